@@ -18,6 +18,7 @@ const rooms = {
   tours: ['solutions'],
   boards: ['solutions', 'tours'],
   rejudges: ['solutions', 'boards'],
+  runs: ['solutions'],
 };
 const apps = ['api', 'web', 'admin', 'cli', 'runner'];
 
@@ -273,6 +274,8 @@ module.exports = {
           precheck,
           '^modules/[^/]+/[^/]+\\.api\\.ts$',
           demo('[^/]+'),
+          // The box is of use to whoever runs code, with what its tests stand up.
+          '^modules/sandbox/',
         ],
       },
     ),

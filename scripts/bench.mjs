@@ -3,10 +3,13 @@ import { ensureBuilt } from './build.mjs';
 
 /** `npm run bench -- scoring [options]`: measures, beside the tools that people know or against a limit, in one run. */
 const benches = {
+  backup: { parts: ['server'], load: async () => (await import('../test/bench/backup.mjs')).benchBackup },
+  box: { parts: ['server'], load: async () => (await import('../test/bench/box.mjs')).benchBox },
   championships: {
     parts: ['server'],
     load: async () => (await import('../test/bench/championships.mjs')).benchChampionships,
   },
+  files: { parts: ['server'], load: async () => (await import('../test/bench/files.mjs')).benchFiles },
   forum: { parts: ['server'], load: async () => (await import('../test/bench/forum.mjs')).benchForum },
   identity: { parts: ['server'], load: async () => (await import('../test/bench/identity.mjs')).benchIdentity },
   kills: { parts: ['server'], load: async () => (await import('../test/bench/kills.mjs')).benchKills },

@@ -11,7 +11,9 @@ import { root } from './project.mjs';
  * part is built (telling on stderr), and lets operator commands find the data folder, and the bundled PostgreSQL while
  * `npm start` runs.
  */
-async function environment(env) {
+async function environment(env, [command]) {
+  // A runner stands beside other people's code: it is told nothing of where data lie.
+  if (command === 'runner') return env;
   const { clusterFolder, dataFolder } = await import('./data-folder.mjs');
   const { runningUrl } = await import('./database.mjs');
   const DATA_DIR = dataFolder(env);
@@ -68,7 +70,7 @@ try {
     const program = path.join(root, 'dist/apps/cli/main.js');
     // As the image has it: what was read of a file is collected before the heap has grown to several times of what lives.
     const node = ['--enable-source-maps', '--max-semi-space-size=16', '--heap-growing-percent=40', program];
-    const found = fillsDatabase(args) ? await withDatabase(process.env) : { env: await environment(process.env) };
+    const found = fillsDatabase(args) ? await withDatabase(process.env) : { env: await environment(process.env, args) };
     become(process.execPath, [...node, ...args], found.env, found.ended);
   }
 } catch (error) {

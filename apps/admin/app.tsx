@@ -2,6 +2,7 @@ import { Admin, CustomRoutes, Resource } from 'react-admin';
 import { Route } from 'react-router-dom';
 import { audit } from './audit/index.js';
 import { authProvider } from './auth-provider.js';
+import { backups } from './backups/index.js';
 import { themeOfApp } from './chosen-in-app.js';
 import { champs } from './champs/index.js';
 import { ConsoleLayout } from './console-layout.js';
@@ -43,6 +44,7 @@ export const App = ({ base }: { base: string }) => (
     <Resource {...teams} />
     <Resource {...queue} />
     <Resource {...users} />
+    <Resource {...backups} />
     <Resource {...vacancies} />
     <Resource {...forumThreads} />
     <Resource {...forumComplaints} />

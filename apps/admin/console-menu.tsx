@@ -6,7 +6,7 @@ import { Menu, useResourceDefinitions, useSidebarState, useTranslate } from 'rea
 const groups = [
   { name: 'champs', resources: ['champs', 'submissions', 'teams', 'queue', 'rating-import'] },
   { name: 'users', resources: ['users'] },
-  { name: 'backup', resources: [] },
+  { name: 'backup', resources: ['backups'] },
   { name: 'vacancy', resources: ['vacancies'] },
   { name: 'forum', resources: ['forum-threads', 'forum-complaints', 'forum-appeals', 'forum-removals', 'articles'] },
 ] as const satisfies { name: string; resources: readonly string[] }[];

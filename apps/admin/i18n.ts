@@ -5,12 +5,14 @@ import type { I18nProvider } from 'react-admin';
 import { languageOfApp } from './chosen-in-app.js';
 import ownEnglish from '#locales/eng/admin.json';
 import articlesEnglish from '#locales/eng/articles.admin.json';
+import backupsEnglish from '#locales/eng/backups.admin.json';
 import forumEnglish from '#locales/eng/forum.admin.json';
 import usersEnglish from '#locales/eng/identity.admin.json';
 import notifyEnglish from '#locales/eng/notifications.admin.json';
 import vacanciesEnglish from '#locales/eng/vacancies.admin.json';
 import ownRussian from '#locales/rus/admin.json';
 import articlesRussian from '#locales/rus/articles.admin.json';
+import backupsRussian from '#locales/rus/backups.admin.json';
 import forumRussian from '#locales/rus/forum.admin.json';
 import usersRussian from '#locales/rus/identity.admin.json';
 import notifyRussian from '#locales/rus/notifications.admin.json';
@@ -21,10 +23,19 @@ type Locale = 'en' | 'ru';
 
 /** A text of the console that one language lacks does not compile. */
 const own = {
-  en: { ...ownEnglish, ...articlesEnglish, ...forumEnglish, ...notifyEnglish, ...usersEnglish, ...vacanciesEnglish },
+  en: {
+    ...ownEnglish,
+    ...articlesEnglish,
+    ...backupsEnglish,
+    ...forumEnglish,
+    ...notifyEnglish,
+    ...usersEnglish,
+    ...vacanciesEnglish,
+  },
   ru: {
     ...(ownRussian satisfies Record<keyof typeof ownEnglish, string>),
     ...(articlesRussian satisfies Record<keyof typeof articlesEnglish, string>),
+    ...(backupsRussian satisfies Record<keyof typeof backupsEnglish, string>),
     ...(forumRussian satisfies Record<keyof typeof forumEnglish, string>),
     ...(usersRussian satisfies Record<keyof typeof usersEnglish, string>),
     ...(notifyRussian satisfies Record<keyof typeof notifyEnglish, string>),

@@ -13,20 +13,30 @@ export const StorageBanner = ({ isAlways = false }: { isAlways?: boolean }) => {
   const locale = useLocale();
   const { data } = useReading('GET admin/storage', {}, { refetchInterval: readEveryMs });
   if (!data) return null;
-  const { free, minFree, solutions } = data;
+  const { free, minFree, solutions, heldSweeps } = data;
   const isFull = free < minFree;
   const isScarce = free < minFree * early;
   // Where it is always shown it is not shown twice.
-  if (isAlways === isScarce) return null;
+  const room = isAlways !== isScarce;
   const sizes = {
     free: formatSize(free, locale),
     minFree: formatSize(minFree, locale),
     solutions: formatSize(solutions, locale),
   };
+  const held = isAlways ? [] : heldSweeps;
   return (
-    <Alert severity={isFull ? 'error' : isScarce ? 'warning' : 'info'} sx={{ mt: 1 }}>
-      {isFull && `${translate('admin.storage.full', sizes)} `}
-      {translate('admin.storage.room', sizes)}
-    </Alert>
+    <>
+      {held.map((sweep) => (
+        <Alert key={sweep.area} severity="warning" sx={{ mt: 1 }}>
+          {translate('admin.storage.held', { ...sweep })}
+        </Alert>
+      ))}
+      {room && (
+        <Alert severity={isFull ? 'error' : isScarce ? 'warning' : 'info'} sx={{ mt: 1 }}>
+          {isFull && `${translate('admin.storage.full', sizes)} `}
+          {translate('admin.storage.room', sizes)}
+        </Alert>
+      )}
+    </>
   );
 };

@@ -1,4 +1,5 @@
 import { articles } from '../../modules/articles/articles.module.js';
+import { backups } from '../../modules/backups/backups.module.js';
 import { championships } from '../../modules/championships/championships.module.js';
 import { forum } from '../../modules/forum/forum.module.js';
 import { identity } from '../../modules/identity/identity.module.js';
@@ -21,6 +22,7 @@ export const contexts: readonly Context[] = [
   rating,
   forum,
   vacancies,
+  backups,
   notifications,
 ];
 

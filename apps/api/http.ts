@@ -8,7 +8,7 @@ import { IoAdapter } from '@nestjs/platform-socket.io';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { guestBodyBytes } from '../../modules/kernel/contract/route.js';
 import { limitAddresses } from '../../modules/kernel/http/address-limits.js';
-import { limitBodies } from '../../modules/kernel/http/body-limits.js';
+import { limitBodies, takeBytes } from '../../modules/kernel/http/body-limits.js';
 import { compressTexts } from '../../modules/kernel/http/compression.js';
 import { readJsonBodies } from '../../modules/kernel/http/body-parser.js';
 import { Draining } from '../../modules/kernel/http/draining.js';
@@ -86,6 +86,7 @@ export const createApp = async (settings: Settings, builds = ownBuilds): Promise
     .getHttpAdapter()
     .getInstance()
     .addContentTypeParser('application/offset+octet-stream', (_request: unknown, _body: unknown) => Promise.resolve());
+  takeBytes(app);
   readJsonBodies(app);
   await compressTexts(app);
   await app.register(cookie);

@@ -9,6 +9,7 @@ import { createApp } from './http.js';
 import { openInstallation } from './installation.js';
 import { demoSettings, loadDemo } from './demo/demo.js';
 import { startJobs } from './jobs.js';
+import { superviseRunner, type SupervisedRunner } from './supervise-runner.js';
 import { superviseWorker } from './supervise-worker.js';
 import { startWorker } from './worker.js';
 
@@ -37,21 +38,32 @@ export interface RunningPodium {
 export const startPodium = async ({ env, report, signal }: StartOptions): Promise<RunningPodium> => {
   const settings = readSettings(await demoSettings(env));
   report('Bringing the database up to date …');
-  return serve(settings, { withWorker: true, prepare: (app) => loadDemo(app, report, signal) });
+  return serve(settings, {
+    withWorker: true,
+    withRunner: settings.RUNNER === 'beside',
+    prepare: (app) => loadDemo(app, report, signal),
+  });
 };
 
 interface Serving {
   withWorker: boolean;
+  /** A runner of repositories beside this process. */
+  withRunner?: boolean;
   /** What must be done before anybody is answered. */
   prepare?(app: INestApplication): Promise<void>;
 }
 
-const serve = async (settings: Settings, { withWorker, prepare }: Serving): Promise<RunningPodium> => {
+const serve = async (
+  settings: Settings,
+  { withWorker, withRunner = false, prepare }: Serving,
+): Promise<RunningPodium> => {
   await openInstallation(settings);
   const app = await createApp(settings);
   let worker: Awaited<ReturnType<typeof superviseWorker>> | undefined;
+  let runner: SupervisedRunner | undefined;
   const close = async (): Promise<void> => {
     try {
+      await runner?.close();
       await app.get(Draining).stop();
       await app.close();
     } finally {
@@ -66,6 +78,7 @@ const serve = async (settings: Settings, { withWorker, prepare }: Serving): Prom
     await prepare?.(app);
     await offerFirstAdmin(app, settings);
     await app.listen({ host: settings.HOST, port: settings.PORT });
+    runner = withRunner ? await superviseRunner(app, settings) : undefined;
   } catch (error) {
     await close();
     throw error;

@@ -58,37 +58,45 @@ export interface Shared {
   picture: string | null;
 }
 
+/** Address of the picture that is drawn for a link to a page: networks ask for it without saying whose words they want. */
+export const pictureOf = (path: string, { origin, language }: { origin: string; language: Language }): string =>
+  `${origin}/api/texts/links/picture.png?path=${encodeURIComponent(path)}&language=${language}`;
+
 /** What a link to a championship shows. */
 export const sharedChampionship = (
-  { title, teaser, cover }: Showcase,
+  { title, teaser }: Showcase,
   { champname, origin, language }: { champname: string; origin: string; language: Language },
 ): Shared => ({
   type: 'website',
   title: sideOf(title, language),
   text: sideOf(teaser, language),
   url: `${origin}/championship/${champname}`,
-  picture: cover && `${origin}/api/championships/${champname}/cover?v=${cover}`,
+  picture: pictureOf(`/championship/${champname}`, { origin, language }),
 });
 
 /** What a link to an article shows. */
 export const sharedArticle = (
   { title, subtitle, excerpt, cover }: ArticleShowcase,
-  { id, origin }: { id: string; origin: string },
+  { id, origin, language }: { id: string; origin: string; language: Language },
 ): Shared => ({
   type: 'article',
   title,
   text: subtitle || excerpt,
   url: `${origin}/forum/article/${id}`,
-  picture: cover && `${origin}${cover.url}`,
+  picture: cover ? `${origin}${cover.url}` : pictureOf(`/forum/article/${id}`, { origin, language }),
 });
 
 /** What a link to a thread or a topic of the forum shows. */
-export const sharedForum = ({ title, text, html, path }: ForumShowcase, origin: string): Shared => ({
+export const sharedForum = (
+  { title, text, html, path }: ForumShowcase,
+  { origin, language }: { origin: string; language: Language },
+): Shared => ({
   type: html === null ? 'website' : 'article',
   title,
   text: html === null ? text : wordsOf(html),
   url: `${origin}${path}`,
-  picture: pictureIn(html ?? '', origin),
+  // A thread is a list, of which there is nothing to draw.
+  picture: pictureIn(html ?? '', origin) ?? (html === null ? null : pictureOf(path, { origin, language })),
 });
 
 /** What a link to a person, or to a result of theirs, shows: the picture is drawn by the rating. */

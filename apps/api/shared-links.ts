@@ -43,10 +43,13 @@ export class SharedLinks {
     return place === null ? html : this.ofForum(html, place, request, reply).catch(() => html);
   }
 
+  private whose(request: FastifyRequest) {
+    return { origin: publicUrl(this.settings), language: languageOf(request) };
+  }
+
   private async ofChampionship(html: string, champname: string, request: FastifyRequest): Promise<string> {
     const shown = await this.app.get(ShowcaseApi, { strict: false }).of(champname);
-    const at = { champname, origin: publicUrl(this.settings), language: languageOf(request) };
-    return shown ? withShareTags(html, sharedChampionship(shown, at)) : html;
+    return shown ? withShareTags(html, sharedChampionship(shown, { champname, ...this.whose(request) })) : html;
   }
 
   private async ofPerson(html: string, { login, champname }: PersonPlace, request: FastifyRequest): Promise<string> {
@@ -61,7 +64,7 @@ export class SharedLinks {
       await this.tellMissing(request, reply, await articles.isGone(id));
       return html;
     }
-    return withArticle(withShareTags(html, sharedArticle(shown, { id, origin: publicUrl(this.settings) })), shown);
+    return withArticle(withShareTags(html, sharedArticle(shown, { id, ...this.whose(request) })), shown);
   }
 
   private async ofForum(
@@ -78,7 +81,7 @@ export class SharedLinks {
       if (standing !== 'shown') await this.tellMissing(request, reply, standing === 'gone');
       return html;
     }
-    const tagged = withShareTags(html, sharedForum(shown, publicUrl(this.settings)));
+    const tagged = withShareTags(html, sharedForum(shown, this.whose(request)));
     return shown.html === null ? tagged : withArticle(tagged, { title: shown.title, subtitle: '', html: shown.html });
   }
 
@@ -96,6 +99,6 @@ export class SharedLinks {
     const found = await this.app.get(VacanciesApi, { strict: false }).open(id);
     if (found === 'closed' || found === null) await this.tellMissing(request, reply, found === 'closed');
     if (found === null || found === 'closed') return html;
-    return withVacancyTags(html, found, { origin: publicUrl(this.settings), language: languageOf(request) });
+    return withVacancyTags(html, found, this.whose(request));
   }
 }

@@ -1,6 +1,6 @@
 import type { Language } from '../../modules/kernel/contract/language.js';
 import type { OpenVacancy } from '../../modules/vacancies/vacancies.api.js';
-import { withShareTags, wordsOf } from './share-tags.js';
+import { pictureOf, withShareTags, wordsOf } from './share-tags.js';
 
 const vacancyPath = /^\/vacancy\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/u;
 
@@ -49,7 +49,7 @@ export const withVacancyTags = (page: string, vacancy: OpenVacancy, where: Where
     title: `${title} · ${company}`,
     text,
     url: posting.url,
-    picture: null,
+    picture: pictureOf(`/vacancy/${vacancy.id}`, where),
   });
   // No end of the element in it, whatever the text says.
   const json = JSON.stringify(posting).replaceAll('<', String.raw`\u003c`);

@@ -153,4 +153,17 @@ describe('podium backup', () => {
     expect([verdict.exitCode, verdict.err, verdict.json().rows]).toEqual([0, '', rows]);
     expect(readdirSync(computer.path('killed', 'files')).length).toBeGreaterThan(1);
   }, 120_000);
+
+  test('CLI1 exports the e-mails of those who take messages, as CSV, and says why in the audit log', async () => {
+    const to = computer.path('emails.csv');
+    const run = () => computer.podium(['export', 'email', '--reason', 'A letter', '--to', to, '--bom', '--json']);
+    const exported = await run();
+    const [head, ...lines] = readFileSync(to, 'utf8').trimEnd().split('\r\n');
+    expect([head, lines.length]).toEqual(['\uFEFFlogin,email,firstname,lastname', exported.json().people]);
+    const noted = `select actor, reason, details from kernel.audit where action = 'backups.export'`;
+    const details = { type: 'EMAIL', people: lines.length, columns: ['login', 'email', 'firstname', 'lastname'] };
+    expect(await api.sql(noted)).toEqual([{ actor: 'operator', reason: 'A letter', details }]);
+    // What is there already is not written over.
+    expect(await run()).toMatchObject({ exitCode: 2, err: expect.stringContaining('EEXIST') });
+  });
 });

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../test/kit/api.js';
 import { brokenWay } from '../../test/kit/broken-way.js';
@@ -281,8 +280,7 @@ describe('CLI1 the command line of an organiser', () => {
     expect((await add()).exitCode).toBe(1);
     expect([way.begun(), way.offsets[1]]).toEqual([2, 0]);
     way.revive();
-    rmSync(join(api.settings.DATA_DIR, 'uploads'), { recursive: true });
-    mkdirSync(join(api.settings.DATA_DIR, 'uploads'));
+    await api.sql('delete from kernel.uploads');
     expect((await add()).exitCode).toBe(0);
     expect([way.begun(), ...way.offsets.slice(2)]).toEqual([3, 0]);
     await way.close();

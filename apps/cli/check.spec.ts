@@ -35,6 +35,7 @@ const sent: SolutionView = {
     problems: [],
     problemCounts: {},
   },
+  ...{ repository: null, ref: null, commit: null, tests: [] },
   ...{ failure: null, dropped: null, revoked: null, position: null, fileGoneAt: null },
 };
 

@@ -7,6 +7,7 @@ import { addChampionships, addChampionshipShow, addFiles } from './commands/cham
 import { addCheck } from './commands/check.js';
 import { addCompletion } from './commands/completion.js';
 import { addDownload } from './commands/download.js';
+import { addExport } from './commands/export.js';
 import { addFinals } from './commands/finals.js';
 import { addForum } from './commands/forum.js';
 import { addLeaderboard } from './commands/leaderboard.js';
@@ -16,9 +17,12 @@ import { addParticipate } from './commands/participate.js';
 import { addCancel, addQueue } from './commands/queue.js';
 import { addRating } from './commands/rating.js';
 import { addReceipt } from './commands/receipt.js';
+import { addRun } from './commands/run.js';
+import { addRunner } from './commands/runner.js';
 import { addScore } from './commands/score.js';
 import { addSolution } from './commands/solution.js';
 import { addSolutions } from './commands/solutions.js';
+import { addStorage } from './commands/storage.js';
 import { addSubmit } from './commands/submit.js';
 import { addTeam } from './commands/team.js';
 import { addUsers } from './commands/users.js';
@@ -34,6 +38,11 @@ export const run = async (argv: readonly string[], terminal: Terminal): Promise<
   const texts = new Texts(languageOf(argv, terminal.env));
   const cli = new Cli(terminal, texts);
   const words = argv.length > 0 ? argv : ['--help'];
+  // Said before anything is done: older ones fail somewhere in the middle, with a page of code.
+  if (majorOf(terminal.nodeVersion) < oldestNode) {
+    cli.note(texts.say('cli.node', { needed: oldestNode, found: terminal.nodeVersion }));
+    return exitCodes.fault;
+  }
   try {
     await programOf(cli).parseAsync(words, { from: 'user' });
     return cli.exitCode;
@@ -43,6 +52,10 @@ export const run = async (argv: readonly string[], terminal: Terminal): Promise<
     throw error;
   }
 };
+
+/** The oldest Node that the command line runs on. */
+const oldestNode = 22;
+const majorOf = (version: string): number => Number(version.split('.')[0]);
 
 const saysField = /_USED$|^COMMENT_TOO_LONG$/u;
 
@@ -70,12 +83,16 @@ const programOf = (cli: Cli): Command => {
   addNouns(program, cli);
   addScore(program, cli);
   addVerify(program, cli);
+  addRun(program, cli);
+  addRunner(program, cli);
   addRating(program, cli);
   addChamp(program, cli);
   addNotify(program, cli);
   addUsers(program, cli);
   addForum(program, cli);
   addBackup(program, cli);
+  addStorage(program, cli);
+  addExport(program, cli);
   addAdmin(program, cli);
   addCompletion(program, cli);
   addShortNames(program, cli);

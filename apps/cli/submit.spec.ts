@@ -32,6 +32,10 @@ const solution: SolutionView = {
   failure: null,
   dropped: null,
   revoked: null,
+  repository: null,
+  ref: null,
+  commit: null,
+  tests: [],
   position: null,
   fileGoneAt: null,
 };

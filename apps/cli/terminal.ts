@@ -2,6 +2,8 @@ import type { Readable, Writable } from 'node:stream';
 
 /** Where a run reads and writes: the process's own streams, or the ones of a test. */
 export interface Terminal {
+  /** Of the Node that runs it, such as 22.1.0. */
+  nodeVersion: string;
   env: Record<string, string | undefined>;
   input: Readable & { isTTY?: boolean };
   output: Writable & { isTTY?: boolean; columns?: number };
@@ -9,6 +11,7 @@ export interface Terminal {
 }
 
 export const processTerminal = (): Terminal => ({
+  nodeVersion: process.versions.node,
   env: process.env,
   input: process.stdin,
   output: process.stdout,

@@ -142,6 +142,15 @@ describe('CLI1 servers and networks that fail', () => {
     },
   );
 
+  test('CLI1 says in one line which Node it needs, before it does anything', async () => {
+    const { exitCode, out, err } = await nowhere.podium(['rating', 'verify', 'awards.csv'], { nodeVersion: '20.20.2' });
+    expect({ exitCode, out, err }).toEqual({
+      exitCode: 1,
+      out: '',
+      err: 'podium needs Node 22 or newer; this is 20.20.2.\n',
+    });
+  });
+
   test('CLI1 keeps standard output one JSON document under --json, also when it fails', async () => {
     const { json, exitCode } = await nowhere.podium(['championships', '--json']);
     expect(exitCode).toBe(1);

@@ -28,6 +28,7 @@ const right: Receipt = {
   durationMs: 4,
   submittedAt: '2026-11-21T09:05:00.000Z',
   scoredAt: '2026-11-21T09:05:01.000Z',
+  run: null,
 };
 
 let computer: Computer;

@@ -9,12 +9,25 @@ import { plain } from './terminal.js';
 const firstPauseMs = 200;
 const longestPauseMs = 3000;
 
-/** Asks for a solution until it is scored or refused; a server that restarts meanwhile is waited for. */
-export const waitForOutcome = async (cli: Cli, api: PodiumApi, id: string, seconds: number): Promise<SolutionView> => {
+/**
+ * Asks for a solution until it is scored or refused; a server that restarts meanwhile is waited for.
+ * @param seen is told of one that has tests, each time that it was asked for
+ */
+export const waitForOutcome = async (
+  cli: Cli,
+  api: PodiumApi,
+  id: string,
+  seconds: number,
+  seen: (view: SolutionView) => Promise<void> = async () => undefined,
+): Promise<SolutionView> => {
   const deadline = Date.now() + seconds * 1000;
   const say = sayOnce(cli);
   for (let pause = firstPauseMs; ; pause = Math.min(longestPauseMs, pause * 1.3)) {
     const view = await read(api, id, deadline);
+    if (view && view.tests.length > 0) {
+      say(null);
+      await seen(view);
+    }
     if (view && isOver(view)) {
       say(null);
       return view;

@@ -6,7 +6,7 @@ import type { Caller } from '../kernel/contract/status.js';
 import { Commands } from '../kernel/commands/commands.js';
 import { readerOf } from '../kernel/database/reader.js';
 import { SharedRead } from '../kernel/database/shared-read.js';
-import { isoSql, oftenQuery, oftenQueryOne, queryOne } from '../kernel/database/sql.js';
+import { isoSql, oftenQuery, oftenQueryOne, query, queryOne } from '../kernel/database/sql.js';
 import { found } from '../kernel/domain/domain-error.js';
 import { FinishPast } from './commands/finish-past.js';
 import type { DryRun, Tour } from './contract/editor.js';
@@ -37,6 +37,8 @@ export type ChampionshipFacts = Pick<
   | 'splitSeed'
   | 'ownerId'
   | 'wasTermless'
+  | 'kind'
+  | 'algorithm'
 > & {
   dateStart: Date;
   dateEnd: Date | null;
@@ -68,7 +70,7 @@ type Moments = Record<'dateEnd' | 'teamsUntil' | 'finishedAt', string | null> & 
 type FactsRow = Omit<ChampionshipFacts, keyof Moments> & Gate & Moments;
 
 /** The texts of a championship are long and asked for seldom: facts are read without them. */
-const factsSql = `select id, champname, state, metric, metric_params as "metricParams", direction, is_test as "isTest",
+const factsSql = `select id, champname, state, kind, algorithm, metric, metric_params as "metricParams", direction, is_test as "isTest",
   daily_attempts as "dailyAttempts", coalesce(${isoSql('date_start')}, '${never}') as "dateStart",
   ${isoSql('date_end')} as "dateEnd", accept_after_end as "acceptAfterEnd", ${isoSql('teams_until')} as "teamsUntil", max_team_size as "maxTeamSize",
   prize_places as "prizePlaces",
@@ -118,6 +120,16 @@ export interface StoredTruth {
   storageKey: string;
   sha256: string;
   split: TruthSplit | null;
+}
+
+/** ALGO1: a test, and where its input is stored. */
+export interface StoredTest {
+  name: string;
+  visible: boolean;
+  bytes: number;
+  inputKey: string;
+  sha256: string;
+  judged: boolean;
 }
 
 /** What other contexts may ask of championships. */
@@ -207,6 +219,19 @@ export class ChampionshipsApi {
     const truths = await this.truths(championshipId);
     const own = truths.find((truth) => tourId !== null && truth.tourId === tourId);
     return found(own ?? truths.find((truth) => truth.tourId === null));
+  }
+
+  /** The sample submission; null while there is none. */
+  sampleOf(championshipId: string): Promise<{ storageKey: string } | null> {
+    const sql = `select storage_key as "storageKey" from championships.files where championship_id = $1 and kind = 'sample'`;
+    return queryOne<{ storageKey: string }>(readerOf(this.orm), sql, [championshipId]);
+  }
+
+  /** ALGO1: the tests of a championship, in the order in which they run. */
+  testsOf(championshipId: string): Promise<StoredTest[]> {
+    const sql = `select name, visible, bytes::float8 as bytes, input_key as "inputKey", sha256, truth_key is not null as judged
+      from championships.tests where championship_id = $1 order by name`;
+    return query<StoredTest>(readerOf(this.orm), sql, [championshipId]);
   }
 
   /** CHAMP6: the tours as they are saved now, and when they were changed last. */

@@ -7,12 +7,12 @@ import { CreateChampionshipHandler } from './commands/create-championship.js';
 import { PublishChampionshipHandler } from './commands/publish-championship.js';
 import { SaveChampionshipHandler } from './commands/save-championship.js';
 import { SetCoverHandler } from './commands/set-cover.js';
+import { ChampionshipTest } from './algorithms/domain/test.js';
 import { Baseline } from './domain/baseline.js';
 import { ChampionshipFile } from './domain/championship-file.js';
 import { Championship } from './domain/championship.js';
 import { ShownText } from './domain/shown-text.js';
 import { FileProfile } from './domain/file-profile.js';
-import { FileUpload } from './domain/file-upload.js';
 import { DoorsModule } from './doors.module.js';
 import { FilesModule } from './files.module.js';
 import { Covers } from './flows/covers.js';
@@ -52,6 +52,6 @@ export class ChampionshipsModule {}
 
 export const championships: Context = {
   module: ChampionshipsModule,
-  entities: [Baseline, Championship, ChampionshipFile, FileProfile, FileUpload, ShownText],
+  entities: [Baseline, Championship, ChampionshipFile, ChampionshipTest, FileProfile, ShownText],
   demo: async () => (await import('./demo/story.js')).story,
 };

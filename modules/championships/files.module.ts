@@ -1,7 +1,11 @@
 import { Module } from '@nestjs/common';
+import { PutTestHandler } from './algorithms/commands/put-test.js';
+import { RemoveTestHandler } from './algorithms/commands/remove-test.js';
+import { Tests } from './algorithms/flows/tests.js';
+import { TestsController } from './algorithms/http/tests.controller.js';
+import { ShownTests } from './algorithms/queries/shown-tests.js';
 import { AddBaselineHandler } from './commands/baselines/add-baseline.js';
 import { AttachFileHandler } from './commands/attach-file.js';
-import { BeginFileUploadHandler } from './commands/begin-file-upload.js';
 import { DescribeColumnsHandler } from './commands/describe-columns.js';
 import { DescribeFileHandler } from './commands/describe-file.js';
 import { KeepProfileHandler } from './commands/keep-profile.js';
@@ -20,29 +24,29 @@ import { TruthFiles } from './flows/truth-files.js';
 import { BaselinesController } from './http/baselines.controller.js';
 import { UploadsController } from './http/uploads.controller.js';
 import { ProfileMissing } from './jobs/profile-missing.js';
-import { RemoveUnusedFiles } from './jobs/remove-unused-files.js';
 import { ProfileFile } from './reactions/profile-file.js';
 
 const commands = [
   AddBaselineHandler,
   AttachFileHandler,
-  BeginFileUploadHandler,
   DescribeColumnsHandler,
   DescribeFileHandler,
   KeepProfileHandler,
   NoteCheckHandler,
   RemoveBaselineHandler,
+  PutTestHandler,
   RemoveFileHandler,
+  RemoveTestHandler,
   RenameBaselineHandler,
   RetireTruthHandler,
 ];
-const flows = [Baselines, ChampionshipFiles, Checks, LeakGuard, ResumableUploads, TruthFiles];
+const flows = [Baselines, ChampionshipFiles, Checks, LeakGuard, ResumableUploads, Tests, TruthFiles];
 
 /** Files of championships: their data, answers, samples and baselines. */
 @Module({
   imports: [DoorsModule],
-  controllers: [BaselinesController, UploadsController],
-  providers: [ProfileFile, ProfileMissing, RemoveUnusedFiles, ...commands, ...flows],
+  controllers: [BaselinesController, TestsController, UploadsController],
+  providers: [ShownTests, ProfileFile, ProfileMissing, ...commands, ...flows],
   exports: [ChampionshipFiles, Checks, TruthFiles],
 })
 export class FilesModule {}

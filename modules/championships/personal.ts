@@ -18,16 +18,5 @@ export class ChampionshipsPersonal extends PersonalData {
         from championships.championships where owner_id = $1`,
       },
     }),
-    personal({
-      table: 'championships.uploads',
-      person: 'person_id',
-      atErasure: 'keep',
-      because: 'the sweeper of uploads ends it with its file',
-      archive: {
-        name: 'championships/begun-uploads',
-        sql: `select id::text as key, to_jsonb(u) - '{person_id}'::text[] as row from championships.uploads u
-        where person_id = $1`,
-      },
-    }),
   ];
 }

@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Bilingual } from '../kernel/contract/language.js';
+import type { Bilingual, Language } from '../kernel/contract/language.js';
 import { query } from '../kernel/database/sql.js';
 import { LinkSources } from '../texts/link-sources.api.js';
 import { versionOf } from './queries/cover-version.js';
@@ -12,6 +12,21 @@ export interface Showcase {
   /** Version of its picture; null without one. */
   cover: string | null;
 }
+
+interface Facts {
+  metric: string;
+  prize: Bilingual;
+  /** Until the end; null without one. */
+  days: number | null;
+}
+
+const factsSql = `select metric, prize, extract(day from date_end - now())::int as days
+  from championships.championships where champname = $1`;
+
+const restWords: Record<Language, (days: number) => string> = {
+  ENG: (days) => (days < 0 ? 'over' : days === 1 ? '1 day left' : `${days} days left`),
+  RUS: (days) => (days < 0 ? 'завершён' : `осталось дней: ${days}`),
+};
 
 type Row = Omit<Showcase, 'cover'> & { sha256: string | null };
 
@@ -33,7 +48,18 @@ export class ShowcaseApi implements OnModuleInit {
         const { eng, rus } = shown.title;
         return language === 'RUS' ? rus || eng : eng || rus;
       },
+      factsOf: async ({ champname = '' }, language) => this.facts(champname, language),
     });
+  }
+
+  /** Metric, prize and how long it runs, of one that `of` finds. */
+  private async facts(champname: string, language: Language): Promise<string[]> {
+    const [row] = await query<Facts>(this.em.fork(), factsSql, [champname]);
+    if (!row) return [];
+    const { eng, rus } = row.prize;
+    const prize = language === 'RUS' ? rus || eng : eng || rus;
+    const rest = row.days === null ? [] : [restWords[language](row.days)];
+    return [row.metric.replaceAll('_', ' '), prize, ...rest].filter(Boolean);
   }
 
   /** Null for drafts, TEST and archived championships, and for names that there are not: they can't be told apart. */

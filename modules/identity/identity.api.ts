@@ -11,6 +11,7 @@ import { parse } from '../kernel/http/validate.js';
 import { BlockPerson, UnblockPerson } from './commands/admins/block-person.js';
 import { SetRole } from './commands/admins/set-role.js';
 import { CreatePerson } from './commands/create-person.js';
+import type { Contact } from './contract/contact.js';
 import type { MovedProblem, MovedResult } from './contract/import.js';
 import { registration } from './contract/person.js';
 import { Block, type BlockTerms } from './domain/block.js';
@@ -19,9 +20,11 @@ import { PasswordReset } from './domain/password-reset.js';
 import { PhoneCode } from './domain/phone-code.js';
 import { checkNewPassword, hashPassword } from './domain/passwords.js';
 import { keyOf, Person } from './domain/person.js';
+import { SecondFactor } from './domain/second-factor.js';
 import { FirstAdmin } from './flows/first-admin.js';
 import { type MovedAuthor, type MovedCells, MovedPeople } from './flows/moved-people.js';
 import { PeopleImports } from './flows/people-imports.js';
+import { contactsOf } from './queries/contacts.js';
 import { digitsOfId, tokenOfId } from './domain/secret-of-id.js';
 
 export interface PersonToCreate {
@@ -188,6 +191,16 @@ export class IdentityApi {
   /** Ends a block before its time. @throws DomainError NOT_FOUND, CONFLICT */
   unblock(personId: string, reason: string, by: Actor = operator): Promise<void> {
     return this.commands.run(new UnblockPerson(personId, reason, by));
+  }
+
+  /** Everybody who takes messages; `PHONE`: of them those who have a telephone. */
+  contacts(type: 'PHONE' | 'EMAIL'): AsyncIterable<Contact> {
+    return contactsOf(this.orm.em, type === 'PHONE', this.clock.now());
+  }
+
+  /** Whether somebody has turned a second factor on. */
+  async hasSecondFactor(personId: string): Promise<boolean> {
+    return (await readerOf(this.orm).count(SecondFactor, { person: personId, confirmedAt: { $ne: null } })) > 0;
   }
 
   /** The person with this login, or null. */

@@ -146,8 +146,9 @@ export class IdentityPersonal extends PersonalData {
     personal({
       table: 'kernel.files',
       person: 'put_by',
+      others: ['owner'],
       atErasure: 'keep',
-      because: 'an id, by which room is counted; the files go with what names them',
+      because: 'ids, by which room is counted; the files go with what names them',
       archive: 'the files are in it, each with what it is of',
     }),
     personal({
@@ -158,6 +159,17 @@ export class IdentityPersonal extends PersonalData {
         name: 'account/work',
         sql: `select id::text as key, jsonb_build_object('kind', kind, 'state', state, 'made_at', made_at, 'finished_at', finished_at)
           as row from kernel.work where person_id = $1`,
+      },
+    }),
+    personal({
+      table: 'kernel.uploads',
+      person: 'person_id',
+      atErasure: 'delete',
+      because: 'what has come of them goes within the hour, by kernel/uploads/resumable-files.ts',
+      archive: {
+        name: 'account/begun-uploads',
+        sql: `select u.id as key, to_jsonb(u) - '{person_id,lock,locked_until,is_wanted}'::text[] as row from kernel.uploads u
+        where u.person_id = $1`,
       },
     }),
     ...['kernel.rate_limits', 'kernel.slow_downs'].map((table) =>

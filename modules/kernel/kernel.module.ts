@@ -5,10 +5,10 @@ import { ScheduleModule } from '@nestjs/schedule';
 import { Audit } from './audit/audit.js';
 import { Clock } from './clock.js';
 import { Commands } from './commands/commands.js';
+import { Draining } from './http/draining.js';
 import { RateLimits } from './http/rate-limits.js';
 import { answering, answeringControllers } from './http/answering.js';
 import { IncomingFiles } from './http/incoming-files.js';
-import { ResumableFiles } from './http/resumable-files.js';
 import { SlowDowns } from './http/slow-downs.js';
 import { SecurityLog } from './http/security-log.js';
 import { Housekeeping } from './jobs/housekeeping.js';
@@ -20,16 +20,20 @@ import { Live } from './live/live.js';
 import { ToldHints } from './live/told-hints.js';
 import { Topics } from './live/topics.js';
 import { SETTINGS, type Settings } from './settings.js';
+import { AllowSweepHandler } from './storage/allow-sweep.js';
 import { FileStorage } from './storage/file-storage.js';
 import { FileStore } from './storage/file-store.js';
 import { FileSweeper } from './storage/file-sweeper.js';
 import { storeOf } from './storage/folder-store.js';
+import { StorageCheck } from './storage/storage-check.js';
+import { BeginUploadHandler } from './uploads/begin-upload.js';
+import { ResumableFiles } from './uploads/resumable-files.js';
 import { work } from './work/parts.js';
 
-const http = [IncomingFiles, RateLimits, ResumableFiles, SecurityLog, SlowDowns];
+const http = [Draining, IncomingFiles, RateLimits, SecurityLog, SlowDowns];
 const jobs = [Housekeeping, Jobs, Reactions, Ticks];
 const live = [Hints, Live, ToldHints, Topics];
-const files = [FileStorage, FileSweeper];
+const files = [AllowSweepHandler, BeginUploadHandler, FileStorage, FileSweeper, ResumableFiles, StorageCheck];
 const shared = [Audit, Clock, Commands, ...files, ...http, ...jobs, ...live, ...work];
 
 /** What every context stands on. Imported once, by the application. */

@@ -20,7 +20,8 @@ export const json = <T extends z.ZodType>(value: T, usual: string, expected: str
     })
     .pipe(value);
 
-const list = <T extends z.ZodType>(item: T, expected: string) => json(z.array(item, expected), '[]', expected);
+/** A list written as JSON; empty unless given. */
+export const list = <T extends z.ZodType>(item: T, expected: string) => json(z.array(item, expected), '[]', expected);
 
 const count = z.int().min(0);
 

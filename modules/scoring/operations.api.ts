@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { operator } from '../kernel/audit/audit.js';
+import { type Actor, operator } from '../kernel/audit/audit.js';
 import { Commands } from '../kernel/commands/commands.js';
 import { DecideRejudge } from './rejudges/commands/decide-rejudge.js';
 import { PauseQueue } from './solutions/commands/pause-queue.js';
 import { ResumeQueue } from './solutions/commands/resume-queue.js';
+import { MakeRunnerToken } from './runs/commands/make-runner-token.js';
 import { StartRejudge } from './rejudges/commands/start-rejudge.js';
 import type { RejudgeView } from './rejudges/contract/rejudge.js';
 import { RejudgeQueries } from './rejudges/queries/rejudge-queries.js';
@@ -24,6 +25,11 @@ export class OperationsApi {
   /** @throws DomainError QUEUE_GOES_ON when it is not stopped */
   async resume(champname: string | null, reason: string): Promise<void> {
     await this.commands.run(new ResumeQueue(champname, operator, reason));
+  }
+
+  /** A token for runners by this name, in the place of one that there was; shown this once. */
+  runnerToken(name: string, by: Actor | null = null): Promise<string> {
+    return this.commands.run(new MakeRunnerToken(name, by));
   }
 
   /** SUB6: begins to score all of a championship again, or the named solutions. */

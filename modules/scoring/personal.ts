@@ -21,16 +21,6 @@ export class ScoringPersonal extends PersonalData {
       },
     }),
     personal({
-      table: 'scoring.uploads',
-      person: 'person_id',
-      atErasure: 'keep',
-      because: 'the sweeper of uploads ends it with its file',
-      archive: {
-        name: 'solutions/begun-uploads',
-        sql: `select u.id as key, to_jsonb(u) - '{person_id}'::text[] as row from scoring.uploads u where u.person_id = $1`,
-      },
-    }),
-    personal({
       table: 'scoring.attempt_grants',
       person: null,
       others: ['granted_by'],

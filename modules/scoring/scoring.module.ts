@@ -13,6 +13,7 @@ import { OperationsApi } from './operations.api.js';
 import { ScoringPersonal } from './personal.js';
 import { PersonResultsApi } from './person-results.api.js';
 import { RejudgesModule, rejudgesEntities } from './rejudges/rejudges.module.js';
+import { RunsModule, runsEntities } from './runs/runs.module.js';
 import { ScoringWorker } from './scoring-worker.js';
 import { ScoringApi } from './scoring.api.js';
 import './settings.js';
@@ -31,6 +32,7 @@ const doors = [ScoringApi, FinalsApi, JudgingApi, LedgerApi, PersonResultsApi, O
     TeamsModule,
     SolutionsModule,
     QueueModule,
+    RunsModule,
     ToursModule,
     BoardsModule,
     RejudgesModule,
@@ -43,7 +45,14 @@ export class ScoringModule {}
 
 export const scoring: Context = {
   module: ScoringModule,
-  entities: [...solutionsEntities, ...queueEntities, ...toursEntities, ...boardsEntities, ...rejudgesEntities],
+  entities: [
+    ...solutionsEntities,
+    ...queueEntities,
+    ...runsEntities,
+    ...toursEntities,
+    ...boardsEntities,
+    ...rejudgesEntities,
+  ],
   ports: [
     { provide: Judging, useExisting: JudgingApi },
     { provide: TeamLedger, useExisting: LedgerApi },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addSettings, bytes } from '../kernel/settings.js';
+import { addSettings, bytes, list } from '../kernel/settings.js';
 
 const scoringSettings = addSettings({
   LEADERBOARD_REFRESH_SECONDS: z.coerce.number().int().min(1).max(86_400).default(240),
@@ -11,6 +11,18 @@ const scoringSettings = addSettings({
   INVALID_DAILY: z.coerce.number().int().min(1).max(100_000).default(50),
   /** Files that never got a score are removed after so long. */
   UNSCORED_FILE_DAYS: z.coerce.number().positive().max(3650).default(14),
+  /** Origins beside https that repositories may be taken from, for tests and the demo. */
+  REPOSITORY_ORIGINS: list(
+    z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin),
+    'a list such as ["http://127.0.0.1:4000"]',
+  ),
+  /** Whether `npm start` starts a runner of repositories beside itself. */
+  RUNNER: z.enum(['beside', 'none']).default('beside'),
+  /** Checks of the box that the operator accepts to miss; refused in production. */
+  SANDBOX_ACCEPTED: z
+    .string()
+    .regex(/^[a-z, -]*$/, 'names of checks such as memory-total-bounded, with commas')
+    .default(''),
   SCORING_CONCURRENCY: z.coerce.number().int().min(1).max(64).default(2),
   /** Wall time of one file; a million rows take a fifth of a second. */
   SCORING_SECONDS: z.coerce.number().positive().max(3600).default(60),

@@ -9,6 +9,8 @@ export interface LinkSource {
   form: RegExp;
   /** What a page is called, for whoever is a stranger to it; null for all that strangers do not see, whoever asks. */
   titleOf: (named: Readonly<Record<string, string>>, language: Language) => Promise<string | null>;
+  /** What else the picture of a link says of it, of one that has a title. */
+  factsOf?: (named: Readonly<Record<string, string>>, language: Language) => Promise<string[]>;
 }
 
 /** Where contexts say what links to their pages show. */

@@ -38,6 +38,11 @@ export class VacanciesApi implements OnModuleInit {
         const vacancy = await this.open(id);
         return vacancy === null || vacancy === 'closed' ? null : vacancy.text.title;
       },
+      factsOf: async ({ id = '' }) => {
+        const vacancy = await this.open(id);
+        if (vacancy === null || vacancy === 'closed') return [];
+        return [vacancy.text.company, vacancy.text.city].filter(Boolean);
+      },
     });
   }
 

@@ -5,7 +5,7 @@ import type { RouteSpec } from '../../modules/kernel/contract/route.js';
 import type { Role } from '../../modules/kernel/contract/status.js';
 import { RoutesOfApp } from '../../modules/kernel/http/routes-of-app.js';
 import { type Agent, startTestApp, type TestApp } from '../kit/api.js';
-import { aPerson, blocked } from '../kit/people.js';
+import { aPerson, blocked, withSecondFactor } from '../kit/people.js';
 import type { Visitor } from './audiences.js';
 import { audienceOf, may, named } from './rights.js';
 import { call, inGroups, mayNot, type Met, nameOf, onlyReads, walk } from './walk.js';
@@ -115,7 +115,7 @@ describe('every route of the product', () => {
   }, 180_000);
 
   it('AUTH9 an admin may do what the table says, and nothing else', async () => {
-    const { http } = await aPerson(api, { role: 'admin' });
+    const { http } = await withSecondFactor(api, await aPerson(api, { role: 'admin' }));
     expect(await wrong('admin', http, await aWorld(api))).toEqual([]);
   }, 180_000);
 

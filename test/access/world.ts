@@ -123,6 +123,7 @@ const paramsOf =
     provider: 'none',
     lng: 'eng',
     ns: 'shell',
+    run: nobody,
   });
 
 const words = { title: { eng: 'News', rus: '' }, text: { eng: 'The end is near', rus: '' } };

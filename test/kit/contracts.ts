@@ -84,7 +84,7 @@ export const answerBy = async (
   onHeard(key, heard);
   if (!(key in answers)) throw new Error(`The test has no answer to ${key} (${spoken.address})`);
   // Each answer fits the route of its own key, which the lookup by a computed key can't express.
-  const answer: unknown = answers[key];
+  const answer = (answers as unknown as Record<string, unknown>)[key];
   const given = typeof answer === 'function' ? await (answer as Handler<RouteSpec>)(heard) : answer;
   return written(given, route, spoken.headers);
 };

@@ -74,3 +74,13 @@ export const eraseDeleted = (api: TestApp) => api.get(EraseDeleted).erase();
 
 /** Ends the sessions that are over by time, as the hour's turn does. */
 export const forgetSessions = (api: TestApp) => api.get(ForgetSessions).forget();
+
+/** Has somebody a second factor, as of one who has turned it on: how that is done is shown where second factors are. */
+export const withSecondFactor = async (api: TestApp, person: TestPerson): Promise<TestPerson> => {
+  await api.sql(
+    `insert into identity.second_factors (id, person_id, sealed, created_at, confirmed_at)
+      values (gen_random_uuid(), $1, '', now(), now())`,
+    [person.id],
+  );
+  return person;
+};

@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { type ClientRequest, request } from 'node:http';
 import type { TestApp } from './api.js';
 import type { TestPerson } from './people.js';
 
@@ -45,3 +45,20 @@ export const cutOff = (
     call.on('close', () => resolve());
     call.write(content.subarray(offset, offset + sent), () => setImmediate(() => call.destroy()));
   });
+
+/** Begins to send all from the first byte on, and stops in the middle without a word. */
+export const halfSent = (api: TestApp, { token }: TestPerson, url: string, content: Buffer): ClientRequest => {
+  const call = request(`${api.url}${url}`, {
+    method: 'PATCH',
+    headers: {
+      ...tus,
+      Authorization: `Bearer ${token}`,
+      'Upload-Offset': 0,
+      'Content-Type': bytesType,
+      'Content-Length': content.length,
+    },
+  });
+  call.on('error', () => undefined);
+  call.write(content.subarray(0, content.length / 2));
+  return call;
+};

@@ -10,6 +10,8 @@ interface CliRun {
   /** What a person types at a terminal, in place of that. */
   typed?: string;
   env?: Record<string, string | undefined>;
+  /** The Node that it is run by. */
+  nodeVersion?: string;
   /** Standard error is a terminal. */
   screen?: boolean;
 }
@@ -30,10 +32,11 @@ export class Computer {
   }
 
   /** Runs `podium …` with what is piped into it, and gives what came out. */
-  async podium(argv: string[], { input = '', typed, env = {}, screen = false }: CliRun = {}) {
+  async podium(argv: string[], { input = '', typed, env = {}, nodeVersion, screen = false }: CliRun = {}) {
     const output = collect();
     const errors = collect();
     const exitCode = await run(argv, {
+      nodeVersion: nodeVersion ?? process.versions.node,
       env: { ...this.env, ...env },
       input: typed === undefined ? Readable.from(input ? [Buffer.from(input)] : []) : keyboard(typed),
       output: output.stream,

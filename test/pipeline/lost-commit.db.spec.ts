@@ -95,7 +95,7 @@ describe('an upload whose COMMIT got no answer', () => {
     await api.settle();
     const solutions = await api.sql('select id, status from scoring.solutions where team_id = $1', [person.teamId]);
     expect(solutions).toEqual([{ id: body.id, status: 'SCORED' }]);
-    expect(await api.sql('select id from scoring.uploads where person_id = $1', [person.id])).toEqual([]);
+    expect(await api.sql('select id from kernel.uploads where person_id = $1', [person.id])).toEqual([]);
   });
 
   it('CHAMP5 a file for participants keeps its bytes', async () => {

@@ -49,7 +49,10 @@ describe('CHAMP2 what a link to a championship shows', () => {
       expect(html).not.toContain('<script>');
       expect(html).not.toContain('The description that only participants read');
     }
-    expect(await page(`/championship/${champname}`, 'ru')).toContain('<meta property="og:title" content="Диабет">');
+    const inRussian = await page(`/championship/${champname}`, 'ru');
+    expect(inRussian).toContain('<meta property="og:title" content="Диабет">');
+    const picture = `http://podium.test/api/texts/links/picture.png?path=%2Fchampionship%2F${champname}&amp;language=RUS`;
+    expect(inRussian).toContain(`<meta property="og:image" content="${picture}">`);
   });
 
   it('CHAMP1 tells nothing of drafts, TEST championships and names that there are not', async () => {

@@ -42,7 +42,7 @@ const session = {
 /** What every page of the console asks for. */
 const usual: Answers = {
   'POST auth/session': session,
-  'GET admin/storage': { free: 1e12, minFree: 1e9, solutions: 1e6 },
+  'GET admin/storage': { free: 1e12, minFree: 1e9, solutions: 1e6, heldSweeps: [] },
 };
 
 /** Rows of a resource as the server gives them: react-admin reads from a header how many there are. */

@@ -158,7 +158,10 @@ describe('ADMIN1 the list of championships in the console', () => {
     [3e9, /^Free space for files/],
   ])('ADMIN1 scarce room (%d bytes) is told on each page', async (free, text) => {
     await renderConsole('/champs', {
-      answers: { 'GET admin/champs': rowsOf(champ), 'GET admin/storage': { free, minFree: 1e9, solutions: 1e6 } },
+      answers: {
+        'GET admin/champs': rowsOf(champ),
+        'GET admin/storage': { free, minFree: 1e9, solutions: 1e6, heldSweeps: [] },
+      },
     });
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toMatch(text);

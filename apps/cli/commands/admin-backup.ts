@@ -4,8 +4,8 @@ import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import { endAllSessionsSql } from '../../../modules/identity/identity.api.js';
 import { type FaultCode, BackupFault } from '../../../modules/kernel/backup/fault.js';
-import { filesInto, filesOfFolder } from '../../../modules/kernel/backup/folder-files.js';
-import { backupFolder, backupsIn, intoFolder } from '../../../modules/kernel/backup/kept.js';
+import { folderOf } from '../../../modules/backups/backups.api.js';
+import { backupsIn, intoFolder } from '../../../modules/kernel/backup/kept.js';
 import type { Keys, Locks } from '../../../modules/kernel/backup/lock.js';
 import { looking, type Read, readArchive, type ReadOptions } from '../../../modules/kernel/backup/read-archive.js';
 import { restoreArchive } from '../../../modules/kernel/backup/restore.js';
@@ -45,8 +45,7 @@ export const createBackup = async (cli: Cli, options: CreateOptions): Promise<vo
   const locks = await locksOf(cli, options);
   const source: Source = {
     url: settings.DATABASE_URL,
-    storage: storeOf(settings),
-    files: filesOfFolder(settings.DATA_DIR),
+    store: storeOf(settings),
     version: version(),
     secret: cli.terminal.env.SECRET,
   };
@@ -55,7 +54,7 @@ export const createBackup = async (cli: Cli, options: CreateOptions): Promise<vo
     if (options.to === '-') {
       return { path: '-', ...(await writeArchive(source, cli.terminal.output, { locks, progress: progress.at })) };
     }
-    return intoFolder(options.to ?? backupFolder(settings.DATA_DIR), source, { locks, progress: progress.at });
+    return intoFolder(options.to ?? folderOf(settings), source, { locks, progress: progress.at });
   }).finally(progress.end);
   const said = cli.texts.say('cli.backup.create.done', shown(cli, written));
   // Where the archive itself goes to standard output, nothing else may.
@@ -83,7 +82,7 @@ export const restoreBackup = async (cli: Cli, path: string, options: RestoreOpti
     await client.query(noteSql, [JSON.stringify({ endSessions: options.endSessions ?? false })]);
   };
   const { read, bytes } = await reading(cli, path, options, (source, how) =>
-    restoreArchive(source, { url: settings.DATABASE_URL, files: filesInto(settings.DATA_DIR) }, { ...how, finish }),
+    restoreArchive(source, { url: settings.DATABASE_URL, files: storeOf(settings) }, { ...how, finish }),
   );
   const answer = summary({ ...read, path, bytes });
   cli.answer(options, answer, () => cli.texts.say('cli.backup.restore.done', shown(cli, { ...read, path, bytes })));
@@ -99,7 +98,7 @@ const noteSql = `insert into kernel.audit (at, actor, action, object, reason, de
 
 /** Tells of the backups in a folder, newest first. */
 export const listBackups = async (cli: Cli, options: CommonOptions & { in?: string }): Promise<void> => {
-  const folder = options.in ?? backupFolder(settingsOf(cli).DATA_DIR);
+  const folder = options.in ?? folderOf(settingsOf(cli));
   const found = await asFailure(cli, () => backupsIn(folder));
   cli.answer(options, found, () => {
     const rows = found.map(({ name, madeAt, bytes }) => [name, madeAt, formatSize(bytes, cli.texts.tag)]);

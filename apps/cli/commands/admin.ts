@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { Role } from '../../../modules/kernel/contract/status.js';
-import type { Cli } from '../cli.js';
+import type { Cli, CommonOptions } from '../cli.js';
 import { choiceArgument, count } from '../usage.js';
 import type { AdoptOptions } from './admin-adopt.js';
 import type { CreateAdminOptions } from './admin-create.js';
@@ -28,6 +28,13 @@ export const addAdmin = (program: Command, cli: Cli): void => {
     .action(async (_own: unknown, command: Command) => {
       const { adoptTheFiles } = await import('./admin-adopt.js');
       await adoptTheFiles(cli, command.optsWithGlobals<AdoptOptions>());
+    });
+  cli
+    .command(admin, 'runner-token', 'cli.admin.runnerToken.about', 'cli.admin.runnerToken.examples')
+    .argument('<name>', texts.say('cli.admin.runnerToken.name'))
+    .action(async (name: string, _own: unknown, command: Command) => {
+      const { makeRunnerToken } = await import('./admin-runner.js');
+      await makeRunnerToken(cli, name, command.optsWithGlobals<CommonOptions>());
     });
   addRole(admin, cli);
   addGrant(admin, cli);

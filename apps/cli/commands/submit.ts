@@ -12,7 +12,8 @@ import {
 import type { SolutionView } from '../../../modules/scoring/solutions/contract/solution.js';
 import type { PodiumApi } from '../api.js';
 import type { Cli, CommonOptions } from '../cli.js';
-import { type ExitCode, exitCodes } from '../failure.js';
+import { type ExitCode, exitCodes, Failure } from '../failure.js';
+import { followedLogs } from '../followed-logs.js';
 import { preCheck, sameBefore, sameText } from '../pre-check.js';
 import { ResumableUpload, type Way } from '../resumable.js';
 import { once, sendFile, sizeOfFile } from '../sending.js';
@@ -27,6 +28,8 @@ interface SubmitOptions extends CommonOptions {
   wait?: boolean;
   timeout: number;
   check: boolean;
+  repo?: string;
+  ref?: string;
   again?: boolean;
 }
 
@@ -36,7 +39,9 @@ export const addSubmit = (parent: Command, cli: Cli): Command => {
   return cli
     .command(parent, 'submit', 'cli.submit.about', 'cli.submit.examples')
     .argument('<championship>', texts.say('cli.argument.championship'))
-    .argument('<file>', texts.say('cli.submit.file'))
+    .argument('[file]', texts.say('cli.submit.file'))
+    .option('--repo <url>', texts.say('cli.submit.repo'))
+    .option('--ref <ref>', texts.say('cli.submit.ref'))
     .option('--comment <text>', texts.say('cli.submit.comment'), '')
     .option('--wait', texts.say('cli.submit.wait'))
     .addOption(
@@ -44,26 +49,56 @@ export const addSubmit = (parent: Command, cli: Cli): Command => {
     )
     .option('--no-check', texts.say('cli.submit.noCheck'))
     .option('--again', texts.say('cli.submit.again'))
-    .action((name: string, file: string, _own: unknown, command: Command) =>
+    .action((name: string, file: string | undefined, _own: unknown, command: Command) =>
       send(cli, name, file, command.optsWithGlobals<SubmitOptions>()),
     );
 };
 
-const send = async (cli: Cli, champname: string, path: string, options: SubmitOptions): Promise<void> => {
+/** One of both: a file, or the address of a repository. */
+const send = async (cli: Cli, champname: string, path: string | undefined, options: SubmitOptions): Promise<void> => {
+  if ((path === undefined) === (options.repo === undefined))
+    throw new Failure(exitCodes.usage, 'CLI_USAGE', cli.texts.say('cli.submit.oneOf'));
   const api = await cli.api(options);
+  const accepted = await (path === undefined
+    ? sendRepository(cli, api, champname, options)
+    : sendOne(cli, api, champname, { path, options }));
+  await tellOutcome(cli, api, accepted, { champname, options });
+};
+
+/** ALGO1: hands a repository in. */
+const sendRepository = (cli: Cli, api: PodiumApi, champname: string, options: SubmitOptions): Promise<Accepted> => {
+  const { repo: repository, ref, comment } = options;
+  const body = { repository, ...(ref !== undefined && { ref }), comment };
+  return once(cli, (sendingKey) => api.call(submit, { params: { champname }, body }, sendingKey));
+};
+
+const sendOne = async (
+  cli: Cli,
+  api: PodiumApi,
+  champname: string,
+  { path, options }: { path: string; options: SubmitOptions },
+): Promise<Accepted> => {
   const isLarge = (await sizeOfFile(cli, path)) >= resumableFrom;
   if (options.check) await preCheck(cli, api, champname, path);
   const known = options.again ? null : await sameBefore(api, champname, path);
-  if (known) cli.note(`${sameText(cli, known)} ${cli.texts.say('cli.submit.known')}`);
-  const toSend = { path, comment: options.comment };
-  const accepted = known
-    ? { id: known.id, status: known.status }
-    : await (isLarge ? sendInPieces : sendWhole)(cli, api, champname, toSend);
+  if (known) {
+    cli.note(`${sameText(cli, known)} ${cli.texts.say('cli.submit.known')}`);
+    return { id: known.id, status: known.status };
+  }
+  return (isLarge ? sendInPieces : sendWhole)(cli, api, champname, { path, comment: options.comment });
+};
+
+const tellOutcome = async (
+  cli: Cli,
+  api: PodiumApi,
+  accepted: Accepted,
+  { champname, options }: { champname: string; options: SubmitOptions },
+): Promise<void> => {
   if (!options.wait) {
     cli.answer(options, accepted, () => cli.texts.say('cli.submit.accepted', { id: accepted.id, name: champname }));
     return;
   }
-  const solution = await waitForOutcome(cli, api, accepted.id, options.timeout);
+  const solution = await waitForOutcome(cli, api, accepted.id, options.timeout, followedLogs(cli, api));
   cli.answer(options, solution, () => outcomeOf(solution, cli.texts));
   if (solution.status === 'FAILED') cli.note(whyFailed(solution, cli.texts));
   cli.exitCode = exitCodeOf(solution);

@@ -81,11 +81,12 @@ export { forumTabs, type ForumTab };
 export const championshipsTabs = ['all', 'active', 'infinite', 'ended'] as const;
 export type ChampionshipsTab = (typeof championshipsTabs)[number];
 
-/** Segments of a championship's page (specification, section 2); `algorithm` comes with its feature. */
+/** Segments of a championship's page (specification, section 2). */
 export const championshipTabs = [
   'overview',
   'data',
   'takepart',
+  'algorithm',
   'metric',
   'queue',
   'solutions',
@@ -98,8 +99,13 @@ export type ChampionshipTab = (typeof championshipTabs)[number];
  * The tabs of a championship's page for those who take part, for those who may, and for its organisers. The queue is behind
  * a tab.
  */
-export const tabsShownTo = (takesPart: boolean, isOrganiser: boolean): ChampionshipTab[] => {
-  const hidden = ['queue', takesPart ? 'takepart' : 'solutions', ...(isOrganiser ? ['takepart', 'team'] : [])];
+export const tabsShownTo = (
+  takesPart: boolean,
+  isOrganiser: boolean,
+  kind: 'file' | 'algorithm' = 'file',
+): ChampionshipTab[] => {
+  const other = kind === 'file' ? 'algorithm' : 'metric';
+  const hidden = ['queue', other, takesPart ? 'takepart' : 'solutions', ...(isOrganiser ? ['takepart', 'team'] : [])];
   return championshipTabs.filter((tab) => !hidden.includes(tab));
 };
 

@@ -34,7 +34,7 @@ export function ArticlesPage() {
       </Link>
       <div className={classes.head}>
         <PageHeading title={t({ id: 'articles.heading' })} className={classes.heading} />
-        <Link to={isAuthorized ? paths.newArticle : paths.login(paths.newArticle)}>
+        <Link className="button-primary" to={isAuthorized ? paths.newArticle : paths.login(paths.newArticle)}>
           <FormattedMessage id="articles.write" />
         </Link>
       </div>

@@ -10,6 +10,11 @@ export const SubmitTab = lazyPart({
   load: () => import('./submit.js').then((module) => module.SubmitTab),
 });
 
+export const AlgorithmTab = lazyPart({
+  chunk: 'submit',
+  load: () => import('./algorithm.js').then((module) => module.AlgorithmTab),
+});
+
 export const SolutionList = lazyPart({
   chunk: 'submit',
   load: () => import('./solutions.js').then((module) => module.SolutionList),

@@ -16,6 +16,7 @@ import { useBytes } from '#web/lib/format/bytes.js';
 import { paths, type OverviewTab } from '#web/lib/paths.js';
 import { useIsAuthorized } from '#web/lib/session/use-person.js';
 import {
+  AlgorithmTab,
   Beside,
   ChampionshipQueue,
   Invitations,
@@ -44,6 +45,7 @@ export function TabContent(props: Props) {
   const { tab } = useStanding();
   const retry = () => {
     SubmitTab.retry();
+    AlgorithmTab.retry();
     SolutionList.retry();
     ChampionshipQueue.retry();
     Leaderboard.retry();
@@ -115,6 +117,10 @@ function Content({ overview = 'description', named }: Props) {
       );
     case 'queue':
       return <ChampionshipQueue {...champ} />;
+    case 'algorithm':
+      if (isOver) return <Over />;
+      if (!participation || state === 'ORGANISER') return <SolutionsGate />;
+      return <AlgorithmTab champname={champname} teamId={participation.teamId} example={champ.repositoryExample} />;
     case 'metric':
       if (isOver) return <Over />;
       if (!participation || state === 'ORGANISER') return <SolutionsGate />;

@@ -63,8 +63,12 @@ function Shown({ champ, tab, overview, subtab }: ShownProps) {
   if (tab === 'takepart' && champ.participation)
     return <Navigate to={paths.championship(champname, 'data')} state={joinedState} replace />;
 
-  const current = tab === 'queue' ? 'metric' : tab;
-  const tabs = tabsShownTo(champ.participation !== null, isRunBy(champ)).map((id) => ({
+  const scoring = champ.kind === 'algorithm' ? 'algorithm' : 'metric';
+  // Handing in is the one or the other, by whatever address it was come by.
+  if (tab !== scoring && (tab === 'metric' || tab === 'algorithm'))
+    return <Navigate to={paths.championship(champname, scoring)} replace />;
+  const current = tab === 'queue' ? scoring : tab;
+  const tabs = tabsShownTo(champ.participation !== null, isRunBy(champ), champ.kind).map((id) => ({
     id,
     to: paths.championship(champname, id),
     label: <FormattedMessage id={`championships.tab.${id}`} />,
@@ -114,7 +118,7 @@ function NoChampionship() {
 function PageSkeleton() {
   return (
     <div aria-hidden>
-      <Skeleton height={116} radius={10} mb={16} />
+      <Skeleton height={200} radius="md" mb={16} />
       <Skeleton height={36} width="60%" mb={16} />
       <Skeleton height={360} radius={10} />
     </div>

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useParams } from 'react-router-dom';
+import { Lively } from '#web/features/championships/lively.js';
 import { NewsList } from '#web/features/championships/news-list.js';
 import { ForumColumns } from '#web/features/forum/forum-columns.js';
 import { ForumRail } from '#web/features/forum/forum-rail.js';
@@ -17,10 +18,27 @@ import { OwnParts, ThreadPage } from './forum-parts.js';
 import { NotFoundPage } from './not-found.js';
 import classes from '#web/ui/page.module.css';
 
-/** `/`: the forum, with a welcome to guests. */
+/** `/`: the forum, below a welcome to guests, and what somebody takes part in. */
 export function HomePage() {
   const isAuthorized = useIsAuthorized();
-  return <ForumTabs tab="threads" welcome={isAuthorized ? null : <Hero />} />;
+  const welcome = isAuthorized ? <GoOn /> : <Lively of="guest" />;
+  return (
+    <>
+      {!isAuthorized && <Hero />}
+      <ForumTabs tab="threads" welcome={welcome} />
+    </>
+  );
+}
+
+/** Whoever takes part goes on where they were; all others see what the page is. */
+function GoOn() {
+  const t = useText();
+  return (
+    <>
+      <PageHeading title={t({ id: 'forum.title' })} className="unseen" />
+      <Lively of="person" />
+    </>
+  );
 }
 
 const nothingYet = { data: undefined, error: null, refetch: async () => undefined };

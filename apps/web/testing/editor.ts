@@ -31,5 +31,5 @@ export const openEditor = (
   renderPage(`/championship/small/edit?step=${step}`, {
     as: person('client', { role: 'client' }),
     language,
-    answers: { ...keeping(view), ...answers },
+    answers: Object.assign(keeping(view), answers),
   });

@@ -64,11 +64,17 @@ function Choice({ accept, hint, onPick, isUsed }: ChoiceProps) {
   const t = useText();
   return (
     <>
-      <Upload className={classes.icon} size={24} strokeWidth={1.75} aria-hidden />
-      <span>
+      <Upload className={classes.icon} size={22} strokeWidth={1.75} aria-hidden />
+      <span className={classes.drop}>
         <FormattedMessage id="shell.upload.drop" />
       </span>
-      <Button ref={button} variant="default" aria-describedby={hintId} onClick={() => input.current?.click()}>
+      <Button
+        className={classes.choose}
+        ref={button}
+        variant="default"
+        aria-describedby={hintId}
+        onClick={() => input.current?.click()}
+      >
         <FormattedMessage id="shell.upload.choose" />
       </Button>
       <input
@@ -85,7 +91,7 @@ function Choice({ accept, hint, onPick, isUsed }: ChoiceProps) {
           event.currentTarget.value = '';
         }}
       />
-      <span id={hintId} className="muted small breaks">
+      <span id={hintId} className={classes.hint}>
         {hint}
       </span>
     </>

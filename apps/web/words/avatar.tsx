@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { backgroundOf, initialsOf } from '#modules/identity/contract/initials.js';
+import { initialsOf } from '#modules/identity/contract/initials.js';
+import { pairOf } from '#modules/kernel/contract/colour-pairs.js';
 import classes from './avatar.module.css';
 
 interface Props {
@@ -8,14 +9,18 @@ interface Props {
   login?: string;
   src: string | null;
   size: number;
+  /** Persons are round; teams and companies are not. */
+  square?: boolean;
 }
 
-/** A person's picture over their initials, which stay where it does not come; decoration beside the name, so silent to screen readers. */
-export function Avatar({ name, login = name, src, size }: Props) {
+/** The picture of a person or a team over their initials, which stay where it does not come; decoration beside the name, so silent to screen readers. */
+export function Avatar({ name, login = name, src, size, square }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
-  const style = { width: size, height: size, fontSize: size * 0.4, background: backgroundOf(login) };
+  const { deep, strong } = pairOf(login);
+  const background = `linear-gradient(135deg, ${deep}, ${strong})`;
+  const style = { width: size, height: size, fontSize: size * 0.36, background };
   return (
-    <span className={classes.avatar} style={style} aria-hidden>
+    <span className={classes.avatar} data-square={square} style={style} aria-hidden>
       {initialsOf(name)}
       {src && src !== broken && (
         <img

@@ -21,6 +21,9 @@ const texts: Readonly<Record<string, MessageId>> = {
   line_ends: 'scoring.problem.line_ends',
   long_line: 'scoring.problem.long_line',
   open_quote: 'scoring.problem.open_quote',
+  // Of a repository and its tests.
+  test_failed: 'scoring.problem.test_failed',
+  repository: 'scoring.problem.repository',
   // What only a truth can lack.
   no_rows: 'editor.problem.no_rows',
   one_class: 'editor.problem.one_class',

@@ -17,7 +17,7 @@ export interface Replacement {
 }
 
 /** What of a championship is changed: a setting, or what belongs to it. */
-export type Edited = keyof StoredSettings | 'truth' | 'sample' | 'data' | 'cover' | 'baselines';
+export type Edited = keyof StoredSettings | 'truth' | 'sample' | 'data' | 'cover' | 'baselines' | 'tests';
 
 /** The editor saves by itself: the same changes by the same person are kept once in so many minutes. */
 const quietMinutes = 10;

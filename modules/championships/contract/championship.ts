@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bilingual } from '../../kernel/contract/language.js';
 import { time } from '../../kernel/contract/list.js';
+import { championshipKind } from '../algorithms/contract/algorithm.js';
 import { champnameLength } from './limits.js';
 
 /** Derived for reading: TEST (a flag), INFINITY (no end), ENDED (the end has passed), else ACTIVE. */
@@ -41,6 +42,8 @@ export const coverVersion = z.string();
 /** One card of the list. Times are null where there is none (`dateEnd` of a termless championship). */
 export const championshipCard = z.object({
   champname: z.string(),
+  /** What is handed in: a file, or the address of a repository. */
+  kind: championshipKind,
   title: bilingual,
   teaser: bilingual,
   type: championshipType,
@@ -89,6 +92,8 @@ export const championshipView = championshipCard.extend({
   /** The same texts as pages show them. */
   html: z.object({ description: formatted.nullable(), rules: formatted, awards: formatted, schedule: formatted }),
   solutionFormat: solutionFormat.nullable(),
+  /** A repository to begin with, which the platform serves to its own box; null where there is none. */
+  repositoryExample: z.string().nullable(),
   /** CHAMP7: hours that a team has from its confirmation on; null where the championship sets no limit. */
   participationWindowHours: z.number().int().nullable(),
   /** How much there is to work with, told to everybody: rows of all data files together, columns of the widest. */

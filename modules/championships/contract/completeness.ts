@@ -4,12 +4,13 @@ import type { Blocker, ChampionshipSettings, DryRun, Tour, TruthReport } from '.
 /** What decides whether a draft can be published. */
 export interface Draft extends Pick<
   ChampionshipSettings,
-  'title' | 'description' | 'dateStart' | 'dateEnd' | 'metric' | 'tours'
+  'kind' | 'title' | 'description' | 'dateStart' | 'dateEnd' | 'metric' | 'tours'
 > {
   state: ChampionshipState;
   truth: { report: TruthReport | null } | null;
   tourTruths: readonly { report: TruthReport | null }[];
   sample: { report: DryRun | null } | null;
+  tests: readonly { judged: boolean }[];
 }
 
 type Language = 'rus' | 'eng';
@@ -48,10 +49,14 @@ export const blockersOf = (draft: Draft, now: string): Blocker[] => {
   ];
   const truth = faultOfFile(draft.truth);
   const sample = faultOfFile(draft.sample);
-  if (truth) blockers.push({ field: 'truth', fault: truth });
+  const isByCode = draft.kind === 'algorithm';
+  // Answers come with the tests.
+  if (isByCode && !draft.tests.some(({ judged }) => judged)) blockers.push({ field: 'tests', fault: 'missing' });
+  else if (truth) blockers.push({ field: 'truth', fault: truth });
   if (draft.tours.some((tour) => isTourLate(tour, draft.dateEnd))) blockers.push({ field: 'tours', fault: 'late' });
   else if (draft.tourTruths.some(({ report }) => !report?.ok)) blockers.push({ field: 'tours', fault: 'invalid' });
   // A sample can't be judged without a truth: that one is to be mended first.
-  if (sample && !(truth && draft.sample)) blockers.push({ field: 'sample', fault: sample });
+  // What is handed in by code is seen by a run.
+  if (sample && !(truth && draft.sample) && !isByCode) blockers.push({ field: 'sample', fault: sample });
   return blockers.filter((blocker) => blocker !== null);
 };

@@ -24,7 +24,7 @@ const upload = named.extend({ id: uploadId });
 /** What refuses a file that the engine has to understand. */
 const engineErrors = ['TRUTH_INVALID', 'METRIC_REQUIRED', 'SCORING_LIMIT'] as const;
 /** What can't be changed any more, or not from there. */
-const fixed = ['CHAMPIONSHIP_ARCHIVED', 'RESULTS_OUT', 'CHAMPNAME_FIXED', 'HAS_PARTICIPANTS'] as const;
+const fixed = ['CHAMPIONSHIP_ARCHIVED', 'RESULTS_OUT', 'CHAMPNAME_FIXED', 'KIND_FIXED', 'HAS_PARTICIPANTS'] as const;
 /** What says nothing that could be kept. */
 const unreadable = [
   'END_BEFORE_START',

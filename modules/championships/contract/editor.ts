@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { time } from '../../kernel/contract/list.js';
+import { algorithm, championshipKind, testView } from '../algorithms/contract/algorithm.js';
 import { baselineView } from './baseline.js';
 import { championshipFile, championshipState, champname, coverVersion, direction } from './championship.js';
 import { dryRun, truthReport } from './editor-reports.js';
@@ -69,6 +70,9 @@ const tours = z
 export const settings = z.object({
   champname,
   title: line,
+  kind: championshipKind,
+  /** ALGO1: how repositories are run; of no matter where files are handed in. */
+  algorithm,
   teaser: paragraph,
   description: article,
   rules: article,
@@ -125,7 +129,7 @@ const sampleFile = championshipFile.omit({ description: true }).extend({ report:
 
 /** What stands between a draft and its publication: a field and what is wrong with it. */
 export const blocker = z.object({
-  field: z.enum(['title', 'description', 'dateStart', 'dateEnd', 'metric', 'truth', 'sample', 'tours']),
+  field: z.enum(['title', 'description', 'dateStart', 'dateEnd', 'metric', 'truth', 'sample', 'tours', 'tests']),
   fault: z.enum(['missing', 'invalid', 'past', 'late']),
 });
 export type Blocker = z.infer<typeof blocker>;
@@ -148,6 +152,8 @@ export const editorView = settings.extend({
   tourTruths: z.array(truthFile.extend({ tourId: z.string() })),
   sample: sampleFile.nullable(),
   data: z.array(championshipFile),
+  /** ALGO1, by their names. */
+  tests: z.array(testView),
   /** In their order. */
   baselines: z.array(baselineView),
   /** Teams that take part. */

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aChampionship, aParticipant, smallTruth, solutionOff, submit } from '../../../test/kit/championships.js';
+import { aChampionshipByCode, putTest } from '../../../test/kit/algorithms.js';
 import { itAnswers } from '../../../test/kit/error-catalogue.js';
 import { aPerson, type TestPerson } from '../../../test/kit/people.js';
 import { asClient, asParticipant } from '../../../test/kit/refused.js';
+import { mostTests } from '../algorithms/contract/algorithm.js';
 import { championshipsErrors } from './errors.js';
 
 describe('the refusals of championships', () => {
@@ -54,6 +56,17 @@ describe('the refusals of championships', () => {
       const reply = await become('FINISHED')(owner, path);
       await owner.http.post(`${path}/queue/resume`).send({ reason: 'Done' }).expect(200);
       return reply;
+    },
+    KIND_WRONG: () => asClient(api, {}, ({ http }, path) => http.delete(`${path}/tests/first`)),
+    KIND_FIXED: () => asClient(api, {}, ({ http }, path) => http.put(path).send({ version: 1, kind: 'algorithm' })),
+    TESTS_FULL: async () => {
+      const { id, champname, owner } = await aChampionshipByCode(api);
+      await api.sql(
+        `insert into championships.tests select gen_random_uuid(), $1, 'test-' || n, false, 'none', 1, '', null, now()
+         from generate_series(1, $2) n`,
+        [id, mostTests],
+      );
+      return putTest(owner, champname, 'one-more', { input: 'x' });
     },
     RESULTS_OUT: () =>
       asClient(api, { dateEnd: api.clock.inDays(-1) }, async (owner, path) => {

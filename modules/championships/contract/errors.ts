@@ -32,6 +32,9 @@ export const championshipsErrors = addErrors({
   UPLOADS_FULL: { status: 409 },
   SCORING_LIMIT: { status: 422 },
   FILE_NAME_USED: { status: 409 },
+  KIND_WRONG: { status: 409 },
+  KIND_FIXED: { status: 409 },
+  TESTS_FULL: { status: 409 },
   ANSWERS_LEAK: { status: 409 },
 });
 

@@ -130,3 +130,4 @@ export const giveChampionship = route({
 export * from './baseline-routes.js';
 export * from './editor-routes.js';
 export * from './truth-routes.js';
+export * from '../algorithms/contract/test-routes.js';

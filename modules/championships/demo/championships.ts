@@ -199,7 +199,10 @@ export const demoDraft = {
 } as const;
 
 /** Dates of a demo championship, counted from `now`. */
-export const demoDates = ({ startsInDays, endsInDays }: DemoChampionship, now: Date) => ({
+export const demoDates = (
+  { startsInDays, endsInDays }: Pick<DemoChampionship, 'startsInDays' | 'endsInDays'>,
+  now: Date,
+) => ({
   dateStart: new Date(now.getTime() + startsInDays * day),
   dateEnd: endsInDays === null ? null : new Date(now.getTime() + endsInDays * day),
 });

@@ -13,6 +13,7 @@ import { FileStorage } from '../../kernel/storage/file-storage.js';
 import type { StoredFile } from '../../kernel/storage/files.js';
 import { ChampionshipsApi } from '../championships.api.js';
 import { AddBaseline } from '../commands/baselines/add-baseline.js';
+import { PutTest } from '../algorithms/commands/put-test.js';
 import { AttachFile } from '../commands/attach-file.js';
 import { CreateChampionship } from '../commands/create-championship.js';
 import { NoteCheck } from '../commands/note-check.js';
@@ -23,6 +24,7 @@ import { coverShape, type NewChampionship } from '../domain/championship.js';
 import { shapeOf } from '../domain/table-shape.js';
 import { Rendering } from '../flows/rendering.js';
 import { Judging } from '../judging.port.js';
+import { demoByCode, romanTests, romanTruth } from './by-code.js';
 import {
   type DemoBaseline,
   demoChampionships,
@@ -47,6 +49,7 @@ export const story: DemoStory = {
     const championships = new DemoChampionships(run);
     const one = (champname: string, tell: () => Promise<void>) => tellOne(run, `championship ${champname}`, tell);
     for (const demo of demoChampionships) await one(demo.champname, () => championships.championship(demo));
+    await one(demoByCode.champname, () => championships.byCode());
     for (const past of demoPast) await one(past.champname, () => championships.past(past));
     await one(demoDraft.champname, () => championships.draft());
   },
@@ -70,7 +73,7 @@ class DemoChampionships {
 
   /** All that are not drafts: a folder of an older demo has fewer of them. */
   async arePublished(): Promise<boolean> {
-    const names = [...demoChampionships, ...demoPast].map(({ champname }) => champname);
+    const names = [...demoChampionships, ...demoPast, demoByCode].map(({ champname }) => champname);
     const sql = `select count(*)::int as n from championships.championships where champname = any($1) and state <> 'DRAFT'`;
     return (await queryOne<{ n: number }>(this.orm.em.fork(), sql, [names]))?.n === names.length;
   }
@@ -126,6 +129,30 @@ class DemoChampionships {
     for (const file of demoFiles) await this.file(id, dataOf, file);
     await this.check(id);
     await this.commands.run(new PublishChampionship(id));
+  }
+
+  /** ALGO1: one that is won by code, with tests and a repository that the platform serves itself. */
+  async byCode(): Promise<void> {
+    const known = await this.known(demoByCode);
+    if (known && !known.isBegun) return;
+    const { startsInDays: _start, endsInDays: _end, ...texts } = demoByCode;
+    const ownerId = await demoPersonId(this.run, 'client');
+    const { id } = known ?? (await this.create({ ...texts, ...demoDates(demoByCode, new Date()), ownerId }));
+    for (const { name, visible, input, answers } of romanTests) {
+      this.run.signal.throwIfAborted();
+      const change = { visible, input: await this.text(input), truth: await this.text(romanTruth(answers)) };
+      await this.commands.run(new PutTest(id, name, change));
+    }
+    const all = romanTruth(romanTests.flatMap(({ answers }) => answers));
+    const shape = await shapeOf(Readable.from([Buffer.from(all)]));
+    const file = { kind: 'truth', name: 'truth.csv', description: { rus: '', eng: '' }, shape } as const;
+    await this.commands.run(new AttachFile(id, { ...file, stored: await this.text(all) }));
+    await this.check(id);
+    await this.commands.run(new PublishChampionship(id));
+  }
+
+  private text(content: string): Promise<StoredFile> {
+    return this.storage.put('championships', Readable.from([Buffer.from(content)]), { maxBytes });
   }
 
   private async create(championship: NewChampionship): Promise<{ id: string }> {

@@ -14,6 +14,7 @@ import {
   championshipPublished,
   rankingChanged,
 } from '../contract/events.js';
+import { type Algorithm, championshipKind, usualAlgorithm } from '../algorithms/contract/algorithm.js';
 import { newSeed } from './split.js';
 
 /** A picture as it lies in the storage. */
@@ -40,6 +41,12 @@ const ChampionshipSchema = defineEntity({
   properties: {
     id: p.uuid().primary(),
     champname: p.string().length(64).unique('championships_champname_unique'),
+    /** What people hand in: files, or repositories that make them (ALGO1). */
+    kind: p.enum(championshipKind.options).default('file'),
+    /** How repositories are run. */
+    algorithm: p.json<Algorithm>().default(JSON.stringify(usualAlgorithm)),
+    /** A repository that the platform serves to its own box; null where there is none. */
+    repositoryExample: p.string().length(500).nullable(),
     title: p.json<Bilingual>(),
     teaser: p.json<Bilingual>(),
     description: p.json<Bilingual>(),
@@ -106,10 +113,12 @@ export type StoredSettings = Omit<ChampionshipSettings, 'dateStart' | 'dateEnd' 
   dateEnd: Date | null;
 };
 export type NewChampionship = Pick<StoredSettings, 'champname' | 'title'> &
-  Partial<StoredSettings> & { ownerId: string };
+  Partial<StoredSettings> & { ownerId: string; repositoryExample?: string | null };
 
 const empty = { rus: '', eng: '' };
 const usual: Omit<StoredSettings, 'champname' | 'title'> = {
+  kind: 'file',
+  algorithm: usualAlgorithm,
   teaser: empty,
   description: empty,
   rules: empty,
@@ -189,6 +198,9 @@ export class Championship extends ChampionshipSchema.class {
     if (this.state === 'FINISHED') refuseFixed(settings);
     if (this.state !== 'DRAFT' && settings.champname !== undefined && settings.champname !== this.champname) {
       throw new DomainError('CHAMPNAME_FIXED', { fields: { champname: 'CHAMPNAME_FIXED' } });
+    }
+    if (this.state !== 'DRAFT' && settings.kind !== undefined && settings.kind !== this.kind) {
+      throw new DomainError('KIND_FIXED', { fields: { kind: 'KIND_FIXED' } });
     }
     refuseNameless(settings.tours ?? []);
     const isRankedAnew = this.ranksOtherwise(settings);

@@ -161,6 +161,7 @@ const stored = ({
 
 const codeOf = ({ field, fault }: Blocker): ErrorCode => {
   if (fault === 'late') return 'TOUR_AFTER_END';
+  if (field === 'tests') return 'FIELD_REQUIRED';
   if (field === 'truth' || field === 'sample' || field === 'tours')
     return fault === 'missing' ? 'FILE_REQUIRED' : 'TRUTH_INVALID';
   return fault === 'missing' ? 'FIELD_REQUIRED' : 'FORMAT_INVALID';

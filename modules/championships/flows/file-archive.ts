@@ -11,7 +11,8 @@ export const archiveOf = (champname: string, files: readonly FileRow[], storage:
       name: `${champname}/${name}`,
       bytes,
       updatedAt: new Date(updatedAt),
-      read: () => storage.read(storageKey),
+      sum: () => storage.crc32Of(storageKey),
+      read: (range) => storage.read(storageKey, range),
     })),
   );
   const named = files.map(({ name, sha256, updatedAt }) => [name, sha256, updatedAt]);

@@ -105,7 +105,8 @@ export class TruthFiles {
     }
   }
 
-  private async accept(championship: ChampionshipFacts, { stored, name, fields }: ReceivedFile, by: By) {
+  /** Takes stored answers as the truth. @throws DomainError as the route says; the file is not kept then */
+  async accept(championship: ChampionshipFacts, { stored, name, fields }: ReceivedFile, by: By) {
     const { report, solutions, why } = await this.incoming.prepare([stored], async () => {
       const meant = parse(putTruth.body, fields);
       const good = await this.inspected(championship, stored, by.tourId);

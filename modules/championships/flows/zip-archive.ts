@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { crc32 } from 'node:zlib';
 
 /** One file of an archive: how long it is has to be known before it is read. */
 export interface ArchivedFile {
@@ -7,7 +6,15 @@ export interface ArchivedFile {
   name: string;
   bytes: number;
   updatedAt: Date;
-  read: () => Readable;
+  /** The checksum (CRC-32) of all of it. */
+  sum: () => Promise<number>;
+  read: (range: Range) => Readable;
+}
+
+/** Both counted, from 0. */
+interface Range {
+  start: number;
+  end: number;
 }
 
 /** A file as it stands in the archive. */
@@ -21,7 +28,7 @@ interface Entry extends ArchivedFile {
 const most32 = 0xffff_ffff;
 const isLarge = (...values: number[]): boolean => values.some((value) => value >= most32);
 
-/** The name is UTF-8; the checksum stands behind the bytes, as it is known only when they have been read. */
+/** The name is UTF-8; the checksum stands behind the bytes, so that how long an archive is needs none. */
 const flags = 0x0808;
 const [plainVersion, largeVersion] = [20, 45];
 
@@ -45,26 +52,24 @@ export class ZipArchive {
     this.bytes = at + this.directory(this.entries.map(() => 0)).length;
   }
 
-  /** Bytes `start` to `end` (both counted, from 0), or all. What stands before them is read, but not sent. */
-  read(range = { start: 0, end: this.bytes - 1 }): Readable {
-    return Readable.from(cut(this.whole(), range), { objectMode: false });
+  /** Bytes `start` to `end` (both counted, from 0), or all. Nothing that stands before or behind them is read. */
+  read(range: Range = { start: 0, end: this.bytes - 1 }): Readable {
+    return Readable.from(this.within(range), { objectMode: false });
   }
 
-  private async *whole(): AsyncGenerator<Buffer> {
-    const sums: number[] = [];
+  private async *within(range: Range): AsyncGenerator<Buffer> {
     for (const entry of this.entries) {
-      yield localHeader(entry);
-      let [sum, bytes] = [0, 0];
-      for await (const chunk of entry.read() as AsyncIterable<Buffer>) {
-        sum = crc32(chunk, sum);
-        bytes += chunk.length;
-        yield chunk;
-      }
-      if (bytes !== entry.bytes) throw new Error(`${entry.name} has ${bytes} bytes, not ${entry.bytes}`);
-      sums.push(sum);
-      yield descriptor(entry, sum);
+      const header = localHeader(entry);
+      yield* cut(header, entry.at, range);
+      const contentAt = entry.at + header.length;
+      yield* contentOf(entry, { start: range.start - contentAt, end: range.end - contentAt });
+      const behind = { at: contentAt + entry.bytes, length: descriptor(entry, 0).length };
+      if (touches(behind, range)) yield* cut(descriptor(entry, await entry.sum()), behind.at, range);
     }
-    yield this.directory(sums);
+    if (range.end < this.directoryAt) return;
+    const sums: number[] = [];
+    for (const entry of this.entries) sums.push(await entry.sum());
+    yield* cut(this.directory(sums), this.directoryAt, range);
   }
 
   private directory(sums: readonly number[]): Buffer {
@@ -73,14 +78,25 @@ export class ZipArchive {
   }
 }
 
-async function* cut(chunks: AsyncIterable<Buffer>, { start, end }: { start: number; end: number }) {
-  let at = 0;
-  for await (const chunk of chunks) {
-    const [from, to] = [Math.max(0, start - at), Math.min(chunk.length, end + 1 - at)];
-    if (from < to) yield chunk.subarray(from, to);
-    at += chunk.length;
-    if (at > end) return;
+const touches = ({ at, length }: { at: number; length: number }, { start, end }: Range): boolean =>
+  start < at + length && end >= at;
+
+/** What of some bytes, which stand at a place, is within a range. */
+function* cut(bytes: Buffer, at: number, { start, end }: Range): Generator<Buffer> {
+  const [from, to] = [Math.max(0, start - at), Math.min(bytes.length, end + 1 - at)];
+  if (from < to) yield bytes.subarray(from, to);
+}
+
+/** Of a file, by its own count. */
+async function* contentOf({ name, bytes, read }: Entry, range: Range): AsyncGenerator<Buffer> {
+  const [start, end] = [Math.max(0, range.start), Math.min(bytes - 1, range.end)];
+  if (start > end) return;
+  let left = end - start + 1;
+  for await (const chunk of read({ start, end }) as AsyncIterable<Buffer>) {
+    left -= chunk.length;
+    yield chunk;
   }
+  if (left !== 0) throw new Error(`${name} has ${bytes - left} bytes, not ${bytes}`);
 }
 
 /** Numbers of two, four or eight bytes one after the other, little-endian, as ZIP has them. */

@@ -243,7 +243,7 @@ describe('the editor of a championship', () => {
     expect(
       await api.sql(
         `select name from championships.files f join championships.championships c
-      on c.id = f.championship_id where champname = $1 and kind = 'truth' and replaced_at is not null`,
+      on c.id = f.championship_id where champname = $1 and f.kind = 'truth' and replaced_at is not null`,
         [champname],
       ),
     ).toHaveLength(1);

@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { chmod, readdir, stat, utimes } from 'node:fs/promises';
-import { join } from 'node:path';
+import { filesIn, ledgerFaults } from '../../../test/kit/files.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aChampionship, type TestChampionship } from '../../../test/kit/championships.js';
 import { aPerson, type TestPerson } from '../../../test/kit/people.js';
-import { beginUpload, cutOff, offsetOf, sendPiece, tus } from '../../../test/kit/resumable.js';
-import { RemoveUnusedFiles } from '../jobs/remove-unused-files.js';
+import { beginUpload, cutOff, halfSent, offsetOf, sendPiece, tus } from '../../../test/kit/resumable.js';
+import { ResumableFiles } from '../../kernel/uploads/resumable-files.js';
 
 describe('uploads that resume', () => {
   let api: TestApp;
@@ -26,8 +25,8 @@ describe('uploads that resume', () => {
   };
   const offset = (url: string) => offsetOf(owner, url);
   const patch = (url: string, at: number, content: Buffer, by = owner) => sendPiece(by, url, at, content);
-  const folder = () => join(api.settings.DATA_DIR, 'uploads');
-  const openOf = ({ id }: TestPerson) => api.sql('select id from championships.uploads where person_id = $1', [id]);
+  const pieces = () => filesIn(api, 'uploads');
+  const openOf = ({ id }: TestPerson) => api.sql('select id from kernel.uploads where person_id = $1', [id]);
   const attach = (url: string, name: string, by = owner) => by.http.post(`${url}/attach`).send({ name });
 
   it('CHAMP5 goes on after a line that is cut ten times, to the same bytes', async () => {
@@ -105,20 +104,48 @@ describe('uploads that resume', () => {
   });
 
   it('CHAMP5 leaves nothing behind of a beginning with more bytes than it said', async () => {
-    const before = [await openOf(owner), await readdir(folder())];
+    const before = [await openOf(owner), await pieces()];
     const begun = beginUpload(owner, uploads(), 3).type('application/offset+octet-stream').send(Buffer.from('12345'));
     await begun.expect(413);
-    expect([await openOf(owner), await readdir(folder())]).toEqual(before);
+    expect([await openOf(owner), await pieces()]).toEqual(before);
   });
 
-  it('CHAMP5 is sent to a folder that nobody else on the machine reads', async () => {
-    await begin(5);
-    expect((await stat(folder())).mode & 0o777).toBe(0o700);
-    await chmod(folder(), 0o755);
-    const later = await startTestApp({ beside: api });
-    await later.get(RemoveUnusedFiles).remove(Date.now());
-    await later.close();
-    expect((await stat(folder())).mode & 0o777).toBe(0o700);
+  it('CHAMP5 takes the pieces of one upload in whichever process, each once, however many send it at once', async () => {
+    const second = await startTestApp({ beside: api });
+    const elsewhere = { ...owner, http: second.signedIn(owner.token) };
+    const content = randomBytes(1_000_000);
+    const url = await begin(content.length);
+    for (let at = 0; at < content.length;) {
+      const piece = content.subarray(at, at + 100_000);
+      const replies = await Promise.all(
+        Array.from({ length: 4 }, (_, n) => patch(url, at, piece, n % 2 ? owner : elsewhere)),
+      );
+      expect(replies.map(({ status }) => status).toSorted()).toEqual([204, 409, 409, 409]);
+      at += piece.length;
+      expect([await offset(url), await offsetOf(elsewhere, url)]).toEqual([at, at]);
+    }
+    const { body } = await attach(url, 'both.bin', elsewhere).expect(200);
+    expect(body.sha256).toBe(createHash('sha256').update(content).digest('hex'));
+    await second.close();
+    expect([await pieces(), await ledgerFaults(api)]).toEqual([[], []]);
+  });
+
+  it('CHAMP5 goes on in another process while the first still waits for a line that broke, or died', async () => {
+    const second = await startTestApp({ beside: api });
+    const elsewhere = { ...owner, http: second.signedIn(owner.token) };
+    const content = randomBytes(200_000);
+    const url = await begin(content.length);
+    const silent = halfSent(api, owner, url, content);
+    while ((await api.sql('select id from kernel.uploads where lock is not null')).length === 0);
+    const at = await offsetOf(elsewhere, url);
+    await patch(url, at, content.subarray(at), elsewhere).expect(204);
+    silent.destroy();
+    // One that held it died: its lease ends.
+    const dead = `update kernel.uploads set lock = gen_random_uuid(), locked_until = clock_timestamp() + interval '1 second'`;
+    await api.sql(dead);
+    const { body } = await attach(url, 'on.bin', elsewhere).expect(200);
+    expect(body.sha256).toBe(createHash('sha256').update(content).digest('hex'));
+    await second.close();
   });
 
   it('CHAMP5 lets one person have twenty uploads on the way, whatever comes at once, until they rest or end', async () => {
@@ -137,10 +164,10 @@ describe('uploads that resume', () => {
     await attach(second, 'second.txt', many).expect(200);
     await start().expect(201);
     await start().expect(409);
-    const yesterday = new Date(Date.now() - 24 * 3_600_000);
     api.clock.pass({ hours: 2 });
     await start().expect(409);
-    await utimes(join(folder(), third.split('/').at(-1) ?? ''), yesterday, yesterday);
+    const rests = `update kernel.uploads set came_at = now() - interval '2 hours' where id = $1`;
+    await api.sql(rests, [third.split('/').at(-1)]);
     await start().expect(201);
     await many.http.head(third).set(tus).expect(404);
     expect(await openOf(many)).toHaveLength(20);
@@ -167,12 +194,12 @@ describe('uploads that resume', () => {
   });
 
   it('CHAMP5 forgets an upload that does not go on in time', async () => {
-    await begin(5);
-    expect((await readdir(folder())).length).toBeGreaterThan(0);
+    await patch(await begin(5), 0, Buffer.from('12')).expect(204);
+    expect((await pieces()).length).toBeGreaterThan(0);
     const hasty = await startTestApp({ beside: api, env: { UPLOAD_HOURS: '0.0000001' } });
-    await hasty.get(RemoveUnusedFiles).remove(api.clock.inDays(0).getTime() + 1000);
+    await hasty.get(ResumableFiles).forgetExpired();
     await hasty.close();
-    expect(await readdir(folder())).toEqual([]);
-    expect(await api.sql('select id from championships.uploads')).toEqual([]);
+    expect(await pieces()).toEqual([]);
+    expect(await api.sql('select id from kernel.uploads')).toEqual([]);
   });
 });

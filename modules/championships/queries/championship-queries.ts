@@ -23,6 +23,7 @@ interface TextRow extends CardRow {
   schedule: Bilingual;
   formatNote: Bilingual;
   openDescription: boolean;
+  repositoryExample: string | null;
   html: Partial<Record<`${FormattedText}.${keyof Formatted}`, string | null>> | null;
 }
 
@@ -83,7 +84,19 @@ export class ChampionshipQueries {
     const format = await this.formatOf(row);
     const solutionFormat = format && { ...format, example: seesData ? format.example : [] };
     const data = await this.dataOf(row.id);
-    return { ...card, description, rules, awards, schedule, html, solutionFormat, participationWindowHours, data };
+    const repositoryExample = this.served(row.repositoryExample);
+    return {
+      ...card,
+      repositoryExample,
+      description,
+      rules,
+      awards,
+      schedule,
+      html,
+      solutionFormat,
+      participationWindowHours,
+      data,
+    };
   }
 
   /** CHAMP3: files for participants, and where they are stored. @throws DomainError NOT_PARTICIPATING, CHAMPIONSHIP_NOT_STARTED */
@@ -113,12 +126,18 @@ export class ChampionshipQueries {
 
   private async row(champname: string, caller: Caller | null): Promise<TextRow> {
     const sql = `select ${cardColumns}, description, rules, awards, schedule, format_note as "formatNote",
-      open_description as "openDescription", (select json_object_agg(t.name || '.' || t.language, t.html)
+      open_description as "openDescription", repository_example as "repositoryExample", (select json_object_agg(t.name || '.' || t.language, t.html)
         from championships.shown_texts t where t.championship_id = c.id) as html
       from championships.championships c
       where ${visibleSql} and champname = $4`;
     const [row] = await query<TextRow>(this.em, sql, [this.clock.now(), ...viewer(caller), champname]);
     return found(row);
+  }
+
+  /** One of the platform's own is stored by its path: where it is served from may be another place at the next start. */
+  private served(address: string | null): string | null {
+    const { HOST, PORT } = this.settings;
+    return address?.startsWith('/') ? `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${PORT}${address}` : address;
   }
 
   private runs(row: CardRow, caller: Caller | null): boolean {

@@ -1,5 +1,6 @@
 import type { Bilingual } from '../../kernel/contract/language.js';
 import { isoSql } from '../../kernel/database/sql.js';
+import type { ChampionshipKind } from '../algorithms/contract/algorithm.js';
 import type { ChampionshipState, ChampionshipType, Direction } from '../contract/championship.js';
 
 /** CHAMP1: the type is derived from the flag and the dates; $1 is now. */
@@ -11,6 +12,7 @@ export interface CardRow {
   id: string;
   ownerId: string;
   champname: string;
+  kind: ChampionshipKind;
   title: Bilingual;
   teaser: Bilingual;
   type: ChampionshipType;
@@ -30,7 +32,7 @@ export interface CardRow {
 /** When it starts; a draft without a date stands where it was made. */
 export const startSql = 'coalesce(date_start, created_at)';
 
-export const cardColumns = `c.id, owner_id as "ownerId", champname, title, teaser, ${typeSql} as type,
+export const cardColumns = `c.id, owner_id as "ownerId", champname, kind, title, teaser, ${typeSql} as type,
   ${isoSql(startSql)} as "dateStart", ${isoSql('date_end')} as "dateEnd", metric, direction,
   daily_attempts as "dailyAttempts", accept_after_end as "acceptAfterEnd", prize, state,
   cover->>'sha256' as "coverSha256", cover_alt as "coverAlt",

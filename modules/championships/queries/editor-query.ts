@@ -7,6 +7,7 @@ import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { blockersOf } from '../contract/completeness.js';
 import type { ChampionshipFile as FileView } from '../contract/championship.js';
 import { type DryRun, type EditorView, maxCoverBytes, type TruthReport } from '../contract/editor.js';
+import { ChampionshipTest, viewOf } from '../algorithms/domain/test.js';
 import { Baseline } from '../domain/baseline.js';
 import { checkedOf } from '../domain/check.js';
 import { ChampionshipFile } from '../domain/championship-file.js';
@@ -37,11 +38,13 @@ export class EditorQuery {
     const truth = truths.find(({ tourId }) => !tourId) ?? null;
     const sample = files.find(({ kind }) => kind === 'sample') ?? null;
     const baselines = await em.find(Baseline, { championship: championshipId }, { orderBy: { position: 'asc' } });
+    const tests = await em.find(ChampionshipTest, { championship: championshipId }, { orderBy: { name: 'asc' } });
     const judged = await this.judging.judged(championshipId, championship, sumsOf(truths));
     const names = await this.namesOf([championship.ownerId, championship.editedBy ?? null]);
     const checked = checkedOf(championship, truth);
     const draft = {
       ...settingsOf(championship),
+      tests: tests.map(viewOf),
       cover: championship.cover ? versionOf(championship.cover.sha256) : null,
       truth: truth && { ...fileOf(truth), report: checked<TruthReport>(truth) },
       tourTruths: truths.flatMap((file) => {
@@ -89,7 +92,20 @@ export class EditorQuery {
 }
 
 const settingsOf = (championship: Championship) => {
-  const { champname, title, teaser, description, rules, awards, schedule, prize, formatNote, coverAlt } = championship;
+  const {
+    champname,
+    kind,
+    algorithm,
+    title,
+    teaser,
+    description,
+    rules,
+    awards,
+    schedule,
+    prize,
+    formatNote,
+    coverAlt,
+  } = championship;
   const { isTest, metric, metricParams, direction, dailyAttempts, maxTeamSize, acceptAfterEnd } = championship;
   const {
     openDescription,
@@ -101,6 +117,8 @@ const settingsOf = (championship: Championship) => {
   } = championship;
   return {
     champname,
+    kind,
+    algorithm,
     title,
     teaser,
     description,

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { Commands } from '../../kernel/commands/commands.js';
+import { pairOf } from '../../kernel/contract/colour-pairs.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
 import type { DemoRun } from '../../kernel/demo.js';
 import { SetAvatar } from '../commands/set-avatar.js';
-import { backgroundOf } from '../contract/initials.js';
 import { longestPicture } from '../contract/limits.js';
 import { avatarShape } from '../domain/avatar.js';
 
@@ -21,7 +21,7 @@ const pattern = (login: string): string => {
     return [column, cells - 1 - column].map((x) => `<rect x="${x + 1}" y="${row + 1}" width="1" height="1"/>`).join('');
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 7 7"><rect width="7" height="7" fill="#eef3fa"/>
-    <g fill="${backgroundOf(login)}">${squares.join('')}</g></svg>`;
+    <g fill="${pairOf(login).strong}">${squares.join('')}</g></svg>`;
 };
 
 /** Gives somebody of the demo a picture. */

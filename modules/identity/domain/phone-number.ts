@@ -4,12 +4,16 @@ import { DomainError } from '../../kernel/domain/domain-error.js';
 /** Kinds of numbers that get messages; in some countries a mobile can't be told from a fixed line. */
 const reachable: readonly (string | undefined)[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE', 'PERSONAL_NUMBER'];
 
+/** How people in Russia write a mobile number: 8 and ten digits, of which the first is 9. No other country's looks so. */
+const russian = /^\s*8\D{0,3}9(?:\D{0,3}\d){9}\s*$/u;
+
 /**
- * A number as it was typed, in its international form (E.164). Without a country it is none: nobody can tell which.
+ * A number as it was typed, in its international form (E.164). Without a country it is none, as nobody can tell which, but
+ * for the usual Russian form.
  * @throws DomainError PHONE_WRONG
  */
 export const phoneNumber = (typed: string): string => {
-  const found = parsePhoneNumber(typed);
+  const found = russian.test(typed) ? parsePhoneNumber(typed, 'RU') : parsePhoneNumber(typed);
   if (!found?.isValid() || found.ext || !reachable.includes(found.getType())) throw new DomainError('PHONE_WRONG');
   return found.number;
 };

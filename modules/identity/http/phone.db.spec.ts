@@ -134,8 +134,18 @@ describe('AUTH6 a telephone', () => {
   });
 
   test.each([
+    ['8 (912) 345-67-81', '+79123456781'],
+    ['89123456782', '+79123456782'],
+  ])('AUTH6 takes %s as people in Russia write it', async (typed, phone) => {
+    const { http } = await newcomer();
+    await ask(http, typed).expect(200);
+    await codeSentTo(api, phone);
+  });
+
+  test.each([
     '+7 912',
-    '8 912 345-67-89',
+    '8 812 345-67-89',
+    '8 912 345-67-8',
     '+7 912 345-67-89 ext. 5',
     '+44 20 7946 0000',
     '+1 800 555 0199',

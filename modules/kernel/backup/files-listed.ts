@@ -1,18 +1,45 @@
-import { glob, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { connected } from './tables.js';
 
-/** A file that belongs into an archive. */
-export interface ListedFile {
-  key: string;
-  bytes: number;
-}
+const atOnce = 1000;
 
-/** Every file of a folder of files, as it stands: also those whose rows are still to come, which nobody misses. */
-export async function* filesIn(folder: string): AsyncGenerator<ListedFile> {
-  for await (const path of glob('*/*/*', { cwd: folder })) {
-    const key = path.replaceAll('\\', '/');
-    if (key.endsWith('.part')) continue;
-    const there = await stat(join(folder, path)).catch(() => null);
-    if (there?.isFile()) yield { key, bytes: there.size };
+/** What belongs to an installation: what somebody has a use for. */
+const own = 'owner is not null and gone_at is null';
+const pageSql = `select key from kernel.files where ${own} and key > $1 order by key limit ${atOnce}`;
+
+/** The keys of all files of an installation, by its ledger as the transaction of `client` sees it. */
+export async function* filesOf(client: pg.Client): AsyncGenerator<string> {
+  let after = '';
+  for (;;) {
+    const { rows } = await client.query<{ key: string }>(pageSql, [after]);
+    for (const { key } of rows) yield key;
+    after = rows.at(-1)?.key ?? after;
+    if (rows.length < atOnce) return;
   }
 }
+
+/** About how many bytes they have. */
+export const bytesOfFiles = async (client: pg.Client): Promise<number> => {
+  const sql = `select coalesce(sum(bytes), 0)::float8 as bytes from kernel.files where ${own}`;
+  return (await client.query<{ bytes: number }>(sql)).rows[0]?.bytes ?? 0;
+};
+
+const holdMinutes = 30;
+const againMs = 10 * 60 * 1000;
+const holdSql = `insert into kernel.file_holds (id, until) values ($1, clock_timestamp() + make_interval(mins => ${holdMinutes}))
+  on conflict (id) do update set until = excluded.until`;
+
+/** Keeps files that are let go from being removed while they are read; a hold of whoever died is over by itself. */
+export const holdingFiles = <T>(url: string, work: () => Promise<T>): Promise<T> =>
+  connected(url, async (client) => {
+    const id = randomUUID();
+    await client.query(holdSql, [id]);
+    const again = setInterval(() => void client.query(holdSql, [id]).catch(() => undefined), againMs);
+    try {
+      return await work();
+    } finally {
+      clearInterval(again);
+      await client.query('delete from kernel.file_holds where id = $1', [id]).catch(() => undefined);
+    }
+  });

@@ -35,8 +35,8 @@ export const headerShape = z.object({
 export type Header = z.infer<typeof headerShape>;
 
 const sum = z.object({ bytes: z.number(), sha256: z.string() });
-const tableSum = sum.extend({ table: z.string(), rows: z.number() });
-/** What of a table must be there: `sha256` is that of what COPY writes. */
+const tableSum = sum.extend({ table: z.string(), rows: z.number(), rowSum: z.string() });
+/** What of a table must be there: `sha256` is that of what COPY wrote, `rowSum` that of its rows in any order. */
 export type TableSum = z.infer<typeof tableSum>;
 
 export const manifestShape = z.object({

@@ -121,6 +121,9 @@ const firstBytes = async (bytes: Readable, count: number): Promise<Buffer> => {
   }
 };
 
+/** What reading a table tells of it. */
+type Sum = Pick<format.TableSum, 'table' | 'bytes' | 'sha256'>;
+
 interface Entry {
   name: string;
   size: number;
@@ -163,7 +166,7 @@ class Reading {
     const header = await this.header();
     await this.visitor.header(header);
     await this.next();
-    const sums: Omit<format.TableSum, 'rows'>[] = [];
+    const sums: Sum[] = [];
     for (const table of header.tables) sums.push(await this.table(table));
     await this.filesOf();
     const manifest = await this.parsed(format.manifestName, format.manifestShape);
@@ -187,7 +190,7 @@ class Reading {
     return header.data;
   }
 
-  private async table(table: format.TableOf): Promise<Omit<format.TableSum, 'rows'>> {
+  private async table(table: format.TableOf): Promise<Sum> {
     const hash = createHash('sha256');
     let bytes = 0;
     const pieces = async function* (this: Reading): AsyncGenerator<Buffer> {
@@ -236,7 +239,7 @@ class Reading {
     return hash.digest('hex');
   }
 
-  private compare(header: format.Header, manifest: format.Manifest, sums: Omit<format.TableSum, 'rows'>[]): void {
+  private compare(header: format.Header, manifest: format.Manifest, sums: Sum[]): void {
     if (manifest.id !== header.id) throw damaged(format.manifestName);
     for (const [at, sum] of sums.entries()) {
       const said = manifest.tables[at];

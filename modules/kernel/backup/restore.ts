@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type pg from 'pg';
 import type { FileStore } from '../storage/file-store.js';
 import { BackupFault } from './fault.js';
@@ -11,13 +11,7 @@ import { connected } from './tables.js';
 export interface Target {
   url: string;
   /** Takes files by the keys that they had; null where only the database is looked at. */
-  files: RestoredFiles | null;
-}
-
-export interface RestoredFiles {
-  storage: Pick<FileStore, 'mark' | 'setMark'>;
-  /** Keeps a file under its key, whether it was there before or not. */
-  keep(key: string, bytes: AsyncIterable<Buffer>): Promise<void>;
+  files: FileStore | null;
 }
 
 export interface RestoreOptions extends ReadOptions {
@@ -35,23 +29,29 @@ export const restoreArchive = (source: Readable, target: Target, options: Restor
     let begun: { database: RestoringDatabase; header: Header } | undefined;
     const visitor: Visitor = {
       header: async (header) => {
-        if (target.files) await beOf(target.files.storage, header);
+        if (target.files) await beOf(target.files, header);
         begun = { header, database: await RestoringDatabase.begin(client, target.url, header) };
       },
       table: async (table, bytes) => begun?.database.fill(table, bytes),
-      file: async (key, bytes) => (target.files ? target.files.keep(key, bytes) : drain(bytes)),
+      file: async (key, bytes) => (target.files ? keep(target.files, key, bytes) : drain(bytes)),
     };
     const read: { header: Header; manifest: Manifest } = await readArchive(source, visitor, options);
     await begun?.database.end(read.header, read.manifest, options.finish ?? (async () => undefined));
     return read;
   });
 
+/** What a restore left that was killed makes place. */
+const keep = async (files: FileStore, key: string, bytes: AsyncIterable<Buffer>): Promise<void> => {
+  await files.remove(key);
+  await files.write(key, Readable.from(bytes), Number.MAX_SAFE_INTEGER);
+};
+
 const drain = async (bytes: AsyncIterable<Buffer>): Promise<void> => {
   for await (const _chunk of bytes);
 };
 
 /** Files of another installation are not mixed with these; those of the same one stay, and are written again. */
-const beOf = async (storage: Pick<FileStore, 'mark' | 'setMark'>, { installation }: Header): Promise<void> => {
+const beOf = async (storage: FileStore, { installation }: Header): Promise<void> => {
   const mark = await storage.mark();
   if (mark !== null && mark !== installation) throw new BackupFault('BACKUP_TARGET_FILES', { mark });
   if (installation !== null && mark === null) await storage.setMark(installation);

@@ -3,11 +3,12 @@ import type { SequenceOf, TableOf } from './format.js';
 
 /**
  * What says something of the program that runs, or is made anew by it, and nothing of the installation: migrations write their own
- * list, views are made from their texts, pg-boss installs its version and counts anew.
+ * list, views are made from their texts, pg-boss installs its version and counts anew, and files are held by who reads them now.
  */
 const ofTheProgram = [
   'public.migrations',
   'kernel.made_anew',
+  'kernel.file_holds',
   ...['version', 'bam', 'queue_stats', 'warning'].map((name) => `pgboss.${name}`),
 ];
 
@@ -24,7 +25,6 @@ export const sessionSettings = [
   `set intervalstyle to 'postgres'`,
   'set extra_float_digits to 1',
   `set bytea_output to 'hex'`,
-  'set synchronize_seqscans to off',
   'set statement_timeout to 0',
   'set idle_in_transaction_session_timeout to 0',
   'set lock_timeout to 0',

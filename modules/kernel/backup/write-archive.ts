@@ -8,18 +8,17 @@ import { to as copyTo } from 'pg-copy-streams';
 import { pack, type Pack } from 'tar-stream';
 import { newId } from '../domain/id.js';
 import type { FileStore } from '../storage/file-store.js';
-import type { ListedFile } from './files-listed.js';
+import { bytesOfFiles, filesOf, holdingFiles } from './files-listed.js';
 import * as format from './format.js';
 import { isLocking, locked, type Locks } from './lock.js';
+import { RowSum } from './row-sum.js';
 import { sealing } from './seal.js';
 import { connected, copyOutSql, sequencesOf, tablesOf } from './tables.js';
 
 /** What an archive is made of. */
 export interface Source {
   url: string;
-  storage: Pick<FileStore, 'read'>;
-  /** All files of the installation, asked for once the tables are written. */
-  files(client: pg.Client): AsyncIterable<ListedFile>;
+  store: Pick<FileStore, 'read' | 'bytesOf'>;
   version: string;
   /** Setting SECRET, where it is known. */
   secret?: string | undefined;
@@ -49,6 +48,9 @@ export const secretName = (secret: string): string =>
  * stream, of which no more is held than a few pieces. It is ended when this returns, and to be thrown away when it throws.
  */
 export const writeArchive = (source: Source, sink: Writable, options: WriteOptions = {}): Promise<Written> =>
+  holdingFiles(source.url, () => writeHeld(source, sink, options));
+
+const writeHeld = (source: Source, sink: Writable, options: WriteOptions): Promise<Written> =>
   connected(source.url, async (client) => {
     await client.query('begin isolation level repeatable read read only');
     const tar = pack();
@@ -107,7 +109,7 @@ class Archive {
 
   async write(): Promise<Pick<Written, 'header' | 'manifest'>> {
     const header = await this.header();
-    this.total = await this.sizeOfDatabase();
+    this.total = (await this.sizeOfDatabase()) + (await bytesOfFiles(this.client));
     await this.add(format.headerName, json(header));
     const tables: format.TableSum[] = [];
     for (const table of header.tables) tables.push(await this.addTable(table));
@@ -155,6 +157,7 @@ class Archive {
   private async addTable(table: format.TableOf): Promise<format.TableSum> {
     const copy = this.client.query(copyTo(copyOutSql(table)));
     const hash = createHash('sha256');
+    const sum = new RowSum();
     let [bytes, number, held, size] = [0, 0, [] as Buffer[], 0];
     const flush = async (): Promise<void> => {
       if (size > 0) await this.add(format.pieceName(table, (number += 1)), Buffer.concat(held, size));
@@ -162,6 +165,7 @@ class Archive {
     };
     for await (const chunk of copy as AsyncIterable<Buffer>) {
       hash.update(chunk);
+      sum.update(chunk);
       bytes += chunk.length;
       size += chunk.length;
       held.push(chunk);
@@ -169,7 +173,13 @@ class Archive {
       if (size >= format.pieceBytes) await flush();
     }
     await flush();
-    return { table: format.nameOf(table), rows: copy.rowCount, bytes, sha256: hash.digest('hex') };
+    return {
+      table: format.nameOf(table),
+      rows: copy.rowCount,
+      bytes,
+      rowSum: sum.digest(),
+      sha256: hash.digest('hex'),
+    };
   }
 
   private async addFiles(): Promise<Pick<format.Manifest, 'files' | 'missing'>> {
@@ -183,29 +193,22 @@ class Archive {
       hash.update(list);
       await this.add(format.sumsName((number += 1)), Buffer.from(list));
     };
-    for await (const file of this.source.files(this.client)) {
-      const sha256 = await this.addFile(file);
-      if (sha256 === null) missing.push(file.key);
+    for await (const key of filesOf(this.client)) {
+      const size = await this.source.store.bytesOf(key);
+      if (size === null) missing.push(key);
       else {
         count += 1;
-        bytes += file.bytes;
-        if (lines.push(format.sumLine(sha256, file.key)) === format.filesAtOnce) await flush();
+        bytes += size;
+        if (lines.push(format.sumLine(await this.addFile(key, size), key)) === format.filesAtOnce) await flush();
       }
     }
     await flush();
     return { files: { count, bytes, sha256: hash.digest('hex') }, missing };
   }
 
-  /** @returns its checksum; null where it is not there */
-  private async addFile({ key, bytes }: ListedFile): Promise<string | null> {
-    this.total += bytes;
-    const file = this.source.storage.read(key);
-    try {
-      await once(file, 'open');
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-      throw error;
-    }
+  /** @returns its checksum */
+  private async addFile(key: string, bytes: number): Promise<string> {
+    const file = this.source.store.read(key);
     const hash = createHash('sha256');
     const told = (size: number): void => this.told(size);
     await this.entry(format.filePrefix + key, bytes, async function* () {

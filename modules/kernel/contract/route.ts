@@ -33,6 +33,10 @@ export interface RouteSpec {
   bodyBytes?: number;
   /** The body is multipart with one file of this field; the file is streamed by the controller, never held. */
   file?: { field: string; maxBytes: 'solution' | 'data' | 'image' };
+  /** What may come as JSON in the place of that file; read by the controller too. */
+  instead?: z.ZodObject;
+  /** The body is bytes (`application/octet-stream`), which the controller reads as they come; `bodyBytes` bounds them where they are held. */
+  bytes?: true;
   /** The answer as JSON; absent when the answer is a file or a redirect (then see `produces`). */
   reply?: z.ZodType;
   /** Media type of an answer that is not JSON. */

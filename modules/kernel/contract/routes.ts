@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { coverKinds, coverSizes, type CoverSize } from './covers.js';
 import { adminListQuery, time } from './list.js';
 import { route, usualBodyBytes } from './route.js';
 
@@ -110,6 +111,25 @@ export const site = route({
     /** Social networks by which one can sign in (AUTH3). */
     networks: z.array(z.object({ id: z.string(), name: z.string() })),
   }),
+  errors: [],
+});
+
+/** As much of a name as is drawn of. */
+const longestName = 200;
+
+export const cover = route({
+  method: 'GET',
+  path: 'covers/{kind}/{id}.svg',
+  anonymous: true,
+  summary: 'The cover of what has none of its own, drawn from its name: the same for ever',
+  access: 'public',
+  params: z.object({ kind: z.enum(coverKinds), id: z.string().min(1).max(longestName, 'TOO_LONG') }),
+  query: z.object({
+    size: z.enum(Object.keys(coverSizes) as [CoverSize, ...CoverSize[]]).default('card'),
+    /** Of the way of drawing: with it the address is kept for ever. */
+    v: z.string().max(20).optional(),
+  }),
+  produces: 'image/svg+xml',
   errors: [],
 });
 

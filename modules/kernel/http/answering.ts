@@ -1,9 +1,9 @@
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { AuditController } from '../audit/audit.controller.js';
+import { CoversController } from '../covers/covers.controller.js';
 import { WorkController } from '../work/work.controller.js';
 import { LiveGateway } from '../live/live.gateway.js';
 import { AllowedMethods } from './allowed-methods.js';
-import { Draining } from './draining.js';
 import { ErrorFilter } from './error.filter.js';
 import { HealthController } from './health.controller.js';
 import { ReplyInterceptor } from './reply.interceptor.js';
@@ -11,13 +11,18 @@ import { RouteGuard } from './route.guard.js';
 import { RoutesOfApp } from './routes-of-app.js';
 import { SiteController } from './site.controller.js';
 
-export const answeringControllers = [AuditController, HealthController, SiteController, WorkController];
+export const answeringControllers = [
+  AuditController,
+  CoversController,
+  HealthController,
+  SiteController,
+  WorkController,
+];
 
 /** What a process has that answers HTTP and sockets, and one that only works off jobs has not. */
 export const answering = [
   RoutesOfApp,
   AllowedMethods,
-  Draining,
   LiveGateway,
   { provide: APP_FILTER, useClass: ErrorFilter },
   { provide: APP_GUARD, useClass: RouteGuard },

@@ -8,6 +8,24 @@ import { Callers } from './callers.js';
 import { urlOf } from './handle.js';
 import { RoutesOfApp } from './routes-of-app.js';
 
+/** As who sends bytes calls them. */
+const bytesTypes = [
+  'application/octet-stream',
+  'application/x-tar',
+  'application/x-git-upload-pack-request',
+  'text/plain',
+];
+
+/** Bodies of routes that take bytes are read by their controllers; nobody else takes any. */
+export const takeBytes = (app: NestFastifyApplication): void => {
+  const server = app.getHttpAdapter().getInstance();
+  server.removeContentTypeParser('text/plain');
+  server.addContentTypeParser(bytesTypes, (request: FastifyRequest, body: IncomingMessage) => {
+    if (specOf(request)?.bytes) return Promise.resolve(body);
+    throw new DomainError('FORMAT_INVALID');
+  });
+};
+
 /** What Fastify tells of a route that is being added, and takes back. */
 interface AddedRoute {
   method: string | string[];
@@ -59,7 +77,9 @@ const isLong = ({ headers }: FastifyRequest): boolean =>
 
 /** Its bytes go to storage as they come; a slow line may take an hour for them. */
 const isFile = (request: FastifyRequest): boolean =>
-  specOf(request)?.file !== undefined || request.headers['content-type'] === 'application/offset+octet-stream';
+  specOf(request)?.file !== undefined ||
+  specOf(request)?.bytes === true ||
+  request.headers['content-type'] === 'application/offset+octet-stream';
 
 const endInTime = (request: IncomingMessage, seconds: number): void => {
   const patience = setTimeout(() => {

@@ -14,9 +14,20 @@ const retryAfter = 5;
 export class Draining {
   private readonly open = new Set<ServerResponse>();
   private stopping = false;
+  private readonly begun = Promise.withResolvers<void>();
   private lastGone = (): void => undefined;
 
   constructor(@Inject(SETTINGS) private readonly settings: Settings) {}
+
+  /** Nothing new is taken any more: whoever waits for news gives up. */
+  get isStopping(): boolean {
+    return this.stopping;
+  }
+
+  /** Resolves when the server is told to end. */
+  get stopped(): Promise<void> {
+    return this.begun.promise;
+  }
 
   /** Stands before all that the application answers. */
   watch(app: NestFastifyApplication): void {
@@ -37,6 +48,7 @@ export class Draining {
   /** From now on nothing new is taken; resolves when all that had begun is answered, or its time is over. */
   async stop(): Promise<void> {
     this.stopping = true;
+    this.begun.resolve();
     for (const response of this.open) if (!response.headersSent) response.setHeader('Connection', 'close');
     if (this.open.size === 0) return;
     const over = new AbortController();

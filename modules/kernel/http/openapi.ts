@@ -29,9 +29,12 @@ const bodyOf = (route: RouteSpec) => {
   if (route.file) {
     const fields = route.body ? (schemaOf(route.body, 'input')['properties'] as object) : {};
     const properties = { ...fields, [route.file.field]: { type: 'string', format: 'binary' } };
-    return {
-      content: { 'multipart/form-data': { schema: { type: 'object', properties, required: [route.file.field] } } },
-    };
+    const form = { schema: { type: 'object', properties, required: [route.file.field] } };
+    const instead = route.instead && { 'application/json': { schema: schemaOf(route.instead, 'input') } };
+    return { content: { 'multipart/form-data': form, ...instead } };
+  }
+  if (route.bytes) {
+    return { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } };
   }
   if (!route.body) return undefined;
   const schema = schemaOf(route.body, 'input');

@@ -9,8 +9,7 @@ import { onFullDisk } from '../../../test/kit/full-disk.js';
 import { OneConnection } from '../../../test/kit/one-connection.js';
 import { aPerson, type TestPerson } from '../../../test/kit/people.js';
 import { beginUpload, offsetOf, sendPiece, tus } from '../../../test/kit/resumable.js';
-import { FileStorage } from '../storage/file-storage.js';
-import { ResumableFiles } from './resumable-files.js';
+import { FileStore } from '../storage/file-store.js';
 import { freeConnection } from './unread-body.js';
 
 const megabyte = 1024 * 1024;
@@ -37,7 +36,7 @@ describe('a body that is refused on its way', () => {
     of.sink = () => onFullDisk(bytes);
     undo.push(() => (of.sink = sink));
   };
-  const fullStorage = () => fill(api.get(FileStorage) as unknown as Parameters<typeof fill>[0], 10);
+  const fullStorage = () => fill(api.get(FileStore) as unknown as Parameters<typeof fill>[0], 10);
   const connected = (url = api.url): OneConnection => {
     const line = new OneConnection(url);
     undo.push(() => line.end());
@@ -101,8 +100,7 @@ describe('a body that is refused on its way', () => {
 
   it('ERR1 a full disk is said of a file that comes in pieces, which goes on when there is room again', async () => {
     const url = String((await beginUpload(person, `${solutions()}/uploads`, megabyte).expect(201)).headers['location']);
-    const pieces = api.get(ResumableFiles) as unknown as { store: () => Promise<Parameters<typeof fill>[0]> };
-    fill(await pieces.store(), 1000);
+    fullStorage();
     const line = connected();
     const type = 'application/offset+octet-stream';
     const of = { ...tus, 'Upload-Offset': '0', 'Content-Type': type, 'Content-Length': String(megabyte) };
@@ -119,7 +117,7 @@ describe('a body that is refused on its way', () => {
     const low = await startTestApp({ beside: api, env: { MIN_FREE_BYTES: String(Number.MAX_SAFE_INTEGER) } });
     const { body } = await low.guest().get('/api/health/ready').expect(503);
     expect(body).toEqual({ status: 'failing', checks: { database: true, queue: true, storage: false } });
-    expect([await low.get(FileStorage).hasRoom(), await api.get(FileStorage).hasRoom()]).toEqual([false, true]);
+    expect([await low.get(FileStore).hasRoom(), await api.get(FileStore).hasRoom()]).toEqual([false, true]);
     await low.close();
   });
 

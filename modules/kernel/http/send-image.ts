@@ -53,18 +53,20 @@ const forms = {
   png: { type: 'image/png', name: 'picture.png' },
 } as const;
 
-/** Sends a drawing that this server wrote, which may be kept for minutes, by the language that it has words in. */
+/**
+ * Sends a drawing that this server wrote, which may be kept for minutes, by the language that it has words in; `forGood`
+ * one without words at an address whose drawing never changes.
+ */
 export const sendDrawing = (
   request: FastifyRequest,
   reply: FastifyReply,
   drawing: string | Buffer,
   form: keyof typeof forms = 'svg',
+  kept: 'minutes' | 'forGood' = 'minutes',
 ): FastifyReply => {
   const { type, name } = forms[form];
   const tag = `"${createHash('sha256').update(drawing).digest('hex')}"`;
-  const described = harmless(reply, type, name)
-    .header('ETag', tag)
-    .header('Cache-Control', keeping.minutes)
-    .header('Vary', 'Accept-Language');
+  const described = harmless(reply, type, name).header('ETag', tag).header('Cache-Control', keeping[kept]);
+  if (kept === 'minutes') void described.header('Vary', 'Accept-Language');
   return isKnown(request.headers['if-none-match'], tag) ? described.status(304).send() : described.send(drawing);
 };

@@ -15,22 +15,26 @@ const kept = new LRUCache<string, Buffer>({ maxSize: 8_000_000, sizeCalculation:
  * is read in a process of its own (`remade.ts`).
  * @throws DomainError TOO_MANY_REQUESTS while too many wait
  */
-export const pngOf = async (svg: string): Promise<Buffer> => {
+export const pngOf = async (svg: string, shades: Shades = 'few'): Promise<Buffer> => {
   const name = createHash('sha256').update(svg).digest('base64');
   const known = kept.get(name);
   if (known) return known;
   refuse(inTurn.pendingCount >= mostWaiting, 'TOO_MANY_REQUESTS', { retryAfter: laterSeconds });
   return inTurn(async () => {
-    const png = kept.get(name) ?? (await drawn(svg));
+    const png = kept.get(name) ?? (await drawn(svg, shades));
     kept.set(name, png);
     return png;
   });
 };
 
+/** Choosing a few colours makes a smaller file of flat ones, and takes five times as long where colours run into one another. */
+const asFile = { few: { palette: true, colours: 64 }, many: { compressionLevel: 6 } } as const;
+type Shades = keyof typeof asFile;
+
 /** The library is loaded for the first picture: most servers are never asked for one. */
-const drawn = async (svg: string): Promise<Buffer> => {
+const drawn = async (svg: string, shades: Shades): Promise<Buffer> => {
   const { default: sharp } = await import('sharp');
   sharp.concurrency(1);
   sharp.cache(false);
-  return sharp(Buffer.from(svg)).png({ palette: true, colours: 64 }).toBuffer();
+  return sharp(Buffer.from(svg)).png(asFile[shades]).toBuffer();
 };

@@ -48,6 +48,28 @@ export const lettered = (text: string, { x, y, size, face = 'text', fill, width 
   return `<g fill="${fill}" transform="translate(${x} ${y}) scale(${size / square})">${paths.join('')}</g>`;
 };
 
+/**
+ * A text in lines that are no wider than `width`, broken between words; what does not fit in so many `lines` is left to
+ * the last of them, which `lettered` cuts.
+ */
+export const linesOf = (
+  text: string,
+  { size, face = 'text', width, lines }: Pick<Line, 'size' | 'face' | 'width'> & { lines: number },
+): string[] => {
+  const outlines = faces()[face];
+  const widthOf = (part: string): number =>
+    Array.from(part.normalize('NFC')).reduce((sum, sign) => sum + (outlines[sign] ?? outlines[other] ?? [0])[0], 0);
+  const most = (width * square) / size;
+  const made = [''];
+  for (const word of text.split(/\s+/u).filter(Boolean)) {
+    const last = made.at(-1) ?? '';
+    const longer = last === '' ? word : `${last} ${word}`;
+    if (last === '' || made.length === lines || widthOf(longer) <= most) made[made.length - 1] = longer;
+    else made.push(word);
+  }
+  return made;
+};
+
 const cut = (signs: readonly (readonly [number, string])[], most: number) => {
   let left = most;
   return signs.slice(

@@ -1,8 +1,9 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import pLimit from 'p-limit';
-import { query } from '../database/sql.js';
+import { query, queryOne } from '../database/sql.js';
 import { DomainError } from '../domain/domain-error.js';
 import { newId } from '../domain/id.js';
 import { type ByteRange, FileStore } from './file-store.js';
@@ -30,6 +31,9 @@ const enterSql = `insert into kernel.files (key, area, put_by)
 const giveUpSql = `update kernel.files set gone_at = '-infinity' where key = any($1::text[]) and (owner is null
     or gone_at is not null and not exists (select from kernel.file_holds where until > clock_timestamp()))
   returning key`;
+
+const sumSql = 'select crc32::float8 as sum from kernel.files where key = $1';
+const keepSumSql = 'update kernel.files set crc32 = $2 where key = $1';
 
 const strikeSql = 'delete from kernel.files where key = any($1::text[])';
 
@@ -79,6 +83,16 @@ export class FileStorage {
   /** Reads bytes `start` to `end` (both counted, from 0), or all. */
   read(key: string, range?: ByteRange): Readable {
     return this.store.read(key, range);
+  }
+
+  /** The checksum that ZIP wants of a file, as the ledger has it; where nobody has counted it yet, it is counted and kept. */
+  async crc32Of(key: string): Promise<number> {
+    const known = await queryOne<{ sum: number | null }>(this.orm.em.fork(), sumSql, [key]);
+    if (typeof known?.sum === 'number') return known.sum;
+    let sum = 0;
+    for await (const chunk of this.read(key) as AsyncIterable<Buffer>) sum = crc32(chunk, sum);
+    await query(this.orm.em.fork(), keepSumSql, [key, sum]);
+    return sum;
   }
 
   /** Has a program read it that wants a file of this machine. */

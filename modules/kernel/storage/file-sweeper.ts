@@ -33,7 +33,6 @@ export interface HeldSweep {
   area: string;
   due: number;
   of: number;
-  heldAt: Date;
 }
 
 /**
@@ -62,7 +61,7 @@ export class FileSweeper {
 
   /** Areas whose sweep waits for an operator. */
   held(): Promise<HeldSweep[]> {
-    const sql = `select area, due, "of", held_at as "heldAt" from kernel.held_sweeps where allowed_at is null order by area`;
+    const sql = `select area, due, "of" from kernel.held_sweeps where allowed_at is null order by area`;
     return query<HeldSweep>(this.em(), sql);
   }
 
@@ -82,9 +81,9 @@ export class FileSweeper {
     if (due <= usualFiles) return true;
     const of = (await queryOne<{ all: number }>(this.em(), allSql, [area]))?.all ?? 0;
     if (due <= of * usualPart) return true;
-    const held = await queryOne<{ allowedAt: Date | null }>(this.em(), holdSql, [area, due, of]);
+    const held = await queryOne<{ allowedAt: string | null }>(this.em(), holdSql, [area, due, of]);
     if (held?.allowedAt) return true;
-    this.log.warn(`${due} of ${of} files of ${area} would be removed: that waits for "podium admin sweep ${area}"`);
+    this.log.warn(`${due} of ${of} files of ${area} would be removed: that waits for "podium storage sweep ${area}"`);
     return false;
   }
 

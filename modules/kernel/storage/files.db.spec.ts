@@ -1,14 +1,20 @@
 import { existsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { pathOf } from '../../../test/kit/files.js';
+import { aPerson } from '../../../test/kit/people.js';
+import { operator } from '../audit/audit.js';
+import { Commands } from '../commands/commands.js';
 import { newId } from '../domain/id.js';
+import { AllowSweep } from './allow-sweep.js';
 import { FileStorage } from './file-storage.js';
 import { FileSweeper } from './file-sweeper.js';
 import { Files, type KeptFile } from './files.js';
+import { StorageCheck } from './storage-check.js';
 
 const dayMs = 24 * 3_600_000;
 const content = Buffer.from('id,x\n1,2\n');
@@ -128,5 +134,70 @@ describe('the ledger of files', () => {
     await api.sql('delete from kernel.file_holds where id = $1', [hold]);
     await sweep(8);
     expect(isThere(gone.key)).toBe(false);
+  });
+
+  describe('in an area of some hundred files', () => {
+    const area = 'pictures';
+    const fill = async (number: number, at: string) => {
+      const sql = `insert into kernel.files (key, area, bytes, owner, gone_at)
+        select $1 || '/00/' || gen_random_uuid(), $1, 1, 'picture:x', ${at} from generate_series(1, $2::int)`;
+      await api.sql(sql, [area, number]);
+    };
+    const left = async () =>
+      (await api.sql<{ n: number }>('select count(*)::int as n from kernel.files where area = $1', [area]))[0]?.n;
+    const removing = { held: () => api.get(FileSweeper).held(), sweep: () => api.get(FileSweeper).sweep() };
+    const long = `now() - interval '30 days'`;
+
+    it('OPERATION a sweep of more than a tenth waits for an operator, is told of, and goes on once', async () => {
+      await fill(500, 'null');
+      await fill(100, long);
+      expect([await removing.sweep(), await removing.held()]).toEqual([100, []]);
+      await fill(101, long);
+      expect(await removing.sweep()).toBe(0);
+      expect(await removing.held()).toEqual([{ area, due: 101, of: 601 }]);
+      const admin = await aPerson(api, { role: 'admin' });
+      const told = async () => (await admin.http.get('/api/admin/storage').expect(200)).body.heldSweeps;
+      expect(await told()).toMatchObject([{ area, due: 101, of: 601 }]);
+      await expect(api.get(Commands).run(new AllowSweep('avatars', operator, 'none'))).rejects.toMatchObject({
+        code: 'NOT_FOUND',
+      });
+      await api.get(Commands).run(new AllowSweep(area, operator, 'a test has ended'));
+      expect([await told(), await removing.sweep(), await left()]).toEqual([[], 101, 500]);
+      await fill(101, long);
+      expect(await removing.sweep()).toBe(0);
+      const notes = await api.sql(
+        `select object, reason, details from kernel.audit where action = 'kernel.allow-sweep'`,
+      );
+      expect(notes).toEqual([{ object: `files:${area}`, reason: 'a test has ended', details: { due: 101, of: 601 } }]);
+    });
+  });
+
+  it('OPERATION a check names what is missing, foreign and different, and changes nothing', async () => {
+    await api.sql('delete from kernel.files where owner = $1', ['picture:x']);
+    const checked = async (sums = false) => {
+      const { faults, ...seen } = await api.get(StorageCheck).check({ sums });
+      const keys = Object.entries(faults).map(([fault, { named }]) => [fault, named.map(({ key }) => key).toSorted()]);
+      return { ...seen, ...Object.fromEntries(keys) };
+    };
+    const before = await checked();
+    expect(before).toMatchObject({ missing: [], foreign: [], different: [] });
+    const [lost, shorter, other, unclaimed] = [await put(), await put(), await put(), await put()];
+    await claim([lost]);
+    await claim([shorter]);
+    await claim([other]);
+    await claim([await put()]);
+    const foreign = ['solutions/zz/half.part', `imports/aa/${newId()}`];
+    await rm(pathOf(api, lost.key));
+    await writeFile(pathOf(api, shorter.key), 'id');
+    await writeFile(pathOf(api, other.key), Buffer.from(content).fill('x'));
+    await mkdir(pathOf(api, 'imports/aa'), { recursive: true });
+    await mkdir(pathOf(api, 'solutions/zz'), { recursive: true });
+    for (const key of foreign) await writeFile(pathOf(api, key), 'x');
+    const rows = await api.sql('select * from kernel.files order by key');
+    const found = { missing: [lost.key], foreign: foreign.toSorted(), different: [shorter.key] };
+    expect(await checked()).toMatchObject({ ...found, files: before['files'] + 3 });
+    expect(await checked(true)).toMatchObject({ ...found, different: [other.key, shorter.key].toSorted() });
+    expect(await api.sql('select * from kernel.files order by key')).toEqual(rows);
+    expect([isThere(unclaimed.key), ...foreign.map(isThere)]).toEqual([true, true, true]);
   });
 });

@@ -62,6 +62,11 @@ const isRemoved = (folder: string): boolean => {
   }
 };
 
+/** Cgroups of this process's own runs that are there. */
+export const namesOfRuns = (parents: readonly string[]): string[] => [
+  ...new Set(parents.flatMap(namesIn).filter((name) => name.startsWith(`${prefix}${process.pid}-`))),
+];
+
 /** Cgroups of runs below `parents` whose runner is not there any more. */
 export const leftBelow = (parents: readonly string[]): string[] =>
   parents.flatMap((parent) =>

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Cgroup, CgroupLimits, CgroupRoot } from './cgroup.js';
-import { killAll, leftBelow, nameOfRun, numberIn, read, removeAll } from './cgroup-files.js';
+import { killAll, leftBelow, nameOfRun, namesOfRuns, numberIn, read, removeAll } from './cgroup-files.js';
 
 const controllers = ['memory', 'pids', 'cpu', 'cpuacct'] as const;
 type Folders = Record<(typeof controllers)[number], string>;
@@ -30,6 +30,7 @@ export const cgroupV1 = (mount: string, own: ReadonlyMap<string, string>): Cgrou
         limits,
       );
     },
+    left: () => namesOfRuns(folders),
     sweep: async () => void (await removeAll(leftBelow(folders))),
   };
 };

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Cgroup, CgroupLimits, CgroupRoot } from './cgroup.js';
-import { killAll, leftBelow, nameOfRun, numberIn, read, removeAll } from './cgroup-files.js';
+import { killAll, leftBelow, nameOfRun, namesOfRuns, numberIn, read, removeAll } from './cgroup-files.js';
 
 const needed = ['cpu', 'memory', 'pids'];
 /** Of the box itself, beside those of the program. */
@@ -30,6 +30,7 @@ export const cgroupV2 = (mount: string, ownPath: string, pid = process.pid): Cgr
   return {
     kind: 'cgroup-v2',
     create: (limits) => new RunCgroup(path.join(own, nameOfRun((count += 1))), limits),
+    left: () => namesOfRuns([own]),
     sweep: async () => void (await removeAll(leftBelow([own]))),
   };
 };

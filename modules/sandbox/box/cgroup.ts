@@ -19,6 +19,8 @@ export interface Cgroup {
 export interface CgroupRoot {
   readonly kind: string;
   create(limits: CgroupLimits): Cgroup;
+  /** Names of what is there of this process's runs. */
+  left(): string[];
   /** Kills and removes what former runners left. */
   sweep(): Promise<void>;
 }

@@ -20,8 +20,9 @@ const python = ['/usr/bin/python3', '-I', '-S', '-c'] as const;
 
 const limits: RunLimits = {
   ...usualLimits,
-  wallMs: 8000,
-  cpuMs: 6000,
+  // A machine that is busy has not failed.
+  wallMs: 30_000,
+  cpuMs: 10_000,
   memoryBytes: mebibytes(128),
   processes: 32,
   workBytes: mebibytes(8),

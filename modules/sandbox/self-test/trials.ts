@@ -68,30 +68,42 @@ export const trials: readonly Trial[] = [
     check: 'processes-bounded',
     program: forks,
     limits: { processes: 24 },
-    judge: (result) => not(Number(printed(result)) > 24, `${printed(result)} processes where 24 are allowed`),
+    judge: (result) => {
+      const count = Number(printed(result) || Number.NaN);
+      return not(!(count <= 24), `${printed(result)} processes where 24 are allowed (${result.verdict})`);
+    },
   },
   {
     check: 'memory-process-bounded',
     program: `print(len(bytearray(${mebibytes(400)})))`,
-    judge: (result) => not(result.verdict === 'ok', 'one process took 400 MiB where 128 are allowed'),
+    judge: ({ verdict }) =>
+      not(
+        !['memory', 'nonzero', 'signal'].includes(verdict),
+        `one process took 400 MiB where 128 are allowed (${verdict})`,
+      ),
   },
   {
     check: 'memory-total-bounded',
     program: threeTimes90,
     limits: { fileBytes: mebibytes(512) },
-    judge: (result) => not(printed(result) === '3', 'three processes held 90 MiB each where 128 are allowed'),
+    // Whatever else it ends by, such as a machine that is too slow, shows nothing.
+    judge: (result) =>
+      not(
+        result.verdict !== 'memory' || printed(result) === '3',
+        `three processes held 90 MiB each where 128 are allowed (${result.verdict})`,
+      ),
   },
   {
     check: 'wall-kill',
     program: `${deaf}\ntime.sleep(20)`,
     limits: { wallMs: 700 },
-    judge: ({ verdict, wallMs }) => not(verdict !== 'time' || wallMs > 4000, `${verdict} after ${wallMs} ms`),
+    judge: ({ verdict, wallMs }) => not(verdict !== 'time' || wallMs > 15_000, `${verdict} after ${wallMs} ms`),
   },
   {
     check: 'cpu-kill',
     program: `${deaf}\nwhile True: pass`,
     limits: { cpuMs: 400 },
-    judge: ({ verdict, wallMs }) => not(verdict !== 'cpu' || wallMs > 6000, `${verdict} after ${wallMs} ms`),
+    judge: ({ verdict, wallMs }) => not(verdict !== 'cpu', `${verdict} after ${wallMs} ms`),
   },
   {
     check: 'output-cap',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aChampionship, aParticipant, smallTruth, submit } from '../../../test/kit/championships.js';
+import { aChampionshipByCode, submitRepository } from '../../../test/kit/algorithms.js';
 import { itAnswers } from '../../../test/kit/error-catalogue.js';
 import { aPerson } from '../../../test/kit/people.js';
 import { asParticipant } from '../../../test/kit/refused.js';
@@ -145,5 +146,30 @@ describe('the refusals of scoring', () => {
       await api.sql('update scoring.solutions set file_gone_at = now() where id = $1', [path.split('/').at(-1)]);
       return person.http.get(`${path}/file`);
     },
+    REPOSITORY_UNAVAILABLE: async () => {
+      const championship = await aChampionshipByCode(api);
+      return submitRepository(await aParticipant(api, championship, ready), championship, { repository: 'nowhere' });
+    },
+    CHECK_PAUSED: async () => {
+      const { champname, owner } = await aChampionshipByCode(api);
+      const path = `/api/championships/${champname}/check-repository`;
+      return owner.http.post(path).send({ repository: 'https://git.example.org/a.git' });
+    },
+    PROGRAM_UNFIT: async () => {
+      const { champname, owner } = await aChampionship(api);
+      const call = owner.http.put(`/api/championships/${champname}/metric-program`);
+      return call.attach('file', Buffer.from('def score(truth, solution): return 1'), 'metric.py');
+    },
+    PROGRAM_SCORES: async () => {
+      const { id, champname, owner } = await aChampionship(api);
+      await api.sql(
+        `insert into scoring.metric_programs (championship_id, name, storage_key, bytes, sha256, changed_at)
+         values ($1, 'metric.py', 'none', 1, '', now())`,
+        [id],
+      );
+      return owner.http.post(`/api/championships/${champname}/rejudges`).send({ reason: 'Again' });
+    },
+    METRIC_PROGRAM_FAILED: 'why a solution failed, see metric-programs.db.spec.ts',
+    RUNNER_TOKEN_INVALID: () => api.guest().post('/api/runner/take').send({ runner: 'mine' }),
   });
 });

@@ -23,6 +23,12 @@ export const scoringErrors = addErrors({
   INVALID_EXCEEDED: { status: 429 },
   QUOTA_EXCEEDED: { status: 409 },
   FILE_GONE: { status: 410 },
+  REPOSITORY_UNAVAILABLE: { status: 422 },
+  CHECK_PAUSED: { status: 409 },
+  PROGRAM_UNFIT: { status: 409 },
+  PROGRAM_SCORES: { status: 409 },
+  METRIC_PROGRAM_FAILED: { status: 409 },
+  RUNNER_TOKEN_INVALID: { status: 401 },
 });
 
 type Own = typeof scoringErrors;

@@ -3,6 +3,10 @@ import './errors.js';
 /** Every call of scoring; the rooms write down their own. */
 export * from '../solutions/contract/solution-routes.js';
 export * from '../solutions/contract/upload-routes.js';
+export * from '../runs/contract/run-routes.js';
+export * from '../runs/contract/runner-routes.js';
+export * from '../runs/contract/metric-program.js';
+export * from '../runs/contract/served-routes.js';
 export * from '../boards/contract/leaderboard-routes.js';
 export * from '../desk/contract/admin-routes.js';
 export * from '../solutions/contract/queue-routes.js';

@@ -20,4 +20,3 @@ export { openTruth, packTruth } from './truth/blob.js';
 export type { PartsOf, PreparedTruth, Split } from './truth/prepared-truth.js';
 export { surveyOf, type Survey } from './survey/survey.js';
 export { engineVersion } from './version.js';
-export * from './program/organiser-program.js';

@@ -24,6 +24,16 @@ create or replace function scoring.count_bytes() returns trigger language plpgsq
     return null;
   end $$;
 
+-- The same order. A file that another one takes the place of.
+create or replace function scoring.recount_bytes() returns trigger language plpgsql as $$
+  declare more bigint := new.bytes - old.bytes;
+  begin
+    update scoring.stored_bytes set bytes = bytes + more where kind = 'person' and id = new.person_id;
+    update scoring.stored_bytes set bytes = bytes + more where kind = 'team' and id = new.team_id;
+    update scoring.stored_bytes set bytes = bytes + more where kind = 'championship' and id = new.championship_id;
+    return null;
+  end $$;
+
 -- Places are in the order of scores, so that a score finds its place by halving: 17 steps among 100 000 rows.
 create or replace function scoring.better_rows(snapshot uuid, ascending boolean, score float8, at timestamptz, team uuid)
 returns int language plpgsql stable parallel safe as $$

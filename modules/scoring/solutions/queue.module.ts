@@ -38,6 +38,16 @@ const commands = [
   imports: [ChampionshipsModule, TeamsModule],
   controllers: [QueueController],
   providers: [ComputeBand, QueueQueries, QueueSummaries, Retries, Scorer, ScoreSolution, WorkerLife, ...commands],
-  exports: [ComputeBand, QueueQueries, Retries, Scorer, ScoreSolution, WorkerLife],
+  exports: [
+    ComputeBand,
+    QueueQueries,
+    Retries,
+    Scorer,
+    ScoreSolution,
+    WorkerLife,
+    FailRunHandler,
+    FinishScoringHandler,
+    TakeSolutionsHandler,
+  ],
 })
 export class QueueModule {}

@@ -1,14 +1,12 @@
 import { Module } from '@nestjs/common';
 import { ChampionshipsModule } from '../../championships/championships.module.js';
 import { TeamsModule } from '../../teams/teams.module.js';
-import { BeginUploadHandler } from './commands/begin-upload.js';
 import { CancelSolutionHandler } from './commands/cancel-solution.js';
 import { EditSolutionHandler } from './commands/edit-solution.js';
 import { ForgetFileHandler } from './commands/forget-file.js';
 import { RevokeSolutionHandler } from './commands/revoke-solution.js';
 import { SubmitSolutionHandler } from './commands/submit-solution.js';
 import { Attempt, AttemptGrant } from './domain/attempt.js';
-import { SolutionUpload } from './domain/solution-upload.js';
 import { LogLine, Solution } from './domain/solution.js';
 import { StoredBytes } from './domain/stored-bytes.js';
 import { SolutionUploads } from './flows/solution-uploads.js';
@@ -16,17 +14,15 @@ import { Submissions } from './flows/submissions.js';
 import { SolutionUploadsController } from './http/solution-uploads.controller.js';
 import { SolutionsController } from './http/solutions.controller.js';
 import { ForgetFiles } from './jobs/forget-files.js';
-import { RemoveOrphans } from './jobs/remove-orphans.js';
 import { Comparisons } from './queries/comparisons.js';
 import { FinalChoice } from './queries/final-choice.js';
 import { Formats } from './queries/formats.js';
 import { SolutionQueries } from './queries/solution-queries.js';
 import { QueueModule } from './queue.module.js';
 
-export const solutionsEntities = [Solution, LogLine, SolutionUpload, StoredBytes, Attempt, AttemptGrant];
+export const solutionsEntities = [Solution, LogLine, StoredBytes, Attempt, AttemptGrant];
 
 const commands = [
-  BeginUploadHandler,
   CancelSolutionHandler,
   EditSolutionHandler,
   ForgetFileHandler,
@@ -43,11 +39,11 @@ const commands = [
     FinalChoice,
     ForgetFiles,
     Formats,
-    RemoveOrphans,
     SolutionQueries,
     SolutionUploads,
     Submissions,
     ...commands,
   ],
+  exports: [SolutionQueries, Submissions, SubmitSolutionHandler],
 })
 export class SolutionsModule {}

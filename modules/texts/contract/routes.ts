@@ -61,6 +61,21 @@ export const linkCards = route({
   errors: [],
 });
 
+export const linkPicture = route({
+  method: 'GET',
+  path: 'texts/links/picture.png',
+  summary:
+    'What networks show beside a link to a page that everybody sees: its cover, its title and what is to be known',
+  access: 'public',
+  query: z.object({
+    path: z.string({ error: 'FIELD_REQUIRED' }).min(1, 'FIELD_REQUIRED').max(300, 'TOO_LONG'),
+    /** Of its words, as networks tell none when they ask. */
+    language: z.enum(['RUS', 'ENG']).optional(),
+  }),
+  produces: 'image/png',
+  errors: [],
+});
+
 /** `<id>_<width>x<height>.webp`: whoever shows it knows its size before it comes. */
 export const pictureName = z.string().regex(new RegExp(`^${uuidForm}_\\d{1,4}x\\d{1,4}\\.webp$`), 'NOT_FOUND');
 

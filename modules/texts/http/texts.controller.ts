@@ -2,7 +2,7 @@ import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
 import { senderGone } from '../../kernel/http/sender-gone.js';
-import { sendImage } from '../../kernel/http/send-image.js';
+import { sendDrawing, sendImage } from '../../kernel/http/send-image.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
 import * as routes from '../contract/routes.js';
 import { Pictures } from '../flows/pictures.js';
@@ -34,6 +34,15 @@ export class TextsController {
   @Handle(routes.linkCards)
   async linkCards(@TheCall() { query, language }: Call<typeof routes.linkCards>) {
     return { items: await this.links.cards(query.paths, language) };
+  }
+
+  @Handle(routes.linkPicture)
+  async linkPicture(
+    @TheCall() { query, language }: Call<typeof routes.linkPicture>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    return sendDrawing(request, reply, await this.links.picture(query.path, query.language ?? language), 'png');
   }
 
   @Handle(routes.namedPeople)

@@ -3,11 +3,19 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { deletedPrefix } from '../../identity/contract/deleted.js';
 import type { Language } from '../../kernel/contract/language.js';
 import { oftenQueryOne } from '../../kernel/database/sql.js';
-import type { LinkCard } from '../contract/routes.js';
+import { DomainError } from '../../kernel/domain/domain-error.js';
+import { previewOf } from '../../kernel/images/preview.js';
+import type { LinkCard, LinkKind } from '../contract/routes.js';
 import { LinkSources } from '../link-sources.api.js';
 
 const personSql = `select display as title from identity.names
   where login_key = lower($1) and login not like '${deletedPrefix}%'`;
+
+/** What a page is, on the picture of a link to it. */
+const kindNames: Record<Language, Record<LinkKind, string>> = {
+  ENG: { topic: 'Forum', article: 'Article', championship: 'Championship', vacancy: 'Vacancy', person: 'Participant' },
+  RUS: { topic: 'Форум', article: 'Статья', championship: 'Чемпионат', vacancy: 'Вакансия', person: 'Участник' },
+};
 
 /** FORUM5: what links in texts lead to. Nothing is fetched: they are looked up among the pages of this Podium. */
 @Injectable()
@@ -32,6 +40,19 @@ export class LinkQuery implements OnModuleInit {
   async cards(paths: readonly string[], language: Language): Promise<LinkCard[]> {
     const cards = await Promise.all([...new Set(paths)].map((path) => this.card(path, language)));
     return cards.filter((card) => card !== null);
+  }
+
+  /** A PNG. @throws DomainError NOT_FOUND for what not everybody sees; TOO_MANY_REQUESTS while too many are drawn */
+  async picture(path: string, language: Language): Promise<Buffer> {
+    for (const { kind, form, titleOf, factsOf } of this.sources.all) {
+      const named = form.exec(path)?.groups;
+      const title = named && (await titleOf(named, language));
+      if (!title) continue;
+      const facts = (await factsOf?.(named, language)) ?? [];
+      const name = named['champname'] ?? named['id'] ?? named['login'] ?? '';
+      return previewOf({ kind, name, title, facts: [kindNames[language][kind], ...facts] });
+    }
+    throw new DomainError('NOT_FOUND');
   }
 
   private async card(path: string, language: Language): Promise<LinkCard | null> {

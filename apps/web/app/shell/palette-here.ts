@@ -36,7 +36,7 @@ export const useHereActions = (): Action[] => {
   if (!champ) return [];
   const takesPart = champ.participation !== null;
   const submit = { id: 'submit', label: 'championships.submit' as const, to: paths.championship(champname, 'metric') };
-  const tabs = tabsShownTo(takesPart, isRunBy(champ)).map((tab) => ({
+  const tabs = tabsShownTo(takesPart, isRunBy(champ), champ.kind).map((tab) => ({
     id: `tab-${tab}`,
     label: `championships.tab.${tab}` as const,
     to: paths.championship(champname, tab),

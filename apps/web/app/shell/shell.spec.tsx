@@ -2,13 +2,15 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { refuse, type Answers } from '#test/kit/contracts.js';
 import { inDays, listOf } from '#web/testing/build/basics.js';
-import { championshipCard } from '#web/testing/build/championship.js';
+import { board, boardRow } from '#web/testing/build/board.js';
+import { championshipCard, taking } from '#web/testing/build/championship.js';
 import { forumThread } from '#web/testing/build/forum.js';
 import { person, site } from '#web/testing/build/person.js';
 import { renderPage, shellHeader } from '#web/testing/render.js';
 
 const lists: Answers = {
   'GET championships': listOf(championshipCard('digits')),
+  'GET championships/{champname}/leaderboard': board([boardRow(1, { team: 'Kernel trick' })]),
   'GET forum/threads': listOf(forumThread('welcome', { title: 'Say hello' })),
 };
 const open = (address = '/championships', visit: Parameters<typeof renderPage>[1] = {}) =>
@@ -193,6 +195,25 @@ describe('NAV4 NAV10 the start and what this is', () => {
     await page.user.click(screen.getByRole('link', { name: 'Olymp, to the start' }));
     await screen.findByRole('heading', { level: 1, name: 'Championships in data analysis' });
     expect(screen.queryByRole('button', { name: 'Hide the welcome' })).toBeNull();
+  });
+
+  test('NAV4 a guest sees the board of the liveliest championship, with a place of their own', async () => {
+    const page = await open('/', {
+      answers: { 'GET championships': listOf(digits, championshipCard('big', { teams: 900 })) },
+    });
+    const live = within(await screen.findByRole('region', { name: 'big' }));
+    await live.findByText('Kernel trick');
+    expect(live.getByRole('link', { name: /^You.*Try it now/ }).getAttribute('href')).toBe('/championship/big');
+    expect(page.sent('GET championships/{champname}/leaderboard').map(({ params }) => params.champname)).toEqual([
+      'big',
+    ]);
+  });
+
+  test('NAV4 somebody who takes part goes on where they were', async () => {
+    const mine = championshipCard('mine', { participation: taking() });
+    await open('/', { as: 'alice', answers: { 'GET championships': listOf(digits, mine) } });
+    const goOn = within(await screen.findByRole('region', { name: 'Go on' }));
+    expect(goOn.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/championship/mine']);
   });
 
   test.each([

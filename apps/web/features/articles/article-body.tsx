@@ -10,7 +10,7 @@ import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
 import { toast } from '#web/lib/toasts/toasts.js';
 import { PageHeading } from '#web/ui/page-heading.js';
-import { DateTime } from '#web/words/date-time.js';
+import { When } from '#web/words/when.js';
 import { OutlinedText } from './outline.js';
 import classes from './articles.module.css';
 
@@ -23,7 +23,7 @@ export function ArticleBody({ article }: { article: ArticleView }) {
       {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
       <p className={classes.by}>
         <Link to={paths.user(author)}>{authorName}</Link>
-        {publishedAt !== null && <DateTime time={publishedAt} dateOnly />}
+        {publishedAt !== null && <When time={publishedAt} />}
         <CopyLink id={id} />
         {draft && (
           <Link to={paths.articleEditor(id)}>

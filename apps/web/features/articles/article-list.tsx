@@ -7,7 +7,9 @@ import { Chip } from '#web/ui/chip.js';
 import { EmptyState } from '#web/ui/empty-state.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { ShowMore } from '#web/ui/show-more.js';
-import { DateTime } from '#web/words/date-time.js';
+import { Cover } from '#web/words/cover.js';
+import { PersonAvatar } from '#web/words/person-avatar.js';
+import { When } from '#web/words/when.js';
 import { articleList } from './articles.data.js';
 import classes from './articles.module.css';
 
@@ -42,19 +44,23 @@ function Card({ card }: { card: ArticleCard }) {
   const { id, state, title, subtitle, excerpt, cover, author, authorName, changedAt, publishedAt } = card;
   return (
     <li className={classes.card}>
-      {cover && (
-        <img
-          className={classes.thumb}
-          src={cover.url}
-          alt={cover.alt}
-          width={cover.width}
-          height={cover.height}
-          loading="lazy"
-        />
-      )}
-      <div className="narrows breaks">
-        <h2>
-          <Link to={publishedAt === null ? paths.articleEditor(id) : paths.article(id)}>
+      <div className={classes.thumb}>
+        {cover ? (
+          <img
+            className="cover"
+            src={cover.url}
+            alt={cover.alt}
+            width={cover.width}
+            height={cover.height}
+            loading="lazy"
+          />
+        ) : (
+          <Cover kind="article" name={id} size="card" lazy />
+        )}
+      </div>
+      <div className={classes.words}>
+        <h2 className={classes.title}>
+          <Link className="stretched" to={publishedAt === null ? paths.articleEditor(id) : paths.article(id)}>
             {title || <FormattedMessage id="articles.untitled" />}
           </Link>
         </h2>
@@ -66,8 +72,9 @@ function Card({ card }: { card: ArticleCard }) {
               <FormattedMessage id={`articles.state.${state}`} />
             </Chip>
           )}
+          <PersonAvatar login={author} nick={authorName} size={26} />
           <Link to={paths.user(author)}>{authorName}</Link>
-          <DateTime time={publishedAt ?? changedAt} dateOnly />
+          <When time={publishedAt ?? changedAt} />
         </p>
       </div>
     </li>

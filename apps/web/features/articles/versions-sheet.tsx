@@ -9,6 +9,7 @@ import { Dialog } from '#web/ui/dialog.js';
 import { EmptyState } from '#web/ui/empty-state.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { DateTime } from '#web/words/date-time.js';
+import { Select } from '#web/ui/select.js';
 import classes from './versions.module.css';
 
 const versions = read('GET articles/{id}/versions');
@@ -85,18 +86,21 @@ function Choice({ name, value, items, onChange }: ChoiceProps) {
   const t = useText();
   const chosen = items.find(({ number }) => number === value);
   return (
-    <label className={classes.side}>
-      <FormattedMessage id={name === 'from' ? 'articles.versions.from' : 'articles.versions.to'} />
-      <select value={value} onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}>
-        <option value={theDraft}>{t({ id: 'articles.versions.draft' })}</option>
-        {items.map(({ number, isRead }) => (
-          <option key={number} value={number}>
-            {t({ id: isRead ? 'articles.versions.read' : 'articles.versions.one' }, { number })}
-          </option>
-        ))}
-      </select>
+    <div className={classes.side}>
+      <Select
+        label={t({ id: name === 'from' ? 'articles.versions.from' : 'articles.versions.to' })}
+        value={value}
+        data={[
+          { value: String(theDraft), label: t({ id: 'articles.versions.draft' }) },
+          ...items.map(({ number, isRead }) => ({
+            value: String(number),
+            label: t({ id: isRead ? 'articles.versions.read' : 'articles.versions.one' }, { number }),
+          })),
+        ]}
+        onChange={({ currentTarget }) => onChange(Number(currentTarget.value))}
+      />
       {chosen && <DateTime time={chosen.publishedAt} />}
-    </label>
+    </div>
   );
 }
 

@@ -67,6 +67,7 @@ describe('AUTH2 registration by e-mail', () => {
 
   test.each([
     ['Login', 'ad', 'Minimum 4 characters'],
+    ['Login', 'a'.repeat(40), 'Maximum 32 characters'],
     ['Login', 'ada lovelace', 'Incorrect format'],
     ['E-mail', 'ada', 'Incorrect format'],
     ['Password', 'short', 'Minimum 8 characters'],

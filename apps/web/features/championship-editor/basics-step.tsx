@@ -1,7 +1,8 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, Radio, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
+import '@mantine/core/styles/Radio.css';
 import { FormattedMessage } from 'react-intl';
 import type { EditorView } from '#modules/championships/contract/editor.js';
 import { champnameLength, longestLine, longestParagraph } from '#modules/championships/contract/limits.js';
@@ -48,6 +49,19 @@ export function BasicsStep({ view, draft }: { view: EditorView; draft: Draft }) 
         error={fault('title')}
         onChange={(title) => set({ title })}
       />
+      <Radio.Group
+        name="kind"
+        label={t({ id: 'editor.kind' })}
+        description={t({ id: 'editor.kind.hint' })}
+        value={values.kind}
+        error={fault('kind')}
+        onChange={(kind) => set({ kind: kind === 'algorithm' ? 'algorithm' : 'file' })}
+      >
+        <div className={classes.choices}>
+          <Radio value="file" disabled={values.state !== 'DRAFT'} label={t({ id: 'editor.kind.file' })} />
+          <Radio value="algorithm" disabled={values.state !== 'DRAFT'} label={t({ id: 'editor.kind.algorithm' })} />
+        </div>
+      </Radio.Group>
       <BilingualPair
         name="teaser"
         label="editor.teaser"

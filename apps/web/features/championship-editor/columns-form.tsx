@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
@@ -7,6 +7,7 @@ import { type ColumnNames, withRenames } from '#modules/championships/contract/g
 import { FormAlert } from '#web/ui/form-alert.js';
 import { codeText, failureText } from '#web/lib/errors.js';
 import { useText } from '#web/lib/i18n/use-text.js';
+import { Select } from '#web/ui/select.js';
 import { renamesOf } from './renames.js';
 import classes from './step.module.css';
 import type { Draft } from './use-draft.js';
@@ -45,7 +46,7 @@ export function ColumnsForm({ view, draft, names, guess, onSaved }: Props) {
       </p>
       <div className="halves gap-3-4">
         {names.wanted.map((column) => (
-          <NativeSelect
+          <Select
             key={column}
             name={`answers.${column}`}
             label={<code>{column}</code>}

@@ -1,6 +1,7 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { MetricView } from '#modules/championships/contract/editor.js';
 import { useText } from '#web/lib/i18n/use-text.js';
+import { Select } from '#web/ui/select.js';
 import { useFaultText } from './field-text.js';
 import { renamed, renamesOf } from './renames.js';
 import type { Draft } from './use-draft.js';
@@ -28,12 +29,7 @@ export function MetricParams({ metric, draft }: { metric: MetricView; draft: Dra
           error: fault,
         };
         return choices.length > 0 ? (
-          <NativeSelect
-            key={name}
-            {...field}
-            data={choices}
-            onChange={(event) => change(name, event.currentTarget.value)}
-          />
+          <Select key={name} {...field} data={choices} onChange={(event) => change(name, event.currentTarget.value)} />
         ) : (
           <TextInput key={name} {...field} onChange={(event) => change(name, event.currentTarget.value)} />
         );

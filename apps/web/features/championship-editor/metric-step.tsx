@@ -1,4 +1,4 @@
-import { NativeSelect, Radio } from '@mantine/core';
+import { Radio } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Radio.css';
@@ -7,6 +7,7 @@ import type { MetricView } from '#modules/championships/contract/editor.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { TextPreview } from '#web/words/text-editor/text-preview.js';
+import { Select } from '#web/ui/select.js';
 import { useMetrics } from './editor.data.js';
 import { FixedPart } from './fixed-part.js';
 import { useFaultText } from './field-text.js';
@@ -44,10 +45,10 @@ function Choice({ metrics, draft }: { metrics: readonly MetricView[]; draft: Dra
   };
   return (
     <div className={classes.fields}>
-      <NativeSelect
+      <Select
         name="metric"
         label={t({ id: 'editor.metric' })}
-        maw={420}
+        width={420}
         value={values.metric}
         error={fault('metric')}
         disabled={isOver}

@@ -8,6 +8,7 @@ import { FormatStep } from './format-step.js';
 import { LimitsStep } from './limits-step.js';
 import { MetricStep } from './metric-step.js';
 import { PublishStep } from './publish-step.js';
+import { TestsStep } from './tests-step.js';
 import { TextsStep } from './texts-step.js';
 import { ToursStep } from './tours-step.js';
 import { FixedPart } from './fixed-part.js';
@@ -38,6 +39,12 @@ export function StepContent({ step, view, draft, onStep, preview }: Props) {
       return <MetricStep draft={draft} />;
     case 'files':
       return <FilesStep view={view} draft={draft} />;
+    case 'tests':
+      return (
+        <FixedPart isFixed={view.state === 'FINISHED' || view.state === 'ARCHIVED'}>
+          <TestsStep view={view} draft={draft} />
+        </FixedPart>
+      );
     case 'format':
       return <FormatStep view={view} draft={draft} />;
     case 'limits':

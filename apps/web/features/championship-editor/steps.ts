@@ -7,6 +7,7 @@ export const steps = [
   'awards',
   'metric',
   'files',
+  'tests',
   'format',
   'limits',
   'tours',
@@ -28,6 +29,9 @@ export const stepOf: Record<Setting | Blocker['field'], Step> = {
   dateStart: 'basics',
   dateEnd: 'basics',
   isTest: 'basics',
+  kind: 'basics',
+  algorithm: 'tests',
+  tests: 'tests',
   description: 'texts',
   openDescription: 'texts',
   rules: 'texts',
@@ -76,6 +80,8 @@ export const completenessOf = (step: Step, view: EditorView, refused: Refused): 
   }
   if (step === 'format') return view.truth && view.truth.report?.ok !== false ? 'done' : 'empty';
   if (step === 'files' && blocked.length > 0) return view.truth || view.sample ? 'begun' : 'empty';
+  if (step === 'tests' && view.kind !== 'algorithm') return 'done';
+  if (step === 'check' && view.kind === 'algorithm') return view.truth?.report?.ok ? 'done' : 'empty';
   if (step === 'check') return view.truth?.report?.ok && view.sample?.report?.ok ? 'done' : 'empty';
   if (step === 'publish') return view.state === 'DRAFT' ? 'empty' : 'done';
   if (blocked.length === 0) return 'done';

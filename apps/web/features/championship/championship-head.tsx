@@ -1,3 +1,4 @@
+import { Clock, Target, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ChampionshipCard } from '#modules/championships/contract/championship.js';
 import type { Attempts } from '#modules/scoring/solutions/contract/queue.js';
@@ -5,6 +6,7 @@ import { PageHeading } from '#web/ui/page-heading.js';
 import { TimelineStrip } from '#web/words/championship/timeline-strip.js';
 import { useBilingual } from '#web/lib/i18n/bilingual.js';
 import { useText } from '#web/lib/i18n/use-text.js';
+import { useIsNarrow } from '#web/lib/use-is-narrow.js';
 import { useNow } from '#web/lib/use-now.js';
 import { ChampionshipCover } from '#web/words/championship/championship-cover.js';
 import { Metric } from '#web/words/championship/metric.js';
@@ -20,34 +22,54 @@ interface Props {
   /** Of the own team; undefined for who is in none. */
   attempts: Attempts | undefined;
   action: ReactNode;
+  /** On the page that tells what it is the band is high. */
+  isWide: boolean;
 }
 
 /** Head of every page of a championship: what it is, how long it runs, and the one thing to do next. */
-export function ChampionshipHead({ card, attempts, action }: Props) {
+export function ChampionshipHead({ card, attempts, action, isWide }: Props) {
   const t = useText();
   const say = useBilingual();
   const now = useNow(minute);
+  const isNarrow = useIsNarrow();
   return (
-    <header className={classes.head}>
-      <div className={classes.cover}>
-        <ChampionshipCover card={card} />
+    <header className={classes.head} data-wide={isWide || undefined}>
+      <div className={classes.band}>
+        <ChampionshipCover card={card} size="band" />
+        {card.dateEnd && (
+          <div className={classes.strip}>
+            <TimelineStrip start={card.dateStart} end={card.dateEnd} now={now} />
+          </div>
+        )}
       </div>
-      <div>
-        <PageHeading title={say(card.title)} className="breaks" />
-        <div className={classes.meta}>
-          <TypeChip type={card.type} />
+      <div className={classes.tile}>
+        <ChampionshipCover card={card} size="tile" />
+      </div>
+      <PageHeading title={say(card.title)} className={classes.title} />
+      {/* On a phone it scrolls by itself, by keyboard too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div
+        className={classes.meta}
+        role="group"
+        aria-label={t({ id: 'championships.facts' })}
+        {...(isNarrow && { tabIndex: 0 })}
+      >
+        <TypeChip type={card.type} />
+        <span className="inline gap-1">
+          <Target size={15} strokeWidth={1.75} aria-hidden />
           <Metric metric={card.metric} direction={card.direction} />
-          <span>{t({ id: 'championships.teams' }, { count: card.teams })}</span>
+        </span>
+        <span className="inline gap-1">
+          <Users size={15} strokeWidth={1.75} aria-hidden />
+          {t({ id: 'championships.teams' }, { count: card.teams })}
+        </span>
+        <span className="inline gap-1">
+          <Clock size={15} strokeWidth={1.75} aria-hidden />
           <TimeLeft card={card} withEnd />
-          <WindowNote attempts={attempts} />
-        </div>
+        </span>
+        <WindowNote attempts={attempts} />
       </div>
       <div className={classes.action}>{action}</div>
-      {card.dateEnd && (
-        <div className={classes.strip}>
-          <TimelineStrip start={card.dateStart} end={card.dateEnd} now={now} />
-        </div>
-      )}
     </header>
   );
 }

@@ -6,11 +6,12 @@ import { PrimaryAction } from './primary-action.js';
 
 /** The head of a championship with what the person can do in it. */
 export function HeadOf() {
-  const { champ, attempts } = useStanding();
+  const { champ, attempts, tab } = useStanding();
   return (
     <ChampionshipHead
       card={champ}
       attempts={attempts}
+      isWide={tab === 'overview'}
       action={
         <>
           <DiscussionLink card={champ} />

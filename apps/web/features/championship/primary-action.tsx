@@ -5,7 +5,6 @@ import type { ParticipationState } from '#modules/teams/contract/participation.m
 import type { MessageId } from '#web/lib/i18n/message-ids.js';
 import { paths, type ChampionshipTab } from '#web/lib/paths.js';
 import { useStanding } from './championship-context.js';
-import classes from './primary-action.module.css';
 
 interface Action {
   to: string;
@@ -54,7 +53,7 @@ export function PrimaryAction({ inPlace = false }: { inPlace?: boolean }) {
   if (!action || (!inPlace && tab === action.on)) return null;
   const { to, label, icon: Icon } = action;
   return (
-    <Link className={classes.action} to={to}>
+    <Link className="button-primary" to={to}>
       <Icon size={18} strokeWidth={1.75} aria-hidden />
       <FormattedMessage id={label} />
     </Link>

@@ -1,3 +1,4 @@
+import { Users } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { ChampionshipCard as Card } from '#modules/championships/contract/championship.js';
@@ -12,21 +13,24 @@ import { TimeLeft } from '#web/words/championship/time-left.js';
 import { TypeChip } from '#web/words/championship/type-chip.js';
 import classes from './championship-card.module.css';
 
+interface Props {
+  card: Card;
+  now: number;
+  headingLevel?: 'h2' | 'h3';
+  /** Not in the first screen. */
+  lazy?: boolean;
+}
+
 /** One championship of a list; the whole card leads to it. */
-export function ChampionshipCard({ card, now, headingLevel: Heading = 'h2' }: Props) {
+export function ChampionshipCard({ card, now, headingLevel: Heading = 'h2', lazy = false }: Props) {
   const t = useText();
   const say = useBilingual();
   const prize = say(card.prize);
   return (
     <article className={classes.card}>
-      <ChampionshipCover card={card} />
-      <div className={classes.body}>
-        <div className={classes.head}>
-          <Heading className={classes.title}>
-            <Link className="stretched" to={paths.championship(card.champname)}>
-              {say(card.title)}
-            </Link>
-          </Heading>
+      <div className={classes.top}>
+        <ChampionshipCover card={card} size="card" lazy={lazy} />
+        <div className={classes.marks}>
           <TypeChip type={card.type} />
           {card.state && card.state !== 'PUBLISHED' && (
             <Chip tone="warn">
@@ -39,21 +43,25 @@ export function ChampionshipCard({ card, now, headingLevel: Heading = 'h2' }: Pr
             </Chip>
           )}
         </div>
-        <p className={classes.teaser}>{say(card.teaser)}</p>
+      </div>
+      <div className={classes.body}>
+        <Heading className={classes.title}>
+          <Link className="stretched" to={paths.championship(card.champname)}>
+            {say(card.title)}
+          </Link>
+        </Heading>
+        <p className="muted">{say(card.teaser)}</p>
+        {prize && <p className="strong">{prize}</p>}
         <div className={classes.meta}>
           <Metric metric={card.metric} direction={card.direction} />
-          <span>{t({ id: 'championships.teams' }, { count: card.teams })}</span>
+          <span className="inline gap-1">
+            <Users size={14} strokeWidth={1.75} aria-hidden />
+            {t({ id: 'championships.teams' }, { count: card.teams })}
+          </span>
           <TimeLeft card={card} />
-          {prize && <span className={classes.prize}>{prize}</span>}
         </div>
         {card.dateEnd && card.type !== 'ENDED' && <TimelineStrip start={card.dateStart} end={card.dateEnd} now={now} />}
       </div>
     </article>
   );
-}
-
-interface Props {
-  card: Card;
-  now: number;
-  headingLevel?: 'h2' | 'h3';
 }

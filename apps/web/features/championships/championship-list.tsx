@@ -11,6 +11,7 @@ import { useChampionships } from '#web/words/championship/championships.data.js'
 import { metricsOf, narrowed, narrowingOf, queryOf, type Narrowing } from './narrow.js';
 import { ChampionshipCard } from './championship-card.js';
 import { ListFilters } from './list-filters.js';
+import classes from './championship-card.module.css';
 
 interface Props {
   tab: ChampionshipsTab;
@@ -19,15 +20,17 @@ interface Props {
 }
 
 const minute = 60_000;
+/** So many cards may be in the first screen. */
+const inSight = 6;
 
 /** Championships of a tab, the newest first (CHAMP1). */
 export function ChampionshipList({ tab, hasFilters = false }: Props) {
   const query = useChampionships(tab);
   const now = useNow(minute);
   const draw = (cards: readonly Card[]) => (
-    <div className="stack gap-3" aria-busy={query.isPlaceholderData}>
-      {cards.map((card) => (
-        <ChampionshipCard key={card.champname} card={card} now={now} />
+    <div className={classes.cards} aria-busy={query.isPlaceholderData}>
+      {cards.map((card, at) => (
+        <ChampionshipCard key={card.champname} card={card} now={now} lazy={at >= inSight} />
       ))}
     </div>
   );
@@ -83,9 +86,9 @@ function NoChampionships({ tab }: { tab: ChampionshipsTab }) {
 
 function ListSkeleton() {
   return (
-    <div className="stack gap-3" aria-hidden>
+    <div className={classes.cards} aria-hidden>
       {[0, 1, 2].map((row) => (
-        <Skeleton key={row} height={130} radius={10} />
+        <Skeleton key={row} height={272} radius="md" />
       ))}
     </div>
   );

@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { useIsAuthorized } from '#web/lib/session/use-person.js';
+import { Select } from '#web/ui/select.js';
 import { sorts, type Narrowing, type Sort } from './narrow.js';
 import classes from './list-filters.module.css';
 
@@ -16,19 +17,13 @@ export function ListFilters({ metrics, narrowing, onChange }: Props) {
   const isAuthorized = useIsAuthorized();
   return (
     <div className={classes.filters} role="group" aria-label={t({ id: 'championships.filters' })}>
-      <label className={classes.filter}>
-        <FormattedMessage id="championships.facts.metric" />
-        <select
-          className={classes.select}
-          value={narrowing.metric ?? ''}
-          onChange={(event) => onChange({ ...narrowing, metric: event.currentTarget.value || null })}
-        >
-          <option value="">{t({ id: 'championships.filter.any' })}</option>
-          {metrics.map((metric) => (
-            <option key={metric}>{metric}</option>
-          ))}
-        </select>
-      </label>
+      <Select
+        label={t({ id: 'championships.facts.metric' })}
+        labelled="beside"
+        value={narrowing.metric ?? ''}
+        data={[{ value: '', label: t({ id: 'championships.filter.any' }) }, ...metrics]}
+        onChange={(event) => onChange({ ...narrowing, metric: event.currentTarget.value || null })}
+      />
       {isAuthorized && (
         <label className={classes.filter}>
           <input
@@ -40,20 +35,13 @@ export function ListFilters({ metrics, narrowing, onChange }: Props) {
           <FormattedMessage id="championships.filter.mine" />
         </label>
       )}
-      <label className={classes.sort}>
-        <FormattedMessage id="championships.sort" />
-        <select
-          className={classes.select}
-          value={narrowing.sort}
-          onChange={(event) => onChange({ ...narrowing, sort: event.currentTarget.value as Sort })}
-        >
-          {sorts.map((sort) => (
-            <option key={sort} value={sort}>
-              {t({ id: `championships.sort.${sort}` })}
-            </option>
-          ))}
-        </select>
-      </label>
+      <Select
+        label={t({ id: 'championships.sort' })}
+        labelled="beside"
+        value={narrowing.sort}
+        data={sorts.map((sort) => ({ value: sort, label: t({ id: `championships.sort.${sort}` }) }))}
+        onChange={(event) => onChange({ ...narrowing, sort: event.currentTarget.value as Sort })}
+      />
     </div>
   );
 }

@@ -27,10 +27,13 @@ export const queryOf = ({ metric, mine, sort }: Narrowing): URLSearchParams =>
     ...(sort !== 'newest' && { sort }),
   });
 
+const turns: readonly ChampionshipCard['type'][] = ['TEST', 'ACTIVE', 'INFINITY', 'ENDED'];
+const turn = ({ type }: ChampionshipCard): number => turns.indexOf(type);
+
 const never = '9999';
 const order: Record<Sort, (one: ChampionshipCard, other: ChampionshipCard) => number> = {
-  // As the server lists them.
-  newest: () => 0,
+  // What one can enter comes before what is for practice and what is over; within each as the server lists them.
+  newest: (one, other) => turn(one) - turn(other),
   ending: (one, other) => (one.dateEnd ?? never).localeCompare(other.dateEnd ?? never),
   teams: (one, other) => other.teams - one.teams,
 };

@@ -6,7 +6,7 @@ import type { CommentView } from '#modules/forum/contract/forum.js';
 import { paths } from '#web/lib/paths.js';
 import { PersonAvatar } from '#web/words/person-avatar.js';
 import { PersonLink } from '#web/words/person-link.js';
-import { DateTime } from '#web/words/date-time.js';
+import { When } from '#web/words/when.js';
 import { RichText } from '#web/words/rich-text.js';
 import { AuthorActs } from './author-acts.js';
 import { EditForm } from './edit-form.js';
@@ -60,7 +60,7 @@ export function CommentCard({ comment, thread, isLookedFor, onAnswer, onQuote }:
       <div className="grow">
         <div className={classes.by}>
           <PersonLink login={author} name={authorName} />
-          <DateTime time={createdAt} />
+          <When time={createdAt} />
           {editedAt !== null && <Edited kind="comment" id={id} canLook={canEdit} />}
         </div>
         {isGone && (

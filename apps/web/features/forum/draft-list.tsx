@@ -5,7 +5,7 @@ import type { ListedDraft } from '#modules/forum/contract/drafts.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { EmptyState } from '#web/ui/empty-state.js';
 import { Loaded } from '#web/ui/loaded.js';
-import { DateTime } from '#web/words/date-time.js';
+import { When } from '#web/words/when.js';
 import { useDrafts } from './own.data.js';
 import classes from './forum.module.css';
 
@@ -37,7 +37,7 @@ function DraftRow({ draft: { place, kind, title, excerpt, threadTitle, savedAt, 
         <p className={classes.facts}>
           <FormattedMessage id={`forum.draft.${kind}`} />
           <span>{threadTitle}</span>
-          <DateTime time={savedAt} />
+          <When time={savedAt} />
           {url === null && <FormattedMessage id="forum.draft.nowhere" />}
         </p>
       </div>

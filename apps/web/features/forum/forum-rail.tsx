@@ -6,6 +6,7 @@ import type { MessageId } from '#web/lib/i18n/message-ids.js';
 import { type ForumTab, paths } from '#web/lib/paths.js';
 import { useIsAuthorized } from '#web/lib/session/use-person.js';
 import { DateTime } from '#web/words/date-time.js';
+import { When } from '#web/words/when.js';
 import { useChampionships } from '#web/words/championship/championships.data.js';
 import { useDrafts, usePopularToday } from './own.data.js';
 import classes from './forum.module.css';
@@ -86,7 +87,7 @@ function BegunTexts() {
               {title || excerpt || <FormattedMessage id="forum.draft.untitled" />}
             </Link>
             <span className={classes.facts}>
-              <DateTime time={savedAt} />
+              <When time={savedAt} />
             </span>
           </li>
         ))}

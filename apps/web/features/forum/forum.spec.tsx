@@ -157,6 +157,31 @@ describe('pages of the forum', () => {
     expect(await screen.findByRole('textbox', { name: 'Your answer' })).toBeTruthy();
   });
 
+  it('FORUM3 a thread is muted, and heard of again', async () => {
+    const thread = forumThread('tools', { title: 'Tools' });
+    const page = await renderPage('/forum/tools', {
+      as: 'alice',
+      answers: {
+        ...rail,
+        'GET forum/threads': listOf(thread),
+        'GET forum/threads/{name}': thread,
+        'GET forum/threads/{name}/topics': listOf(),
+        'PUT forum/threads/{name}/visit': {},
+        'PUT forum/threads/{name}/mute': { muted: true },
+        'DELETE forum/threads/{name}/mute': { muted: false },
+      },
+    });
+    const button = await screen.findByRole('button', { name: 'Mute' });
+    page.answer('GET forum/threads/{name}', { ...thread, muted: true });
+    await page.user.click(button);
+    const back = await screen.findByRole('button', { name: 'Unmute' });
+    expect(page.sent('PUT forum/threads/{name}/mute')).toMatchObject([{ params: { name: 'tools' } }]);
+    page.answer('GET forum/threads/{name}', thread);
+    await page.user.click(back);
+    await screen.findByRole('button', { name: 'Mute' });
+    expect(page.sent('DELETE forum/threads/{name}/mute')).toMatchObject([{ params: { name: 'tools' } }]);
+  });
+
   it('FORUM3 what a muted author wrote is folded up until it is wished for', async () => {
     const muted = forumComment(1, { muted: true, author: 'loud' });
     const page = await openTopic({

@@ -7,6 +7,7 @@ import { useIsAuthorized } from '#web/lib/session/use-person.js';
 import { EmptyState } from '#web/ui/empty-state.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { ShowMore } from '#web/ui/show-more.js';
+import { Select } from '#web/ui/select.js';
 import { useThreads } from './forum.data.js';
 import { NewsPill } from './news-pill.js';
 import { type LentaWish, useLenta } from './own.data.js';
@@ -102,18 +103,12 @@ function LentaFilters({ wish, setWish, isAuthorized, champs }: FilterProps) {
     options: readonly (readonly [string, string])[],
     choose: (value: string) => void,
   ) => (
-    <select
+    <Select
       aria-label={label}
-      className={classes.select}
       value={value}
+      data={options.map(([id, text]) => ({ value: id, label: text }))}
       onChange={(event) => choose(event.currentTarget.value)}
-    >
-      {options.map(([id, text]) => (
-        <option key={id} value={id}>
-          {text}
-        </option>
-      ))}
-    </select>
+    />
   );
   return (
     <div className={classes.filters}>

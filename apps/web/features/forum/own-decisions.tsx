@@ -31,7 +31,7 @@ function Decision({ decision }: { decision: DecisionView }) {
   return (
     <li>
       <p className={classes.by}>
-        <FormattedMessage id={`forum.decision.${kind === 'warning' ? kind : edited ? 'edited' : 'removed'}`} />
+        <FormattedMessage id={kind === 'warning' ? 'forum.decision.warning' : changeKey(edited)} />
         <DateTime time={at} />
       </p>
       {kind !== 'warning' && (
@@ -65,6 +65,8 @@ function Decision({ decision }: { decision: DecisionView }) {
     </li>
   );
 }
+
+const changeKey = (edited: boolean) => (edited ? 'forum.decision.edited' : 'forum.decision.removed');
 
 function AppealButton({ id }: { id: string }) {
   const t = useText();

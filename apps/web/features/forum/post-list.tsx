@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { PostView } from '#modules/forum/contract/lists.js';
 import { paths } from '#web/lib/paths.js';
-import { DateTime } from '#web/words/date-time.js';
+import { When } from '#web/words/when.js';
 import { RichText } from '#web/words/rich-text.js';
 import { MarkBar } from './mark-bar.js';
 import lists from './forum.module.css';
@@ -23,7 +23,7 @@ export function PostList({ posts }: { posts: readonly PostView[] }) {
             <p className={classes.by}>
               <Link to={paths.thread(post.thread)}>{post.threadTitle}</Link>
               <Link to={paths.user(post.author)}>{post.authorName}</Link>
-              <DateTime time={post.createdAt} />
+              <When time={post.createdAt} />
               <span>
                 <FormattedMessage id={`forum.kind.${post.kind}`} />
               </span>

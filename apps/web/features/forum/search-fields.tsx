@@ -26,7 +26,7 @@ export function SearchFields() {
           <input
             name={name}
             type={type}
-            className={lists.select}
+            className={lists.input}
             defaultValue={search.get(name) ?? ''}
             maxLength={64}
             onBlur={({ currentTarget: { value } }) => choose(name, value.trim())}

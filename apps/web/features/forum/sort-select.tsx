@@ -1,7 +1,6 @@
-import { FormattedMessage } from 'react-intl';
 import type { ForumSort, PostSort } from '#modules/forum/contract/forum.js';
 import { useText } from '#web/lib/i18n/use-text.js';
-import classes from './forum.module.css';
+import { Select } from '#web/ui/select.js';
 
 interface Props<Sort> {
   sorts: readonly Sort[];
@@ -13,19 +12,12 @@ interface Props<Sort> {
 export function SortSelect<Sort extends ForumSort | PostSort>({ sorts, value, onChange }: Props<Sort>) {
   const t = useText();
   return (
-    <label className={classes.sort}>
-      <FormattedMessage id="forum.sort" />
-      <select
-        className={classes.select}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value as Sort)}
-      >
-        {sorts.map((sort) => (
-          <option key={sort} value={sort}>
-            {t({ id: `forum.sort.${sort}` })}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Select
+      label={t({ id: 'forum.sort' })}
+      labelled="beside"
+      value={value}
+      data={sorts.map((sort) => ({ value: sort, label: t({ id: `forum.sort.${sort}` }) }))}
+      onChange={(event) => onChange(event.currentTarget.value as Sort)}
+    />
   );
 }

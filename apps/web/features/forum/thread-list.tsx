@@ -8,7 +8,7 @@ import { paths } from '#web/lib/paths.js';
 import { EmptyState } from '#web/ui/empty-state.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { ShowMore } from '#web/ui/show-more.js';
-import { DateTime } from '#web/words/date-time.js';
+import { When } from '#web/words/when.js';
 import { forumSorts, useThreads } from './forum.data.js';
 import { SortSelect } from './sort-select.js';
 import { SubscribeButton } from './subscribe-button.js';
@@ -54,11 +54,13 @@ export function ThreadRow({ thread, withSubscription = false }: { thread: Thread
   const { title, description } = useThreadTexts()(thread);
   return (
     <li className={classes.row}>
-      <ThreadLogo thread={thread} title={title} size={48} />
+      <ThreadLogo thread={thread} title={title} size={44} />
       <div className="grow">
         <h2 className={classes.name}>
           <Marks pinned={thread.pinned} locked={thread.locked} />
-          <Link to={paths.thread(thread.name)}>{title}</Link>
+          <Link className="stretched" to={paths.thread(thread.name)}>
+            {title}
+          </Link>
         </h2>
         <p className={classes.about}>{description}</p>
         <p className={classes.facts}>
@@ -94,7 +96,7 @@ export function Fresh({ count }: { count: number | null }) {
 export function Last({ by, at }: { by: string; at: string }) {
   return (
     <span>
-      <FormattedMessage id="forum.last" values={{ name: by, time: <DateTime time={at} /> }} />
+      <FormattedMessage id="forum.last" values={{ name: by, time: <When time={at} /> }} />
     </span>
   );
 }

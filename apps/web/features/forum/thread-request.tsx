@@ -1,4 +1,4 @@
-import { NativeSelect, TextInput, Textarea } from '@mantine/core';
+import { TextInput, Textarea } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
@@ -16,6 +16,7 @@ import { Gate } from '#web/ui/gate.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { PageHeading } from '#web/ui/page-heading.js';
 import { DateTime } from '#web/words/date-time.js';
+import { Select } from '#web/ui/select.js';
 import { useApplications } from './own.data.js';
 import lists from './forum.module.css';
 import classes from './topic.module.css';
@@ -118,7 +119,7 @@ function RequestForm() {
           error={form.faultText('description')}
           onChange={(event) => form.set('description', event.currentTarget.value)}
         />
-        <NativeSelect
+        <Select
           name="type"
           label={t({ id: 'forum.request.type' })}
           data={types.map((value) => ({ value, label: t({ id: `forum.request.type.${value}` }) }))}

@@ -8,7 +8,7 @@ import { paths } from '#web/lib/paths.js';
 import { PageHeading } from '#web/ui/page-heading.js';
 import { PersonAvatar } from '#web/words/person-avatar.js';
 import { PersonLink } from '#web/words/person-link.js';
-import { DateTime } from '#web/words/date-time.js';
+import { When } from '#web/words/when.js';
 import { RichText } from '#web/words/rich-text.js';
 import { AuthorActs } from './author-acts.js';
 import { EditForm } from './edit-form.js';
@@ -41,7 +41,7 @@ export function TopicBody({ topic }: { topic: TopicView }) {
         <PersonAvatar login={author} nick={authorName} size={40} />
         <div className={classes.by}>
           <PersonLink login={author} name={authorName} />
-          <DateTime time={createdAt} />
+          <When time={createdAt} />
           {editedAt !== null && <Edited kind="topic" id={id} canLook={topic.canEdit} />}
         </div>
       </div>

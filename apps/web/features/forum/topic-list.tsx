@@ -71,7 +71,9 @@ export function TopicRow({ topic, withThread = false }: { topic: TopicCard; with
       <div className="grow">
         <h2 className={classes.name}>
           <Marks pinned={topic.pinned} locked={topic.locked} />
-          <Link to={paths.topic(topic.thread, topic.id)}>{topic.title || <FormattedMessage id="forum.deleted" />}</Link>
+          <Link className="stretched" to={paths.topic(topic.thread, topic.id)}>
+            {topic.title || <FormattedMessage id="forum.deleted" />}
+          </Link>
         </h2>
         <p className={classes.facts}>
           {withThread && <Link to={paths.thread(topic.thread)}>{topic.threadTitle}</Link>}

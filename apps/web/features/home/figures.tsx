@@ -6,7 +6,7 @@ const names = ['contests', 'users', 'prizes'] as const;
 
 /**
  * The marketing figures of the site's settings (NAV10). They are the company's, over all its years, and nothing that is
- * counted here; the caption says so.
+ * counted here; their own page says so.
  */
 export function Figures({ look }: { look: 'list' | 'cards' }) {
   const { demo, figures } = useSite();
@@ -24,9 +24,11 @@ export function Figures({ look }: { look: 'list' | 'cards' }) {
           </div>
         ))}
       </dl>
-      <figcaption className={classes.caption}>
-        <FormattedMessage id={demo ? 'home.figures.demo' : 'home.figures.company'} />
-      </figcaption>
+      {look === 'cards' && (
+        <figcaption className={classes.caption}>
+          <FormattedMessage id={demo ? 'home.figures.demo' : 'home.figures.company'} />
+        </figcaption>
+      )}
     </figure>
   );
 }

@@ -51,12 +51,17 @@ export function BoardTools(props: Props) {
         onChange={(event) => props.onType(event.currentTarget.value)}
       />
       <ViewMenu {...props} />
-      <button type="button" className={classes.tool} aria-expanded={props.areChartsShown} onClick={props.onCharts}>
+      <button
+        type="button"
+        className="button button-small"
+        aria-expanded={props.areChartsShown}
+        onClick={props.onCharts}
+      >
         <ChartLine size={16} strokeWidth={1.75} aria-hidden />
         <FormattedMessage id="scoring.board.charts" />
       </button>
       <a
-        className={classes.tool}
+        className="button button-small"
         href={addressOf('GET championships/{champname}/leaderboard.csv', {
           params: { champname: props.champname },
           query: { ...(props.board === 'final' && { board: 'final' }), ...(props.tour && { tour: props.tour }) },
@@ -90,7 +95,7 @@ function ViewMenu(props: Props) {
       onKeyDown={close}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
-      <summary className={classes.tool}>
+      <summary className="button button-small">
         <SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden />
         <FormattedMessage id="scoring.board.view" />
       </summary>

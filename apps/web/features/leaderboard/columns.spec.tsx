@@ -2,7 +2,17 @@ import { describe, expect, it } from '@jest/globals';
 import { columnsOf } from './columns.js';
 
 const nothing = () => undefined;
-const wish = { span: null, isFinal: false, isNarrow: false, hidden: [], starred: [], onStar: nothing, onOpen: nothing };
+const wish = {
+  span: null,
+  best: 1,
+  worst: 0,
+  isFinal: false,
+  isNarrow: false,
+  hidden: [],
+  starred: [],
+  onStar: nothing,
+  onOpen: nothing,
+};
 const ids = (hasAwards: boolean) => columnsOf(({ id }) => id, { ...wish, hasAwards }).map(({ id }) => id);
 
 describe('columns of a board', () => {

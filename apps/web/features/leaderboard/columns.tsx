@@ -3,10 +3,11 @@ import { Chip } from '#web/ui/chip.js';
 import type { Column } from '#web/ui/table/column.js';
 import { openRow } from '#web/ui/table/open-row.js';
 import { RowIcon } from '#web/ui/table/row-icon.js';
-import { DateTime } from '#web/words/date-time.js';
+import { When } from '#web/words/when.js';
 import { MedalDisc } from '#web/words/medal-disc.js';
 import { PlaceDelta } from '#web/words/place-delta.js';
-import { Score } from '#web/words/score.js';
+import { Avatar } from '#web/words/avatar.js';
+import { ScoreBar } from '#web/words/score-bar.js';
 import { useText, type T } from '#web/lib/i18n/use-text.js';
 import { tooltip } from '#web/lib/tooltip.js';
 import { FormerMark } from './former-mark.js';
@@ -31,6 +32,9 @@ const shownUnder = (hidden: readonly OptionalColumn[]) =>
 
 export interface ColumnWish {
   span: Span | null;
+  /** Scores of the first and the last of the first page. */
+  best: number;
+  worst: number;
   isFinal: boolean;
   /** Whether anybody can win or has won a medal here; without any the column would only cut the names of teams. */
   hasAwards: boolean;
@@ -44,13 +48,13 @@ export interface ColumnWish {
 
 /** The columns of the board; the same array as long as nothing of the wish changes, so that rows are not drawn anew. */
 export const columnsOf = (t: T, wish: ColumnWish) => {
-  const { span, isFinal, hasAwards, isNarrow, hidden, starred, onStar, onOpen } = wish;
+  const { span, best, worst, isFinal, hasAwards, isNarrow, hidden, starred, onStar, onOpen } = wish;
   const columns: Column<LeaderboardRow>[] = [
     placeColumn(t),
     {
       id: 'delta',
       header: isFinal ? t({ id: 'scoring.column.shake' }) : <DeltaHead />,
-      width: '56px',
+      width: '48px',
       onWideOnly: true,
       cell: ({ place, previousPlace }) => <PlaceDelta place={place} before={previousPlace} />,
     },
@@ -70,12 +74,12 @@ export const columnsOf = (t: T, wish: ColumnWish) => {
     {
       id: 'score',
       header: t({ id: isFinal ? 'scoring.column.finalScore' : 'scoring.column.score' }),
-      width: '104px',
+      width: isNarrow ? '112px' : '132px',
       isNumber: true,
       cell: ({ score, outdated }) => (
         <>
           {outdated && <FormerMark />}
-          <Score value={score} />
+          <ScoreBar value={score} share={shareOf(score, best, worst)} />
         </>
       ),
     },
@@ -87,10 +91,14 @@ export const columnsOf = (t: T, wish: ColumnWish) => {
   return columns.filter(({ id }) => !(hidden as readonly string[]).includes(id));
 };
 
+/** How far a score is on the way from the worst to the best; whole where all are alike. */
+const shareOf = (score: number, best: number, worst: number): number =>
+  best === worst ? 1 : Math.min(1, Math.max(0.04, (score - worst) / (best - worst)));
+
 const placeColumn = (t: T): Column<LeaderboardRow> => ({
   id: 'place',
   header: <abbr title={t({ id: 'scoring.column.place' })}>{t({ id: 'scoring.column.place.short' })}</abbr>,
-  width: '60px',
+  width: '52px',
   isNumber: true,
   cell: (row) => (
     <span className={classes.place}>
@@ -109,7 +117,7 @@ const plainColumns = (t: T): Column<LeaderboardRow>[] => [
   {
     id: 'solutions',
     header: t({ id: 'scoring.column.solutions' }),
-    width: '80px',
+    width: '76px',
     isNumber: true,
     onWideOnly: true,
     cell: ({ solutions }) => solutions,
@@ -117,19 +125,20 @@ const plainColumns = (t: T): Column<LeaderboardRow>[] => [
   {
     id: 'last',
     header: t({ id: 'scoring.column.last' }),
-    width: '140px',
+    width: '104px',
+    isNumber: true,
     onWideOnly: true,
     from: roomForDate,
     cell: ({ lastSolutionAt }) => (
       <span className="muted">
-        <DateTime time={lastSolutionAt} />
+        <When time={lastSolutionAt} />
       </span>
     ),
   },
   {
     id: 'status',
     header: t({ id: 'scoring.column.status' }),
-    width: '90px',
+    width: '72px',
     onWideOnly: true,
     from: roomForStatus,
     cell: ({ status }) => <Chip tone="ok">{t({ id: `scoring.board.status.${status}` })}</Chip>,
@@ -139,7 +148,7 @@ const plainColumns = (t: T): Column<LeaderboardRow>[] => [
 const awardColumn = (header: string): Column<LeaderboardRow> => ({
   id: 'award',
   header,
-  width: '76px',
+  width: '64px',
   onWideOnly: true,
   cell: ({ award }) => award && <MedalDisc award={award} />,
 });
@@ -177,6 +186,7 @@ function TeamCell({ row, under, isStarred, onStar, onOpen }: TeamCellProps) {
       >
         <RowIcon icon="star" />
       </button>
+      {under.length === 0 && <Avatar name={row.team} src={null} size={32} square={others !== row.team} />}
       <button type="button" className={classes.name} aria-haspopup="dialog" onClick={() => onOpen(row)}>
         {row.mine ? t({ id: 'scoring.board.you' }, { team: row.team }) : row.team}
       </button>

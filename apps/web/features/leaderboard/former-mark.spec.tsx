@@ -10,6 +10,8 @@ const messages = textsOf('eng', 'scoring', 'shell');
 const nothing = () => undefined;
 const wish = {
   span: null,
+  best: 1,
+  worst: 0,
   isFinal: false,
   isNarrow: false,
   hasAwards: true,

@@ -67,7 +67,7 @@ export function OwnPlace({ own, total, isFiltered, reader, baseline, onJump }: P
         </p>
       )}
       {onJump && (
-        <Button variant="default" size="compact-sm" mt={8} onClick={onJump}>
+        <Button variant="default" size="compact-sm" onClick={onJump}>
           <FormattedMessage id="scoring.own.jump" />
         </Button>
       )}

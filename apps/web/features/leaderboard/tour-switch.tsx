@@ -1,9 +1,8 @@
-import { NativeSelect } from '@mantine/core';
-import '@mantine/core/styles/Input.css';
 import { useBilingual } from '#web/lib/i18n/bilingual.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { useNow } from '#web/lib/use-now.js';
 import { useTours } from '#web/words/board.data.js';
+import { Select } from '#web/ui/select.js';
 import classes from './tour-switch.module.css';
 
 const minute = 60_000;
@@ -23,7 +22,7 @@ export function TourSwitch({ champname, tour, onChange }: Props) {
   if (begun.length === 0) return null;
   return (
     <div className={classes.switch}>
-      <NativeSelect
+      <Select
         label={t({ id: 'scoring.board.tour' })}
         value={tour}
         onChange={(event) => onChange(event.currentTarget.value)}

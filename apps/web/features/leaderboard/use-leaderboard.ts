@@ -36,7 +36,9 @@ export const useLeaderboard = (champname: string) => {
   const isFinal = view.board === 'final';
   const hasAwards = areAwardsIn(shown);
   const isNarrow = useIsNarrow();
-  const wish = { span, isFinal, hasAwards, isNarrow, hidden, starred, onStar: star, onOpen: setOpened };
+  const best = shown.first?.items[0]?.score ?? 0;
+  const worst = shown.first?.items.at(-1)?.score ?? 0;
+  const wish = { span, best, worst, isFinal, hasAwards, isNarrow, hidden, starred, onStar: star, onOpen: setOpened };
   const columns = useColumns(wish);
   const isFiltered = q !== '' || filters.onlyPinned || filters.onlyMedals;
   const baselines = isFiltered ? noBaselines : baselinesIn(shown, view.after);
@@ -84,9 +86,9 @@ const useColumns = ({ span, ...wish }: ColumnWish) => {
   const t = useText();
   const { low = 0, high = 0 } = span ?? {};
   const hasBands = span !== null;
-  const { isFinal, hasAwards, isNarrow, hidden, starred, onStar, onOpen } = wish;
+  const { best, worst, isFinal, hasAwards, isNarrow, hidden, starred, onStar, onOpen } = wish;
   return useMemo(() => {
     const known = hasBands ? { low, high } : null;
-    return columnsOf(t, { span: known, isFinal, hasAwards, isNarrow, hidden, starred, onStar, onOpen });
-  }, [t, hasBands, low, high, isFinal, hasAwards, isNarrow, hidden, starred, onStar, onOpen]);
+    return columnsOf(t, { span: known, best, worst, isFinal, hasAwards, isNarrow, hidden, starred, onStar, onOpen });
+  }, [t, hasBands, low, high, best, worst, isFinal, hasAwards, isNarrow, hidden, starred, onStar, onOpen]);
 };

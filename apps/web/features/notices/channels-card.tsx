@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Input.css';
@@ -7,6 +7,7 @@ import { useRead } from '#web/lib/data/use-read.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { SaveCard } from '#web/ui/save-card.js';
+import { Select } from '#web/ui/select.js';
 import { channels, type Channels } from './notices.data.js';
 import { SubjectTable } from './subject-table.js';
 import classes from './channels-card.module.css';
@@ -48,7 +49,7 @@ function Fields({ form: { values, set } }: { form: Form<Channels> }) {
     <>
       <SubjectTable subjects={values.subjects} onChange={(subjects) => set('subjects', subjects)} />
       <div className={classes.pair}>
-        <NativeSelect
+        <Select
           label={t({ id: 'user.channels.digest' })}
           value={values.digest}
           data={(['day', 'week'] as const).map((value) => ({
@@ -60,7 +61,7 @@ function Fields({ form: { values, set } }: { form: Form<Channels> }) {
             set('zone', ownZone());
           }}
         />
-        <NativeSelect
+        <Select
           label={t({ id: 'user.channels.language' })}
           value={values.language}
           data={(['RUS', 'ENG'] as const).map((value) => ({
@@ -78,7 +79,7 @@ function Fields({ form: { values, set } }: { form: Form<Channels> }) {
       {quiet && (
         <div className={classes.pair}>
           {(['from', 'to'] as const).map((end) => (
-            <NativeSelect
+            <Select
               key={end}
               label={t({ id: `user.channels.quiet.${end}` })}
               value={String(quiet[end])}

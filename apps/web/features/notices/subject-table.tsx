@@ -1,8 +1,9 @@
-import { Checkbox, NativeSelect } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
 import { useText } from '#web/lib/i18n/use-text.js';
 import plainTable from '#web/ui/plain-table.module.css';
 import { ScrollRegion } from '#web/ui/scroll-region.js';
+import { Select } from '#web/ui/select.js';
 import type { Channels } from './notices.data.js';
 
 const mails = ['usual', 'now', 'digest', 'never'] as const;
@@ -70,10 +71,10 @@ function SubjectRow({ subject, choice, onChange }: RowProps) {
       <th scope="row">{subject}</th>
       {tick('site')}
       <td>
-        <NativeSelect
+        <Select
           aria-label={t({ id: 'user.channels.mail.of' }, { subject })}
           // Wide enough for its words on a phone too, where the table is scrolled.
-          miw={140}
+          width={140}
           value={choice.mail}
           data={mails.map((value) => ({ value, label: t({ id: `user.channels.mail.${value}` }) }))}
           onChange={({ currentTarget: { value } }) => onChange({ mail: value as (typeof mails)[number] })}

@@ -1,8 +1,9 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import { Search } from 'lucide-react';
 import { type Rank, ranks } from '#modules/rating/contract/ladder.js';
 import { useText } from '#web/lib/i18n/use-text.js';
+import { Select } from '#web/ui/select.js';
 import type { RatingFilter } from './rating.data.js';
 import classes from './rating-filters.module.css';
 
@@ -34,7 +35,7 @@ export function RatingFilters({ filter, onFilter }: Props) {
         value={filter.city}
         onChange={(event) => onFilter({ ...filter, city: event.currentTarget.value })}
       />
-      <NativeSelect
+      <Select
         label={t({ id: 'rating.rank' })}
         value={filter.rank}
         onChange={(event) => onFilter({ ...filter, rank: event.currentTarget.value as Rank | '' })}

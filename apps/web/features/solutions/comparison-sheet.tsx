@@ -1,4 +1,3 @@
-import { NativeSelect } from '@mantine/core';
 import { useNavigate } from 'react-router-dom';
 import { formatDateTime } from '#modules/kernel/contract/time-format.js';
 import type { Comparison, SolutionView } from '#modules/scoring/solutions/contract/solution.js';
@@ -8,6 +7,7 @@ import { formatScore } from '#web/words/score-text.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
 import { useComparison } from '#web/words/solutions/solutions.data.js';
+import { Select } from '#web/ui/select.js';
 import { CopyLink } from './copy-link.js';
 import { ComparisonTable } from './comparison-table.js';
 import { ComparisonVerdict } from './comparison-verdict.js';
@@ -64,13 +64,13 @@ function Choice({
     void navigate(paths.solution(champname, one, other), { replace: true });
   return (
     <div className="halves gap-3">
-      <NativeSelect
+      <Select
         label={t({ id: 'scoring.compare.first' })}
         value={ids[0]}
         data={data}
         onChange={({ currentTarget }) => choose(currentTarget.value, ids[1])}
       />
-      <NativeSelect
+      <Select
         label={t({ id: 'scoring.compare.second' })}
         value={ids[1]}
         data={data}

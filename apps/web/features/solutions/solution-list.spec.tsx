@@ -39,8 +39,7 @@ const scored = (id: string, score: number, more: Partial<SolutionView> = {}): So
   problems: [],
   problemCounts: {},
   ...{ failure: null, dropped: null },
-  revoked: null,
-  position: null,
+  ...{ revoked: null, position: null, repository: null, ref: null, commit: null, tests: [] },
   ...more,
 });
 

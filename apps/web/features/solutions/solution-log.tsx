@@ -6,6 +6,7 @@ import { StatusChip } from '#web/words/status-chip.js';
 import { lazyPart } from '#web/ui/lazy-part.js';
 import { useSolutionLog } from '#web/words/solutions/solutions.data.js';
 import { LogLines } from '#web/words/solutions/log-lines.js';
+import { RunTests } from '#web/words/solutions/run-tests.js';
 import { Revoked } from '#web/words/solutions/revoked.js';
 import { SolutionActions } from './solution-actions.js';
 import { SolutionDetails } from './solution-details.js';
@@ -39,6 +40,7 @@ export function SolutionLog({ solution, counterpart = null, onClose }: Props) {
           <StatusChip {...solution} />
         </span>
         <SolutionDetails solution={solution} />
+        <RunTests solution={solution} />
         <SolutionActions solution={solution} counterpart={counterpart} />
         {solution.revoked !== null && <Revoked reason={solution.revoked} />}
         {solution.status === 'INVALID' && solution.revoked === null && (

@@ -33,6 +33,10 @@ const scored = (score: number, best: boolean): SolutionView => ({
   failure: null,
   dropped: null,
   revoked: null,
+  repository: null,
+  ref: null,
+  commit: null,
+  tests: [],
   position: null,
 });
 

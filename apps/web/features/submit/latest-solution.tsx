@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { SolutionView } from '#modules/scoring/solutions/contract/solution.js';
 import { Chip } from '#web/ui/chip.js';
-import { DateTime } from '#web/words/date-time.js';
+import { When } from '#web/words/when.js';
 import { QueuePlace } from '#web/words/queue/queue-place.js';
 import { LivePill } from '#web/ui/live-pill.js';
 import { Score } from '#web/words/score.js';
@@ -36,7 +36,7 @@ export function LatestSolution({ solution, best }: Props) {
             <FormattedMessage id="scoring.late" />
           </Chip>
         )}
-        <DateTime time={solution.createdAt} />
+        <When time={solution.createdAt} />
         <span className={classes.space} />
         <LivePill />
       </header>

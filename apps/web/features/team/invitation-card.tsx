@@ -15,7 +15,7 @@ import { allows, invitationRoutes, type OwnInvitation, rosterRoutes, useInvitedT
 
 interface Props {
   champname: string;
-  /** Above another tab: what a merge makes is shown once one is about to accept it. */
+  /** Above another tab: what a merge makes is shown no sooner than one is about to accept it. */
   isBrief?: boolean;
 }
 
@@ -51,7 +51,7 @@ function InvitationCard({ invitation, isBrief }: { invitation: OwnInvitation; is
       {answers.failure && <Refused failure={answers.failure} onOver={answers.forgive} />}
       <div className="wrap gap-2">
         {allows('ACCEPT', invitation) && (
-          <Button loading={answers.isAccepting} onClick={isBrief && otherTeam ? answers.lookAndAccept : answers.accept}>
+          <Button loading={answers.isAccepting} onClick={otherTeam ? answers.lookAndAccept : answers.accept}>
             <FormattedMessage id="teams.accept" />
           </Button>
         )}

@@ -42,6 +42,7 @@ describe('TEAM1 who is invited', () => {
       }),
     );
     await page.user.click(screen.getByRole('button', { name: 'Accept' }));
+    await screen.findByText('You are in the team Gauss');
     await screen.findByRole('heading', { name: 'Gauss' });
     expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
   });
@@ -50,6 +51,7 @@ describe('TEAM1 who is invited', () => {
     const page = await stranger({ 'POST invitations/{id}/reject': sent({ status: 'REJECTED' }) });
     page.answer('GET invitations', listOf(asked({ status: 'REJECTED' })));
     await page.user.click(await screen.findByRole('button', { name: 'Reject' }));
+    await screen.findByText('You have said no to Gauss');
     await screen.findByText('You are in no team here yet');
   });
 
@@ -92,6 +94,19 @@ describe('TEAM1 who is invited', () => {
     await page.user.click(within(question).getByRole('button', { name: 'Accept' }));
     await screen.findByText('You are in the team Gauss');
     expect(page.sent('POST invitations/{id}/accept')).toMatchObject([{ params: { id: idOf(21) } }]);
+  });
+
+  test('TEAM1 is asked before a merge on the tab of the team too, since it can not be undone', async () => {
+    const page = await open('alice', {
+      'GET invitations': listOf(asked({ type: 'cominv', otherTeam: { id: idOf(7), name: 'Laplace' } })),
+      'GET teams/{id}/merge-preview': merge({ allowed: true, reason: null }),
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Accept' }));
+    const question = await screen.findByRole('alertdialog', {
+      name: 'grace asks to merge Gauss and your team Laplace',
+    });
+    await page.user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    expect(page.sent('POST invitations/{id}/accept')).toEqual([]);
   });
 
   test('TEAM1 is told of it once on the tab of the team', async () => {

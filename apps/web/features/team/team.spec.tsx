@@ -38,19 +38,23 @@ describe('TEAM1 the own team', () => {
     await screen.findByText('User is not found');
     expect(login.value).toBe('karol');
 
-    page.answer('POST teams/{id}/invitations', sent());
-    page.answer('GET teams/{id}', team({ invitations: [sent()] }));
+    const one = sent();
+    page.answer('POST teams/{id}/invitations', one);
+    page.answer('GET teams/{id}', team({ invitations: [one] }));
     await page.user.clear(login);
     await page.user.type(login, 'carol');
     await page.user.click(screen.getByRole('button', { name: 'Invite' }));
     const row = (await screen.findByText('invited')).closest('li') as HTMLElement;
     within(row).getByText('Carol');
+    const said = () => [row.textContent, row.querySelector('time')?.dateTime];
+    expect(said()).toEqual([expect.stringContaining('Open until'), one.expiresAt]);
     expect(login.value).toBe('');
 
     page.answer('POST invitations/{id}/cancel', sent({ status: 'CANCELLED' }));
-    page.answer('GET teams/{id}', team({ invitations: [sent({ status: 'CANCELLED' })] }));
+    page.answer('GET teams/{id}', team({ invitations: [{ ...one, status: 'CANCELLED' }] }));
     await page.user.click(within(row).getByRole('button', { name: 'Take back the invitation of Carol' }));
     await screen.findByText('taken back');
+    expect(said()).toEqual([expect.stringMatching(/Sent \d/u), one.sentAt]);
     expect(screen.queryByRole('button', { name: /Take back/ })).toBeNull();
   });
 
@@ -130,6 +134,9 @@ describe('TEAM1 the own team', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['alice302 → 812', 'eva1,149 → 812']);
     page.answer('GET teams/{id}/merge-preview', { ...outcome, allowed: true, reason: null, prizePlaces: null });
+    // Somebody of the other team has left it meanwhile.
+    await hint(`team:${idOf(9)}`);
+    await within(question).findByText('A merge is possible');
     page.answer('POST teams/{id}/invitations', sent({ type: 'cominv', otherTeam: { id: idOf(9), name: 'Euler' } }));
     await page.user.click(within(question).getByRole('button', { name: 'Ask to merge' }));
     await screen.findByText('Asked: Euler');

@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { Chip, type Tone } from '#web/ui/chip.js';
+import { Cover } from '#web/words/cover.js';
 import { RankChip } from '#web/words/rank-chip.js';
 import { useRead } from '#web/lib/data/use-read.js';
 import { AvatarButton } from './avatar-button.js';
@@ -21,6 +22,9 @@ export function ProfileHead({ person }: { person: UserState }) {
   const fullName = [person.firstname, person.lastname].filter(Boolean).join(' ');
   return (
     <header className={classes.head}>
+      <div className={classes.band}>
+        <Cover kind="person" name={person.login ?? name} size="band" />
+      </div>
       <AvatarButton person={person} />
       <div className="narrows">
         <PageHeading title={name} className="breaks" />

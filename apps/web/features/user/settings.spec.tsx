@@ -232,6 +232,7 @@ describe('PROF2 settings', () => {
     const archive = {
       id: '0190a000-0000-7000-8000-000000000001',
       state: 'FAILED' as const,
+      work: null,
       askedAt: '2026-11-20T10:00:00.000Z',
       until: null,
       bytes: 0,

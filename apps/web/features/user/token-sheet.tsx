@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Input.css';
@@ -16,6 +16,7 @@ import { toast } from '#web/lib/toasts/toasts.js';
 import { Dialog } from '#web/ui/dialog.js';
 import { FormFrame } from '#web/ui/form-frame.js';
 import { DateTime } from '#web/words/date-time.js';
+import { Select } from '#web/ui/select.js';
 import classes from './settings-card.module.css';
 import { scopesFor, type NewToken } from './tokens.data.js';
 
@@ -75,7 +76,7 @@ function Form({ role, onMade }: { role: Role; onMade: (made: NewToken) => void }
           ))}
         </div>
       </Checkbox.Group>
-      <NativeSelect
+      <Select
         label={t({ id: 'user.tokens.days' })}
         value={form.values.expiresInDays}
         error={form.faultText('expiresInDays')}

@@ -14,7 +14,7 @@ import { useIsAuthorized } from '#web/lib/session/use-person.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { ask } from '#web/ui/overlay/ask.js';
 import { ShowMore } from '#web/ui/show-more.js';
-import { DateTime } from '#web/words/date-time.js';
+import { When } from '#web/words/when.js';
 import { PersonLink } from '#web/words/person-link.js';
 import { RichText } from '#web/words/rich-text.js';
 import { comments, type CommentView, rereads } from './vacancies.data.js';
@@ -69,7 +69,7 @@ function Comment({ comment: { id, author, createdAt, html, canRemove } }: { comm
   return (
     <article className={classes.part}>
       <p className="muted">
-        <PersonLink {...author} /> · <DateTime time={createdAt} />
+        <PersonLink {...author} /> · <When time={createdAt} />
         {canRemove && (
           <Button
             size="compact-sm"

@@ -7,6 +7,7 @@ import type { VacancyInfo } from '#modules/vacancies/contract/vacancy.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { usePerson } from '#web/lib/session/use-person.js';
 import { TextEditor } from '#web/words/text-editor.js';
+import { Select } from '#web/ui/select.js';
 import { blankInfo } from './vacancies.data.js';
 import type { Typed } from './use-typed.js';
 import classes from './vacancies.module.css';
@@ -67,27 +68,17 @@ function CategoryField({ typed: { values, change, faultText } }: { typed: Typed 
   const t = useText();
   const fault = faultText('category');
   return (
-    <label className={classes.choice}>
-      <FormattedMessage id="vacancies.filter.category" />
-      <select
-        name="category"
-        className={classes.select}
-        value={values.category ?? ''}
-        aria-invalid={fault !== undefined}
-        aria-describedby="category-fault"
-        onChange={(event) => change({ category: (event.currentTarget.value || null) as Category | null })}
-      >
-        <option value="">{t({ id: 'vacancies.form.choose' })}</option>
-        {categories.map((one) => (
-          <option key={one} value={one}>
-            {t({ id: `vacancies.category.${one}` })}
-          </option>
-        ))}
-      </select>
-      <span id="category-fault" className={classes.fault}>
-        {fault}
-      </span>
-    </label>
+    <Select
+      name="category"
+      label={t({ id: 'vacancies.filter.category' })}
+      value={values.category ?? ''}
+      error={fault}
+      data={[
+        { value: '', label: t({ id: 'vacancies.form.choose' }) },
+        ...categories.map((one) => ({ value: one, label: t({ id: `vacancies.category.${one}` }) })),
+      ]}
+      onChange={(event) => change({ category: (event.currentTarget.value || null) as Category | null })}
+    />
   );
 }
 
@@ -112,21 +103,15 @@ function SalaryFields({ typed: { values, change, faultText } }: { typed: Typed }
           }}
         />
       ))}
-      <label className={classes.choice}>
-        <FormattedMessage id="vacancies.currency" />
-        <select
-          className={classes.select}
-          value={salary.currency}
-          onChange={(event) => {
-            const currency = currencies.find((one) => one === event.currentTarget.value) ?? 'RUB';
-            change({ salary: { ...salary, currency } });
-          }}
-        >
-          {currencies.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </select>
-      </label>
+      <Select
+        label={t({ id: 'vacancies.currency' })}
+        value={salary.currency}
+        data={currencies}
+        onChange={(event) => {
+          const currency = currencies.find((one) => one === event.currentTarget.value) ?? 'RUB';
+          change({ salary: { ...salary, currency } });
+        }}
+      />
     </div>
   );
 }

@@ -5,7 +5,8 @@ import { Link } from 'react-router-dom';
 import type { Category } from '#modules/vacancies/contract/kinds.js';
 import type { TypedVacancy } from '#modules/vacancies/contract/vacancy.js';
 import { Chip } from '#web/ui/chip.js';
-import { DateTime } from '#web/words/date-time.js';
+import { Avatar } from '#web/words/avatar.js';
+import { When } from '#web/words/when.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { EmotionCounts } from './emotion-counts.js';
 import { useSalary } from './use-vacancy-text.js';
@@ -31,6 +32,7 @@ export function VacancyCard({ card, to, headingLevel: Heading = 'h2', mark, chil
   const title = card.title || t({ id: 'vacancies.form.title.none' });
   return (
     <article className={classes.card} data-leads={to !== undefined || undefined}>
+      <Avatar name={card.company || title} src={null} size={44} square />
       <div className={classes.head}>
         <Heading className={classes.title}>
           {to === undefined ? (
@@ -72,12 +74,12 @@ export function Facts({ card }: { card: Shown }) {
             values={{ city: city || 'none' }}
           />
         </span>
-        <span className="numbers">
+        <span className={classes.salary}>
           <FormattedMessage id="vacancies.salary.monthly" values={{ salary: salary(card.salary) }} />
         </span>
       </p>
       <p className={classes.meta}>
-        {card.datePublication && <DateTime time={card.datePublication} dateOnly />}
+        {card.datePublication && <When time={card.datePublication} />}
         <EmotionCounts emotions={emotions} />
         {comments > 0 && (
           <span className="inline gap-1">

@@ -8,6 +8,7 @@ import { longestSearch } from '#modules/vacancies/contract/limits.js';
 import { useRead } from '#web/lib/data/use-read.js';
 import type { MessageId } from '#web/lib/i18n/message-ids.js';
 import { useText } from '#web/lib/i18n/use-text.js';
+import { Select } from '#web/ui/select.js';
 import { daysToChoose, type Narrowing } from './narrowing.js';
 import { options } from './vacancies.data.js';
 import classes from './vacancies.module.css';
@@ -124,20 +125,14 @@ interface ChoiceProps {
 function Choice({ label, value = '', choices, isNeeded = false, onChange }: ChoiceProps) {
   const t = useText();
   return (
-    <label className={classes.choice}>
-      <FormattedMessage id={label} />
-      <select
-        className={classes.select}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value || undefined)}
-      >
-        {!isNeeded && <option value="">{t({ id: 'vacancies.filter.any' })}</option>}
-        {choices.map(([one, text]) => (
-          <option key={one} value={one}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Select
+      label={t({ id: label })}
+      value={value}
+      data={[
+        ...(isNeeded ? [] : [{ value: '', label: t({ id: 'vacancies.filter.any' }) }]),
+        ...choices.map(([one, text]) => ({ value: one, label: text })),
+      ]}
+      onChange={(event) => onChange(event.currentTarget.value || undefined)}
+    />
   );
 }

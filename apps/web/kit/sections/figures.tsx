@@ -1,11 +1,14 @@
 import { Check, TriangleAlert } from 'lucide-react';
 import { Avatar } from '#web/words/avatar.js';
+import { Cover } from '#web/words/cover.js';
 import { PersonAvatar } from '#web/words/person-avatar.js';
 import { PersonLink } from '#web/words/person-link.js';
 import { Chip } from '#web/ui/chip.js';
 import { Countdown } from '#web/ui/countdown.js';
 import { Calendar } from '#web/words/calendar.js';
 import { DateTime } from '#web/words/date-time.js';
+import { When } from '#web/words/when.js';
+import { ScoreBar } from '#web/words/score-bar.js';
 import { Figure } from '#web/ui/chart/figure.js';
 import { FigureTable } from '#web/ui/chart/figure-table.js';
 import { LivePill } from '#web/ui/live-pill.js';
@@ -52,7 +55,16 @@ export const figures: readonly Exhibit[] = [
       initials: <Avatar name="null_hypothesis" src={null} size={32} />,
       picture: <Avatar name="alice" src="/favicon.svg" size={32} />,
       large: <Avatar name={longWord} src={null} size={96} />,
+      square: <Avatar name="Gradient descent club" src={null} size={44} square />,
       'no name': <Avatar name="" src={null} size={32} />,
+    },
+  },
+  {
+    shows: ['Cover'],
+    states: {
+      band: <Cover kind="championship" name="diabetes" size="band" />,
+      card: <Cover kind="article" name="diabetes" size="card" />,
+      tile: <Cover kind="team" name="diabetes" size="tile" />,
     },
   },
   {
@@ -132,6 +144,24 @@ export const figures: readonly Exhibit[] = [
   {
     shows: ['DateTime'],
     states: { time: <DateTime time={at(0)} />, date: <DateTime time={at(0)} dateOnly /> },
+  },
+  {
+    shows: ['When'],
+    states: {
+      minutes: <When time={at(-hour / 3)} />,
+      hours: <When time={at(-2 * hour)} />,
+      yesterday: <When time={at(-25 * hour)} />,
+      'long ago': <When time={at(-99 * hour)} />,
+      'to come': <When time={at(hour)} />,
+    },
+  },
+  {
+    shows: ['ScoreBar'],
+    states: {
+      best: <ScoreBar value={0.987654} share={1} />,
+      middle: <ScoreBar value={0.876543} share={0.6} />,
+      worst: <ScoreBar value={0.123456} share={0} />,
+    },
   },
   {
     shows: ['Countdown'],

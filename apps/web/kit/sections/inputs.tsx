@@ -7,6 +7,7 @@ import { FormFrame } from '#web/ui/form-frame.js';
 import { SaveCard, SaveFoot } from '#web/ui/save-card.js';
 import { ask } from '#web/ui/overlay/ask.js';
 import { open } from '#web/ui/overlay/overlay.js';
+import { Select } from '#web/ui/select.js';
 import { UploadZone } from '#web/ui/upload-zone.js';
 import type { FormState } from '#web/lib/forms/use-form.js';
 import { limitFailure, longText, longWord, networkFailure, serverFailure } from '#web/kit/samples.js';
@@ -33,6 +34,16 @@ export const inputs: readonly Exhibit[] = [
       empty: <UploadZone {...zone} file={null} progress={null} />,
       'a file': <UploadZone {...zone} file={file} progress={null} />,
       'on its way': <UploadZone {...zone} file={file} progress={{ sent: 37, total: 100 }} />,
+    },
+  },
+  {
+    shows: ['Select'],
+    states: {
+      above: <Select label={sheetName} data={['RMSE', 'AUC']} />,
+      beside: <Select label={sheetName} labelled="beside" data={['RMSE', longWord]} />,
+      described: <Select label={sheetName} description={longText} data={['RMSE']} />,
+      wrong: <Select label={sheetName} error={longText} data={['RMSE']} />,
+      'not now': <Select label={sheetName} disabled data={['RMSE']} />,
     },
   },
   {

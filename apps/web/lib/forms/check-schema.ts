@@ -15,7 +15,11 @@ export const checkSchema = <V>(schema: z.ZodType, values: V): Faults<V> => {
   for (const issue of result.success ? [] : result.error.issues) {
     const field = issue.path[0] as keyof V & string;
     const code = isCode(issue.message) ? issue.message : 'FORMAT_INVALID';
-    faults[field] ??= { code, details: { ...('minimum' in issue && { min: Number(issue.minimum) }) } };
+    const bounds = {
+      ...('minimum' in issue && { min: Number(issue.minimum) }),
+      ...('maximum' in issue && { max: Number(issue.maximum) }),
+    };
+    faults[field] ??= { code, details: bounds };
   }
   return faults;
 };

@@ -34,11 +34,11 @@ export const theme = createTheme({
   colors: { dark: slate, blue },
   primaryColor: 'blue',
   primaryShade: 6,
-  defaultRadius: 6,
+  defaultRadius: 8,
   cursorType: 'pointer',
   respectReducedMotion: true,
   fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '18px' },
-  radius: { xs: '4px', sm: '6px', md: '10px', lg: '16px', xl: '32px' },
+  radius: { xs: '4px', sm: '8px', md: '14px', lg: '16px', xl: '32px' },
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
 });
 

@@ -18,6 +18,7 @@ export const taking = (team = 'Laplace') => ({
 export const championshipCard = (champname: string, more: Partial<ChampionshipCard> = {}): ChampionshipCard => ({
   champname,
   title: both(champname),
+  kind: 'file',
   teaser: both('What it is about'),
   type: 'ACTIVE',
   dateStart: inDays(-10),
@@ -53,6 +54,7 @@ export const championship = (champname: string, more: Partial<ChampionshipView> 
     maxBytes: 2_000_000,
     note: both(''),
   },
+  repositoryExample: null,
   participationWindowHours: null,
   data: { files: 1, bytes: 1000, rows: 10, columns: 3 },
   ...more,

@@ -1,3 +1,4 @@
+import { usualAlgorithm } from '#modules/championships/algorithms/contract/algorithm.js';
 import type { DryRun, EditorView, MetricView, TruthReport } from '#modules/championships/contract/editor.js';
 import { both, idOf, inDays } from './basics.js';
 
@@ -25,6 +26,9 @@ const goodSample: DryRun = { ok: true, score: 1, publicScore: 1, privateScore: 1
 /** A new draft as its owner sees it: with a name, and nothing else. */
 export const editorView = (champname: string, more: Partial<EditorView> = {}): EditorView => ({
   champname,
+  kind: 'file',
+  algorithm: usualAlgorithm,
+  tests: [],
   title: both(champname),
   teaser: both(''),
   description: both(''),

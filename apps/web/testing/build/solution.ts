@@ -29,6 +29,10 @@ export const solution = (number: number, more: Partial<SolutionView> = {}): Solu
   failure: null,
   dropped: null,
   revoked: null,
+  repository: null,
+  ref: null,
+  commit: null,
+  tests: [],
   position: null,
   ...more,
 });
@@ -53,6 +57,7 @@ export const receipt = (of: SolutionView, more: Partial<Receipt> = {}): Receipt 
   durationMs: 5,
   submittedAt: of.createdAt,
   scoredAt: of.scoredAt ?? of.createdAt,
+  run: null,
   ...more,
 });
 

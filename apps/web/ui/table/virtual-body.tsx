@@ -7,7 +7,7 @@ import classes from './data-table.module.css';
 
 /** A table of not more rows than this has them all drawn: finding in the page and printing see them. */
 const virtualFrom = 200;
-const usualHeight = 41;
+const usualHeight = 48;
 const compactHeight = 33;
 const overscan = 6;
 /** Rows from the end at which the next ones are asked for. */

@@ -1,23 +1,29 @@
 import type { ChampionshipCard } from '#modules/championships/contract/championship.js';
+import { coverSizes, type CoverSize } from '#modules/kernel/contract/covers.js';
 import { addressOf } from '#web/lib/api/call.js';
 import { useBilingual } from '#web/lib/i18n/bilingual.js';
-import { Cover } from './cover.js';
-import classes from './cover.module.css';
+import { Cover } from '#web/words/cover.js';
+
+interface Props {
+  card: Pick<ChampionshipCard, 'champname' | 'cover'>;
+  size: CoverSize;
+  lazy?: boolean;
+}
 
 /** The picture of a championship; where its client gave none, one that is drawn from its name. */
-export function ChampionshipCover({ card: { champname, cover } }: { card: ChampionshipCard }) {
+export function ChampionshipCover({ card: { champname, cover }, size, lazy = false }: Props) {
   const say = useBilingual();
   // A list that was stored by an earlier version of the app knows of no covers.
-  if (!cover) return <Cover name={champname} />;
+  if (!cover) return <Cover kind="championship" name={champname} size={size} lazy={lazy} />;
   const query = { v: cover.version };
   return (
     <img
-      className={classes.picture}
+      className="cover"
+      data-own
       src={addressOf('GET championships/{champname}/cover', { params: { champname }, query })}
-      alt={say(cover.alt)}
-      width={96}
-      height={96}
-      loading="lazy"
+      alt={size === 'band' ? '' : say(cover.alt)}
+      {...coverSizes[size]}
+      loading={lazy ? 'lazy' : 'eager'}
       decoding="async"
     />
   );

@@ -25,6 +25,12 @@ export const useLineText = () => {
         return t({ id: 'scoring.step.received' }, { size: bytes(numberOf(details['bytes'])) });
       case 'resubmitted':
         return t({ id: 'scoring.step.resubmitted' }, { size: bytes(numberOf(details['bytes'])) });
+      case 'cloned': {
+        const commit = textOf(details['commit']).slice(0, 12);
+        return t({ id: 'scoring.step.cloned' }, { commit, size: bytes(numberOf(details['bytes'])) });
+      }
+      case 'tested':
+        return t({ id: 'scoring.step.tested' }, { tests: numberOf(details['tests']) });
       case 'started':
         return t({ id: 'scoring.step.started' });
       case 'restarted':

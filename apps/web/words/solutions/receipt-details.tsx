@@ -7,7 +7,7 @@ import { useText } from '#web/lib/i18n/use-text.js';
 /** What the score was made with (SUB6). */
 export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
   const t = useText();
-  const { metric, metricParams, metricVersion, engineVersion, rows, solutionSha256, truthSha256, split } = receipt;
+  const { metric, metricParams, metricVersion, engineVersion, rows, solutionSha256, truthSha256, split, run } = receipt;
   const params = Object.entries(metricParams).map(([name, value]) => `${name}=${value}`);
   return (
     <DetailList
@@ -22,11 +22,16 @@ export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
         { id: 'file', label: t({ id: 'scoring.receipt.file' }), value: <code>{solutionSha256}</code> },
         { id: 'truth', label: t({ id: 'scoring.receipt.truth' }), value: <code>{truthSha256}</code> },
         ...(split ? [{ id: 'split', label: t({ id: 'scoring.receipt.split' }), value: drawnText(t, split) }] : []),
+        ...(run ? [{ id: 'run', label: t({ id: 'scoring.receipt.run' }), value: ranText(t, run) }] : []),
         { id: 'scored', label: t({ id: 'scoring.receipt.scored' }), value: <DateTime time={receipt.scoredAt} /> },
       ]}
     />
   );
 }
+
+/** What was run, and in what. */
+const ranText = (t: ReturnType<typeof useText>, { packages, ...run }: NonNullable<Receipt['run']>): string =>
+  t({ id: 'scoring.receipt.ran' }, { ...run, count: packages.length });
 
 /** How the public rows were drawn; the seed is hidden from participants until the results are out. */
 const drawnText = (t: ReturnType<typeof useText>, { percent, seed }: NonNullable<Receipt['split']>): string =>

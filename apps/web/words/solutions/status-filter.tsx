@@ -1,6 +1,6 @@
-import { NativeSelect } from '@mantine/core';
 import type { SolutionStatus } from '#modules/scoring/solutions/contract/solution.js';
 import { useText } from '#web/lib/i18n/use-text.js';
+import { Select } from '#web/ui/select.js';
 
 export const solutionStatuses: SolutionStatus[] = ['SCORED', 'QUEUED', 'RUNNING', 'INVALID', 'FAILED', 'CANCELLED'];
 
@@ -13,8 +13,7 @@ interface Props {
 export function StatusFilter({ value, onChange }: Props) {
   const t = useText();
   return (
-    <NativeSelect
-      size="xs"
+    <Select
       aria-label={t({ id: 'scoring.filter' })}
       value={value ?? ''}
       onChange={({ currentTarget }) => onChange(solutionStatuses.find((status) => status === currentTarget.value))}

@@ -77,4 +77,6 @@ export const storageState = z.object({
   minFree: z.number(),
   /** Files of solutions that are kept. */
   solutions: z.number(),
+  /** Files to be removed that wait for an operator, as they are unusually many of their area. */
+  heldSweeps: z.array(z.object({ area: z.string(), due: z.number().int(), of: z.number().int() })),
 });

@@ -6,6 +6,7 @@ import { type Call, Handle, TheCall } from '../../../kernel/http/handle.js';
 import { sendFile } from '../../../kernel/http/send-file.js';
 import { SETTINGS, type Settings } from '../../../kernel/settings.js';
 import { FileStorage } from '../../../kernel/storage/file-storage.js';
+import { FileSweeper } from '../../../kernel/storage/file-sweeper.js';
 import { DropSolution } from '../../solutions/commands/drop-solution.js';
 import { PauseQueue } from '../../solutions/commands/pause-queue.js';
 import { ResumeQueue } from '../../solutions/commands/resume-queue.js';
@@ -21,6 +22,7 @@ export class ScoringAdminController {
     private readonly submissions: SubmissionQueries,
     private readonly queueQueries: QueueAdminQueries,
     private readonly storage: FileStorage,
+    private readonly sweeper: FileSweeper,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -51,8 +53,12 @@ export class ScoringAdminController {
 
   @Handle(routes.adminStorage)
   async room() {
-    const [free, solutions] = await Promise.all([this.storage.freeBytes(), this.submissions.storedBytes()]);
-    return { free, minFree: this.settings.MIN_FREE_BYTES, solutions };
+    const [free, solutions, heldSweeps] = await Promise.all([
+      this.storage.freeBytes(),
+      this.submissions.storedBytes(),
+      this.sweeper.held(),
+    ]);
+    return { free, minFree: this.settings.MIN_FREE_BYTES, solutions, heldSweeps };
   }
 
   @Handle(routes.adminQueue)

@@ -21,7 +21,7 @@ export const rejudge = route({
   /** `refused`: which of the named ones are no part of it. */
   reply: rejudgeView.extend({ refused: z.array(refusedSolution) }),
   status: 202,
-  errors: ['REJUDGE_OPEN'],
+  errors: ['REJUDGE_OPEN', 'PROGRAM_SCORES'],
 });
 
 export const rejudges = route({

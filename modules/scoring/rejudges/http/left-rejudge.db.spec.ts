@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
-import { aChampionship, aParticipant, submit } from '../../../../test/kit/championships.js';
+import { aChampionship, aParticipant, attachFile, solutionOff, submit } from '../../../../test/kit/championships.js';
 
-describe('a re-judgement that was left', () => {
+describe('the end of a re-judgement', () => {
   let api: TestApp;
   beforeAll(async () => {
     api = await startTestApp({ worker: true });
@@ -27,5 +27,22 @@ describe('a re-judgement that was left', () => {
     await api.settle();
     expect(await shown()).toMatchObject({ state: 'READY', done: 1 });
     await owner.http.post(`/api/rejudges/${body.id}/apply`).send({ reason: 'Looked over' }).expect(200);
+  });
+
+  it('SUB6 LB2 shows the new scores on the board as soon as they are applied, without waiting for a refresh', async () => {
+    const championship = await aChampionship(api);
+    const { owner, champname, id } = championship;
+    await submit(await aParticipant(api, championship), championship, solutionOff(1)).expect(202);
+    await api.settleBoards();
+    const board = async () => (await api.guest().get(`/api/championships/${champname}/leaderboard`).expect(200)).body;
+    expect(await board()).toMatchObject({ items: [{ score: 1 }] });
+    const moved = 'id,target,usage\n1,2,public\n2,3,public\n3,4,private\n4,5,private\n';
+    await attachFile(api, id, 'truth', 'truth-2.csv', moved);
+    const { body } = await owner.http.post(`/api/championships/${champname}/rejudges`).send({ reason: 'Doubts' });
+    await api.settle();
+    expect(await board()).toMatchObject({ outdated: true, items: [{ score: 1 }] });
+    await owner.http.post(`/api/rejudges/${body.id}/apply`).send({ reason: 'Looked over' }).expect(200);
+    await api.settle();
+    expect(await board()).toMatchObject({ outdated: false, items: [{ score: 0 }] });
   });
 });

@@ -47,7 +47,7 @@ export class RejudgeItems {
          join scoring.rejudges r on r.id = i.rejudge_id and r.state = 'RUNNING'
          where i.state = 'WAITING' and i.due_at <= clock_timestamp()
            and not exists (select from scoring.pauses where scope = 'all')
-           and not exists (select from scoring.queue_entries e where ${isDueSql('e')})
+           and not exists (select from scoring.queue_entries e where e.needs = 'engine' and ${isDueSql('e')})
          order by i.due_at limit 1 for update of i skip locked
        )
        update scoring.rejudge_items i

@@ -23,13 +23,19 @@ export const lockShown = (em: EntityManager, championshipId: string): Promise<un
 
 const intake = `hashtextextended('intake:' || $1, 0)`;
 
+/** Of a team's attempts. */
+export const attempts = (team: string): string => `hashtextextended('attempts:' || ${team}, 0)`;
+
 /**
- * SUB5: a solution asks whether it is late only after this, and the results are revealed only after {@link closeIntake}. So
- * each solution that is in time is either waited for or there. Not the lock of the snapshots: nobody waits for one of those
- * to hand in.
+ * SUB5: a solution locks the attempts of its team, and asks whether it is late only after the second of these, and the results
+ * are revealed only after {@link closeIntake}. So each solution that is in time is either waited for or there. Not the lock of
+ * the snapshots: nobody waits for one of those to hand in. Both in one statement, as it is what each solution begins with.
  */
-export const lockIntake = (em: EntityManager, championshipId: string): Promise<unknown> =>
-  query(em, `select pg_advisory_xact_lock_shared(${intake})`, [championshipId]);
+export const lockSending = (em: EntityManager, championshipId: string, teamId: string): Promise<unknown> =>
+  query(em, `select pg_advisory_xact_lock(${attempts('$2')}), pg_advisory_xact_lock_shared(${intake})`, [
+    championshipId,
+    teamId,
+  ]);
 
 /** Waits for the solutions of a championship that are about to come in, and keeps new ones back. */
 export const closeIntake = (em: EntityManager, championshipId: string): Promise<unknown> =>

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, queryOne } from '../../../kernel/database/sql.js';
 import { isDueSql, queueOrder } from '../queries/queue-sql.js';
+import { attempts } from './board-lock.js';
 
 /** Runs that a solution gets before it is given up. */
 export const mostTries = 5;
@@ -31,6 +32,21 @@ export interface TakenEntry {
   tries: number;
 }
 
+/** Who takes entries, for how long, how many and which. */
+export interface Wish {
+  worker: string;
+  leaseSeconds: number;
+  most: number;
+  /** What the taker has: the engine, or a box. */
+  needs?: 'engine' | 'sandbox';
+  /** Only repositories whose one commit is known: the box is not complete. */
+  trusted?: boolean;
+}
+
+/** SQL that is true of what this taker can take: $4 what it has, $5 whether only what is trusted. */
+const isForTakerSql = (entry: string): string => `${entry}.needs = $4 and (not $5::boolean or exists (
+  select from scoring.runs r where r.solution_id = ${entry}.solution_id and r.trusted_commit is not null and not r.is_predicted))`;
+
 /**
  * Takes the next entry that is due, under a lease by the database's clock, and if it is light up to `most` that are light
  * and of the same turn: so nobody waits behind more of another team than they did one by one. Entries that others are
@@ -39,21 +55,20 @@ export interface TakenEntry {
  */
 export const takeNext = (
   em: EntityManager,
-  worker: string,
-  leaseSeconds: number,
-  most: number,
+  { worker, leaseSeconds, most, needs = 'engine', trusted = false }: Wish,
 ): Promise<TakenEntry[]> =>
   query<TakenEntry>(
     em,
     `with first as (
        select e.solution_id, e.turn, ${isLightSql('e')} as light from scoring.queue_entries e
-       where ${isDueSql('e')}
+       where ${isDueSql('e')} and ${isForTakerSql('e')}
        order by ${queueOrder('e')} limit 1 for update of e skip locked
      ), beside as (
        -- Not joined: so nothing of the queue is looked at beside a large file, whatever waits behind it.
        select e.solution_id from scoring.queue_entries e
        where $3::int > 1 and (select light from first) and e.turn = (select turn from first)
          and e.solution_id <> (select solution_id from first) and ${isDueSql('e')} and ${isLightSql('e')}
+         and ${isForTakerSql('e')}
        order by ${queueOrder('e')} limit $3::int - 1 for update of e skip locked
      ), taken as (
        update scoring.queue_entries e
@@ -64,7 +79,7 @@ export const takeNext = (
        update scoring.queue_head h set turn = first.turn from first where h.turn < first.turn
      )
      select e.solution_id as "solutionId", e.tries from taken e order by ${queueOrder('e')}`,
-    [worker, leaseSeconds, most],
+    [worker, leaseSeconds, most, needs, trusted],
   );
 
 /** Locks a solution's entry; always before the solution itself, so that no two wait for each other. */
@@ -77,6 +92,34 @@ export const lockEntries = (em: EntityManager, solutionIds: readonly string[]): 
     em,
     'select tries from scoring.queue_entries where solution_id = any($1::uuid[]) order by solution_id for update',
     [solutionIds],
+  );
+
+/**
+ * A taker still has the solution of a run. @returns false when it was given up
+ */
+export const renewLease = async (em: EntityManager, run: string, worker: string, seconds: number): Promise<boolean> => {
+  const sql = `update scoring.queue_entries e set due_at = clock_timestamp() + make_interval(secs => $3)
+    from (select solution_id from scoring.runs where run = $1
+      union all select solution_id from scoring.program_runs where run = $1) r join scoring.solutions s on s.id = r.solution_id
+    where s.run = $1 and s.status = 'RUNNING' and e.solution_id = s.id and e.worker = $2
+    returning e.solution_id`;
+  return (await query(em, sql, [run, worker, seconds])).length > 0;
+};
+
+/** What a solution needs to be scored: a repository that gave nothing yet is to be run first, and an organiser's program needs a box too. */
+export const needsOf = async (em: EntityManager, solutionId: string): Promise<'engine' | 'sandbox'> => {
+  const sql = `select from scoring.solutions s where s.id = $1 and (
+    exists (select from scoring.runs r where r.solution_id = s.id and not r.is_predicted)
+    or exists (select from scoring.metric_programs p where p.championship_id = s.championship_id))`;
+  return (await queryOne(em, sql, [solutionId])) ? 'sandbox' : 'engine';
+};
+
+/** What it needs next is had elsewhere: it keeps its place, and is due at once. */
+export const passOn = (em: EntityManager, solutionId: string, needs: 'engine' | 'sandbox'): Promise<unknown> =>
+  query(
+    em,
+    `update scoring.queue_entries set needs = $2, due_at = clock_timestamp(), worker = null, tries = 0 where solution_id = $1`,
+    [solutionId, needs],
   );
 
 /** Its run failed: the entry waits where it was, but not before `seconds` are over. */
@@ -111,4 +154,4 @@ export const giveUpPlace = async (em: EntityManager, solutionId: string): Promis
 
 /** One submission, cancellation or grant of a team at a time: parallel ones must not pass the count together. */
 export const lockTeam = (em: EntityManager, teamId: string): Promise<unknown> =>
-  query(em, `select pg_advisory_xact_lock(hashtextextended('attempts:' || $1, 0))`, [teamId]);
+  query(em, `select pg_advisory_xact_lock(${attempts('$1')})`, [teamId]);

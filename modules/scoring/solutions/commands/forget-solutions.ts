@@ -38,7 +38,7 @@ const made = [
   `delete from scoring.standings where snapshot_id in (select id from scoring.snapshots where championship_id = $1)`,
   'delete from scoring.snapshots where championship_id = $1',
   'delete from scoring.team_bests where championship_id = $1',
-  'delete from scoring.uploads where championship_id = $1',
+  `delete from kernel.uploads where kind = 'solution' and subject = $1`,
 ];
 
 const teamsSql = '(select team_id from teams.roster where championship_id = $1)';

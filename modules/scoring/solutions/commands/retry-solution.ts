@@ -7,7 +7,7 @@ import { found } from '../../../kernel/domain/domain-error.js';
 import { Attempt } from '../domain/attempt.js';
 import { QueueEntry } from '../domain/queue.js';
 import { LogLine, Solution } from '../domain/solution.js';
-import { lockTeam, placeFor } from './evaluation-queue.js';
+import { lockTeam, needsOf, placeFor } from './evaluation-queue.js';
 
 /** SUB4: sends a solution that failed by our fault into the queue again. Its attempt is reserved anew, whatever is left. */
 export class RetrySolution extends Command<Solution> {
@@ -38,6 +38,7 @@ export class RetrySolutionHandler implements ICommandHandler<RetrySolution> {
     solution.retry();
     found(await this.em.findOne(Attempt, { solution: solutionId })).reserveAgain();
     const entry = QueueEntry.of(solution, await placeFor(this.em, teamId));
+    entry.needs = await needsOf(this.em, solutionId);
     this.em.persist([entry, LogLine.of(solution, 'retried', { reason }, this.clock.now())]);
     await this.audit.note(by, { action: 'scoring.retry', object: `solution:${solutionId}`, reason });
     return solution;

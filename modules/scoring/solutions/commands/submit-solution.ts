@@ -16,8 +16,8 @@ import { attemptFor, freeLimit, refuseFree } from '../domain/submission-policy.j
 import { attemptsUsed } from '../queries/attempts-used.js';
 import { quotasOf, refuseOver } from '../queries/quotas.js';
 import { admitSolution } from '../queries/admission.js';
-import { lockIntake } from './board-lock.js';
-import { lockTeam, placeFor } from './evaluation-queue.js';
+import { lockSending } from './board-lock.js';
+import { needsOf, placeFor } from './evaluation-queue.js';
 
 /** Who hands in. */
 export interface Sender {
@@ -62,11 +62,10 @@ export class SubmitSolutionHandler implements ICommandHandler<SubmitSolution> {
    * INVALID_EXCEEDED, QUOTA_EXCEEDED; else as admitSolution and attemptFor
    */
   async execute({ championship: { id }, by, file, isAgain }: SubmitSolution): Promise<Solution> {
-    await lockTeam(this.em, by.teamId);
+    await lockSending(this.em, id, by.teamId);
     const sent = await sentBefore(this.em, by.teamId, file.idempotencyKey);
     refuse(sent !== null && sent.sha256 !== file.stored.sha256, 'IDEMPOTENCY_KEY_USED');
     if (sent) return sent;
-    await lockIntake(this.em, id);
     // Read anew: it may have been finished while the file was on its way.
     const championship = await this.championships.byId(id);
     const now = this.clock.now();
@@ -85,6 +84,7 @@ export class SubmitSolutionHandler implements ICommandHandler<SubmitSolution> {
     const entry = QueueEntry.of(solution, await placeFor(this.em, by.teamId));
     const line = LogLine.of(solution, isAgain ? 'resubmitted' : 'received', { bytes: solution.bytes }, now);
     await this.em.persist([solution, Attempt.reserve(solution, kind, now), entry, line]).flush();
+    entry.needs = await needsOf(this.em, solution.id);
     if (!isAgain) await this.take(solution, file.stored);
     return solution;
   }

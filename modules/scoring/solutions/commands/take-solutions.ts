@@ -4,7 +4,7 @@ import { Clock } from '../../../kernel/clock.js';
 import { found } from '../../../kernel/domain/domain-error.js';
 import { Attempt } from '../domain/attempt.js';
 import { LogLine, Solution } from '../domain/solution.js';
-import { leave, mostTries, takeNext } from './evaluation-queue.js';
+import { leave, mostTries, takeNext, type Wish } from './evaluation-queue.js';
 
 /** A solution that a worker took; without `run` it is given up, because all its runs were lost. */
 export interface Taken {
@@ -20,6 +20,8 @@ export class TakeSolutions extends Command<Taken[]> {
     readonly leaseSeconds: number,
     /** That are taken together at most. */
     readonly most = 1,
+    /** What the taker has, and whether only what is trusted may be taken. */
+    readonly taker: Pick<Wish, 'needs' | 'trusted'> = {},
   ) {
     super();
   }
@@ -33,8 +35,8 @@ export class TakeSolutionsHandler implements ICommandHandler<TakeSolutions> {
   ) {}
 
   /** In the order of the queue. */
-  async execute({ worker, leaseSeconds, most }: TakeSolutions): Promise<Taken[]> {
-    const entries = await takeNext(this.em, worker, leaseSeconds, most);
+  async execute({ worker, leaseSeconds, most, taker }: TakeSolutions): Promise<Taken[]> {
+    const entries = await takeNext(this.em, { worker, leaseSeconds, most, ...taker });
     if (entries.length === 0) return [];
     const ids = entries.map(({ solutionId }) => solutionId);
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { solutionStatus } from './solution.js';
+import { comment, solutionStatus } from './solution.js';
+import { repositoryWish } from './tested.js';
 
 /** Why nothing is taken of somebody now, whichever way it comes. */
 export const gates = [
@@ -23,3 +24,6 @@ export const refusals = ['COMMENT_TOO_LONG', 'IDEMPOTENCY_KEY_USED', ...gates] a
 
 /** A solution that is stored and will be scored. */
 export const accepted = z.object({ id: z.string(), status: solutionStatus });
+
+/** ALGO1: a repository in the place of a file. */
+export const submitRepository = z.object({ ...repositoryWish, comment });

@@ -3,7 +3,7 @@ import { champname } from '../../../championships/contract/championship.js';
 import { pageOf, pageQuery } from '../../../kernel/contract/list.js';
 import { route } from '../../../kernel/contract/route.js';
 import { finals } from './finals.js';
-import { accepted, refusals } from './sending.js';
+import { accepted, refusals, submitRepository } from './sending.js';
 import { comment, commentAgain, comparison, logLine, receipt, solutionStatus, solutionView } from './solution.js';
 
 const named = z.object({ champname });
@@ -12,14 +12,16 @@ const one = z.object({ id: z.uuid() });
 export const submit = route({
   method: 'POST',
   path: 'championships/{champname}/solutions',
-  summary: 'Upload a solution; it is stored before the answer and scored in the background',
+  summary:
+    'Upload a solution, or hand a repository in as JSON; it is stored before the answer and scored in the background',
   access: 'user',
   params: named,
-  body: z.object({ comment }),
+  body: z.object({ comment, repository: z.string().optional(), ref: z.string().optional() }),
   file: { field: 'file', maxBytes: 'solution' },
+  instead: submitRepository,
   reply: accepted,
   status: 202,
-  errors: ['FILE_REQUIRED', ...refusals],
+  errors: ['FILE_REQUIRED', 'KIND_WRONG', 'REPOSITORY_UNAVAILABLE', ...refusals],
   rate: { points: 120, seconds: 60, by: 'user' },
   idempotent: true,
 });
@@ -34,7 +36,7 @@ export const submitAgain = route({
   body: z.object({ comment: commentAgain }),
   reply: accepted,
   status: 202,
-  errors: ['SOLUTION_OPEN', 'FILE_GONE', ...refusals],
+  errors: ['SOLUTION_OPEN', 'FILE_GONE', 'KIND_WRONG', ...refusals],
   rate: { points: 120, seconds: 60, by: 'user' },
   idempotent: true,
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { time } from '../../../kernel/contract/list.js';
 import { longestComment } from '../../contract/limits.js';
+import { receiptRun, solutionTest } from './tested.js';
 
 /** Life of a solution (SUB4). INVALID is the file's fault, FAILED is ours; only SCORED ones cost an attempt in the end. */
 export const solutionStatus = z.enum(['QUEUED', 'RUNNING', 'SCORED', 'INVALID', 'FAILED', 'CANCELLED']);
@@ -61,6 +62,12 @@ export const solutionView = z.object({
   dropped: z.string().nullable(),
   /** Why an operator took the score away; null for all others. */
   revoked: z.string().nullable(),
+  /** ALGO1: where the repository is that was handed in, what of it was asked for and what was run; null for a file. */
+  repository: z.string().nullable(),
+  ref: z.string().nullable(),
+  commit: z.string().nullable(),
+  /** On what it was run, in their order; none of a file. */
+  tests: z.array(solutionTest),
   /** Place in the queue from 1, while it waits. */
   position: z.number().int().nullable(),
 });
@@ -107,6 +114,8 @@ export const receipt = z.object({
   durationMs: z.number(),
   submittedAt: time,
   scoredAt: time,
+  /** ALGO1: of a repository, what was run and in what; null for a file. */
+  run: receiptRun.nullable().default(null),
 });
 export type Receipt = z.infer<typeof receipt>;
 

@@ -17,7 +17,7 @@ export const beginSolutionUpload = route({
   access: 'user',
   params: named,
   status: 201,
-  errors: gates,
+  errors: ['KIND_WRONG', ...gates],
   rate: { points: 120, seconds: 60, by: 'user' },
 });
 
@@ -59,6 +59,6 @@ export const submitUpload = route({
   body: z.object({ name: z.string().min(1).max(1000), comment }),
   reply: accepted,
   status: 202,
-  errors: ['UPLOAD_UNFINISHED', ...refusals],
+  errors: ['UPLOAD_UNFINISHED', 'KIND_WRONG', ...refusals],
   rate: { points: 120, seconds: 60, by: 'user' },
 });

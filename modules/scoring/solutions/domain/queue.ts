@@ -18,6 +18,8 @@ const QueueEntrySchema = defineEntity({
     /** How many of the team's own were open when it came: within a turn, those who wait for nothing else go first. */
     ahead: p.integer(),
     createdAt: p.datetime(),
+    /** Who can take it: a worker with the engine, or a runner with a box. */
+    needs: p.enum(['engine', 'sandbox'] as const).default('engine'),
     /** By the database's clock: not before this. Taking an entry moves it on: the lease; a beating worker renews it. */
     dueAt: p.datetime().defaultRaw('clock_timestamp()'),
     /** Runs begun so far. */

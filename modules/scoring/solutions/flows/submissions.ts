@@ -20,9 +20,9 @@ import { submit } from '../contract/solution-routes.js';
 import { attemptDay } from '../domain/attempt-day.js';
 import type { Solution } from '../domain/solution.js';
 import { attemptFor, freeLimit, refuseFree } from '../domain/submission-policy.js';
-import { attemptsUsed } from '../queries/attempts-used.js';
-import { quotasOf, refuseOver } from '../queries/quotas.js';
+import { refuseOver } from '../queries/quotas.js';
 import { SolutionQueries } from '../queries/solution-queries.js';
+import { standingOf } from '../queries/standing.js';
 
 /** SUB1: receives an upload: streamed to storage, stored before it is acknowledged, removed again when it is refused. */
 @Injectable()
@@ -42,6 +42,7 @@ export class Submissions {
   /** @throws DomainError as the route says; the file is not kept then */
   async receive(request: FastifyRequest, champname: string, caller: Caller) {
     const championship = await this.championships.visible(champname, caller);
+    refuse(championship.kind !== 'file', 'KIND_WRONG');
     const idempotencyKey = idempotencyKeyOf(request.headers);
     const { by } = await this.sender(championship, caller, idempotencyKey, announcedBytes(request));
     const { stored, name, fields } = await this.incoming.receive(request, {
@@ -70,6 +71,8 @@ export class Submissions {
   async again(request: FastifyRequest, id: string, comment: string | undefined, caller: Caller) {
     const { championship: facts, stored, isOpen, ...before } = await this.solutions.handedIn(id, caller);
     const championship = await this.championships.visible(facts.champname, caller);
+    // What a repository gave would get the same score: it is handed in again by its address.
+    refuse(championship.kind !== 'file', 'KIND_WRONG');
     refuse(isOpen, 'SOLUTION_OPEN');
     refuse(stored.bytes > this.settings.MAX_SOLUTION_BYTES, 'TOO_LARGE', { max: this.settings.MAX_SOLUTION_BYTES });
     const idempotencyKey = idempotencyKeyOf(request.headers);
@@ -109,11 +112,11 @@ export class Submissions {
   ): Promise<void> {
     const now = this.clock.now();
     const { late } = await admitSolution(this.em, championship, part, now);
-    const used = await attemptsUsed(this.em, teamId, attemptDay(now));
+    const room = { personId, teamId, championshipId: championship.id };
+    const { attempts: used, quotas } = await standingOf(this.em, room, attemptDay(now), this.settings);
     if (!late) attemptFor(championship, used, part.confirmedAt, now);
     refuseFree(used.free, freeLimit(championship, this.settings.INVALID_DAILY), now);
-    const room = { personId, teamId, championshipId: championship.id };
-    refuseOver(await quotasOf(this.em, room, this.settings), bytes);
+    refuseOver(quotas, bytes);
     refuse(!(await this.storage.hasRoom()), 'NO_ROOM');
   }
 }

@@ -1,5 +1,4 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { filesIn, ledgerFaults } from '../../../../test/kit/files.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
 import {
@@ -25,11 +24,7 @@ describe('the room for files of solutions', () => {
   });
   afterAll(() => api.close());
 
-  const storedFiles = async (): Promise<number> => {
-    const folder = join(api.settings.DATA_DIR, 'files', 'solutions');
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-    return entries.filter((entry) => entry.isFile()).length;
-  };
+  const storedFiles = async (): Promise<number> => (await filesIn(api, 'solutions')).length;
   /** Two processes with these quotas, so that only the database can keep them. */
   const withQuota = async (
     env: Record<string, string>,
@@ -166,6 +161,8 @@ describe('the room for files of solutions', () => {
       const files = await storedFiles();
       expect(await later(15, forget)).toBeGreaterThanOrEqual(1);
       expect(await storedFiles()).toBeLessThan(files);
+      // For good a week later.
+      expect(await ledgerFaults(api)).toEqual([]);
       const after = (await person.http.get(path).expect(200)).body;
       expect(after).toEqual({ ...before, fileGoneAt: expect.any(String) });
       expect(after).toMatchObject({ status: 'INVALID', sha256: expect.any(String) });

@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { filesIn } from '../../../../test/kit/files.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
 import {
@@ -12,8 +11,7 @@ import {
 } from '../../../../test/kit/championships.js';
 import { aPerson, type TestPerson } from '../../../../test/kit/people.js';
 import { beginUpload, cutOff, offsetOf, sendPiece, tus } from '../../../../test/kit/resumable.js';
-import { ResumableFiles } from '../../../kernel/http/resumable-files.js';
-import { RemoveOrphans } from '../jobs/remove-orphans.js';
+import { ResumableFiles } from '../../../kernel/uploads/resumable-files.js';
 
 describe('solutions that come in pieces', () => {
   let api: TestApp;
@@ -34,10 +32,10 @@ describe('solutions that come in pieces', () => {
   const solutionsOf = (teamId: string) =>
     api.sql<{ id: string; sha256: string }>('select id, sha256 from scoring.solutions where team_id = $1', [teamId]);
   const openOf = ({ id }: TestPerson) =>
-    api.sql<{ id: string }>('select id from scoring.uploads where person_id = $1 order by begun_at', [id]);
+    api.sql<{ id: string }>('select id from kernel.uploads where person_id = $1 order by begun_at', [id]);
   const piecesOf = async (url: string) => {
-    const id = url.split('/').at(-1) ?? '';
-    return (await readdir(join(api.settings.DATA_DIR, 'uploads'))).filter((name) => name.startsWith(id));
+    const sql = `select key from kernel.files where area = 'uploads' and owner = 'upload:' || $1`;
+    return api.sql(sql, [url.split('/').at(-1) ?? '']);
   };
   /** An upload that has come whole. */
   const uploaded = async (person: TestPerson, content = solutionOff(1), at = championship): Promise<string> => {
@@ -128,14 +126,13 @@ describe('solutions that come in pieces', () => {
 
   it('SUB1 leaves nothing behind of a beginning with more bytes than it said', async () => {
     const person = await aParticipant(api, championship);
-    const folder = join(api.settings.DATA_DIR, 'uploads');
     const url = await begin(person, 3);
-    const before = await readdir(folder);
+    const before = await filesIn(api, 'uploads');
     await beginUpload(person, pathOf(championship), 3)
       .type('application/offset+octet-stream')
       .send(Buffer.from('12345'))
       .expect(413);
-    expect(await readdir(folder)).toEqual(before);
+    expect(await filesIn(api, 'uploads')).toEqual(before);
     expect(await openOf(person)).toEqual([{ id: url.split('/').at(-1) }]);
   });
 
@@ -216,7 +213,6 @@ describe('solutions that come in pieces', () => {
     const person = await aParticipant(api, championship);
     const url = await begin(person, 5);
     const hasty = await startTestApp({ beside: api, env: { UPLOAD_HOURS: '0.0000001' } });
-    await hasty.get(RemoveOrphans).forgetUploads(api.clock.inDays(0).getTime() + 1000);
     await hasty.get(ResumableFiles).forgetExpired();
     await hasty.close();
     expect([await piecesOf(url), await openOf(person)]).toEqual([[], []]);

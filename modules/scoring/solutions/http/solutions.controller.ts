@@ -21,11 +21,6 @@ export class SolutionsController {
     private readonly storage: FileStorage,
   ) {}
 
-  @Handle(routes.submit)
-  submit(@TheCall() { params, caller }: Call<typeof routes.submit>, @Req() request: FastifyRequest) {
-    return this.submissions.receive(request, params.champname, caller);
-  }
-
   @Handle(routes.submitAgain)
   submitAgain(@TheCall() { params, body, caller }: Call<typeof routes.submitAgain>, @Req() request: FastifyRequest) {
     return this.submissions.again(request, params.id, body.comment, caller);

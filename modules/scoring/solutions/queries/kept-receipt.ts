@@ -3,6 +3,13 @@ import type { ChampionshipFacts } from '../../../championships/championships.api
 import { ofTruthMark } from '../../../championships/contract/truth-sums.js';
 import { isoSql, queryOne } from '../../../kernel/database/sql.js';
 import type { Receipt } from '../contract/solution.js';
+import type { ReceiptRun } from '../contract/tested.js';
+
+interface Row {
+  receipt: Omit<Receipt, 'split' | 'run'>;
+  repository: string | null;
+  environment: (Omit<ReceiptRun, 'repository' | 'packages'> & { packages: { name: string; version: string }[] }) | null;
+}
 
 /** The receipt of a solution as it is on record; null while it has no score. @param reader what they may know */
 export const keptReceipt = async (
@@ -11,15 +18,24 @@ export const keptReceipt = async (
   { champname, splitSeed }: Pick<ChampionshipFacts, 'champname' | 'splitSeed'>,
   reader: { seesSeed: boolean },
 ): Promise<Receipt | null> => {
-  const row = await queryOne<{ receipt: Omit<Receipt, 'split'> }>(
+  const row = await queryOne<Row>(
     em,
     `select receipt || jsonb_build_object('solutionId', id, 'champname', $2::text, 'score', public_score,
-       'submittedAt', ${isoSql('created_at')}, 'scoredAt', ${isoSql('finished_at')}) as receipt
-     from scoring.solutions where id = $1 and status = 'SCORED'`,
+       'submittedAt', ${isoSql('created_at')}, 'scoredAt', ${isoSql('finished_at')}) as receipt,
+       r.repository, r.environment
+     from scoring.solutions left join scoring.runs r on r.solution_id = id where id = $1 and status = 'SCORED'`,
     [id, champname],
   );
   if (!row) return null;
   const { sha256, percent } = ofTruthMark(row.receipt.truthSha256);
   const split = percent === null ? null : { percent, seed: reader.seesSeed ? splitSeed : null };
-  return { ...row.receipt, truthSha256: sha256, split };
+  return { ...row.receipt, truthSha256: sha256, split, run: runOf(row) };
+};
+
+/** In the order in which a receipt has it, so that two are compared as texts. */
+const runOf = ({ repository, environment }: Row): ReceiptRun | null => {
+  if (repository === null || environment === null) return null;
+  const { commit, image, adapter, machine, packages } = environment;
+  const named = packages.map(({ name, version }) => `${name} ${version}`);
+  return { repository, commit, image, adapter, machine, packages: named };
 };

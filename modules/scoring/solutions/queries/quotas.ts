@@ -13,11 +13,20 @@ export interface Room {
   championshipId: string;
 }
 
+export type Used = Pick<Quota, 'of' | 'used'>;
+
+export const usedSql = (person: string, team: string, championship: string): string =>
+  `select kind as of, bytes::float8 as used from scoring.stored_bytes
+    where (kind, id) in (('person', ${person}), ('team', ${team}), ('championship', ${championship}))`;
+
 /** How much of its room is taken: of the person, the team and the championship, in this order. */
 export const quotasOf = async (em: EntityManager, room: Room, settings: QuotaSettings): Promise<Quota[]> => {
-  const sql = `select kind as of, bytes::float8 as used from scoring.stored_bytes
-    where (kind, id) in (('person', $1), ('team', $2), ('championship', $3))`;
-  const rows = await query<Pick<Quota, 'of' | 'used'>>(em, sql, [room.personId, room.teamId, room.championshipId]);
+  const rows = await query<Used>(em, usedSql('$1', '$2', '$3'), [room.personId, room.teamId, room.championshipId]);
+  return quotasFrom(rows, settings);
+};
+
+/** What is taken, as {@link usedSql} says it, beside how much there is. */
+export const quotasFrom = (rows: readonly Used[], settings: QuotaSettings): Quota[] => {
   const used = new Map(rows.map((row) => [row.of, row.used]));
   const quota = (of: Quota['of'], max: number): Quota => ({ of, used: used.get(of) ?? 0, max });
   return [

@@ -42,6 +42,12 @@ const countedSql = `(select st.solution_id from scoring.boards b join scoring.st
 const judgedBySql = `case when ${shownScoreSql('public_score')} is not null then md5(jsonb_build_array(s.receipt->'truthSha256',
   s.receipt->'metric', s.receipt->'metricVersion', s.receipt->'metricParams')::text) end`;
 
+/** ALGO1: the tests of a solution `s`. */
+const testsSql = `(select coalesce(json_agg(json_build_object('name', t.name, 'visible', t.visible, 'result', t.result,
+    'verdict', t.verdict, 'exitCode', t.exit_code, 'ms', t.wall_ms, 'cpuMs', t.cpu_ms, 'memoryBytes', t.memory_bytes,
+    'bytes', t.output_bytes, 'problem', t.problem) order by t.name), '[]')
+  from scoring.run_tests t where t.solution_id = s.id)`;
+
 /** $1 is the championship, $2 the team. */
 const viewSql = ({
   direction,
@@ -54,6 +60,7 @@ const viewSql = ({
       where b.team_id = $2 and b.status = 'SCORED' and b.ranked order by ${bestFirst(direction, { of: 'b.' })} limit 1)
     ) is true as best,
     case when s.status = 'SCORED' and s.ranked and ${isRankedSql('s.team_id')} then ${placeSql(direction, state === 'FINISHED')} end as place,
+    r.repository, r.ref, r.commit, ${testsSql} as tests,
     case when s.status = 'SCORED' and s.ranked and ${isRankedSql('s.team_id')}
       then (select ${isoSql('refreshed_at')} from scoring.boards where championship_id = $1${state === 'FINISHED' ? ' and final_id is null' : ''}) end as "placedAt",
     (select (select count(*)::int from scoring.queue_entries r where r.worker is not null) + (
@@ -61,7 +68,8 @@ const viewSql = ({
        where e.worker is null and (e.championship_id = $1 or not ${isPausedSql('e')})
          and (${queueOrder('e')}) <= (${queueOrder('own')}))
      from scoring.queue_entries own where own.solution_id = s.id and s.status = 'QUEUED') as position
-  from scoring.solutions s left join identity.names n on n.id = s.person_id`;
+  from scoring.solutions s left join identity.names n on n.id = s.person_id
+    left join scoring.runs r on r.solution_id = s.id`;
 
 interface StoredSolution {
   championshipId: string;
@@ -162,8 +170,8 @@ export class SolutionQueries {
     return { ...solution, championship: await this.championships.byId(solution.championshipId) };
   }
 
-  /** The same, and any of a championship that the caller leads. */
-  private async readable(id: string, caller: Caller) {
+  /** The same, and any of a championship that the caller leads. @throws DomainError NOT_FOUND */
+  async readable(id: string, caller: Caller) {
     const solution = await this.stored(id);
     const { championshipId } = solution;
     const isOwn = await this.isOwn(solution, caller);

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
@@ -12,6 +12,7 @@ import {
 } from '#modules/notifications/contract/campaign.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.js';
+import { Select } from '#web/ui/select.js';
 import { useAudienceCount, useCampaignActs } from './campaigns.data.js';
 import classes from '../grant-button.module.css';
 
@@ -81,7 +82,7 @@ function AudienceField({ audience, onChange }: { audience: Audience; onChange: (
   const t = useText();
   return (
     <>
-      <NativeSelect
+      <Select
         label={t({ id: 'organiser.notify.audience' })}
         value={audience.audience}
         data={audiences.map((name) => ({ value: name, label: t({ id: `organiser.notify.audience.${name}` }) }))}
@@ -141,7 +142,6 @@ function TestButton({ champname, words, isSaid }: { champname: string; words: Ca
     <div>
       <Button
         variant="default"
-        size="xs"
         disabled={!isSaid}
         loading={test.isPending}
         onClick={() => test.mutate({ params: { champname }, body: words })}

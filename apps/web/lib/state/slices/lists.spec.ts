@@ -10,6 +10,7 @@ const text = { rus: '', eng: '' };
 const card = (champname: string): ChampionshipCard => ({
   champname,
   title: text,
+  kind: 'file',
   teaser: text,
   type: 'ACTIVE',
   dateStart: '2026-01-01T00:00:00Z',
@@ -32,6 +33,7 @@ const view = (champname: string, teams = 0): ChampionshipView => ({
   schedule: text,
   html: { description: null, rules: text, awards: text, schedule: text },
   solutionFormat: null,
+  repositoryExample: null,
   participationWindowHours: null,
   data: { files: 1, bytes: 1000, rows: 442, columns: 11 },
 });

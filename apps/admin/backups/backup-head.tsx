@@ -1,0 +1,45 @@
+import { Alert, Box, Card, CardContent, Typography } from '@mui/material';
+import { useLocaleState, useTranslate } from 'react-admin';
+import { type BackupType, backupTypes } from '#modules/backups/contract/backup.js';
+import { useAct, useReading } from '../calls.js';
+import { Moment } from '../moment.js';
+import { ReasonButton } from '../reason-button.js';
+
+/** A button for each type, which asks why: contacts leave the server by it. */
+const Make = ({ type }: { type: BackupType }) => {
+  const make = useAct('POST admin/backups', { isOnce: true });
+  return <ReasonButton name={`backup.${type}`} onConfirm={(reason) => make({ body: { type, reason } })} />;
+};
+
+/** When the last good backup was made, whether that is too long ago, and what can be made now. */
+export const BackupHead = () => {
+  const translate = useTranslate();
+  const [locale] = useLocaleState();
+  const { data } = useReading('GET admin/backup-health', {});
+  const at = data?.at;
+  return (
+    <Card sx={{ mb: 2 }} lang={locale}>
+      <CardContent sx={{ display: 'grid', gap: 1.5 }}>
+        {data && (
+          <Typography>
+            {data.lastAt === null ? (
+              translate('admin.backup.none')
+            ) : (
+              <>
+                {translate('admin.backup.last')} <Moment time={data.lastAt} />
+              </>
+            )}
+            {'. '}
+            {at ? translate('admin.backup.daily', { at }) : translate('admin.backup.never')}
+          </Typography>
+        )}
+        {data?.isOld && <Alert severity="warning">{translate('admin.backup.old')}</Alert>}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          {backupTypes.map((type) => (
+            <Make key={type} type={type} />
+          ))}
+        </Box>
+      </CardContent>
+    </Card>
+  );
+};

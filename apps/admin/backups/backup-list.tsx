@@ -1,0 +1,120 @@
+import { Box, Button } from '@mui/material';
+import {
+  DataTable,
+  SelectInput,
+  useLocaleState,
+  useNotify,
+  useRecordContext,
+  useRefresh,
+  useTranslate,
+} from 'react-admin';
+import { backupStates, backupTypes } from '#modules/backups/contract/backup.js';
+import type { adminBackups } from '#modules/backups/contract/routes.js';
+import type { ReplyOf } from '#modules/kernel/contract/route.js';
+import { formatSize } from '#modules/kernel/contract/size-format.js';
+import { useAct } from '../calls.js';
+import { Rows } from '../list-parts.js';
+import { Moment } from '../moment.js';
+import { QuestionButton } from './question-button.js';
+import { BackupHead } from './backup-head.js';
+
+type Row = ReplyOf<typeof adminBackups>[number];
+
+const choicesOf = (kind: 'types' | 'states', values: readonly string[]) =>
+  values.map((id) => ({ id, name: `resources.backups.${kind}.${id}` }));
+const filters = [
+  <SelectInput key="type" source="type" alwaysOn choices={choicesOf('types', backupTypes)} />,
+  <SelectInput key="state" source="state" alwaysOn choices={choicesOf('states', backupStates)} />,
+];
+
+/** How it is in a word; how far a worker is, or what is wrong with it. */
+const State = () => {
+  const translate = useTranslate();
+  const row = useRecordContext<Row>();
+  if (!row) return null;
+  const { state, progress, error } = row;
+  const percent = progress && progress.total > 0 ? ` ${Math.floor((100 * progress.done) / progress.total)} %` : '';
+  return (
+    <>
+      {translate(`resources.backups.states.${state}`)}
+      {percent}
+      {error !== null && ` · ${error}`}
+    </>
+  );
+};
+
+const Size = ({ bytes }: Pick<Row, 'bytes'>) => {
+  const [locale] = useLocaleState();
+  return bytes === null ? null : <>{formatSize(bytes, locale)}</>;
+};
+
+const Tools = () => {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const refresh = useRefresh();
+  const row = useRecordContext<Row>();
+  const verify = useAct('POST admin/backups/{id}/verify', { isOnce: true });
+  const link = useAct('POST admin/backups/{id}/link');
+  const remove = useAct('DELETE admin/backups/{id}');
+  if (!row) return null;
+  const { id, type, state } = row;
+  const params = { id };
+  const telling = (work: () => Promise<unknown>) => () =>
+    void work().catch((error: Error) => notify(error.message, { type: 'error' }));
+  const download = telling(async () => {
+    const { url } = await link({ params });
+    globalThis.location.assign(url);
+  });
+  const check = telling(async () => {
+    await verify({ params });
+    refresh();
+  });
+  return (
+    <Box sx={{ display: 'flex', gap: 1 }}>
+      {state === 'DONE' && (
+        <Button size="small" onClick={download}>
+          {translate('admin.backup.download')}
+        </Button>
+      )}
+      {state === 'DONE' && type === 'ALL' && (
+        <Button size="small" onClick={check}>
+          {translate('admin.backup.verify')}
+        </Button>
+      )}
+      {state !== 'RUNNING' && <QuestionButton name="removeBackup" onConfirm={() => remove({ params })} />}
+    </Box>
+  );
+};
+
+/** Backups and exports of contacts (ADMIN1), the newest first. */
+export const BackupList = () => {
+  const translate = useTranslate();
+  return (
+    <>
+      <BackupHead />
+      <Rows filters={filters} sort="startedAt" down>
+        <DataTable.Col source="startedAt" render={({ startedAt }) => <Moment time={startedAt} />} />
+        <DataTable.Col source="type" render={({ type }) => translate(`resources.backups.types.${type}`)} />
+        <DataTable.Col source="state">
+          <State />
+        </DataTable.Col>
+        <DataTable.Col source="bytes" render={({ bytes }) => <Size bytes={bytes} />} />
+        <DataTable.Col source="by" />
+        <DataTable.Col source="reason" disableSort />
+        <DataTable.Col
+          source="verifiedAt"
+          disableSort
+          render={({ verifiedAt }) => verifiedAt && <Moment time={verifiedAt} />}
+        />
+        <DataTable.Col
+          source="expiresAt"
+          disableSort
+          render={({ expiresAt }) => expiresAt && <Moment time={expiresAt} />}
+        />
+        <DataTable.Col source="id" label="" disableSort>
+          <Tools />
+        </DataTable.Col>
+      </Rows>
+    </>
+  );
+};

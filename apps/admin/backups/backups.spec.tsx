@@ -1,0 +1,47 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { adminBackups } from '#modules/backups/contract/routes.js';
+import type { ReplyOf } from '#modules/kernel/contract/route.js';
+import type { Answers } from '#test/kit/contracts.js';
+import { renderConsole, rowsOf } from '../testing/render.js';
+
+type Row = ReplyOf<typeof adminBackups>[number];
+
+const id = '01a20fc6-3e94-766a-a370-5a7d4d228c28';
+const backup = (more: Partial<Row> = {}): Row => ({
+  ...{ id, type: 'ALL', state: 'DONE', bytes: 720_000, sha256: 'a'.repeat(64), rows: 3594, by: 'admin' },
+  ...{ reason: 'Nightly', startedAt: '2026-12-05T03:00:00.000Z', endedAt: '2026-12-05T03:01:00.000Z' },
+  ...{ expiresAt: null, progress: null, verifiedAt: null, error: null },
+  ...more,
+});
+const health = { lastAt: '2026-12-05T03:00:00.000Z', isOld: false, at: '03:00' };
+const open = (rows: Row[], more: Answers = {}) =>
+  renderConsole('/backups', {
+    answers: { 'GET admin/backups': rowsOf(...rows), 'GET admin/backup-health': health, ...more },
+  });
+const rowWith = async (text: string) => within((await screen.findByText(text)).closest('tr') as HTMLElement);
+
+describe('ADMIN1 the tab BACKUP', () => {
+  test('ADMIN1 lists what was made, by whom and why, and how far a worker is', async () => {
+    const progress = { done: 30, total: 120, unit: 'bytes' };
+    const running = { state: 'RUNNING', bytes: null, reason: 'Now', progress } as const;
+    await open([backup(), backup({ ...running, id: id.replace('01', '02') })]);
+    (await rowWith('Nightly')).getByText('720 kB');
+    (await rowWith('Now')).getByText(/25 %/);
+    screen.getByText(/every day at 03:00/);
+  });
+
+  test('ADMIN1 asks why before contacts are exported', async () => {
+    const page = await open([], { 'POST admin/backups': backup({ type: 'EMAIL', state: 'WAITING' }) });
+    await page.user.click(await screen.findByRole('button', { name: 'Export e-mails' }));
+    await page.user.type(await screen.findByRole('textbox', { name: /Reason/ }), 'A letter to all');
+    await page.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Export e-mails' }));
+    await waitFor(() => expect(page.sent('POST admin/backups')).toHaveLength(1));
+    expect(page.sent('POST admin/backups')[0]?.body).toEqual({ type: 'EMAIL', reason: 'A letter to all' });
+  });
+
+  test('ADMIN1 warns where the last good backup is too old', async () => {
+    await open([], { 'GET admin/backup-health': { lastAt: null, isOld: true, at: null } });
+    await screen.findByText(/No good backup/);
+  });
+});

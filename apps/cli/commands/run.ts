@@ -1,0 +1,81 @@
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import type { Command } from 'commander';
+import { Bubblewrap } from '../../../modules/sandbox/box/bubblewrap.js';
+import { machineBox } from '../../../modules/sandbox/machine.js';
+import { type LocalTest, runLocally } from '../../runner/local.js';
+import type { Cli, CommonOptions } from '../cli.js';
+import { exitCodes, Failure, reasonOf } from '../failure.js';
+import { sheetOf } from '../table.js';
+import { plainLines } from '../terminal.js';
+import { count } from '../usage.js';
+
+interface RunOptions extends CommonOptions {
+  local: string;
+  tests: string;
+  out?: string;
+  command?: string;
+  seconds?: number;
+}
+
+const mostSeconds = 3600;
+
+/** Runs one's own repository before it is handed in (ALGO1). */
+export const addRun = (parent: Command, cli: Cli): Command => {
+  const { texts } = cli;
+  return cli
+    .command(parent, 'run', 'cli.run.about', 'cli.run.examples')
+    .requiredOption('--local <folder>', texts.say('cli.run.local'))
+    .requiredOption('--tests <folder>', texts.say('cli.run.tests'))
+    .option('--command <line>', texts.say('cli.run.command'))
+    .option('--out <folder>', texts.say('cli.run.out'))
+    .addOption(count('--seconds <count>', texts.say('cli.run.seconds'), mostSeconds, texts))
+    .action((_own: unknown, command: Command) => runHere(cli, command.optsWithGlobals<RunOptions>()));
+};
+
+const runHere = async (cli: Cli, options: RunOptions): Promise<void> => {
+  const { texts } = cli;
+  if (!Bubblewrap.isInstalled()) throw new Failure(exitCodes.usage, 'CLI_BOX', texts.say('cli.run.noBox'));
+  const box = machineBox();
+  const ended: LocalTest[] = [];
+  const wallMs = options.seconds && 1000 * options.seconds;
+  const run = {
+    folder: path.resolve(options.local),
+    tests: path.resolve(options.tests),
+    ...(options.command && { command: ['/bin/sh', '-c', options.command] }),
+    ...(wallMs && { limits: { wallMs, cpuMs: wallMs } }),
+    onOutput: (_test: string, stream: 'out' | 'err', bytes: Buffer) => {
+      if (stream === 'err') cli.terminal.errors.write(plainLines(bytes.toString('utf8')));
+    },
+  };
+  const fault = await runLocally(box, run, (test) => ended.push(test), new AbortController().signal).catch(
+    (error: unknown) => {
+      throw new Failure(exitCodes.usage, 'CLI_RUN', texts.say('cli.run.unreadable', { reason: reasonOf(error) }));
+    },
+  );
+  await box.settled();
+  if (fault !== null) throw new Failure(exitCodes.invalidFile, 'CLI_RUN', plainLines(fault));
+  if (options.out !== undefined) await keep(options.out, ended);
+  cli.answer(options, { adapter: box.adapter, tests: ended.map(shownOf) }, () =>
+    sheetOf(ended.map(({ name, result, output }) => [name, lineOf(cli, result, output)])),
+  );
+  if (ended.some(({ result }) => result.verdict !== 'ok')) cli.exitCode = exitCodes.invalidFile;
+};
+
+const keep = async (folder: string, ended: readonly LocalTest[]): Promise<void> => {
+  await fs.mkdir(folder, { recursive: true });
+  for (const { name, output } of ended) await fs.writeFile(path.join(folder, name), output);
+};
+
+const shownOf = ({ name, result, output }: LocalTest) => {
+  const { verdict, exitCode, signal, wallMs, cpuMs, memoryBytes } = result;
+  return { name, verdict, exitCode, signal, wallMs, cpuMs, memoryBytes, outputBytes: output.length };
+};
+
+const lineOf = ({ texts }: Cli, result: LocalTest['result'], output: Buffer): string =>
+  texts.say('cli.run.line', {
+    verdict: result.verdict,
+    ms: result.wallMs,
+    mebibytes: Math.round(result.memoryBytes / 1024 / 1024),
+    bytes: output.length,
+  });

@@ -1,0 +1,24 @@
+import type { Command } from 'commander';
+import type { Cli } from '../cli.js';
+import type { CheckOptions, SweepOptions } from './admin-storage.js';
+
+/** CLI1: the files of the installation. They open database and files: their code is loaded only when one of them runs. */
+export const addStorage = (program: Command, cli: Cli): void => {
+  const { texts } = cli;
+  const storage = cli.command(program, 'storage', 'cli.noun.storage').helpCommand(false);
+  cli
+    .command(storage, 'check', 'cli.storage.check.about', 'cli.storage.check.examples')
+    .option('--sums', texts.say('cli.storage.check.sums'))
+    .action(async (_own: unknown, command: Command) => {
+      const { checkStorage } = await import('./admin-storage.js');
+      await checkStorage(cli, command.optsWithGlobals<CheckOptions>());
+    });
+  cli
+    .command(storage, 'sweep', 'cli.storage.sweep.about', 'cli.storage.sweep.examples')
+    .argument('<area>', texts.say('cli.storage.sweep.area'))
+    .requiredOption('--reason <text>', texts.say('cli.option.reason'))
+    .action(async (area: string, _own: unknown, command: Command) => {
+      const { allowSweep } = await import('./admin-storage.js');
+      await allowSweep(cli, area, command.optsWithGlobals<SweepOptions>());
+    });
+};

@@ -1,0 +1,61 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { inBox } from '../../modules/sandbox/testing/box.js';
+import { Computer } from '#test/kit/run-cli.js';
+
+const computer = new Computer('http://127.0.0.1:2', { PODIUM_LANG: 'ENG' });
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'podium-run-'));
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+const write = (name: string, text: string): void => {
+  fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
+  fs.writeFileSync(path.join(folder, name), text);
+};
+
+describe('podium run and podium runner', () => {
+  inBox('ALGO1 CLI1 runs one’s own repository on the tests of a folder', async () => {
+    write('own/podium.yaml', 'build: echo 2 > factor\nrun: python3 main.py\n');
+    write('own/main.py', 'import sys\nfactor = int(open("factor").read())\nprint(factor * int(input()))\n');
+    write('tests/a', '4');
+    write('tests/b', 'four');
+    const at = (name: string): string => path.join(folder, name);
+    const { exitCode, out, err } = await computer.podium([
+      ...['run', '--local', at('own'), '--tests', at('tests'), '--out', at('answers'), '--json'],
+    ]);
+    expect(JSON.parse(out)).toMatchObject({
+      tests: [
+        { name: 'a', verdict: 'ok', outputBytes: 2 },
+        { name: 'b', verdict: 'nonzero', exitCode: 1 },
+      ],
+    });
+    expect(exitCode).toBe(3);
+    expect(err).toContain('ValueError');
+    expect(fs.readFileSync(at('answers/a'), 'utf8')).toBe('8\n');
+  });
+
+  inBox('ALGO1 CLI1 says what is wrong with podium.yaml', async () => {
+    write('bad/podium.yaml', 'go: now\n');
+    write('none/a', '');
+    const { exitCode, err } = await computer.podium([
+      ...['run', '--local', path.join(folder, 'bad'), '--tests', path.join(folder, 'none')],
+    ]);
+    expect([exitCode, err]).toEqual([3, expect.stringContaining('podium.yaml')]);
+  });
+
+  inBox('ALGO1 ADMIN1 tests the box for who sets a machine up', async () => {
+    const { out, exitCode } = await computer.podium(['runner', '--check', '--json']);
+    const { complete, details } = JSON.parse(out) as { complete: boolean; details: Record<string, string> };
+    expect(exitCode).toBe(complete ? 0 : 4);
+    expect(details.seccomp).toBe('');
+  });
+
+  it('ALGO1 CLI1 begins no runner without its token, and none that holds a secret', async () => {
+    const none = await computer.podium(['runner']);
+    expect([none.exitCode, none.err]).toEqual([2, expect.stringContaining('PODIUM_RUNNER_TOKEN')]);
+    const env = { PODIUM_RUNNER_TOKEN: 'x', DATABASE_URL: 'postgres://', S3_SECRET_KEY: 'y' };
+    const held = await computer.podium(['runner'], { env });
+    expect([held.exitCode, held.err]).toEqual([2, expect.stringContaining('DATABASE_URL, S3_SECRET_KEY')]);
+  });
+});

@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../test/kit/api.js';
+import { aChampionship } from '../../test/kit/championships.js';
+import { filesIn, pathOf } from '../../test/kit/files.js';
+
+let api: TestApp;
+beforeAll(async () => void (api = await startTestApp()), 60_000);
+afterAll(() => api.close());
+
+/** In a process of its own, as the operator runs it: passport knows one application a process. */
+const storage = async (...argv: string[]) => {
+  const env = { ...process.env, LANG: 'C', DATABASE_URL: api.database.url, DATA_DIR: api.settings.DATA_DIR };
+  const child = spawn(process.execPath, ['dist/apps/cli/main.js', 'storage', ...argv], { env });
+  const [out, err, [exitCode]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { exitCode, out, err };
+};
+
+describe('files of the installation', () => {
+  test('CLI1 OPERATION are compared with their ledger, and a lost one is named', async () => {
+    await aChampionship(api);
+    const whole = await storage('check');
+    expect([whole.exitCode, whole.out]).toEqual([0, expect.stringContaining('Ledger and storage agree.')]);
+    const [lost = ''] = await filesIn(api, 'championships');
+    await rm(pathOf(api, lost));
+    const less = await storage('check', '--sums', '--json');
+    expect([less.exitCode, JSON.parse(less.out).faults.missing]).toEqual([
+      3,
+      { count: 1, named: [{ key: lost, owner: expect.stringContaining('file:') }] },
+    ]);
+  }, 120_000);
+
+  test('CLI1 OPERATION a sweep that waits is let go on, and none that does not', async () => {
+    await api.sql(`insert into kernel.held_sweeps (area, due, "of") values ('pictures', 500, 900)`);
+    const allowed = await storage('sweep', 'pictures', '--reason', 'a test has ended');
+    expect([allowed.exitCode, allowed.out]).toEqual([
+      0,
+      '500 of 900 files of pictures will be removed within the hour.\n',
+    ]);
+    expect((await storage('sweep', 'avatars', '--reason', 'none')).exitCode).toBe(4);
+  }, 120_000);
+});

@@ -1,0 +1,118 @@
+import { type Cloned, cloneRepository, isRefused } from '../../modules/sandbox/clone/clone.js';
+import { mebibytes } from '../../modules/sandbox/limits.js';
+import type { RunLimits } from '../../modules/sandbox/sandbox.js';
+import type { RunnerJob } from '../../modules/scoring/runs/contract/runner.js';
+import { machineName } from './environment.js';
+import { type Launch, launchOf } from './launch.js';
+import { judgeByProgram } from './metric.js';
+import type { JobCalls } from './server.js';
+import { runTest } from './test-run.js';
+import { BoxFailed, type Workshop } from './workshop.js';
+
+const mostFiles = 20_000;
+const mostBuiltBytes = mebibytes(256);
+
+/** Does one job to its end and tells the server each step; throws what is not the participant's. */
+export const doJob = async (shop: Workshop, job: RunnerJob, calls: JobCalls, signal: AbortSignal): Promise<void> => {
+  if (job.kind === 'metric') return judge(shop, job, calls, signal);
+  const source = await sourceOf(shop, job, calls, signal);
+  if (!source) return;
+  if (job.kind === 'run' && !(await runAll(shop, job, source.tar, calls, signal))) return;
+  const environment = { image: shop.image, packages: [...shop.packages], machine: machineName() };
+  await calls.finish({ ...environment, commit: source.commit, adapter: shop.box.adapter });
+};
+
+const judge = async (shop: Workshop, job: RunnerJob, calls: JobCalls, signal: AbortSignal): Promise<void> => {
+  const [program, truth, predictions] = await Promise.all([
+    calls.ofMetric('program'),
+    calls.ofMetric('truth'),
+    calls.ofMetric('predictions'),
+  ]);
+  const files = { program, truth, predictions };
+  await calls.metric(await judgeByProgram(shop.box, { image: shop.image, limits: job.limits, ...files }, signal));
+};
+
+type Source = Pick<Cloned, 'tar' | 'commit'>;
+
+/** The repository as a tar: the one that a former run kept, or a clone; null where it was refused. */
+const sourceOf = async (
+  shop: Workshop,
+  job: RunnerJob,
+  calls: JobCalls,
+  signal: AbortSignal,
+): Promise<Source | null> => {
+  const { repository } = job;
+  if (job.source) return { tar: await calls.source(), commit: repository?.commit ?? '' };
+  if (!repository) throw new BoxFailed('A job without a repository.');
+  const request = {
+    url: repository.url,
+    ref: repository.ref,
+    rules: { allowedHosts: repository.allowedHosts, allowedOrigins: shop.origins },
+    maxBytes: repository.maxBytes,
+    maxFiles: mostFiles,
+    image: shop.image,
+  };
+  const cloned = await cloneRepository(shop.box, request, signal);
+  if (isRefused(cloned)) {
+    await calls.refuse(cloned.refused, cloned.detail);
+    return null;
+  }
+  if (repository.commit !== null && repository.commit !== cloned.commit) {
+    await calls.refuse('tree', `The commit is ${cloned.commit}, and only ${repository.commit} may run in this box.`);
+    return null;
+  }
+  await calls.putSource(job.kind === 'check' ? Buffer.alloc(0) : cloned.tar, cloned);
+  return cloned;
+};
+
+/** Builds, and runs each test in a box of its own; false where the repository says nothing that could be run. */
+const runAll = async (
+  shop: Workshop,
+  job: RunnerJob,
+  tar: Buffer,
+  calls: JobCalls,
+  signal: AbortSignal,
+): Promise<boolean> => {
+  const launch = job.command
+    ? { run: job.command, build: job.build }
+    : await launchOf(shop.box, shop.image, tar, signal);
+  if (typeof launch === 'string') {
+    await calls.refuse('command', launch);
+    return false;
+  }
+  const limits = roomFor(job.limits, tar);
+  const built = launch.build ? await build(shop, launch, tar, limits, signal) : tar;
+  if (typeof built === 'string') {
+    await calls.refuse('build', built);
+    return false;
+  }
+  for (const test of job.tests)
+    await runTest({ shop, job, test, command: launch.run, tar: built, limits, calls, signal });
+  return true;
+};
+
+/** The repository lies in the work folder beside what the program writes there, and where there is a cgroup in its memory. */
+const roomFor = (limits: RunLimits, tar: Buffer): RunLimits => ({
+  ...limits,
+  workBytes: limits.workBytes + 2 * tar.length,
+  memoryBytes: limits.memoryBytes + 2 * tar.length,
+  fileBytes: Math.max(limits.fileBytes, tar.length),
+});
+
+/** The work folder after the build, or what the build said when it failed. */
+const build = async (
+  { box, image }: Workshop,
+  { build: argv }: Launch,
+  tar: Buffer,
+  limits: RunLimits,
+  signal: AbortSignal,
+): Promise<Buffer | string> => {
+  const files = [{ source: tar, to: '/work', unpack: true }];
+  const collect = [{ path: '/work', maxBytes: mostBuiltBytes, pack: true }];
+  const result = await box.run({ image, argv: argv ?? [], files, collect, limits }, signal);
+  if (result.verdict === 'sandbox-error') throw new BoxFailed(result.problem ?? 'The box failed.');
+  const [folder] = result.collected;
+  if (result.verdict === 'ok' && folder?.bytes) return folder.bytes;
+  const said = `${result.stdout.toString('utf8')}${result.stderr.toString('utf8')}`;
+  return `${said}\n${folder?.problem === 'too-large' && result.verdict === 'ok' ? 'too-large' : result.verdict}`;
+};

@@ -1,0 +1,181 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { z } from 'zod';
+import {
+  runnerJob,
+  type repositoryFault,
+  type runEnvironment,
+  type runnerHello,
+  type testEnd,
+} from '../../modules/scoring/runs/contract/runner.js';
+
+/** The run is somebody else's by now: what is still sent of it changes nothing. */
+export class LeaseLost extends Error {}
+
+/** The server knows no runner by this token. */
+export class TokenRefused extends Error {}
+
+/** The server answers, and says no; `status` and what it wrote. */
+export class Refused extends Error {
+  constructor(
+    readonly status: number,
+    text: string,
+  ) {
+    super(`The server answered ${status}: ${text.slice(0, 500)}`);
+  }
+}
+
+interface Sending {
+  json?: unknown;
+  bytes?: Buffer;
+  headers?: Record<string, string>;
+  /** Milliseconds to the whole answer. */
+  within?: number;
+}
+
+const tries = 6;
+const usualMs = 60_000;
+/** Longer than the server keeps the question for a job open. */
+const takeMs = 40_000;
+
+/** Calls the server's routes for runners, by a token that is good for these alone. */
+export class RunnerServer {
+  constructor(
+    private readonly url: string,
+    private readonly token: string,
+    private readonly runner: string,
+  ) {}
+
+  async hello(body: Omit<z.input<typeof runnerHello>, 'runner'>, signal: AbortSignal): Promise<{ origins: string[] }> {
+    const { origins } = (await this.json('POST', 'hello', { json: { ...body, runner: this.runner } }, signal)) as {
+      origins?: unknown;
+    };
+    return { origins: Array.isArray(origins) ? origins.map(String) : [] };
+  }
+
+  /** The next job; null where there was none for a while. */
+  async take(signal: AbortSignal) {
+    const sending = { json: { runner: this.runner }, within: takeMs };
+    const { job } = (await this.json('POST', 'take', sending, signal)) as { job?: unknown };
+    return runnerJob.nullable().parse(job ?? null);
+  }
+
+  /** What is sent of one run, under its fencing token. */
+  of(run: string, signal: AbortSignal): JobCalls {
+    return new JobCalls(run, (method, path, sending = {}) => this.call(method, path, sending, signal));
+  }
+
+  private async json(method: string, path: string, sending: Sending, signal: AbortSignal): Promise<unknown> {
+    return JSON.parse((await this.call(method, path, sending, signal)).toString('utf8') || '{}');
+  }
+
+  /** Sends until there is an answer: a server that starts anew is no end of a run, a lease that runs out is. */
+  private async call(method: string, path: string, sending: Sending, signal: AbortSignal): Promise<Buffer> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.send(method, path, sending, signal);
+      } catch (error) {
+        signal.throwIfAborted();
+        const isFinal = error instanceof LeaseLost || error instanceof TokenRefused || isNo(error);
+        if (isFinal || attempt >= tries) throw error;
+        await sleep(Math.min(5000, 200 * 2 ** attempt), undefined, { signal });
+      }
+    }
+  }
+
+  private async send(method: string, path: string, sending: Sending, signal: AbortSignal): Promise<Buffer> {
+    const { json, bytes, headers, within = usualMs } = sending;
+    const type = json === undefined ? 'application/octet-stream' : 'application/json';
+    const body = json === undefined ? bytes && new Uint8Array(bytes) : JSON.stringify(json);
+    const response = await fetch(`${this.url}/api/runner/${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${this.token}`,
+        ...(body !== undefined && { 'content-type': type }),
+        ...headers,
+      },
+      ...(body !== undefined && { body }),
+      redirect: 'error',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(within)]),
+    });
+    const answer = Buffer.from(await response.arrayBuffer());
+    if (response.ok) return answer;
+    if (response.status === 409) throw new LeaseLost(path);
+    if (response.status === 401) throw new TokenRefused('The server knows no runner by this token.');
+    throw new Refused(response.status, answer.toString('utf8'));
+  }
+}
+
+/** A fault of the sending itself is not mended by sending it again. */
+const isNo = (error: unknown): boolean => error instanceof Refused && error.status < 500 && error.status !== 429;
+
+type Call = (method: string, path: string, sending?: Sending) => Promise<Buffer>;
+
+/** What a runner says of one run. */
+export class JobCalls {
+  private readonly at: string;
+
+  constructor(
+    run: string,
+    private readonly call: Call,
+  ) {
+    this.at = `jobs/${encodeURIComponent(run)}`;
+  }
+
+  async renew(): Promise<void> {
+    await this.call('POST', `${this.at}/renew`, { json: {} });
+  }
+
+  source(): Promise<Buffer> {
+    return this.call('GET', `${this.at}/source`);
+  }
+
+  /** The repository; of a check only that it can be had, and how large it is. */
+  async putSource(
+    tar: Buffer,
+    { commit, files, bytes }: { commit: string; files: number; bytes: number },
+  ): Promise<void> {
+    const headers = { 'x-commit': commit, 'x-files': String(files), 'x-bytes': String(bytes) };
+    await this.call('PUT', `${this.at}/source`, { bytes: tar, headers });
+  }
+
+  input(test: string): Promise<Buffer> {
+    return this.call('GET', `${this.test(test)}/input`);
+  }
+
+  async log(test: string, offset: number, bytes: Buffer): Promise<void> {
+    await this.call('POST', `${this.test(test)}/log?offset=${offset}`, { bytes });
+  }
+
+  async putOutput(test: string, bytes: Buffer): Promise<void> {
+    await this.call('PUT', `${this.test(test)}/output`, { bytes });
+  }
+
+  async endTest(test: string, end: z.input<typeof testEnd>): Promise<void> {
+    await this.call('POST', this.test(test), { json: end });
+  }
+
+  async finish(environment: z.input<typeof runEnvironment>): Promise<void> {
+    await this.call('POST', `${this.at}/finish`, { json: { environment } });
+  }
+
+  async refuse(reason: z.infer<typeof repositoryFault>, log?: string): Promise<void> {
+    await this.call('POST', `${this.at}/refuse`, { json: { reason, ...(log && { log: log.slice(-16_000) }) } });
+  }
+
+  async fail(message: string): Promise<void> {
+    await this.call('POST', `${this.at}/fail`, { json: { message: message.slice(0, 2000) } });
+  }
+
+  /** Of a metric: `program`, `truth` or `predictions`. */
+  ofMetric(what: 'program' | 'truth' | 'predictions'): Promise<Buffer> {
+    return this.call('GET', `${this.at}/${what}`);
+  }
+
+  async metric(result: object): Promise<void> {
+    await this.call('POST', `${this.at}/metric`, { json: result });
+  }
+
+  private test(name: string): string {
+    return `${this.at}/tests/${encodeURIComponent(name)}`;
+  }
+}

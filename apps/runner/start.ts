@@ -1,0 +1,36 @@
+import os from 'node:os';
+import { cgroupsOfMachine } from '../../modules/sandbox/box/cgroups.js';
+import { machineBox } from '../../modules/sandbox/machine.js';
+import { Runner } from './runner.js';
+import { RunnerServer } from './server.js';
+
+export interface RunnerOptions {
+  url: string;
+  token: string;
+  /** Its own name, the same after a restart. */
+  name?: string;
+  image?: string;
+  slots?: number;
+  accepted?: readonly string[];
+}
+
+/** What a runner must not have: it runs beside other people's code, and needs none of them. */
+const secrets = /^(DATABASE_URL|DATA_DIR|.*(SECRET|PASSWORD|PRIVATE|ACCESS_KEY|SMTP).*|S3_.*|PG[A-Z]+)$/u;
+
+/** Names of what the environment holds and a runner must not. */
+export const secretsIn = (env: NodeJS.ProcessEnv): string[] =>
+  Object.keys(env).filter((name) => secrets.test(name) && env[name]);
+
+/** Begins a runner of this machine and resolves when it has ended, which `stop` asks it to. */
+export const startRunner = async (
+  { url, token, name = os.hostname(), image = '/', slots, accepted = [] }: RunnerOptions,
+  report: (line: string) => void,
+  stop: AbortSignal,
+): Promise<void> => {
+  await cgroupsOfMachine()?.sweep();
+  const box = machineBox({ image });
+  const runner = name.replaceAll(/[^\w.-]/gu, '-').slice(0, 40) || 'runner';
+  const server = new RunnerServer(url.replace(/\/+$/u, ''), token, runner);
+  const most = slots ?? Math.max(1, os.availableParallelism() - 1);
+  await new Runner({ server, box, image, slots: most, accepted, report }).run(stop);
+};

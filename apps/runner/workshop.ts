@@ -1,0 +1,14 @@
+import type { Bubblewrap } from '../../modules/sandbox/box/bubblewrap.js';
+import type { InstalledPackage } from './environment.js';
+
+/** What a runner has for its jobs. */
+export interface Workshop {
+  box: Bubblewrap;
+  image: string;
+  packages: readonly InstalledPackage[];
+  /** Of the installation's own, beside https. */
+  origins: readonly string[];
+}
+
+/** Nobody's fault but the box's: the run is tried again. */
+export class BoxFailed extends Error {}

@@ -1,0 +1,104 @@
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { paths } from '#web/lib/paths.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { Chip } from '#web/ui/chip.js';
+import { DateTime } from '#web/words/date-time.js';
+import { Score } from '#web/words/score.js';
+import { StatusChip } from '#web/words/status-chip.js';
+import { useAttempts } from '#web/words/solutions/attempts.data.js';
+import { CancelButton } from '#web/words/solutions/cancel-button.js';
+import { ProblemTable } from '#web/words/solutions/problem-table.js';
+import { RunTests } from '#web/words/solutions/run-tests.js';
+import { useSolutions } from '#web/words/solutions/solutions.data.js';
+import type { SolutionView } from '#modules/scoring/solutions/contract/solution.js';
+import { useBox } from './algorithm.data.js';
+import { BoxNote } from './box-note.js';
+import { RepositoryForm } from './repository-form.js';
+import classes from './algorithm.module.css';
+
+interface Props {
+  champname: string;
+  teamId: string;
+  example: string | null;
+}
+
+/** How many of the last runs are shown; all are among My solutions. */
+const shown = 10;
+
+/** ALGO1: handing a repository in, and what becomes of it test by test. */
+export function AlgorithmTab({ champname, teamId, example }: Props) {
+  const t = useText();
+  const { data: box } = useBox(champname);
+  const { data: attempts } = useAttempts(champname, true);
+  const solutions = useSolutions(champname, teamId).data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <div className="column gap-4">
+      <section className={classes.card} aria-labelledby="submit">
+        <h2 id="submit">
+          <FormattedMessage id="scoring.repository.title" />
+        </h2>
+        {attempts?.gate ? (
+          <p className="flat">
+            <FormattedMessage id={`errors.${attempts.gate.code}`} />
+          </p>
+        ) : (
+          <>
+            {attempts && !attempts.unlimited && (
+              <p className="flat muted small numbers">
+                {t({ id: 'scoring.repository.left' }, { left: attempts.left, limit: attempts.limit })}
+              </p>
+            )}
+            {box && <BoxNote box={box} />}
+            <RepositoryForm key={champname} champname={champname} example={example} />
+          </>
+        )}
+      </section>
+      {solutions.length > 0 && (
+        <section className="column gap-3" aria-labelledby="runs">
+          <h2 id="runs">
+            <FormattedMessage id="scoring.run.list" />
+          </h2>
+          {solutions.slice(0, shown).map((solution) => (
+            <OneRun key={solution.id} solution={solution} />
+          ))}
+          <Link to={paths.championship(champname, 'solutions')}>
+            <FormattedMessage id="scoring.run.all" />
+          </Link>
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** A run with its tests, the newest first. */
+function OneRun({ solution }: { solution: SolutionView }) {
+  const { id, name, status, score, best, position, createdAt } = solution;
+  return (
+    <article className={classes.card} aria-labelledby={`run-${id}`}>
+      <header className="wrap gap-1-3">
+        <h3 id={`run-${id}`} className="flat">
+          {name}
+        </h3>
+        <StatusChip {...solution} />
+        {score !== null && <Score value={score} />}
+        {best && (
+          <Chip tone="ok">
+            <FormattedMessage id="scoring.best" />
+          </Chip>
+        )}
+        {position !== null && (
+          <span className="muted small numbers">
+            <FormattedMessage id="scoring.run.position" values={{ position }} />
+          </span>
+        )}
+        <DateTime time={createdAt} />
+        <CancelButton solution={solution} />
+      </header>
+      <RunTests solution={solution} />
+      {status === 'INVALID' && solution.revoked === null && (
+        <ProblemTable problems={solution.problems} counts={solution.problemCounts} />
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,47 @@
+import { FormattedMessage } from 'react-intl';
+import type { BoxView } from '#modules/scoring/runs/contract/run.js';
+import { useBytes } from '#web/lib/format/bytes.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { FormAlert } from '#web/ui/form-alert.js';
+import classes from './algorithm.module.css';
+
+/** In what a repository is run, and what of it is not there. */
+export function BoxNote({ box }: { box: BoxView }) {
+  const t = useText();
+  const bytes = useBytes();
+  const { seconds, memoryBytes, processes } = box.limits;
+  return (
+    <>
+      {box.paused && (
+        <FormAlert>
+          <FormattedMessage id={`scoring.box.paused.${box.paused}`} />{' '}
+          {box.failed.length > 0 && (
+            <FormattedMessage id="scoring.box.failed" values={{ checks: <code>{box.failed.join(', ')}</code> }} />
+          )}
+        </FormAlert>
+      )}
+      <p className="flat muted small">
+        {t({ id: 'scoring.box.limits' }, { seconds, memory: bytes(memoryBytes), processes })}{' '}
+        {box.command === '' ? (
+          <FormattedMessage id="scoring.box.podium" />
+        ) : (
+          <FormattedMessage id="scoring.box.command" values={{ command: <code>{box.command}</code> }} />
+        )}
+      </p>
+      {box.packages.length > 0 && (
+        <details className="small">
+          <summary>{t({ id: 'scoring.box.packages' }, { count: box.packages.length, image: box.image })}</summary>
+          <ul className={classes.packages}>
+            {box.packages.map(({ name, version }) => (
+              <li key={name}>
+                <code>
+                  {name} {version}
+                </code>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}

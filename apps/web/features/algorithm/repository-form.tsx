@@ -1,0 +1,135 @@
+import { Button, Textarea, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.css';
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { longestComment } from '#modules/scoring/contract/limits.js';
+import { asApiError, type ApiError } from '#web/lib/api/api-error.js';
+import { useSend } from '#web/lib/data/use-send.js';
+import { useBytes } from '#web/lib/format/bytes.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { useDraft } from '#web/lib/session/draft.js';
+import { toast } from '#web/lib/toasts/toasts.js';
+import { Chip } from '#web/ui/chip.js';
+import { FailureAlert } from '#web/ui/failure-alert.js';
+import { afterSending } from '#web/words/solutions/solutions.data.js';
+
+interface Props {
+  champname: string;
+  /** One to begin with, which the platform serves itself. */
+  example: string | null;
+}
+
+const reasons = ['address', 'host', 'reference', 'not_found', 'redirect', 'time', 'size', 'files', 'tree'] as const;
+
+/** ALGO1: the address of a repository, whether it can be had, and handing it in. */
+export function RepositoryForm({ champname, example }: Props) {
+  const t = useText();
+  const [repository, setRepository] = useDraft(`repository.${champname}`);
+  const [ref, setRef] = useDraft(`ref.${champname}`);
+  const [comment, setComment] = useDraft(`comment.${champname}`);
+  const [failure, setFailure] = useState<ApiError | null>(null);
+  const check = useSend('POST championships/{champname}/check-repository', { isShownHere: true, isOnce: true });
+  const submit = useSend('POST championships/{champname}/solutions', {
+    rereads: afterSending,
+    isShownHere: true,
+    isOnce: true,
+    onSuccess: () => {
+      setComment('');
+      toast('done', t({ id: 'scoring.repository.sent' }));
+    },
+  });
+  const wish = { repository: repository.trim(), ...(ref.trim() !== '' && { ref: ref.trim() }) };
+  const params = { champname };
+  const catching = (work: Promise<unknown>) => {
+    setFailure(null);
+    void work.catch((thrown: unknown) => setFailure(asApiError(thrown)));
+  };
+  return (
+    <form
+      className="column gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        catching(submit.mutateAsync({ params, body: { ...wish, comment } }));
+      }}
+    >
+      <TextInput
+        name="repository"
+        label={t({ id: 'scoring.repository' })}
+        description={t({ id: 'scoring.repository.hint' })}
+        value={repository}
+        maxLength={500}
+        required
+        spellCheck={false}
+        autoCapitalize="none"
+        onChange={(event) => setRepository(event.currentTarget.value)}
+      />
+      {example !== null && repository === '' && (
+        <div>
+          <Button variant="subtle" size="compact-sm" onClick={() => setRepository(example)}>
+            <FormattedMessage id="scoring.repository.example" />
+          </Button>
+        </div>
+      )}
+      <TextInput
+        name="ref"
+        label={t({ id: 'scoring.repository.ref' })}
+        description={t({ id: 'scoring.repository.ref.hint' })}
+        value={ref}
+        maxLength={100}
+        spellCheck={false}
+        autoCapitalize="none"
+        onChange={(event) => setRef(event.currentTarget.value)}
+      />
+      <Textarea
+        name="comment"
+        label={t({ id: 'scoring.comment' })}
+        rows={2}
+        maxLength={longestComment}
+        value={comment}
+        onChange={(event) => setComment(event.currentTarget.value)}
+      />
+      <output>
+        <Found reply={check.data} />
+      </output>
+      {failure && <FailureAlert failure={failure} onOver={() => setFailure(null)} />}
+      {failure?.code === 'REPOSITORY_UNAVAILABLE' && (
+        <p className="flat small">
+          <FormattedMessage id={whyOf(failure)} />
+        </p>
+      )}
+      <div className="wrap gap-3-4">
+        <Button type="submit" loading={submit.isPending} disabled={wish.repository === ''}>
+          <FormattedMessage id="scoring.repository.submit" />
+        </Button>
+        <Button
+          variant="default"
+          loading={check.isPending}
+          disabled={wish.repository === ''}
+          onClick={() => catching(check.mutateAsync({ params, body: wish }))}
+        >
+          <FormattedMessage id="scoring.repository.check" />
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const whyOf = ({ details }: ApiError) => {
+  const known = reasons.find((reason) => reason === details['reason']);
+  return `scoring.repository.why.${known ?? 'other'}` as const;
+};
+
+/** What was found at the address. */
+function Found({ reply }: { reply: { commit: string; files: number; bytes: number } | undefined }) {
+  const bytes = useBytes();
+  if (!reply) return null;
+  const { commit, files, bytes: size } = reply;
+  return (
+    <Chip tone="ok">
+      <FormattedMessage
+        id="scoring.repository.found"
+        values={{ commit: commit.slice(0, 12), files, size: bytes(size) }}
+      />
+    </Chip>
+  );
+}

@@ -1,0 +1,56 @@
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { ChampionshipCard } from '#modules/championships/contract/championship.js';
+import { useBilingual } from '#web/lib/i18n/bilingual.js';
+import { paths } from '#web/lib/paths.js';
+import { LivePill } from '#web/ui/live-pill.js';
+import { Avatar } from '#web/words/avatar.js';
+import { useBoard } from '#web/words/board.data.js';
+import { useChampionships } from '#web/words/championship/championships.data.js';
+import { MedalDisc } from '#web/words/medal-disc.js';
+import { Score } from '#web/words/score.js';
+import classes from './hero.module.css';
+
+const shown = 4;
+const first = { q: '', board: 'public', after: 0, tour: '' } as const;
+
+/** The head of the board of the liveliest championship, as it moves, with a place for whoever looks at it. */
+export function LiveBoard() {
+  const { data } = useChampionships('active');
+  // Room for it, so that what is below stays where it is.
+  if (!data) return <div className={classes.board} data-waits aria-hidden />;
+  const [liveliest] = data.toSorted((one, other) => other.teams - one.teams);
+  if (!liveliest || liveliest.teams === 0) return null;
+  return <Board card={liveliest} />;
+}
+
+function Board({ card }: { card: ChampionshipCard }) {
+  const say = useBilingual();
+  const rows = useBoard(card.champname, first).data?.pages[0]?.items.slice(0, shown) ?? [];
+  return (
+    <section className={classes.board} aria-label={say(card.title)}>
+      <header className={classes.head}>
+        <strong className="ellipsis">{say(card.title)}</strong>
+        <LivePill />
+      </header>
+      <ol className={classes.rows}>
+        {rows.map(({ place, team, members, score, award }) => (
+          <li key={team} className={classes.row}>
+            <span className={classes.place}>{award ? <MedalDisc award={award} /> : place}</span>
+            <Avatar name={team} src={null} size={30} square={members.length > 1 || members[0] !== team} />
+            <span className="ellipsis">{team}</span>
+            <Score value={score} />
+          </li>
+        ))}
+      </ol>
+      <Link className={classes.you} to={paths.championship(card.champname)}>
+        <span>
+          <FormattedMessage id="home.board.you" />
+        </span>
+        <span>
+          <FormattedMessage id="home.board.try" /> <span aria-hidden>→</span>
+        </span>
+      </Link>
+    </section>
+  );
+}

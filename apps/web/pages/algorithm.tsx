@@ -1,0 +1,1 @@
+export { AlgorithmTab } from '#web/features/algorithm/algorithm-tab.js';

@@ -1,0 +1,97 @@
+import { UnstyledButton } from '@mantine/core';
+import { Check, CircleX, Eye, Loader, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { SolutionView } from '#modules/scoring/solutions/contract/solution.js';
+import type { SolutionTest, TestResult } from '#modules/scoring/solutions/contract/tested.js';
+import { useBytes } from '#web/lib/format/bytes.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { Chip, type Tone } from '#web/ui/chip.js';
+import { TestLog } from './test-log.js';
+import classes from './run-tests.module.css';
+
+const looks: Record<TestResult | 'none', { tone: Tone; icon: LucideIcon }> = {
+  ok: { tone: 'ok', icon: Check },
+  error: { tone: 'error', icon: CircleX },
+  display: { tone: 'info', icon: Eye },
+  none: { tone: 'plain', icon: Loader },
+};
+
+/** ALGO1: where a repository is, what of it was run, and how each test ended, with its log. */
+export function RunTests({ solution }: { solution: SolutionView }) {
+  const t = useText();
+  const [opened, setOpened] = useState<string | null>(null);
+  if (solution.repository === null) return null;
+  const test = solution.tests.find(({ name }) => name === opened);
+  return (
+    <div className="stack gap-2">
+      <p className="flat breaks">
+        <code>{solution.repository}</code>
+        {solution.ref !== null && <code> {solution.ref}</code>}
+        {solution.commit !== null && (
+          <span className="muted">
+            {' '}
+            <FormattedMessage
+              id="scoring.run.commit"
+              values={{ commit: <code title={solution.commit}>{solution.commit.slice(0, 12)}</code> }}
+            />
+          </span>
+        )}
+      </p>
+      {solution.tests.length > 0 && (
+        <ul className={classes.tests} aria-label={t({ id: 'scoring.run.tests' })}>
+          {solution.tests.map((one) => (
+            <li key={one.name}>
+              <UnstyledButton
+                className={classes.test}
+                aria-expanded={one.name === opened}
+                onClick={() => setOpened(one.name === opened ? null : one.name)}
+              >
+                <TestChip test={one} />
+                <TestFigures test={one} />
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {test && <TestLog key={test.name} solutionId={solution.id} test={test} />}
+    </div>
+  );
+}
+
+/** Its name with the colour of its result; the result in words too. */
+function TestChip({ test }: { test: SolutionTest }) {
+  const result = test.result ?? 'none';
+  return (
+    <Chip {...looks[result]}>
+      {test.name} · <FormattedMessage id={`scoring.run.result.${result}`} />
+    </Chip>
+  );
+}
+
+/** How long it took, how much it gave, and why it failed. */
+function TestFigures({ test: { ms, bytes: size, verdict, problem, result } }: { test: SolutionTest }) {
+  const bytes = useBytes();
+  const { formatNumber } = useIntl();
+  const seconds = ms === null ? null : formatNumber(ms / 1000, { maximumSignificantDigits: 3 });
+  return (
+    <span className="muted small numbers">
+      {seconds !== null && <FormattedMessage id="scoring.run.seconds" values={{ seconds }} />}
+      {size !== null && size > 0 && ` · ${bytes(size)}`}
+      {result === 'error' && (
+        <>
+          {' · '}
+          <FormattedMessage id={whyOf(verdict, problem)} />
+        </>
+      )}
+    </span>
+  );
+}
+
+const verdicts = ['nonzero', 'signal', 'time', 'cpu', 'memory', 'output'] as const;
+
+const whyOf = (verdict: SolutionTest['verdict'], problem: string | null) => {
+  if (problem === 'no_output' || problem === 'columns') return `scoring.run.problem.${problem}` as const;
+  const known = verdicts.find((one) => one === verdict);
+  return known ? (`scoring.run.verdict.${known}` as const) : 'scoring.run.verdict.other';
+};

@@ -1,0 +1,28 @@
+import { describe, expect, it } from '@jest/globals';
+import { formatDateTime } from '#modules/kernel/contract/time-format.js';
+import { sayWhen } from './when.js';
+
+const hour = 3_600_000;
+const noon = new Date(2026, 10, 24, 12, 0, 0).getTime();
+const said = (past: number, now = noon) =>
+  sayWhen(({ id }, values) => [id, values?.['count']].join(' ').trim(), new Date(now - past).toISOString(), now);
+
+describe('NAV8 a moment as people say it', () => {
+  it.each([
+    [30_000, 'shell.when.now'],
+    [20 * 60_000, 'shell.when.minutes 20'],
+    [3 * hour, 'shell.when.hours 3'],
+    [13 * hour, 'shell.when.yesterday'],
+    [35 * hour, 'shell.when.yesterday'],
+    [37 * hour, null],
+    [-hour, null],
+  ])('%i ms ago', (past, words) => {
+    expect(said(past)).toBe(words);
+  });
+
+  it('says hours of an evening that is just over, which nobody calls yesterday', () => {
+    const night = new Date(2026, 10, 24, 1, 0, 0).getTime();
+    expect(formatDateTime(new Date(night - 3 * hour))).toBe('23.11.2026 22:00');
+    expect(said(3 * hour, night)).toBe('shell.when.hours 3');
+  });
+});

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { adminListQuery, nothing, time } from '../../kernel/contract/list.js';
+import { reason } from '../../kernel/contract/reason.js';
+import { route } from '../../kernel/contract/route.js';
+import { backupStates, backupTypes } from './backup.js';
+
+declare module '../../kernel/contract/route.js' {
+  interface RouteTables {
+    backups: typeof import('./routes.js');
+  }
+}
+
+const params = z.object({ id: z.uuid() });
+const progress = z.object({ done: z.number(), total: z.number(), unit: z.string() });
+
+/** A backup or an export of contacts, as the console lists it. */
+const view = z.object({
+  id: z.uuid(),
+  type: z.enum(backupTypes),
+  state: z.enum(backupStates),
+  /** Of its file; null until it is whole. */
+  bytes: z.number().nullable(),
+  sha256: z.string().nullable(),
+  /** Rows of all tables, or people in an export. */
+  rows: z.number().nullable(),
+  by: z.string(),
+  reason: z.string(),
+  startedAt: time,
+  endedAt: time.nullable(),
+  /** When its file goes; null for one that stays until it is deleted. */
+  expiresAt: time.nullable(),
+  /** How far a worker is that makes or verifies it. */
+  progress: progress.nullable(),
+  /** When it was last read to its end and found whole. */
+  verifiedAt: time.nullable(),
+  /** Why it failed, or what verifying found. */
+  error: z.string().nullable(),
+});
+
+export const adminBackups = route({
+  method: 'GET',
+  path: 'admin/backups',
+  summary: 'Backups and exports of contacts for the console; filter by { type, state }',
+  access: 'admin',
+  query: adminListQuery,
+  reply: z.array(view),
+  errors: [],
+});
+
+export const adminBackup = route({
+  method: 'GET',
+  path: 'admin/backups/{id}',
+  summary: 'One backup or export',
+  access: 'admin',
+  params,
+  reply: view,
+  errors: [],
+});
+
+export const askBackup = route({
+  method: 'POST',
+  path: 'admin/backups',
+  summary:
+    'Have a backup of everything made (ALL), or an export of the telephones or e-mails of those who take messages (PHONE, EMAIL), which asks for a second factor',
+  access: 'admin',
+  body: z.object({ type: z.enum(backupTypes), reason }),
+  reply: view,
+  status: 202,
+  idempotent: true,
+  errors: ['IDEMPOTENCY_KEY_USED'],
+  rate: { points: 30, seconds: 3600, by: 'user' },
+});
+
+export const verifyBackup = route({
+  method: 'POST',
+  path: 'admin/backups/{id}/verify',
+  summary: 'Have a backup read to its last byte and its sums compared; CONFLICT while it is made',
+  access: 'admin',
+  params,
+  reply: view,
+  status: 202,
+  idempotent: true,
+  errors: ['IDEMPOTENCY_KEY_USED'],
+});
+
+export const linkBackup = route({
+  method: 'POST',
+  path: 'admin/backups/{id}/link',
+  summary: 'An address of its file for ten minutes, for this admin alone, who has a second factor',
+  access: 'admin',
+  params,
+  reply: z.object({ url: z.string(), expiresAt: time }),
+  errors: [],
+});
+
+export const backupFile = route({
+  method: 'GET',
+  path: 'admin/backups/{id}/file',
+  summary: 'The file of a backup or export, by a link; each download is in the audit log',
+  access: 'admin',
+  params,
+  query: z.object({ until: z.coerce.number().int(), signature: z.string().max(100) }),
+  produces: 'application/octet-stream',
+  errors: [],
+});
+
+export const deleteBackup = route({
+  method: 'DELETE',
+  path: 'admin/backups/{id}',
+  summary: 'Remove a backup or export with its file; CONFLICT while it is made',
+  access: 'admin',
+  params,
+  reply: nothing,
+  errors: [],
+});
+
+export const backupHealth = route({
+  method: 'GET',
+  path: 'admin/backup-health',
+  summary:
+    'When the last good backup was made, whether that is too long ago, and whether backups are made by themselves',
+  access: 'admin',
+  reply: z.object({ lastAt: time.nullable(), isOld: z.boolean(), at: z.string().nullable() }),
+  errors: [],
+});

@@ -1,0 +1,102 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { refuse } from '../../kernel/domain/domain-error.js';
+import { newId } from '../../kernel/domain/id.js';
+import type { Actor } from '../../kernel/audit/audit.js';
+import { backupStates, type BackupType, backupTypes } from '../contract/backup.js';
+
+/** What a worker is to do with it. */
+const wishes = ['MAKE', 'VERIFY'] as const;
+export type Wish = (typeof wishes)[number];
+
+const wishIndex = `create index "backups_wish_index" on "backups"."backups" ("started_at") where wish is not null`;
+
+const BackupSchema = defineEntity({
+  name: 'Backup',
+  schema: 'backups',
+  tableName: 'backups',
+  indexes: [{ name: 'backups_wish_index', expression: wishIndex }],
+  checks: [{ name: 'backups_done_check', expression: `(state = 'DONE') = (file is not null)` }],
+  properties: {
+    id: p.uuid().primary(),
+    type: p.enum(backupTypes),
+    state: p.enum(backupStates),
+    reason: p.string().length(500),
+    byId: p.uuid().nullable(),
+    by: p.string().length(64),
+    /** By the schedule, and so kept as the settings say. */
+    isScheduled: p.boolean().default(false),
+    startedAt: p.datetime(),
+    endedAt: p.datetime().nullable(),
+    expiresAt: p.datetime().nullable(),
+    wish: p.enum(wishes).nullable(),
+    /** The last sign of the worker that does it. */
+    beatAt: p.datetime().nullable(),
+    tries: p.integer().default(0),
+    done: p.bigint('number'),
+    total: p.bigint('number'),
+    /** Name in the folder of backups. */
+    file: p.string().length(200).nullable().unique('backups_file_unique'),
+    bytes: p.bigint('number').nullable(),
+    sha256: p.string().length(64).nullable(),
+    rows: p.bigint('number').nullable(),
+    verifiedAt: p.datetime().nullable(),
+    error: p.string().length(60).nullable(),
+  },
+});
+
+/** What of a file there is to know. */
+export interface MadeFile {
+  file: string;
+  bytes: number;
+  sha256: string;
+  rows: number;
+}
+
+/** A backup, or an export of contacts: what somebody asked for, and what came of it. */
+export class Backup extends BackupSchema.class {
+  static ask(type: BackupType, by: Actor, reason: string, now: Date, isScheduled = false): Backup {
+    return Object.assign(new Backup(), {
+      ...{
+        id: newId(),
+        type,
+        state: 'WAITING' as const,
+        reason,
+        byId: by.id,
+        by: by.login,
+        isScheduled,
+        startedAt: now,
+      },
+      ...{ endedAt: null, expiresAt: null, wish: 'MAKE' as const, beatAt: null, tries: 0, done: 0, total: 0 },
+      ...{ file: null, bytes: null, sha256: null, rows: null, verifiedAt: null, error: null },
+    });
+  }
+
+  /** @throws DomainError CONFLICT while it is made or verified, or where there is nothing to verify */
+  askToVerify(): void {
+    refuse(this.state !== 'DONE' || this.wish !== null || this.type !== 'ALL', 'CONFLICT');
+    Object.assign(this, { wish: 'VERIFY', beatAt: null, tries: 0, done: 0, total: 0 });
+  }
+
+  made({ file, bytes, sha256, rows }: MadeFile, now: Date, expiresAt: Date | null): void {
+    Object.assign(this, { state: 'DONE', file, bytes, sha256, rows, endedAt: now, expiresAt, error: null });
+    this.rest();
+  }
+
+  verified(now: Date): void {
+    Object.assign(this, { verifiedAt: now, error: null });
+    this.rest();
+  }
+
+  /** It could not be made, or is not what it was; what is not whole is no good one any more. */
+  failed(error: string, now: Date): void {
+    if (this.state !== 'DONE') Object.assign(this, { state: 'FAILED', endedAt: now });
+    Object.assign(this, { error, verifiedAt: null });
+    this.rest();
+  }
+
+  private rest(): void {
+    Object.assign(this, { wish: null, beatAt: null });
+  }
+}
+
+BackupSchema.setClass(Backup);

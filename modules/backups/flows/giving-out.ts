@@ -1,0 +1,70 @@
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { IdentityApi } from '../../identity/identity.api.js';
+import { Audit } from '../../kernel/audit/audit.js';
+import { Clock } from '../../kernel/clock.js';
+import type { Caller } from '../../kernel/contract/status.js';
+import { DomainError, found, refuse } from '../../kernel/domain/domain-error.js';
+import type { Attachment } from '../../kernel/http/send-file.js';
+import { SETTINGS, type Settings } from '../../kernel/settings.js';
+import { Backup } from '../domain/backup.js';
+import { isGood, linkTo } from '../domain/link.js';
+import { BackupQueries } from '../queries/backup-queries.js';
+import { pathOf } from '../settings.js';
+
+interface Asked {
+  id: string;
+  until: number;
+  signature: string;
+}
+
+/** ADMIN1: how files of backups leave the server, and to whom. */
+@Injectable()
+export class GivingOut {
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly queries: BackupQueries,
+    private readonly identity: IdentityApi,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** What is personal goes to nobody who has only a password. @throws DomainError SECOND_FACTOR_REQUIRED */
+  async needSecondFactor({ id }: Caller): Promise<void> {
+    refuse(!(await this.identity.hasSecondFactor(id)), 'SECOND_FACTOR_REQUIRED');
+  }
+
+  /** @throws DomainError SECOND_FACTOR_REQUIRED, NOT_FOUND, CONFLICT while there is no file */
+  async link(id: string, caller: Caller) {
+    await this.needSecondFactor(caller);
+    const { state } = found(await this.orm.em.fork().findOne(Backup, { id }));
+    refuse(state !== 'DONE', 'CONFLICT');
+    const { url, expiresAt } = linkTo(id, caller.id, this.clock.now(), this.settings.SECRET);
+    return { url, expiresAt: expiresAt.toISOString() };
+  }
+
+  /** The file of a link; noted before its first byte goes. @throws DomainError NOT_FOUND for another one's link, and one that is over */
+  async file({ id, until, signature }: Asked, caller: Caller, range: string | null): Promise<Attachment> {
+    const link = { id, personId: caller.id, until, signature };
+    if (!isGood(link, this.clock.now(), this.settings.SECRET)) throw new DomainError('NOT_FOUND');
+    const em = this.orm.em.fork();
+    const { file, type, sha256, reason } = found(await em.findOne(Backup, { id, state: 'DONE' }));
+    const path = pathOf(this.settings, found(file));
+    const { size: bytes } = found(await stat(path).catch(() => null));
+    const details = { type, file, bytes, range };
+    const note = { action: 'backups.download', object: `backup:${id}`, reason, details };
+    await em.transactional(() => this.audit.note(caller, note));
+    return { name: found(file), bytes, tag: sha256 ?? id, read: (part) => createReadStream(path, part) };
+  }
+
+  /** Whether the last good backup is too old. */
+  async health() {
+    const last = await this.queries.lastGood();
+    const oldest = this.clock.now().getTime() - this.settings.BACKUP_OLD_HOURS * 3600 * 1000;
+    const isOld = last === null || last.getTime() < oldest;
+    return { lastAt: last?.toISOString() ?? null, isOld, at: this.settings.BACKUP_AT ?? null };
+  }
+}

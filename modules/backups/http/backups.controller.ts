@@ -1,0 +1,76 @@
+import { Controller, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Commands } from '../../kernel/commands/commands.js';
+import { adminList, sendRange } from '../../kernel/http/admin-list.js';
+import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
+import { sendAttachment } from '../../kernel/http/send-file.js';
+import { AskBackup } from '../commands/ask-backup.js';
+import { ChangeBackup } from '../commands/change-backup.js';
+import * as routes from '../contract/routes.js';
+import { GivingOut } from '../flows/giving-out.js';
+import { Making } from '../flows/making.js';
+import { backupFilter, BackupQueries, sortColumns } from '../queries/backup-queries.js';
+
+/** ADMIN1: the console's tab BACKUP. */
+@Controller()
+export class BackupsController {
+  constructor(
+    private readonly commands: Commands,
+    private readonly queries: BackupQueries,
+    private readonly making: Making,
+    private readonly out: GivingOut,
+  ) {}
+
+  @Handle(routes.adminBackups)
+  async list(@TheCall() { query }: Call<typeof routes.adminBackups>, @Res({ passthrough: true }) reply: FastifyReply) {
+    const request = adminList(query, sortColumns, backupFilter);
+    const rows = await this.queries.list(request);
+    sendRange(reply, 'backups', request.offset, rows.length, rows[0]?.total ?? 0);
+    return rows;
+  }
+
+  @Handle(routes.adminBackup)
+  one(@TheCall() { params }: Call<typeof routes.adminBackup>) {
+    return this.queries.one(params.id);
+  }
+
+  @Handle(routes.backupHealth)
+  health() {
+    return this.out.health();
+  }
+
+  @Handle(routes.askBackup)
+  async ask(@TheCall() { body, caller, sending }: Call<typeof routes.askBackup>) {
+    if (body.type !== 'ALL') await this.out.needSecondFactor(caller);
+    const { id } = await this.commands.run(new AskBackup(body.type, caller, body.reason), { sending });
+    return this.queries.one(id);
+  }
+
+  @Handle(routes.verifyBackup)
+  async verify(@TheCall() { params, caller, sending }: Call<typeof routes.verifyBackup>) {
+    await this.commands.run(new ChangeBackup(params.id, 'verify', caller), { sending });
+    return this.queries.one(params.id);
+  }
+
+  @Handle(routes.linkBackup)
+  link(@TheCall() { params, caller }: Call<typeof routes.linkBackup>) {
+    return this.out.link(params.id, caller);
+  }
+
+  @Handle(routes.backupFile)
+  async file(
+    @TheCall() { params, query, caller }: Call<typeof routes.backupFile>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    const file = await this.out.file({ ...params, ...query }, caller, request.headers.range ?? null);
+    return sendAttachment(request, reply, file);
+  }
+
+  @Handle(routes.deleteBackup)
+  async remove(@TheCall() { params, caller }: Call<typeof routes.deleteBackup>) {
+    const { freed } = await this.commands.run(new ChangeBackup(params.id, 'remove', caller));
+    if (freed) await this.making.remove(freed);
+    return {};
+  }
+}

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { aPerson, backAgain, blocked, type TestPerson, unique, withSecondFactor } from '../../../test/kit/people.js';
+import { DoBackups } from '../jobs/do-backups.js';
+
+describe('backups in the console', () => {
+  let api: TestApp;
+  let admin: TestPerson;
+  let plain: TestPerson;
+  const reason = 'The night before the final';
+
+  beforeAll(async () => {
+    api = await startTestApp({ env: { BACKUP_AT: '03:00' } });
+    admin = await withSecondFactor(api, await aPerson(api, { role: 'admin' }));
+    plain = await aPerson(api, { role: 'admin' });
+  });
+  afterAll(() => api.close());
+
+  const ask = (type: string, by = admin) => by.http.post('/api/admin/backups').send({ type, reason });
+  const work = () => api.get(DoBackups).work();
+  const one = async (id: string) => (await admin.http.get(`/api/admin/backups/${id}`).expect(200)).body;
+  const fetched = async (id: string) => {
+    const { url } = (await admin.http.post(`/api/admin/backups/${id}/link`).expect(200)).body;
+    const reply = await admin.http
+      .get(url)
+      .buffer(true)
+      .parse((from, done) => {
+        const chunks: Buffer[] = [];
+        from.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => done(null, Buffer.concat(chunks)));
+      });
+    return { url: url as string, status: reply.status, body: reply.body as Buffer };
+  };
+
+  it('ADMIN1 makes a backup that somebody asks for with a reason, verifies it, gives it out and removes it', async () => {
+    const asked = await ask('ALL').expect(202);
+    expect(asked.body).toMatchObject({ type: 'ALL', state: 'WAITING', by: admin.login, bytes: null });
+    await work();
+    const made = await one(asked.body.id);
+    expect(made).toMatchObject({
+      state: 'DONE',
+      error: null,
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      expiresAt: null,
+    });
+    await admin.http.post(`/api/admin/backups/${made.id}/verify`).expect(202);
+    await work();
+    expect((await one(made.id)).verifiedAt).not.toBeNull();
+    const { body, url } = await fetched(made.id);
+    expect(createHash('sha256').update(body).digest('hex')).toBe(made.sha256);
+    // A link is one admin's, and nobody else's.
+    await plain.http.get(url).expect(404);
+    const noted = await api.sql('select actor, reason from kernel.audit where action = $1', ['backups.download']);
+    expect(noted).toEqual([{ actor: admin.login, reason }]);
+    await admin.http.delete(`/api/admin/backups/${made.id}`).expect(200);
+    expect(await readdir(join(api.settings.DATA_DIR, 'backups'))).toEqual([]);
+  });
+
+  it('ADMIN1 a link is good for ten minutes', async () => {
+    const { body } = await ask('EMAIL').expect(202);
+    await work();
+    const { url } = (await admin.http.post(`/api/admin/backups/${body.id}/link`).expect(200)).body;
+    api.clock.pass({ minutes: 10, seconds: 1 });
+    await admin.http.get(url).expect(404);
+  });
+
+  it('ADMIN1 exports the e-mails of those who take messages, to admins with a second factor and a reason', async () => {
+    const [reader, silent, stopped] = [await aPerson(api), await aPerson(api), await aPerson(api)];
+    const formula = await aPerson(api, {});
+    await silent.http.post('/api/user/subscription').send({ subscribed: false });
+    await api.sql('update identity.people set is_subscribed = false where id = $1', [silent.id]);
+    await api.sql(`update identity.people set firstname = '=1+1' where id = $1`, [formula.id]);
+    await blocked(api, stopped);
+    expect((await ask('EMAIL', plain).expect(403)).body.error).toBe('SECOND_FACTOR_REQUIRED');
+    expect((await admin.http.post('/api/admin/backups').send({ type: 'EMAIL' }).expect(422)).body.error).toBe(
+      'FIELD_REQUIRED',
+    );
+    const asked = await ask('EMAIL').expect(202);
+    await work();
+    const lines = (await fetched(asked.body.id)).body.toString('utf8').split('\r\n');
+    expect(lines[0]).toBe('login,email,firstname,lastname');
+    const of = ({ login }: TestPerson) => lines.find((line) => line.startsWith(`${login},`));
+    expect(of(reader)).toContain('@');
+    expect(of(formula)).toContain("'=1+1");
+    expect([of(silent), of(stopped)]).toEqual([undefined, undefined]);
+    expect((await one(asked.body.id)).expiresAt).not.toBeNull();
+  });
+
+  it('ADMIN1 the same wish by the same key is one backup', async () => {
+    const key = unique('key-of-a-backup-');
+    const send = () => admin.http.post('/api/admin/backups').set('Idempotency-Key', key).send({ type: 'ALL', reason });
+    const [first, again] = [await send(), await send()];
+    expect(again.body.id).toBe(first.body.id);
+    await work();
+  });
+
+  it('ADMIN1 says when the last good backup was made, and that it is too old', async () => {
+    const { body } = await admin.http.get('/api/admin/backup-health').expect(200);
+    expect(body).toMatchObject({ at: '03:00', isOld: false });
+    api.clock.pass({ days: 3 });
+    const again = await backAgain(api, admin);
+    expect((await again.http.get('/api/admin/backup-health').expect(200)).body.isOld).toBe(true);
+  });
+
+  it('CLI1 a backup is made each day at its time, and old ones go', async () => {
+    const jobs = api.get(DoBackups);
+    const scheduled = async () =>
+      (
+        await api.sql<{ at: string }>(`select to_char(started_at at time zone 'UTC', 'MM-DD') as at from backups.backups
+        where is_scheduled order by started_at`)
+      ).map(({ at }) => at);
+    api.clock.set(new Date('2030-01-01T04:00:00Z'));
+    for (let day = 0; day < 40; day += 1) {
+      await jobs.schedule();
+      await jobs.schedule();
+      api.clock.pass({ days: 1 });
+    }
+    expect(await scheduled()).toHaveLength(40);
+    await api.sql(`update backups.backups set state = 'DONE', wish = null, file = id::text where is_scheduled`);
+    await jobs.removeOld();
+    expect(await scheduled()).toEqual([
+      '01-20',
+      '01-27',
+      '01-31',
+      '02-03',
+      '02-04',
+      '02-05',
+      '02-06',
+      '02-07',
+      '02-08',
+      '02-09',
+    ]);
+  });
+});

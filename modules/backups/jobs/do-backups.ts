@@ -1,0 +1,157 @@
+import { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Audit, operator } from '../../kernel/audit/audit.js';
+import { BackupFault } from '../../kernel/backup/fault.js';
+import { Clock } from '../../kernel/clock.js';
+import { Commands } from '../../kernel/commands/commands.js';
+import { query, queryOne } from '../../kernel/database/sql.js';
+import { Every } from '../../kernel/jobs/ticks.js';
+import { SETTINGS, type Settings } from '../../kernel/settings.js';
+import { AskBackup } from '../commands/ask-backup.js';
+import { Backup, type Wish } from '../domain/backup.js';
+import { outdated } from '../domain/retention.js';
+import { contactColumns } from '../flows/contacts-csv.js';
+import { Making } from '../flows/making.js';
+import type { BackupType } from '../contract/backup.js';
+
+/** A worker that has said nothing for so long is gone: another one begins anew. */
+const silentSeconds = 60;
+const beatMs = 2000;
+/** Begun so often in vain, it has failed. */
+const mostTries = 3;
+const dayMs = 24 * 3600 * 1000;
+
+interface Taken {
+  id: string;
+  type: BackupType;
+  wish: Wish;
+  tries: number;
+  file: string | null;
+}
+
+const takeSql = `update backups.backups set beat_at = clock_timestamp(), tries = tries + 1,
+    state = case when wish = 'MAKE' then 'RUNNING' else state end
+  where id = (select id from backups.backups
+    where wish is not null and (beat_at is null or beat_at < clock_timestamp() - make_interval(secs => ${silentSeconds}))
+    order by started_at for update skip locked limit 1)
+  returning id, type, wish, tries, file`;
+const beatSql = `update backups.backups set beat_at = clock_timestamp(), done = $3, total = $4
+  where id = $1 and tries = $2 and wish is not null returning id`;
+
+/** Makes, verifies and removes backups, one at a time in a worker, whoever asked for them: people, or the schedule. */
+@Injectable()
+export class DoBackups {
+  private readonly log = new Logger(DoBackups.name);
+
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly commands: Commands,
+    private readonly making: Making,
+    private readonly audit: Audit,
+    private readonly clock: Clock,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** Does what is wished for, until nothing is left. */
+  @Every({ turn: 'backups', seconds: 2, look: 2 })
+  async work(): Promise<void> {
+    for (;;) {
+      const taken = await queryOne<Taken>(this.orm.em.fork(), takeSql);
+      if (!taken) return;
+      await this.do(taken);
+    }
+  }
+
+  /** Wishes for the backup of the day, once its time has come and none was wished for since. */
+  @Every({ turn: 'backups of the day', seconds: 30, look: 30 })
+  async schedule(): Promise<void> {
+    const { BACKUP_AT } = this.settings;
+    if (BACKUP_AT === undefined) return;
+    const now = this.clock.now();
+    const today = new Date(`${now.toISOString().slice(0, 10)}T${BACKUP_AT}:00Z`);
+    const due = today <= now ? today : new Date(today.getTime() - dayMs);
+    const em = this.orm.em.fork();
+    if ((await em.count(Backup, { isScheduled: true, startedAt: { $gte: due } })) > 0) return;
+    // Where it was turned on just now, the first one is made at the next time.
+    if (today > now && (await em.count(Backup, { isScheduled: true })) === 0) return;
+    await this.commands.run(new AskBackup('ALL', operator, `BACKUP_AT ${BACKUP_AT}`, true));
+  }
+
+  /** Removes what is over: exports after their days, scheduled backups that the settings keep no longer. */
+  @Every({ turn: 'old backups', seconds: 3600, look: 300 })
+  async removeOld(): Promise<void> {
+    const em = this.orm.em.fork();
+    const { BACKUP_DAILY: daily, BACKUP_WEEKLY: weekly, BACKUP_MONTHLY: monthly } = this.settings;
+    const scheduled = await em.find(Backup, { isScheduled: true, state: 'DONE', wish: null });
+    const old = outdated(
+      scheduled.map((backup) => ({ backup, at: backup.startedAt })),
+      { daily, weekly, monthly },
+    );
+    const over = await em.find(Backup, { expiresAt: { $lt: this.clock.now() }, wish: null });
+    for (const backup of [...old.map((one) => one.backup), ...over]) {
+      await this.change(backup.id, (one, own) => own.remove(one));
+      if (backup.file) await this.making.remove(backup.file);
+    }
+  }
+
+  private async do(taken: Taken): Promise<void> {
+    let at = { done: 0, total: 0 };
+    const beat = setInterval(() => {
+      const { id, tries } = taken;
+      void query(this.orm.em.fork(), beatSql, [id, tries, Math.round(at.done), Math.round(at.total)]).catch(
+        () => undefined,
+      );
+    }, beatMs);
+    const told = (done: number, total: number): void => void (at = { done, total });
+    try {
+      if (taken.wish === 'VERIFY') await this.verify(taken, told);
+      else await this.make(taken, told);
+    } catch (error) {
+      this.log.error(error);
+      const code = error instanceof BackupFault ? error.code : 'INTERNAL';
+      // Tried again once its last sign is old enough.
+      const isFinal = code !== 'INTERNAL' || taken.tries >= mostTries;
+      if (isFinal) await this.change(taken.id, (backup) => backup.failed(code, this.clock.now()), taken.tries);
+    } finally {
+      clearInterval(beat);
+    }
+  }
+
+  private async make({ id, type, tries }: Taken, told: (done: number, total: number) => void): Promise<void> {
+    const made = await this.making.make(id, type, told);
+    const now = this.clock.now();
+    const expiresAt = type === 'ALL' ? null : new Date(now.getTime() + this.settings.EXPORT_DAYS * dayMs);
+    const isTaken = await this.change(
+      id,
+      async (backup) => {
+        backup.made(made, now, expiresAt);
+        await this.noteExport(backup);
+      },
+      tries,
+    );
+    // Removed meanwhile, or made by another worker.
+    if (!isTaken) await this.making.remove(made.file);
+  }
+
+  /** What left the tables for a file: how many people, with which columns. */
+  private async noteExport({ id, type, byId, by, reason, rows }: Backup): Promise<void> {
+    if (type === 'ALL') return;
+    const details = { type, people: rows, columns: contactColumns[type] };
+    const actor = { id: byId ?? null, login: by, role: 'admin' } as const;
+    await this.audit.note(actor, { action: 'backups.export', object: `backup:${id}`, reason, details });
+  }
+
+  private async verify({ id, file, tries }: Taken, told: (done: number, total: number) => void): Promise<void> {
+    if (file !== null) await this.making.verify(file, told);
+    await this.change(id, (backup) => backup.verified(this.clock.now()), tries);
+  }
+
+  /** @param tries of which run, where one is; another one has nothing to say any more */
+  private change(id: string, work: (backup: Backup, em: EntityManager) => unknown, tries?: number): Promise<boolean> {
+    return this.orm.em.fork().transactional(async (em) => {
+      const backup = await em.findOne(Backup, { id, ...(tries === undefined ? {} : { tries }) });
+      if (backup) await work(backup, em as EntityManager);
+      return backup !== null;
+    });
+  }
+}

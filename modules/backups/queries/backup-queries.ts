@@ -1,0 +1,60 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { isoSql, query, queryOne } from '../../kernel/database/sql.js';
+import { found } from '../../kernel/domain/domain-error.js';
+import type { AdminListRequest } from '../../kernel/http/admin-list.js';
+import { backupStates, backupTypes } from '../contract/backup.js';
+
+/** Columns that the console may sort by. */
+export const sortColumns: Record<string, string> = {
+  id: 'id',
+  type: 'type',
+  state: 'state',
+  bytes: 'bytes',
+  by: 'by',
+  startedAt: 'started_at',
+};
+
+export const backupFilter = z.object({ type: z.enum(backupTypes).optional(), state: z.enum(backupStates).optional() });
+
+const columns = `id, type, state, bytes::float8 as bytes, sha256, rows::float8 as rows, by, reason, error,
+  ${isoSql('started_at')} as "startedAt", ${isoSql('ended_at')} as "endedAt", ${isoSql('expires_at')} as "expiresAt",
+  ${isoSql('verified_at')} as "verifiedAt",
+  case when wish is not null and total > 0
+    then jsonb_build_object('done', done, 'total', total, 'unit', case when type = 'ALL' then 'bytes' else 'people' end) end as progress`;
+
+/** A backup as the contract shows it. */
+interface View {
+  id: string;
+  type: string;
+  state: string;
+}
+
+/** ADMIN1: what was made, and is being made. */
+@Injectable()
+export class BackupQueries {
+  constructor(private readonly em: EntityManager) {}
+
+  async list({ orderBy, limit, offset, filter }: AdminListRequest<z.output<typeof backupFilter>>) {
+    return query<View & { total: number }>(
+      this.em,
+      `select ${columns}, count(*) over ()::int as total from backups.backups
+        where ($1::text is null or type = $1) and ($2::text is null or state = $2)
+        order by ${orderBy}, id desc limit $3 offset $4`,
+      [filter.type ?? null, filter.state ?? null, limit, offset],
+    );
+  }
+
+  /** @throws DomainError NOT_FOUND */
+  async one(id: string): Promise<View> {
+    return found(await queryOne<View>(this.em, `select ${columns} from backups.backups where id = $1`, [id]));
+  }
+
+  /** When the last good backup of everything was made. */
+  async lastGood(): Promise<Date | null> {
+    const sql = `select ${isoSql('max(started_at)')} as at from backups.backups where type = 'ALL' and state = 'DONE' and error is null`;
+    const at = (await queryOne<{ at: string | null }>(this.em.fork(), sql))?.at ?? null;
+    return at === null ? null : new Date(at);
+  }
+}

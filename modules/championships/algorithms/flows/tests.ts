@@ -1,0 +1,120 @@
+import { Readable } from 'node:stream';
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { Commands } from '../../../kernel/commands/commands.js';
+import type { Caller } from '../../../kernel/contract/status.js';
+import { DomainError, found, refuse } from '../../../kernel/domain/domain-error.js';
+import { IncomingFiles } from '../../../kernel/http/incoming-files.js';
+import { isSendersFault, partsOf } from '../../../kernel/http/multipart.js';
+import { parse } from '../../../kernel/http/validate.js';
+import { SETTINGS, type Settings } from '../../../kernel/settings.js';
+import { FileStorage } from '../../../kernel/storage/file-storage.js';
+import type { StoredFile } from '../../../kernel/storage/files.js';
+import { ChampionshipsApi, type ChampionshipFacts } from '../../championships.api.js';
+import { TruthFiles } from '../../flows/truth-files.js';
+import { PutTest } from '../commands/put-test.js';
+import { RemoveTest } from '../commands/remove-test.js';
+import type { TestView } from '../contract/algorithm.js';
+import { deleteTest, putTest } from '../contract/test-routes.js';
+import { joinedTables, OtherColumns, type PartOfTable } from '../contract/joined-tables.js';
+import { ChampionshipTest, viewOf } from '../domain/test.js';
+
+type Meant = ReturnType<typeof deleteTest.query.parse>;
+type Judged = Pick<ChampionshipTest, 'name'> & { truthKey?: string | null | undefined };
+
+/** ALGO1: the tests of a championship by code. What their answers are together is the truth of the championship, made anew with each change. */
+@Injectable()
+export class Tests {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly commands: Commands,
+    private readonly incoming: IncomingFiles,
+    private readonly championships: ChampionshipsApi,
+    private readonly truths: TruthFiles,
+    private readonly storage: FileStorage,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** All of them, for those who lead it. */
+  async edited(champname: string, caller: Caller): Promise<TestView[]> {
+    const { id } = await this.championships.editable(champname, caller);
+    return (await this.of(id)).map(viewOf);
+  }
+
+  /** @throws DomainError as the route says; nothing is kept of what was sent then */
+  async receive(request: FastifyRequest, champname: string, name: string, caller: Caller): Promise<TestView[]> {
+    const championship = await this.championships.editable(champname, caller);
+    refuse(championship.kind !== 'algorithm', 'KIND_WRONG');
+    const { input, truth, fields } = await this.store(request, caller);
+    const files = [input, truth].filter((file) => file !== undefined);
+    const meant = await this.incoming.prepare(files, async () => {
+      const wish = parse(putTest.body, fields);
+      const known = (await this.of(championship.id)).find((test) => test.name === name);
+      refuse(!known && !input, 'FILE_REQUIRED', { fields: { input: 'FILE_REQUIRED' } });
+      if (truth)
+        await this.judgeBy(championship, await this.judgedWith(championship.id, name, truth.key), wish, caller);
+      return wish;
+    });
+    const change = { input, truth, visible: meant.visible };
+    await this.incoming.run(files, new PutTest(championship.id, name, change, caller));
+    return this.edited(champname, caller);
+  }
+
+  async remove(champname: string, name: string, meant: Meant, caller: Caller): Promise<TestView[]> {
+    const championship = await this.championships.editable(champname, caller);
+    refuse(championship.kind !== 'algorithm', 'KIND_WRONG');
+    const tests = await this.of(championship.id);
+    const { truthKey } = found(tests.find((test) => test.name === name));
+    const left = tests.filter((test) => test.name !== name);
+    if (truthKey && left.some((test) => test.truthKey)) await this.judgeBy(championship, left, meant, caller);
+    await this.commands.run(new RemoveTest(championship.id, name, caller));
+    return this.edited(champname, caller);
+  }
+
+  private of(championship: string): Promise<ChampionshipTest[]> {
+    return this.em.fork().find(ChampionshipTest, { championship }, { orderBy: { name: 'asc' } });
+  }
+
+  private async judgedWith(championshipId: string, name: string, truthKey: string): Promise<Judged[]> {
+    const others = (await this.of(championshipId)).filter((test) => test.name !== name);
+    return [...others, { name, truthKey }].toSorted((one, other) => (one.name < other.name ? -1 : 1));
+  }
+
+  /** Makes the answers of these tests the truth. @throws DomainError as for any other truth */
+  private async judgeBy(championship: ChampionshipFacts, tests: readonly Judged[], meant: Meant, caller: Caller) {
+    if (championship.metric === '') throw new DomainError('METRIC_REQUIRED');
+    const parts = tests.flatMap(({ name, truthKey }): PartOfTable[] =>
+      truthKey ? [{ name, read: () => this.storage.read(truthKey) }] : [],
+    );
+    const stored = await this.put(Readable.from(joinedTables(parts)), caller).catch((error: unknown) => {
+      if (error instanceof OtherColumns)
+        throw new DomainError('TRUTH_INVALID', { details: { test: error.part, problems: [], counts: {} } });
+      throw error;
+    });
+    const fields = { rejudge: String(meant.rejudge), ...(meant.reason !== undefined && { reason: meant.reason }) };
+    await this.truths.accept(championship, { stored, name: 'truth.csv', fields }, { caller, tourId: null });
+  }
+
+  private async store(request: FastifyRequest, caller: Caller) {
+    if (!request.isMultipart()) throw new DomainError('FILE_REQUIRED', { fields: { input: 'FILE_REQUIRED' } });
+    const fields: Record<string, unknown> = {};
+    const files: { input?: StoredFile; truth?: StoredFile } = {};
+    try {
+      for await (const part of partsOf(request, { files: 2, fields: 10, fieldSize: 8192 })) {
+        if (part.type === 'field') fields[part.fieldname] = part.value;
+        else if ((part.fieldname === 'input' || part.fieldname === 'truth') && !files[part.fieldname])
+          files[part.fieldname] = await this.put(part.file, caller);
+        else part.file.resume();
+      }
+    } catch (error) {
+      await this.storage.remove(Object.values(files).map(({ key }) => key));
+      throw isSendersFault(error) ? new DomainError('FORMAT_INVALID') : error;
+    }
+    return { ...files, fields };
+  }
+
+  private put(source: Readable, { id: by }: Caller): Promise<StoredFile> {
+    return this.storage.put('championships', source, { maxBytes: this.settings.MAX_SOLUTION_BYTES, by });
+  }
+}

@@ -1,0 +1,23 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { query } from '../../kernel/database/sql.js';
+import type { Contact } from '../contract/contact.js';
+
+const atOnce = 1000;
+
+const pageSql = `select p.id, p.login, p.email, p.phone, p.firstname, p.lastname from identity.people p
+  where p.deleted_at is null and p.is_subscribed and p.email is not null and p.status <> 'NEW'
+    and (not $1 or p.phone is not null) and ($2::uuid is null or p.id > $2)
+    and not exists (select from identity.blocks b where b.person_id = p.id and b.ended_at is null
+      and (b.until is null or b.until > $3))
+  order by p.id limit ${atOnce}`;
+
+/** ADMIN1: everybody who takes messages, or of them those with a telephone, a few at a time. */
+export async function* contactsOf(em: EntityManager, hasPhone: boolean, now: Date): AsyncGenerator<Contact> {
+  let after: string | null = null;
+  for (;;) {
+    const rows: (Contact & { id: string })[] = await query(em.fork(), pageSql, [hasPhone, after, now]);
+    yield* rows;
+    after = rows.at(-1)?.id ?? null;
+    if (rows.length < atOnce) return;
+  }
+}

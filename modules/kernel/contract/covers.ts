@@ -1,0 +1,15 @@
+/** Kinds of what has a cover that is drawn from its name. */
+export const coverKinds = ['championship', 'article', 'thread', 'topic', 'vacancy', 'team', 'person', 'site'] as const;
+export type CoverKind = (typeof coverKinds)[number];
+
+/** How large covers are drawn: across a page, at the top of a card, beside a title. */
+export const coverSizes = {
+  band: { width: 1440, height: 132 },
+  hero: { width: 1440, height: 520 },
+  card: { width: 420, height: 112 },
+  tile: { width: 96, height: 96 },
+} as const;
+export type CoverSize = keyof typeof coverSizes;
+
+/** Of all drawings: an address with it never changes what it shows. Another number with another way of drawing. */
+export const coverVersion = '1';

@@ -1,0 +1,123 @@
+import type { Bubblewrap } from '../box/bubblewrap.js';
+import { mebibytes, usualLimits } from '../limits.js';
+import type { RunLimits, RunResult } from '../sandbox.js';
+import { type AddressFault, type AddressRules, type CheckedAddress, checkAddress, isReference } from './address.js';
+import { cloneScript, exits, gitEnvironment } from './git.js';
+
+/** Why a repository is not had. Each is for its author to mend. */
+export const cloneFaults = [
+  'address',
+  'host',
+  'reference',
+  'not_found',
+  'redirect',
+  'time',
+  'size',
+  'files',
+  'tree',
+  'git',
+] as const;
+export type CloneFault = (typeof cloneFaults)[number];
+
+export interface CloneRequest {
+  url: string;
+  ref?: string | null;
+  rules?: AddressRules;
+  maxBytes: number;
+  maxFiles: number;
+  /** How long it may take, in all. */
+  wallMs?: number;
+  image?: string;
+}
+
+export interface Cloned {
+  commit: string;
+  files: number;
+  bytes: number;
+  /** The repository as a tar: nobody but a box looks into it. */
+  tar: Buffer;
+}
+
+export interface CloneRefused {
+  refused: CloneFault;
+  /** Of an address, what is wrong with it; else the last that git said. */
+  detail: string;
+}
+
+/** The box failed, by nobody's fault. */
+export class CloneBroken extends Error {}
+
+export const isRefused = (answer: Cloned | CloneRefused): answer is CloneRefused => 'refused' in answer;
+
+/**
+ * Has a repository as a tar, by git in a box with the machine's network and nothing else: no file of the machine, no
+ * proxy, no helper, no hook. Nothing is checked out, so that no filter, link or submodule has its turn.
+ */
+export const cloneRepository = async (
+  box: Bubblewrap,
+  request: CloneRequest,
+  signal: AbortSignal,
+): Promise<Cloned | CloneRefused> => {
+  const { ref = null } = request;
+  if (ref !== null && !isReference(ref)) return { refused: 'reference', detail: 'reference' };
+  const address = await checkAddress(request.url, request.rules);
+  if (typeof address === 'string') return { refused: reasonOf(address), detail: address };
+  const result = await runGit(box, request, address, ref, signal);
+  return answerOf(result, request);
+};
+
+const reasonOf = (fault: AddressFault): CloneFault => (fault === 'host' || fault === 'reference' ? fault : 'address');
+
+const runGit = async (
+  box: Bubblewrap,
+  { maxBytes, maxFiles, wallMs = 60_000, image = '/' }: CloneRequest,
+  address: CheckedAddress,
+  ref: string | null,
+  signal: AbortSignal,
+): Promise<RunResult> => {
+  const limits: RunLimits = {
+    ...usualLimits,
+    wallMs,
+    cpuMs: wallMs,
+    memoryBytes: mebibytes(512) + 2 * maxBytes,
+    processes: 64,
+    // Git keeps what it was sent, and an index beside it.
+    workBytes: 2 * maxBytes + mebibytes(16),
+    fileBytes: 2 * maxBytes + mebibytes(16),
+    stdoutBytes: maxBytes + 1,
+    stderrBytes: 65_536,
+  };
+  const argv = ['/bin/sh', '-c', cloneScript(address), 'clone', address.url, ref ?? '', `${maxFiles}`, `${maxBytes}`];
+  const spec = { image, argv, env: gitEnvironment(address), files: [], limits, network: true };
+  return box.runWithin({ ...spec, collect: [{ path: '/output/told', maxBytes: 1000 }] }, signal);
+};
+
+const answerOf = (result: RunResult, { maxBytes }: CloneRequest): Cloned | CloneRefused => {
+  const { verdict, exitCode, stdout } = result;
+  const said = result.stderr.toString('utf8').trim();
+  const detail = said.split('\n').at(-1)?.slice(0, 500) ?? '';
+  if (verdict === 'sandbox-error') throw new CloneBroken(result.problem ?? 'The box of the clone failed.');
+  if (verdict === 'time' || verdict === 'cpu') return { refused: 'time', detail };
+  if (verdict === 'memory' || verdict === 'output' || stdout.length > maxBytes) return { refused: 'size', detail };
+  const [commit = '', files = '', bytes = ''] = (result.collected[0]?.bytes ?? '').toString().trim().split(' ');
+  if (verdict === 'ok' && /^[0-9a-f]{40,64}$/u.test(commit)) {
+    return { commit, files: Number(files), bytes: Number(bytes), tar: stdout };
+  }
+  return { refused: faultOfExit(exitCode, said), detail };
+};
+
+const faultOfExit = (exitCode: number | null, said: string): CloneFault => {
+  if (exitCode === exits.empty) return 'reference';
+  if (exitCode === exits.files || exitCode === exits.size) return exitCode === exits.files ? 'files' : 'size';
+  return sayings.find(([words]) => words.test(said))?.[1] ?? 'git';
+};
+
+/** What git says, in the order in which it is looked for. */
+const sayings: readonly [RegExp, CloneFault][] = [
+  [/fsck error|hasDot|gitmodules|duplicateEntries|fullPathname|treeNotSorted/iu, 'tree'],
+  [/No space left|File too large|exceeds maximum|out of memory|SIGXFSZ/iu, 'size'],
+  [/returned error: 30\d|redirect/iu, 'redirect'],
+  [/Remote branch .* not found|couldn't find remote ref|not our ref/iu, 'reference'],
+  [/returned error: (401|403|404|410)|not found|could not read Username|Authentication failed/iu, 'not_found'],
+  [/Operation too slow|timed out/iu, 'time'],
+];

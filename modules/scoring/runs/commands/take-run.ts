@@ -1,0 +1,61 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ChampionshipsApi } from '../../../championships/championships.api.js';
+import { query } from '../../../kernel/database/sql.js';
+import { TakeSolutions, TakeSolutionsHandler } from '../../solutions/commands/take-solutions.js';
+import { Run, RunTest } from '../domain/run.js';
+
+/** A run that a runner took, with the tests that have not ended; without a repository it is to be scored by a program. */
+export interface TakenRun {
+  run: Run | null;
+  id: string;
+  token: string;
+  championshipId: string;
+  tests: { name: string; visible: boolean; bytes: number }[];
+}
+
+const programSql = `insert into scoring.program_runs (solution_id, run, runner) values ($1, $2, $3)
+  on conflict (solution_id) do update set run = $2, runner = $3`;
+
+/** SUB4: a runner takes the next repository of the queue. */
+export class TakeRun extends Command<TakenRun | null> {
+  constructor(
+    readonly runner: string,
+    readonly leaseSeconds: number,
+    /** The box is not complete: only what the platform serves itself may be run. */
+    readonly trusted: boolean,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(TakeRun)
+export class TakeRunHandler implements ICommandHandler<TakeRun> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly solutions: TakeSolutionsHandler,
+    private readonly championships: ChampionshipsApi,
+  ) {}
+
+  async execute({ runner, leaseSeconds, trusted }: TakeRun): Promise<TakenRun | null> {
+    const wish = new TakeSolutions(runner, leaseSeconds, 1, { needs: 'sandbox', trusted });
+    const [taken] = await this.solutions.execute(wish);
+    if (!taken?.run) return null;
+    const { id, championshipId } = taken.solution;
+    const run = await this.em.findOne(Run, { solution: id });
+    if (!run || run.isPredicted) {
+      await query(this.em, programSql, [id, taken.run, runner]);
+      return { run: null, id, token: taken.run, championshipId, tests: [] };
+    }
+    run.begin(taken.run, runner);
+    const known = await this.em.find(RunTest, { solution: id });
+    const tests: TakenRun['tests'] = [];
+    for (const { name, visible, judged, bytes } of await this.championships.testsOf(championshipId)) {
+      const before = known.find((test) => test.name === name);
+      if (before?.result) continue;
+      tests.push({ name, visible, bytes });
+      if (!before) this.em.persist(RunTest.of(run.solution, { name, visible, judged }));
+    }
+    return { run, id, token: taken.run, championshipId, tests };
+  }
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { champname } from '../../../championships/contract/championship.js';
+import { route } from '../../../kernel/contract/route.js';
+import { boxView, repositoryWish, solutionTest } from './run.js';
+
+const named = z.object({ champname });
+
+export const box = route({
+  method: 'GET',
+  path: 'championships/{champname}/box',
+  summary: 'What handed-in repositories are run in, and why nothing is run where that is so',
+  access: 'public',
+  params: named,
+  reply: boxView,
+  errors: ['KIND_WRONG'],
+});
+
+export const checkRepository = route({
+  method: 'POST',
+  path: 'championships/{champname}/check-repository',
+  summary: 'Whether a repository can be had: its commit and size. Costs no attempt',
+  access: 'user',
+  params: named,
+  body: z.object(repositoryWish),
+  reply: z.object({ commit: z.string(), files: z.number().int(), bytes: z.number() }),
+  errors: ['NOT_PARTICIPATING', 'KIND_WRONG', 'REPOSITORY_UNAVAILABLE', 'CHECK_PAUSED', 'IDEMPOTENCY_KEY_USED'],
+  idempotent: true,
+  rate: { points: 60, seconds: 3600, by: 'user' },
+});
+
+export const solutionTests = route({
+  method: 'GET',
+  path: 'solutions/{id}/tests',
+  summary: 'The tests of a solution that is a repository, in their order; none of others',
+  access: 'user',
+  params: z.object({ id: z.uuid() }),
+  reply: z.object({ items: z.array(solutionTest) }),
+  errors: [],
+});
+
+export const solutionTestLog = route({
+  method: 'GET',
+  path: 'solutions/{id}/tests/{name}/log',
+  summary: 'What a test wrote: all of a visible one, as far as it has come; answers Range, so that it can be followed',
+  access: 'user',
+  params: z.object({ id: z.uuid(), name: z.string().min(1).max(64) }),
+  produces: 'text/plain',
+  errors: ['KIND_WRONG'],
+});

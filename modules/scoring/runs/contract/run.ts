@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { installedPackage } from './runner.js';
+
+export * from '../../solutions/contract/tested.js';
+
+/** Why nothing is run now. */
+export const boxPause = z.enum(['RUNNER_ABSENT', 'BOX_INCOMPLETE']);
+export type BoxPause = z.infer<typeof boxPause>;
+
+/** What handed-in repositories are run in. */
+export const boxView = z.object({
+  /** A runner is there whose box stood its test. */
+  complete: z.boolean(),
+  paused: boxPause.optional(),
+  /** What the box lacks, by the names of its checks. */
+  failed: z.array(z.string()),
+  image: z.string(),
+  packages: z.array(installedPackage),
+  /** Empty where the podium.yaml of the repository says it. */
+  command: z.string(),
+  limits: z.object({
+    seconds: z.number().int(),
+    memoryBytes: z.number().int(),
+    outputBytes: z.number().int(),
+    processes: z.number().int(),
+  }),
+});
+export type BoxView = z.infer<typeof boxView>;

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { runVerdict } from '../../solutions/contract/tested.js';
+import { mostSourceBytes } from './limits.js';
+
+export { runVerdict, type RunVerdict } from '../../solutions/contract/tested.js';
+
+/** Why a repository is not run: nothing of it can be had, or it says nothing that could be run. */
+export const repositoryFault = z.enum([
+  'address',
+  'host',
+  'reference',
+  'not_found',
+  'redirect',
+  'time',
+  'size',
+  'files',
+  'tree',
+  'git',
+  'command',
+  'build',
+]);
+export type RepositoryFault = z.infer<typeof repositoryFault>;
+
+/** What a box allows one program. */
+export const runLimits = z.object({
+  wallMs: z.number().int(),
+  cpuMs: z.number().int(),
+  memoryBytes: z.number().int(),
+  processes: z.number().int(),
+  workBytes: z.number().int(),
+  tmpBytes: z.number().int(),
+  fileBytes: z.number().int(),
+  stdoutBytes: z.number().int(),
+  stderrBytes: z.number().int(),
+  cpus: z.number(),
+});
+export type RunLimits = z.infer<typeof runLimits>;
+
+export const installedPackage = z.object({ name: z.string().max(200), version: z.string().max(200) });
+
+/** How a box stood its own test: what it failed, and what of that its operator accepts. */
+export const boxState = z.object({
+  complete: z.boolean(),
+  failed: z.array(z.string().max(100)).max(100),
+  accepted: z.array(z.string().max(100)).max(100),
+});
+
+/** What a runner says of itself when it begins, and again when something of it changed. */
+export const runnerHello = z.object({
+  /** Its own name, the same after a restart. */
+  runner: z.string().regex(/^[\w.-]{1,40}$/, 'FORMAT_INVALID'),
+  image: z.string().max(200),
+  packages: z.array(installedPackage).max(5000),
+  box: boxState,
+  /** Runs that it has at a time. */
+  slots: z.number().int().min(1).max(256),
+});
+
+export const repositoryToClone = z.object({
+  url: z.string(),
+  ref: z.string().nullable(),
+  /** Hosts that it may come from; all where there are none. */
+  allowedHosts: z.array(z.string()),
+  /** The one commit that may be run, in a box that is not complete: any other is refused. */
+  commit: z.string().nullable(),
+  maxBytes: z.number().int().default(mostSourceBytes),
+});
+
+/** A job of a runner. A program reads its input from standard input and writes its predictions to standard output; what it writes to standard error is its log. */
+export const runnerJob = z.object({
+  /** Of the solution, or of the check. */
+  id: z.string(),
+  /** The fencing token, by which all that follows is sent. */
+  run: z.string(),
+  kind: z.enum(['check', 'run', 'metric']),
+  leaseSeconds: z.number().int(),
+  repository: repositoryToClone.nullable(),
+  /** The repository was cloned before: its tar is to be fetched. */
+  source: z.boolean(),
+  /** What runs in the folder of the repository; null where its podium.yaml says it. */
+  command: z.array(z.string()).nullable(),
+  build: z.array(z.string()).nullable(),
+  /** In the order in which they run; those that a former run has finished are not among them. */
+  tests: z.array(z.object({ name: z.string(), visible: z.boolean(), bytes: z.number().int() })),
+  limits: runLimits,
+  output: z.object({ maxBytes: z.number().int() }),
+});
+export type RunnerJob = z.infer<typeof runnerJob>;
+
+/** How one test ended. */
+export const testEnd = z.object({
+  verdict: runVerdict,
+  exitCode: z.number().int().nullable(),
+  wallMs: z.number().int().min(0),
+  cpuMs: z.number().int().min(0).nullable(),
+  memoryBytes: z.number().int().min(0).nullable(),
+  outputBytes: z.number().int().min(0),
+  problem: z.string().max(500).optional(),
+});
+export type TestEnd = z.infer<typeof testEnd>;
+
+/** What a run was made with, as receipts show it. */
+export const runEnvironment = z.object({
+  image: z.string().max(200),
+  packages: z.array(installedPackage).max(5000),
+  machine: z.string().max(200),
+  commit: z.string().max(64),
+  adapter: z.string().max(100),
+});
+export type RunEnvironment = z.infer<typeof runEnvironment>;

@@ -1,0 +1,50 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { Solution } from '../../solutions/domain/solution.js';
+import type { ProgramSaid } from '../contract/metric-program.js';
+
+/** ALGO2: a program of the organiser that scores in the place of the metric, and what it said last. */
+export const MetricProgram = defineEntity({
+  name: 'MetricProgram',
+  schema: 'scoring',
+  tableName: 'metric_programs',
+  properties: {
+    championshipId: p.uuid().primary(),
+    name: p.string().length(200),
+    storageKey: p.string().length(120),
+    bytes: p.bigint('number'),
+    sha256: p.string().length(64),
+    changedAt: p.datetime(),
+    said: p.json<ProgramSaid>().nullable(),
+    saidAt: p.datetime().nullable(),
+  },
+});
+
+/** A solution that a runner has, to be scored by such a program. */
+export const ProgramRun = defineEntity({
+  name: 'ProgramRun',
+  schema: 'scoring',
+  tableName: 'program_runs',
+  properties: {
+    solution: () => p.oneToOne(Solution).primary().deleteRule('cascade'),
+    run: p.uuid().unique('program_runs_run_unique'),
+    runner: p.string().length(80),
+  },
+});
+
+/** A program is tried on the sample; kept for an hour. */
+export const ProgramTrial = defineEntity({
+  name: 'ProgramTrial',
+  schema: 'scoring',
+  tableName: 'program_trials',
+  properties: {
+    id: p.uuid().primary(),
+    championshipId: p.uuid(),
+    predictionsKey: p.string().length(120),
+    dueAt: p.datetime().defaultRaw('clock_timestamp()'),
+    tries: p.integer().default(0),
+    run: p.uuid().nullable().unique('program_trials_run_unique'),
+    runner: p.string().length(80).nullable(),
+    said: p.json<ProgramSaid>().nullable(),
+    endedAt: p.datetime().nullable(),
+  },
+});

@@ -1,0 +1,135 @@
+import { defineEntity, p } from '@mikro-orm/core';
+import { happened } from '../../../kernel/domain/happened.js';
+import { solutionEdited } from '../../contract/events.js';
+import { Solution } from '../../solutions/domain/solution.js';
+import { testResult } from '../contract/run.js';
+import { type RunEnvironment, runVerdict, type TestEnd } from '../contract/runner.js';
+
+const RunSchema = defineEntity({
+  name: 'Run',
+  schema: 'scoring',
+  tableName: 'runs',
+  properties: {
+    solution: () => p.oneToOne(Solution).primary().deleteRule('cascade'),
+    repository: p.string().length(500),
+    ref: p.string().length(100).nullable(),
+    /** The one commit that may be run in a box that is not complete: that of a repository which the platform serves itself. */
+    trustedCommit: p.string().length(64).nullable(),
+    /** What was cloned; null before. */
+    commit: p.string().length(64).nullable(),
+    files: p.integer().nullable(),
+    sourceKey: p.string().length(120).nullable(),
+    sourceBytes: p.bigint('number').nullable(),
+    /** The run that a runner has it under; that of the solution, while that is in a box. */
+    run: p.uuid().nullable().unique('runs_run_unique'),
+    runner: p.string().length(80).nullable(),
+    environment: p.json<RunEnvironment>().nullable(),
+    /** The file of the solution is what its tests gave, and is to be scored. */
+    isPredicted: p.boolean().default(false),
+    /** What the box said when it failed last, for operators. */
+    failure: p.string().length(2000).nullable(),
+  },
+});
+
+/** Where a repository is, as its sender says it. */
+export interface Repository {
+  url: string;
+  ref: string | null;
+  trustedCommit: string | null;
+}
+
+/** ALGO1: a solution that is a repository, and what became of it in the box. */
+export class Run extends RunSchema.class {
+  static of(solution: Solution, { url, ref, trustedCommit }: Repository): Run {
+    return Object.assign(new Run(), { solution, repository: url, ref, trustedCommit, isPredicted: false });
+  }
+
+  /** A runner takes it. */
+  begin(run: string, runner: string): void {
+    this.run = run;
+    this.runner = runner;
+  }
+
+  /** Its repository was cloned. @returns false where that is not the commit that may be run */
+  clone(commit: string, files: number, source: { key: string; bytes: number }): boolean {
+    if (this.trustedCommit && this.trustedCommit !== commit) return false;
+    Object.assign(this, { commit, files, sourceKey: source.key, sourceBytes: source.bytes });
+    return true;
+  }
+
+  /** No runner has it any more. */
+  leave(): void {
+    this.run = null;
+  }
+}
+
+RunSchema.setClass(Run);
+
+const RunTestSchema = defineEntity({
+  name: 'RunTest',
+  schema: 'scoring',
+  tableName: 'run_tests',
+  properties: {
+    solution: () => p.manyToOne(Solution).primary().deleteRule('cascade'),
+    name: p.string().length(64).primary(),
+    visible: p.boolean(),
+    /** What it gives is scored; otherwise it is only shown. */
+    judged: p.boolean(),
+    /** Null until it has ended. */
+    result: p.enum(testResult.options).nullable(),
+    verdict: p.enum(runVerdict.options).nullable(),
+    exitCode: p.integer().nullable(),
+    wallMs: p.bigint('number').nullable(),
+    cpuMs: p.bigint('number').nullable(),
+    memoryBytes: p.bigint('number').nullable(),
+    outputBytes: p.bigint('number').nullable(),
+    problem: p.string().length(500).nullable(),
+    /** What it gave, until that is joined with what the others gave. */
+    outputKey: p.string().length(120).nullable(),
+    /** Of a hidden one that failed: the end of its log, as its team may read it. */
+    shown: p.text().nullable(),
+    endedAt: p.datetime().nullable(),
+  },
+});
+
+/** How one test of a run ended. */
+export class RunTest extends RunTestSchema.class {
+  static of(solution: Solution, test: { name: string; visible: boolean; judged: boolean }): RunTest {
+    return Object.assign(new RunTest(), { solution, ...test });
+  }
+
+  end({ problem, exitCode, cpuMs, memoryBytes, ...end }: TestEnd, now: Date): void {
+    const gaveNothing = this.judged && end.verdict === 'ok' && !this.outputKey;
+    Object.assign(this, { ...end, exitCode, cpuMs, memoryBytes, endedAt: now });
+    this.problem = problem ?? (gaveNothing ? 'no_output' : null);
+    if (end.verdict !== 'ok' || gaveNothing) this.result = 'error';
+    else this.result = this.judged ? 'ok' : 'display';
+    const { id: solutionId, teamId, championshipId } = this.solution;
+    happened(solutionEdited({ solutionId, teamId, championshipId }));
+  }
+
+  get hasFailed(): boolean {
+    return this.result === 'error';
+  }
+
+  /** What it gave can't be put beside what the others gave. */
+  spoil(problem: string): void {
+    this.result = 'error';
+    this.problem = problem;
+  }
+}
+
+RunTestSchema.setClass(RunTest);
+
+/** A piece of what a test wrote, from byte `at` on. */
+export const RunLog = defineEntity({
+  name: 'RunLog',
+  schema: 'scoring',
+  tableName: 'run_logs',
+  properties: {
+    solution: () => p.manyToOne(Solution).primary().deleteRule('cascade'),
+    name: p.string().length(64).primary(),
+    at: p.bigint('number').primary(),
+    bytes: p.blob(),
+  },
+});

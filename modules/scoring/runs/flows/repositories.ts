@@ -1,0 +1,103 @@
+import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { type ChampionshipFacts, ChampionshipsApi } from '../../../championships/championships.api.js';
+import { Commands } from '../../../kernel/commands/commands.js';
+import type { Sending } from '../../../kernel/commands/sendings.js';
+import type { Caller } from '../../../kernel/contract/status.js';
+import { DomainError, refuse } from '../../../kernel/domain/domain-error.js';
+import { idempotencyKeyOf } from '../../../kernel/http/idempotency-key.js';
+import { IncomingFiles } from '../../../kernel/http/incoming-files.js';
+import { parse } from '../../../kernel/http/validate.js';
+import { SETTINGS, type Settings } from '../../../kernel/settings.js';
+import { FileStorage } from '../../../kernel/storage/file-storage.js';
+import { TeamsApi } from '../../../teams/teams.api.js';
+import { submitRepository } from '../../solutions/contract/sending.js';
+import { Submissions } from '../../solutions/flows/submissions.js';
+import { BeginCheck } from '../commands/begin-check.js';
+import { SubmitRepository } from '../commands/submit-repository.js';
+import { repositoryAddress, repositoryReference, unavailable } from '../domain/repository-address.js';
+import type { Repository } from '../domain/run.js';
+import { OwnRepositories } from '../own-repositories.js';
+import { RepositoryChecks } from '../queries/repository-checks.js';
+import { Runners } from '../queries/runners.js';
+import { RunnerDesk } from './runner-desk.js';
+
+/** How long somebody waits for a check; a clone has a minute. */
+const patienceMs = 70_000;
+const lookMs = 200;
+const requestBytes = 4096;
+
+/** ALGO1: repositories that people hand in, or want to have looked at before. */
+@Injectable()
+export class Repositories {
+  constructor(
+    private readonly commands: Commands,
+    private readonly incoming: IncomingFiles,
+    private readonly championships: ChampionshipsApi,
+    private readonly teams: TeamsApi,
+    private readonly submissions: Submissions,
+    private readonly storage: FileStorage,
+    private readonly own: OwnRepositories,
+    private readonly desk: RunnerDesk,
+    private readonly runners: Runners,
+    private readonly checks: RepositoryChecks,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** @throws DomainError as the route says */
+  async submit(request: FastifyRequest, champname: string, caller: Caller) {
+    const championship = await this.championships.visible(champname, caller);
+    refuse(championship.kind !== 'algorithm', 'KIND_WRONG');
+    const wish = parse(submitRepository, request.body ?? {});
+    const idempotencyKey = idempotencyKeyOf(request.headers);
+    const repository = this.placed(championship, wish);
+    const { by } = await this.submissions.sender(championship, caller, idempotencyKey);
+    const { url, ref } = repository;
+    const asked = Readable.from([Buffer.from(`repository: ${url}\n${ref === null ? '' : `ref: ${ref}\n`}`)]);
+    const stored = await this.storage.put('solutions', asked, { maxBytes: requestBytes, by: caller.id });
+    const file = { name: nameOf(url), comment: wish.comment, stored, idempotencyKey };
+    const solution = await this.incoming.run([stored], new SubmitRepository(championship, by, file, repository));
+    // Two of the same sending came at once, and the other one was first; or it was handed in before.
+    if (solution.storageKey !== stored.key) await this.incoming.drop([stored]);
+    return { id: solution.id, status: solution.status };
+  }
+
+  /** @throws DomainError REPOSITORY_UNAVAILABLE with the reason, CHECK_PAUSED where no box can look */
+  async check(
+    champname: string,
+    wish: { repository: string; ref?: string | undefined },
+    { caller, sending }: { caller: Caller; sending: Sending | null },
+  ) {
+    const championship = await this.championships.visible(champname, caller);
+    await this.refuseStranger(championship, caller);
+    refuse(championship.kind !== 'algorithm', 'KIND_WRONG');
+    const repository = this.placed(championship, wish);
+    const { paused } = await this.runners.box();
+    refuse(paused === 'RUNNER_ABSENT' || (paused !== null && !repository.trustedCommit), 'CHECK_PAUSED', { paused });
+    const id = await this.commands.run(new BeginCheck(championship.id, repository), { sending });
+    this.desk.wake();
+    for (const until = Date.now() + patienceMs; Date.now() < until; await wait(lookMs)) {
+      const ended = await this.checks.ended(id);
+      if (!ended) continue;
+      if (ended.fault !== null || ended.commit === null) throw unavailable(ended.fault ?? 'git');
+      return { commit: ended.commit, files: ended.files ?? 0, bytes: ended.bytes ?? 0 };
+    }
+    throw new DomainError('CHECK_PAUSED', { details: { paused: 'BUSY' } });
+  }
+
+  private placed({ algorithm }: ChampionshipFacts, wish: { repository: string; ref?: string | undefined }): Repository {
+    const { allowedHosts } = algorithm;
+    const url = repositoryAddress(wish.repository, { origins: this.desk.origins, allowedHosts });
+    return { url, ref: repositoryReference(wish.ref), trustedCommit: this.own.commitOf(url) };
+  }
+
+  private async refuseStranger({ id }: ChampionshipFacts, caller: Caller): Promise<void> {
+    if (await this.championships.isManaged(id, caller)) return;
+    if (!(await this.teams.teamOf(id, caller.id))) throw new DomainError('NOT_PARTICIPATING');
+  }
+}
+
+/** What a repository is called where files are listed by name. */
+const nameOf = (url: string): string => (new URL(url).pathname.split('/').at(-1) ?? url).slice(0, 200) || 'repository';

@@ -1,0 +1,108 @@
+import { Readable } from 'node:stream';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { ChampionshipsApi } from '../../../championships/championships.api.js';
+import { joinedTables, OtherColumns } from '../../../championships/algorithms/contract/joined-tables.js';
+import { query } from '../../../kernel/database/sql.js';
+import { DomainError, found, refuse } from '../../../kernel/domain/domain-error.js';
+import { IncomingFiles } from '../../../kernel/http/incoming-files.js';
+import { SETTINGS, type Settings } from '../../../kernel/settings.js';
+import { FileStorage } from '../../../kernel/storage/file-storage.js';
+import { FinishRun, type Predictions } from '../commands/finish-run.js';
+import { KeepOutput } from '../commands/keep-output.js';
+import { KeepSource } from '../commands/keep-source.js';
+import { mostLogBytes, mostSourceBytes } from '../contract/limits.js';
+import type { RunEnvironment } from '../contract/runner.js';
+import { RunTest } from '../domain/run.js';
+import { RepositoryChecks } from '../queries/repository-checks.js';
+import { HeldRuns } from '../queries/held-runs.js';
+
+/** What was cloned, by what its runner says of it. */
+interface Cloned {
+  commit: string;
+  files: number;
+  bytes: number;
+}
+
+/** A piece that is there already, or beyond what is kept, is let be. */
+const logSql = `insert into scoring.run_logs (solution_id, name, at, bytes) select $1, $2, $3::bigint, $4
+  where $3::bigint < ${mostLogBytes} on conflict do nothing`;
+
+/** ALGO1: files of runs on their way in and out. The host never opens one: they are bytes. */
+@Injectable()
+export class RunFiles {
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly incoming: IncomingFiles,
+    private readonly storage: FileStorage,
+    private readonly held: HeldRuns,
+    private readonly checks: RepositoryChecks,
+    private readonly championships: ChampionshipsApi,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** Keeps the tar of a repository; of a check there is nothing to keep. @throws DomainError CONFLICT, TOO_LARGE */
+  async source(run: string, cloned: Cloned, body: Readable): Promise<void> {
+    if (!(await this.held.isRun(run))) {
+      body.resume();
+      refuse(!(await this.checks.found(run, cloned)), 'CONFLICT');
+      return;
+    }
+    const stored = await this.storage.put('runs', body, { maxBytes: mostSourceBytes });
+    await this.incoming.run([stored], new KeepSource(run, stored, cloned.commit, cloned.files));
+  }
+
+  /** Where the tar of a run is stored. @throws DomainError CONFLICT, NOT_FOUND */
+  async sourceKey(run: string): Promise<string> {
+    return found((await this.held.of(run)).sourceKey);
+  }
+
+  /** Where the input of a test is stored. @throws DomainError CONFLICT, NOT_FOUND */
+  async inputKey(run: string, name: string): Promise<string> {
+    const { championshipId } = await this.held.of(run);
+    return found((await this.championships.testsOf(championshipId)).find((test) => test.name === name)).inputKey;
+  }
+
+  /** Keeps a piece of a log. @throws DomainError CONFLICT, NOT_FOUND */
+  async log(run: string, name: string, offset: number, body: Readable): Promise<void> {
+    const { solutionId } = await this.held.of(run);
+    const pieces: Buffer[] = [];
+    for await (const piece of body as AsyncIterable<Buffer>) pieces.push(piece);
+    const bytes = Buffer.concat(pieces);
+    found(await this.orm.em.fork().findOne(RunTest, { solution: solutionId, name }));
+    if (bytes.length > 0) await query(this.orm.em.fork(), logSql, [solutionId, name, offset, bytes]);
+  }
+
+  /** Keeps what a test gave. @throws DomainError CONFLICT, TOO_LARGE */
+  async output(run: string, name: string, body: Readable): Promise<void> {
+    const { championshipId } = await this.held.of(run);
+    const { algorithm } = await this.championships.byId(championshipId);
+    const stored = await this.storage.put('runs', body, { maxBytes: algorithm.outputBytes });
+    await this.incoming.run([stored], new KeepOutput(run, name, stored));
+  }
+
+  /** Joins what the tests gave, and sends it on to be scored. @throws DomainError CONFLICT */
+  async finish(run: string, environment: RunEnvironment): Promise<void> {
+    const { solutionId } = await this.held.of(run);
+    const predictions = await this.predictions(solutionId);
+    const stored = 'stored' in predictions ? [predictions.stored] : [];
+    await this.incoming.run(stored, new FinishRun(run, environment, predictions));
+  }
+
+  private async predictions(solution: string): Promise<Predictions> {
+    const tests = await this.orm.em.fork().find(RunTest, { solution, judged: true }, { orderBy: { name: 'asc' } });
+    if (tests.length === 0 || tests.some(({ result }) => result !== 'ok')) return { spoilt: null };
+    const parts = tests.flatMap(({ name, outputKey }) =>
+      outputKey ? [{ name, read: () => this.storage.read(outputKey) }] : [],
+    );
+    try {
+      const joined = Readable.from(joinedTables(parts));
+      return { stored: await this.storage.put('solutions', joined, { maxBytes: this.settings.MAX_SOLUTION_BYTES }) };
+    } catch (error) {
+      if (error instanceof OtherColumns) return { spoilt: error.part };
+      // Together they are more than a file may be: the last one goes over it.
+      if (error instanceof DomainError && error.code === 'TOO_LARGE') return { spoilt: tests.at(-1)?.name ?? null };
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { type ChampionshipFacts, ChampionshipsApi } from '../../../championships/championships.api.js';
+import { Commands } from '../../../kernel/commands/commands.js';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { DomainError, refuse } from '../../../kernel/domain/domain-error.js';
+import { Draining } from '../../../kernel/http/draining.js';
+import { ToldHints } from '../../../kernel/live/told-hints.js';
+import { SETTINGS, type Settings, StartError } from '../../../kernel/settings.js';
+import { renewLease } from '../../solutions/commands/evaluation-queue.js';
+import { TakeRun } from '../commands/take-run.js';
+import { mostSourceBytes, takeSeconds } from '../contract/limits.js';
+import type { RunLimits, RunnerJob } from '../contract/runner.js';
+import { ProgramTrials } from '../queries/program-trials.js';
+import { type KnownRunner, Runners } from '../queries/runners.js';
+import { RepositoryChecks } from '../queries/repository-checks.js';
+import { OwnRepositories } from '../own-repositories.js';
+
+/** Leases that ran out, and hints that were lost, are looked for so often by a runner that waits. */
+const lookMs = 1000;
+const megabyte = 1024 * 1024;
+
+/** SUB4: where runners come for jobs: who they are, what they get, and whether they still have it. */
+@Injectable()
+export class RunnerDesk {
+  private news = Promise.withResolvers<void>();
+
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly commands: Commands,
+    private readonly championships: ChampionshipsApi,
+    private readonly runners: Runners,
+    private readonly checks: RepositoryChecks,
+    private readonly trials: ProgramTrials,
+    private readonly draining: Draining,
+    private readonly repositories: OwnRepositories,
+    hints: ToldHints,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {
+    if (settings.PODIUM_MODE === 'production' && settings.REPOSITORY_ORIGINS.length > 0)
+      throw new StartError('REPOSITORY_ORIGINS is for tests and the demo: leave it out in production.');
+    hints.listenAtOnce('queue', () => this.wake());
+  }
+
+  /** Something may be there to be taken: whoever waits looks. */
+  wake(): void {
+    this.news.resolve();
+    this.news = Promise.withResolvers<void>();
+  }
+
+  /** The token of a runner's call. @throws DomainError RUNNER_TOKEN_INVALID */
+  async token({ headers }: FastifyRequest): Promise<{ id: string; name: string }> {
+    const [, text] = /^Bearer (pdr_[\w-]{43})$/.exec(headers.authorization ?? '') ?? [];
+    const token = text === undefined ? null : await this.runners.ofToken(text);
+    if (!token) throw new DomainError('RUNNER_TOKEN_INVALID');
+    return token;
+  }
+
+  /** Origins beside https that repositories are taken from. */
+  get origins(): string[] {
+    return [...this.settings.REPOSITORY_ORIGINS, ...this.repositories.origins];
+  }
+
+  get leaseSeconds(): number {
+    return this.settings.JOB_HEARTBEAT_SECONDS;
+  }
+
+  /** The next job, waited for as long as the caller does and the server goes on; null when there is none. */
+  async take(runner: string, isGone: () => boolean): Promise<RunnerJob | null> {
+    for (const until = Date.now() + takeSeconds * 1000; ;) {
+      const { news } = this;
+      const known = await this.runners.seen(runner);
+      // It never said what it is, or was forgotten: it is to say so first.
+      refuse(!known, 'CONFLICT');
+      const job = known && !isGone() ? await this.next(known) : null;
+      const left = until - Date.now();
+      if (job || left <= 0 || isGone() || this.draining.isStopping) return job;
+      await Promise.race([news.promise, this.draining.stopped, wait(Math.min(lookMs, left))]);
+    }
+  }
+
+  /** @throws DomainError CONFLICT when the run was given up */
+  async renew(run: string, token: { name: string }): Promise<void> {
+    const em = this.orm.em.fork();
+    const runner = await this.runners.runnerOf(run, token.name);
+    if (!runner) throw new DomainError('CONFLICT');
+    const lives =
+      (await renewLease(em, run, runner, this.leaseSeconds)) ||
+      (await this.checks.renew(run, runner, this.leaseSeconds)) ||
+      (await this.trials.renew(run, this.leaseSeconds));
+    refuse(!lives, 'CONFLICT');
+    await this.runners.seen(runner);
+  }
+
+  private async next({ id, complete }: KnownRunner): Promise<RunnerJob | null> {
+    // Somebody waits for a check; it takes seconds.
+    const check = await this.checks.take(id, this.leaseSeconds, !complete);
+    if (check) {
+      const championship = await this.championships.byId(check.championshipId);
+      return this.job(championship, { ...check, source: false, kind: 'check', tests: [] });
+    }
+    const trial = complete ? await this.trials.take(id, this.leaseSeconds) : null;
+    if (trial) return this.programJob(await this.championships.byId(trial.championshipId), trial);
+    const taken = await this.commands.run(new TakeRun(id, this.leaseSeconds, !complete));
+    if (!taken) return null;
+    const { run, tests } = taken;
+    const championship = await this.championships.byId(taken.championshipId);
+    if (!run) return this.programJob(championship, { id: taken.id, run: taken.token });
+    return this.job(championship, {
+      id: run.solution.id,
+      run: run.run ?? '',
+      kind: 'run',
+      repository: run.repository,
+      ref: run.ref ?? null,
+      trustedCommit: run.trustedCommit ?? null,
+      source: typeof run.sourceKey === 'string',
+      tests,
+    });
+  }
+
+  /** ALGO2: predictions and truth are scored by the organiser's program. */
+  private programJob(championship: ChampionshipFacts, { id, run }: { id: string; run: string }): RunnerJob {
+    const about = { id, run, kind: 'metric', source: false, tests: [], repository: '', ref: null } as const;
+    return { ...this.job(championship, { ...about, tests: [], trustedCommit: null }), repository: null };
+  }
+
+  private job({ algorithm }: ChampionshipFacts, about: AboutJob): RunnerJob {
+    const { id, run, kind, source, tests } = about;
+    const { command, build, allowedHosts, outputBytes } = algorithm;
+    return {
+      id,
+      run,
+      kind,
+      leaseSeconds: this.leaseSeconds,
+      repository: {
+        url: about.repository,
+        ref: about.ref,
+        allowedHosts,
+        commit: about.trustedCommit,
+        maxBytes: mostSourceBytes,
+      },
+      source,
+      command: inShell(command),
+      build: inShell(build),
+      tests,
+      limits: limitsOf(algorithm),
+      output: { maxBytes: outputBytes },
+    };
+  }
+}
+
+type AboutJob = Pick<RunnerJob, 'id' | 'run' | 'kind' | 'source' | 'tests'> & {
+  repository: string;
+  ref: string | null;
+  trustedCommit: string | null;
+};
+
+const inShell = (command: string): string[] | null => (command === '' ? null : ['/bin/sh', '-c', command]);
+
+/** What a box allows one test. */
+const limitsOf = ({ seconds, memoryBytes, outputBytes, processes }: ChampionshipFacts['algorithm']): RunLimits => ({
+  wallMs: seconds * 1000,
+  cpuMs: seconds * 1000,
+  memoryBytes,
+  processes,
+  workBytes: 1024 * megabyte,
+  tmpBytes: 256 * megabyte,
+  fileBytes: 1024 * megabyte,
+  stdoutBytes: outputBytes,
+  stderrBytes: megabyte,
+  cpus: 1,
+});

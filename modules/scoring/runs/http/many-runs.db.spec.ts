@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pLimit from 'p-limit';
+import { aChampionshipByCode, doubled, submitRepository } from '../../../../test/kit/algorithms.js';
+import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
+import { aParticipant } from '../../../../test/kit/championships.js';
+import { TestRunner } from '../../../../test/kit/runners.js';
+import type { RunnerJob } from '../contract/runner.js';
+
+const teams = 50;
+/** At one moment, so that a test does not need a connection for each. */
+const several = pLimit(8);
+
+/** Numbers by chance that are the same in each run of the test. */
+const chance = (seed: number) => () => {
+  seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+  return seed / 2_147_483_648;
+};
+
+describe('many repositories at once', () => {
+  let api: TestApp;
+  beforeAll(async () => {
+    api = await startTestApp({ worker: true });
+  });
+  afterAll(() => api.close());
+
+  it('SUB4 fifty teams hand in at once: nobody’s first run waits behind another team’s third', async () => {
+    const championship = await aChampionshipByCode(api, { dailyAttempts: 100 });
+    const people = await Promise.all(
+      Array.from({ length: teams }, () => several(() => aParticipant(api, championship))),
+    );
+    const numbers = new Map<string, number>();
+    for (let number = 1; number <= 3; number += 1) {
+      // The first teams have all three in before the last ones have their first.
+      const sent = people.map((person) => several(() => submitRepository(person, championship).expect(202)));
+      for (const { body } of await Promise.all(sent)) numbers.set(body.id as string, number);
+    }
+    const runner = await TestRunner.begin(api);
+    const order: number[] = [];
+    for (;;) {
+      if ((await api.sql(`select from scoring.queue_entries where worker is null`)).length === 0) break;
+      const job = await runner.take();
+      if (!job) break;
+      order.push(numbers.get(job.id) ?? 0);
+      await runner.call('POST', `jobs/${job.run}/refuse`, { reason: 'size' });
+    }
+    expect(order).toHaveLength(3 * teams);
+    expect(order.lastIndexOf(1)).toBeLessThan(order.indexOf(3));
+    expect(order).toEqual(order.toSorted());
+  }, 120_000);
+
+  it('SUB4 one team that hands in ten does not keep another one waiting', async () => {
+    const championship = await aChampionshipByCode(api, { dailyAttempts: 100 });
+    const [eager, late] = [await aParticipant(api, championship), await aParticipant(api, championship)];
+    for (let count = 0; count < 10; count += 1) await submitRepository(eager, championship).expect(202);
+    const { body } = await submitRepository(late, championship).expect(202);
+    const runner = await TestRunner.begin(api);
+    const taken: string[] = [];
+    for (let count = 0; count < 11; count += 1) {
+      const job = await runner.take();
+      taken.push(job?.id ?? '');
+      await runner.call('POST', `jobs/${job?.run}/refuse`, { reason: 'size' });
+    }
+    expect(taken.indexOf(body.id as string)).toBeLessThanOrEqual(1);
+  }, 60_000);
+
+  it('SUB4 runners that die at any moment: each solution is judged exactly once', async () => {
+    const championship = await aChampionshipByCode(api, { dailyAttempts: 100 });
+    const people = await Promise.all(Array.from({ length: 20 }, () => several(() => aParticipant(api, championship))));
+    const sent = await Promise.all(
+      people.map((person) => several(() => submitRepository(person, championship).expect(202))),
+    );
+    const next = chance(20_261_124);
+    let deaths = 0;
+    /** Dies before, within or after a step, or at none. */
+    const live = async (runner: TestRunner, job: RunnerJob): Promise<void> => {
+      const diesAt = next() < 0.5 ? Math.floor(next() * (job.tests.length + 2)) : Number.POSITIVE_INFINITY;
+      let step = 0;
+      const goesOn = () => step++ !== diesAt;
+      const dead = async () => {
+        deaths += 1;
+        // Its lease runs out.
+        await api.sql(
+          'update scoring.queue_entries set due_at = clock_timestamp() where solution_id = $1 and tries < 5',
+          [job.id],
+        );
+      };
+      if (!goesOn()) return dead();
+      if (!job.source) await runner.source(job);
+      for (const { name } of job.tests) {
+        const input = await (await runner.call('GET', `jobs/${job.run}/tests/${name}/input`)).text();
+        await runner.test(job, name, { output: doubled(input) });
+        if (!goesOn()) return dead();
+      }
+      await runner.finish(job);
+    };
+    const first = await TestRunner.begin(api);
+    const runners = [first, first.another('second'), first.another('third')];
+    for (const runner of runners) await runner.hello();
+    const openSql = `select from scoring.queue_entries e join scoring.solutions s on s.id = e.solution_id
+      where s.championship_id = $1 and e.needs = 'sandbox'`;
+    await Promise.all(
+      runners.map(async (runner) => {
+        while ((await api.sql(openSql, [championship.id])).length > 0) {
+          await api.sql(`update scoring.queue_entries set due_at = clock_timestamp() where worker is null`);
+          if ((await api.sql(`${openSql} and e.due_at <= clock_timestamp()`, [championship.id])).length === 0) continue;
+          const job = await runner.take();
+          if (job) await live(runner, job);
+        }
+      }),
+    );
+    await api.settle();
+    expect(deaths).toBeGreaterThan(5);
+    const judged = await api.sql<{ id: string; status: string; score: number; lines: number }>(
+      `select s.id, s.status, s.score, (select count(*)::int from scoring.log_lines l
+         where l.solution_id = s.id and l.step = 'scored') as lines
+       from scoring.solutions s where s.championship_id = $1`,
+      [championship.id],
+    );
+    expect(judged).toHaveLength(sent.length);
+    for (const one of judged) expect(one).toMatchObject({ status: 'SCORED', score: 0, lines: 1 });
+    const attempts = `select a.state from scoring.attempts a join scoring.solutions s on s.id = a.solution_id
+      where s.championship_id = $1 and a.state <> 'COMMITTED'`;
+    expect(await api.sql(attempts, [championship.id])).toEqual([]);
+  }, 120_000);
+});

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
+import { aChampionship, aParticipant, submit, type TestChampionship } from '../../../../test/kit/championships.js';
+import type { TestPerson } from '../../../../test/kit/people.js';
+import { TestRunner } from '../../../../test/kit/runners.js';
+import type { RunnerJob } from '../contract/runner.js';
+
+const truth = 'x,y\na,1\nb,2\nc,3\n';
+const program = 'def score(truth_path, solution_path):\n    return 1.0\n';
+
+describe('ALGO2 metric programs of organisers', () => {
+  let api: TestApp;
+  let runner: TestRunner;
+  beforeAll(async () => {
+    api = await startTestApp({ worker: true });
+    runner = await TestRunner.begin(api);
+  });
+  afterAll(() => api.close());
+
+  const put = ({ owner, champname }: TestChampionship, text = program) =>
+    owner.http.put(`/api/championships/${champname}/metric-program`).attach('file', Buffer.from(text), 'metric.py');
+  const taken = async (): Promise<RunnerJob> => {
+    const job = await runner.take();
+    if (!job) throw new Error('no job');
+    return job;
+  };
+  const say = async (said: object) => {
+    const job = await taken();
+    expect(job).toMatchObject({ kind: 'metric', repository: null, tests: [] });
+    const read = async (what: string) => (await runner.call('GET', `jobs/${job.run}/${what}`)).text();
+    const files = {
+      program: await read('program'),
+      truth: await read('truth'),
+      predictions: await read('predictions'),
+    };
+    expect((await runner.call('POST', `jobs/${job.run}/renew`, {})).status).toBe(200);
+    expect((await runner.call('POST', `jobs/${job.run}/metric`, said)).status).toBe(200);
+    return files;
+  };
+  const withProgram = async () => {
+    const championship = await aChampionship(api, { metric: 'HACKATHON_PYTH', direction: 'TOP_DOWN', truth });
+    const [{ body }] = await Promise.all([put(championship).expect(200), say({ score: 0.25 })]);
+    expect(body).toMatchObject({ name: 'metric.py', bytes: program.length, said: { score: 0.25 } });
+    return championship;
+  };
+  const read = async ({ http }: TestPerson, id: string) => (await http.get(`/api/solutions/${id}`).expect(200)).body;
+
+  it('ALGO2 METR1 a program is tried on the sample, and scores what is handed in, with predictions and truth beside it', async () => {
+    const championship = await withProgram();
+    const person = await aParticipant(api, championship);
+    const { body } = await submit(person, championship, 'whatever,the,program,reads\n').expect(202);
+    expect(await say({ score: -3.5 })).toEqual({ program, truth, predictions: 'whatever,the,program,reads\n' });
+    await api.settleBoards();
+    expect(await read(person, body.id)).toMatchObject({ status: 'SCORED', score: -3.5, place: 1 });
+    const receipt = (await person.http.get(`/api/solutions/${body.id}/receipt`).expect(200)).body;
+    expect(receipt.metricVersion).toMatch(/^program [0-9a-f]{64}$/);
+    // Others were scored by it.
+    expect((await put(championship, 'def score(a, b): return 2').expect(409)).body.error).toBe('REJUDGE_NEEDED');
+  });
+
+  it('ALGO2 a program that fails is the organiser’s fault: it costs nobody an attempt, and the organiser reads what happened', async () => {
+    const championship = await withProgram();
+    const person = await aParticipant(api, championship);
+    const { body } = await submit(person, championship, 'x,y\n').expect(202);
+    await say({ problem: 'crashed', log: 'KeyError: x' });
+    expect(await read(person, body.id)).toMatchObject({ status: 'FAILED', failure: 'METRIC_PROGRAM_FAILED' });
+    const attempts = await person.http.get(`/api/championships/${championship.champname}/attempts`).expect(200);
+    expect(attempts.body.used).toBe(0);
+    const path = `/api/championships/${championship.champname}/metric-program`;
+    const seen = await championship.owner.http.get(path).expect(200);
+    expect(seen.body.program.said).toEqual({ problem: 'crashed', log: 'KeyError: x' });
+    await person.http.get(path).expect(404);
+  });
+
+  it('ALGO2 a box that fails in it is tried again', async () => {
+    const championship = await withProgram();
+    const person = await aParticipant(api, championship);
+    const { body } = await submit(person, championship, 'x,y\n').expect(202);
+    const job = await taken();
+    expect((await runner.call('POST', `jobs/${job.run}/fail`, { message: 'sandbox-error' })).status).toBe(200);
+    expect((await runner.call('POST', `jobs/${job.run}/metric`, { score: 1 })).status).toBe(409);
+    await api.sql(`update scoring.queue_entries set due_at = clock_timestamp()`);
+    await say({ score: 7 });
+    expect(await read(person, body.id)).toMatchObject({ status: 'SCORED', score: 7 });
+  });
+});

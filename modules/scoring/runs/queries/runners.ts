@@ -1,0 +1,92 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import { query, queryOne } from '../../../kernel/database/sql.js';
+import { SETTINGS, type Settings } from '../../../kernel/settings.js';
+import type { BoxPause } from '../contract/run.js';
+import { silentSeconds } from '../contract/limits.js';
+import type { runnerHello } from '../contract/runner.js';
+import { hashOfToken } from '../domain/runner.js';
+
+/** A runner by its token and its own name. */
+export interface KnownRunner {
+  id: string;
+  /** Its box stood its test, or what it failed is accepted; null before it said so. */
+  complete: boolean;
+}
+
+/** What there is to run repositories in. */
+export interface BoxState {
+  complete: boolean;
+  paused: BoxPause | null;
+  failed: string[];
+  image: string;
+  packages: { name: string; version: string }[];
+  /** Runners that live. */
+  runners: number;
+}
+
+/** Runners: who they are, by their tokens, and how they are, by their signs of life and the database's clock. */
+@Injectable()
+export class Runners {
+  constructor(
+    private readonly orm: MikroORM,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** The token that this is, by its id and name; null for all else. */
+  ofToken(token: string): Promise<{ id: string; name: string } | null> {
+    const sql = 'select id, name from scoring.runner_tokens where token_hash = $1 and revoked_at is null';
+    return queryOne(this.orm.em.fork(), sql, [hashOfToken(token)]);
+  }
+
+  async hello(token: { id: string }, id: string, hello: z.output<typeof runnerHello>): Promise<void> {
+    const { failed, accepted } = hello.box;
+    // What it lacks may be accepted by its operator, and never where real contests are held.
+    const mayAccept = this.settings.PODIUM_MODE !== 'production';
+    const complete =
+      hello.box.complete || (mayAccept && failed.length > 0 && failed.every((one) => accepted.includes(one)));
+    await query(
+      this.orm.em.fork(),
+      `insert into scoring.runners (id, token_id, image, packages, complete, failed, accepted, slots, started_at, seen_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, clock_timestamp(), clock_timestamp())
+       on conflict (id) do update set token_id = $2, image = $3, packages = $4, complete = $5, failed = $6, accepted = $7,
+         slots = $8, seen_at = clock_timestamp()`,
+      [
+        id,
+        token.id,
+        hello.image,
+        JSON.stringify(hello.packages),
+        complete,
+        JSON.stringify(failed),
+        JSON.stringify(accepted),
+        hello.slots,
+      ],
+    );
+  }
+
+  /** It lives. @returns null when it never said hello */
+  seen(id: string): Promise<KnownRunner | null> {
+    const sql = 'update scoring.runners set seen_at = clock_timestamp() where id = $1 returning id, complete';
+    return queryOne<KnownRunner>(this.orm.em.fork(), sql, [id]);
+  }
+
+  /** The runner of this token that has a run, or a check; null for that of another one. */
+  async runnerOf(run: string, token: string): Promise<string | null> {
+    const sql = `select runner from (select runner from scoring.runs where run = $1
+        union all select runner from scoring.program_runs where run = $1
+        union all select runner from scoring.program_trials where run = $1
+        union all select runner from scoring.repository_checks where run = $1) has
+      where starts_with(runner, $2 || ':')`;
+    return (await queryOne<{ runner: string }>(this.orm.em.fork(), sql, [run, token]))?.runner ?? null;
+  }
+
+  /** Of the best runner that lives. */
+  async box(): Promise<BoxState> {
+    const sql = `select complete, failed, image, packages, count(*) over ()::int as runners from scoring.runners
+      where seen_at > clock_timestamp() - make_interval(secs => $1) order by complete desc, seen_at desc limit 1`;
+    const best = await queryOne<Omit<BoxState, 'paused'>>(this.orm.em.fork(), sql, [silentSeconds]);
+    if (!best) return { complete: false, paused: 'RUNNER_ABSENT', failed: [], image: '', packages: [], runners: 0 };
+    return { ...best, paused: best.complete ? null : 'BOX_INCOMPLETE' };
+  }
+}

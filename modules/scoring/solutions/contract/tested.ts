@@ -1,0 +1,51 @@
+import { z } from 'zod';
+
+/** Characters of the address of a repository, and of a reference in it. */
+export const longestRepository = 500;
+export const longestReference = 100;
+
+/** How a run in the box ended; `sandbox-error` is never its author's fault. */
+export const runVerdict = z.enum(['ok', 'nonzero', 'signal', 'time', 'cpu', 'memory', 'output', 'sandbox-error']);
+export type RunVerdict = z.infer<typeof runVerdict>;
+
+/** ALGO1: how a test ended: what it gave counts, it failed, or what it gave is only shown. */
+export const testResult = z.enum(['ok', 'error', 'display']);
+export type TestResult = z.infer<typeof testResult>;
+
+/** A test of a solution as its team sees it; null where it has not ended. */
+export const solutionTest = z.object({
+  name: z.string(),
+  /** Its log is shown whole; of others, the end of it at most. */
+  visible: z.boolean(),
+  result: testResult.nullable(),
+  verdict: runVerdict.nullable(),
+  exitCode: z.number().int().nullable(),
+  ms: z.number().nullable(),
+  cpuMs: z.number().nullable(),
+  memoryBytes: z.number().nullable(),
+  /** Of what it gave. */
+  bytes: z.number().nullable(),
+  /** What else is wrong with it. */
+  problem: z.string().nullable(),
+});
+export type SolutionTest = z.infer<typeof solutionTest>;
+
+/** Where a repository is: as git takes it from https, or as it is copied for SSH. */
+export const repositoryWish = {
+  repository: z.string().trim().min(1, 'FIELD_REQUIRED').max(longestRepository, 'TOO_LONG'),
+  /** A branch, a tag or a commit; the main branch where it is absent or empty. */
+  ref: z.string().trim().max(longestReference, 'TOO_LONG').optional(),
+};
+
+/** What a repository was run with, as it was measured. */
+export const receiptRun = z.object({
+  repository: z.string(),
+  commit: z.string(),
+  image: z.string(),
+  /** The kind of box. */
+  adapter: z.string(),
+  machine: z.string(),
+  /** Each with its version. */
+  packages: z.array(z.string()),
+});
+export type ReceiptRun = z.infer<typeof receiptRun>;
