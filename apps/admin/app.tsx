@@ -16,6 +16,7 @@ import { teams } from './teams/index.js';
 import { articles, forumAppeals, forumComplaints, forumRemovals, forumThreads } from './forum/index.js';
 import { users } from './users/index.js';
 import { vacancies } from './vacancies/index.js';
+import { work } from './work/index.js';
 import { darkTheme, lightTheme } from './theme.js';
 
 const theme = themeOfApp();
@@ -51,6 +52,7 @@ export const App = ({ base }: { base: string }) => (
     <Resource {...forumRemovals} />
     <Resource {...articles} />
     <Resource {...ratingImport} />
+    <Resource {...work} />
     <Resource {...audit} />
     <CustomRoutes>
       <Route path="/rejudges/:id" element={<RejudgePage />} />

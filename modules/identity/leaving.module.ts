@@ -15,9 +15,9 @@ import { LeavingController } from './http/leaving.controller.js';
 import { EndArchives } from './jobs/end-archives.js';
 import { EraseDeleted } from './jobs/erase-deleted.js';
 import { FreeUnconfirmed } from './jobs/free-unconfirmed.js';
+import { MakeAskedArchive } from './jobs/make-asked-archive.js';
 import { IdentityPersonal } from './personal.js';
 import { Hindrances } from './queries/hindrances.js';
-import { MakeAskedArchive } from './reactions/make-asked-archive.js';
 
 const belongings = [Belongings, IdentityPersonal];
 const leaving = [DeleteAccountHandler, EraseAccountHandler, EraseDeleted, Hindrances, Leaving];

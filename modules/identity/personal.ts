@@ -152,6 +152,16 @@ export class IdentityPersonal extends PersonalData {
       archive: 'the files are in it, each with what it is of',
     }),
     personal({
+      table: 'kernel.work',
+      person: 'person_id',
+      atErasure: 'delete',
+      archive: {
+        name: 'account/work',
+        sql: `select id::text as key, jsonb_build_object('kind', kind, 'state', state, 'made_at', made_at, 'finished_at', finished_at)
+          as row from kernel.work where person_id = $1`,
+      },
+    }),
+    personal({
       table: 'kernel.uploads',
       person: 'person_id',
       atErasure: 'delete',

@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { hints, TopicOwner } from '../kernel/live/topics.js';
-import { dataArchiveAsked, dataArchiveReady, roleChanged, sessionsEnded } from './contract/events.js';
+import {
+  dataArchiveAsked,
+  dataArchiveFailed,
+  dataArchiveReady,
+  roleChanged,
+  sessionsEnded,
+} from './contract/events.js';
 
 /** The sockets of a session end with it; how one's own archive stands is for its person. */
 @Injectable()
@@ -11,6 +17,7 @@ export class IdentityTopics extends TopicOwner {
 
   override readonly hints = [
     hints(dataArchiveAsked, ({ personId }) => [`archive:${personId}`]),
+    hints(dataArchiveFailed, ({ personId }) => [`archive:${personId}`]),
     hints(dataArchiveReady, ({ personId }) => [`archive:${personId}`]),
     hints(roleChanged, ({ sessionIds }) => sessionIds.map((id) => `session-ended:${id}` as const)),
     hints(sessionsEnded, ({ sessionIds }) => sessionIds.map((id) => `session-ended:${id}` as const)),

@@ -28,12 +28,13 @@ import { storeOf } from './storage/folder-store.js';
 import { StorageCheck } from './storage/storage-check.js';
 import { BeginUploadHandler } from './uploads/begin-upload.js';
 import { ResumableFiles } from './uploads/resumable-files.js';
+import { work } from './work/parts.js';
 
 const http = [Draining, IncomingFiles, RateLimits, SecurityLog, SlowDowns];
 const jobs = [Housekeeping, Jobs, Reactions, Ticks];
 const live = [Hints, Live, ToldHints, Topics];
 const files = [AllowSweepHandler, BeginUploadHandler, FileStorage, FileSweeper, ResumableFiles, StorageCheck];
-const shared = [Audit, Clock, Commands, ...files, ...http, ...jobs, ...live];
+const shared = [Audit, Clock, Commands, ...files, ...http, ...jobs, ...live, ...work];
 
 /** What every context stands on. Imported once, by the application. */
 @Global()

@@ -163,6 +163,8 @@ const rights = {
   'its own, and admins': {
     may: ['its own', 'admin'],
     routes: [
+      'GET work/{id}',
+      'POST work/{id}/cancel',
       'GET teams/{id}/merge-preview',
       'DELETE articles/{id}',
       'GET articles/{id}',

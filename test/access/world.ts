@@ -78,11 +78,13 @@ type Made = Awaited<ReturnType<typeof contest>> &
   Awaited<ReturnType<typeof writings>> & {
     victim: string;
     archive: string;
+    work: string;
   };
 
 /** The ids of a path by what stands before them, the longest first. */
 const idsOf = (made: Made): [string, string][] => [
   ['user/archive/{id}', made.archive],
+  ['work/{id}', made.work],
   ['solutions/uploads/{id}', made.ofTeam],
   ['championships/{champname}/uploads/{id}', made.ofClient],
   ['submissions/{id}', made.solution],
@@ -145,11 +147,12 @@ const bodiesOf = (made: Made): Record<string, object> => ({
   'POST championships/{champname}/participation': { acceptRules: true },
 });
 
-/** All that is kept of somebody, made and ready. */
-const archiveOf = async (api: TestApp, own: TestPerson): Promise<string> => {
+/** All that is kept of somebody, made and ready, and the work that it was. */
+const archiveOf = async (api: TestApp, own: TestPerson): Promise<{ archive: string; work: string }> => {
   const { body } = await own.http.post('/api/user/archive').send({ password: testPassword });
   await api.settle();
-  return idOf({ body: (body as { archive?: { id: string } }).archive ?? {} });
+  const { archive } = body as { archive?: { id: string; work: string } };
+  return { archive: idOf({ body: archive ?? {} }), work: idOf({ body: { id: archive?.work } }) };
 };
 
 /** Makes one of everything. */
@@ -160,7 +163,7 @@ export const aWorld = async (api: TestApp): Promise<World> => {
     .get(IdentityApi)
     .personOf((await aPerson(api)).login)
     .then((one) => one ?? { id: nobody });
-  const all = { ...made, ...written, victim, archive: await archiveOf(api, made.own) };
+  const all = { ...made, ...written, victim, ...(await archiveOf(api, made.own)) };
   const bodies = bodiesOf(all);
   return {
     own: all.own,

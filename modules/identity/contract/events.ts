@@ -70,6 +70,9 @@ export const accountDeleted = fact('identity.AccountDeleted', { personId: z.uuid
 /** Somebody wants all that is kept of them. */
 export const dataArchiveAsked = fact('identity.DataArchiveAsked', { archiveId: z.uuid(), personId: z.uuid() });
 
+/** It could not be made, or its person wants it no more. */
+export const dataArchiveFailed = fact('identity.DataArchiveFailed', { archiveId: z.uuid(), personId: z.uuid() });
+
 /** The archive of somebody's data can be fetched, until then. */
 export const dataArchiveReady = fact('identity.DataArchiveReady', {
   archiveId: z.uuid(),

@@ -27,6 +27,8 @@ const archiveView = z.object({
       /** When its file goes; null before it is ready. */
       until: time.nullable(),
       bytes: z.number().int(),
+      /** By which `GET work/{id}` says how far it is; null of one that is older than the ledger of work. */
+      work: z.uuid().nullable(),
     })
     .nullable(),
 });

@@ -3,11 +3,11 @@ import type { StoredFile } from '../../kernel/storage/files.js';
 import { constraintMeans } from '../../kernel/domain/domain-error.js';
 import { happened } from '../../kernel/domain/happened.js';
 import { newId } from '../../kernel/domain/id.js';
-import { dataArchiveAsked, dataArchiveReady } from '../contract/events.js';
+import { dataArchiveAsked, dataArchiveFailed, dataArchiveReady } from '../contract/events.js';
 import { Person } from './person.js';
 
-/** Whatever is not made by then failed for good; it can be asked for again. */
-const longestMakingMs = 2 * 3600 * 1000;
+/** Of the work that makes one; its subject is the archive's id. */
+export const makeArchiveKind = 'identity.make-archive';
 
 const DataArchiveSchema = defineEntity({
   name: 'DataArchive',
@@ -29,6 +29,9 @@ const DataArchiveSchema = defineEntity({
     storageKey: p.string().length(120).nullable(),
     bytes: p.bigint('number'),
     sha256: p.string().length(64).default(''),
+    /** What the ledger of work knows of its making; null of those that were ready before there was one. */
+    workId: p.uuid().nullable(),
+    failedAt: p.datetime().nullable(),
   },
 });
 
@@ -37,12 +40,31 @@ export class DataArchive extends DataArchiveSchema.class {
   static ask(person: Person, now: Date): DataArchive {
     const made = Object.assign(new DataArchive(), { id: newId(), person, askedAt: now, readyAt: null });
     happened(dataArchiveAsked({ archiveId: made.id, personId: person.id }));
-    return Object.assign(made, { expiresAt: null, storageKey: null, bytes: 0, sha256: '' });
+    return Object.assign(made, {
+      expiresAt: null,
+      storageKey: null,
+      bytes: 0,
+      sha256: '',
+      workId: null,
+      failedAt: null,
+    });
+  }
+
+  /** It could not be made: its person may ask anew. */
+  fail(now: Date): void {
+    this.failedAt = now;
+    happened(dataArchiveFailed({ archiveId: this.id, personId: this.person.id }));
+  }
+
+  /** An operator has it made once more. */
+  askAgain(now: Date): void {
+    Object.assign(this, { failedAt: null, askedAt: now });
+    happened(dataArchiveAsked({ archiveId: this.id, personId: this.person.id }));
   }
 
   stateAt(now: Date): 'MAKING' | 'READY' | 'FAILED' | 'ENDED' {
     if (this.expiresAt) return this.expiresAt > now ? 'READY' : 'ENDED';
-    return now.getTime() - this.askedAt.getTime() < longestMakingMs ? 'MAKING' : 'FAILED';
+    return this.failedAt ? 'FAILED' : 'MAKING';
   }
 
   /** Its file is there. @param expiresAt when it goes */

@@ -30,6 +30,8 @@ const rules: readonly (readonly [Need, RegExp])[] = [
   ['organise', starting(`${oneChampionship}/(${ofOrganisers})`)],
   ['organise', starting('\\w+ (campaigns|rejudges)')],
   ['read', starting(`(GET|HEAD) /?(${ofEverybody}|${andMore})`)],
+  ['read', starting('GET work')],
+  ['submit', starting('POST work')],
   // What people say of a text that has no translation.
   ['read', starting('POST /locales/add')],
   ['submit', starting(`${oneChampionship}/(participation|solutions|teams)`)],

@@ -11,7 +11,7 @@ import { aThread } from '../../../test/kit/forum.js';
 import { mailsTo } from '../../../test/kit/mails.js';
 import { aPerson, backAgain, blocked, testPassword, type TestPerson } from '../../../test/kit/people.js';
 import { Commands } from '../../kernel/commands/commands.js';
-import { newId } from '../../kernel/domain/id.js';
+import { DomainError } from '../../kernel/domain/domain-error.js';
 import { FinishArchive } from '../commands/archive/finish-archive.js';
 import { MakeArchive } from '../flows/archive/make-archive.js';
 import { EndArchives } from '../jobs/end-archives.js';
@@ -60,7 +60,9 @@ describe("all that is kept of somebody, in one's own hands", () => {
     const maker = api.worker?.get(MakeArchive, { strict: false });
     if (!maker) throw new Error('There is no worker.');
     const [make, answered] = [maker.make.bind(maker), Promise.withResolvers<void>()];
-    const held = jest.spyOn(maker, 'make').mockImplementation(async (id) => answered.promise.then(() => make(id)));
+    const held = jest
+      .spyOn(maker, 'make')
+      .mockImplementation(async (...wish) => answered.promise.then(() => make(...wish)));
     try {
       return await asked();
     } finally {
@@ -183,18 +185,49 @@ describe("all that is kept of somebody, in one's own hands", () => {
     expect(await api.sql(row, [fred.id])).toEqual([]);
   });
 
-  it('PROF2 can be asked for again when it was not made in two hours, and the late one is not kept', async () => {
+  it('PROF2 can be asked for again when it could not be made, and the late one is not kept', async () => {
     const gina = await aPerson(api);
-    const asked = new Date(api.clock.now().getTime() - 2 * 3600 * 1000 - 1000);
-    const late = newId();
-    const row = 'insert into identity.data_archives (id, person_id, asked_at, bytes) values ($1, $2, $3, 0)';
-    await api.sql(row, [late, gina.id, asked]);
-    expect((await stateOf(gina)).state).toBe('FAILED');
+    const maker = api.worker?.get(MakeArchive, { strict: false });
+    if (!maker) throw new Error('There is no worker.');
+    const broken = jest.spyOn(maker, 'make').mockRejectedValueOnce(new DomainError('INTERNAL'));
+    await ask(gina).expect(200);
+    await api.settle();
+    broken.mockRestore();
+    const late = await stateOf(gina);
+    expect(late.state).toBe('FAILED');
+    const told = await gina.http.get(`/api/work/${late.work}`).expect(200);
+    expect(told.body).toMatchObject({ kind: 'identity.make-archive', state: 'failed', error: 'INTERNAL' });
     const { archive } = await archiveOf(gina);
-    expect(archive.id).not.toBe(late);
+    expect(archive.id).not.toBe(late.id);
     const file = await api.get(MakeArchive).make(gina.id);
-    expect(await api.get(Commands).run(new FinishArchive(late, file, 7))).toBe(false);
+    expect(await api.get(Commands).run(new FinishArchive(late.id, file, 7))).toBe(false);
     expect((await stateOf(gina)).id).toBe(archive.id);
+  });
+
+  it('PROF2 says as work how far it is, and is taken back by its person alone', async () => {
+    const [kate, mallory] = [await aPerson(api), await aPerson(api)];
+    const { archive } = await archiveOf(kate);
+    const { body: done } = await kate.http.get(`/api/work/${archive.work}`).expect(200);
+    expect(done).toMatchObject({ state: 'done', result: { archive: archive.id, bytes: archive.bytes } });
+    expect(done.progress).toMatchObject({ unit: 'parts', done: done.progress.total });
+    await mallory.http.get(`/api/work/${archive.work}`).expect(404);
+    const before = await stored();
+    const [{ id: former }, made] = [
+      archive,
+      await beforeOneIsMade(async () => {
+        await ask(kate).expect(200);
+        const { work, state } = await stateOf(kate);
+        expect(state).toBe('MAKING');
+        await mallory.http.post(`/api/work/${work}/cancel`).expect(404);
+        const { body } = await kate.http.post(`/api/work/${work}/cancel`).expect(200);
+        return body;
+      }),
+    ];
+    expect(made.state).toBe('cancelled');
+    await api.settle();
+    expect(await stateOf(kate)).toBeNull();
+    await download(kate.http, former).expect(404);
+    expect((await stored()).length).toBe(before.length - 1);
   });
 
   it('PROF2 is what somebody who is blocked can still ask for', async () => {

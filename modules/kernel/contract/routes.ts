@@ -3,6 +3,8 @@ import { coverKinds, coverSizes, type CoverSize } from './covers.js';
 import { adminListQuery, time } from './list.js';
 import { route, usualBodyBytes } from './route.js';
 
+export * from './work/routes.js';
+
 declare module './route.js' {
   interface RouteTables {
     kernel: typeof import('./routes.js');

@@ -1,6 +1,7 @@
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { AuditController } from '../audit/audit.controller.js';
 import { CoversController } from '../covers/covers.controller.js';
+import { WorkController } from '../work/work.controller.js';
 import { LiveGateway } from '../live/live.gateway.js';
 import { AllowedMethods } from './allowed-methods.js';
 import { ErrorFilter } from './error.filter.js';
@@ -10,7 +11,13 @@ import { RouteGuard } from './route.guard.js';
 import { RoutesOfApp } from './routes-of-app.js';
 import { SiteController } from './site.controller.js';
 
-export const answeringControllers = [AuditController, CoversController, HealthController, SiteController];
+export const answeringControllers = [
+  AuditController,
+  CoversController,
+  HealthController,
+  SiteController,
+  WorkController,
+];
 
 /** What a process has that answers HTTP and sockets, and one that only works off jobs has not. */
 export const answering = [

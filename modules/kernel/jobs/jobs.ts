@@ -106,6 +106,8 @@ export class Jobs implements OnApplicationShutdown {
       notifyPollingIntervalSeconds: 2,
       includeMetadata: true,
       perJobResults: true,
+      // Those that are taken one by one are done beside each other.
+      localConcurrency: batch === 1 ? concurrency : 1,
     } as const;
     let last = -Infinity;
     await this.boss.work<T, void, typeof options>(queue, options, async (jobs) => {

@@ -24,6 +24,8 @@ export const lanes = {
   quick: { concurrency: 2, batch: 50, retries },
   /** Reads files, or computes. */
   heavy: { concurrency: 2, batch: 8, retries },
+  /** What people watch (`kernel/work`): it may take hours, and holds up none that was taken with it. */
+  long: { concurrency: 2, batch: 1, retries },
 } as const satisfies Record<string, WorkOptions & { retries: number }>;
 
 export type Lane = keyof typeof lanes;
@@ -33,6 +35,8 @@ export const queueOf = (lane: Lane): string => `lane.${lane}`;
 
 /** A worker that says nothing for so long is gone: others take its jobs. */
 const silentSeconds = 20;
+/** No worker may have a job for longer, as pg-boss has it. */
+const longestSeconds = { usual: 900, long: 23 * 3600 };
 
 /** The queues of all lanes. */
 export const laneQueues = (): Queue[] =>
@@ -43,4 +47,5 @@ export const laneQueues = (): Queue[] =>
     retryBackoff: true,
     retryDelayMax: 600,
     heartbeatSeconds: silentSeconds,
+    expireInSeconds: lane === 'long' ? longestSeconds.long : longestSeconds.usual,
   }));

@@ -9,7 +9,8 @@ import { drainOldQueue } from './old-queues.js';
 
 /** What a context does when something happened. Idempotent and independent of order: a job may come twice. */
 export interface Reaction<Data extends object> {
-  react(data: Data): Promise<void>;
+  /** @param job the attempt at it */
+  react(data: Data, job: JobRun<unknown>): Promise<void>;
 }
 
 interface Subscription {
@@ -100,12 +101,13 @@ export class Reactions {
   }
 
   /** @throws NoUseTrying for data that the reaction can't read, which no other try would change */
-  private react({ data: { reaction: name, data } }: JobRun<Job>): Promise<void> {
+  private react(job: JobRun<Job>): Promise<void> {
+    const { reaction: name, data } = job.data;
     const subscription = this.subscriptions().find((one) => one.name === name);
     // It may be one of a newer program that works beside this one.
     if (!subscription) throw new Error(`There is no reaction ${name} here`);
     const { kind, reaction } = subscription;
-    return reaction.react(readable(kind, name, data));
+    return reaction.react(readable(kind, name, data), job);
   }
 
   /** Found once: each fact asks for them. */

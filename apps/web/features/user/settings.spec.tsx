@@ -199,7 +199,14 @@ describe('PROF2 settings', () => {
 
   test('PROF2 makes an archive of the own data for whoever gives the password, and offers it live when it is ready', async () => {
     const id = '0190a000-0000-7000-8000-000000000001';
-    const archive = { id, state: 'MAKING' as const, askedAt: '2026-11-20T10:00:00.000Z', until: null, bytes: 0 };
+    const archive = {
+      id,
+      state: 'MAKING' as const,
+      work: null,
+      askedAt: '2026-11-20T10:00:00.000Z',
+      until: null,
+      bytes: 0,
+    };
     const page = await open('account', { 'POST user/archive': refuse('PASSWORD_WRONG') });
     await page.user.click(await screen.findByRole('button', { name: 'Make the archive' }));
     const question = within(await screen.findByRole('alertdialog'));
@@ -225,6 +232,7 @@ describe('PROF2 settings', () => {
     const archive = {
       id: '0190a000-0000-7000-8000-000000000001',
       state: 'FAILED' as const,
+      work: null,
       askedAt: '2026-11-20T10:00:00.000Z',
       until: null,
       bytes: 0,

@@ -3,7 +3,8 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
 import { refuse } from '../../../kernel/domain/domain-error.js';
 import { Files } from '../../../kernel/storage/files.js';
-import { DataArchive } from '../../domain/data-archive.js';
+import { Works } from '../../../kernel/work/works.js';
+import { DataArchive, makeArchiveKind } from '../../domain/data-archive.js';
 import { Person } from '../../domain/person.js';
 
 /** PROF2: somebody asks for all that is kept of them. Answers the files that it takes the place of, which are to be removed at once. */
@@ -18,6 +19,7 @@ export class AskArchiveHandler implements ICommandHandler<AskArchive> {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
+    private readonly works: Works,
   ) {}
 
   /** @throws DomainError ARCHIVE_UNDERWAY; of two who ask at this moment the database tells */
@@ -30,7 +32,10 @@ export class AskArchiveHandler implements ICommandHandler<AskArchive> {
       await this.em.nativeDelete(DataArchive, { id: former.id });
       this.em.clear();
     }
-    this.em.persist(DataArchive.ask(await this.em.findOneOrFail(Person, { id: personId }), now));
+    const archive = DataArchive.ask(await this.em.findOneOrFail(Person, { id: personId }), now);
+    const wish = { kind: makeArchiveKind, subject: archive.id, person: personId };
+    archive.workId = await this.works.begin(this.em, wish);
+    this.em.persist(archive);
     return { freed: former?.storageKey ? [former.storageKey] : [] };
   }
 }

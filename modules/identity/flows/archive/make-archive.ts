@@ -7,6 +7,7 @@ import { query } from '../../../kernel/database/sql.js';
 import { SETTINGS, type Settings } from '../../../kernel/settings.js';
 import { FileStorage } from '../../../kernel/storage/file-storage.js';
 import type { StoredFile } from '../../../kernel/storage/files.js';
+import type { Hand } from '../../../kernel/work/kinds.js';
 import { Belongings } from '../../commands/leaving/belongings.js';
 import type { OwnFiles, OwnTable, Personal } from '../../personal.port.js';
 import { PersonalZip } from './personal-zip.js';
@@ -42,12 +43,16 @@ export class MakeArchive {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** @returns the file, which nothing names yet */
-  async make(personId: string): Promise<StoredFile> {
+  /**
+   * @param hand hears of each part that is in it, and stops it
+   * @returns the file, which nothing names yet
+   */
+  async make(personId: string, hand?: Hand): Promise<StoredFile> {
     const zip = new PersonalZip(this.clock.now());
+    hand?.signal.addEventListener('abort', () => zip.fail(new Error('It was broken off')), { once: true });
     // What it is made of is bounded, file by file, and what is kept of a person in tables besides.
     const kept = this.storage.put('data-archives', zip.bytes, { maxBytes: Number.MAX_SAFE_INTEGER, by: personId });
-    const writing = this.write(zip, personId).catch((error: unknown) => {
+    const writing = this.write(zip, personId, hand).catch((error: unknown) => {
       zip.fail(error);
       throw error;
     });
@@ -58,15 +63,23 @@ export class MakeArchive {
     throw written.reason;
   }
 
-  private async write(zip: PersonalZip, personId: string): Promise<void> {
+  private async write(zip: PersonalZip, personId: string, hand?: Hand): Promise<void> {
     const contents: Contents = { madeAt: this.clock.now().toISOString(), rows: {}, files: [], leftOut: [] };
     const parts = this.belongings.parts();
-    for (const { name, sql } of parts.flatMap(({ tables }) => tables.flatMap(ownTables))) {
+    const tables = parts.flatMap((part) => part.tables.flatMap(ownTables));
+    const folders = parts.flatMap((part) => part.files);
+    let done = 0;
+    const count = (): void => hand?.progress((done += 1), tables.length + folders.length, 'parts');
+    for (const { name, sql } of tables) {
       const rows = this.rowsOf<{ key: string; row: unknown }>(sql, personId);
       contents.rows[name] = await zip.addRows(`${name}.json`, mapped(rows));
+      count();
     }
     const room = { left: this.settings.DATA_ARCHIVE_MIB * mib };
-    for (const files of parts.flatMap((part) => part.files)) await this.addFiles(zip, files, personId, contents, room);
+    for (const files of folders) {
+      await this.addFiles(zip, files, personId, contents, room);
+      count();
+    }
     await zip.add('contents.json', Readable.from([`${JSON.stringify(contents, null, 2)}\n`], { objectMode: false }));
     zip.end();
   }

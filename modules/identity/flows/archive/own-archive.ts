@@ -28,9 +28,9 @@ export class OwnArchive {
     const state = archive?.stateAt(this.clock.now());
     const days = this.settings.DATA_ARCHIVE_DAYS;
     if (!archive || !state || state === 'ENDED') return { days, archive: null };
-    const { id, askedAt, expiresAt, bytes } = archive;
+    const { id, askedAt, expiresAt, bytes, workId: work } = archive;
     const until = expiresAt?.toISOString() ?? null;
-    return { days, archive: { id, state, askedAt: askedAt.toISOString(), until, bytes } };
+    return { days, archive: { id, state, askedAt: askedAt.toISOString(), until, bytes, work } };
   }
 
   /** @throws DomainError PASSWORD_WRONG, SIGN_IN_AGAIN, ARCHIVE_UNDERWAY, TOO_MANY_REQUESTS */

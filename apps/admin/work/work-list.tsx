@@ -1,0 +1,85 @@
+import Replay from '@mui/icons-material/ReplayOutlined';
+import { Box, Chip } from '@mui/material';
+import { DataTable, List, SelectInput, useRecordContext, useTranslate } from 'react-admin';
+import type { ReplyOf } from '#modules/kernel/contract/route.js';
+import type { adminWork } from '#modules/kernel/contract/work/routes.js';
+import { workStates } from '#modules/kernel/contract/work/view.js';
+import { useAct } from '../calls.js';
+import { Failure, Pages } from '../list-parts.js';
+import { Moment } from '../moment.js';
+import { ReasonButton } from '../reason-button.js';
+
+type Row = ReplyOf<typeof adminWork>[number];
+
+/** It moves by itself; the list follows. */
+const readEveryMs = 5000;
+
+const colors = { waiting: 'info', running: 'success', done: 'default', failed: 'error', cancelled: 'warning' } as const;
+const filters = [
+  <SelectInput
+    key="state"
+    source="state"
+    choices={workStates.map((id) => ({ id, name: `resources.work.states.${id}` }))}
+    alwaysOn
+    emptyText="resources.work.allStates"
+  />,
+];
+
+/** The state in a word, how far it is, and why it failed or is tried again. */
+const State = () => {
+  const translate = useTranslate();
+  const row = useRecordContext<Row>();
+  if (!row) return null;
+  const { state, progress, error, why } = row;
+  const label = translate(`resources.work.states.${state}`);
+  return (
+    <Box sx={{ minWidth: '20ch', maxWidth: '40ch', fontSize: 12, overflowWrap: 'anywhere' }}>
+      <Chip size="small" variant="outlined" color={colors[state]} label={label} />
+      {progress && <Box>{`${progress.done} / ${progress.total} ${progress.unit}`}</Box>}
+      {error !== null && <Box>{error}</Box>}
+      {why !== null && <Box>{why}</Box>}
+    </Box>
+  );
+};
+
+/** What failed or was cancelled can be begun once more. */
+const Tools = () => {
+  const row = useRecordContext<Row>();
+  const again = useAct('POST admin/work/{id}/again');
+  if (row?.state !== 'failed' && row?.state !== 'cancelled') return null;
+  return (
+    <ReasonButton
+      name="workAgain"
+      icon={<Replay fontSize="small" />}
+      onConfirm={(reason) => again({ params: { id: row.id }, body: { reason } })}
+    />
+  );
+};
+
+/** What takes long (ADMIN1): what waits, runs, failed and why. */
+export const WorkList = () => (
+  <List<Row>
+    filters={filters}
+    actions={false}
+    sort={{ field: 'madeAt', order: 'DESC' }}
+    perPage={25}
+    pagination={<Pages />}
+    exporter={false}
+    empty={false}
+    error={<Failure />}
+    queryOptions={{ refetchInterval: readEveryMs }}
+  >
+    <DataTable<Row> rowClick={false} bulkActionButtons={false}>
+      <DataTable.Col source="kind" />
+      <DataTable.Col source="subject" />
+      <DataTable.Col source="state" field={State} />
+      <DataTable.NumberCol source="tries" />
+      <DataTable.Col source="madeAt" render={({ madeAt }) => <Moment time={madeAt} />} />
+      <DataTable.Col
+        source="finishedAt"
+        render={({ finishedAt }) => (finishedAt ? <Moment time={finishedAt} /> : '–')}
+      />
+      <DataTable.Col source="id" label="resources.work.fields.tools" disableSort field={Tools} />
+    </DataTable>
+  </List>
+);

@@ -1,0 +1,44 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { type Actor, Audit } from '../../audit/audit.js';
+import { found, refuse } from '../../domain/domain-error.js';
+import { Kinds } from '../kinds.js';
+import { itemOf, lockedRow } from '../rows.js';
+import { Works } from '../works.js';
+
+/** An operator has it begun once more. */
+export class WorkAgain extends Command<void> {
+  constructor(
+    readonly workId: string,
+    readonly by: Actor,
+    readonly reason: string,
+  ) {
+    super();
+  }
+}
+
+@CommandHandler(WorkAgain)
+export class WorkAgainHandler implements ICommandHandler<WorkAgain> {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly works: Works,
+    private readonly kinds: Kinds,
+    private readonly audit: Audit,
+  ) {}
+
+  /** @throws DomainError NOT_FOUND, CONFLICT for what has not failed, or was not cancelled */
+  async execute({ workId, by, reason }: WorkAgain) {
+    const row = found(await lockedRow(this.em, workId));
+    const { kind, subject, state, error } = row;
+    refuse(state !== 'failed' && state !== 'cancelled', 'CONFLICT');
+    await this.kinds.of(kind)?.doer.again?.(itemOf(row));
+    await this.works.beginAgain(this.em, row);
+    const object = `work:${workId}`;
+    await this.audit.note(by, {
+      action: 'kernel.work-again',
+      object,
+      reason,
+      details: { kind, subject, state, error },
+    });
+  }
+}
