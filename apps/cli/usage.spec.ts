@@ -51,7 +51,8 @@ describe('CLI1 the command line itself', () => {
 
   test.each([
     [['submt'], 'There is no command submt. `podium --help` lists them. Did you mean submit?'],
-    [['submit', 'diabetes'], 'The argument file is missing.'],
+    [['submit', 'diabetes'], 'Give either a file or --repo with the address of a repository.'],
+    [['check', 'diabetes'], 'The argument file is missing.'],
     [['whoami', '--jsn'], 'There is no option --jsn. Did you mean --json?'],
     [['whoami', 'alice', 'bob'], 'Too many arguments: alice, bob.'],
     [['leaderboard', 'x', '--limit', '0'], "--limit <count> can't be “0”. It is a whole number from 1 to 100000."],

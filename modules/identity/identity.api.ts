@@ -11,7 +11,7 @@ import { parse } from '../kernel/http/validate.js';
 import { BlockPerson, UnblockPerson } from './commands/admins/block-person.js';
 import { SetRole } from './commands/admins/set-role.js';
 import { CreatePerson } from './commands/create-person.js';
-import type { Contact } from './contract/contact.js';
+import type { Contact } from './contract/person.js';
 import type { MovedProblem, MovedResult } from './contract/import.js';
 import { registration } from './contract/person.js';
 import { Block, type BlockTerms } from './domain/block.js';

@@ -13,7 +13,8 @@ import { OperationsApi } from './operations.api.js';
 import { ScoringPersonal } from './personal.js';
 import { PersonResultsApi } from './person-results.api.js';
 import { RejudgesModule, rejudgesEntities } from './rejudges/rejudges.module.js';
-import { RunsModule, runsEntities } from './runs/runs.module.js';
+import { runsEntities } from './runs/domain/entities.js';
+import { RunsModule } from './runs/runs.module.js';
 import { ScoringWorker } from './scoring-worker.js';
 import { ScoringApi } from './scoring.api.js';
 import './settings.js';
@@ -45,14 +46,7 @@ export class ScoringModule {}
 
 export const scoring: Context = {
   module: ScoringModule,
-  entities: [
-    ...solutionsEntities,
-    ...queueEntities,
-    ...runsEntities,
-    ...toursEntities,
-    ...boardsEntities,
-    ...rejudgesEntities,
-  ],
+  entities: [solutionsEntities, queueEntities, runsEntities, toursEntities, boardsEntities, rejudgesEntities].flat(),
   ports: [
     { provide: Judging, useExisting: JudgingApi },
     { provide: TeamLedger, useExisting: LedgerApi },

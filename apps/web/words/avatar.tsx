@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { initialsOf } from '#modules/identity/contract/initials.js';
-import { pairOf } from '#modules/kernel/contract/colour-pairs.js';
+import { pairOf } from '#modules/kernel/contract/covers/colour-pairs.js';
 import classes from './avatar.module.css';
 
 interface Props {

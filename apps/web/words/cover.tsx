@@ -1,4 +1,4 @@
-import { coverSizes, coverVersion, type CoverKind, type CoverSize } from '#modules/kernel/contract/covers.js';
+import { coverSizes, coverVersion, type CoverKind, type CoverSize } from '#modules/kernel/contract/covers/covers.js';
 import { addressOf } from '#web/lib/api/call.js';
 
 interface Props {

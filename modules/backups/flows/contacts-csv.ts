@@ -1,5 +1,5 @@
 import { csvCell } from '../../kernel/contract/csv-cell.js';
-import type { Contact } from '../../identity/contract/contact.js';
+import type { Contact } from '../../identity/contract/person.js';
 
 /** Of each kind of export, its columns. */
 export const contactColumns = {

@@ -78,3 +78,12 @@ export const nicknameForm = z.object({
     .max(longestNickname, 'TOO_LONG')
     .regex(/^[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]*$/u, 'FORMAT_INVALID'),
 });
+
+/** Somebody who takes messages: with a confirmed address, subscribed, and not blocked. */
+export interface Contact {
+  login: string;
+  email: string;
+  phone: string | null;
+  firstname: string | null;
+  lastname: string | null;
+}

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { Commands } from '../../kernel/commands/commands.js';
-import { pairOf } from '../../kernel/contract/colour-pairs.js';
+import { pairOf } from '../../kernel/contract/covers/colour-pairs.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
 import type { DemoRun } from '../../kernel/demo.js';
 import { SetAvatar } from '../commands/set-avatar.js';

@@ -1,4 +1,4 @@
-import { pairOf } from '../../kernel/contract/colour-pairs.js';
+import { pairOf } from '../../kernel/contract/covers/colour-pairs.js';
 import { initialsOf } from '../contract/initials.js';
 
 /** A picture of somebody as it is stored. */

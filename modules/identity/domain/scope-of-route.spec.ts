@@ -28,7 +28,13 @@ describe('AUTH10 what a token needs for each route', () => {
     );
     const changing = routes.filter(({ method, changes }) => changes || !['GET', 'HEAD'].includes(method));
     const reading = changing.filter((route) => scopeOfRoute(route) === 'read').map(nameOf);
-    expect(reading.toSorted()).toEqual(['POST /locales/add/{lng}/{ns}', 'POST auth/out', 'POST auth/session']);
+    expect(reading.toSorted()).toEqual([
+      'POST /locales/add/{lng}/{ns}',
+      // As git's protocol reads.
+      'POST /repositories/{name}/git-upload-pack',
+      'POST auth/out',
+      'POST auth/session',
+    ]);
   });
 
   test.each([

@@ -8,10 +8,10 @@ type Contract = Pick<RouteSpec, 'method' | 'path' | 'access' | 'changes'>;
 
 const ofEverybody = 'articles|championships|forum|health|invitations|join|locales|metrics|notifications|openapi.json';
 const andMore =
-  'outbox|outbox.json|rating|rating.csv|robots.txt|site|sitemap.xml|solutions|teams|texts|users|vacancies|vacancy';
+  'covers|outbox|outbox.json|rating|rating.csv|robots.txt|site|sitemap.xml|solutions|teams|texts|users|vacancies|vacancy';
 const oneChampionship = '\\w+ championships/{champname}';
 const ofOrganisers =
-  'advice|attempt-grants|campaigns|edit|final-preview|final-preview.csv|form|queue-state|rejudges|submissions|uploads';
+  'advice|attempt-grants|campaigns|edit|final-preview|final-preview.csv|form|metric-program|queue-state|rejudges|submissions|tests|uploads';
 
 const starting = (text: string): RegExp => {
   const escaped = text.replaceAll(/[.{}]/g, String.raw`\$&`);
@@ -32,9 +32,13 @@ const rules: readonly (readonly [Need, RegExp])[] = [
   ['read', starting(`(GET|HEAD) /?(${ofEverybody}|${andMore})`)],
   ['read', starting('GET work')],
   ['submit', starting('POST work')],
+  // Repositories that the platform serves itself, as git reads them.
+  ['read', starting('\\w+ /repositories')],
+  // A runner has a token of its own, which is no person's.
+  ['session', starting('\\w+ runner')],
   // What people say of a text that has no translation.
   ['read', starting('POST /locales/add')],
-  ['submit', starting(`${oneChampionship}/(participation|solutions|teams)`)],
+  ['submit', starting(`${oneChampionship}/(check-repository|participation|solutions|teams)`)],
   ['submit', starting('\\w+ (teams|invitations|join)')],
   ['organise', starting('POST solutions/{id}/(retry|revoke)')],
   ['submit', starting('\\w+ solutions')],

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query } from '../../kernel/database/sql.js';
-import type { Contact } from '../contract/contact.js';
+import type { Contact } from '../contract/person.js';
 
 const atOnce = 1000;
 

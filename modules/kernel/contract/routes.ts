@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { coverKinds, coverSizes, type CoverSize } from './covers.js';
+import { coverKinds, coverSizes, type CoverSize } from './covers/covers.js';
 import { adminListQuery, time } from './list.js';
 import { route, usualBodyBytes } from './route.js';
 

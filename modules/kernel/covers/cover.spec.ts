@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { colourPairs } from '../contract/colour-pairs.js';
-import { coverSizes, type CoverSize } from '../contract/covers.js';
+import { colourPairs } from '../contract/covers/colour-pairs.js';
+import { coverSizes, type CoverSize } from '../contract/covers/covers.js';
 import { coverOf, looksOf } from './cover.js';
 
 const sizes = Object.keys(coverSizes) as CoverSize[];

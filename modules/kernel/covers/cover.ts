@@ -1,5 +1,5 @@
-import { colourPairs, hashOf, type ColourPair } from '../contract/colour-pairs.js';
-import { coverSizes, type CoverKind, type CoverSize } from '../contract/covers.js';
+import { colourPairs, hashOf, type ColourPair } from '../contract/covers/colour-pairs.js';
+import { coverSizes, type CoverKind, type CoverSize } from '../contract/covers/covers.js';
 import { patterns } from './patterns.js';
 
 const first = { pair: colourPairs[0] as ColourPair, pattern: patterns[0] as (typeof patterns)[number] };

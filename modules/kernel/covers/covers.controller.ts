@@ -1,6 +1,6 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { coverVersion } from '../contract/covers.js';
+import { coverVersion } from '../contract/covers/covers.js';
 import * as routes from '../contract/routes.js';
 import { type Call, Handle, TheCall } from '../http/handle.js';
 import { sendDrawing } from '../http/send-image.js';

@@ -1,4 +1,4 @@
-import type { ColourPair } from '../contract/colour-pairs.js';
+import type { ColourPair } from '../contract/covers/colour-pairs.js';
 
 /** What a pattern is drawn on, and what chance it has: the same numbers for the same name. */
 export interface Sheet {

@@ -1,4 +1,4 @@
-import type { CoverKind } from '../contract/covers.js';
+import type { CoverKind } from '../contract/covers/covers.js';
 import { drawnCover, looksOf } from '../covers/cover.js';
 import { pngOf } from './drawn.js';
 import { lettered, linesOf } from './letters.js';

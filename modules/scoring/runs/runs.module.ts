@@ -3,21 +3,7 @@ import { ChampionshipsModule } from '../../championships/championships.module.js
 import { TeamsModule } from '../../teams/teams.module.js';
 import { QueueModule } from '../solutions/queue.module.js';
 import { SolutionsModule } from '../solutions/solutions.module.js';
-import { BeginCheckHandler } from './commands/begin-check.js';
-import { EndTestHandler } from './commands/end-test.js';
-import { FailBoxHandler } from './commands/fail-box.js';
-import { FinishRunHandler } from './commands/finish-run.js';
-import { KeepProgramHandler } from './commands/keep-program.js';
-import { ScoreByProgramHandler } from './commands/score-by-program.js';
-import { KeepOutputHandler } from './commands/keep-output.js';
-import { KeepSourceHandler } from './commands/keep-source.js';
-import { MakeRunnerTokenHandler } from './commands/make-runner-token.js';
-import { RefuseRunHandler } from './commands/refuse-run.js';
-import { SubmitRepositoryHandler } from './commands/submit-repository.js';
-import { TakeRunHandler } from './commands/take-run.js';
-import { MetricProgram, ProgramRun, ProgramTrial } from './domain/metric-program.js';
-import { Run, RunLog, RunTest } from './domain/run.js';
-import { RepositoryCheck, Runner, RunnerToken } from './domain/runner.js';
+import { commands } from './commands/handlers.js';
 import { MetricPrograms } from './flows/metric-programs.js';
 import { Repositories } from './flows/repositories.js';
 import { RunFiles } from './flows/run-files.js';
@@ -33,33 +19,6 @@ import { HeldRuns } from './queries/held-runs.js';
 import { RepositoryChecks } from './queries/repository-checks.js';
 import { RunQueries } from './queries/run-queries.js';
 import { Runners } from './queries/runners.js';
-
-export const runsEntities = [
-  Run,
-  RunTest,
-  RunLog,
-  RunnerToken,
-  Runner,
-  RepositoryCheck,
-  MetricProgram,
-  ProgramRun,
-  ProgramTrial,
-];
-
-const commands = [
-  BeginCheckHandler,
-  EndTestHandler,
-  FailBoxHandler,
-  FinishRunHandler,
-  KeepOutputHandler,
-  KeepProgramHandler,
-  ScoreByProgramHandler,
-  KeepSourceHandler,
-  MakeRunnerTokenHandler,
-  RefuseRunHandler,
-  SubmitRepositoryHandler,
-  TakeRunHandler,
-];
 
 /** ALGO1: repositories that are handed in, and the runners that run them. */
 @Module({

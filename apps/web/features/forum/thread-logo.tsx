@@ -1,6 +1,6 @@
 import { Trophy } from 'lucide-react';
 import type { ThreadView } from '#modules/forum/contract/forum.js';
-import { pairOf } from '#modules/kernel/contract/colour-pairs.js';
+import { pairOf } from '#modules/kernel/contract/covers/colour-pairs.js';
 import classes from './thread-logo.module.css';
 
 /** The picture of a thread, in points once it was drawn, by `<img>` alone; where there is none, a cup for a championship or the first letter. */

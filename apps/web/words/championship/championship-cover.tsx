@@ -1,5 +1,5 @@
 import type { ChampionshipCard } from '#modules/championships/contract/championship.js';
-import { coverSizes, type CoverSize } from '#modules/kernel/contract/covers.js';
+import { coverSizes, type CoverSize } from '#modules/kernel/contract/covers/covers.js';
 import { addressOf } from '#web/lib/api/call.js';
 import { useBilingual } from '#web/lib/i18n/bilingual.js';
 import { Cover } from '#web/words/cover.js';
