@@ -61,6 +61,8 @@ describe('AUTH6 a telephone', () => {
     expect(await underWay()).toBeNull();
     api.clock.pass({ minutes: 1 });
     await ask(http, other).expect(200);
+    // A code that is over is not sent any more.
+    await codeSentTo(api, other);
     api.clock.pass({ minutes: 9 });
     expect(await underWay()).toEqual({ phone: other, retryAfter: 0 });
     api.clock.pass({ minutes: 2 });

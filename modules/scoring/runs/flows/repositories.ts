@@ -49,8 +49,12 @@ export class Repositories {
   /** @throws DomainError as the route says */
   async submit(request: FastifyRequest, champname: string, caller: Caller) {
     const championship = await this.championships.visible(champname, caller);
+    const given = Object(request.body ?? {}) as object;
+    // Who sends neither is told what is missing.
+    if (championship.kind !== 'algorithm' && !('repository' in given))
+      throw new DomainError('FILE_REQUIRED', { fields: { file: 'FILE_REQUIRED' } });
     refuse(championship.kind !== 'algorithm', 'KIND_WRONG');
-    const wish = parse(submitRepository, request.body ?? {});
+    const wish = parse(submitRepository, given);
     const idempotencyKey = idempotencyKeyOf(request.headers);
     const repository = this.placed(championship, wish);
     const { by } = await this.submissions.sender(championship, caller, idempotencyKey);
