@@ -9,16 +9,17 @@ import sys
 print(sys.stdin.read(), open('/input/data').read())
 print('said aside', file=sys.stderr)
 open('/output/answer', 'w').write('1,2\\n')`;
-    const seen: string[] = [];
+    // However many pieces it comes in.
+    const seen = { out: '', err: '' };
     const result = await python(program, {
       stdin: Readable.from([Buffer.from('a'), Buffer.from('b')]),
       files: [{ source: Buffer.from('c'), to: '/input/data' }],
       collect: [{ path: '/output/answer', maxBytes: 100 }],
-      onOutput: (stream, bytes) => seen.push(`${stream}: ${bytes.toString('utf8')}`),
+      onOutput: (stream, bytes) => void (seen[stream] += bytes.toString('utf8')),
     });
     expect(result).toMatchObject({ verdict: 'ok', exitCode: 0 });
     expect(textOf(result.stdout)).toBe('ab c\n');
-    expect(seen.toSorted()).toEqual(['err: said aside\n', 'out: ab c\n']);
+    expect(seen).toEqual({ out: 'ab c\n', err: 'said aside\n' });
     expect(result.collected).toEqual([{ path: '/output/answer', bytes: Buffer.from('1,2\n') }]);
     expect(result.outputBytes).toBe(5 + 11);
   });
