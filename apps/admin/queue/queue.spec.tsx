@@ -137,12 +137,14 @@ describe('ADMIN1 the menu of the console', () => {
       'Queue',
       'Rating import',
       'People',
+      'Backups',
       'Vacancies',
       'Threads',
       'Complaints',
       'Appeals',
       'Removals',
       'Articles',
+      'Work',
       'Audit',
     ]);
     expect(within(menu).queryByText('Backup')).toBeNull();
