@@ -55,6 +55,7 @@ const budgets = {
     partCss: 10,
     // The first list that is opened brings react-admin's table, the first page of a championship its forms as well.
     parts: {
+      'backup-list': 65,
       'champ-list': 75,
       'champ-show': 110,
       'queue-list': 75,

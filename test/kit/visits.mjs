@@ -67,6 +67,7 @@ export const visits = {
     '/championship/diabetes/rating',
     '/championship/diabetes/queue',
     '/championship/diabetes/team',
+    '/championship/roman-numerals/algorithm',
     // With an invitation: above another tab, and on that of the team.
     '/championship/digits',
     '/championship/digits/team',

@@ -3,7 +3,7 @@ import { Box, Chip } from '@mui/material';
 import { DataTable, List, SelectInput, useRecordContext, useTranslate } from 'react-admin';
 import type { ReplyOf } from '#modules/kernel/contract/route.js';
 import type { adminWork } from '#modules/kernel/contract/work/routes.js';
-import { workStates } from '#modules/kernel/contract/work/view.js';
+import { workStates } from '#modules/kernel/contract/work/states.js';
 import { useAct } from '../calls.js';
 import { Failure, Pages } from '../list-parts.js';
 import { Moment } from '../moment.js';

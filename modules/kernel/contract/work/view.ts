@@ -1,9 +1,7 @@
 import { z } from 'zod';
+import { workStates } from './states.js';
 
-/** Where something stands that takes long; of the last three nothing more comes by itself. */
-export const workStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 export const workState = z.enum(workStates);
-export type WorkState = (typeof workStates)[number];
 
 /** How far it is: so many of so many of this. */
 export const workProgress = z.object({ done: z.number(), total: z.number(), unit: z.string() });
