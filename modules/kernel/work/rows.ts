@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { WorkProgress, WorkState, WorkView } from '../contract/work/view.js';
+import type { WorkState } from '../contract/work/states.js';
+import type { WorkProgress, WorkView } from '../contract/work/view.js';
 import { queryOne } from '../database/sql.js';
 import type { WorkItem } from './kinds.js';
 
