@@ -70,9 +70,9 @@ describe('what participants see of data and of the organiser', () => {
       await app.page.getByRole('table', { name: 'Leaderboard' }).waitFor();
       expect(await line.count()).toBe(0);
       // The next page is read when the end of this one is near.
-      await app.page.evaluate('scrollTo(0, 41 * 100)');
+      await app.page.evaluate('scrollTo(0, 48 * 100)');
       await app.page.locator('tr[aria-rowindex="110"]').waitFor({ state: 'attached' });
-      await app.page.evaluate('scrollTo(0, 41 * 150)');
+      await app.page.evaluate('scrollTo(0, 48 * 150)');
       await line.waitFor();
       const index = (sibling: string) =>
         line.evaluate(

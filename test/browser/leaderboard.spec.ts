@@ -201,7 +201,7 @@ describe('the leaderboard', () => {
         await app.page.keyboard.press('ArrowRight');
         expect((await figure.getByRole('status').textContent())?.length).toBeGreaterThan(5);
         await figure.getByRole('button', { name: text('Show as table', 'Показать таблицей') }).click();
-        expect(await figure.getByRole('row').count()).toBeGreaterThan(1);
+        await figure.getByRole('row').nth(1).waitFor();
       }
       await app.expectAccessible();
       await app.page.getByRole('button', { name: 'Laplace', exact: true }).first().click();

@@ -170,13 +170,15 @@ describe('SUB2 the check before an upload', () => {
     'SUB2 a file that changes on the disk after it was checked is asked for again',
     async () => {
       const file = path.join(os.tmpdir(), `changing-${process.pid}.csv`);
-      writeFileSync(file, text);
+      // Nobody sent it before: of such a one it is asked whether it is meant.
+      const fresh = `${text.trimEnd().replace(/,[^,]*$/, ',100.125')}\n`;
+      writeFileSync(file, fresh);
       const app = await openSubmit('alice', { expectedErrors: [/ERR_UPLOAD_FILE_CHANGED/] });
       const before = await attemptsLeft(app);
       await app.page.setInputFiles('input[type=file]', file);
       const submit = app.page.getByRole('button', { name: /^Submit –/ });
       await app.page.getByText(`No problems in ${right.length} rows`).last().waitFor();
-      writeFileSync(file, `${text}999999,1\n`);
+      writeFileSync(file, `${fresh}999999,1\n`);
       await submit.click();
       await app.page.getByRole('alert').filter({ hasText: 'The file was changed or removed' }).waitFor();
       rmSync(file);

@@ -107,6 +107,7 @@ describe('a team of several people', () => {
       await rival.page.getByText('A merge is possible').waitFor();
       await rival.expectAccessible();
       await rival.page.getByRole('button', { name: 'Accept' }).click();
+      await rival.page.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();
       await member(rival.page, first).first().waitFor();
       await member(captain.page, second).first().waitFor();
       await rival.page.goto(`/championship/${own.champname}/rating`);

@@ -6,7 +6,6 @@ import { RowIcon } from '#web/ui/table/row-icon.js';
 import { When } from '#web/words/when.js';
 import { MedalDisc } from '#web/words/medal-disc.js';
 import { PlaceDelta } from '#web/words/place-delta.js';
-import { Avatar } from '#web/words/avatar.js';
 import { ScoreBar } from '#web/words/score-bar.js';
 import { useText, type T } from '#web/lib/i18n/use-text.js';
 import { tooltip } from '#web/lib/tooltip.js';
@@ -74,7 +73,7 @@ export const columnsOf = (t: T, wish: ColumnWish) => {
     {
       id: 'score',
       header: t({ id: isFinal ? 'scoring.column.finalScore' : 'scoring.column.score' }),
-      width: isNarrow ? '112px' : '132px',
+      width: '112px',
       isNumber: true,
       cell: ({ score, outdated }) => (
         <>
@@ -186,7 +185,6 @@ function TeamCell({ row, under, isStarred, onStar, onOpen }: TeamCellProps) {
       >
         <RowIcon icon="star" />
       </button>
-      {under.length === 0 && <Avatar name={row.team} src={null} size={32} square={others !== row.team} />}
       <button type="button" className={classes.name} aria-haspopup="dialog" onClick={() => onOpen(row)}>
         {row.mine ? t({ id: 'scoring.board.you' }, { team: row.team }) : row.team}
       </button>

@@ -50,12 +50,14 @@ export class Repositories {
   async submit(request: FastifyRequest, champname: string, caller: Caller) {
     const championship = await this.championships.visible(champname, caller);
     const given = Object(request.body ?? {}) as object;
-    // Who sends neither is told what is missing.
-    if (championship.kind !== 'algorithm' && !('repository' in given))
-      throw new DomainError('FILE_REQUIRED', { fields: { file: 'FILE_REQUIRED' } });
-    refuse(championship.kind !== 'algorithm', 'KIND_WRONG');
-    const wish = parse(submitRepository, given);
     const idempotencyKey = idempotencyKeyOf(request.headers);
+    if (championship.kind !== 'algorithm') {
+      // Who may hand in nothing now is told that first, and who sends neither what is missing.
+      await this.submissions.sender(championship, caller, idempotencyKey);
+      refuse('repository' in given, 'KIND_WRONG');
+      throw new DomainError('FILE_REQUIRED', { fields: { file: 'FILE_REQUIRED' } });
+    }
+    const wish = parse(submitRepository, given);
     const repository = this.placed(championship, wish);
     const { by } = await this.submissions.sender(championship, caller, idempotencyKey);
     const { url, ref } = repository;
