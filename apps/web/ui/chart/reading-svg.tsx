@@ -42,7 +42,10 @@ export function ReadingSvg({ width, height, labelledBy, count, pointAt, draw, re
         onKeyDown={move}
         onMouseMove={point}
         onMouseLeave={() => setAt(null)}
-        onBlur={() => setAt(null)}
+        // What is pressed below it in the figure must not move away under the finger.
+        onBlur={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.closest('figure')?.contains(relatedTarget)) setAt(null);
+        }}
       >
         {draw(at)}
       </svg>
