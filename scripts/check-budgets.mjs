@@ -64,6 +64,7 @@ const budgets = {
       'thread-list': 80,
       'user-list': 75,
       'vacancy-list': 80,
+      'work-list': 70,
     },
   },
 };
