@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -8,6 +8,7 @@ import { Answer } from '../../test/kit/contracts.js';
 import { Computer } from '../../test/kit/run-cli.js';
 import { engineVersion } from '../../modules/scoring/engine/version.js';
 import type { SolutionView } from '../../modules/scoring/solutions/contract/solution.js';
+import type { TourView } from '../../modules/scoring/tours/contract/tour.js';
 
 const right = 'id,prediction\n1,0.5\n2,1.5\n3,2.5\n4,3.5\n';
 const manifest = {
@@ -42,11 +43,14 @@ const sent: SolutionView = {
 let server: ContractServer;
 let computer: Computer;
 let own: SolutionView[];
+let held: TourView[];
 beforeEach(async () => {
   own = [];
+  held = [];
   server = await startContractServer({
     'GET championships/{champname}/format': () => new Answer(200, JSON.stringify(manifest)),
     'GET championships/{champname}/solutions': () => ({ items: own, nextCursor: null }),
+    'GET championships/{champname}/tours': () => ({ items: held }),
     'GET solutions/{id}': () => sent,
     'POST championships/{champname}/solutions': () => ({ id: sent.id, status: 'QUEUED' }),
   });
@@ -154,6 +158,23 @@ describe('SUB2 the check before an attempt is spent, in a terminal', () => {
       { ...sent, sha256: 'cd'.repeat(32), judgedBy: 'ab' },
       { ...sent, judgedBy: 'ab', ...before },
     ];
+    expect((await run('submit', right)).exitCode).toBe(0);
+    expect(isSent()).toBe(true);
+  });
+
+  test('SUB2 CHAMP6 sends the same file again during a tour that began since, as each counts its own', async () => {
+    own = [{ ...sent, judgedBy: 'ab' }];
+    const tour = { title: { rus: 'Тур', eng: 'Tour' }, ownAnswers: false, goOn: null, own: true, missed: false };
+    const day = 86_400_000;
+    const at = (days: number) => new Date(Date.parse(sent.createdAt) + days * day).toISOString();
+    const [first, second] = [
+      { ...tour, id: randomUUID(), dateStart: at(-10), dateEnd: at(0.001) },
+      { ...tour, id: randomUUID(), dateStart: at(0.002), dateEnd: at(9999) },
+    ];
+    held = [first];
+    expect((await run('submit', right)).exitCode).toBe(0);
+    expect(isSent()).toBe(false);
+    held = [first, second];
     expect((await run('submit', right)).exitCode).toBe(0);
     expect(isSent()).toBe(true);
   });

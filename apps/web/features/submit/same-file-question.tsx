@@ -4,6 +4,7 @@ import type { ApiError } from '#web/lib/api/api-error.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { ask } from '#web/ui/overlay/ask.js';
 import type { Check } from '#web/words/precheck/check.js';
+import { useTours } from '#web/words/board.data.js';
 import { useKnownSolutions } from '#web/words/solutions/solutions.data.js';
 
 /**
@@ -13,8 +14,9 @@ import { useKnownSolutions } from '#web/words/solutions/solutions.data.js';
 export function useSameFileQuestion(champname: string, check: Check | null, failure: ApiError | null) {
   const t = useText();
   const own = useKnownSolutions(champname);
+  const tours = useTours(champname).data ?? [];
   const sha256 = check?.state === 'done' ? check.report.sha256 : undefined;
-  const known = sha256 === undefined || failure !== null ? null : sameResult(own, sha256);
+  const known = sha256 === undefined || failure !== null ? null : sameResult(own, sha256, tours);
   return (send: () => void): void => {
     if (!known) return send();
     void ask({
