@@ -61,7 +61,8 @@ export class FinishRunHandler implements ICommandHandler<FinishRun> {
     run.isPredicted = true;
     this.em.persist(LogLine.of(solution, 'tested', { tests: tests.length }, this.clock.now()));
     await this.em.flush();
-    await passOn(this.em, solution.id, await needsOf(this.em, solution.id));
+    const { metric } = await this.championships.byId(solution.championshipId);
+    await passOn(this.em, solution.id, await needsOf(this.em, solution.id, metric));
   }
 
   private async refuse(solution: Solution, run: string, tests: readonly RunTest[]): Promise<void> {

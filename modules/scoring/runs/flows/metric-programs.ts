@@ -8,6 +8,7 @@ import type { Caller } from '../../../kernel/contract/status.js';
 import { isoSql, query, queryOne } from '../../../kernel/database/sql.js';
 import { DomainError, found, refuse } from '../../../kernel/domain/domain-error.js';
 import { IncomingFiles } from '../../../kernel/http/incoming-files.js';
+import { programMetric } from '../../solutions/commands/evaluation-queue.js';
 import { FailRun } from '../../solutions/commands/fail-run.js';
 import { KeepProgram } from '../commands/keep-program.js';
 import { ScoreByProgram } from '../commands/score-by-program.js';
@@ -20,7 +21,6 @@ const mostBytes = 1024 * 1024;
 /** How long somebody waits for a trial: a program has a minute. */
 const patienceMs = 90_000;
 const lookMs = 200;
-const scoredBy = 'HACKATHON_PYTH';
 
 interface Kept {
   championshipId: string;
@@ -43,7 +43,7 @@ export class MetricPrograms {
   /** @throws DomainError PROGRAM_UNFIT for a championship of another metric, REJUDGE_NEEDED; else as the route says */
   async receive(request: FastifyRequest, champname: string, caller: Caller): Promise<MetricProgramView> {
     const championship = await this.championships.editable(champname, caller);
-    refuse(championship.metric !== scoredBy, 'PROGRAM_UNFIT');
+    refuse(championship.metric !== programMetric, 'PROGRAM_UNFIT');
     const expected = { field: 'file', area: 'runs', maxBytes: mostBytes, by: caller.id };
     const { stored, name } = await this.incoming.receive(request, expected);
     await this.incoming.run([stored], new KeepProgram(championship, { name, stored }, caller));

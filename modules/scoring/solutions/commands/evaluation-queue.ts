@@ -106,12 +106,19 @@ export const renewLease = async (em: EntityManager, run: string, worker: string,
   return (await query(em, sql, [run, worker, seconds])).length > 0;
 };
 
-/** What a solution needs to be scored: a repository that gave nothing yet is to be run first, and an organiser's program needs a box too. */
-export const needsOf = async (em: EntityManager, solutionId: string): Promise<'engine' | 'sandbox'> => {
+/** The one metric that an organiser's program may stand for. */
+export const programMetric = 'HACKATHON_PYTH';
+
+/**
+ * What a solution needs to be scored: a repository that gave nothing yet is to be run first, and an organiser's program needs a
+ * box too.
+ * @param metric of its championship: a program that it had under another one is of no use any more
+ */
+export const needsOf = async (em: EntityManager, solutionId: string, metric: string): Promise<'engine' | 'sandbox'> => {
   const sql = `select from scoring.solutions s where s.id = $1 and (
     exists (select from scoring.runs r where r.solution_id = s.id and not r.is_predicted)
-    or exists (select from scoring.metric_programs p where p.championship_id = s.championship_id))`;
-  return (await queryOne(em, sql, [solutionId])) ? 'sandbox' : 'engine';
+    or $2::boolean and exists (select from scoring.metric_programs p where p.championship_id = s.championship_id))`;
+  return (await queryOne(em, sql, [solutionId, metric === programMetric])) ? 'sandbox' : 'engine';
 };
 
 /** What it needs next is had elsewhere: it keeps its place, and is due at once. */

@@ -31,14 +31,14 @@ export class RetrySolutionHandler implements ICommandHandler<RetrySolution> {
 
   async execute({ solutionId, by, reason }: RetrySolution): Promise<Solution> {
     const { championshipId, teamId } = found(await this.em.findOne(Solution, { id: solutionId }));
-    await this.championships.managed({ id: championshipId }, by);
+    const { metric } = await this.championships.managed({ id: championshipId }, by);
     await lockTeam(this.em, teamId);
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true };
     const solution = found(await this.em.findOne(Solution, { id: solutionId }, lock));
     solution.retry();
     found(await this.em.findOne(Attempt, { solution: solutionId })).reserveAgain();
     const entry = QueueEntry.of(solution, await placeFor(this.em, teamId));
-    entry.needs = await needsOf(this.em, solutionId);
+    entry.needs = await needsOf(this.em, solutionId, metric);
     this.em.persist([entry, LogLine.of(solution, 'retried', { reason }, this.clock.now())]);
     await this.audit.note(by, { action: 'scoring.retry', object: `solution:${solutionId}`, reason });
     return solution;

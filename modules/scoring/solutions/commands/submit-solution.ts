@@ -17,7 +17,7 @@ import { attemptsUsed } from '../queries/attempts-used.js';
 import { quotasOf, refuseOver } from '../queries/quotas.js';
 import { admitSolution } from '../queries/admission.js';
 import { lockSending } from './board-lock.js';
-import { needsOf, placeFor } from './evaluation-queue.js';
+import { needsOf, placeFor, programMetric } from './evaluation-queue.js';
 
 /** Who hands in. */
 export interface Sender {
@@ -84,7 +84,9 @@ export class SubmitSolutionHandler implements ICommandHandler<SubmitSolution> {
     const entry = QueueEntry.of(solution, await placeFor(this.em, by.teamId));
     const line = LogLine.of(solution, isAgain ? 'resubmitted' : 'received', { bytes: solution.bytes }, now);
     await this.em.persist([solution, Attempt.reserve(solution, kind, now), entry, line]).flush();
-    entry.needs = await needsOf(this.em, solution.id);
+    // Nothing else needs more than the engine from the start; a repository says so itself.
+    const { metric } = championship;
+    if (metric === programMetric) entry.needs = await needsOf(this.em, solution.id, metric);
     if (!isAgain) await this.take(solution, file.stored);
     return solution;
   }
