@@ -2,19 +2,22 @@ import type { Command } from 'commander';
 import type { Cli } from '../cli.js';
 import type { CreateOptions, RestoreOptions, VerifyOptions } from './admin-backup.js';
 
+/** The command that writes a backup, whatever it is called. */
+export const writesBackup = (command: Command, cli: Cli): Command =>
+  command
+    .option('--to <place>', cli.texts.say('cli.backup.create.to'))
+    .option('--encrypt', cli.texts.say('cli.backup.create.encrypt'))
+    .option('--recipient <keys...>', cli.texts.say('cli.backup.create.recipient'))
+    .action(async (_own: unknown, called: Command) => {
+      const { createBackup } = await import('./admin-backup.js');
+      await createBackup(cli, called.optsWithGlobals<CreateOptions>());
+    });
+
 /** CLI1: backups of the whole installation. They open database and files: their code is loaded only when one of them runs. */
 export const addBackup = (program: Command, cli: Cli): void => {
   const { texts } = cli;
   const backup = cli.command(program, 'backup', 'cli.noun.backup').helpCommand(false);
-  cli
-    .command(backup, 'create', 'cli.backup.create.about', 'cli.backup.create.examples')
-    .option('--to <place>', texts.say('cli.backup.create.to'))
-    .option('--encrypt', texts.say('cli.backup.create.encrypt'))
-    .option('--recipient <keys...>', texts.say('cli.backup.create.recipient'))
-    .action(async (_own: unknown, command: Command) => {
-      const { createBackup } = await import('./admin-backup.js');
-      await createBackup(cli, command.optsWithGlobals<CreateOptions>());
-    });
+  writesBackup(cli.command(backup, 'create', 'cli.backup.create.about', 'cli.backup.create.examples'), cli);
   cli
     .command(backup, 'verify', 'cli.backup.verify.about', 'cli.backup.verify.examples')
     .argument('<file>', texts.say('cli.backup.file'))

@@ -1,21 +1,13 @@
 import type { Command } from 'commander';
 import type { Cli } from '../cli.js';
-import type { CreateOptions } from './admin-backup.js';
 import type { ContactOptions } from './admin-contacts.js';
+import { writesBackup } from './backup.js';
 
 /** CLI1: what leaves the installation: everything, or the contacts of people. */
 export const addExport = (program: Command, cli: Cli): void => {
   const { texts } = cli;
   const out = cli.command(program, 'export', 'cli.noun.export').helpCommand(false);
-  cli
-    .command(out, 'all', 'cli.export.all.about', 'cli.export.all.examples')
-    .option('--to <place>', texts.say('cli.backup.create.to'))
-    .option('--encrypt', texts.say('cli.backup.create.encrypt'))
-    .option('--recipient <keys...>', texts.say('cli.backup.create.recipient'))
-    .action(async (_own: unknown, command: Command) => {
-      const { createBackup } = await import('./admin-backup.js');
-      await createBackup(cli, command.optsWithGlobals<CreateOptions>());
-    });
+  writesBackup(cli.command(out, 'all', 'cli.export.all.about', 'cli.export.all.examples'), cli);
   for (const what of ['phone', 'email'] as const) {
     cli
       .command(out, what, `cli.export.${what}.about`, `cli.export.${what}.examples`)
