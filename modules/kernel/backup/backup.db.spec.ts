@@ -9,6 +9,7 @@ import pg from 'pg';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aChampionship, participate, submit } from '../../../test/kit/championships.js';
 import { createTestDatabase, type TestDatabase } from '../../../test/kit/database.js';
+import { lateEnds } from '../../../test/kit/late-ends.js';
 import { aPerson } from '../../../test/kit/people.js';
 import { storeOf } from '../storage/folder-store.js';
 import { looking, readArchive } from './read-archive.js';
@@ -111,6 +112,15 @@ describe('backups', () => {
     expect(await filesIn(into)).toEqual(await filesIn(api.settings.DATA_DIR));
     expect(Object.keys(await filesIn(into)).length).toBeGreaterThan(1);
     expect(read.manifest.tables.find(({ table }) => table === 'identity.people')?.rows).toBeGreaterThan(0);
+  });
+
+  it('CLI1 counts rows by the rows, whenever the server says how many they were', async () => {
+    const way = await lateEnds(api.database.url);
+    const path = join(folder, 'late.tar.zst');
+    const { manifest } = await writeArchive({ ...source(), url: way.url }, createWriteStream(path));
+    await way.close();
+    expect(manifest.tables.find(({ table }) => table === 'kernel.audit')?.rows).toBeGreaterThanOrEqual(3000);
+    await restoreOnTrial(createReadStream(path), api.database.url);
   });
 
   it('CLI1 a trial restores the database into one of its own, and leaves none', async () => {

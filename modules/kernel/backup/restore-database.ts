@@ -76,7 +76,7 @@ export class RestoringDatabase {
     const copy = this.client.query(copyTo(copyOutSql(table)));
     const sum = new RowSum();
     for await (const chunk of copy as AsyncIterable<Buffer>) sum.update(chunk);
-    if (copy.rowCount !== said.rows || sum.digest() !== said.rowSum)
+    if (sum.rows !== said.rows || sum.digest() !== said.rowSum)
       throw new BackupFault('BACKUP_DAMAGED', { where: nameOf(table) });
   }
 }

@@ -9,6 +9,11 @@ const lineEnd = 0x0a;
 export class RowSum {
   private readonly parts = new Uint32Array(4);
   private begun: Buffer | null = null;
+  /**
+   * Rows so far, of which COPY ends each with the end of a line. Not as the server counts them: it says so after the data, and
+   * whoever reads these may have come to their end before.
+   */
+  rows = 0;
 
   update(chunk: Buffer): void {
     let from = 0;
@@ -28,6 +33,7 @@ export class RowSum {
   }
 
   private add(row: Buffer): void {
+    this.rows += 1;
     const sum = hash('sha256', row, 'buffer');
     for (let part = 0; part < 4; part += 1) this.parts[part] = (this.parts[part] ?? 0) + sum.readUInt32LE(part * 4);
   }

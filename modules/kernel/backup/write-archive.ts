@@ -175,7 +175,7 @@ class Archive {
     await flush();
     return {
       table: format.nameOf(table),
-      rows: copy.rowCount,
+      rows: sum.rows,
       bytes,
       rowSum: sum.digest(),
       sha256: hash.digest('hex'),
