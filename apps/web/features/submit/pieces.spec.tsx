@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { Answer, type Answers, refuse } from '#test/kit/contracts.js';
 import { ofParticipant } from '#web/testing/build/answers.js';
 import { idOf } from '#web/testing/build/basics.js';
+import { board } from '#web/testing/build/board.js';
 import { renderPage } from '#web/testing/render.js';
 import { StandInWorker } from '#web/testing/worker.js';
 
@@ -142,6 +143,24 @@ describe('SUB1 a large solution goes in pieces', () => {
     await leave();
     await page.user.click(await screen.findByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(page.address()).toBe('/championship/small/rating'));
+  });
+
+  it.each([
+    ['is taken goes where they wanted', made, '/championship/small/rating'],
+    ['is refused sees why', refuse('CHAMPIONSHIP_OVER'), '/championship/small/metric'],
+  ] as const)('SUB1 who is asked that while the file %s', async (_end, answer, address) => {
+    let come = (_answer: typeof answer): void => undefined;
+    const later = new Promise<typeof answer>((resolve) => (come = resolve));
+    const answers = { [submit]: () => later, 'GET championships/{champname}/leaderboard': board([]) };
+    const page = await pickLarge({ ...taking, ...answers });
+    await page.user.click(await send());
+    await waitFor(() => expect(page.sent(submit)).toHaveLength(1));
+    await page.user.click(screen.getByRole('tab', { name: 'Rating' }));
+    await screen.findByRole('alertdialog', { name: 'Leave while the file is on its way?' });
+    await act(async () => come(answer));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await waitFor(() => expect(page.address()).toBe(address));
+    if (address.endsWith('metric')) await screen.findByText('Championship is over');
   });
 
   it('SUB1 one that is given up is forgotten by the server too', async () => {
