@@ -63,6 +63,7 @@ export const seeNotices = route({
   reply: z.object({ unseen: z.number().int().max(mostCounted) }),
   errors: [],
   rate: { points: 600, seconds: 600, by: 'user' },
+  repeats: 'what is seen stays so',
 });
 
 export const ownChannels = route({
@@ -103,4 +104,5 @@ export const switchOff = route({
   access: 'public',
   ...offLink,
   errors: [],
+  repeats: 'what is off stays so',
 });
