@@ -9,6 +9,7 @@ import { paths } from '#web/lib/paths.js';
 import { useNoticesHint } from '#web/lib/session/use-notices-hint.js';
 import { displayName, usePerson } from '#web/lib/session/use-person.js';
 import { state } from '#web/lib/state/state.js';
+import { Bell } from './bell.js';
 import { useLogout } from './use-logout.js';
 import classes from './header.module.css';
 
@@ -30,6 +31,7 @@ export function UserCard() {
   const name = displayName(person);
   return (
     <span className={classes.card}>
+      <Bell login={person.login} isNew={person.isNewNotify} />
       <Link className={classes.person} to={paths.user(person.login)}>
         <span className={classes.avatar}>
           <PersonAvatar login={person.login} nick={name} size={32} />
