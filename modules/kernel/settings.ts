@@ -155,7 +155,10 @@ export const settingNames = (): string[] => Object.keys(schema.shape);
  */
 export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  const given = { LANGUAGE_BY_BROWSER: String(set['DEFAULT_LANGUAGE'] === undefined), ...set };
+  const given: Record<string, string | undefined> = {
+    LANGUAGE_BY_BROWSER: String(set['DEFAULT_LANGUAGE'] === undefined),
+    ...set,
+  };
   const parsed = schema.safeParse(given);
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`);
   if (given['PODIUM_MODE'] === 'production') {

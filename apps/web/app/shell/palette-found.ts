@@ -34,8 +34,13 @@ const usePosts = (q: string, isAsked: boolean) => {
 };
 
 type Post = ReturnType<typeof usePosts>['posts'][number];
+const kinds = {
+  thread: 'shell.palette.thread',
+  topic: 'shell.palette.topic',
+  comment: 'shell.palette.comment',
+} as const satisfies Record<Post['kind'], MessageId>;
 const kindOf = ({ kind, url }: Post): MessageId =>
-  url.startsWith(`/forum/${articlesThread}/`) && kind === 'topic' ? 'shell.palette.article' : `shell.palette.${kind}`;
+  kind === 'topic' && url.startsWith(`/forum/${articlesThread}/`) ? 'shell.palette.article' : kinds[kind];
 
 /** What the server finds for words: people and what is written, in the order of its own searches. */
 const useFoundFor = (words: string): { found: Action[]; isSearching: boolean } => {

@@ -4,14 +4,20 @@ import { LogOut } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { PersonAvatar } from '#web/words/person-avatar.js';
+import { lazyPart } from '#web/ui/lazy-part.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
 import { useNoticesHint } from '#web/lib/session/use-notices-hint.js';
 import { displayName, usePerson } from '#web/lib/session/use-person.js';
 import { state } from '#web/lib/state/state.js';
-import { Bell } from './bell.js';
 import { useLogout } from './use-logout.js';
 import classes from './header.module.css';
+
+const Bell = lazyPart<{ login: string; isNew: boolean }>({
+  chunk: 'tools',
+  load: () => import('#web/features/notices/bell.js').then((module) => module.Bell),
+  meanwhile: <span className={classes.bellPlace} />,
+});
 
 /** Who is signed in (NAV6), or the way in. */
 export function UserCard() {

@@ -1,33 +1,14 @@
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { mostCounted } from '#modules/notifications/contract/notice.js';
 import { EmptyState } from '#web/ui/empty-state.js';
 import { Loaded } from '#web/ui/loaded.js';
-import { usePages } from '#web/lib/data/use-read.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { paths } from '#web/lib/paths.js';
 import { NoticeRow } from './notice-row.js';
-import { notices, noticesTopic, readAgain } from './notices.data.js';
+import { readAgain, useNotices } from './notices.data.js';
 import classes from './bell-panel.module.css';
 
 const shown = 8;
-
-const useNotices = (login: string) =>
-  usePages(notices, {}, { live: [noticesTopic(login), `invitations:${login.toLowerCase()}`] });
-
-/** How many notices are new, on the bell. */
-export function BellCount({ login }: { login: string }) {
-  const unseen = useNotices(login).data?.pages[0]?.unseen ?? 0;
-  if (unseen === 0) return null;
-  return (
-    <span className={classes.count}>
-      <span aria-hidden>{unseen >= mostCounted ? `${mostCounted - 1}+` : unseen}</span>
-      <span className="unseen">
-        <FormattedMessage id="user.notices.count" values={{ count: unseen }} />
-      </span>
-    </span>
-  );
-}
 
 /** The newest notices below the bell, which are answered and read there; all of them have their page. */
 export function BellPanel({ login, onClose }: { login: string; onClose: () => void }) {

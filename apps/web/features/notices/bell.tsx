@@ -2,19 +2,31 @@ import { useClickOutside, useHotkeys } from '@mantine/hooks';
 import { Bell as BellIcon } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { mostCounted } from '#modules/notifications/contract/limits.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { lazyPart } from '#web/ui/lazy-part.js';
+import { useNotices } from './notices.data.js';
 import classes from './bell.module.css';
 
-const inTools = { chunk: 'tools', namespaces: ['user'], meanwhile: null } as const;
 const BellPanel = lazyPart<{ login: string; onClose: () => void }>({
-  ...inTools,
-  load: () => import('#web/features/notices/bell-panel.js').then((module) => module.BellPanel),
+  chunk: 'tools',
+  namespaces: ['user'],
+  meanwhile: null,
+  load: () => import('./bell-panel.js').then((module) => module.BellPanel),
 });
-const BellCount = lazyPart<{ login: string }>({
-  ...inTools,
-  load: () => import('#web/features/notices/bell-panel.js').then((module) => module.BellCount),
-});
+
+/** How many notices are new; more are not told apart by the server. */
+function BellCount({ login }: { login: string }) {
+  const t = useText();
+  const unseen = useNotices(login).data?.pages[0]?.unseen ?? 0;
+  if (unseen === 0) return null;
+  return (
+    <span className={classes.count}>
+      <span aria-hidden>{unseen >= mostCounted ? `${mostCounted - 1}+` : unseen}</span>
+      <span className="unseen">{t({ id: 'shell.bell.count' }, { count: unseen })}</span>
+    </span>
+  );
+}
 
 /** How much is new, and the newest of it without leaving the page (NOTIF1). Its list is loaded when it is asked for. */
 export function Bell({ login, isNew }: { login: string; isNew: boolean }) {
