@@ -25,7 +25,7 @@ export class ScoringWorker implements OnApplicationShutdown {
   private readonly log = new Logger(ScoringWorker.name);
   private readonly id = `${hostname().slice(0, 40)}-${process.pid}-${newId().slice(-6)}`;
   private readonly hints: Listener;
-  /** What is under way, a promise for each slot in use, with the ids of the solutions that have it. */
+  /** What is under way, a promise for each slot in use, with the runs that have it. */
   private readonly running = new Map<Promise<void>, readonly string[]>();
   private taking = false;
   /** A hint came while entries were being taken. */
@@ -86,8 +86,6 @@ export class ScoringWorker implements OnApplicationShutdown {
     try {
       while (this.again && !this.closed) {
         this.again = false;
-        // What fails there for good must not keep solutions waiting.
-        await this.rejudges.finishLeft().catch((error: unknown) => this.log.error(error));
         while (this.running.size < this.settings.SCORING_CONCURRENCY && !this.closed && (await this.fillSlot()));
       }
     } catch (error) {
@@ -101,20 +99,20 @@ export class ScoringWorker implements OnApplicationShutdown {
   private async fillSlot(): Promise<boolean> {
     const lease = this.settings.JOB_HEARTBEAT_SECONDS;
     const taken = await this.commands.run(new TakeSolutions(this.id, lease, mostTogether));
-    const ids = taken.map(({ solution }) => solution.id);
-    if (ids.length > 0) return this.start(ids, () => this.scorer.score(taken));
+    const runs = taken.flatMap(({ run }) => run ?? []);
+    if (taken.length > 0) return this.start(runs, () => this.scorer.score(taken));
     const item = await this.rejudges.take(this.id, lease);
-    return item !== null && this.start([item.solutionId], () => this.rejudges.score(item));
+    return item !== null && this.start([item.run], () => this.rejudges.score(item));
   }
 
-  private start(solutionIds: readonly string[], work: () => Promise<void>): true {
-    const run = work()
+  private start(runs: readonly string[], work: () => Promise<void>): true {
+    const done = work()
       .catch((error: unknown) => this.log.error(error))
       .finally(() => {
-        this.running.delete(run);
+        this.running.delete(done);
         this.wake();
       });
-    this.running.set(run, solutionIds);
+    this.running.set(done, runs);
     return true;
   }
 

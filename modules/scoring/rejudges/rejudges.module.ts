@@ -4,7 +4,7 @@ import { TeamsModule } from '../../teams/teams.module.js';
 import { BoardsModule } from '../boards/boards.module.js';
 import { QueueModule } from '../solutions/queue.module.js';
 import { DecideRejudgeHandler } from './commands/decide-rejudge.js';
-import { FinishRejudgeHandler } from './commands/finish-rejudge.js';
+import { EndRejudgedHandler } from './commands/end-rejudged.js';
 import { StartRejudgeHandler } from './commands/start-rejudge.js';
 import { Rejudge, RejudgeItem, RejudgeMoveRow } from './domain/rejudge.js';
 import { RejudgeController } from './http/rejudge.controller.js';
@@ -20,7 +20,7 @@ export const rejudgesEntities = [Rejudge, RejudgeItem, RejudgeMoveRow];
   controllers: [RejudgeController],
   providers: [
     DecideRejudgeHandler,
-    FinishRejudgeHandler,
+    EndRejudgedHandler,
     RecomputeBands,
     RefreshBoard,
     RejudgeItems,

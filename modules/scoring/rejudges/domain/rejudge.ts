@@ -75,6 +75,7 @@ export const RejudgeItem = defineEntity({
     { name: 'rejudge_items_due_index', properties: ['dueAt'], where: `state = 'WAITING'` },
     { name: 'rejudge_items_solution_index', properties: ['solution'] },
   ],
+  uniques: [{ name: 'rejudge_items_run_unique', properties: ['run'], where: 'run is not null' }],
   properties: {
     rejudge: () => p.manyToOne(Rejudge).deleteRule('cascade').primary(),
     solution: () => p.manyToOne(Solution).deleteRule('cascade').primary(),

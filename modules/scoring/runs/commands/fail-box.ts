@@ -24,7 +24,6 @@ export class FailBoxHandler implements ICommandHandler<FailBox> {
   async execute({ run: id, message }: FailBox): Promise<void> {
     const { run, solution } = await heldRun(this.em, id);
     run.failure = message.slice(0, 2000);
-    run.leave();
     await this.em.flush();
     await this.runs.execute(new FailRun(solution.id, id, 'INTERNAL', true));
   }

@@ -47,7 +47,6 @@ export class FinishRunHandler implements ICommandHandler<FinishRun> {
     );
     // A later run takes the repository as it was cloned before.
     run.environment = { ...environment, commit: run.commit ?? environment.commit };
-    run.leave();
     if ('spoilt' in predictions && predictions.spoilt !== null) spoil(tests, predictions.spoilt);
     const gone = tests.flatMap(({ outputKey }) => (outputKey ? [outputKey] : []));
     for (const test of tests) test.outputKey = null;
@@ -62,7 +61,7 @@ export class FinishRunHandler implements ICommandHandler<FinishRun> {
     this.em.persist(LogLine.of(solution, 'tested', { tests: tests.length }, this.clock.now()));
     await this.em.flush();
     const { metric } = await this.championships.byId(solution.championshipId);
-    await passOn(this.em, solution.id, await needsOf(this.em, solution.id, metric));
+    await passOn(this.em, id, await needsOf(this.em, solution.id, metric));
   }
 
   private async refuse(solution: Solution, run: string, tests: readonly RunTest[]): Promise<void> {

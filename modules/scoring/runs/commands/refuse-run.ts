@@ -28,8 +28,7 @@ export class RefuseRunHandler implements ICommandHandler<RefuseRun> {
 
   /** @throws DomainError CONFLICT when the run was given up */
   async execute({ run: id, reason, log }: RefuseRun): Promise<void> {
-    const { run, solution } = await heldRun(this.em, id);
-    run.leave();
+    const { solution } = await heldRun(this.em, id);
     const { metric, metricParams } = await this.championships.byId(solution.championshipId);
     const problem = { kind: 'repository', line: null, column: reason, value: log?.slice(-1000) ?? null };
     const judgedBy = { truthSha256: '', metric, metricParams };

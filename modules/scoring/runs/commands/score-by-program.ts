@@ -1,18 +1,18 @@
-import { EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ChampionshipsApi } from '../../../championships/championships.api.js';
 import { truthMark } from '../../../championships/contract/truth-sums.js';
 import { Clock } from '../../../kernel/clock.js';
 import { query } from '../../../kernel/database/sql.js';
-import { DomainError, found } from '../../../kernel/domain/domain-error.js';
+import { found } from '../../../kernel/domain/domain-error.js';
 import { engineVersion } from '../../engine/version.js';
-import { lockEntry } from '../../solutions/commands/evaluation-queue.js';
 import { FailRun, FailRunHandler } from '../../solutions/commands/fail-run.js';
 import { FinishScoring, FinishScoringHandler } from '../../solutions/commands/finish-scoring.js';
-import { type Result, Solution } from '../../solutions/domain/solution.js';
+import type { Result, Solution } from '../../solutions/domain/solution.js';
 import { bandSeedOf } from '../../solutions/domain/stored-band.js';
 import type { ProgramSaid } from '../contract/metric-program.js';
-import { MetricProgram, ProgramRun } from '../domain/metric-program.js';
+import { MetricProgram } from '../domain/metric-program.js';
+import { heldSolution } from './held-run.js';
 
 /**
  * ALGO2: what an organiser's program said of a solution. A score is its score; a fault is the organiser's, who reads what
@@ -39,13 +39,8 @@ export class ScoreByProgramHandler implements ICommandHandler<ScoreByProgram> {
 
   /** @throws DomainError CONFLICT when the run was given up */
   async execute({ run, said }: ScoreByProgram): Promise<void> {
-    const held = await this.em.findOne(ProgramRun, { run });
-    if (!held) throw new DomainError('CONFLICT');
-    const solutionId = held.solution.id;
-    await lockEntry(this.em, solutionId);
-    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
-    const solution = await this.em.findOne(Solution, { id: solutionId }, lock);
-    if (!solution?.isRunBy(run)) throw new DomainError('CONFLICT');
+    const solution = await heldSolution(this.em, run);
+    const { id: solutionId } = solution;
     if ('problem' in said) {
       const sql = 'update scoring.metric_programs set said = $2, said_at = $3 where championship_id = $1';
       await query(this.em, sql, [solution.championshipId, JSON.stringify(said), this.clock.now()]);

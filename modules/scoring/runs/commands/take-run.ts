@@ -1,7 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ChampionshipsApi } from '../../../championships/championships.api.js';
-import { query } from '../../../kernel/database/sql.js';
 import { TakeSolutions, TakeSolutionsHandler } from '../../solutions/commands/take-solutions.js';
 import { Run, RunTest } from '../domain/run.js';
 
@@ -13,9 +12,6 @@ export interface TakenRun {
   championshipId: string;
   tests: { name: string; visible: boolean; bytes: number }[];
 }
-
-const programSql = `insert into scoring.program_runs (solution_id, run, runner) values ($1, $2, $3)
-  on conflict (solution_id) do update set run = $2, runner = $3`;
 
 /** SUB4: a runner takes the next repository of the queue. */
 export class TakeRun extends Command<TakenRun | null> {
@@ -43,11 +39,7 @@ export class TakeRunHandler implements ICommandHandler<TakeRun> {
     if (!taken?.run) return null;
     const { id, championshipId } = taken.solution;
     const run = await this.em.findOne(Run, { solution: id });
-    if (!run || run.isPredicted) {
-      await query(this.em, programSql, [id, taken.run, runner]);
-      return { run: null, id, token: taken.run, championshipId, tests: [] };
-    }
-    run.begin(taken.run, runner);
+    if (!run || run.isPredicted) return { run: null, id, token: taken.run, championshipId, tests: [] };
     const known = await this.em.find(RunTest, { solution: id });
     const tests: TakenRun['tests'] = [];
     for (const { name, visible, judged, bytes } of await this.championships.testsOf(championshipId)) {

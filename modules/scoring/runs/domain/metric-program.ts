@@ -1,5 +1,4 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { Solution } from '../../solutions/domain/solution.js';
 import type { ProgramSaid } from '../contract/metric-program.js';
 
 /** ALGO2: a program of the organiser that scores in the place of the metric, and what it said last. */
@@ -19,18 +18,6 @@ export const MetricProgram = defineEntity({
   },
 });
 
-/** A solution that a runner has, to be scored by such a program. */
-export const ProgramRun = defineEntity({
-  name: 'ProgramRun',
-  schema: 'scoring',
-  tableName: 'program_runs',
-  properties: {
-    solution: () => p.oneToOne(Solution).primary().deleteRule('cascade'),
-    run: p.uuid().unique('program_runs_run_unique'),
-    runner: p.string().length(80),
-  },
-});
-
 /** A program is tried on the sample; kept for an hour. */
 export const ProgramTrial = defineEntity({
   name: 'ProgramTrial',
@@ -43,7 +30,7 @@ export const ProgramTrial = defineEntity({
     dueAt: p.datetime().defaultRaw('clock_timestamp()'),
     tries: p.integer().default(0),
     run: p.uuid().nullable().unique('program_trials_run_unique'),
-    runner: p.string().length(80).nullable(),
+    worker: p.string().length(80).nullable(),
     said: p.json<ProgramSaid>().nullable(),
     endedAt: p.datetime().nullable(),
   },

@@ -20,9 +20,6 @@ const RunSchema = defineEntity({
     files: p.integer().nullable(),
     sourceKey: p.string().length(120).nullable(),
     sourceBytes: p.bigint('number').nullable(),
-    /** The run that a runner has it under; that of the solution, while that is in a box. */
-    run: p.uuid().nullable().unique('runs_run_unique'),
-    runner: p.string().length(80).nullable(),
     environment: p.json<RunEnvironment>().nullable(),
     /** The file of the solution is what its tests gave, and is to be scored. */
     isPredicted: p.boolean().default(false),
@@ -44,22 +41,11 @@ export class Run extends RunSchema.class {
     return Object.assign(new Run(), { solution, repository: url, ref, trustedCommit, isPredicted: false });
   }
 
-  /** A runner takes it. */
-  begin(run: string, runner: string): void {
-    this.run = run;
-    this.runner = runner;
-  }
-
   /** Its repository was cloned. @returns false where that is not the commit that may be run */
   clone(commit: string, files: number, source: { key: string; bytes: number }): boolean {
     if (this.trustedCommit && this.trustedCommit !== commit) return false;
     Object.assign(this, { commit, files, sourceKey: source.key, sourceBytes: source.bytes });
     return true;
-  }
-
-  /** No runner has it any more. */
-  leave(): void {
-    this.run = null;
   }
 }
 

@@ -70,7 +70,7 @@ export const RepositoryCheck = defineEntity({
     dueAt: p.datetime().defaultRaw('clock_timestamp()'),
     tries: p.integer().default(0),
     run: p.uuid().nullable().unique('repository_checks_run_unique'),
-    runner: p.string().length(80).nullable(),
+    worker: p.string().length(80).nullable(),
     commit: p.string().length(64).nullable(),
     files: p.integer().nullable(),
     bytes: p.bigint('number').nullable(),

@@ -82,7 +82,7 @@ export class MetricPrograms {
   /** The box failed, by nobody's fault. @returns false for a run that is none of a program */
   async failed(run: string): Promise<boolean> {
     if (await this.trials.putBack(run)) return true;
-    const sql = 'select solution_id as id from scoring.program_runs where run = $1';
+    const sql = 'select solution_id as id from scoring.queue_entries where run = $1';
     const held = await queryOne<{ id: string }>(this.orm.em.fork(), sql, [run]);
     return held !== null && this.commands.run(new FailRun(held.id, run, 'INTERNAL', true));
   }
@@ -106,8 +106,8 @@ export class MetricPrograms {
     const trial = await this.trials.of(run);
     if (trial) return trial;
     const sql = `select s.championship_id as "championshipId", s.storage_key as "predictionsKey"
-      from scoring.program_runs r join scoring.solutions s on s.id = r.solution_id
-      where r.run = $1 and s.run = $1 and s.status = 'RUNNING'`;
+      from scoring.queue_entries e join scoring.solutions s on s.id = e.solution_id
+      where e.run = $1 and e.needs = 'sandbox'`;
     const held = await queryOne<Kept>(this.orm.em.fork(), sql, [run]);
     if (!held) throw new DomainError('CONFLICT');
     return held;

@@ -8,7 +8,7 @@ import { DomainError, refuse } from '../../../kernel/domain/domain-error.js';
 import { Draining } from '../../../kernel/http/draining.js';
 import { ToldHints } from '../../../kernel/live/told-hints.js';
 import { SETTINGS, type Settings, StartError } from '../../../kernel/settings.js';
-import { renewLease } from '../../solutions/commands/evaluation-queue.js';
+import { renew } from '../../solutions/leases/lease.js';
 import { TakeRun } from '../commands/take-run.js';
 import { mostSourceBytes, takeSeconds } from '../contract/limits.js';
 import type { RunLimits, RunnerJob } from '../contract/runner.js';
@@ -85,12 +85,10 @@ export class RunnerDesk {
     const em = this.orm.em.fork();
     const runner = await this.runners.runnerOf(run, token.name);
     if (!runner) throw new DomainError('CONFLICT');
-    const lives =
-      (await renewLease(em, run, runner, this.leaseSeconds)) ||
-      (await this.checks.renew(run, runner, this.leaseSeconds)) ||
-      (await this.trials.renew(run, this.leaseSeconds));
-    refuse(!lives, 'CONFLICT');
-    await this.runners.seen(runner);
+    const taker = { worker: runner, leaseSeconds: this.leaseSeconds };
+    for (const leased of ['queue_entries', 'repository_checks', 'program_trials'] as const)
+      if ((await renew(em, leased, taker, [run])).length > 0) return void (await this.runners.seen(runner));
+    throw new DomainError('CONFLICT');
   }
 
   private async next({ id, complete }: KnownRunner): Promise<RunnerJob | null> {
@@ -109,7 +107,7 @@ export class RunnerDesk {
     if (!run) return this.programJob(championship, { id: taken.id, run: taken.token });
     return this.job(championship, {
       id: run.solution.id,
-      run: run.run ?? '',
+      run: taken.token,
       kind: 'run',
       repository: run.repository,
       ref: run.ref ?? null,

@@ -29,8 +29,9 @@ export class HeldRuns {
 
   private find(run: string): Promise<HeldRun | null> {
     const sql = `select s.id as "solutionId", s.championship_id as "championshipId", r.source_key as "sourceKey"
-      from scoring.runs r join scoring.solutions s on s.id = r.solution_id
-      where r.run = $1 and s.run = $1 and s.status = 'RUNNING'`;
+      from scoring.queue_entries e join scoring.solutions s on s.id = e.solution_id
+        join scoring.runs r on r.solution_id = s.id and not r.is_predicted
+      where e.run = $1`;
     return queryOne<HeldRun>(this.orm.em.fork(), sql, [run]);
   }
 }

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { query, queryOne } from '../../../kernel/database/sql.js';
 import { newId } from '../../../kernel/domain/id.js';
 import { Every } from '../../../kernel/jobs/ticks.js';
+import { finish, putBack, takeFirst, type Wanted } from '../../solutions/leases/lease.js';
 import type { ProgramSaid } from '../contract/metric-program.js';
 
 export interface TakenTrial {
@@ -12,6 +13,12 @@ export interface TakenTrial {
 }
 
 const mostTries = 2;
+const leased = 'program_trials';
+const wanted: Wanted = {
+  key: 'id',
+  where: `l.ended_at is null and l.tries < ${mostTries}`,
+  columns: 'l.id, l.run, l.championship_id as "championshipId"',
+};
 const keptSeconds = 3600;
 
 /** Trials of metric programs, taken under a lease as checks of repositories are. */
@@ -27,35 +34,23 @@ export class ProgramTrials {
   }
 
   take(runner: string, leaseSeconds: number): Promise<TakenTrial | null> {
-    return queryOne<TakenTrial>(
-      this.orm.em.fork(),
-      `update scoring.program_trials set run = $1, runner = $2, tries = tries + 1,
-         due_at = clock_timestamp() + make_interval(secs => $3)
-       where id = (select id from scoring.program_trials where ended_at is null and due_at <= clock_timestamp()
-         and tries < ${mostTries} order by due_at limit 1 for update skip locked)
-       returning id, run, championship_id as "championshipId"`,
-      [newId(), runner, leaseSeconds],
-    );
+    return takeFirst<TakenTrial>(this.orm.em.fork(), leased, { worker: runner, leaseSeconds }, wanted);
   }
 
   /** What a trial reads; null for a run that is none. */
   of(run: string): Promise<{ championshipId: string; predictionsKey: string } | null> {
     const sql = `select championship_id as "championshipId", predictions_key as "predictionsKey"
-      from scoring.program_trials where run = $1 and ended_at is null`;
+      from scoring.program_trials where run = $1`;
     return queryOne(this.orm.em.fork(), sql, [run]);
   }
 
-  /** @returns false when it was given up */
-  renew(run: string, leaseSeconds: number): Promise<boolean> {
-    return this.change('due_at = clock_timestamp() + make_interval(secs => $2)', [run, leaseSeconds]);
-  }
-
   end(run: string, said: ProgramSaid): Promise<boolean> {
-    return this.change('said = $2, ended_at = clock_timestamp()', [run, JSON.stringify(said)]);
+    const ended = { set: 'said = $2, ended_at = clock_timestamp()', values: [JSON.stringify(said)] };
+    return finish(this.orm.em.fork(), leased, run, ended);
   }
 
   putBack(run: string): Promise<boolean> {
-    return this.change('run = null, runner = null, due_at = clock_timestamp()', [run]);
+    return putBack(this.orm.em.fork(), leased, run, 0);
   }
 
   async ended(id: string): Promise<ProgramSaid | null> {
@@ -65,12 +60,8 @@ export class ProgramTrials {
 
   @Every({ turn: 'old trials of metric programs', seconds: 3600, look: 600 })
   async forget(): Promise<void> {
-    const sql = 'delete from scoring.program_trials where due_at < clock_timestamp() - make_interval(secs => $1)';
+    const sql =
+      'delete from scoring.program_trials where least(due_at, ended_at) < clock_timestamp() - make_interval(secs => $1)';
     await query(this.orm.em.fork(), sql, [keptSeconds]);
-  }
-
-  private async change(set: string, values: readonly unknown[]): Promise<boolean> {
-    const sql = `update scoring.program_trials set ${set} where run = $1 and ended_at is null returning id`;
-    return (await query(this.orm.em.fork(), sql, values)).length > 0;
   }
 }

@@ -73,12 +73,11 @@ export class Runners {
 
   /** The runner of this token that has a run, or a check; null for that of another one. */
   async runnerOf(run: string, token: string): Promise<string | null> {
-    const sql = `select runner from (select runner from scoring.runs where run = $1
-        union all select runner from scoring.program_runs where run = $1
-        union all select runner from scoring.program_trials where run = $1
-        union all select runner from scoring.repository_checks where run = $1) has
-      where starts_with(runner, $2 || ':')`;
-    return (await queryOne<{ runner: string }>(this.orm.em.fork(), sql, [run, token]))?.runner ?? null;
+    const sql = `select worker from (select worker from scoring.queue_entries where run = $1
+        union all select worker from scoring.program_trials where run = $1
+        union all select worker from scoring.repository_checks where run = $1) has
+      where starts_with(worker, $2 || ':')`;
+    return (await queryOne<{ worker: string }>(this.orm.em.fork(), sql, [run, token]))?.worker ?? null;
   }
 
   /** Of the best runner that lives. */

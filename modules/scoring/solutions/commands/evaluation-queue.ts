@@ -1,12 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, queryOne } from '../../../kernel/database/sql.js';
+import { note, type Taker, takingSql } from '../leases/lease.js';
 import { isDueSql, queueOrder } from '../queries/queue-sql.js';
 import { attempts } from './board-lock.js';
-
-/** Runs that a solution gets before it is given up. */
-export const mostTries = 5;
-/** Seconds before the next run after one that failed: 1, 2, 4, 8. */
-export const pauseAfter = (tries: number): number => 2 ** (tries - 1);
 
 /** Gives a team's new solution its place; the caller holds the team's lock. */
 export const placeFor = async (em: EntityManager, teamId: string): Promise<{ turn: number; ahead: number }> => {
@@ -30,12 +26,11 @@ const isLightSql = (entry: string): string =>
 export interface TakenEntry {
   solutionId: string;
   tries: number;
+  run: string;
 }
 
-/** Who takes entries, for how long, how many and which. */
-export interface Wish {
-  worker: string;
-  leaseSeconds: number;
+/** Who takes entries, how many and which. */
+export interface Wish extends Taker {
   most: number;
   /** What the taker has: the engine, or a box. */
   needs?: 'engine' | 'sandbox';
@@ -72,13 +67,13 @@ export const takeNext = (
        order by ${queueOrder('e')} limit $3::int - 1 for update of e skip locked
      ), taken as (
        update scoring.queue_entries e
-       set due_at = clock_timestamp() + make_interval(secs => $2), tries = e.tries + 1, worker = $1
+       set ${takingSql('e')}
        where e.solution_id in (select solution_id from first union all select solution_id from beside)
-       returning e.solution_id, e.tries, e.turn, e.ahead, e.created_at
+       returning e.solution_id, e.tries, e.run, e.turn, e.ahead, e.created_at
      ), head as (
        update scoring.queue_head h set turn = first.turn from first where h.turn < first.turn
      )
-     select e.solution_id as "solutionId", e.tries from taken e order by ${queueOrder('e')}`,
+     select e.solution_id as "solutionId", e.tries, e.run from taken e order by ${queueOrder('e')}`,
     [worker, leaseSeconds, most, needs, trusted],
   );
 
@@ -94,16 +89,10 @@ export const lockEntries = (em: EntityManager, solutionIds: readonly string[]): 
     [solutionIds],
   );
 
-/**
- * A taker still has the solution of a run. @returns false when it was given up
- */
-export const renewLease = async (em: EntityManager, run: string, worker: string, seconds: number): Promise<boolean> => {
-  const sql = `update scoring.queue_entries e set due_at = clock_timestamp() + make_interval(secs => $3)
-    from (select solution_id from scoring.runs where run = $1
-      union all select solution_id from scoring.program_runs where run = $1) r join scoring.solutions s on s.id = r.solution_id
-    where s.run = $1 and s.status = 'RUNNING' and e.solution_id = s.id and e.worker = $2
-    returning e.solution_id`;
-  return (await query(em, sql, [run, worker, seconds])).length > 0;
+/** The solution of a run, its entry locked; null when the run was given up. */
+export const lockRun = async (em: EntityManager, run: string): Promise<string | null> => {
+  const sql = 'select solution_id as id from scoring.queue_entries where run = $1 for update';
+  return (await queryOne<{ id: string }>(em, sql, [run]))?.id ?? null;
 };
 
 /** The one metric that an organiser's program may stand for. */
@@ -121,22 +110,11 @@ export const needsOf = async (em: EntityManager, solutionId: string, metric: str
   return (await queryOne(em, sql, [solutionId, metric === programMetric])) ? 'sandbox' : 'engine';
 };
 
-/** What it needs next is had elsewhere: it keeps its place, and is due at once. */
-export const passOn = (em: EntityManager, solutionId: string, needs: 'engine' | 'sandbox'): Promise<unknown> =>
-  query(
-    em,
-    `update scoring.queue_entries set needs = $2, due_at = clock_timestamp(), worker = null, tries = 0 where solution_id = $1`,
-    [solutionId, needs],
-  );
-
-/** Its run failed: the entry waits where it was, but not before `seconds` are over. */
-export const putBack = (em: EntityManager, solutionId: string, seconds: number): Promise<unknown> =>
-  query(
-    em,
-    `update scoring.queue_entries set due_at = clock_timestamp() + make_interval(secs => $2), worker = null
-     where solution_id = $1`,
-    [solutionId, seconds],
-  );
+/** What it needs next is had elsewhere: it keeps its place, and whoever has that begins anew. */
+export const passOn = (em: EntityManager, run: string, needs: 'engine' | 'sandbox'): Promise<boolean> => {
+  const set = 'needs = $2, tries = 0, due_at = clock_timestamp(), worker = null, run = null';
+  return note(em, 'queue_entries', run, { set, values: [needs] });
+};
 
 /** The solutions need no scoring any more. */
 export const leave = (em: EntityManager, solutionIds: readonly string[]): Promise<unknown> =>

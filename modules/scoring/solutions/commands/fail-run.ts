@@ -5,7 +5,8 @@ import type { ErrorCode } from '../../../kernel/contract/errors.js';
 import { found } from '../../../kernel/domain/domain-error.js';
 import { Attempt } from '../domain/attempt.js';
 import { LogLine, Solution } from '../domain/solution.js';
-import { leave, lockEntry, mostTries, pauseAfter, putBack } from './evaluation-queue.js';
+import { mostTries, pauseAfter, putBack } from '../leases/lease.js';
+import { leave, lockEntry } from './evaluation-queue.js';
 
 /**
  * SUB4: a run failed by our own fault. The solution waits for another run; after the last one, or where another would
@@ -39,7 +40,7 @@ export class FailRunHandler implements ICommandHandler<FailRun> {
     const now = this.clock.now();
     if (again && entry.tries < mostTries) {
       solution.putBack();
-      await putBack(this.em, solutionId, pauseAfter(entry.tries));
+      await putBack(this.em, 'queue_entries', run, pauseAfter(entry.tries));
       this.em.persist(LogLine.of(solution, 'returned', { tries: entry.tries }, now));
       return true;
     }

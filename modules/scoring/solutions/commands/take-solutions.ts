@@ -4,7 +4,8 @@ import { Clock } from '../../../kernel/clock.js';
 import { found } from '../../../kernel/domain/domain-error.js';
 import { Attempt } from '../domain/attempt.js';
 import { LogLine, Solution } from '../domain/solution.js';
-import { leave, mostTries, takeNext, type Wish } from './evaluation-queue.js';
+import { mostTries } from '../leases/lease.js';
+import { leave, takeNext, type Wish } from './evaluation-queue.js';
 
 /** A solution that a worker took; without `run` it is given up, because all its runs were lost. */
 export interface Taken {
@@ -43,26 +44,26 @@ export class TakeSolutionsHandler implements ICommandHandler<TakeSolutions> {
     const solutions = new Map((await this.em.find(Solution, { id: ids }, lock)).map((one) => [one.id, one]));
     const now = this.clock.now();
     const taken: Taken[] = [];
-    for (const { solutionId, tries } of entries) {
+    for (const { solutionId, tries, run } of entries) {
       const solution = found(solutions.get(solutionId));
-      taken.push({ solution, run: tries > mostTries ? await this.giveUp(solution, now) : this.start(solution, now) });
+      if (tries > mostTries) await this.giveUp(solution, now);
+      else this.start(solution, run, now);
+      taken.push({ solution, run: tries > mostTries ? null : run });
     }
     return taken;
   }
 
-  private start(solution: Solution, now: Date): string {
+  private start(solution: Solution, run: string, now: Date): void {
     const step = solution.status === 'RUNNING' ? 'restarted' : 'started';
-    const run = solution.start(now);
+    solution.start(run, now);
     this.em.persist(LogLine.of(solution, step, {}, now));
-    return run;
   }
 
   /** Whoever ran it died each time: it must not take more workers with it, nor hold the others up. */
-  private async giveUp(solution: Solution, now: Date): Promise<null> {
+  private async giveUp(solution: Solution, now: Date): Promise<void> {
     solution.giveUp('INTERNAL', now);
     found(await this.em.findOne(Attempt, { solution: solution.id })).refund('FAILED', now);
     this.em.persist(LogLine.of(solution, 'failed', { failure: 'INTERNAL' }, now));
     await leave(this.em, [solution.id]);
-    return null;
   }
 }

@@ -9,6 +9,7 @@ const QueueEntrySchema = defineEntity({
     { name: 'queue_entries_order_index', properties: ['turn', 'ahead', 'createdAt'] },
     { name: 'queue_entries_team_index', properties: ['teamId'] },
   ],
+  uniques: [{ name: 'queue_entries_run_unique', properties: ['run'], where: 'run is not null' }],
   properties: {
     solution: () => p.oneToOne(Solution).primary().deleteRule('cascade'),
     championshipId: p.uuid(),
@@ -26,6 +27,8 @@ const QueueEntrySchema = defineEntity({
     tries: p.integer().default(0),
     /** Who runs it; null while it waits. */
     worker: p.string().length(80).nullable(),
+    /** What whoever runs it writes under: also that of the solution. */
+    run: p.uuid().nullable(),
   },
 });
 

@@ -38,6 +38,13 @@ const invalid: Result = {
   counts: { missing_id: 1 },
   judgedBy: { truthSha256: '', metric: 'RMSE', metricParams: {} },
 };
+/** @returns the run that it was taken under */
+const started = (solution: Solution, at: Date): string => {
+  const run = randomUUID();
+  solution.start(run, at);
+  return run;
+};
+
 const submitted = (): Solution =>
   Solution.submit(
     {
@@ -85,15 +92,15 @@ describe('solution', () => {
 
   inCommand('SUB4 writes the result of its run and when it came', () => {
     const solution = submitted();
-    const run = solution.start(now);
+    const run = started(solution, now);
     expect(solution.finish(run, scored, later)).toBe(true);
     expect(solution).toMatchObject({ status: 'SCORED', publicScore: 2, privateScore: 3, score: 1, finishedAt: later });
   });
 
   inCommand('SUB4 drops the late answer of a run that was given up', () => {
     const solution = submitted();
-    const dead = solution.start(now);
-    const alive = solution.start(later);
+    const dead = started(solution, now);
+    const alive = started(solution, later);
     expect(solution.finish(dead, scored, later)).toBe(false);
     expect(solution.status).toBe('RUNNING');
     expect(solution.finish(alive, invalid, later)).toBe(true);
@@ -102,12 +109,12 @@ describe('solution', () => {
 
   inCommand('SUB4 a result is final: neither a second one nor giving up changes it', () => {
     const solution = submitted();
-    const run = solution.start(now);
+    const run = started(solution, now);
     solution.finish(run, scored, later);
     expect(solution.finish(run, invalid, later)).toBe(false);
     for (const change of [
       () => solution.giveUp('INTERNAL', later),
-      () => solution.start(later),
+      () => started(solution, later),
       () => solution.cancel(later),
       () => solution.putBack(),
       () => solution.retry(),
@@ -118,11 +125,11 @@ describe('solution', () => {
 
   inCommand('SUB4 a run that was put back writes nothing, the next one does', () => {
     const solution = submitted();
-    const failed = solution.start(now);
+    const failed = started(solution, now);
     solution.putBack();
     expect(solution.status).toBe('QUEUED');
     expect(solution.finish(failed, scored, later)).toBe(false);
-    const next = solution.start(later);
+    const next = started(solution, later);
     expect(solution.finish(failed, scored, later)).toBe(false);
     expect(solution.finish(next, scored, later)).toBe(true);
   });
@@ -131,15 +138,15 @@ describe('solution', () => {
     const waiting = submitted();
     waiting.cancel(later);
     expect(waiting).toMatchObject({ status: 'CANCELLED', finishedAt: later });
-    expect(() => waiting.start(later)).toThrow('SOLUTION_STATUS');
+    expect(() => started(waiting, later)).toThrow('SOLUTION_STATUS');
     const running = submitted();
-    running.start(now);
+    started(running, now);
     expect(() => running.cancel(later)).toThrow('SOLUTION_STATUS');
   });
 
   inCommand('SUB4 our own fault is FAILED with its reason', () => {
     const solution = submitted();
-    solution.start(now);
+    started(solution, now);
     solution.giveUp('INTERNAL', later);
     expect(solution).toMatchObject({ status: 'FAILED', failure: 'INTERNAL' });
   });

@@ -169,12 +169,11 @@ export class Solution extends SolutionSchema.class {
     return this.status === 'QUEUED' || this.status === 'RUNNING';
   }
 
-  /** A worker takes it (again). @returns the run that may write its result */
-  start(now: Date): string {
+  /** A worker takes it (again), under the run that may write its result. */
+  start(run: string, now: Date): void {
     this.move(this.status === 'RUNNING' ? 'RESTART' : 'START');
     this.startedAt = now;
-    this.run = newId();
-    return this.run;
+    this.run = run;
   }
 
   /** True while this run may still write; a run that was given up may not. */

@@ -1,11 +1,12 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { query } from '../../../kernel/database/sql.js';
+import { renew } from '../leases/lease.js';
 
 /** A worker that was silent for so long is forgotten. */
 const forgetSeconds = 3600;
 
-/** A process that scores, and the solutions that it has under way. */
+/** A process that scores, and the runs that it has under way. */
 export interface LiveWorker {
   id: string;
   slots: number;
@@ -27,14 +28,8 @@ export class WorkerLife {
        on conflict (id) do update set seen_at = excluded.seen_at`,
       [id, slots],
     );
-    for (const leases of ['queue_entries', 'rejudge_items']) {
-      await query(
-        em,
-        `update scoring.${leases} set due_at = clock_timestamp() + make_interval(secs => $2)
-         where worker = $1 and solution_id = any($3::uuid[])`,
-        [id, leaseSeconds, running],
-      );
-    }
+    for (const leased of ['queue_entries', 'rejudge_items'] as const)
+      await renew(em, leased, { worker: id, leaseSeconds }, running);
     await query(em, `delete from scoring.workers where seen_at < clock_timestamp() - make_interval(secs => $1)`, [
       forgetSeconds,
     ]);

@@ -2,32 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
 import { aChampionship, aParticipant, attachFile, solutionOff, submit } from '../../../../test/kit/championships.js';
 
-describe('the end of a re-judgement', () => {
+describe('the board of a re-judgement', () => {
   let api: TestApp;
   beforeAll(async () => {
     api = await startTestApp({ worker: true });
   });
   afterAll(() => api.close());
-
-  it('SUB6 is finished later where that failed after its last file', async () => {
-    const championship = await aChampionship(api);
-    const { owner, champname } = championship;
-    await submit(await aParticipant(api, championship), championship).expect(202);
-    await api.settle();
-    await api.sql(`create function scoring.away() returns trigger language plpgsql as $$ begin raise 'away'; end $$`);
-    await api.sql('create trigger away before update on scoring.rejudges for each row execute function scoring.away()');
-    const { body } = await owner.http
-      .post(`/api/championships/${champname}/rejudges`)
-      .send({ reason: 'Doubts' })
-      .expect(202);
-    const shown = async () => (await owner.http.get(`/api/rejudges/${body.id}`).expect(200)).body;
-    while ((await shown()).done < 1);
-    expect(await shown()).toMatchObject({ state: 'RUNNING', total: 1 });
-    await api.sql('drop function scoring.away cascade');
-    await api.settle();
-    expect(await shown()).toMatchObject({ state: 'READY', done: 1 });
-    await owner.http.post(`/api/rejudges/${body.id}/apply`).send({ reason: 'Looked over' }).expect(200);
-  });
 
   it('SUB6 LB2 shows the new scores on the board as soon as they are applied, without waiting for a refresh', async () => {
     const championship = await aChampionship(api);
