@@ -3,7 +3,8 @@ import { pageQuery, time } from '../../kernel/contract/list.js';
 import { language } from '../../kernel/contract/language.js';
 import { route } from '../../kernel/contract/route.js';
 import { channels, subjectChoices } from './channels.js';
-import { mostCounted, noticePage } from './notice.js';
+import { mostCounted } from './limits.js';
+import { noticePage } from './notice.js';
 
 export * from './campaign-routes.js';
 export * from './push-routes.js';
