@@ -3,12 +3,13 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CommandBus, type Command } from '@nestjs/cqrs';
 import type { Fact } from '../contract/fact.js';
 import { taking } from '../database/bounds.js';
-import { DomainError, errorOfConstraint } from '../domain/domain-error.js';
+import { DomainError, errorOfConstraint, refuse } from '../domain/domain-error.js';
 import { collecting } from '../domain/happened.js';
 import { Reactions } from '../jobs/reactions.js';
 import { Hints } from '../live/hints.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import { faultOf } from './database-fault.js';
+import { OfficeCommand, Offices } from './office.js';
 import { onceFor, type Sending } from './sendings.js';
 
 const attempts = 3;
@@ -19,7 +20,7 @@ interface RunOptions {
 }
 
 /**
- * The one pipeline around the command bus: fresh entity manager → transaction → handler → flush → facts as jobs → what was
+ * The one pipeline around the command bus: fresh entity manager → transaction → an office is asked for → handler → flush → facts as jobs → what was
  * left to the end → commit → hints of the facts. A deadlock or serialization failure starts again from zero (3 times at
  * most), then CONFLICT; a violated constraint becomes the code named for it.
  */
@@ -32,6 +33,7 @@ export class Commands {
     private readonly bus: CommandBus,
     private readonly reactions: Reactions,
     private readonly hints: Hints,
+    private readonly offices: Offices,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -60,13 +62,21 @@ export class Commands {
   private async once<R>(command: Command<R>, { isLong = false, sending = null }: RunOptions): Promise<R> {
     const em = this.orm.em.fork();
     const facts: Fact[] = [];
-    const work = (own: EntityManager): Promise<R> =>
-      sending ? onceFor(own, sending, () => this.execute(command, own, facts)) : this.execute(command, own, facts);
+    const work = async (own: EntityManager): Promise<R> => {
+      if (command instanceof OfficeCommand) await this.refuseOthers(own, command);
+      const execute = () => this.execute(command, own, facts);
+      return sending ? onceFor(own, sending, execute) : execute();
+    };
     const result = await (isLong
       ? taking(em, this.settings.DATABASE_WORK_SECONDS, work)
       : em.transactional((own) => work(own as EntityManager)));
     await this.hints.tell(facts);
     return result;
+  }
+
+  private async refuseOthers(own: EntityManager, { by }: OfficeCommand<unknown>): Promise<void> {
+    if (by?.id) refuse(!(await this.offices.hasAdmin(own, by.id)), 'FORBIDDEN');
+    else refuse(by !== null && by.role !== 'admin', 'FORBIDDEN');
   }
 
   private execute<R>(command: Command<R>, own: EntityManager, facts: Fact[]): Promise<R> {
