@@ -38,4 +38,38 @@ describe('AUTH7 the steps before taking part', () => {
     await screen.findByRole('button', { name: 'Next' });
     expect(page.address()).toBe('/championship/small/takepart');
   });
+
+  test('AUTH7 PROF2 an incomplete profile stays open, marks what lacks and names it, and who sees each field', async () => {
+    const page = await renderPage('/championship/small/takepart', {
+      as: person('ada', { status: 'VERIFIED' }),
+      answers: ofParticipant(
+        { participation: null },
+        {
+          'GET invitations': listOf(),
+          'GET user/personal': personal({ firstname: 'Ada', lastname: 'Lovelace' }),
+          'PATCH user/personal': { user: person('ada') },
+        },
+      ),
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Fill it in' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Personal data' }));
+    const city = await sheet.findByLabelText<HTMLInputElement>('City');
+    expect(sheet.getByText('Public: on your profile and in the rating')).toBeTruthy();
+    await page.user.click(sheet.getByRole('button', { name: 'Save' }));
+    await sheet.findByText('Not saved yet. Still missing: birthday, city, a university or a workplace.');
+    expect(city.getAttribute('aria-invalid')).toBe('true');
+    expect(sheet.getByLabelText('First name').getAttribute('aria-invalid')).not.toBe('true');
+    expect(sheet.getAllByText('Needed to take part')).toHaveLength(2);
+    expect(page.sent('PATCH user/personal')).toHaveLength(0);
+
+    await page.user.type(sheet.getByLabelText('Birthday'), '1990-12-10');
+    await page.user.type(city, '12345');
+    await page.user.type(sheet.getByLabelText('Workplace'), 'Engine');
+    await page.user.click(sheet.getByRole('button', { name: 'Save' }));
+    await sheet.findByText('Invalid city');
+    await page.user.clear(city);
+    await page.user.type(city, 'London');
+    await page.user.click(sheet.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('button', { name: 'Next' });
+  });
 });

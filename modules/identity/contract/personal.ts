@@ -8,20 +8,26 @@ const line = (code: ErrorCode) =>
     .string({ error: code })
     .trim()
     .max(120, code)
-    .regex(/^[^\p{Cc}\p{Cf}]*$/u, code);
+    .regex(/^[^\p{Cc}\p{Cf}<>\p{Emoji_Presentation}]*$/u, code);
 
-/** A day of the calendar that is past; nobody is older than 120 years. */
+/** Names of people and cities have letters; beside them stands what names are written with, and nothing else. */
+const name = (code: ErrorCode) => line(code).regex(/^(?:(?=.*\p{L})[\p{L}\p{M}\p{N} .,'’ʼ`·()/-]*)?$/u, code);
+
+/** Younger people take part in nothing here, so that such a day is a slip: the present year, or a wrong century. */
+const youngest = 10;
+
+/** A day of the calendar; nobody is older than 120 years. */
 const birthday = z.iso.date({ error: 'BIRTHDAY_INVALID' }).refine((day) => {
   const years = (Date.now() - Date.parse(day)) / (365.25 * 24 * 3_600_000);
-  return years > 0 && years < 120;
+  return years >= youngest && years < 120;
 }, 'BIRTHDAY_INVALID');
 
 /** What somebody changes of their data: each where given; an empty line or null takes it away. */
 export const personalChange = z.object({
-  firstname: line('FIRSTNAME_INVALID').max(64, 'FIRSTNAME_INVALID').optional(),
-  lastname: line('LASTNAME_INVALID').max(64, 'LASTNAME_INVALID').optional(),
+  firstname: name('FIRSTNAME_INVALID').max(64, 'FIRSTNAME_INVALID').optional(),
+  lastname: name('LASTNAME_INVALID').max(64, 'LASTNAME_INVALID').optional(),
   birthday: birthday.nullable().optional(),
-  city: line('CITY_INVALID').optional(),
+  city: name('CITY_INVALID').optional(),
   university: line('UNIVERSITY_INVALID').optional(),
   workplace: line('WORKPLACE_INVALID').optional(),
   skills: z.array(z.string().trim().min(1, 'FIELD_REQUIRED').max(40, 'TOO_LONG')).max(30, 'TOO_LONG').optional(),

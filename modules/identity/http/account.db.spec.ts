@@ -158,6 +158,26 @@ describe('PROF2 what people change of their account', () => {
       workplace: 'WORKPLACE_INVALID',
     });
     expect((await person.http.get('/api/user/personal').expect(200)).body.city).toBe('Samara');
+
+    const change = (body: object) => person.http.patch('/api/user/personal').send(body);
+    const lastYear = new Date(Date.now() - 400 * 86_400_000).toISOString().slice(0, 10);
+    for (const [field, values] of Object.entries({
+      firstname: ['<b>Ada</b>', '😀😀', '12345', '@ada'],
+      city: ['12345', 'Leeds 🎲'],
+      workplace: ['<script>alert(1)</script>'],
+      birthday: [lastYear, '1890-01-01'],
+    }))
+      for (const value of values)
+        expect((await change({ [field]: value }).expect(422)).body.fields).toEqual({
+          [field]: `${field.toUpperCase()}_INVALID`,
+        });
+    const right = {
+      firstname: "Жан-Поль О'Нил",
+      lastname: 'Müller 3rd',
+      city: 'Ростов-на-Дону',
+      workplace: '1C & AT&T',
+    };
+    await change(right).expect(200);
   });
 
   test('the nickname is what others see, and nobody else’s login', async () => {

@@ -62,6 +62,12 @@ describe('AUTH2 the page of the mailed link', () => {
     // The button that was pressed is gone: Tab goes on from here.
     expect(document.activeElement).toBe(screen.getByRole('status'));
     expect(screen.getByRole('link', { name: 'To the championships' })).toBeTruthy();
+    // AUTH7: what is left before taking part.
+    expect(screen.getByText('2 steps are left before you can take part in a championship:')).toBeTruthy();
+    const left = ['Confirm your phone', 'Fill in your profile'].map((name) => screen.getByRole('link', { name }));
+    expect(left.map((link) => link.getAttribute('href'))).toEqual(
+      ['phone', 'data'].map((part) => `/user/newcomer/settings/${part}`),
+    );
   });
 
   test('AUTH2 tells somebody else who is signed in whose e-mail it was, and that they stay who they are', async () => {

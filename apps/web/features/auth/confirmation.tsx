@@ -10,6 +10,7 @@ import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
 import { usePerson } from '#web/lib/session/use-person.js';
 import { useKeptFocus } from '#web/lib/use-kept-focus.js';
+import { useSite } from '#web/lib/use-site.js';
 import { confirmEmail } from './auth.data.js';
 import { SecondStep } from './second-step.js';
 
@@ -116,9 +117,43 @@ function Confirmed({ text, login }: ConfirmedProps) {
           values={{ login: <strong>{login}</strong>, own: <strong>{person?.login}</strong> }}
         />
       </output>
+      {person && person.login === login && <StepsLeft login={login} status={person.status} />}
       <Link to={person ? paths.championships() : paths.login()}>
         <FormattedMessage id={person ? 'auth.confirm.next' : 'auth.login'} />
       </Link>
+    </div>
+  );
+}
+
+const ladder = ['NEW', 'CONFIRMED', 'VERIFIED', 'IDENTIFIED'];
+const stepsLeft = [
+  { status: 'VERIFIED', part: 'phone' },
+  { status: 'IDENTIFIED', part: 'data' },
+] as const;
+
+/** What is still to do before taking part, said at once and not in the first championship (AUTH7). */
+function StepsLeft({ login, status }: { login: string; status: string }) {
+  const { participationNeeds } = useSite();
+  const [reached, needed] = [ladder.indexOf(status), ladder.indexOf(participationNeeds)];
+  const left = stepsLeft.filter((step) => {
+    const height = ladder.indexOf(step.status);
+    return height > reached && height <= needed;
+  });
+  if (left.length === 0) return null;
+  return (
+    <div className="stack gap-1">
+      <p>
+        <FormattedMessage id="auth.confirm.left" values={{ count: left.length }} />
+      </p>
+      <ol>
+        {left.map(({ part }) => (
+          <li key={part}>
+            <Link to={paths.settings(login, part)}>
+              <FormattedMessage id={`auth.confirm.left.${part}`} />
+            </Link>
+          </li>
+        ))}
+      </ol>
     </div>
   );
 }

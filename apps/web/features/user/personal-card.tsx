@@ -1,6 +1,8 @@
 import { TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
+import { useState } from 'react';
 import { personalChange } from '#modules/identity/contract/personal.js';
+import { FormAlert } from '#web/ui/form-alert.js';
 import { FormFrame } from '#web/ui/form-frame.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { SaveCard } from '#web/ui/save-card.js';
@@ -21,6 +23,20 @@ const fields = [
   { name: 'university', autoComplete: 'off' },
   { name: 'workplace', autoComplete: 'organization' },
 ] as const;
+
+type FieldName = (typeof fields)[number]['name'];
+type Filled = Record<FieldName, string>;
+
+const places: readonly FieldName[] = ['university', 'workplace'];
+const neededText = (name: FieldName) =>
+  places.includes(name) ? 'user.personal.needed.either' : 'user.personal.needed';
+
+/** What a complete profile lacks (AUTH7): one of the two places is enough, and is asked for at the first of them. */
+const lackingIn = (values: Filled): FieldName[] => {
+  const empty = fields.map(({ name }) => name).filter((name) => values[name].trim() === '');
+  const hasPlace = places.some((name) => !empty.includes(name));
+  return empty.filter((name) => (places.includes(name) ? !hasPlace && name === places[0] : true));
+};
 
 const changeOf = <V extends { birthday: string }>(values: V) => ({ ...values, birthday: values.birthday || null });
 
@@ -64,8 +80,13 @@ export function PersonalCard() {
 
 type PersonalForm = Form<ReturnType<typeof valuesOf>>;
 
+/** The fields; each says who sees it, and where all of it is needed, that it is. */
 function Fields({ form }: { form: PersonalForm }) {
   const t = useText();
+  const faultOf = (name: FieldName) => {
+    const fault = form.faultText(name);
+    return fault && form.values[name].trim() === '' ? t({ id: neededText(name) }) : fault;
+  };
   return (
     <div className={classes.pair}>
       {fields.map(({ name, ...field }) => (
@@ -73,8 +94,10 @@ function Fields({ form }: { form: PersonalForm }) {
           key={name}
           name={name}
           label={t({ id: `user.personal.${name}` })}
+          description={t({ id: `user.personal.${name}.hint` })}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
           value={form.values[name]}
-          error={form.faultText(name)}
+          error={faultOf(name)}
           onChange={(event) => form.set(name, event.currentTarget.value)}
           {...field}
         />
@@ -92,19 +115,35 @@ export function PersonalForms({ onDone }: { onDone: () => void }) {
   );
 }
 
+/** Goes on only with a complete profile: what lacks is marked and named, and the form stays open. */
 function StepForm({ data, onDone }: { data: Personal; onDone: () => void }) {
+  const [lacking, setLacking] = useState<FieldName[]>([]);
   const change = useSend('PATCH user/personal', { rereads: ['GET user/personal'], isShownHere: true });
   const form = useForm({
     initial: valuesOf(data),
-    check: (values) => checkSchema(personalChange, changeOf(values)),
+    check: (values) => {
+      const lacks = lackingIn(values);
+      setLacking(lacks);
+      const needed = Object.fromEntries(lacks.map((name) => [name, { code: 'FIELD_REQUIRED', details: {} } as const]));
+      return { ...checkSchema(personalChange, changeOf(values)), ...needed };
+    },
     send: async (values) => {
       await change.mutateAsync({ body: changeOf(values) });
       onDone();
     },
   });
+  const stillLacking = lacking.filter((name) => lackingIn(form.values).includes(name));
   return (
     <FormFrame form={form} submit="shell.save">
       <Fields form={form} />
+      {stillLacking.length > 0 && <Lacking names={stillLacking} />}
     </FormFrame>
   );
+}
+
+function Lacking({ names }: { names: readonly FieldName[] }) {
+  const t = useText();
+  const wordOf = (name: FieldName) =>
+    places.includes(name) ? t({ id: 'user.personal.lacks.either' }) : t({ id: `user.personal.${name}` }).toLowerCase();
+  return <FormAlert>{t({ id: 'user.personal.lacks' }, { fields: names.map(wordOf).join(', ') })}</FormAlert>;
 }
