@@ -3,12 +3,13 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CommandBus, type Command } from '@nestjs/cqrs';
 import type { Fact } from '../contract/fact.js';
 import { taking } from '../database/bounds.js';
-import { DomainError, errorOfConstraint } from '../domain/domain-error.js';
+import { DomainError, errorOfConstraint, refuse } from '../domain/domain-error.js';
 import { collecting } from '../domain/happened.js';
 import { Reactions } from '../jobs/reactions.js';
 import { Hints } from '../live/hints.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import { faultOf } from './database-fault.js';
+import { OfficeCommand, Offices } from './office.js';
 import { onceFor, type Part, partOf } from './sendings.js';
 
 const attempts = 3;
@@ -19,7 +20,7 @@ interface RunOptions<R, T> {
 }
 
 /**
- * The one pipeline around the command bus: fresh entity manager → transaction → handler → flush → facts as jobs → what was
+ * The one pipeline around the command bus: fresh entity manager → transaction → an office is asked for → handler → flush → facts as jobs → what was
  * left to the end → commit → hints of the facts. A deadlock or serialization failure starts again from zero (3 times at
  * most), then CONFLICT; a violated constraint becomes the code named for it.
  */
@@ -32,6 +33,7 @@ export class Commands {
     private readonly bus: CommandBus,
     private readonly reactions: Reactions,
     private readonly hints: Hints,
+    private readonly offices: Offices,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -71,12 +73,20 @@ export class Commands {
       const done = await this.execute(command, own, facts);
       return told ? told(done) : (done as unknown as T);
     };
-    const work = (own: EntityManager): Promise<T> => (part ? onceFor(own, part, () => execute(own)) : execute(own));
+    const work = async (own: EntityManager): Promise<T> => {
+      if (command instanceof OfficeCommand) await this.refuseOthers(own, command);
+      return part ? onceFor(own, part, () => execute(own)) : execute(own);
+    };
     const result = await (isLong
       ? taking(em, this.settings.DATABASE_WORK_SECONDS, work)
       : em.transactional((own) => work(own as EntityManager)));
     await this.hints.tell(facts);
     return result;
+  }
+
+  private async refuseOthers(own: EntityManager, { by }: OfficeCommand<unknown>): Promise<void> {
+    if (by?.id) refuse(!(await this.offices.hasAdmin(own, by.id)), 'FORBIDDEN');
+    else refuse(by !== null && by.role !== 'admin', 'FORBIDDEN');
   }
 
   private execute<R>(command: Command<R>, own: EntityManager, facts: Fact[]): Promise<R> {
