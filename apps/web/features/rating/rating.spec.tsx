@@ -18,7 +18,7 @@ describe('RATE1 the rating', () => {
     await screen.findByRole('link', { name: 'Ada' });
     expect(rows().map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^90.*alice/),
-      expect.stringMatching(/^1▲3.*Ada.*Knight.*Leeds.*1.*2.*0.*1\.0000·10\+5$/),
+      expect.stringMatching(/^1▲3.*Ada.*Knight.*Leeds.*1.*2.*0.*100,000$/),
       expect.stringMatching(/^2.*new.*Person 2.*Padawan/i),
     ]);
     screen.getByRole('row', { name: 'Your row' });
