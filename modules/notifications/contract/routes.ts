@@ -64,6 +64,7 @@ export const seeNotices = route({
   reply: z.object({ unseen: z.number().int().max(mostCounted) }),
   errors: [],
   rate: { points: 600, seconds: 600, by: 'user' },
+  repeats: 'what is seen stays so',
 });
 
 export const ownChannels = route({
@@ -104,4 +105,5 @@ export const switchOff = route({
   access: 'public',
   ...offLink,
   errors: [],
+  repeats: 'what is off stays so',
 });
