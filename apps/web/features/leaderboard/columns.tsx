@@ -53,7 +53,8 @@ export const columnsOf = (t: T, wish: ColumnWish) => {
     {
       id: 'delta',
       header: isFinal ? t({ id: 'scoring.column.shake' }) : <DeltaHead />,
-      width: '48px',
+      // "впервые" is the longest that stands there.
+      width: '76px',
       onWideOnly: true,
       cell: ({ place, previousPlace }) => <PlaceDelta place={place} before={previousPlace} />,
     },

@@ -33,7 +33,7 @@ export function Freshness({ refreshedAt, refreshSeconds, onDue, part }: Props) {
     <span className="muted small numbers">
       {part !== null && (
         <>
-          <FormattedMessage id="scoring.board.part" values={{ percent: part }} />
+          <FormattedMessage id="scoring.board.share" values={{ percent: part }} />
           {' · '}
         </>
       )}

@@ -26,6 +26,17 @@ describe('RATE1 the rating', () => {
     expect(screen.getByRole('link', { name: 'CSV of the awards' }).getAttribute('href')).toBe('/api/rating/awards.csv');
   });
 
+  test('RATE1 shows the own row once where it is among the first ones', async () => {
+    const people = [rated(1, { name: 'Ada' }), rated(2, { name: 'alice', login: 'alice' })];
+    await renderPage('/rating', {
+      as: 'alice',
+      answers: { 'GET rating': ratingOf(people, { own: people[1] ?? null }) },
+    });
+    await screen.findByRole('link', { name: 'Ada' });
+    expect(rows()).toHaveLength(2);
+    expect(rows()[1]).toBe(screen.getByRole('row', { name: 'Your row' }));
+  });
+
   test('RATE1 draws the places of the last months beside each person, the best on top', async () => {
     const people = [rated(1, { trail: [4, 2, 1] }), rated(2, { trail: [3] })];
     await renderPage('/rating', { answers: { 'GET rating': ratingOf(people) } });
