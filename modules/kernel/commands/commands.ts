@@ -10,13 +10,13 @@ import { Hints } from '../live/hints.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import { faultOf } from './database-fault.js';
 import { OfficeCommand, Offices } from './office.js';
-import { onceFor, type Sending } from './sendings.js';
+import { onceFor, type Part, partOf } from './sendings.js';
 
 const attempts = 3;
 
-interface RunOptions {
+interface RunOptions<R, T> {
   isLong?: boolean;
-  sending?: Sending | null;
+  told?: (result: R) => T;
 }
 
 /**
@@ -38,16 +38,19 @@ export class Commands {
   ) {}
 
   /**
-   * Runs a command to its commit.
+   * Runs a command to its commit; while a sending is answered (`sendings.ts`), once for all of it.
    * @param options.isLong true for one whose statements may take as long as work in the background
-   * @param options.sending what the same sending did before is not done again: its result is given, which JSON must be able to hold
+   * @param options.told what the caller wants of the result where that is an entity, which is not kept for who sends again
    * @returns what the handler returned; everything it changed is in the database by then
    * @throws DomainError
    */
-  async run<R>(command: Command<R>, options: RunOptions = {}): Promise<R> {
+  run<R>(command: Command<R>, options?: { isLong?: boolean }): Promise<R>;
+  run<R, T>(command: Command<R>, options: RunOptions<R, T>): Promise<T>;
+  async run<R, T>(command: Command<R>, options: RunOptions<R, T> = {}): Promise<T> {
+    const part = partOf(command);
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.once(command, options);
+        return await this.once(command, options, part);
       } catch (error) {
         const fault = faultOf(error);
         if (fault.kind === 'constraint') throw errorOfConstraint(fault.constraint);
@@ -59,13 +62,20 @@ export class Commands {
     }
   }
 
-  private async once<R>(command: Command<R>, { isLong = false, sending = null }: RunOptions): Promise<R> {
+  private async once<R, T>(
+    command: Command<R>,
+    { isLong = false, told }: RunOptions<R, T>,
+    part: Part | null,
+  ): Promise<T> {
     const em = this.orm.em.fork();
     const facts: Fact[] = [];
-    const work = async (own: EntityManager): Promise<R> => {
+    const execute = async (own: EntityManager): Promise<T> => {
+      const done = await this.execute(command, own, facts);
+      return told ? told(done) : (done as unknown as T);
+    };
+    const work = async (own: EntityManager): Promise<T> => {
       if (command instanceof OfficeCommand) await this.refuseOthers(own, command);
-      const execute = () => this.execute(command, own, facts);
-      return sending ? onceFor(own, sending, execute) : execute();
+      return part ? onceFor(own, part, () => execute(own)) : execute(own);
     };
     const result = await (isLong
       ? taking(em, this.settings.DATABASE_WORK_SECONDS, work)
