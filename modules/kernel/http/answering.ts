@@ -7,6 +7,7 @@ import { LiveGateway } from '../live/live.gateway.js';
 import { AllowedMethods } from './allowed-methods.js';
 import { ErrorFilter } from './error.filter.js';
 import { HealthController } from './health.controller.js';
+import { OnceInterceptor } from './once.interceptor.js';
 import { ReplyInterceptor } from './reply.interceptor.js';
 import { RouteGuard } from './route.guard.js';
 import { RoutesOfApp } from './routes-of-app.js';
@@ -28,5 +29,6 @@ export const answering = [
   Metrics,
   { provide: APP_FILTER, useClass: ErrorFilter },
   { provide: APP_GUARD, useClass: RouteGuard },
+  { provide: APP_INTERCEPTOR, useClass: OnceInterceptor },
   { provide: APP_INTERCEPTOR, useClass: ReplyInterceptor },
 ];
