@@ -12,7 +12,7 @@ const budgets = {
   web: {
     entry: 155,
     // With what it imports: small parts of nearly every page, so that they count for none of them.
-    shared: 31,
+    shared: 32,
     css: 20,
     other: 20,
     partCss: 10,

@@ -17,6 +17,10 @@ export const fetchJson = (address: string, options: fetchUtils.Options = {}) => 
   return fetchUtils.fetchJson(address, { ...options, headers });
 };
 
+/** Whether nobody can tell what became of a call: no answer came, or the server failed. */
+const isAnswerLost = (thrown: unknown): boolean =>
+  !(typeof thrown === 'object' && thrown !== null && 'status' in thrown && Number(thrown.status) < 500);
+
 interface Parts {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
@@ -51,17 +55,15 @@ const useCall = () => {
 };
 
 /**
- * Does what a route does: `const pause = useAct('POST admin/queue/pause')`, then `pause({ body: { reason } })`.
- * @param how.isOnce the same input again, after an answer that was lost, is the same intention: it is done once
+ * Does what a route does: `const pause = useAct('POST admin/queue/pause')`, then `pause({ body: { reason } })`. The same input
+ * again, after an answer that was lost, is done once.
  */
-export const useAct = <K extends Key>(key: K, { isOnce = false } = {}) => {
+export const useAct = <K extends Key>(key: K) => {
   const call = useCall();
   const [intention] = useState(() => new Intention());
   return async (input: Input<K>, signal?: AbortSignal): Promise<Reply<K>> => {
-    const sendingKey = isOnce ? intention.keyOf(input) : undefined;
-    const reply = await call(key, input, { signal, sendingKey });
-    intention.answered();
-    return reply;
+    if (!key.startsWith('POST ')) return call(key, input, { signal });
+    return intention.send(input, (sendingKey) => call(key, input, { signal, sendingKey }), isAnswerLost);
   };
 };
 

@@ -8,7 +8,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ErrorBody } from '../../modules/kernel/contract/errors.js';
 import type { Caller } from '../../modules/kernel/contract/status.js';
 import { Callers } from '../../modules/kernel/http/callers.js';
-import { languageOf } from '../../modules/kernel/http/language.js';
+import type { Language } from '../../modules/kernel/contract/language.js';
+import { languageOf, preferredLanguage } from '../../modules/kernel/http/language.js';
 import { say } from '../../modules/kernel/http/texts.js';
 import { inProject } from '../../modules/kernel/root.js';
 import type { Settings } from '../../modules/kernel/settings.js';
@@ -58,18 +59,23 @@ export const serveWeb = async (app: NestFastifyApplication, settings: Settings, 
     const [folder, file] = inKit ? [kit, path.replace(kitPage, '$1')] : [web, path];
     if (fileForm.test(file) && existsSync(join(folder, file))) return reply.sendFile(file.slice(1), folder);
     if (notPages.test(path) || !existsSync(web)) throw new NotFoundException();
-    const html = inLanguage(await readFile(join(folder, 'index.html'), 'utf8'), settings);
+    const html = inLanguage(await readFile(join(folder, 'index.html'), 'utf8'), firstLanguage(request, settings));
     return reply
       .header('Cache-Control', 'no-cache')
+      .header('Vary', 'Accept-Language')
       .type('text/html; charset=utf-8')
       .send(await links.told(inKit ? html : await firstNeeds.writtenInto(html, path), path, request, reply));
   };
   server.route({ method: ['GET', 'HEAD'], url: '/*', handler: page });
 };
 
+/** I18N1: the browser's, where that is one of ours and the installation has not set its own. */
+const firstLanguage = (request: FastifyRequest, settings: Settings): Language =>
+  (settings.LANGUAGE_BY_BROWSER ? preferredLanguage(request) : null) ?? settings.DEFAULT_LANGUAGE;
+
 /** Says in which language a first visit is, so that the page asks for its texts in that one from the beginning. */
-const inLanguage = (html: string, { DEFAULT_LANGUAGE }: Settings): string =>
-  DEFAULT_LANGUAGE === 'ENG' ? html.replace('<html lang="ru">', '<html lang="en">') : html;
+const inLanguage = (html: string, language: Language): string =>
+  language === 'ENG' ? html.replace('<html lang="ru">', '<html lang="en">') : html;
 
 const kitPage = /^\/dev\/kit(\/|$)/;
 

@@ -4,6 +4,7 @@ import { sendingHeader } from '../../modules/kernel/contract/sending-key.js';
 import { z } from 'zod';
 import { exitCodes, Failure, reasonOf } from './failure.js';
 import { valueOfJson } from './json-text.js';
+import { once } from './once.js';
 import { explained, type Asked } from './refusal.js';
 import type { Texts } from './texts.js';
 
@@ -15,6 +16,13 @@ const errorBody = z.object({
   fields: z.record(z.string(), z.string()).optional(),
   details: z.record(z.string(), z.unknown()).optional(),
 });
+
+interface How {
+  /** The token is that of the environment, which goes before every login. */
+  isTokenGiven?: boolean;
+  /** Says beside the answer that something is sent once more. */
+  note?: (text: string) => void;
+}
 
 interface Parts {
   params?: Record<string, string | number>;
@@ -35,17 +43,22 @@ export class PodiumApi {
     readonly url: string,
     private readonly token: string | null,
     private readonly texts: Texts,
-    /** The token is that of the environment, which goes before every login. */
-    private readonly isTokenGiven = false,
+    private readonly how: How = {},
   ) {}
 
   /** Calls a route that answers JSON, and checks the answer by its contract. */
-  async call<R extends RouteSpec>(route: R, input: CallInput<R>, sendingKey?: string): Promise<ReplyOf<R>> {
-    return (await this.callFull(route, input, sendingKey)).reply;
+  async call<R extends RouteSpec>(route: R, input: CallInput<R>): Promise<ReplyOf<R>> {
+    return (await this.callFull(route, input)).reply;
   }
 
-  /** @param sendingKey what is sent with the same one again is done once */
-  async callFull<R extends RouteSpec>(
+  /** The same with the head of the answer. What the server does once by its key is sent once more where its answer was lost. */
+  async callFull<R extends RouteSpec>(route: R, input: CallInput<R>): Promise<{ reply: ReplyOf<R>; headers: Headers }> {
+    if (!route.idempotent) return this.attempt(route, input);
+    const { note = () => undefined } = this.how;
+    return once({ texts: this.texts, note }, (sendingKey) => this.attempt(route, input, sendingKey));
+  }
+
+  private async attempt<R extends RouteSpec>(
     route: R,
     input: CallInput<R>,
     sendingKey?: string,
@@ -65,7 +78,7 @@ export class PodiumApi {
     const response = await this.send(route.method, this.addressOf(route, input), sending);
     if (response.ok) return response;
     const { params = {}, query = {}, body }: Parts = input;
-    const asked: Asked = { params, query, body, isTokenGiven: this.isTokenGiven };
+    const asked: Asked = { params, query, body, isTokenGiven: this.how.isTokenGiven ?? false };
     throw await explained(await this.failureOf(response), asked, this, this.texts);
   }
 

@@ -53,7 +53,7 @@ export class Cli {
     const url = await this.urlOf(options);
     const given = this.terminal.env.PODIUM_TOKEN;
     const token = given || ((await this.stored()).servers[url]?.token ?? null);
-    return new PodiumApi(url, token, this.texts, Boolean(given));
+    return new PodiumApi(url, token, this.texts, { isTokenGiven: Boolean(given), note: (text) => this.note(text) });
   }
 
   async stored() {

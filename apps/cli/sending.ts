@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { access, constants, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { CallInput, ReplyOf, RouteSpec } from '../../modules/kernel/contract/route.js';
 import { formatSize } from '../../modules/kernel/contract/size-format.js';
 import type { PodiumApi } from './api.js';
@@ -44,32 +42,6 @@ export const sendFile = async <R extends RouteSpec>(
     .finally(() => progress.end());
   return api.replyOf(route, response);
 };
-
-/**
- * Does what the server does once by its key, and once more where the answer was lost. @param attempt is given the key
- */
-export const once = <T>(cli: Cli, attempt: (sendingKey: string) => Promise<T>): Promise<T> => {
-  const sendingKey = randomUUID();
-  return attempt(sendingKey).catch(async (error: unknown) => {
-    if (isSilent(error)) {
-      const seconds = Number(error.more.details?.['retryAfter'] ?? 0);
-      cli.note(cli.texts.say('cli.submit.silent', { seconds }));
-      await sleep(seconds * 1000);
-    } else if (isCutOff(error)) {
-      cli.note(cli.texts.say('cli.submit.cut'));
-    } else {
-      throw error;
-    }
-    return attempt(sendingKey);
-  });
-};
-
-/** The server's database did not say what became of it. */
-const isSilent = (error: unknown): error is Failure => error instanceof Failure && error.code === 'DATABASE_SILENT';
-
-/** The connection broke after it had stood: what was sent may have arrived, and the server knows it again by its key. */
-const isCutOff = (error: unknown): boolean =>
-  error instanceof Failure && error.code === 'CLI_UNREACHABLE' && error.more.reason !== 'ECONNREFUSED';
 
 /** A file that is too large: how large it is, and how large it may be. */
 export const withSizes = ({ texts }: Cli, error: unknown, bytes: number): unknown => {

@@ -1,6 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../kernel/audit/audit.js';
+import { Clock } from '../kernel/clock.js';
 import type { Bilingual } from '../kernel/contract/language.js';
 import type { Caller } from '../kernel/contract/status.js';
 import { Commands } from '../kernel/commands/commands.js';
@@ -13,48 +14,13 @@ import type { DryRun, Tour } from './contract/editor.js';
 import { leads } from './contract/organiser.js';
 import { Baseline } from './domain/baseline.js';
 import { ChampionshipFile } from './domain/championship-file.js';
-import type { Championship } from './domain/championship.js';
 import { checkedOf } from './domain/check.js';
 import { sumsOf, type TruthSplit, type TruthSums } from './contract/truth-sums.js';
-import { type Gate, gateColumns, Gates, isShownTo } from './queries/gates.js';
+import { roleNow } from './queries/role-now.js';
+import { type ChampionshipFacts, factsOf, type FactsRow, factsSql, namedSql } from './queries/facts.js';
+import { type Gate, Gates, isShownTo } from './queries/gates.js';
 
-/** What other contexts need of a championship. */
-export type ChampionshipFacts = Pick<
-  Championship,
-  | 'id'
-  | 'champname'
-  | 'state'
-  | 'metric'
-  | 'metricParams'
-  | 'direction'
-  | 'dailyAttempts'
-  | 'acceptAfterEnd'
-  | 'maxTeamSize'
-  | 'prizePlaces'
-  | 'participationWindowHours'
-  | 'finalSolutions'
-  | 'isTest'
-  | 'splitSeed'
-  | 'ownerId'
-  | 'wasTermless'
-  | 'kind'
-  | 'algorithm'
-> & {
-  dateStart: Date;
-  dateEnd: Date | null;
-  /** The last moment for joining a team and for merging; null until the end. */
-  teamsUntil: Date | null;
-  /** When its results were made final; null before. */
-  finishedAt: Date | null;
-  /** CHAMP6, in their order; none where everybody competes from start to end. */
-  tours: readonly Tour[];
-  /** The public score of the sample submission, once it was checked. */
-  baseline: number | null;
-  /** Its private one, which is not for participants before the results are out; where nothing is private, of all rows. */
-  privateBaseline: number | null;
-  /** Whether the organiser has handed in solutions; see {@link ChampionshipsApi.baselinesOf}. */
-  hasBaselines: boolean;
-};
+export type { ChampionshipFacts };
 
 /** A baseline by what it scores. The private score is not for participants before the results are out. */
 export interface BaselineScores {
@@ -62,46 +28,6 @@ export interface BaselineScores {
   publicScore: number;
   privateScore: number;
 }
-
-/** Before this a draft without a date does not start. */
-const never = '9999-12-31T00:00:00.000Z';
-
-type Moments = Record<'dateEnd' | 'teamsUntil' | 'finishedAt', string | null> & { dateStart: string };
-type FactsRow = Omit<ChampionshipFacts, keyof Moments> & Gate & Moments;
-
-/** The texts of a championship are long and asked for seldom: facts are read without them. */
-const factsSql = `select id, champname, state, kind, algorithm, metric, metric_params as "metricParams", direction, is_test as "isTest",
-  daily_attempts as "dailyAttempts", coalesce(${isoSql('date_start')}, '${never}') as "dateStart",
-  ${isoSql('date_end')} as "dateEnd", accept_after_end as "acceptAfterEnd", ${isoSql('teams_until')} as "teamsUntil", max_team_size as "maxTeamSize",
-  prize_places as "prizePlaces",
-  participation_window_hours as "participationWindowHours", final_solutions as "finalSolutions", tours,
-  split_seed as "splitSeed", ${isoSql('finished_at')} as "finishedAt", was_termless as "wasTermless",
-  (select coalesce(("check"->'report'->>'publicScore')::float8, ("check"->'report'->>'score')::float8)
-   from championships.files f where f.championship_id = c.id and f.kind = 'sample') as baseline,
-  (select coalesce(("check"->'report'->>'privateScore')::float8, ("check"->'report'->>'score')::float8)
-   from championships.files f where f.championship_id = c.id and f.kind = 'sample') as "privateBaseline",
-  exists (select from championships.baselines b where b.championship_id = c.id) as "hasBaselines",
-  ${gateColumns}
-  from championships.championships c`;
-
-const namedSql = `${factsSql} where champname = any($1::text[])`;
-
-const dateOf = (at: string | null): Date | null => (at === null ? null : new Date(at));
-
-const factsOf = ({
-  dateStart,
-  dateEnd,
-  teamsUntil,
-  finishedAt,
-  isOpen: _open,
-  ...row
-}: FactsRow): ChampionshipFacts => ({
-  ...row,
-  dateStart: new Date(dateStart),
-  dateEnd: dateOf(dateEnd),
-  teamsUntil: dateOf(teamsUntil),
-  finishedAt: dateOf(finishedAt),
-});
 
 interface TruthRow {
   championshipId: string;
@@ -142,6 +68,7 @@ export class ChampionshipsApi {
     private readonly orm: MikroORM,
     private readonly gates: Gates,
     private readonly commands: Commands,
+    private readonly clock: Clock,
   ) {
     this.byName = new SharedRead(async (names) => {
       const rows = await oftenQuery<FactsRow>(orm.em.fork(), namedSql, [[...new Set(names)]]);
@@ -190,13 +117,18 @@ export class ChampionshipsApi {
     return this.managed({ champname }, caller);
   }
 
-  /** The same, also by its id and for the operator at the command line. @throws DomainError NOT_FOUND */
+  /**
+   * The same, also by its id and for the operator at the command line. Within a command it is the role of now that counts, and
+   * nobody's who is blocked by now: a call may have begun long before. @throws DomainError NOT_FOUND
+   */
   async managed(
     which: { id: string } | { champname: string },
     by: Pick<Actor, 'id' | 'role'>,
   ): Promise<ChampionshipFacts> {
     const row = 'id' in which ? await this.withId(which.id) : await this.named(which.champname);
-    return factsOf(found(leads(row, by) ? row : null));
+    const em = readerOf(this.orm);
+    const role = by.id !== null && em.isInTransaction() ? await roleNow(em, by.id, this.clock.now()) : by.role;
+    return factsOf(found(role !== null && leads(row, { id: by.id, role }) ? row : null));
   }
 
   /** The rule of {@link managed}, for what is asked often. */

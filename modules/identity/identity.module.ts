@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
 import type { Context } from '../kernel/context.js';
+import { Offices } from '../kernel/commands/office.js';
 import { Callers } from '../kernel/http/callers.js';
 import { AccountModule } from './account.module.js';
 import { AdminsModule } from './admins.module.js';
@@ -23,6 +24,7 @@ import { IdentityApi } from './identity.api.js';
 import { ForgetSessions } from './jobs/forget-sessions.js';
 import { SendAskedLink } from './reactions/send-asked-link.js';
 import { Availability } from './queries/availability.js';
+import { CurrentOffices } from './queries/current-offices.js';
 import './settings.js';
 import { SecondFactorModule } from './second-factor.module.js';
 import { SocialModule } from './social.module.js';
@@ -39,14 +41,17 @@ const waysIn = [SecondFactorModule, SocialModule, TokensModule];
 @Module({
   imports: [...parts, ...waysIn, PassportModule.register({ session: false })],
   controllers: [AuthController, SessionsController],
-  providers: [IdentityApi, IdentityTopics, Sessions, ...accounts, ...ends, ...links, ...signIns],
-  exports: [IdentityApi, Sessions],
+  providers: [CurrentOffices, IdentityApi, IdentityTopics, Sessions, ...accounts, ...ends, ...links, ...signIns],
+  exports: [CurrentOffices, IdentityApi, Sessions],
 })
 export class IdentityModule {}
 
 export const identity: Context = {
   module: IdentityModule,
   entities: identityEntities,
-  ports: [{ provide: Callers, useExisting: Sessions }],
+  ports: [
+    { provide: Callers, useExisting: Sessions },
+    { provide: Offices, useExisting: CurrentOffices },
+  ],
   demo: async () => (await import('./demo.js')).story,
 };

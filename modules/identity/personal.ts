@@ -141,7 +141,7 @@ export class IdentityPersonal extends PersonalData {
       table: 'kernel.sendings',
       person: 'person_id',
       atErasure: 'delete',
-      archive: 'what was sent within a day, by sums; what came of it is elsewhere',
+      archive: 'what was sent within a day, by sums, and what it was answered; what came of it is elsewhere',
     }),
     personal({
       table: 'kernel.files',

@@ -16,7 +16,9 @@ const whole = {
 
 describe('settings', () => {
   it('production starts with all that must not be guessed', () => {
-    expect(readSettings(whole)).toMatchObject({ PORT: 3000, DEFAULT_LANGUAGE: 'RUS' });
+    const usual = { PORT: 3000, DEFAULT_LANGUAGE: 'RUS', LANGUAGE_BY_BROWSER: true };
+    expect(readSettings(whole)).toMatchObject(usual);
+    expect(readSettings({ ...whole, DEFAULT_LANGUAGE: 'RUS' })).toMatchObject({ LANGUAGE_BY_BROWSER: false });
   });
 
   it('SECURITY says what is allowed and doubtful: cookies without TLS, a hidden path that can be told from others', () => {

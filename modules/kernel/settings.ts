@@ -81,6 +81,8 @@ const kernelSettings = z.object({
     .string()
     .regex(/^\/[A-Za-z0-9/_-]{7,}[A-Za-z0-9_-]$/, 'a path of at least 8 characters such as /office-7f3k'),
   DEFAULT_LANGUAGE: z.enum(['RUS', 'ENG']).default('RUS'),
+  /** A first visit is in the language of its browser, where that is one of ours; so it is unless DEFAULT_LANGUAGE is set. */
+  LANGUAGE_BY_BROWSER: flag.optional(),
   VACANCY_LINK: z.enum(['all', 'admin']).default('all'),
   /** Addresses of proxies in front, whose X-Forwarded-For is believed. */
   TRUSTED_PROXIES: z.string().optional(),
@@ -152,7 +154,11 @@ export const settingNames = (): string[] => Object.keys(schema.shape);
  * @throws StartError naming every setting that is missing or wrong.
  */
 export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const given: Record<string, string | undefined> = {
+    LANGUAGE_BY_BROWSER: String(set['DEFAULT_LANGUAGE'] === undefined),
+    ...set,
+  };
   const parsed = schema.safeParse(given);
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`);
   if (given['PODIUM_MODE'] === 'production') {

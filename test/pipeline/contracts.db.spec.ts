@@ -33,6 +33,15 @@ describe('route contracts', () => {
     expect(declared.length).toBeGreaterThan(25);
   });
 
+  it('ERR1 say of each POST that it is done once by its key, or why a second one does no harm', async () => {
+    const posts = (await allRoutes()).filter(({ method }) => method === 'POST');
+    const saysBoth = ({ idempotent, repeats }: RouteSpec) => Boolean(idempotent) === Boolean(repeats?.trim());
+    expect(posts.filter(saysBoth).map(nameOf)).toEqual([]);
+    // Whose key would it be?
+    expect(posts.filter(({ access, idempotent }) => idempotent && access === 'public').map(nameOf)).toEqual([]);
+    expect(posts.length).toBeGreaterThan(100);
+  });
+
   it('SECURITY has a contract for every method of a controller', () => {
     const scanner = new MetadataScanner();
     const bare = api

@@ -73,6 +73,24 @@ describe('the web app under a running server', () => {
     expect(body).toContain(`<html lang="${tag}">`);
   });
 
+  it('I18N1 comes in the language that the browser prefers where the installation has set none', async () => {
+    const settings = { ...api.settings, DEFAULT_LANGUAGE: 'RUS' as const, LANGUAGE_BY_BROWSER: true };
+    const other = await createApp(settings, { web, admin: join(folder, 'admin') });
+    await other.init();
+    const heads = ['en-GB', 'ru-RU,ru;q=0.9,en;q=0.8', 'de-DE,de;q=0.9,en;q=0.8', 'de', undefined];
+    const tags: unknown[] = [];
+    for (const head of heads) {
+      const { body, headers } = await other.inject({
+        url: '/championships',
+        headers: head === undefined ? {} : { 'accept-language': head },
+      });
+      expect(headers.vary).toContain('Accept-Language');
+      tags.push(/<html lang="(\w+)">/u.exec(body)?.[1]);
+    }
+    await other.close();
+    expect(tags).toEqual(['en', 'ru', 'en', 'ru', 'ru']);
+  });
+
   it('NAV1 keeps the parts of a former build for a day after it was replaced', async () => {
     const now = Date.now();
     build(3, now + 10 * day);

@@ -7,7 +7,7 @@ import { ReasonButton } from '../reason-button.js';
 
 /** A button for each type, which asks why: contacts leave the server by it. */
 const Make = ({ type }: { type: BackupType }) => {
-  const make = useAct('POST admin/backups', { isOnce: true });
+  const make = useAct('POST admin/backups');
   return <ReasonButton name={`backup.${type}`} onConfirm={(reason) => make({ body: { type, reason } })} />;
 };
 

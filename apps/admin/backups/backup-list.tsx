@@ -53,7 +53,7 @@ const Tools = () => {
   const notify = useNotify();
   const refresh = useRefresh();
   const row = useRecordContext<Row>();
-  const verify = useAct('POST admin/backups/{id}/verify', { isOnce: true });
+  const verify = useAct('POST admin/backups/{id}/verify');
   const link = useAct('POST admin/backups/{id}/link');
   const remove = useAct('DELETE admin/backups/{id}');
   if (!row) return null;

@@ -17,7 +17,7 @@ export const NotifyForm = ({ champname }: { champname: string }) => {
   const [byMail, setByMail] = useState(true);
   const [isAsking, setAsking] = useState(false);
   const count = useReading('POST championships/{champname}/campaigns/count', { params, body: audience }, { gcTime: 0 });
-  const start = useAct('POST championships/{champname}/campaigns', { isOnce: true });
+  const start = useAct('POST championships/{champname}/campaigns');
   const people = count.data?.people ?? 0;
   const isSaid = Object.values(words).every(({ rus, eng }) => `${rus}${eng}`.trim() !== '');
   const send = async () => {

@@ -26,7 +26,7 @@ const Rename = ({ id, name }: Pick<TeamView, 'id' | 'name'>) => {
 
 const Grant = ({ champname, name }: Pick<TeamView, 'champname' | 'name'>) => {
   const translate = useTranslate();
-  const grant = useAct('POST championships/{champname}/attempts', { isOnce: true });
+  const grant = useAct('POST championships/{champname}/attempts');
   return (
     <ReasonButton
       name="grant"

@@ -15,7 +15,6 @@ import type { PodiumApi } from '../api.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';
 import { readPages } from '../pages.js';
-import { once } from '../sending.js';
 import { tableOf } from '../table.js';
 
 export interface ReasonOptions extends CommonOptions {
@@ -124,7 +123,7 @@ export const grant = async (
   // Whose championship it is is found out first: what is missing after that is the team.
   await api.call(championshipQueue, { params: { champname } });
   const input = { params: { champname }, body: { team, count, reason } };
-  const reply = await once(cli, (sendingKey) => api.call(grantAttempts, input, sendingKey)).catch((error: unknown) => {
+  const reply = await api.call(grantAttempts, input).catch((error: unknown) => {
     const isUnknown = error instanceof Failure && error.code === 'NOT_FOUND';
     throw isUnknown
       ? new Failure(error.exitCode, error.code, cli.texts.say('cli.champ.grant.unknown', { team }))

@@ -11,7 +11,6 @@ import type { PodiumApi } from '../api.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';
 import { ask } from '../prompt.js';
-import { once } from '../sending.js';
 import { choice, count } from '../usage.js';
 
 interface NotifyOptions extends CommonOptions {
@@ -70,7 +69,7 @@ const notify = async (cli: Cli, champname: string, options: NotifyOptions): Prom
   if (options.dryRun) return cli.answer(options, counted, () => texts.say('cli.notify.count', counted));
   const people = options.yes ?? (await confirmed(cli, counted));
   const body = { audience, top, ...words, byMail, count: people };
-  const { id } = await once(cli, (sendingKey) => api.call(startCampaign, { params, body }, sendingKey));
+  const { id } = await api.call(startCampaign, { params, body });
   const report = await whole(cli, api, id, options.timeout);
   const { sent, state } = report;
   cli.answer(options, report, () => texts.say('cli.notify.done', { sent, people: report.people, state }));

@@ -16,7 +16,8 @@ import { type ExitCode, exitCodes, Failure } from '../failure.js';
 import { followedLogs } from '../followed-logs.js';
 import { preCheck, sameBefore, sameText } from '../pre-check.js';
 import { ResumableUpload, type Way } from '../resumable.js';
-import { once, sendFile, sizeOfFile } from '../sending.js';
+import { once } from '../once.js';
+import { sendFile, sizeOfFile } from '../sending.js';
 import { outcomeOf } from '../solution-text.js';
 import { count } from '../usage.js';
 import { waitForOutcome } from '../wait.js';
@@ -60,16 +61,16 @@ const send = async (cli: Cli, champname: string, path: string | undefined, optio
     throw new Failure(exitCodes.usage, 'CLI_USAGE', cli.texts.say('cli.submit.oneOf'));
   const api = await cli.api(options);
   const accepted = await (path === undefined
-    ? sendRepository(cli, api, champname, options)
+    ? sendRepository(api, champname, options)
     : sendOne(cli, api, champname, { path, options }));
   await tellOutcome(cli, api, accepted, { champname, options });
 };
 
 /** ALGO1: hands a repository in. */
-const sendRepository = (cli: Cli, api: PodiumApi, champname: string, options: SubmitOptions): Promise<Accepted> => {
+const sendRepository = (api: PodiumApi, champname: string, options: SubmitOptions): Promise<Accepted> => {
   const { repo: repository, ref, comment } = options;
   const body = { repository, ...(ref !== undefined && { ref }), comment };
-  return once(cli, (sendingKey) => api.call(submit, { params: { champname }, body }, sendingKey));
+  return api.call(submit, { params: { champname }, body });
 };
 
 const sendOne = async (

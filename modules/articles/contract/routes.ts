@@ -80,6 +80,7 @@ export const makeReady = route({
   body: nothing,
   reply: articleView,
   errors: ['ARTICLE_STATE', 'ARTICLE_UNAVAILABLE'],
+  idempotent: true,
 });
 
 export const publishArticle = route({
@@ -100,6 +101,7 @@ export const publishArticle = route({
     'TEXT_TOO_COMPLEX',
     'TOPICS_EXCEEDED',
   ],
+  idempotent: true,
 });
 
 export const unpublishArticle = route({
@@ -111,6 +113,7 @@ export const unpublishArticle = route({
   body: nothing,
   reply: articleView,
   errors: ['ARTICLE_STATE', 'ARTICLE_UNAVAILABLE'],
+  idempotent: true,
 });
 
 export const putCover = route({
@@ -131,6 +134,7 @@ export const putCover = route({
     'PICTURES_FULL',
   ],
   rate: uploads,
+  repeats: 'the picture takes the place of the one before',
 });
 
 export const deleteCover = route({
@@ -155,6 +159,7 @@ export const addAttachment = route({
   status: 201,
   errors: ['ARTICLE_UNAVAILABLE', 'ARTICLE_FILES_FULL', 'ATTACHMENTS_FULL', 'FILE_REQUIRED'],
   rate: uploads,
+  idempotent: true,
 });
 
 const attached = params.extend({ attachmentId: z.uuid() });
@@ -231,4 +236,5 @@ export const takeArticleBack = route({
   body: z.object({ reason }),
   reply: nothing,
   errors: ['ARTICLE_STATE', 'ARTICLE_UNAVAILABLE'],
+  idempotent: true,
 });

@@ -2,7 +2,6 @@ import { buffer } from 'node:stream/consumers';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Commands } from '../../kernel/commands/commands.js';
-import type { Sending } from '../../kernel/commands/sendings.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { found, refuse } from '../../kernel/domain/domain-error.js';
 import { newId } from '../../kernel/domain/id.js';
@@ -35,8 +34,8 @@ export class Editing {
     private readonly limits: PublishingLimits,
   ) {}
 
-  async begin(draft: DraftChanges, caller: Caller, sending: Sending | null): Promise<ArticleView> {
-    const id = await this.commands.run(new BeginArticle(caller, draft), { sending });
+  async begin(draft: DraftChanges, caller: Caller): Promise<ArticleView> {
+    const id = await this.commands.run(new BeginArticle(caller, draft));
     await this.texts.keepPictures(draft.text ?? '');
     return this.queries.one(id, caller);
   }

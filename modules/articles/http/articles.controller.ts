@@ -24,8 +24,8 @@ export class ArticlesController {
   }
 
   @Handle(routes.createArticle)
-  begin(@TheCall() { body, caller, sending }: Call<typeof routes.createArticle>) {
-    return this.editing.begin(body, caller, sending);
+  begin(@TheCall() { body, caller }: Call<typeof routes.createArticle>) {
+    return this.editing.begin(body, caller);
   }
 
   @Handle(routes.article)

@@ -1,12 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { OfficeCommand } from '../../kernel/commands/office.js';
 import { type Actor, Audit } from '../../kernel/audit/audit.js';
 import { Clock } from '../../kernel/clock.js';
 import type { BackupType } from '../contract/backup.js';
 import { Backup } from '../domain/backup.js';
 
 /** ADMIN1: somebody wishes for a backup or an export. */
-export class AskBackup extends Command<{ id: string }> {
+export class AskBackup extends OfficeCommand<{ id: string }> {
   constructor(
     readonly type: BackupType,
     readonly by: Actor,

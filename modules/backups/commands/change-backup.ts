@@ -1,5 +1,6 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { OfficeCommand } from '../../kernel/commands/office.js';
 import { type Actor, Audit } from '../../kernel/audit/audit.js';
 import { found, refuse } from '../../kernel/domain/domain-error.js';
 import { Backup } from '../domain/backup.js';
@@ -7,7 +8,7 @@ import { Backup } from '../domain/backup.js';
 export type BackupAct = 'verify' | 'remove';
 
 /** ADMIN1: a backup is to be verified, or removed. Answers the file that nothing names any more. */
-export class ChangeBackup extends Command<{ freed: string | null }> {
+export class ChangeBackup extends OfficeCommand<{ freed: string | null }> {
   constructor(
     readonly id: string,
     readonly act: BackupAct,

@@ -91,6 +91,7 @@ export const linkBackup = route({
   params,
   reply: z.object({ url: z.string(), expiresAt: time }),
   errors: [],
+  repeats: 'each link is good for a few minutes',
 });
 
 export const backupFile = route({

@@ -40,15 +40,15 @@ export class BackupsController {
   }
 
   @Handle(routes.askBackup)
-  async ask(@TheCall() { body, caller, sending }: Call<typeof routes.askBackup>) {
+  async ask(@TheCall() { body, caller }: Call<typeof routes.askBackup>) {
     if (body.type !== 'ALL') await this.out.needSecondFactor(caller);
-    const { id } = await this.commands.run(new AskBackup(body.type, caller, body.reason), { sending });
+    const { id } = await this.commands.run(new AskBackup(body.type, caller, body.reason));
     return this.queries.one(id);
   }
 
   @Handle(routes.verifyBackup)
-  async verify(@TheCall() { params, caller, sending }: Call<typeof routes.verifyBackup>) {
-    await this.commands.run(new ChangeBackup(params.id, 'verify', caller), { sending });
+  async verify(@TheCall() { params, caller }: Call<typeof routes.verifyBackup>) {
+    await this.commands.run(new ChangeBackup(params.id, 'verify', caller));
     return this.queries.one(params.id);
   }
 

@@ -1,10 +1,9 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { Role } from '../../kernel/contract/status.js';
-import { queryOne } from '../../kernel/database/sql.js';
 import { found } from '../../kernel/domain/domain-error.js';
 import { leads } from '../contract/organiser.js';
 import { Championship } from '../domain/championship.js';
+import { roleNow } from '../queries/role-now.js';
 import type { EditedBy } from './edit-notes.js';
 
 /** A championship that nobody else changes until this transaction ends. @throws DomainError NOT_FOUND */
@@ -25,10 +24,6 @@ export const ledChampionship = async (
 ): Promise<Championship> => {
   const championship = await lockedChampionship(em, id);
   if (!by) return championship;
-  const { role } = found(await queryOne<{ role: Role }>(em, roleSql, [by.id, now]));
+  const role = found(await roleNow(em, by.id, now));
   return found(leads(championship, { id: by.id, role }) ? championship : null);
 };
-
-/** $1 a person, $2 now; no row of who is blocked or gone. */
-const roleSql = `select role from identity.standing
-  where id = $1 and (not is_blocked or blocked_until <= $2)`;

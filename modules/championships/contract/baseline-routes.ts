@@ -52,4 +52,5 @@ export const scoreBaselines = route({
   reply: editorView,
   errors: ['TRUTH_INVALID', 'SCORING_LIMIT'],
   rate: { points: 60, seconds: 3600, by: 'user' },
+  idempotent: true,
 });

@@ -54,6 +54,7 @@ export const createChampionship = route({
   status: 201,
   errors: ['CHAMPNAME_USED'],
   rate: { points: 60, seconds: 3600, by: 'user' },
+  idempotent: true,
 });
 
 export const editor = route({
@@ -174,6 +175,7 @@ export const dryRunSolution = route({
   params: named,
   reply: dryRun,
   errors: ['FILE_REQUIRED', ...engineErrors],
+  repeats: 'it leaves no trace',
 });
 
 export const changeState = route({
@@ -191,6 +193,7 @@ export const changeState = route({
     'STATE_UNREACHABLE',
     'SCORING_LIMIT',
   ],
+  idempotent: true,
 });
 
 export const solutionFormOf = route({
@@ -226,6 +229,7 @@ export const beginUpload = route({
   status: 201,
   errors: ['UPLOADS_FULL'],
   rate: { points: 300, seconds: 3600, by: 'user' },
+  repeats: 'what nobody goes on with is taken away in time',
 });
 
 export const uploadOffset = route({
@@ -266,4 +270,5 @@ export const attachUpload = route({
   body: newFileTexts.extend({ name: fileName }),
   reply: championshipFile,
   errors: ['UPLOAD_UNFINISHED', 'FILE_NAME_USED', 'ANSWERS_LEAK'],
+  idempotent: true,
 });

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Commands } from '../../kernel/commands/commands.js';
-import { type Sending, sendingWith } from '../../kernel/commands/sendings.js';
 import type { Bilingual } from '../../kernel/contract/language.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { IncomingFiles, type ReceivedFile } from '../../kernel/http/incoming-files.js';
@@ -36,16 +35,13 @@ export class Baselines {
   ) {}
 
   /** @throws DomainError BASELINES_FULL, IDEMPOTENCY_KEY_USED, FILE_REQUIRED, TRUTH_INVALID, SCORING_LIMIT; the file is not kept then */
-  async receive(request: FastifyRequest, champname: string, { caller, sending }: Sent): Promise<EditorView> {
+  async receive(request: FastifyRequest, champname: string, caller: Caller): Promise<EditorView> {
     const championship = await this.championships.editable(champname, caller);
     const expected = { area: 'championships', maxBytes: this.settings.MAX_SOLUTION_BYTES, by: caller.id };
     const received = await this.incoming.receive(request, { ...expected, field: addBaseline.file.field });
     const files = [received.stored];
     const addition = await this.incoming.prepare(files, () => this.addition(championship, received, caller));
-    const sum = [received.stored.sha256, received.name, received.fields];
-    const { storageKey } = await this.incoming.run(files, addition, sendingWith(sending, sum));
-    // It was sent before, and the first one's file stays.
-    if (storageKey !== received.stored.key) await this.incoming.drop(files);
+    await this.incoming.run(files, addition);
     return this.query.view(championship.id);
   }
 
@@ -78,12 +74,6 @@ export class Baselines {
     const check = await this.checks.ofSolution(championship.id, championship, stored.key);
     return new AddBaseline(championship.id, { name, fileName, stored, check }, caller);
   }
-}
-
-/** By whom, and by what they know it. */
-interface Sent {
-  caller: Caller;
-  sending: Sending | null;
 }
 
 interface Place {

@@ -10,8 +10,8 @@ export class BaselinesController {
   constructor(private readonly baselines: Baselines) {}
 
   @Handle(routes.addBaseline)
-  add(@TheCall() { params, ...by }: Call<typeof routes.addBaseline>, @Req() request: FastifyRequest) {
-    return this.baselines.receive(request, params.champname, by);
+  add(@TheCall() { params, caller }: Call<typeof routes.addBaseline>, @Req() request: FastifyRequest) {
+    return this.baselines.receive(request, params.champname, caller);
   }
 
   @Handle(routes.scoreBaselines)

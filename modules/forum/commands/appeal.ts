@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { OfficeCommand } from '../../kernel/commands/office.js';
 import { type Actor, Audit } from '../../kernel/audit/audit.js';
 import { Clock } from '../../kernel/clock.js';
 import { query, queryOne } from '../../kernel/database/sql.js';
@@ -54,7 +55,7 @@ export class AppealHandler implements ICommandHandler<Appeal> {
 }
 
 /** Answers an appeal; a post comes back as it is given here, where the decision is taken back. */
-export class AnswerAppeal extends Command<void> {
+export class AnswerAppeal extends OfficeCommand<void> {
   constructor(
     readonly id: string,
     readonly by: Actor & { id: string },

@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { OfficeCommand } from '../../kernel/commands/office.js';
 import { type Actor, Audit } from '../../kernel/audit/audit.js';
 import { Clock } from '../../kernel/clock.js';
 import type { Caller } from '../../kernel/contract/status.js';
@@ -61,7 +62,7 @@ export class ApplyForThreadHandler implements ICommandHandler<ApplyForThread> {
 const nameUsed = () => new DomainError('THREAD_NAME_USED', { fields: { name: 'THREAD_NAME_USED' } });
 
 /** FORUM3: opens a thread that was asked for, or refuses it with a reason. */
-export class DecideThread extends Command<void> {
+export class DecideThread extends OfficeCommand<void> {
   constructor(
     readonly name: string,
     readonly by: Actor,

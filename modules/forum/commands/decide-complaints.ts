@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { OfficeCommand } from '../../kernel/commands/office.js';
 import { Audit } from '../../kernel/audit/audit.js';
 import { Clock } from '../../kernel/clock.js';
 import type { Caller } from '../../kernel/contract/status.js';
@@ -11,10 +12,10 @@ import { type Item, lockedItem, markComment } from '../domain/items.js';
 import { judge, removeItem } from './edit-post.js';
 
 /** FORUM3: ends all complaints about a post: it stays for all to see, or is gone. */
-export class DecideComplaints extends Command<void> {
+export class DecideComplaints extends OfficeCommand<void> {
   constructor(
     readonly item: Item,
-    readonly caller: Caller,
+    readonly by: Caller,
     readonly decision: 'keep' | 'remove',
     readonly reason: string,
   ) {
@@ -30,7 +31,7 @@ export class DecideComplaintsHandler implements ICommandHandler<DecideComplaints
     private readonly clock: Clock,
   ) {}
 
-  async execute({ item, caller, decision, reason }: DecideComplaints): Promise<void> {
+  async execute({ item, by: caller, decision, reason }: DecideComplaints): Promise<void> {
     const before = found(await lockedItem(this.em, item));
     const { topicId, threadId, title } = before;
     const isKept = decision === 'keep';

@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { OfficeCommand } from '../../kernel/commands/office.js';
 import { Audit } from '../../kernel/audit/audit.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { query, queryOne } from '../../kernel/database/sql.js';
@@ -59,10 +60,10 @@ export class ModerateTopicHandler implements ICommandHandler<ModerateTopic> {
 }
 
 /** FORUM3: pins or locks a thread, as an admin. */
-export class ModerateThread extends Command<void> {
+export class ModerateThread extends OfficeCommand<void> {
   constructor(
     readonly name: string,
-    readonly caller: Caller,
+    readonly by: Caller,
     readonly wish: Moderation,
   ) {
     super();
@@ -76,7 +77,7 @@ export class ModerateThreadHandler implements ICommandHandler<ModerateThread> {
     private readonly audit: Audit,
   ) {}
 
-  async execute({ name, caller, wish }: ModerateThread): Promise<void> {
+  async execute({ name, by: caller, wish }: ModerateThread): Promise<void> {
     refuseWithoutReason(wish);
     const sql = `update forum.threads set ${setSql} where name = $1 and state = 'APPROVED' returning id`;
     const thread = found(await queryOne<{ id: string }>(this.em, sql, valuesOf(name, wish)));

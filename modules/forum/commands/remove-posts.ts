@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { OfficeCommand } from '../../kernel/commands/office.js';
 import { RemovingApi } from '../../articles/removing.api.js';
 import { type Actor, Audit } from '../../kernel/audit/audit.js';
 import { Clock } from '../../kernel/clock.js';
@@ -18,7 +19,7 @@ export interface Removed {
 }
 
 /** FORUM3: takes away all that somebody wrote, articles and comments of vacancies too, as of a spammer; it can be brought back. */
-export class RemovePosts extends Command<Removed> {
+export class RemovePosts extends OfficeCommand<Removed> {
   constructor(
     readonly login: string,
     readonly by: Actor & { id: string },
@@ -29,7 +30,7 @@ export class RemovePosts extends Command<Removed> {
 }
 
 /** Brings back what was taken away at once. */
-export class UndoRemoval extends Command<Removed> {
+export class UndoRemoval extends OfficeCommand<Removed> {
   constructor(
     readonly id: string,
     readonly by: Actor & { id: string },

@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { OfficeCommand } from '../../kernel/commands/office.js';
 import { type Actor, Audit } from '../../kernel/audit/audit.js';
 import { Clock } from '../../kernel/clock.js';
 import { happened } from '../../kernel/domain/happened.js';
@@ -8,7 +9,7 @@ import { personWarned } from '../contract/events.js';
 import { keepDecision } from '../domain/decision.js';
 
 /** FORUM3: tells somebody why what they write in the forum is not wanted there. */
-export class WarnPerson extends Command<void> {
+export class WarnPerson extends OfficeCommand<void> {
   constructor(
     readonly person: { id: string; login: string },
     readonly by: Actor,

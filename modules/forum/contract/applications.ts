@@ -58,6 +58,7 @@ export const applyForThread = route({
   rate: { points: 20, seconds: 3600, by: 'user' },
   reply: application,
   errors: ['EMAIL_UNCONFIRMED', 'FILE_REQUIRED', 'LOGO_INVALID', 'THREAD_NAME_USED'],
+  idempotent: true,
 });
 
 export const ownApplications = route({
@@ -78,6 +79,7 @@ export const approveThread = route({
   body: z.object({ reason: reason.optional() }),
   reply: threadView,
   errors: [],
+  idempotent: true,
 });
 
 export const rejectThread = route({
@@ -89,6 +91,7 @@ export const rejectThread = route({
   body: z.object({ reason }),
   reply: nothing,
   errors: [],
+  idempotent: true,
 });
 
 const adminThread = application.extend({
@@ -149,4 +152,5 @@ export const decideComplaints = route({
   body: z.object({ decision: z.enum(['keep', 'remove'], required), reason }),
   reply: nothing,
   errors: [],
+  idempotent: true,
 });

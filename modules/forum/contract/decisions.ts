@@ -50,6 +50,7 @@ export const appeal = route({
   rate: { points: 20, seconds: 3600, by: 'user' },
   reply: nothing,
   errors: [],
+  idempotent: true,
 });
 
 const adminAppeal = decision.extend({
@@ -80,4 +81,5 @@ export const decideAppeal = route({
   body: z.object({ decision: z.enum(['uphold', 'overturn'], { error: 'FIELD_REQUIRED' }), reason }),
   reply: nothing,
   errors: ['TEXT_TOO_COMPLEX'],
+  idempotent: true,
 });

@@ -80,6 +80,7 @@ const complaintOf = <const K extends 'topics' | 'comments'>(kind: K) =>
     rate: { points: 30, seconds: 3600, by: 'user' },
     reply: nothing,
     errors: ['EMAIL_UNCONFIRMED'],
+    repeats: 'a person complains once about a post',
   });
 
 /** What a post was, the latest first. */

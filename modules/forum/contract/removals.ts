@@ -13,6 +13,7 @@ export const removePosts = route({
   body: z.object({ login: z.string({ error: 'FIELD_REQUIRED' }).min(1, 'FIELD_REQUIRED').max(64), reason }),
   reply: removed,
   errors: [],
+  idempotent: true,
 });
 
 export const undoRemoval = route({
@@ -24,6 +25,7 @@ export const undoRemoval = route({
   body: z.object({ reason }),
   reply: removed,
   errors: [],
+  idempotent: true,
 });
 
 const removal = removed.extend({
@@ -57,6 +59,7 @@ export const warnPerson = route({
   body: z.object({ reason }),
   reply: nothing,
   errors: [],
+  idempotent: true,
 });
 
 export const blockPerson = route({
@@ -68,4 +71,5 @@ export const blockPerson = route({
   body: z.object({ days: z.number().int().min(1).max(3650).nullable(), reason }),
   reply: nothing,
   errors: ['LAST_ADMIN', 'OWN_ACCOUNT'],
+  idempotent: true,
 });

@@ -52,6 +52,7 @@ export const look = route({
   evenBlocked: true,
   reply: z.object({ before: lastLook.nullable() }),
   errors: [],
+  repeats: 'each look is one',
 });
 
 export const wantReset = route({
@@ -86,6 +87,7 @@ export const resetPassword = route({
   errors: ['RESET_LINK_OUTDATED', 'CODE_INVALID', 'PASSWORD_COMMON'],
   // Each costs a hash. A class behind one address forgets less.
   rate: { points: 60, seconds: 600, by: 'ip' },
+  repeats: 'nobody is signed in by then; a code is good for once',
 });
 
 export const changePassword = route({
@@ -102,6 +104,7 @@ export const changePassword = route({
   }),
   reply: signedIn,
   errors: [...freshErrors, 'OLD_PASSWORD_INVALID', 'PASSWORD_NEEDS_EMAIL', 'PASSWORD_COMMON', 'PASSWORDS_DIFFER'],
+  repeats: 'the former password is wrong by then',
 });
 
 export const changeEmail = route({
@@ -113,6 +116,7 @@ export const changeEmail = route({
   reply: signedIn,
   errors: [...freshErrors, 'MAIL_USED'],
   rate: { points: 10, seconds: 3600, by: 'user' },
+  idempotent: true,
 });
 
 export const subscribe = route({
@@ -123,6 +127,7 @@ export const subscribe = route({
   body: z.object({ subscription: z.union([z.boolean(), z.stringbool()], { error: 'FORMAT_INVALID' }) }),
   reply: signedIn,
   errors: [],
+  repeats: 'it sets what it says',
 });
 
 export const changeNickname = route({
@@ -133,6 +138,7 @@ export const changeNickname = route({
   body: nicknameForm,
   reply: signedIn,
   errors: ['NICKNAME_USED'],
+  repeats: 'it sets what it says',
 });
 
 export const changeLogin = route({
@@ -144,6 +150,7 @@ export const changeLogin = route({
   reply: signedIn,
   errors: ['LOGIN_USED', 'LOGIN_UNAVAILABLE'],
   rate: { points: 10, seconds: 86_400, by: 'user' },
+  repeats: 'it sets what it says',
 });
 
 const firstLogin = {
@@ -154,6 +161,7 @@ const firstLogin = {
   reply: signedIn,
   errors: ['LOGIN_USED', 'LOGIN_UNAVAILABLE'],
   rate: { points: 30, seconds: 3600, by: 'user' },
+  repeats: 'it sets what it says',
 } as const;
 
 export const oaregist = route({ ...firstLogin, path: 'auth/oaregist' });

@@ -81,6 +81,7 @@ export const revealUser = route({
   reply: z.object({ email: z.string(), phone: z.string() }),
   errors: ['USER_NOT_REGISTERED'],
   rate: { points: 300, seconds: 3600, by: 'user' },
+  repeats: 'each look is one that is written down',
 });
 
 export const editUser = route({
@@ -107,6 +108,7 @@ export const changeRole = route({
   body: z.object({ role, reason }),
   reply: nothing,
   errors: ['USER_NOT_REGISTERED', 'OWN_ACCOUNT', 'LAST_ADMIN'],
+  idempotent: true,
 });
 
 export const changeStatus = route({
@@ -118,6 +120,7 @@ export const changeStatus = route({
   body: z.object({ act: z.enum(['CONFIRM_EMAIL', 'FORGET_PHONE']), reason }),
   reply: nothing,
   errors: ['USER_NOT_REGISTERED'],
+  idempotent: true,
 });
 
 export const repeatUserMail = route({
@@ -130,6 +133,7 @@ export const repeatUserMail = route({
   reply: nothing,
   errors: ['USER_NOT_REGISTERED'],
   rate: { points: 300, seconds: 3600, by: 'user' },
+  idempotent: true,
 });
 
 export const endUserSessions = route({
@@ -141,6 +145,7 @@ export const endUserSessions = route({
   body: z.object({ reason }),
   reply: z.object({ ended: z.number().int() }),
   errors: ['USER_NOT_REGISTERED'],
+  repeats: 'what has ended has ended',
 });
 
 export const blockUser = route({
@@ -152,6 +157,7 @@ export const blockUser = route({
   body: z.object({ until: time.nullable(), reason }),
   reply: nothing,
   errors: ['USER_NOT_REGISTERED', 'OWN_ACCOUNT', 'LAST_ADMIN'],
+  idempotent: true,
 });
 
 export const unblockUser = route({
@@ -163,6 +169,7 @@ export const unblockUser = route({
   body: z.object({ reason }),
   reply: nothing,
   errors: ['USER_NOT_REGISTERED'],
+  idempotent: true,
 });
 
 export const deleteUser = route({
@@ -174,4 +181,5 @@ export const deleteUser = route({
   body: z.object({ reason }),
   reply: nothing,
   errors: ['USER_NOT_REGISTERED', 'OWN_ACCOUNT', 'LAST_ADMIN', 'LEADS_CHAMPIONSHIPS'],
+  idempotent: true,
 });

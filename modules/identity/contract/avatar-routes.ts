@@ -13,6 +13,7 @@ export const putAvatar = route({
   ...takesFile('image', { field: 'avatar' }),
   reply: ownAvatar,
   errors: ['FILE_REQUIRED', 'PHOTO_REJECTED', 'AVATAR_UPLOAD_FAILED'],
+  repeats: 'the picture takes the place of the one before',
 });
 
 export const deleteAvatar = route({

@@ -47,4 +47,5 @@ export const importUsers = route({
   reply: movedResult,
   errors: ['FILE_REQUIRED'],
   rate: { points: 60, seconds: 3600, by: 'user' },
+  repeats: 'who is known is left as they are, so that a file that comes again adds nobody',
 });

@@ -53,6 +53,7 @@ export const askDataArchive = route({
   errors: [...proofErrors, 'ARCHIVE_UNDERWAY'],
   // Each reads all files of its person.
   rate: { points: 10, seconds: 86_400, by: 'user' },
+  idempotent: true,
 });
 
 export const dataArchiveFile = route({

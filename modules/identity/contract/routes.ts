@@ -40,6 +40,7 @@ export const regist = route({
   errors: ['LOGIN_USED', 'LOGIN_UNAVAILABLE', 'MAIL_USED', 'PASSWORDS_DIFFER', 'PASSWORD_COMMON'],
   // Twice a class behind one address; people mistype.
   rate: { points: 120, seconds: 3600, by: 'ip' },
+  repeats: 'nobody is known by then, and an address is taken once',
 });
 
 export const confirm = route({
@@ -52,6 +53,7 @@ export const confirm = route({
   reply: signedIn.extend({ signedIn: z.boolean() }),
   errors: ['CONFIRM_ELSEWHERE', 'CONFIRM_LINK_OUTDATED', 'EMAIL_CONFIRMED', 'MAIL_USED', 'SECOND_FACTOR_NEEDED'],
   rate: { points: 240, seconds: 3600, by: 'ip' },
+  repeats: 'a link confirms once',
 });
 
 export const repeatMail = route({
@@ -78,6 +80,7 @@ export const login = route({
   reply: signedIn,
   // How often one may try is said in docs/security.md: wrong passwords count, right ones don't.
   errors: ['CREDENTIALS_WRONG', 'SECOND_FACTOR_NEEDED'],
+  repeats: 'each sign-in is a session of its own',
 });
 
 export const mailLink = route({
@@ -89,6 +92,7 @@ export const mailLink = route({
   reply: nothing,
   errors: [],
   rate: { points: 5, seconds: 600, by: 'ip' },
+  repeats: 'nobody is known by then; limits bound the mails',
 });
 
 export const out = route({
@@ -98,6 +102,7 @@ export const out = route({
   access: 'public',
   reply: nothing,
   errors: [],
+  repeats: 'a session ends once',
 });
 
 export const session = route({
@@ -108,6 +113,7 @@ export const session = route({
   evenBlocked: true,
   reply: signedIn,
   errors: [],
+  repeats: 'it reads who is there',
 });
 
 export const checkLogin = route({
@@ -207,6 +213,7 @@ export const askPhoneCode = route({
   ],
   // A class behind one address once; what all cost together is capped by SMS_A_DAY.
   rate: { points: 120, seconds: 86_400, by: 'ip' },
+  idempotent: true,
 });
 
 export const confirmPhone = route({
@@ -217,6 +224,7 @@ export const confirmPhone = route({
   body: z.object({ code: typedCode }),
   reply: signedIn,
   errors: ['CODE_INVALID', 'CODE_TRIES_EXCEEDED', 'PHONE_USED'],
+  idempotent: true,
 });
 
 export const profile = route({
@@ -240,4 +248,5 @@ export const firstAdmin = route({
   reply: nothing,
   errors: ['FIRST_ADMIN_LINK_OUTDATED', 'LOGIN_USED', 'MAIL_USED', 'PASSWORDS_DIFFER', 'PASSWORD_COMMON'],
   rate: { points: 20, seconds: 600, by: 'ip' },
+  repeats: 'the link is good for one',
 });

@@ -30,6 +30,7 @@ export const prove = route({
   body: proof.extend({ code: code.optional() }),
   reply: nothing,
   errors: ['PASSWORD_WRONG', 'CODE_INVALID', 'SIGN_IN_AGAIN'],
+  repeats: 'a proof is renewed by each',
 });
 
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
@@ -56,6 +57,7 @@ export const beginSecondFactor = route({
   body: proof,
   reply: z.object({ secret: z.string(), uri: z.string() }),
   errors: [...proofErrors, 'SECOND_FACTOR_ON'],
+  repeats: 'a secret takes the place of the one before, and no answer with one is kept',
 });
 
 export const confirmSecondFactor = route({
@@ -66,6 +68,7 @@ export const confirmSecondFactor = route({
   body: z.object({ code }),
   reply: recoveryCodes,
   errors: ['CODE_INVALID', 'SECOND_FACTOR_ON'],
+  repeats: 'no answer with recovery codes is kept; new ones can be made',
 });
 
 export const renewRecoveryCodes = route({
@@ -76,6 +79,7 @@ export const renewRecoveryCodes = route({
   body: proof,
   reply: recoveryCodes,
   errors: [...proofErrors, 'SECOND_FACTOR_OFF'],
+  repeats: 'codes take the place of those before, and no answer with them is kept',
 });
 
 export const endSecondFactor = route({
@@ -101,4 +105,5 @@ export const secondStep = route({
   reply: z.object({ user: sessionUser }),
   errors: ['CODE_INVALID', 'SIGN_IN_AGAIN', 'CREDENTIALS_WRONG'],
   rate: { points: 120, seconds: 600, by: 'ip' },
+  repeats: 'nobody is signed in by then',
 });

@@ -52,6 +52,7 @@ export const linkNetwork = route({
   reply: z.object({ to: z.url() }),
   errors: [...freshErrors, 'SOCIAL_FAILED'],
   rate: { points: 60, seconds: 600, by: 'user' },
+  repeats: 'it makes an address to go to',
 });
 
 export const unlinkNetwork = route({

@@ -57,6 +57,7 @@ export const createToken = route({
   reply: z.object({ id: z.uuid(), token: z.string(), expiresAt: time }),
   errors: [...freshErrors, 'TOKEN_LIMIT'],
   rate: { points: 60, seconds: 3600, by: 'user' },
+  repeats: 'no answer with a token is kept; one that was not read is ended in the list',
 });
 
 export const revokeToken = route({

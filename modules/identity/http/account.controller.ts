@@ -60,8 +60,8 @@ export class AccountController {
   @Handle(routes.changeEmail)
   async changeEmail(@TheCall() { caller, body, language }: Call<typeof routes.changeEmail>) {
     await this.proof.needFresh(caller);
-    const person = await this.commands.run(new AskEmailChange(caller.id, body.email, language));
-    return { user: await this.account.viewOf(person) };
+    await this.commands.run(new AskEmailChange(caller.id, body.email, language));
+    return { user: await this.account.user(caller.id) };
   }
 
   @Handle(routes.subscribe)

@@ -37,9 +37,10 @@ export class SettingsController {
 
   @Handle(routes.confirmPhone)
   async confirmPhone(@TheCall() { caller, body }: Call<typeof routes.confirmPhone>) {
-    const { tried, person } = await this.commands.run(new ConfirmPhone(caller.id, body.code));
+    const tries = new ConfirmPhone(caller.id, body.code);
+    const { tried } = await this.commands.run(tries, { told: ({ tried: what }) => ({ tried: what }) });
     refuse(tried === 'exceeded', 'CODE_TRIES_EXCEEDED');
     refuse(tried === 'wrong', 'CODE_INVALID');
-    return { user: await this.account.viewOf(person) };
+    return { user: await this.account.user(caller.id) };
   }
 }

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, queryOne } from '../database/sql.js';
@@ -11,34 +12,129 @@ export interface Sending {
   sum: string;
 }
 
-/** The sending of something that is known only now, such as a file that came with it. */
-export const sendingWith = (sending: Sending | null, more: unknown): Sending | null =>
-  sending && { ...sending, sum: sumOf([sending.sum, more]) };
+/** A sending while it is answered. */
+interface Answering {
+  sending: Sending;
+  /** How many commands of each name it has begun: the first of a name is the same one when the sending comes again. */
+  begun: Map<string, number>;
+  /** Whether something of it was done before. */
+  isRepeated: boolean;
+  isOver: boolean;
+}
+
+const answering = new AsyncLocalStorage<Answering>();
+const now = (): Answering | null => {
+  const own = answering.getStore();
+  return own && !own.isOver ? own : null;
+};
 
 /** Checksum of what somebody wishes for. */
 export const sumOf = (wish: unknown): string => createHash('sha256').update(JSON.stringify(wish)).digest('hex');
 
+/** Answers a sending: each command that runs meanwhile is done once for it. @param work says by its argument when it is over */
+export const answeringTo = <T>(sending: Sending, work: (over: () => void) => T): T => {
+  const own: Answering = { sending: { ...sending }, begun: new Map(), isRepeated: false, isOver: false };
+  return answering.run(own, () => work(() => void (own.isOver = true)));
+};
+
+/** Says that the sending which is answered is about more, known only now, such as a file that came with it. */
+export const sendsToo = (more: unknown): void => {
+  const own = now();
+  if (own) own.sending.sum = sumOf([own.sending.sum, more]);
+};
+
+/** Whether the sending which is answered was done before, so that what came with it is nobody's. */
+export const wasSentBefore = (): boolean => now()?.isRepeated ?? false;
+
+/** What `onceFor` is to know of one command. */
+export interface Part {
+  own: Answering;
+  name: string;
+}
+
+/** The part of the sending which is answered that a command is; null where none is. */
+export const partOf = (command: object): Part | null => {
+  const own = now();
+  if (!own) return null;
+  const { name } = command.constructor;
+  const n = (own.begun.get(name) ?? 0) + 1;
+  own.begun.set(name, n);
+  return { own, name: `${name} ${n}` };
+};
+
 /** Waits for the same sending where that is under way, and takes nothing when it is known by then. */
-const takeSql = `insert into kernel.sendings (person_id, key, sum) values ($1, $2, $3)
+const takeSql = `insert into kernel.sendings (person_id, key, part, sum) values ($1, $2, $3, $4)
   on conflict do nothing returning key`;
-const knownSql = 'select sum, result from kernel.sendings where person_id = $1 and key = $2';
-const keepSql = 'update kernel.sendings set result = $3 where person_id = $1 and key = $2';
+const knownSql = 'select sum, result from kernel.sendings where person_id = $1 and key = $2 and part = $3';
+const keepSql = 'update kernel.sendings set result = $4 where person_id = $1 and key = $2 and part = $3';
 
 /**
- * Does something once for all of one sending, within the transaction of a command: what comes again is given what the first one
- * gave. @param work gives what JSON can hold
+ * Does a command once for all of one sending, within its transaction: what comes again is given what the first one gave,
+ * of which entities are not kept.
  * @throws DomainError IDEMPOTENCY_KEY_USED when the key was used for another wish
  */
-export const onceFor = async <R>(em: EntityManager, sending: Sending, work: () => Promise<R>): Promise<R> => {
-  const { personId, key, sum } = sending;
-  if (await queryOne(em, takeSql, [personId, key, sum])) {
+export const onceFor = async <R>(em: EntityManager, { own, name }: Part, work: () => Promise<R>): Promise<R> => {
+  const { personId, key, sum } = own.sending;
+  if (await queryOne(em, takeSql, [personId, key, name, sum])) {
     const result = await work();
-    await query(em, keepSql, [personId, key, JSON.stringify(result)]);
+    await query(em, keepSql, [personId, key, name, JSON.stringify(writable(result))]);
     return result;
   }
-  const known = await queryOne<{ sum: string; result: R }>(em, knownSql, [personId, key]);
+  const known = await queryOne<{ sum: string; result: unknown }>(em, knownSql, [personId, key, name]);
   // It was forgotten between the two.
   if (!known) throw new DomainError('CONFLICT');
   refuse(known.sum !== sum, 'IDEMPOTENCY_KEY_USED');
-  return known.result;
+  own.isRepeated = true;
+  return readable(known.result) as R;
+};
+
+/** Under this name stands the whole answer of a sending. */
+const whole = '';
+const answerSql = `select sum, part, result from kernel.sendings where person_id = $1 and key = $2 order by part limit 1`;
+const keepAnswerSql = `insert into kernel.sendings (person_id, key, part, sum, result) values ($1, $2, $3, $4, $5)
+  on conflict do nothing`;
+
+/**
+ * What the same sending was answered; null where it was not.
+ * @throws DomainError IDEMPOTENCY_KEY_USED when the key was used for another wish
+ */
+export const answerTo = async (
+  em: EntityManager,
+  { personId, key, sum }: Sending,
+): Promise<{ answer: unknown } | null> => {
+  const sql = answerSql;
+  const known = await queryOne<{ sum: string; part: string; result: { answer?: unknown } | null }>(em, sql, [
+    personId,
+    key,
+  ]);
+  if (!known) return null;
+  refuse(known.sum !== sum, 'IDEMPOTENCY_KEY_USED');
+  return known.part === whole ? { answer: known.result?.answer } : null;
+};
+
+/** Keeps what a sending was answered, for whom the answer does not reach. */
+export const keepAnswer = async (
+  em: EntityManager,
+  { personId, key, sum }: Sending,
+  answer: unknown,
+): Promise<void> => {
+  await query(em, keepAnswerSql, [personId, key, whole, sum, JSON.stringify({ answer })]);
+};
+
+const isPlain = (value: object): boolean => [Object.prototype, null].includes(Object.getPrototypeOf(value) as null);
+
+/** What is written of a command's result: dates as dates, and no entity, which may hold what nobody is to keep. */
+const writable = (value: unknown): unknown => {
+  if (value instanceof Date) return { $date: value.toISOString() };
+  if (Array.isArray(value)) return value.map(writable);
+  if (typeof value !== 'object' || value === null) return value ?? null;
+  if (!isPlain(value)) return null;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, writable(part)]));
+};
+
+const readable = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(readable);
+  if (typeof value !== 'object' || value === null) return value;
+  if ('$date' in value) return new Date(String(value.$date));
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, readable(part)]));
 };

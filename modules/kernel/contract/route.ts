@@ -44,8 +44,13 @@ export interface RouteSpec {
   /** HTTP status of success, 200 when absent. */
   status?: number;
   rate?: RateLimit;
-  /** The same call with the same `Idempotency-Key` is answered once more, and done once. */
-  idempotent?: true;
+  /**
+   * The same call by the same person with the same `Idempotency-Key` is done once within a day, and answered once more (`true`); or
+   * what it makes keeps its key for good (`by what it makes`). Each POST that makes, counts, mails or starts anything is.
+   */
+  idempotent?: true | 'by what it makes';
+  /** Why a POST may come again without a key: what a second one would do. */
+  repeats?: string;
   /** A GET that changes something, such as sending a mail: no other site may cause it, and it answers no HEAD. */
   changes?: true;
   /** For people who are blocked too, though it is no GET: it changes nothing, or their own sessions, or gives them what is theirs. */

@@ -86,6 +86,7 @@ export const missingMessage = route({
   reply: z.object({}),
   errors: [],
   rate: { points: 60, seconds: 60, by: 'ip' },
+  repeats: 'each message is recorded once',
 });
 
 /** What the web app must know of the configuration before it draws. */

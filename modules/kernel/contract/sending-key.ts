@@ -5,18 +5,28 @@ export const sendingHeader = 'Idempotency-Key';
 export const sendingKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** What somebody means to do once: it has one key until it is answered, however often it is sent, and another wish has another one. */
+/**
+ * What somebody means to do once, such as by an open form: a wish has one key until it is answered, however often it is sent, and
+ * another wish has another one.
+ */
 export class Intention {
-  private known: { wish: string; key: string } | null = null;
+  private readonly known = new Map<string, string>();
 
-  keyOf(wish: unknown): string {
+  /**
+   * Sends a wish under its key, which it keeps where nobody can tell what became of it.
+   * @param isLost whether a failure says nothing: no answer came, or the server failed
+   */
+  async send<T>(wish: unknown, go: (key: string) => Promise<T>, isLost: (failure: unknown) => boolean): Promise<T> {
     const said = JSON.stringify(wish);
-    if (this.known?.wish !== said) this.known = { wish: said, key: sendingKey() };
-    return this.known.key;
-  }
-
-  /** It is done: the same wish is meant anew from now on. */
-  answered(): void {
-    this.known = null;
+    const key = this.known.get(said) ?? sendingKey();
+    this.known.set(said, key);
+    try {
+      const reply = await go(key);
+      this.known.delete(said);
+      return reply;
+    } catch (failure) {
+      if (!isLost(failure)) this.known.delete(said);
+      throw failure;
+    }
   }
 }

@@ -6,6 +6,7 @@ import { LiveGateway } from '../live/live.gateway.js';
 import { AllowedMethods } from './allowed-methods.js';
 import { ErrorFilter } from './error.filter.js';
 import { HealthController } from './health.controller.js';
+import { OnceInterceptor } from './once.interceptor.js';
 import { ReplyInterceptor } from './reply.interceptor.js';
 import { RouteGuard } from './route.guard.js';
 import { RoutesOfApp } from './routes-of-app.js';
@@ -26,5 +27,6 @@ export const answering = [
   LiveGateway,
   { provide: APP_FILTER, useClass: ErrorFilter },
   { provide: APP_GUARD, useClass: RouteGuard },
+  { provide: APP_INTERCEPTOR, useClass: OnceInterceptor },
   { provide: APP_INTERCEPTOR, useClass: ReplyInterceptor },
 ];

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Command } from '@nestjs/cqrs';
 import type { FastifyRequest } from 'fastify';
 import { Commands } from '../commands/commands.js';
-import type { Sending } from '../commands/sendings.js';
+import { sendsToo, wasSentBefore } from '../commands/sendings.js';
 import { DomainError } from '../domain/domain-error.js';
 import { FileStorage } from '../storage/file-storage.js';
 import type { StoredFile } from '../storage/files.js';
@@ -58,6 +58,7 @@ export class IncomingFiles {
       throw isSendersFault(error) ? new DomainError('FORMAT_INVALID') : error;
     }
     if (!file) throw missing(field);
+    sendsToo([file.stored.sha256, file.name, Object.fromEntries(fields)]);
     return { ...file, fields: Object.fromEntries(fields) };
   }
 
@@ -90,9 +91,12 @@ export class IncomingFiles {
    * After any other failure nobody knows: the connection may have broken between COMMIT and its answer. The ledger does: what
    * was not claimed then goes in time.
    */
-  async run<R>(files: readonly StoredFile[], command: Command<R>, sending: Sending | null = null): Promise<R> {
+  async run<R>(files: readonly StoredFile[], command: Command<R>): Promise<R> {
     try {
-      return await this.commands.run(command, { sending });
+      const result = await this.commands.run(command);
+      // It was sent before, and the first one's file stays.
+      if (wasSentBefore()) await this.drop(files);
+      return result;
     } catch (error) {
       if (error instanceof DomainError) await this.drop(files);
       throw error;

@@ -1,8 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { Language } from '../contract/language.js';
 
+type Headed = Pick<FastifyRequest, 'headers'>;
+
 /** Language of the caller by `Accept-Language`: Russian if it is preferred to English, else English. */
-export const languageOf = (request: Pick<FastifyRequest, 'headers'>): Language => {
+export const languageOf = (request: Headed): Language => preferredLanguage(request) ?? 'ENG';
+
+/** The one of ours that the caller prefers; null where `Accept-Language` names none of them. */
+export const preferredLanguage = (request: Headed): Language | null => {
   const wanted = (request.headers['accept-language'] ?? '')
     .slice(0, 200)
     .split(',')
@@ -12,5 +17,6 @@ export const languageOf = (request: Pick<FastifyRequest, 'headers'>): Language =
     })
     .filter(({ tag, quality }) => (tag === 'ru' || tag === 'en') && quality > 0)
     .toSorted((a, b) => b.quality - a.quality);
-  return wanted[0]?.tag === 'ru' ? 'RUS' : 'ENG';
+  if (!wanted[0]) return null;
+  return wanted[0].tag === 'ru' ? 'RUS' : 'ENG';
 };

@@ -21,7 +21,7 @@ const idempotencyParameter = {
   in: 'header',
   required: false,
   description:
-    'Of your own making, 16 to 64 letters, digits, - and _. What was sent with it before is not done twice; something else with it is refused.',
+    'Of your own making, 16 to 64 letters, digits, - and _. What you sent with it before is not done twice, and is answered as it was, for a day; something else with it is refused.',
   schema: { type: 'string', pattern: idempotencyKey.source },
 };
 

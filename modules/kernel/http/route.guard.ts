@@ -40,7 +40,7 @@ export class RouteGuard implements CanActivate {
     admit(route, caller);
     await this.limits.count(route, route.rate?.by === 'user' && caller ? caller.id : networkOf(request.ip));
     const wish = await validate(route, request);
-    const sending = route.idempotent ? sendingOf(route, request.headers, caller, wish) : null;
+    const sending = route.idempotent === true ? sendingOf(route, request.headers, caller, wish) : null;
     request.call = { ...wish, caller, language: languageOf(request), sending };
     return true;
   }

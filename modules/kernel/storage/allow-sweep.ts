@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { OfficeCommand } from '../commands/office.js';
 import { type Actor, Audit } from '../audit/audit.js';
 import { queryOne } from '../database/sql.js';
 import { found } from '../domain/domain-error.js';
@@ -13,7 +14,7 @@ export interface Allowed {
 }
 
 /** OPERATION: a sweep that waits because it takes unusually much of an area may go on, once. @throws DomainError NOT_FOUND where none waits */
-export class AllowSweep extends Command<Allowed> {
+export class AllowSweep extends OfficeCommand<Allowed> {
   constructor(
     readonly area: string,
     readonly by: Actor,

@@ -16,6 +16,7 @@ export const countAudience = route({
   body: audience,
   reply: campaignCount,
   errors: [],
+  repeats: 'it reads',
 });
 
 export const testCampaign = route({
@@ -28,6 +29,7 @@ export const testCampaign = route({
   reply: z.object({}),
   errors: [],
   rate: { points: 20, seconds: 3600, by: 'user' },
+  idempotent: true,
 });
 
 export const startCampaign = route({
@@ -72,6 +74,7 @@ export const pauseCampaign = route({
   params: one,
   reply: campaign,
   errors: [],
+  idempotent: true,
 });
 
 export const resumeCampaign = route({
@@ -82,4 +85,5 @@ export const resumeCampaign = route({
   params: one,
   reply: campaign,
   errors: [],
+  idempotent: true,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageOf, time } from '../../kernel/contract/list.js';
+import { mostCounted } from './limits.js';
 
 /** Answers to an invitation: `POST invitations/{about}/accept`, and `…/reject`. */
 export const answers = ['ACCEPT', 'REJECT'] as const;
@@ -22,9 +23,6 @@ export const notice = z.object({
   seen: z.boolean(),
 });
 export type NoticeView = z.infer<typeof notice>;
-
-/** Unseen ones are counted so far: nobody tells more of them apart. */
-export const mostCounted = 100;
 
 export const noticePage = pageOf(notice).extend({ unseen: z.number().int().max(mostCounted) });
 

@@ -34,4 +34,5 @@ export const unsubscribePush = route({
   reply: nothing,
   errors: [],
   rate,
+  repeats: 'what is off stays so',
 });

@@ -3,7 +3,8 @@ import { pageQuery, time } from '../../kernel/contract/list.js';
 import { language } from '../../kernel/contract/language.js';
 import { route } from '../../kernel/contract/route.js';
 import { channels, subjectChoices } from './channels.js';
-import { mostCounted, noticePage } from './notice.js';
+import { mostCounted } from './limits.js';
+import { noticePage } from './notice.js';
 
 export * from './campaign-routes.js';
 export * from './push-routes.js';
@@ -63,6 +64,7 @@ export const seeNotices = route({
   reply: z.object({ unseen: z.number().int().max(mostCounted) }),
   errors: [],
   rate: { points: 600, seconds: 600, by: 'user' },
+  repeats: 'what is seen stays so',
 });
 
 export const ownChannels = route({
@@ -103,4 +105,5 @@ export const switchOff = route({
   access: 'public',
   ...offLink,
   errors: [],
+  repeats: 'what is off stays so',
 });

@@ -34,8 +34,8 @@ export class CampaignsController {
   }
 
   @Handle(routes.startCampaign)
-  start(@TheCall() { params, caller, body, sending }: Call<typeof routes.startCampaign>) {
-    return this.commands.run(new StartCampaign(params.champname, caller, body), { isLong: true, sending });
+  start(@TheCall() { params, caller, body }: Call<typeof routes.startCampaign>) {
+    return this.commands.run(new StartCampaign(params.champname, caller, body), { isLong: true });
   }
 
   @Handle(routes.campaigns)
@@ -50,11 +50,11 @@ export class CampaignsController {
 
   @Handle(routes.pauseCampaign)
   async pause(@TheCall() { params, caller }: Call<typeof routes.pauseCampaign>) {
-    return campaignView(await this.commands.run(new ChangeCampaign(params.id, 'PAUSE', caller)));
+    return this.commands.run(new ChangeCampaign(params.id, 'PAUSE', caller), { told: campaignView });
   }
 
   @Handle(routes.resumeCampaign)
   async resume(@TheCall() { params, caller }: Call<typeof routes.resumeCampaign>) {
-    return campaignView(await this.commands.run(new ChangeCampaign(params.id, 'RESUME', caller)));
+    return this.commands.run(new ChangeCampaign(params.id, 'RESUME', caller), { told: campaignView });
   }
 }

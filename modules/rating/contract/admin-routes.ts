@@ -26,6 +26,7 @@ export const previewCorrection = route({
   body: correction,
   reply: consequences,
   errors: [],
+  repeats: 'it reads',
 });
 
 export const correct = route({
@@ -38,6 +39,7 @@ export const correct = route({
   body: correction.extend({ reason }),
   reply: consequences,
   errors: [],
+  idempotent: true,
 });
 
 export const awardsOfRejudge = route({
@@ -70,4 +72,5 @@ export const importRating = route({
     listed: z.array(importProblem.extend({ message: z.string() })),
   }),
   errors: [],
+  repeats: 'awards that are there already stay as they are',
 });

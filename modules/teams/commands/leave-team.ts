@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { OfficeCommand } from '../../kernel/commands/office.js';
 import { ChampionshipsApi, type ChampionshipFacts } from '../../championships/championships.api.js';
 import { Audit } from '../../kernel/audit/audit.js';
 import { Clock } from '../../kernel/clock.js';
@@ -16,7 +17,7 @@ import { withdrawOpen } from './close-invitations.js';
 import { heldTeam, holdPerson, livingOf, membersOf } from './held.js';
 
 /** TEAM1: somebody leaves a team, or is taken out of it by its captain; ADMIN1: or by an admin. */
-export class LeaveTeam extends Command<{ isOver: boolean }> {
+export class LeaveTeam extends OfficeCommand<{ isOver: boolean }> {
   constructor(
     readonly teamId: string,
     readonly caller: Caller,
@@ -26,6 +27,11 @@ export class LeaveTeam extends Command<{ isOver: boolean }> {
     readonly reason: string | null = null,
   ) {
     super();
+  }
+
+  /** With a reason it is an admin's act. */
+  get by(): Caller | null {
+    return this.reason === null ? null : this.caller;
   }
 }
 

@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { OfficeCommand } from '../../kernel/commands/office.js';
 import { ChampionshipsApi } from '../../championships/championships.api.js';
 import { Audit } from '../../kernel/audit/audit.js';
 import { Clock } from '../../kernel/clock.js';
@@ -11,7 +12,7 @@ import { holdTeams } from './held.js';
 import { Merging } from './merging.js';
 
 /** ADMIN1: makes one team a part of another, by the same rules as where its captains agree. */
-export class MergeTeams extends Command<void> {
+export class MergeTeams extends OfficeCommand<void> {
   constructor(
     readonly intoId: string,
     readonly fromId: string,

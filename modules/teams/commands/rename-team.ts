@@ -1,11 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { OfficeCommand } from '../../kernel/commands/office.js';
 import { type Actor, Audit } from '../../kernel/audit/audit.js';
 import type { Team } from '../domain/team.js';
 import { heldTeam } from './held.js';
 
 /** ADMIN1: gives a team another name, as an admin decides. */
-export class RenameTeam extends Command<Team> {
+export class RenameTeam extends OfficeCommand<Team> {
   constructor(
     readonly teamId: string,
     readonly by: Actor,

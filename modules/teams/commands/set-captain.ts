@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { OfficeCommand } from '../../kernel/commands/office.js';
 import { IdentityApi } from '../../identity/identity.api.js';
 import { Audit } from '../../kernel/audit/audit.js';
 import { Clock } from '../../kernel/clock.js';
@@ -11,7 +12,7 @@ import { ChampionshipsApi } from '../../championships/championships.api.js';
 import { heldTeam, membersOf } from './held.js';
 
 /** TEAM1: a captain hands the team to another member; ADMIN1: an admin does. */
-export class SetCaptain extends Command<void> {
+export class SetCaptain extends OfficeCommand<void> {
   constructor(
     readonly teamId: string,
     readonly login: string,
@@ -20,6 +21,11 @@ export class SetCaptain extends Command<void> {
     readonly reason: string | null = null,
   ) {
     super();
+  }
+
+  /** With a reason it is an admin's act. */
+  get by(): Caller | null {
+    return this.reason === null ? null : this.caller;
   }
 }
 

@@ -20,6 +20,7 @@ export const renameTeam = route({
   }),
   reply: z.object({ id: z.string(), name: z.string() }),
   errors: ['NAME_UNREADABLE', 'TEAM_NAME_USED'],
+  idempotent: true,
 });
 
 export const appointCaptain = route({
@@ -31,6 +32,7 @@ export const appointCaptain = route({
   body: z.object({ login, reason }),
   reply: nothing,
   errors: ['USER_NOT_FOUND'],
+  idempotent: true,
 });
 
 export const expelMember = route({
@@ -42,6 +44,7 @@ export const expelMember = route({
   body: z.object({ login, reason }),
   reply: nothing,
   errors: ['CHAMPIONSHIP_OVER', 'TEAM_HAS_SOLUTIONS'],
+  idempotent: true,
 });
 
 export const mergeTeams = route({
@@ -60,4 +63,5 @@ export const mergeTeams = route({
     'ATTEMPTS_TOGETHER',
     'CHAMPIONSHIP_OVER',
   ],
+  idempotent: true,
 });

@@ -37,6 +37,7 @@ export const invite = route({
     'MERGE_DEADLINE_PASSED',
     'CHAMPIONSHIP_OVER',
   ],
+  idempotent: true,
 });
 
 export const acceptInvitation = route({
@@ -60,6 +61,7 @@ export const acceptInvitation = route({
     'ATTEMPTS_TOGETHER',
     'CHAMPIONSHIP_OVER',
   ],
+  idempotent: true,
 });
 
 export const rejectInvitation = route({
@@ -70,6 +72,7 @@ export const rejectInvitation = route({
   params: id,
   reply: invitation,
   errors: ['INVITATION_CLOSED'],
+  idempotent: true,
 });
 
 export const cancelInvitation = route({
@@ -80,6 +83,7 @@ export const cancelInvitation = route({
   params: id,
   reply: invitation,
   errors: ['INVITATION_CLOSED', 'NOT_CAPTAIN'],
+  idempotent: true,
 });
 
 export const ownInvitations = route({

@@ -15,6 +15,7 @@ export const makeJoinCode = route({
   params: id,
   reply: z.object({ joinCode: z.string() }),
   errors: ['NOT_CAPTAIN'],
+  repeats: 'a code takes the place of the one before',
 });
 
 export const endJoinCode = route({
@@ -59,6 +60,7 @@ export const joinByCode = route({
     'ATTEMPTS_TOGETHER',
     'CHAMPIONSHIP_OVER',
   ],
+  idempotent: true,
 });
 
 export const candidates = route({

@@ -32,6 +32,7 @@ export const participate = route({
     'TEAM_NAME_USED',
     'CHAMPIONSHIP_OVER',
   ],
+  idempotent: true,
 });
 export * from './admin-routes.js';
 export * from './invitation-routes.js';

@@ -45,6 +45,7 @@ export const makeTeam = route({
     'TEAM_NAME_USED',
     'CHAMPIONSHIP_OVER',
   ],
+  idempotent: true,
 });
 
 export const team = route({
@@ -77,6 +78,7 @@ export const leaveTeam = route({
   params: id,
   reply: nothing,
   errors: ['CHAMPIONSHIP_OVER', 'TEAM_DISQUALIFIED', 'TEAM_HAS_SOLUTIONS'],
+  idempotent: true,
 });
 
 export const removeMember = route({
@@ -99,6 +101,7 @@ export const setCaptain = route({
   body: z.object({ login: z.string({ error: 'FIELD_REQUIRED' }).trim().min(1, 'FIELD_REQUIRED').max(64, 'TOO_LONG') }),
   reply: teamView,
   errors: ['NOT_CAPTAIN', 'USER_NOT_FOUND'],
+  idempotent: true,
 });
 
 export const mergePreview = route({

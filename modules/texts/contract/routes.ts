@@ -20,6 +20,7 @@ export const previewText = route({
   reply: z.object({ html: z.string() }),
   errors: ['TEXT_TOO_COMPLEX'],
   rate: { points: 120, seconds: 60, by: 'user' },
+  repeats: 'it reads',
 });
 
 const namedPerson = z.object({ login: z.string(), name: z.string() });
@@ -94,6 +95,7 @@ export const addPicture = route({
   }),
   errors: ['EMAIL_UNCONFIRMED', 'FILE_REQUIRED', 'IMAGE_INVALID', 'PICTURES_EXCEEDED', 'PICTURES_FULL'],
   rate: { points: 20, seconds: 60, by: 'user' },
+  repeats: 'a picture that no text names is taken away in time',
 });
 
 export const picture = route({

@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { OfficeCommand } from '../../kernel/commands/office.js';
 import { type Actor, Audit } from '../../kernel/audit/audit.js';
 import { Clock } from '../../kernel/clock.js';
 import { Post } from '../domain/post.js';
@@ -13,7 +14,7 @@ export type Decision =
   | { verdict: 'hide'; reason: string };
 
 /** VAC1: publishes a vacancy, returns it with a reason, or takes it from the board; each is noted in the audit log. */
-export class ModerateVacancy extends Command<void> {
+export class ModerateVacancy extends OfficeCommand<void> {
   constructor(
     readonly id: string,
     readonly decision: Decision,

@@ -124,6 +124,7 @@ export const submitVacancy = route({
   params: one,
   reply: vacancyView,
   errors: ['EMAIL_UNCONFIRMED', 'VACANCY_STATE'],
+  idempotent: true,
 });
 
 export const approveVacancy = route({
@@ -135,6 +136,7 @@ export const approveVacancy = route({
   body: z.object({ version }),
   reply: vacancyView,
   errors: ['VACANCY_STATE'],
+  idempotent: true,
 });
 
 export const rejectVacancy = route({
@@ -146,6 +148,7 @@ export const rejectVacancy = route({
   body: z.object({ reason, version }),
   reply: vacancyView,
   errors: ['VACANCY_STATE'],
+  idempotent: true,
 });
 
 export const archiveVacancy = route({
@@ -157,6 +160,7 @@ export const archiveVacancy = route({
   body: z.object({ as: closing.extract(['filled', 'withdrawn']).default('withdrawn'), reason: reason.optional() }),
   reply: vacancyView,
   errors: ['VACANCY_STATE'],
+  idempotent: true,
 });
 
 export const extendVacancy = route({
@@ -167,6 +171,7 @@ export const extendVacancy = route({
   params: one,
   reply: vacancyView,
   errors: ['VACANCY_STATE'],
+  idempotent: true,
 });
 
 export const reopenVacancy = route({
@@ -177,6 +182,7 @@ export const reopenVacancy = route({
   params: one,
   reply: vacancyView,
   errors: ['VACANCY_STATE'],
+  idempotent: true,
 });
 
 export * from './admin-routes.js';

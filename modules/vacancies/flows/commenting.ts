@@ -1,17 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Commands } from '../../kernel/commands/commands.js';
-import type { Sending } from '../../kernel/commands/sendings.js';
 import { type Caller, hasReached } from '../../kernel/contract/status.js';
 import { refuse } from '../../kernel/domain/domain-error.js';
 import { TextsApi } from '../../texts/texts.api.js';
 import { WritingRules } from '../../texts/writing-rules.api.js';
 import { WriteVacancyComment } from '../commands/write-comment.js';
-
-/** By whom, and by what they know it. */
-interface Sent {
-  caller: Caller;
-  sending: Sending | null;
-}
 
 /** VAC1: takes a comment: by the rules for all that strangers write, and rendered before it is written. */
 @Injectable()
@@ -23,10 +16,10 @@ export class Commenting {
   ) {}
 
   /** @returns its id @throws DomainError EMAIL_UNCONFIRMED, COMMENT_FLOOD, NEWCOMER_LINKS, NEWCOMER_PICTURES, NOT_FOUND */
-  async write(vacancyId: string, text: string, { caller, sending }: Sent): Promise<string> {
+  async write(vacancyId: string, text: string, caller: Caller): Promise<string> {
     refuse(!hasReached(caller.status, 'CONFIRMED'), 'EMAIL_UNCONFIRMED');
     const comment = { text, ...(await this.texts.render(text, caller)) };
     await this.rules.refuseTooMuch({ caller, html: comment.html });
-    return this.commands.run(new WriteVacancyComment(vacancyId, comment, caller), { sending });
+    return this.commands.run(new WriteVacancyComment(vacancyId, comment, caller));
   }
 }

@@ -3,7 +3,6 @@ import { ChampionshipsApi } from '../../championships/championships.api.js';
 import { leads } from '../../championships/contract/organiser.js';
 import { TextsApi } from '../../texts/texts.api.js';
 import { Commands } from '../../kernel/commands/commands.js';
-import type { Sending } from '../../kernel/commands/sendings.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { DomainError, refuseFields } from '../../kernel/domain/domain-error.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
@@ -24,20 +23,19 @@ export class Writing {
   ) {}
 
   /**
-   * @param how.old which vacancy gets another text; none for a new one
-   * @param how.sending by what its sender knows it, who may send it again
+   * @param old which vacancy gets another text; none for a new one
    * @returns its id
    * @throws DomainError with the code of each field
    */
   async write(
     typed: TypedVacancy,
     caller: Caller,
-    { old, sending = null }: { old?: { id: string; version?: number | undefined }; sending?: Sending | null },
+    old?: { id: string; version?: number | undefined },
   ): Promise<string> {
     refuseFields(faultsOf(typed, domainsIn(this.settings.THIRD_PARTY_DOMAINS)));
     await this.refuseOthers(typed.championship, caller);
     const rendered = await renderedVacancy(typed, (markdown) => this.texts.render(markdown, caller));
-    return this.commands.run(new WriteVacancy(rendered, caller, old), { sending });
+    return this.commands.run(new WriteVacancy(rendered, caller, old));
   }
 
   /** Beside a championship its client offers, and an admin. @throws DomainError NOT_FOUND at the field, also for another's */

@@ -36,8 +36,8 @@ export class VacancySocialController {
   }
 
   @Handle(routes.commentVacancy)
-  async comment(@TheCall() { params, body, caller, sending }: Call<typeof routes.commentVacancy>) {
-    return this.comments.one(await this.commenting.write(params.id, body.text, { caller, sending }), caller);
+  async comment(@TheCall() { params, body, caller }: Call<typeof routes.commentVacancy>) {
+    return this.comments.one(await this.commenting.write(params.id, body.text, caller), caller);
   }
 
   @Handle(routes.removeVacancyComment)

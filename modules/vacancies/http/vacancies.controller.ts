@@ -33,8 +33,8 @@ export class VacanciesController {
   }
 
   @Handle(routes.createVacancy)
-  async create(@TheCall() { body, caller, sending }: Call<typeof routes.createVacancy>) {
-    return this.queries.one(await this.writing.write(body, caller, { sending }), caller);
+  async create(@TheCall() { body, caller }: Call<typeof routes.createVacancy>) {
+    return this.queries.one(await this.writing.write(body, caller), caller);
   }
 
   @Handle(routes.vacancy)
@@ -44,7 +44,7 @@ export class VacanciesController {
 
   @Handle(routes.editVacancy)
   async edit(@TheCall() { params, body: { version, ...typed }, caller }: Call<typeof routes.editVacancy>) {
-    return this.queries.one(await this.writing.write(typed, caller, { old: { id: params.id, version } }), caller);
+    return this.queries.one(await this.writing.write(typed, caller, { id: params.id, version }), caller);
   }
 
   @Handle(routes.removeVacancy)

@@ -1,14 +1,14 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Globe } from 'lucide-react';
 import { useState } from 'react';
-import { toggleLanguage, useLanguage } from '#web/lib/i18n/i18n-provider.js';
+import { toggleLanguage, useOtherLanguage } from '#web/lib/i18n/i18n-provider.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import classes from './header.module.css';
 
-/** The globe swaps the two languages of the interface (I18N1). */
+/** The globe swaps the two languages of the interface (I18N1), and names the one that one gets, in its own word. */
 export function LanguageButton() {
   const t = useText();
-  const language = useLanguage();
+  const other = useOtherLanguage();
   const [changing, setChanging] = useState(false);
   const change = async () => {
     setChanging(true);
@@ -28,7 +28,9 @@ export function LanguageButton() {
       onClick={() => void change()}
     >
       <Globe size={18} strokeWidth={1.75} aria-hidden />
-      <span className={classes.toolText}>{language}</span>
+      <span className={classes.toolText} aria-hidden>
+        {other}
+      </span>
       <VisuallyHidden>{t({ id: 'shell.language.toggle' })}</VisuallyHidden>
     </button>
   );

@@ -1,12 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
-import { matching, withRecent } from './palette-search.js';
+import { fitting, otherLayout, withRecent } from './palette-search.js';
 
 const actions = [
   { label: 'Диабет', keywords: ['diabetes', 'Diabetes progression'] },
   { label: 'Форум', keywords: ['forum'] },
   { label: 'About our company' },
 ];
-const found = (query: string) => matching(query, actions).map(({ label }) => label);
+const found = (query: string) => {
+  const { close, loose } = fitting(query, actions);
+  return [...close, ...loose].map(({ label }) => label);
+};
 
 describe('the command palette', () => {
   it('shows everything for an empty query', () => {
@@ -22,6 +25,10 @@ describe('the command palette', () => {
     ['nothing', 'zzzz', []],
   ])('finds by %s', (_, query, labels) => {
     expect(found(query)).toEqual(labels);
+  });
+
+  it('tells what the other layout of the keyboard would have written', () => {
+    expect(['зфтвфы', 'ghfdbkj'].map(otherLayout)).toEqual(['pandas', 'правило']);
   });
 
   it('puts first what was done last, and leaves out what can not be done here', () => {

@@ -13,6 +13,12 @@ const readings = (query: string): string[] => {
   return [typed, swapped(typed, latin, cyrillic), swapped(typed, cyrillic, latin)];
 };
 
+/** What the keys that were pressed write in the other layout. */
+export const otherLayout = (text: string): string => {
+  const typed = text.trim().toLowerCase();
+  return /\p{Script=Cyrillic}/u.test(typed) ? swapped(typed, cyrillic, latin) : swapped(typed, latin, cyrillic);
+};
+
 /** True when the letters of `part` come in `text` in their order, with anything between them. */
 const comesIn = (text: string, part: string): boolean => {
   let at = 0;
@@ -34,18 +40,11 @@ interface Findable {
   keywords?: string | string[] | undefined;
 }
 
-/** What fits a query: by a piece of a name first, then by letters in their order; everything for an empty one. */
-export const matching = <A extends Findable>(query: string, actions: readonly A[]): A[] => {
+/** What fits a query by a piece of a name, and what by its letters in their order alone; everything for an empty one. */
+export const fitting = <A extends Findable>(query: string, actions: readonly A[]): { close: A[]; loose: A[] } => {
   const wanted = readings(query);
   const textOf = ({ label = '', keywords = [] }: A) => [label, ...[keywords].flat()].join(' ').toLowerCase();
-  const rank = (action: A) => {
-    const text = textOf(action);
-    if (wanted.some((part) => text.includes(part))) return 0;
-    return wanted.some((part) => comesIn(text, part)) ? 1 : 2;
-  };
-  return actions
-    .map((action) => ({ action, rank: rank(action) }))
-    .filter((found) => found.rank < 2)
-    .toSorted((one, other) => one.rank - other.rank)
-    .map(({ action }) => action);
+  const isClose = (action: A) => wanted.some((part) => textOf(action).includes(part));
+  const isLoose = (action: A) => !isClose(action) && wanted.some((part) => comesIn(textOf(action), part));
+  return { close: actions.filter(isClose), loose: actions.filter(isLoose) };
 };

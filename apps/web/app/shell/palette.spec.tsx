@@ -1,19 +1,27 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { ofParticipant } from '#web/testing/build/answers.js';
-import { both, listOf } from '#web/testing/build/basics.js';
+import { both, idOf, listOf } from '#web/testing/build/basics.js';
 import { board, boardRow } from '#web/testing/build/board.js';
 import { championshipCard, championship, taking } from '#web/testing/build/championship.js';
+import { profile } from '#web/testing/build/person.js';
 import { renderPage, shellHeader, type RenderedPage } from '#web/testing/render.js';
 
 const cards = [
   championshipCard('digits', { title: { eng: 'Handwritten digits', rus: 'Рукописные цифры' } }),
   championshipCard('diabetes', { title: both('Diabetes') }),
 ];
+const nothing = { items: [], nextCursor: null, counts: { all: 0, threads: 0, posts: 0 } };
 const open = async (address = '/championships', visit: Parameters<typeof renderPage>[1] = {}) => {
   const page = await renderPage(address, {
     ...visit,
-    answers: { 'GET championships': listOf(...cards), ...visit.answers },
+    answers: {
+      'GET championships': listOf(...cards),
+      'GET forum/search': nothing,
+      'GET rating': { items: [], nextCursor: null, total: 0, own: null, orderedAt: null },
+      'GET texts/people': { items: [] },
+      ...visit.answers,
+    },
   });
   await screen.findByRole('main');
   return page;
@@ -21,7 +29,7 @@ const open = async (address = '/championships', visit: Parameters<typeof renderP
 /** Opens the palette as everywhere, and types. */
 const type = async ({ user }: RenderedPage, text: string) => {
   await user.keyboard('{Control>}k{/Control}');
-  const field = await screen.findByPlaceholderText('Championship, page or action');
+  const field = await screen.findByPlaceholderText('Championships, people, topics, pages, actions');
   field.focus();
   if (text !== '') await user.keyboard(text);
   return field;
@@ -45,10 +53,47 @@ describe('NAV4 the command palette', () => {
   test('NAV4 finds by a name in the other language, and says when there is nothing', async () => {
     const page = await open();
     await type(page, 'рукоп');
-    await waitFor(() => expect(options()).toHaveLength(1));
+    await waitFor(() => expect(options()).toHaveLength(2));
     await page.user.keyboard('zzz');
-    await screen.findByText('Nothing found');
-    expect(options()).toEqual([]);
+    await screen.findByText('Nothing found. Try fewer or other words.');
+    expect(options()).toEqual(['Search the forum for “рукопzzz”Forum']);
+    await page.user.keyboard('{Enter}');
+    await waitFor(() => expect(page.address()).toBe(`/forum/search?q=${encodeURIComponent('рукопzzz')}`));
+  });
+
+  test('NAV4 finds people, topics, articles and comments, also by the keys of the other layout, and leads to them', async () => {
+    const post = (kind: 'topic' | 'comment', number: number, title: string, thread: string) => ({
+      kind,
+      id: idOf(number),
+      title,
+      snippet: '',
+      url: `/forum/${thread}/${idOf(number)}`,
+    });
+    const items = [
+      post('topic', 1, 'pandas or polars', 'tools'),
+      post('topic', 2, 'Ten tricks of pandas', 'articles'),
+      post('comment', 3, 'What reads CSV best?', 'tools'),
+    ];
+    const page = await open('/championships', {
+      as: 'alice',
+      answers: {
+        'GET forum/search': ({ query }) => (query.q === 'pandas' ? { ...nothing, items } : nothing),
+        'GET texts/people': ({ query }) => ({ items: query.q === 'pandas' ? [{ login: 'panda', name: 'Kofi' }] : [] }),
+        'GET users/{login}': profile('panda'),
+      },
+    });
+    await type(page, 'зфтвфы');
+    await waitFor(() =>
+      expect(options()).toEqual([
+        'Kofi (panda)Person',
+        'pandas or polarsTopic',
+        'Ten tricks of pandasArticle',
+        'What reads CSV best?Comment',
+        'Search the forum for “зфтвфы”Forum',
+      ]),
+    );
+    await page.user.keyboard('{Enter}');
+    await waitFor(() => expect(page.address()).toBe('/user/panda'));
   });
 
   test('NAV4 arrows choose, and go round', async () => {

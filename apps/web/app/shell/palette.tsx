@@ -1,24 +1,54 @@
 import { Search } from 'lucide-react';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '#web/lib/paths.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import type { Action } from './palette-action.js';
 import { usePaletteActions } from './palette-actions.js';
-import { matching, withRecent } from './palette-search.js';
+import { useFound } from './palette-found.js';
+import { fitting, withRecent } from './palette-search.js';
 import classes from './palette.module.css';
 
 const shown = 10;
+/** So many of what this page knows by itself stand before what the server finds. */
+const shownBefore = 5;
+const typingPause = 200;
 const remembered = 3;
 const optionId = (action: Action | undefined) => (action ? `palette-${action.id}` : undefined);
 
-/** Go anywhere, do anything, by typing (ui.md 4.3). It is loaded when it is asked for the first time. */
+/** Championships, pages and actions by their names, then what the server finds, then what fits from afar. */
+const useMatches = (query: string, recent: readonly string[]) => {
+  const t = useText();
+  const navigate = useNavigate();
+  const words = query.trim();
+  const [asked] = useDebouncedValue(words, typingPause);
+  const { found, isSearching } = useFound(words === '' ? '' : asked);
+  const { close, loose } = fitting(query, withRecent(usePaletteActions(), recent));
+  if (words === '') return { matches: close.slice(0, shown), isSearching: false, isNothing: close.length === 0 };
+  const known = [...close.slice(0, shownBefore), ...found, ...close.slice(shownBefore), ...loose].slice(0, shown);
+  const inForum = {
+    id: 'forum-search',
+    kind: t({ id: 'shell.palette.forum.kind' }),
+    label: t({ id: 'shell.palette.forum' }, { q: words }),
+    run: () => void navigate(paths.forumSearch(words)),
+  };
+  return {
+    matches: [...known, inForum],
+    isSearching: isSearching || asked !== words,
+    isNothing: known.length === 0,
+  };
+};
+
+/** Go anywhere, find anything, do anything, by typing (ui.md 4.3). It is loaded when it is asked for the first time. */
 export function Palette({ askedAt }: { askedAt: number }) {
   const t = useText();
   const dialog = useRef<HTMLDialogElement>(null);
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
   const [recent, setRecent] = useState<readonly string[]>([]);
-  const found = matching(query, withRecent(usePaletteActions(), recent)).slice(0, shown);
-  const chosen = found[at];
+  const { matches, isSearching, isNothing } = useMatches(query, recent);
+  const chosen = matches[at];
 
   useEffect(() => {
     // The browser keeps the focus inside, closes by Escape and gives the focus back.
@@ -35,7 +65,7 @@ export function Palette({ askedAt }: { askedAt: number }) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined) {
       event.preventDefault();
-      setAt((now) => (now + step + found.length) % Math.max(1, found.length));
+      setAt((now) => (now + step + matches.length) % Math.max(1, matches.length));
     }
     if (event.key === 'Enter') run(chosen);
   };
@@ -69,12 +99,16 @@ export function Palette({ askedAt }: { askedAt: number }) {
           onKeyDown={onKeyDown}
         />
       </div>
+      {isNothing && (
+        <output className={classes.nothing}>
+          {t({ id: isSearching ? 'shell.palette.searching' : 'shell.palette.nothing' })}
+        </output>
+      )}
       <div id="palette-list" role="listbox" aria-label={t({ id: 'shell.palette' })} className={classes.list}>
-        {found.map((action) => (
+        {matches.map((action) => (
           <Option key={action.id} action={action} isChosen={action === chosen} onRun={() => run(action)} />
         ))}
       </div>
-      {found.length === 0 && <output className={classes.nothing}>{t({ id: 'shell.palette.nothing' })}</output>}
     </dialog>
   );
 }
@@ -91,7 +125,7 @@ function Option({ action, isChosen, onRun }: { action: Action; isChosen: boolean
       className={classes.option}
       onClick={onRun}
     >
-      <span>{action.label}</span>
+      <span className={classes.label}>{action.label}</span>
       <span className={classes.kind}>{action.kind}</span>
     </div>
   );

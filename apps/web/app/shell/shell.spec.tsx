@@ -6,6 +6,7 @@ import { board, boardRow } from '#web/testing/build/board.js';
 import { championshipCard, taking } from '#web/testing/build/championship.js';
 import { forumThread } from '#web/testing/build/forum.js';
 import { person, site } from '#web/testing/build/person.js';
+import { notice, noticesOf } from '#web/testing/build/notice.js';
 import { renderPage, shellHeader } from '#web/testing/render.js';
 
 const lists: Answers = {
@@ -74,13 +75,45 @@ describe('NAV4 NAV7 the header', () => {
 
   test('NAV6 shows who is signed in, with a sign of news, and logs out by the icon', async () => {
     const alice = person('alice', { nickname: 'Al', isNewNotify: true });
-    const page = await open('/championships', { as: alice, answers: { 'POST auth/out': {} } });
+    const page = await open('/championships', {
+      as: alice,
+      answers: { 'POST auth/out': {}, 'GET notifications': noticesOf(notice(1)) },
+    });
     const card = await shellHeader().findByRole('link', { name: /Al.*New notifications|New notifications.*Al/ });
     expect(card.getAttribute('href')).toBe('/user/alice');
     await page.user.click(shellHeader().getByRole('button', { name: 'Log out' }));
     await shellHeader().findByRole('link', { name: 'Log in' });
     expect(page.sent('POST auth/out')).toHaveLength(1);
     expect(document.body.textContent).not.toContain('Al,');
+  });
+
+  test('NAV6 NOTIF1 the bell says how much is new, shows the newest with their signs, marks all as read and leads to all', async () => {
+    const [first, second] = [notice(1), notice(2, { cause: 'forum.answer', url: '', seen: true })];
+    const page = await open('/championships', {
+      as: person('alice', { isNewNotify: true }),
+      answers: { 'GET notifications': noticesOf(first, second), 'POST notifications/seen': { unseen: 0 } },
+    });
+    const bell = await shellHeader().findByRole('button', { name: /^Notifications.*1 new notification$/ });
+    expect(bell.getAttribute('aria-expanded')).toBe('false');
+    await page.user.click(bell);
+    const list = within(await screen.findByRole('region', { name: 'Notifications' }));
+    const rows = await list.findAllByRole('listitem');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^New: Notice 1/),
+      expect.stringMatching(/^Notice 2/),
+    ]);
+    const signs = rows.map((row) => row.querySelector('svg')?.getAttribute('class'));
+    expect(signs).toEqual([expect.stringContaining('medal'), expect.stringContaining('message-square')]);
+    page.answer('GET notifications', noticesOf({ ...first, seen: true }, second));
+    await page.user.click(list.getByRole('button', { name: 'Mark all as read (1)' }));
+    await waitFor(() => expect(shellHeader().queryByText('1 new notification')).toBeNull());
+    expect(page.sent('POST notifications/seen').map(({ body }) => body)).toEqual([{ until: first.senddate }]);
+    expect(list.getByRole('link', { name: 'See all notifications' }).getAttribute('href')).toBe(
+      '/user/alice/notifications',
+    );
+    await page.user.keyboard('{Escape}');
+    expect(screen.queryByRole('region', { name: 'Notifications' })).toBeNull();
+    expect(document.activeElement).toBe(bell);
   });
 
   test('NAV6 logs out here also where the server can not be reached', async () => {
@@ -95,7 +128,10 @@ describe('NAV4 NAV7 the header', () => {
     const { user } = await open('/championships', { language: 'RUS' });
     await screen.findByRole('heading', { level: 1, name: 'Чемпионаты' });
     expect(document.documentElement.lang).toBe('ru');
-    await user.click(shellHeader().getByRole('button', { name: /Переключить на английский$/ }));
+    const globe = shellHeader().getByRole('button', { name: 'Переключить на английский' });
+    // It shows what one gets.
+    expect(globe.textContent).toContain('ENG');
+    await user.click(globe);
     await screen.findByRole('heading', { level: 1, name: 'Championships' });
     expect(document.documentElement.lang).toBe('en');
     expect(document.body.textContent).not.toMatch(/[а-я]{4}/u);

@@ -4,6 +4,7 @@ import { LogOut } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { PersonAvatar } from '#web/words/person-avatar.js';
+import { lazyPart } from '#web/ui/lazy-part.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
 import { useNoticesHint } from '#web/lib/session/use-notices-hint.js';
@@ -11,6 +12,12 @@ import { displayName, usePerson } from '#web/lib/session/use-person.js';
 import { state } from '#web/lib/state/state.js';
 import { useLogout } from './use-logout.js';
 import classes from './header.module.css';
+
+const Bell = lazyPart<{ login: string; isNew: boolean }>({
+  chunk: 'tools',
+  load: () => import('#web/features/notices/bell.js').then((module) => module.Bell),
+  meanwhile: <span className={classes.bellPlace} />,
+});
 
 /** Who is signed in (NAV6), or the way in. */
 export function UserCard() {
@@ -30,6 +37,7 @@ export function UserCard() {
   const name = displayName(person);
   return (
     <span className={classes.card}>
+      <Bell login={person.login} isNew={person.isNewNotify} />
       <Link className={classes.person} to={paths.user(person.login)}>
         <span className={classes.avatar}>
           <PersonAvatar login={person.login} nick={name} size={32} />

@@ -28,11 +28,10 @@ export function RepositoryForm({ champname, example }: Props) {
   const [ref, setRef] = useDraft(`ref.${champname}`);
   const [comment, setComment] = useDraft(`comment.${champname}`);
   const [failure, setFailure] = useState<ApiError | null>(null);
-  const check = useSend('POST championships/{champname}/check-repository', { isShownHere: true, isOnce: true });
+  const check = useSend('POST championships/{champname}/check-repository', { isShownHere: true });
   const submit = useSend('POST championships/{champname}/solutions', {
     rereads: afterSending,
     isShownHere: true,
-    isOnce: true,
     onSuccess: () => {
       setComment('');
       toast('done', t({ id: 'scoring.repository.sent' }));

@@ -14,7 +14,7 @@ import classes from './articles.module.css';
 export function BeginArticle() {
   const t = useText();
   const navigate = useNavigate();
-  const begin = useSend('POST articles', { ...answersArticle, isOnce: true });
+  const begin = useSend('POST articles', { ...answersArticle });
   const form = useForm({
     initial: { title: '' },
     check: ({ title }) => (title.trim() === '' ? { title: { code: 'FIELD_REQUIRED', details: {} } } : {}),

@@ -127,8 +127,8 @@ function Confirmed({ text, login }: ConfirmedProps) {
 
 const ladder = ['NEW', 'CONFIRMED', 'VERIFIED', 'IDENTIFIED'];
 const stepsLeft = [
-  { status: 'VERIFIED', part: 'phone' },
-  { status: 'IDENTIFIED', part: 'data' },
+  { status: 'VERIFIED', part: 'phone', text: 'auth.confirm.left.phone' },
+  { status: 'IDENTIFIED', part: 'data', text: 'auth.confirm.left.data' },
 ] as const;
 
 /** What is still to do before taking part, said at once and not in the first championship (AUTH7). */
@@ -146,10 +146,10 @@ function StepsLeft({ login, status }: { login: string; status: string }) {
         <FormattedMessage id="auth.confirm.left" values={{ count: left.length }} />
       </p>
       <ol>
-        {left.map(({ part }) => (
+        {left.map(({ part, text }) => (
           <li key={part}>
             <Link to={paths.settings(login, part)}>
-              <FormattedMessage id={`auth.confirm.left.${part}`} />
+              <FormattedMessage id={text} />
             </Link>
           </li>
         ))}

@@ -66,7 +66,6 @@ function AddBaseline({ view: { champname, limits } }: { view: EditorView }) {
   const [isNameless, setNameless] = useState(false);
   const upload = useUpload('POST championships/{champname}/baselines', {
     ...answersEditor,
-    isOnce: true,
     onSuccess: () => setName(nameless),
   });
   const pick = (file: File) => {

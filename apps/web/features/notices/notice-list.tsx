@@ -5,12 +5,11 @@ import { DateTime } from '#web/words/date-time.js';
 import { EmptyState } from '#web/ui/empty-state.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { ShowMore } from '#web/ui/show-more.js';
-import { usePages } from '#web/lib/data/use-read.js';
 import { useReread, useSend } from '#web/lib/data/use-send.js';
 import { useLanguage } from '#web/lib/i18n/i18n-provider.js';
 import { byDay } from './by-day.js';
 import { NoticeBunch } from './notice-bunch.js';
-import { notices, noticesTopic, readAgain } from './notices.data.js';
+import { readAgain, useNotices } from './notices.data.js';
 import classes from './notice-list.module.css';
 
 /** The server says them in the language of who asks: another one has them read again. */
@@ -28,7 +27,7 @@ const useLanguageReread = () => {
 /** NOTIF1: what one was told and asked, the newest first, by day and cause. */
 export function NoticeList({ login }: { login: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const list = usePages(notices, {}, { live: [noticesTopic(login), `invitations:${login.toLowerCase()}`] });
+  const list = useNotices(login);
   const see = useSend('POST notifications/seen', readAgain);
   useLanguageReread();
   const [newest] = list.data?.pages ?? [];

@@ -1,22 +1,53 @@
-import { Handshake, Mail, Megaphone, type LucideIcon } from 'lucide-react';
+import {
+  BriefcaseBusiness,
+  Handshake,
+  Mail,
+  Medal,
+  Megaphone,
+  MessageSquare,
+  ShieldCheck,
+  Trophy,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { formatTime } from '#modules/kernel/contract/time-format.js';
+import { causes, type NoticeCause, type NoticeSubject } from '#modules/notifications/contract/causes.js';
+import { When } from '#web/words/when.js';
 import { NoticeAnswers } from './notice-answers.js';
 import type { Notice } from './notices.data.js';
 import classes from './notice-list.module.css';
 
-const icons: Record<Notice['type'], LucideIcon> = { inv: Mail, cominv: Handshake, news: Megaphone };
+/** What asks for an answer has a sign of its own, all else that of its subject. */
+const icons: Record<NoticeSubject | 'inv' | 'cominv', LucideIcon> = {
+  inv: Mail,
+  cominv: Handshake,
+  account: ShieldCheck,
+  teams: Users,
+  championships: Trophy,
+  results: Medal,
+  forum: MessageSquare,
+  vacancies: BriefcaseBusiness,
+  news: Megaphone,
+};
+const isKnown = (cause: string): cause is NoticeCause => cause in causes;
+const signOf = ({ type, cause }: Notice) => {
+  if (type !== 'news') return type;
+  return isKnown(cause) ? causes[cause].subject : 'news';
+};
 
 interface Props {
   notice: Notice;
   onSeen: (id: string) => void;
+  /** Says when, where no heading says the day. */
+  hasWhen?: boolean;
 }
 
 /** One notice; it leads to what it is about, and has been seen by then. */
-export function NoticeRow({ notice, onSeen }: Props) {
-  const { id, type, title, text, url, senddate, seen } = notice;
-  const Icon = icons[type];
+export function NoticeRow({ notice, onSeen, hasWhen = false }: Props) {
+  const { id, title, text, url, senddate, seen } = notice;
+  const Icon = icons[signOf(notice)];
   return (
     <li className={classes.row} data-new={!seen || undefined}>
       <Icon size={20} strokeWidth={1.75} className={classes.icon} aria-hidden />
@@ -38,9 +69,15 @@ export function NoticeRow({ notice, onSeen }: Props) {
         {text !== '' && <p className={classes.text}>{text}</p>}
         <NoticeAnswers notice={notice} onAnswered={() => !seen && onSeen(id)} />
       </div>
-      <time className={classes.time} dateTime={senddate}>
-        {formatTime(senddate)}
-      </time>
+      {hasWhen ? (
+        <span className={classes.time}>
+          <When time={senddate} />
+        </span>
+      ) : (
+        <time className={classes.time} dateTime={senddate}>
+          {formatTime(senddate)}
+        </time>
+      )}
     </li>
   );
 }

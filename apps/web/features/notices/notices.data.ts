@@ -1,5 +1,6 @@
 import type { Key, Reply } from '#web/lib/api/routes.js';
 import { read, readInPages } from '#web/lib/data/read.js';
+import { usePages } from '#web/lib/data/use-read.js';
 import type { LiveTopic } from '#modules/kernel/contract/live.js';
 
 export type Notice = Reply<'GET notifications'>['items'][number];
@@ -16,3 +17,7 @@ export const noticesTopic = (login: string): LiveTopic => `notices:${login.toLow
 
 /** After some were seen. */
 export const readAgain: { rereads: readonly Key[] } = { rereads: ['GET notifications'] };
+
+/** All of them, read again by hints at new ones and at answers to invitations. */
+export const useNotices = (login: string) =>
+  usePages(notices, {}, { live: [noticesTopic(login), `invitations:${login.toLowerCase()}`] });

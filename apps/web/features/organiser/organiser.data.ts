@@ -78,7 +78,7 @@ export const useOrganiserActs = (champname: string) => {
   const retry = useSend('POST championships/{champname}/retries', act);
   const revoke = useSend('POST solutions/{id}/revoke', act);
   const rejudge = useSend('POST championships/{champname}/rejudges', act);
-  const grant = useSend('POST championships/{champname}/attempts', { ...act, isOnce: true });
+  const grant = useSend('POST championships/{champname}/attempts', { ...act });
   return {
     pause: (reason: string) => pause.mutateAsync({ params, body: { reason } }),
     resume: (reason: string) => resume.mutateAsync({ params, body: { reason } }),

@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core';
 import { Repeat2 } from 'lucide-react';
-import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import type { SolutionView } from '#modules/scoring/solutions/contract/solution.js';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.js';
 import { open } from '#web/ui/overlay/overlay.js';
 import { useSend } from '#web/lib/data/use-send.js';
-import { sendingKey } from '#modules/kernel/contract/sending-key.js';
 import type { Reply } from '#web/lib/api/routes.js';
 import { formatScore } from '#web/words/score-text.js';
 import { useClockTime } from '#web/lib/format/use-clock-time.js';
@@ -64,11 +62,9 @@ function AgainQuestion({ solution: { id, champname, name, score }, onClose }: Qu
   const t = useText();
   const { data: attempts } = useAttempts(champname, true);
   const navigate = useNavigate();
-  const [sending] = useState(sendingKey);
   const again = useSend('POST solutions/{id}/again', {
     rereads: afterSending,
     isShownHere: true,
-    sendingKey: sending,
     onSuccess: (accepted) => {
       toast('done', t({ id: 'scoring.again.done' }, { name }));
       void navigate(paths.solution(champname, accepted.id));

@@ -90,7 +90,7 @@ function Field({ id }: { id: string }) {
   const t = useText();
   const [text, setText] = useState('');
   const [failure, setFailure] = useState<ApiError | null>(null);
-  const say = useSend('POST vacancies/{id}/comments', { rereads: changed, isShownHere: true, isOnce: true });
+  const say = useSend('POST vacancies/{id}/comments', { rereads: changed, isShownHere: true });
   const isLong = text.trim().length > longestVacancyComment;
   const send = async () => {
     if (text.trim() === '' || isLong || say.isPending) return;

@@ -17,7 +17,7 @@ export const useSendVacancy = (typed: Typed, old: View | undefined, onFaults: (f
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [done, setDone] = useState<Way | null>(null);
   const [isSending, setSending] = useState(false);
-  const create = useSend('POST vacancies', { isShownHere: true, rereads, isOnce: true });
+  const create = useSend('POST vacancies', { isShownHere: true, rereads });
   const edit = useSend('PUT vacancies/{id}', { isShownHere: true, rereads });
   const submit = useSend('POST vacancies/{id}/submit', { isShownHere: true, rereads });
 

@@ -63,3 +63,9 @@ export const leadsNowhere = (thrown: unknown): boolean => nowhere.includes(asApi
 /** Any thrown value as an ApiError, so that a screen needs no second way of showing failures. */
 export const asApiError = (thrown: unknown): ApiError =>
   thrown instanceof ApiError ? thrown : new ApiError({ code: 'INTERNAL', message: String(thrown) });
+
+/** Whether nobody can tell what became of a call: no answer came, or the server failed. */
+export const isAnswerLost = (thrown: unknown): boolean => {
+  const { code, status } = asApiError(thrown);
+  return code === 'NETWORK' || status >= 500 || !(thrown instanceof ApiError);
+};

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { callWith } from '#web/lib/api/call.js';
+import { isAnswerLost } from '#web/lib/api/api-error.js';
 import { Intention } from '#modules/kernel/contract/sending-key.js';
 import { rereadRoutes } from './follow.js';
 import type { InputOf, Key, Reply } from '#web/lib/api/routes.js';
@@ -26,10 +27,8 @@ export interface Sending<K extends Key> {
   isShownHere?: boolean;
   /** The answer is what pages read under this key: it is kept as that, and nobody waits for what else is read again. */
   answers?: (reply: Reply<K>) => QueryKey;
-  /** What is sent with the same key again is done once. */
+  /** What is sent with the same key again is done once; without one, the same input after an answer that was lost. */
   sendingKey?: string;
-  /** The same input again, after an answer that was lost, is the same intention: it is done once. */
-  isOnce?: boolean;
   onSuccess?: (reply: Reply<K>, input: InputOf<K>) => void;
 }
 
@@ -45,7 +44,10 @@ export const sendMeta = <K extends Key>(key: K, { rereads = [], answers, ...how 
   ...(answers && { keptAs: (reply) => answers(reply as Reply<K>) }),
 });
 
-/** Sends a call that changes something: `useSend('POST solutions/{id}/cancel', { rereads: ['GET …'] })`. */
+/**
+ * Sends a call that changes something: `useSend('POST solutions/{id}/cancel', { rereads: ['GET …'] })`. A POST has a key, by which
+ * the server knows it again when its answer was lost.
+ */
 export const useSend = <K extends Key>(key: K, how: Sending<K> = {}) => {
   const { onSuccess } = how;
   const [intention] = useState(() => new Intention());
@@ -53,10 +55,9 @@ export const useSend = <K extends Key>(key: K, how: Sending<K> = {}) => {
     meta: sendMeta(key, how),
     mutationFn: async (input) => {
       const wish = (input ?? {}) as InputOf<K>;
-      const sendingKey = how.isOnce ? intention.keyOf(wish) : how.sendingKey;
-      const reply = await callWith(key, wish, sendingKey === undefined ? {} : { sendingKey });
-      intention.answered();
-      return reply;
+      if (how.sendingKey !== undefined) return callWith(key, wish, { sendingKey: how.sendingKey });
+      if (!key.startsWith('POST ')) return callWith(key, wish, {});
+      return intention.send(wish, (sendingKey) => callWith(key, wish, { sendingKey }), isAnswerLost);
     },
     ...(onSuccess && { onSuccess: (reply, input) => onSuccess(reply, (input ?? {}) as InputOf<K>) }),
   });

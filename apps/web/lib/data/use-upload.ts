@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { asApiError, type ApiError } from '#web/lib/api/api-error.js';
+import { asApiError, isAnswerLost, type ApiError } from '#web/lib/api/api-error.js';
 import type { InputOf, Key, Reply } from '#web/lib/api/routes.js';
 import { Intention } from '#modules/kernel/contract/sending-key.js';
 import { upload, type Progress } from '#web/lib/api/upload.js';
@@ -28,10 +28,10 @@ export const useUpload = <K extends Key>(key: K, how: Omit<Sending<K>, 'sendingK
     meta: sendMeta(key, { ...how, isShownHere: true }),
     mutationFn: async ({ file: picked, input, signal }) => {
       const { name, size, lastModified } = picked;
-      const once = how.isOnce && { sendingKey: intention.keyOf([input, name, size, lastModified]) };
-      const answer = await upload(key, input, { field, file: picked, onProgress: setProgress, signal, ...once });
-      intention.answered();
-      return answer;
+      const options = { field, file: picked, onProgress: setProgress, signal };
+      if (!key.startsWith('POST ')) return upload(key, input, options);
+      const wish = [input, name, size, lastModified];
+      return intention.send(wish, (sendingKey) => upload(key, input, { ...options, sendingKey }), isAnswerLost);
     },
     ...(onSuccess && { onSuccess: (answer, { input }) => onSuccess(answer, input) }),
   });

@@ -9,6 +9,9 @@ import { tagOf } from './language-tag.js';
 
 export const useLanguage = () => useSelector(state.persistStore, (snapshot) => snapshot.context.activeLanguage);
 
+/** The one that the globe switches to. */
+export const useOtherLanguage = () => useSelector(state.persistStore, (snapshot) => snapshot.context.locale);
+
 /** The globe: loads what the screen needs in the other language first, so that the labels change at once. */
 export const toggleLanguage = async () => {
   const wanted = state.persistStore.getSnapshot().context.locale;

@@ -1,5 +1,6 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { OfficeCommand } from '../../../kernel/commands/office.js';
 import { type Actor, Audit } from '../../../kernel/audit/audit.js';
 import { Clock } from '../../../kernel/clock.js';
 import { refuse, refuseFields } from '../../../kernel/domain/domain-error.js';
@@ -12,7 +13,7 @@ import { keepAnAdmin } from './last-admin.js';
 import { endSessions } from '../sessions-of.js';
 
 /** ADMIN1: somebody may only read, for a time or for ever; takes the place of a block that stands. */
-export class BlockPerson extends Command<void> {
+export class BlockPerson extends OfficeCommand<void> {
   constructor(
     readonly personId: string,
     readonly terms: BlockTerms,
@@ -57,7 +58,7 @@ export class BlockPersonHandler implements ICommandHandler<BlockPerson> {
 }
 
 /** ADMIN1: somebody may do again what they may. */
-export class UnblockPerson extends Command<void> {
+export class UnblockPerson extends OfficeCommand<void> {
   constructor(
     readonly personId: string,
     readonly reason: string,

@@ -1,5 +1,6 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { OfficeCommand } from '../../../kernel/commands/office.js';
 import { type Actor, Audit } from '../../../kernel/audit/audit.js';
 import { refuseFields } from '../../../kernel/domain/domain-error.js';
 import type { PersonalChange } from '../../contract/personal.js';
@@ -11,7 +12,7 @@ import { isReserved } from '../../domain/reserved-logins.js';
 export type PersonEdit = PersonalChange & { login?: string | undefined; nickname?: string | undefined };
 
 /** ADMIN1: an admin changes what somebody is called and says of themselves; what was there before is kept. */
-export class EditPerson extends Command<void> {
+export class EditPerson extends OfficeCommand<void> {
   constructor(
     readonly personId: string,
     readonly edit: PersonEdit,

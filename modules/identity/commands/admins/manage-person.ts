@@ -1,5 +1,6 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { OfficeCommand } from '../../../kernel/commands/office.js';
 import { type Actor, Audit } from '../../../kernel/audit/audit.js';
 import { Clock } from '../../../kernel/clock.js';
 import { refuse } from '../../../kernel/domain/domain-error.js';
@@ -20,7 +21,7 @@ const actions: Record<Managed, string> = {
 };
 
 /** ADMIN1: one act on an account, with what is kept of it. Answers the person and how many sessions ended. */
-export class ManagePerson extends Command<{ person: Person; ended: number }> {
+export class ManagePerson extends OfficeCommand<{ person: Person; ended: number }> {
   constructor(
     readonly personId: string,
     readonly act: Managed,

@@ -1,5 +1,6 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { OfficeCommand } from '../../../kernel/commands/office.js';
 import { type Actor, Audit } from '../../../kernel/audit/audit.js';
 import { Clock } from '../../../kernel/clock.js';
 import type { Role } from '../../../kernel/contract/status.js';
@@ -13,7 +14,7 @@ import { Session } from '../../domain/session.js';
 import { endSessions } from '../sessions-of.js';
 
 /** ADMIN1: an operator says what somebody is: a participant, a client who leads championships, an admin. */
-export class SetRole extends Command<{ login: string; before: Role }> {
+export class SetRole extends OfficeCommand<{ login: string; before: Role }> {
   constructor(
     /** A login, or the id of a person. */
     readonly whose: string | { id: string },

@@ -1,7 +1,8 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Actor, Audit } from '../../../kernel/audit/audit.js';
 import { Clock } from '../../../kernel/clock.js';
+import { OfficeCommand } from '../../../kernel/commands/office.js';
 import type { Language } from '../../../kernel/contract/language.js';
 import { refuse } from '../../../kernel/domain/domain-error.js';
 import { happened } from '../../../kernel/domain/happened.js';
@@ -22,7 +23,7 @@ interface Deleter {
  * PROF2: somebody deletes their account, or an admin does (ADMIN1). It is gone for others at once, and its person's again when
  * they sign in within the term.
  */
-export class DeleteAccount extends Command<void> {
+export class DeleteAccount extends OfficeCommand<void> {
   constructor(
     readonly personId: string,
     /** Null by an admin. */
@@ -30,9 +31,13 @@ export class DeleteAccount extends Command<void> {
     /** How long it can be taken back. */
     readonly days: number,
     /** Null where it is their own. */
-    readonly by: Deleter | null = null,
+    readonly deleter: Deleter | null = null,
   ) {
     super();
+  }
+
+  get by(): Actor | null {
+    return this.deleter?.actor ?? null;
   }
 }
 
@@ -45,7 +50,7 @@ export class DeleteAccountHandler implements ICommandHandler<DeleteAccount> {
   ) {}
 
   /** @throws DomainError LAST_ADMIN; by an admin USER_NOT_REGISTERED, OWN_ACCOUNT, CONFLICT for one that is deleted */
-  async execute({ personId, language, days, by }: DeleteAccount): Promise<void> {
+  async execute({ personId, language, days, deleter: by }: DeleteAccount): Promise<void> {
     const now = this.clock.now();
     refuse(by?.actor.id === personId, 'OWN_ACCOUNT');
     await keepAnAdmin(this.em, personId, now);

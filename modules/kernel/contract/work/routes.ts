@@ -24,6 +24,7 @@ export const cancelWork = route({
   params,
   reply: workView,
   errors: [],
+  repeats: 'what is cancelled stays so',
 });
 
 const adminWorkRow = z.object({
@@ -65,4 +66,5 @@ export const workAgain = route({
   body: z.object({ reason: z.string().max(1000).default('') }),
   reply: workView,
   errors: [],
+  idempotent: true,
 });

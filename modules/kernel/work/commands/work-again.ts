@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { OfficeCommand } from '../../commands/office.js';
 import { type Actor, Audit } from '../../audit/audit.js';
 import { found, refuse } from '../../domain/domain-error.js';
 import { Kinds } from '../kinds.js';
@@ -7,7 +8,7 @@ import { itemOf, lockedRow } from '../rows.js';
 import { Works } from '../works.js';
 
 /** An operator has it begun once more. */
-export class WorkAgain extends Command<void> {
+export class WorkAgain extends OfficeCommand<void> {
   constructor(
     readonly workId: string,
     readonly by: Actor,

@@ -73,6 +73,7 @@ export const pauseQueue = route({
   body: z.object({ reason }),
   reply: nothing,
   errors: [],
+  idempotent: true,
 });
 
 export const resumeQueue = route({
@@ -83,6 +84,7 @@ export const resumeQueue = route({
   body: z.object({ reason }),
   reply: nothing,
   errors: ['QUEUE_GOES_ON'],
+  idempotent: true,
 });
 
 export const dropSolution = route({
@@ -94,4 +96,5 @@ export const dropSolution = route({
   body: z.object({ reason }),
   reply: z.object({ id: z.string(), status: solutionStatus }),
   errors: ['SOLUTION_STATUS'],
+  idempotent: true,
 });

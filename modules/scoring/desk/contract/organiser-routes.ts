@@ -74,4 +74,5 @@ export const retrySolutions = route({
   }),
   reply: retried,
   errors: [],
+  idempotent: true,
 });

@@ -35,4 +35,5 @@ export const advanceTeam = route({
   body: z.object({ goesOn: z.boolean(), reason }),
   reply: z.object({ goesOn: z.boolean() }),
   errors: ['TOUR_UNDECIDED'],
+  idempotent: true,
 });

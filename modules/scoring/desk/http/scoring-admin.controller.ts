@@ -88,7 +88,8 @@ export class ScoringAdminController {
 
   @Handle(routes.dropSolution)
   async drop(@TheCall() { params, body, caller }: Call<typeof routes.dropSolution>) {
-    const solution = await this.commands.run(new DropSolution(params.id, caller, body.reason));
-    return { id: solution.id, status: solution.status };
+    return this.commands.run(new DropSolution(params.id, caller, body.reason), {
+      told: ({ id, status }) => ({ id, status }),
+    });
   }
 }

@@ -22,6 +22,7 @@ export const rejudge = route({
   reply: rejudgeView.extend({ refused: z.array(refusedSolution) }),
   status: 202,
   errors: ['REJUDGE_OPEN', 'PROGRAM_SCORES'],
+  idempotent: true,
 });
 
 export const rejudges = route({
@@ -65,6 +66,7 @@ export const applyRejudge = route({
   body: z.object({ reason }),
   reply: rejudgeView,
   errors: ['REJUDGE_OUTDATED', 'REJUDGE_RUNNING', 'REJUDGE_DECIDED'],
+  idempotent: true,
 });
 
 export const discardRejudge = route({
@@ -76,4 +78,5 @@ export const discardRejudge = route({
   body: z.object({ reason }),
   reply: rejudgeView,
   errors: ['REJUDGE_DECIDED'],
+  idempotent: true,
 });

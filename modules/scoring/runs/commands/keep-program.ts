@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ChampionshipsApi } from '../../../championships/championships.api.js';
 import { type Actor, Audit } from '../../../kernel/audit/audit.js';
 import { Clock } from '../../../kernel/clock.js';
 import { query, queryOne } from '../../../kernel/database/sql.js';
@@ -27,11 +28,13 @@ export class KeepProgramHandler implements ICommandHandler<KeepProgram> {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
+    private readonly championships: ChampionshipsApi,
     private readonly audit: Audit,
   ) {}
 
-  /** @throws DomainError REJUDGE_NEEDED where solutions were handed in: they would be scored otherwise than others */
+  /** @throws DomainError NOT_FOUND for who does not lead it any more; REJUDGE_NEEDED where solutions were handed in: they would be scored otherwise than others */
   async execute({ championship: { id, champname }, program, by }: KeepProgram): Promise<void> {
+    await this.championships.managed({ id }, by);
     await closeIntake(this.em, id);
     const { solutions = 0 } = (await queryOne<{ solutions: number }>(this.em, judgedSql, [id])) ?? {};
     refuse(solutions > 0, 'REJUDGE_NEEDED', { solutions });

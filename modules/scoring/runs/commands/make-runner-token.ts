@@ -1,11 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { OfficeCommand } from '../../../kernel/commands/office.js';
 import { type Actor, Audit } from '../../../kernel/audit/audit.js';
 import { Clock } from '../../../kernel/clock.js';
 import { RunnerToken } from '../domain/runner.js';
 
 /** Makes a token for runners; one of the same name is another one from then on. @returns the token, which is shown this once */
-export class MakeRunnerToken extends Command<string> {
+export class MakeRunnerToken extends OfficeCommand<string> {
   constructor(
     readonly name: string,
     /** Null for the runner that a process starts beside itself. */

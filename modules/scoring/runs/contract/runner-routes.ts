@@ -24,6 +24,7 @@ export const runnerHelloes = route({
     /** Origins beside https that repositories may be taken from. */
     origins: z.array(z.string()),
   }),
+  repeats: 'it sets what it says',
 });
 
 export const runnerTakes = route({
@@ -33,6 +34,7 @@ export const runnerTakes = route({
   summary: 'The next job for a runner, under a lease; waits for one for up to 20 seconds',
   body: z.object({ runner: runnerHello.shape.runner }),
   reply: z.object({ job: runnerJob.nullable() }),
+  repeats: 'a run whose taker is silent is given to another one',
 });
 
 export const runnerRenews = route({
@@ -42,6 +44,7 @@ export const runnerRenews = route({
   summary: 'A runner still has a job',
   params: run,
   reply: nothing,
+  repeats: 'it sets what it says',
 });
 
 export const runnerPutsSource = route({
@@ -81,6 +84,7 @@ export const runnerLogs = route({
   query: z.object({ offset: z.coerce.number().int().min(0) }),
   bytes: true,
   reply: nothing,
+  repeats: 'what is there of a log is not written again',
 });
 
 export const runnerPutsOutput = route({
@@ -101,6 +105,7 @@ export const runnerEndsTest = route({
   params: test,
   body: testEnd,
   reply: nothing,
+  repeats: 'a test ends once',
 });
 
 export const runnerFinishes = route({
@@ -112,6 +117,7 @@ export const runnerFinishes = route({
   body: z.object({ environment: runEnvironment }),
   bodyBytes: longBodyBytes,
   reply: nothing,
+  repeats: 'a run ends once',
 });
 
 export const runnerRefuses = route({
@@ -122,6 +128,7 @@ export const runnerRefuses = route({
   params: run,
   body: z.object({ reason: repositoryFault, log: z.string().max(16_384).optional() }),
   reply: nothing,
+  repeats: 'a run ends once',
 });
 
 export const runnerFails = route({
@@ -132,6 +139,7 @@ export const runnerFails = route({
   params: run,
   body: z.object({ message: z.string().max(2000) }),
   reply: nothing,
+  repeats: 'a run ends once',
 });
 
 export const runnerGetsProgram = route({
@@ -170,4 +178,5 @@ export const runnerScores = route({
   body: programSaid,
   bodyBytes: 128 * 1024,
   reply: nothing,
+  repeats: 'a run ends once',
 });

@@ -20,4 +20,5 @@ export const servedPack = route({
   summary: 'In demo mode: the one commit of such a repository',
   bytes: true,
   produces: 'application/x-git-upload-pack-result',
+  repeats: 'it reads',
 });

@@ -4,7 +4,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { type ChampionshipFacts, ChampionshipsApi } from '../../../championships/championships.api.js';
 import { Commands } from '../../../kernel/commands/commands.js';
-import type { Sending } from '../../../kernel/commands/sendings.js';
 import type { Caller } from '../../../kernel/contract/status.js';
 import { DomainError, refuse } from '../../../kernel/domain/domain-error.js';
 import { idempotencyKeyOf } from '../../../kernel/http/idempotency-key.js';
@@ -71,18 +70,14 @@ export class Repositories {
   }
 
   /** @throws DomainError REPOSITORY_UNAVAILABLE with the reason, CHECK_PAUSED where no box can look */
-  async check(
-    champname: string,
-    wish: { repository: string; ref?: string | undefined },
-    { caller, sending }: { caller: Caller; sending: Sending | null },
-  ) {
+  async check(champname: string, wish: { repository: string; ref?: string | undefined }, caller: Caller) {
     const championship = await this.championships.visible(champname, caller);
     await this.refuseStranger(championship, caller);
     refuse(championship.kind !== 'algorithm', 'KIND_WRONG');
     const repository = this.placed(championship, wish);
     const { paused } = await this.runners.box();
     refuse(paused === 'RUNNER_ABSENT' || (paused !== null && !repository.trustedCommit), 'CHECK_PAUSED', { paused });
-    const id = await this.commands.run(new BeginCheck(championship.id, repository), { sending });
+    const id = await this.commands.run(new BeginCheck(championship.id, repository));
     this.desk.wake();
     for (const until = Date.now() + patienceMs; Date.now() < until; await wait(lookMs)) {
       const ended = await this.checks.ended(id);

@@ -30,8 +30,8 @@ export class RunsController {
   }
 
   @Handle(routes.checkRepository)
-  check(@TheCall() { params, body, caller, sending }: Call<typeof routes.checkRepository>) {
-    return this.repositories.check(params.champname, body, { caller, sending });
+  check(@TheCall() { params, body, caller }: Call<typeof routes.checkRepository>) {
+    return this.repositories.check(params.champname, body, caller);
   }
 
   @Handle(routes.solutionTests)

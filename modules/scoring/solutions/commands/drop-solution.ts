@@ -1,5 +1,6 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { OfficeCommand } from '../../../kernel/commands/office.js';
 import { type Actor, Audit } from '../../../kernel/audit/audit.js';
 import { Clock } from '../../../kernel/clock.js';
 import { found } from '../../../kernel/domain/domain-error.js';
@@ -8,7 +9,7 @@ import { LogLine, Solution } from '../domain/solution.js';
 import { leave, lockEntry } from './evaluation-queue.js';
 
 /** An operator takes a solution out of the queue: FAILED, its attempt returned; a run under way writes nothing. */
-export class DropSolution extends Command<Solution> {
+export class DropSolution extends OfficeCommand<Solution> {
   constructor(
     readonly solutionId: string,
     readonly by: Actor,

@@ -57,6 +57,7 @@ export const cancelSolution = route({
   params: one,
   reply: changed,
   errors: ['SOLUTION_STATUS'],
+  idempotent: true,
 });
 
 export const editSolution = route({
@@ -82,6 +83,7 @@ export const retrySolution = route({
   body: z.object({ reason }),
   reply: changed,
   errors: ['SOLUTION_STATUS', 'FILE_GONE'],
+  idempotent: true,
 });
 
 export const revokeSolution = route({
@@ -93,6 +95,7 @@ export const revokeSolution = route({
   body: z.object({ reason }),
   reply: changed,
   errors: ['SOLUTION_STATUS'],
+  idempotent: true,
 });
 
 export const pauseChampionshipQueue = route({
@@ -104,6 +107,7 @@ export const pauseChampionshipQueue = route({
   body: z.object({ reason }),
   reply: nothing,
   errors: [],
+  idempotent: true,
 });
 
 export const resumeChampionshipQueue = route({
@@ -115,4 +119,5 @@ export const resumeChampionshipQueue = route({
   body: z.object({ reason }),
   reply: nothing,
   errors: ['QUEUE_GOES_ON'],
+  idempotent: true,
 });

@@ -23,7 +23,7 @@ export const submit = route({
   status: 202,
   errors: ['FILE_REQUIRED', 'KIND_WRONG', 'REPOSITORY_UNAVAILABLE', ...refusals],
   rate: { points: 120, seconds: 60, by: 'user' },
-  idempotent: true,
+  idempotent: 'by what it makes',
 });
 
 export const submitAgain = route({
@@ -38,7 +38,7 @@ export const submitAgain = route({
   status: 202,
   errors: ['SOLUTION_OPEN', 'FILE_GONE', 'KIND_WRONG', ...refusals],
   rate: { points: 120, seconds: 60, by: 'user' },
-  idempotent: true,
+  idempotent: 'by what it makes',
 });
 
 export const solutions = route({

@@ -19,6 +19,7 @@ export const beginSolutionUpload = route({
   status: 201,
   errors: ['KIND_WRONG', ...gates],
   rate: { points: 120, seconds: 60, by: 'user' },
+  repeats: 'what nobody goes on with is taken away in time',
 });
 
 export const solutionUploadOffset = route({
@@ -61,4 +62,5 @@ export const submitUpload = route({
   status: 202,
   errors: ['UPLOAD_UNFINISHED', 'KIND_WRONG', ...refusals],
   rate: { points: 120, seconds: 60, by: 'user' },
+  repeats: 'an upload is handed in once, as the solution that keeps its id',
 });

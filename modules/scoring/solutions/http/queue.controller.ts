@@ -26,8 +26,8 @@ export class QueueController {
   }
 
   @Handle(routes.grantAttempts)
-  grant(@TheCall() { params, body, caller, sending }: Call<typeof routes.grantAttempts>) {
-    return this.commands.run(new GrantAttempts(params.champname, caller, body), { sending });
+  grant(@TheCall() { params, body, caller }: Call<typeof routes.grantAttempts>) {
+    return this.commands.run(new GrantAttempts(params.champname, caller, body));
   }
 
   @Handle(routes.queue)
@@ -37,7 +37,7 @@ export class QueueController {
 
   @Handle(routes.cancelSolution)
   async cancel(@TheCall() { params, caller }: Call<typeof routes.cancelSolution>) {
-    return told(await this.commands.run(new CancelSolution(params.id, caller)));
+    return this.commands.run(new CancelSolution(params.id, caller), { told });
   }
 
   @Handle(routes.editSolution)
@@ -48,12 +48,12 @@ export class QueueController {
 
   @Handle(routes.retrySolution)
   async retry(@TheCall() { params, body, caller }: Call<typeof routes.retrySolution>) {
-    return told(await this.commands.run(new RetrySolution(params.id, caller, body.reason)));
+    return this.commands.run(new RetrySolution(params.id, caller, body.reason), { told });
   }
 
   @Handle(routes.revokeSolution)
   async revoke(@TheCall() { params, body, caller }: Call<typeof routes.revokeSolution>) {
-    return told(await this.commands.run(new RevokeSolution(params.id, caller, body.reason)));
+    return this.commands.run(new RevokeSolution(params.id, caller, body.reason), { told });
   }
 
   @Handle(routes.pauseChampionshipQueue)

@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { OfficeCommand } from '../../../kernel/commands/office.js';
 import { type Actor, Audit } from '../../../kernel/audit/audit.js';
 import { query, queryOne } from '../../../kernel/database/sql.js';
 import { found, refuse } from '../../../kernel/domain/domain-error.js';
@@ -14,7 +15,7 @@ interface Wish {
 }
 
 /** CHAMP6: changes for one team what was decided about who goes on from a tour. @returns its championship */
-export class AdvanceTeam extends Command<void> {
+export class AdvanceTeam extends OfficeCommand<void> {
   constructor(
     readonly teamId: string,
     readonly by: Actor,

@@ -30,6 +30,7 @@ export const previewAdvance = route({
   body: z.object({ advance: advance.optional() }),
   reply: tourPreview,
   errors: ['TOUR_UNDECIDABLE'],
+  repeats: 'it reads',
 });
 
 export const advanceTeams = route({
@@ -43,4 +44,5 @@ export const advanceTeams = route({
   body: z.object({ reason, advance: advance.optional(), outcome: z.string().max(64).optional() }),
   reply: z.object({ teams: z.number().int() }),
   errors: ['TOUR_UNDECIDABLE', 'PREVIEW_OUTDATED'],
+  idempotent: true,
 });

@@ -29,7 +29,7 @@ const act = {
 } as const;
 
 export const useCampaignActs = () => ({
-  start: useSend('POST championships/{champname}/campaigns', { ...act, isShownHere: true, isOnce: true }),
+  start: useSend('POST championships/{champname}/campaigns', { ...act, isShownHere: true }),
   test: useSend('POST championships/{champname}/campaigns/test'),
   PAUSE: useSend('POST campaigns/{id}/pause', act),
   RESUME: useSend('POST campaigns/{id}/resume', act),

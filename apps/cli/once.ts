@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Failure } from './failure.js';
+import type { Texts } from './texts.js';
+
+/** Where somebody is told that something is sent once more. */
+export interface Noting {
+  texts: Texts;
+  note(text: string): void;
+}
+
+/**
+ * Does what the server does once by its key, and once more where the answer was lost. @param attempt is given the key
+ */
+export const once = <T>(to: Noting, attempt: (sendingKey: string) => Promise<T>): Promise<T> => {
+  const sendingKey = randomUUID();
+  const { texts } = to;
+  return attempt(sendingKey).catch(async (error: unknown) => {
+    if (isSilent(error)) {
+      const seconds = Number(error.more.details?.['retryAfter'] ?? 0);
+      to.note(texts.say('cli.submit.silent', { seconds }));
+      await sleep(seconds * 1000);
+    } else if (isCutOff(error)) {
+      to.note(texts.say('cli.submit.cut'));
+    } else {
+      throw error;
+    }
+    return attempt(sendingKey);
+  });
+};
+
+/** The server's database did not say what became of it. */
+const isSilent = (error: unknown): error is Failure => error instanceof Failure && error.code === 'DATABASE_SILENT';
+
+/** The connection broke after it had stood: what was sent may have arrived, and the server knows it again by its key. */
+const isCutOff = (error: unknown): boolean =>
+  error instanceof Failure && error.code === 'CLI_UNREACHABLE' && error.more.reason !== 'ECONNREFUSED';

@@ -1,0 +1,82 @@
+import { isoSql } from '../../kernel/database/sql.js';
+import type { Tour } from '../contract/editor.js';
+import type { Championship } from '../domain/championship.js';
+import { type Gate, gateColumns } from './gates.js';
+
+/** What other contexts need of a championship. */
+export type ChampionshipFacts = Pick<
+  Championship,
+  | 'id'
+  | 'champname'
+  | 'state'
+  | 'metric'
+  | 'metricParams'
+  | 'direction'
+  | 'dailyAttempts'
+  | 'acceptAfterEnd'
+  | 'maxTeamSize'
+  | 'prizePlaces'
+  | 'participationWindowHours'
+  | 'finalSolutions'
+  | 'isTest'
+  | 'splitSeed'
+  | 'ownerId'
+  | 'wasTermless'
+  | 'kind'
+  | 'algorithm'
+> & {
+  dateStart: Date;
+  dateEnd: Date | null;
+  /** The last moment for joining a team and for merging; null until the end. */
+  teamsUntil: Date | null;
+  /** When its results were made final; null before. */
+  finishedAt: Date | null;
+  /** CHAMP6, in their order; none where everybody competes from start to end. */
+  tours: readonly Tour[];
+  /** The public score of the sample submission, once it was checked. */
+  baseline: number | null;
+  /** Its private one, which is not for participants before the results are out; where nothing is private, of all rows. */
+  privateBaseline: number | null;
+  /** Whether the organiser has handed in solutions; see `ChampionshipsApi.baselinesOf`. */
+  hasBaselines: boolean;
+};
+
+/** Before this a draft without a date does not start. */
+const never = '9999-12-31T00:00:00.000Z';
+
+type Moments = Record<'dateEnd' | 'teamsUntil' | 'finishedAt', string | null> & { dateStart: string };
+export type FactsRow = Omit<ChampionshipFacts, keyof Moments> & Gate & Moments;
+
+/** The texts of a championship are long and asked for seldom: facts are read without them. */
+export const factsSql = `select id, champname, state, kind, algorithm, metric, metric_params as "metricParams", direction, is_test as "isTest",
+  daily_attempts as "dailyAttempts", coalesce(${isoSql('date_start')}, '${never}') as "dateStart",
+  ${isoSql('date_end')} as "dateEnd", accept_after_end as "acceptAfterEnd", ${isoSql('teams_until')} as "teamsUntil", max_team_size as "maxTeamSize",
+  prize_places as "prizePlaces",
+  participation_window_hours as "participationWindowHours", final_solutions as "finalSolutions", tours,
+  split_seed as "splitSeed", ${isoSql('finished_at')} as "finishedAt", was_termless as "wasTermless",
+  (select coalesce(("check"->'report'->>'publicScore')::float8, ("check"->'report'->>'score')::float8)
+   from championships.files f where f.championship_id = c.id and f.kind = 'sample') as baseline,
+  (select coalesce(("check"->'report'->>'privateScore')::float8, ("check"->'report'->>'score')::float8)
+   from championships.files f where f.championship_id = c.id and f.kind = 'sample') as "privateBaseline",
+  exists (select from championships.baselines b where b.championship_id = c.id) as "hasBaselines",
+  ${gateColumns}
+  from championships.championships c`;
+
+export const namedSql = `${factsSql} where champname = any($1::text[])`;
+
+const dateOf = (at: string | null): Date | null => (at === null ? null : new Date(at));
+
+export const factsOf = ({
+  dateStart,
+  dateEnd,
+  teamsUntil,
+  finishedAt,
+  isOpen: _open,
+  ...row
+}: FactsRow): ChampionshipFacts => ({
+  ...row,
+  dateStart: new Date(dateStart),
+  dateEnd: dateOf(dateEnd),
+  teamsUntil: dateOf(teamsUntil),
+  finishedAt: dateOf(finishedAt),
+});
