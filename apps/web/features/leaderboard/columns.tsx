@@ -138,7 +138,7 @@ const plainColumns = (t: T): Column<LeaderboardRow>[] => [
   {
     id: 'status',
     header: t({ id: 'scoring.column.status' }),
-    width: '72px',
+    width: '100px',
     onWideOnly: true,
     from: roomForStatus,
     cell: ({ status }) => <Chip tone="ok">{t({ id: `scoring.board.status.${status}` })}</Chip>,
