@@ -25,7 +25,7 @@ import { AllowSweepHandler } from './storage/allow-sweep.js';
 import { FileStorage } from './storage/file-storage.js';
 import { FileStore } from './storage/file-store.js';
 import { FileSweeper } from './storage/file-sweeper.js';
-import { storeOf } from './storage/folder-store.js';
+import { storeOf } from './storage/store-of.js';
 import { StorageCheck } from './storage/storage-check.js';
 import { BeginUploadHandler } from './uploads/begin-upload.js';
 import { ResumableFiles } from './uploads/resumable-files.js';

@@ -53,7 +53,8 @@ export const columnsOf = (t: T, wish: ColumnWish) => {
     {
       id: 'delta',
       header: isFinal ? t({ id: 'scoring.column.shake' }) : <DeltaHead />,
-      width: '48px',
+      // "впервые" is the longest that stands there.
+      width: '76px',
       onWideOnly: true,
       cell: ({ place, previousPlace }) => <PlaceDelta place={place} before={previousPlace} />,
     },
@@ -137,7 +138,7 @@ const plainColumns = (t: T): Column<LeaderboardRow>[] => [
   {
     id: 'status',
     header: t({ id: 'scoring.column.status' }),
-    width: '72px',
+    width: '100px',
     onWideOnly: true,
     from: roomForStatus,
     cell: ({ status }) => <Chip tone="ok">{t({ id: `scoring.board.status.${status}` })}</Chip>,
