@@ -59,7 +59,6 @@ export const queueRow = z.object({
   dropped,
 });
 
-/** The state of the whole queue. */
 /** A runner of code: whether it lives, what it has now, and what its box lacks. */
 export const runnerState = z.object({
   id: z.string(),
@@ -75,6 +74,7 @@ export const runnerState = z.object({
   image: z.string(),
 });
 
+/** The state of the whole queue. */
 export const queueState = z.object({
   waiting: z.number().int(),
   running: z.number().int(),
