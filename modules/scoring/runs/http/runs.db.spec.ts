@@ -242,13 +242,17 @@ describe('repositories that are handed in', () => {
     const own = { http: person.http, champname: championship.champname };
     const stateNow = async () => (await admin.http.get('/api/admin/queue-state').expect(200)).body;
     const id = await handIn(person);
+    const ready = async () => (await api.guest().get('/api/health/ready').expect(200)).body;
     expect(await queueOf(own)).not.toHaveProperty('box');
+    expect(await ready()).toMatchObject({ status: 'ok', notes: [] });
     await api.sql(`update scoring.runners set seen_at = seen_at - interval '2 minutes'`);
     expect(await queueOf(own)).toMatchObject({ box: 'RUNNER_ABSENT', position: 1, waitSeconds: null, wait: null });
     expect(await stateNow()).toMatchObject({ box: 'RUNNER_ABSENT', runners: [{ isAlive: false, complete: true }] });
+    expect(await ready()).toMatchObject({ status: 'ok', notes: ['RUNNER_ABSENT'] });
     expect(await queueOf({ ...own, champname: byFile.champname })).not.toHaveProperty('box');
     await runner.hello({ complete: false, failed: ['memory-total-bounded'] });
     expect(await queueOf(own)).toMatchObject({ box: 'BOX_INCOMPLETE' });
+    expect(await ready()).toMatchObject({ status: 'ok', notes: ['BOX_INCOMPLETE'] });
     const lacking = { id: `${runner.name}:${runner.name}`, complete: false, failed: ['memory-total-bounded'] };
     expect((await stateNow()).runners).toMatchObject([{ ...lacking, isAlive: true, slots: 1, running: 0 }]);
     await runner.hello();
