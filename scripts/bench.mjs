@@ -3,6 +3,7 @@ import { ensureBuilt } from './build.mjs';
 
 /** `npm run bench -- scoring [options]`: measures, beside the tools that people know or against a limit, in one run. */
 const benches = {
+  alerts: { parts: [], load: async () => (await import('../test/bench/alerts.mjs')).benchAlerts },
   backup: { parts: ['server'], load: async () => (await import('../test/bench/backup.mjs')).benchBackup },
   box: { parts: ['server'], load: async () => (await import('../test/bench/box.mjs')).benchBox },
   championships: {

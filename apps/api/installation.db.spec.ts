@@ -20,8 +20,8 @@ const outcomes: Record<Database, Partial<Record<Folder, string>>> = {
   migrated: { files: 'a new one', 'files of another one': 'a new one' },
   'used before marks': { 'files of another one': 'has the files of installation' },
   marked: {
-    empty: 'is not the folder',
-    files: 'is not the folder',
+    empty: 'is not the place',
+    files: 'is not the place',
     'files of another one': 'has the files of installation',
   },
 };

@@ -1,7 +1,7 @@
 import { migrate } from '../../modules/kernel/database/migrate.js';
 import { reachDatabase } from '../../modules/kernel/database/reach.js';
 import type { Settings } from '../../modules/kernel/settings.js';
-import { storeOf } from '../../modules/kernel/storage/folder-store.js';
+import { placeName, storeOf } from '../../modules/kernel/storage/store-of.js';
 import {
   adoptFiles,
   markInstallation,
@@ -13,7 +13,7 @@ import {
 export const partsOf = (settings: Settings): Parts => ({
   url: settings.DATABASE_URL,
   files: storeOf(settings),
-  folder: settings.DATA_DIR,
+  place: placeName(settings),
 });
 
 /**

@@ -11,7 +11,7 @@ const card = (number: number): ChampionshipCard => ({
   title: text(`Championship ${number}`, number % 2 ? `Чемпионат ${number}` : ''),
   dateStart: '2026-11-01T10:00:00.000Z',
   dateEnd: number % 2 ? '2026-12-24T12:00:00.000Z' : null,
-  ...{ metric: 'RMSE', direction: 'DOWN_UP', dailyAttempts: 20, acceptAfterEnd: true },
+  ...{ metric: 'RMSE', direction: 'DOWN_UP', dailyAttempts: 20, acceptAfterEnd: true, isRated: true },
   ...{ prize: text(''), cover: null, teams: number, participation: null },
 });
 const diabetes: ChampionshipView = {
@@ -22,7 +22,7 @@ const diabetes: ChampionshipView = {
   schedule: text(''),
   html: { description: null, rules: text(''), awards: text(''), schedule: text('') },
   solutionFormat: { columns: ['id', 'prediction'], rows: 89, example: [], maxBytes: 100_000_000, note: text('') },
-  ...{ repositoryExample: null, participationWindowHours: null },
+  ...{ repositoryExample: null, participationWindowHours: null, publicPercent: null },
   data: { files: 1, bytes: 1000, rows: 442, columns: 11 },
 };
 const row = (place: number, mine = false): LeaderboardRow => ({

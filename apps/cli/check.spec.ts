@@ -117,7 +117,10 @@ describe('SUB2 the check before an attempt is spent, in a terminal', () => {
 
   test('SUB2 tells a packed file, JSON and an empty file from a table', async () => {
     const packed = await run('submit', gzipSync(right));
-    expect([packed.exitCode, packed.err]).toEqual([3, expect.stringContaining('binary file, not CSV')]);
+    expect([packed.exitCode, packed.err]).toEqual([
+      3,
+      expect.stringContaining('This is an archive, not CSV. Unpack it'),
+    ]);
     expect((await run('check', '[{"id":1,"prediction":0.5}]')).err).toContain('This is JSON, and CSV is expected');
     expect((await run('check', '')).err).toContain('The file is empty');
     expect(isSent()).toBe(false);

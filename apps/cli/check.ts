@@ -139,6 +139,8 @@ const kindText = (kind: string, texts: Texts): string =>
 export const unfitKey: Readonly<Record<Unfit, TextKey>> = {
   empty: 'scoring.check.empty',
   binary: 'scoring.check.binary',
+  workbook: 'scoring.check.workbook',
+  packed: 'scoring.check.packed',
   json: 'scoring.check.json',
   too_large: 'scoring.check.tooLarge',
 };

@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../test/kit/api.js';
+import { startBucket } from '../../test/kit/bucket.js';
 import { aChampionship } from '../../test/kit/championships.js';
 import { filesIn, pathOf } from '../../test/kit/files.js';
 
@@ -12,8 +13,10 @@ beforeAll(async () => void (api = await startTestApp()), 60_000);
 afterAll(() => api.close());
 
 /** In a process of its own, as the operator runs it: passport knows one application a process. */
-const storage = async (...argv: string[]) => {
-  const env = { ...process.env, LANG: 'C', DATABASE_URL: api.database.url, DATA_DIR: api.settings.DATA_DIR };
+const storage = (...argv: string[]) => storageWith({}, ...argv);
+const storageWith = async (given: Record<string, string>, ...argv: string[]) => {
+  const own = { LANG: 'C', DATABASE_URL: api.database.url, DATA_DIR: api.settings.DATA_DIR };
+  const env = { ...process.env, ...own, ...given };
   const child = spawn(process.execPath, ['dist/apps/cli/main.js', 'storage', ...argv], { env });
   const [out, err, [exitCode]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   return { exitCode, out, err };
@@ -41,5 +44,21 @@ describe('files of the installation', () => {
       '500 of 900 files of pictures will be removed within the hour.\n',
     ]);
     expect((await storage('sweep', 'avatars', '--reason', 'none')).exitCode).toBe(4);
+  }, 120_000);
+
+  test('CLI1 OPERATION move from the folder to a bucket and back, with none without a bucket', async () => {
+    const none = await storage('move', '--to', 's3');
+    expect([none.exitCode, none.err]).toEqual([2, expect.stringContaining('S3_BUCKET is not set')]);
+    const bucket = await startBucket();
+    try {
+      const env = { ...bucket.env, FILES_IN: 'folder' };
+      const moved = await storageWith(env, 'move', '--to', 's3', '--json');
+      // One of them was lost before.
+      expect([moved.exitCode, JSON.parse(moved.out).missing]).toEqual([3, [expect.any(String)]]);
+      const early = await storageWith(env, 'move', '--to', 's3', '--remove');
+      expect([early.exitCode, early.err]).toEqual([2, expect.stringContaining('FILES_IN is not s3 yet')]);
+    } finally {
+      await bucket.close();
+    }
   }, 120_000);
 });

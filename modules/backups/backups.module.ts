@@ -10,6 +10,7 @@ import { Making } from './flows/making.js';
 import { BackupsController } from './http/backups.controller.js';
 import { DoBackups } from './jobs/do-backups.js';
 import { BackupsPersonal } from './personal.js';
+import { BackupFigures } from './queries/backup-figures.js';
 import { BackupQueries } from './queries/backup-queries.js';
 import './settings.js';
 
@@ -20,6 +21,7 @@ import './settings.js';
     BackupsApi,
     AskBackupHandler,
     ChangeBackupHandler,
+    BackupFigures,
     BackupQueries,
     BackupsPersonal,
     DoBackups,

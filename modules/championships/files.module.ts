@@ -18,6 +18,7 @@ import { DoorsModule } from './doors.module.js';
 import { Baselines } from './flows/baselines.js';
 import { ChampionshipFiles } from './flows/championship-files.js';
 import { Checks } from './flows/checks.js';
+import { ForeseenFiles } from './flows/foreseen-files.js';
 import { LeakGuard } from './flows/leak-guard.js';
 import { ResumableUploads } from './flows/resumable-uploads.js';
 import { TruthFiles } from './flows/truth-files.js';
@@ -40,13 +41,13 @@ const commands = [
   RenameBaselineHandler,
   RetireTruthHandler,
 ];
-const flows = [Baselines, ChampionshipFiles, Checks, LeakGuard, ResumableUploads, Tests, TruthFiles];
+const flows = [Baselines, ChampionshipFiles, Checks, ForeseenFiles, LeakGuard, ResumableUploads, Tests, TruthFiles];
 
 /** Files of championships: their data, answers, samples and baselines. */
 @Module({
   imports: [DoorsModule],
   controllers: [BaselinesController, TestsController, UploadsController],
   providers: [ShownTests, ProfileFile, ProfileMissing, ...commands, ...flows],
-  exports: [ChampionshipFiles, Checks, TruthFiles],
+  exports: [AttachFileHandler, ChampionshipFiles, Checks, ForeseenFiles, NoteCheckHandler, TruthFiles],
 })
 export class FilesModule {}

@@ -113,6 +113,13 @@ export class IdentityApi {
     });
   }
 
+  /** Whether they may only read at the moment (ADMIN1). */
+  async isBlocked(id: string): Promise<boolean> {
+    const blocks = await readerOf(this.orm).find(Block, { person: id, endedAt: null });
+    const now = this.clock.now();
+    return blocks.some(({ until }) => !until || until > now);
+  }
+
   /** To whom a confirmation link goes and what it is, or null when it ended meanwhile. */
   async confirmation(id: string): Promise<LinkToSend | null> {
     const confirmation = await readerOf(this.orm).findOne(EmailConfirmation, { id }, { populate: ['person'] });

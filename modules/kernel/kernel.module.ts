@@ -7,6 +7,7 @@ import { Clock } from './clock.js';
 import { Commands } from './commands/commands.js';
 import { Draining } from './http/draining.js';
 import { RateLimits } from './http/rate-limits.js';
+import { figures } from './figures/parts.js';
 import { answering, answeringControllers } from './http/answering.js';
 import { IncomingFiles } from './http/incoming-files.js';
 import { SlowDowns } from './http/slow-downs.js';
@@ -24,7 +25,7 @@ import { AllowSweepHandler } from './storage/allow-sweep.js';
 import { FileStorage } from './storage/file-storage.js';
 import { FileStore } from './storage/file-store.js';
 import { FileSweeper } from './storage/file-sweeper.js';
-import { storeOf } from './storage/folder-store.js';
+import { storeOf } from './storage/store-of.js';
 import { StorageCheck } from './storage/storage-check.js';
 import { BeginUploadHandler } from './uploads/begin-upload.js';
 import { ResumableFiles } from './uploads/resumable-files.js';
@@ -34,7 +35,7 @@ const http = [Draining, IncomingFiles, RateLimits, SecurityLog, SlowDowns];
 const jobs = [Housekeeping, Jobs, Reactions, Ticks];
 const live = [Hints, Live, ToldHints, Topics];
 const files = [AllowSweepHandler, BeginUploadHandler, FileStorage, FileSweeper, ResumableFiles, StorageCheck];
-const shared = [Audit, Clock, Commands, ...files, ...http, ...jobs, ...live, ...work];
+const shared = [Audit, Clock, Commands, ...figures, ...files, ...http, ...jobs, ...live, ...work];
 
 /** What every context stands on. Imported once, by the application. */
 @Global()

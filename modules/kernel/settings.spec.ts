@@ -61,6 +61,14 @@ describe('settings', () => {
     expect(readSettings(environmentOf(settings))).toEqual(settings);
   });
 
+  it.each([
+    [{ FILES_IN: 's3' }, 'FILES_IN is s3, and S3_BUCKET is missing.'],
+    [{ S3_ENDPOINT: 'https://s3.example.org' }, /^S3_ENDPOINT, .* need S3_BUCKET, which is missing\.$/],
+    [{ S3_BUCKET: 'podium', S3_ACCESS_KEY: 'key' }, /^S3_ACCESS_KEY and S3_SECRET_KEY go together, .*\.$/],
+  ])('OPERATION a bucket that is half given is refused in one sentence: %j', (own, sentence) => {
+    expect(() => readSettings({ ...whole, ...own })).toThrow(sentence);
+  });
+
   it('an empty setting counts as missing', () => {
     expect(() => readSettings({ ...whole, SECRET: '' })).toThrow('SECRET (missing)');
   });

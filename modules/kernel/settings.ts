@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { personStatus } from './contract/status.js';
+import { s3Fault, type S3Settings, s3Settings } from './storage/s3-settings.js';
 
 const flag = z.stringbool();
 /** A length of files in bytes. */
@@ -93,6 +94,7 @@ const kernelSettings = z.object({
   MIN_FREE_BYTES: z.coerce.number().int().min(0).default(1_000_000_000),
   /** A file that was replaced or removed is kept so long, for backups made meanwhile and for mistakes. */
   FILES_KEPT_DAYS: z.coerce.number().min(0).max(365).default(7),
+  ...s3Settings,
   /** An upload that does not go on is forgotten after so long. */
   UPLOAD_HOURS: z.coerce.number().positive().max(720).default(24),
   /** A body that is not a file comes within so long, or its connection is closed. */
@@ -169,6 +171,8 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
       throw new StartError(`Missing or invalid settings: ${[...missing, ...wrong].join(', ')}.`);
   }
   if (!parsed.success) throw new StartError(`Missing or invalid settings: ${faults.join(', ')}.`);
+  const fault = s3Fault(parsed.data as S3Settings);
+  if (fault) throw new StartError(fault);
   // The shapes of all contexts together, which the compiler knows by `Settings`.
   return parsed.data as unknown as Settings;
 };

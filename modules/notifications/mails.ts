@@ -2,6 +2,7 @@ import { WriteMessageHandler } from './commands/write-message.js';
 import { MailGateway } from './flows/mail-gateway.js';
 import { SmsGateway } from './flows/sms-gateway.js';
 import { ForgetMessages } from './jobs/forget-messages.js';
+import { MessageFigures } from './queries/message-figures.js';
 import { OutboxPage } from './queries/outbox-page.js';
 import { DeliverMessage } from './reactions/deliver-message.js';
 import { SendConfirmation } from './reactions/send-confirmation.js';
@@ -18,6 +19,7 @@ export const mails = [
   DeliverMessage,
   ForgetMessages,
   MailGateway,
+  MessageFigures,
   SmsGateway,
   ...ofIdentity,
 ];

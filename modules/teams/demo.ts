@@ -1,4 +1,5 @@
 import { MikroORM } from '@mikro-orm/postgresql';
+import { demoByCode } from '../championships/demo/by-code.js';
 import { demoChampionships, demoPast } from '../championships/demo/championships.js';
 import { ChampionshipsApi } from '../championships/championships.api.js';
 import { demoCrowd, demoPersonId, demoRivals } from '../identity/demo.js';
@@ -17,6 +18,9 @@ const parts = {
   'breast-cancer': ['alice', 'bob', 'carol'],
   digits: ['bob', 'carol'],
 } as const;
+
+/** Who hands in code; alice is left to be the newcomer there. */
+const coders = ['bob', 'carol', 'dmitry', 'elena'] as const;
 
 interface Part {
   champname: string;
@@ -43,6 +47,11 @@ export const demoPastTeams = demoPast.flatMap(({ champname, teams }, at) => {
 export const demoTeams: readonly Part[] = [
   ...Object.entries(parts).flatMap(([champname, logins]) => logins.map((login) => ({ champname, login }))),
   ...demoRivals.flatMap((rival) => demoChampionships.map(({ champname }) => ({ champname, ...rival }))),
+  ...coders.map((login) => ({
+    champname: demoByCode.champname,
+    ...veterans.find((one) => one.login === login),
+    login,
+  })),
   ...demoPastTeams,
 ];
 

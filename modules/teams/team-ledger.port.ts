@@ -4,7 +4,8 @@ import type { Seat } from './domain/merge.js';
 /** A team whose attempts are asked for; those of one that a member has left up to then. */
 export interface Counted {
   teamId: string;
-  until: Date | null;
+  /** As PostgreSQL writes it, so that nothing of it is lost. */
+  until: string | null;
 }
 
 /** What a team has handed in. */

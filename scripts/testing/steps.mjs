@@ -30,6 +30,7 @@ export const steps = [
   { name: 'dependencies', quick: true, budget: 10, args: ['scripts/check-dependencies.mjs'] },
   { name: 'locales', quick: true, budget: 30, args: ['scripts/check-locales.mjs'] },
   { name: 'migrations', budget: 40, args: ['scripts/check-migrations.mjs'] },
+  { name: 'sql', budget: 60, args: ['scripts/check-sql.mjs'] },
   { name: 'unit', quick: true, budget: 80, ...jest('unit') },
   // Half of its time goes by in waiting for processes that end, begin or are silent.
   { name: 'db', budget: 1000, workers: os.totalmem() > 6e9 ? 3 : 2, ...jest('db') },

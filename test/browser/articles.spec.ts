@@ -48,7 +48,7 @@ describe('FORUM4 an article', () => {
       arrives.resolve();
       await page.getByRole('button', { name: 'Ready to publish' }).click();
       await publish.click();
-      await page.getByRole('link', { name: 'See what readers see' }).click();
+      await page.getByRole('link', { name: 'View as a reader' }).click();
       await page.getByRole('heading', { level: 1, name: 'Trees of the demo' }).waitFor();
       await alice.expectAccessible();
       await page.getByRole('link', { name: /trees\.csv/u }).waitFor();

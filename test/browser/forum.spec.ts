@@ -187,6 +187,7 @@ describe('the forum in two browsers', () => {
       await page.request.post(`/api/forum/topics/${id}/comments`, { data: { text: `Buy ${name}` } });
       const alice = await openAs('alice', { path: `/forum/${name}/${id}` });
       const comment = alice.page.locator('article', { hasText: `Buy ${name}` }).last();
+      await comment.getByRole('button', { name: 'More' }).click();
       await comment.getByRole('button', { name: 'Complain' }).click();
       const complaint = alice.page.getByRole('alertdialog');
       await complaint.getByRole('textbox').fill('An advertisement');

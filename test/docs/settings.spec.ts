@@ -11,7 +11,7 @@ describe('the settings of all contexts', () => {
     for (const file of globSync('modules/*/settings.ts', { cwd: inProject() })) await import(inProject(file));
     const table = readFileSync(inProject('docs', 'operations.md'), 'utf8').match(/^\| `[A-Z].*$/gmu) ?? [];
     const explained = table.flatMap((row) =>
-      [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/gu)].map(([, name]) => name),
+      [...(row.split('|')[1] ?? '').matchAll(/`([A-Z\d_]+)`/gu)].map(([, name]) => name),
     );
     expect(explained.toSorted()).toEqual(
       settingNames()

@@ -12,7 +12,7 @@ import { restoreArchive } from '../../../modules/kernel/backup/restore.js';
 import { restoreOnTrial } from '../../../modules/kernel/backup/scratch.js';
 import { secretName, type Source, writeArchive, type Written } from '../../../modules/kernel/backup/write-archive.js';
 import { formatSize } from '../../../modules/kernel/contract/size-format.js';
-import { storeOf } from '../../../modules/kernel/storage/folder-store.js';
+import { storeOf } from '../../../modules/kernel/storage/store-of.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure, reasonOf, systemCode } from '../failure.js';
 import { progressOf } from '../progress.js';

@@ -2,10 +2,13 @@ import { operator } from '../../../modules/kernel/audit/audit.js';
 import { Commands } from '../../../modules/kernel/commands/commands.js';
 import { formatSize } from '../../../modules/kernel/contract/size-format.js';
 import { AllowSweep } from '../../../modules/kernel/storage/allow-sweep.js';
+import { MoveFault, moveFiles } from '../../../modules/kernel/storage/move-files.js';
 import { type FileFault, StorageCheck } from '../../../modules/kernel/storage/storage-check.js';
+import { placesOf } from '../../../modules/kernel/storage/store-of.js';
 import type { Cli, CommonOptions } from '../cli.js';
-import { exitCodes } from '../failure.js';
-import { inApplication, settingsOf } from './admin-application.js';
+import { exitCodes, Failure } from '../failure.js';
+import { type Progress, progressOf } from '../progress.js';
+import { failureOf, inApplication, settingsOf } from './admin-application.js';
 
 export interface CheckOptions extends CommonOptions {
   sums?: boolean;
@@ -13,6 +16,11 @@ export interface CheckOptions extends CommonOptions {
 
 export interface SweepOptions extends CommonOptions {
   reason: string;
+}
+
+export interface MoveOptions extends CommonOptions {
+  to: 's3' | 'folder';
+  remove?: boolean;
 }
 
 const faults = {
@@ -50,3 +58,41 @@ export const allowSweep = async (cli: Cli, area: string, { reason, ...options }:
   const answer = { area, ...allowed };
   cli.answer(options, answer, () => cli.texts.say('cli.storage.sweep.done', answer));
 };
+
+const refusals = {
+  BUSY: 'cli.storage.move.busy',
+  FROM_FOREIGN: 'cli.storage.move.fromForeign',
+  TO_FOREIGN: 'cli.storage.move.toForeign',
+} as const;
+
+/** Brings all files to the other place. Exit codes: 0 all are there, 2 a setting is missing, 3 some are not, 4 refused. */
+export const moveStorage = async (cli: Cli, options: MoveOptions): Promise<void> => {
+  const settings = settingsOf(cli);
+  const { folder, s3 } = placesOf(settings);
+  const say: typeof cli.texts.say = (key, values) => cli.texts.say(key, values);
+  if (!s3) throw new Failure(exitCodes.usage, 'CLI_SETTINGS', say('cli.storage.move.noBucket'));
+  const remove = options.remove ?? false;
+  // Processes that write there may know that place alone.
+  if (remove && settings.FILES_IN !== options.to)
+    throw new Failure(exitCodes.usage, 'CLI_SETTINGS', say('cli.storage.move.stillThere', { to: options.to }));
+  const [from, to] = options.to === 's3' ? [folder, s3] : [s3, folder];
+  let bar: Progress | undefined;
+  const progress = (done: number, total: number): void =>
+    (bar ??= progressOf(cli, say('cli.storage.move.progress'), total)).at(done);
+  const moved = await moveFiles({ url: settings.DATABASE_URL, from, to, remove, progress })
+    .catch((error: unknown) => {
+      if (!(error instanceof MoveFault)) throw failureOf(cli, error);
+      throw new Failure(exitCodes.refused, `CLI_MOVE_${error.code}`, say(refusals[error.code]));
+    })
+    .finally(() => bar?.end());
+  const { copied, had, removed, missing, different } = moved;
+  const named = [
+    ...(missing.length > 0 ? [say(faults.missing, { count: missing.length }), ...missing.map(indented)] : []),
+    ...(different.length > 0 ? [say(faults.different, { count: different.length }), ...different.map(indented)] : []),
+  ];
+  const done = say('cli.storage.move.done', { copied, had, removed, size: formatSize(moved.bytes, cli.texts.tag) });
+  cli.answer(options, moved, () => [done, ...named].join('\n'));
+  if (named.length > 0) cli.exitCode = exitCodes.invalidFile;
+};
+
+const indented = (key: string): string => `  ${key}`;

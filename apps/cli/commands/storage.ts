@@ -1,6 +1,6 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { Cli } from '../cli.js';
-import type { CheckOptions, SweepOptions } from './admin-storage.js';
+import type { CheckOptions, MoveOptions, SweepOptions } from './admin-storage.js';
 
 /** CLI1: the files of the installation. They open database and files: their code is loaded only when one of them runs. */
 export const addStorage = (program: Command, cli: Cli): void => {
@@ -20,5 +20,15 @@ export const addStorage = (program: Command, cli: Cli): void => {
     .action(async (area: string, _own: unknown, command: Command) => {
       const { allowSweep } = await import('./admin-storage.js');
       await allowSweep(cli, area, command.optsWithGlobals<SweepOptions>());
+    });
+  cli
+    .command(storage, 'move', 'cli.storage.move.about', 'cli.storage.move.examples')
+    .addOption(
+      new Option('--to <place>', texts.say('cli.storage.move.to')).choices(['s3', 'folder']).makeOptionMandatory(),
+    )
+    .option('--remove', texts.say('cli.storage.move.remove'))
+    .action(async (_own: unknown, command: Command) => {
+      const { moveStorage } = await import('./admin-storage.js');
+      await moveStorage(cli, command.optsWithGlobals<MoveOptions>());
     });
 };

@@ -102,7 +102,14 @@ function Content({ overview = 'description', named }: Props) {
         </div>
       );
     case 'rating':
-      return <Leaderboard champname={champname} reader={reader} wayToRejudge={<WayToRejudge />} />;
+      return (
+        <Leaderboard
+          champname={champname}
+          reader={reader}
+          wayToRejudge={<WayToRejudge />}
+          publicPercent={champ.publicPercent}
+        />
+      );
     case 'team':
       if (named !== undefined) return <TeamPage champname={champname} name={named} progress={progressIn(champname)} />;
       if (state === 'ORGANISER') return <Organiser />;

@@ -21,6 +21,8 @@ interface Props {
   onChange: (value: string) => void;
   /** Characters; who writes more sees it, and whoever sends the text refuses it. */
   max: number;
+  /** How much of it counts; all, unless said. */
+  lengthOf?: (text: string) => number;
   /** While a picture is on its way: what is sent before it came has no picture. */
   onBusy?: (isBusy: boolean) => void;
   /** ⌘Enter or Ctrl+Enter. */
@@ -80,7 +82,7 @@ export function TextEditor({ label, value, onChange, onSend, onBusy, isReadOnly 
         )}
       </div>
       <PictureProgress upload={upload} />
-      <Foot id={id} length={value.length} max={how.max} fault={how.fault} />
+      <Foot id={id} length={how.lengthOf?.(value) ?? value.length} max={how.max} fault={how.fault} />
     </div>
   );
 }

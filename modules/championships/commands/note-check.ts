@@ -6,13 +6,18 @@ import { Baseline } from '../domain/baseline.js';
 import type { Check } from '../domain/check.js';
 import { ChampionshipFile } from '../domain/championship-file.js';
 
+/** What the engine says of a file, or of a baseline. */
+export interface NotedCheck {
+  id: string;
+  check: Check;
+  kind: 'file' | 'baseline';
+}
+
 /** Keeps what the engine said of a truth, a sample or a baseline. What was replaced meanwhile is left alone. */
 export class NoteCheck extends Command<void> {
   constructor(
     readonly championshipId: string,
-    readonly id: string,
-    readonly check: Check,
-    readonly kind: 'file' | 'baseline',
+    readonly noted: NotedCheck,
   ) {
     super();
   }
@@ -22,7 +27,7 @@ export class NoteCheck extends Command<void> {
 export class NoteCheckHandler implements ICommandHandler<NoteCheck> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ championshipId, id, check, kind }: NoteCheck): Promise<void> {
+  async execute({ championshipId, noted: { id, check, kind } }: NoteCheck): Promise<void> {
     happened(championshipChanged({ championshipId }));
     if (kind === 'baseline') happened(baselinesChanged({ championshipId }));
     if (kind === 'file') await this.em.nativeUpdate(ChampionshipFile, { id }, { check });

@@ -3,12 +3,14 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/domain/domain-error.js';
 import type { Tour } from '../contract/editor.js';
-import { ChampionshipFile } from '../domain/championship-file.js';
+import { ChampionshipFile, type NewFile } from '../domain/championship-file.js';
 import type { Championship, StoredSettings } from '../domain/championship.js';
 import { Participations } from '../participations.port.js';
+import { AttachFile, AttachFileHandler } from './attach-file.js';
 import { keepShown, type RenderedText } from './keep-shown.js';
 import { changedIn, type EditedBy, EditNotes } from './edit-notes.js';
 import { ledChampionship } from './locked-championship.js';
+import { NoteCheck, type NotedCheck, NoteCheckHandler } from './note-check.js';
 
 /** Which state of it is changed, and whether what was tried out may end with a test. */
 interface Meant {
@@ -25,6 +27,8 @@ export class SaveChampionship extends Command<void> {
     readonly meant: Meant,
     /** The texts of `settings` as they are shown. */
     readonly shown: readonly RenderedText[] = [],
+    /** What `settings` make of its files: truths that are drawn anew, and what the engine says of all. */
+    readonly files: { drawn: readonly NewFile[]; checks: readonly NotedCheck[] } = { drawn: [], checks: [] },
   ) {
     super();
   }
@@ -37,9 +41,11 @@ export class SaveChampionshipHandler implements ICommandHandler<SaveChampionship
     private readonly clock: Clock,
     private readonly participations: Participations,
     private readonly notes: EditNotes,
+    private readonly attaching: AttachFileHandler,
+    private readonly noting: NoteCheckHandler,
   ) {}
 
-  async execute({ championshipId, settings, by, meant, shown }: SaveChampionship): Promise<void> {
+  async execute({ championshipId, settings, by, meant, shown, files }: SaveChampionship): Promise<void> {
     const championship = await ledChampionship(this.em, championshipId, by, this.clock.now());
     championship.save(meant.version, by.id, this.clock.now());
     await this.refuseHidden(championship, settings);
@@ -49,6 +55,10 @@ export class SaveChampionshipHandler implements ICommandHandler<SaveChampionship
     await keepShown(this.em, championship.id, shown);
     await this.notes.changed(championship, by, changed);
     if (settings.tours) await this.retireTruths(championship, settings.tours);
+    await this.em.flush();
+    for (const file of files.drawn) await this.attaching.execute(new AttachFile(championshipId, file, by));
+    await this.em.flush();
+    for (const noted of files.checks) await this.noting.execute(new NoteCheck(championshipId, noted));
   }
 
   /** CHAMP1: a test is not seen by those who take part. Whoever enters at this moment holds the lock, or waits for it. */

@@ -55,6 +55,8 @@ export const championshipCard = z.object({
   /** After the end solutions are taken outside the ranking (CHAMP8). */
   acceptAfterEnd: z.boolean(),
   prize: bilingual,
+  /** RATE1: its end gives medals and points. A test and one without an end are for practice. */
+  isRated: z.boolean(),
   /** The picture of the championship, by `GET championships/{champname}/cover`; null where there is none. */
   cover: z.object({ version: coverVersion, alt: bilingual }).nullable(),
   teams: z.number().int(),
@@ -96,6 +98,8 @@ export const championshipView = championshipCard.extend({
   repositoryExample: z.string().nullable(),
   /** CHAMP7: hours that a team has from its confirmation on; null where the championship sets no limit. */
   participationWindowHours: z.number().int().nullable(),
+  /** SUB5: of a hundred rows of the answers, so many rank on the leaderboard until the end; null where all do, or nobody knows yet. */
+  publicPercent: z.number().int().nullable(),
   /** How much there is to work with, told to everybody: rows of all data files together, columns of the widest. */
   data: z.object({ files: z.number().int(), bytes: z.number(), rows: z.number().int(), columns: z.number().int() }),
 });

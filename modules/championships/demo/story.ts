@@ -197,7 +197,7 @@ class DemoChampionships {
         kind === 'truth'
           ? await this.judging.inspect(championship, truth)
           : await this.judging.score(championship, truth, storageKey);
-      await this.commands.run(new NoteCheck(championshipId, id, { of, report }, 'file'));
+      await this.commands.run(new NoteCheck(championshipId, { id, check: { of, report }, kind: 'file' }));
     }
   }
 

@@ -89,7 +89,7 @@ export class Checks {
   ): Promise<TruthReport | DryRun> {
     if (check?.of === of) return check.report;
     const report = await look();
-    await this.commands.run(new NoteCheck(championship.id, id, { of, report }, kind));
+    await this.commands.run(new NoteCheck(championship.id, { id, check: { of, report }, kind }));
     return report;
   }
 }

@@ -5,7 +5,9 @@ import { Commands } from '../../kernel/commands/commands.js';
 import type { ErrorCode } from '../../kernel/contract/errors.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { DomainError, refuse } from '../../kernel/domain/domain-error.js';
+import { IncomingFiles } from '../../kernel/http/incoming-files.js';
 import { ChampionshipsApi, type ChampionshipFacts } from '../championships.api.js';
+import { AttachFile } from '../commands/attach-file.js';
 import { ChangeState } from '../commands/change-state.js';
 import { CreateChampionship } from '../commands/create-championship.js';
 import { SaveChampionship } from '../commands/save-championship.js';
@@ -15,8 +17,8 @@ import { Championship, type StoredSettings, toursDropped } from '../domain/champ
 import { Judging } from '../judging.port.js';
 import { EditorQuery } from '../queries/editor-query.js';
 import { Checks } from './checks.js';
+import { type Foreseen, ForeseenFiles } from './foreseen-files.js';
 import { Rendering } from './rendering.js';
-import { TruthFiles } from './truth-files.js';
 
 interface Changes extends Partial<ChampionshipSettings> {
   version: number;
@@ -37,7 +39,8 @@ export class Editing {
     private readonly query: EditorQuery,
     private readonly judging: Judging,
     private readonly checks: Checks,
-    private readonly truths: TruthFiles,
+    private readonly files: ForeseenFiles,
+    private readonly incoming: IncomingFiles,
     private readonly rendering: Rendering,
   ) {}
 
@@ -73,22 +76,44 @@ export class Editing {
     const isOpen = before.state === 'DRAFT' || before.state === 'PUBLISHED';
     if (isOpen && !rejudge) await this.refuseJudged(before, changed, fields);
     const shown = await this.rendering.of(fields);
-    const save = new SaveChampionship(before.id, stored(fields), caller, { version, endTest }, shown);
-    await this.commands.run(save).catch((error) => this.named(error));
-    const after = await this.championships.byId(before.id);
-    if (changed.includes('publicPercent')) await this.truths.splitAgain(after, caller);
-    if (changed.length > 0) await this.checks.refresh(after.id, after);
-    return this.query.view(after.id);
+    const files = await this.foreseen(before.id, fields, changed, caller);
+    const save = new SaveChampionship(before.id, stored(fields), caller, { version, endTest }, shown, files);
+    const drawn = files.drawn.map((file) => file.stored);
+    await this.incoming.run(drawn, save).catch((error) => this.named(error));
+    return this.query.view(before.id);
   }
 
   /** @throws DomainError CHAMPIONSHIP_INCOMPLETE, CHAMPIONSHIP_NOT_OVER, RESULTS_NOT_READY, STATE_UNREACHABLE */
   async become(champname: string, state: ChampionshipState, caller: Caller): Promise<EditorView> {
     const championship = await this.championships.editable(champname, caller);
-    if (state === 'PUBLISHED') await this.checks.refresh(championship.id, championship);
+    if (state === 'PUBLISHED') await this.lookedAgain(championship, caller);
     const { version, blockers } = await this.query.view(championship.id);
     if (state === 'PUBLISHED' && championship.state === 'DRAFT') refuseIncomplete(blockers);
     await this.commands.run(new ChangeState(championship.id, state, caller, version));
     return this.query.view(championship.id);
+  }
+
+  /** A draft may be from before its split and its reports were saved with its settings. */
+  private async lookedAgain({ id, state, metric, metricParams }: ChampionshipFacts, caller: Caller): Promise<void> {
+    const { drawn } = await this.foreseen(id, {}, state === 'DRAFT' ? ['metric'] : [], caller);
+    for (const file of drawn) await this.incoming.run([file.stored], new AttachFile(id, file, caller));
+    await this.checks.refresh(id, { metric, metricParams });
+  }
+
+  /** What the settings make of its files, where any of what scores depend on is another. */
+  private async foreseen(
+    id: string,
+    fields: Partial<ChampionshipSettings>,
+    changed: string[],
+    caller: Caller,
+  ): Promise<Foreseen> {
+    if (changed.every((name) => name === 'direction')) return { drawn: [], checks: [] };
+    const now = await this.em.fork().findOneOrFail(Championship, { id });
+    const { metric = now.metric, metricParams = now.metricParams, tours = now.tours } = fields;
+    const { publicPercent = now.publicPercent ?? null } = fields;
+    const isOtherShare = changed.includes('publicPercent');
+    const by = { metric, metricParams, tours, publicPercent, splitSeed: now.splitSeed, isOtherShare };
+    return this.files.of(id, by, caller.id);
   }
 
   private async changedJudging(id: string, fields: Partial<ChampionshipSettings>): Promise<string[]> {

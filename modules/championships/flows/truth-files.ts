@@ -20,6 +20,7 @@ import { putTruth } from '../contract/routes.js';
 import { checkOf } from '../domain/check.js';
 import { ChampionshipFile } from '../domain/championship-file.js';
 import { Championship } from '../domain/championship.js';
+import { splitOf } from '../domain/split.js';
 import { shapeOf } from '../domain/table-shape.js';
 import { Judging } from '../judging.port.js';
 import { Checks } from './checks.js';
@@ -86,23 +87,6 @@ export class TruthFiles {
       if (error instanceof DomainError && error.code === 'TRUTH_INVALID') return null;
       throw error;
     });
-  }
-
-  /** Draws the public rows anew, after their share was changed. */
-  async splitAgain(championship: ChampionshipFacts, caller: Caller): Promise<void> {
-    const where = { championship: championship.id, kind: 'truth', replacedAt: null } as const;
-    for (const truth of await this.em.fork().find(ChampionshipFile, where)) {
-      // A copy: the truth before this one keeps its own file, as receipts name it.
-      const stored = await this.storage.put('championships', this.storage.read(truth.sourceKey ?? truth.storageKey), {
-        maxBytes: this.settings.MAX_SOLUTION_BYTES,
-        by: caller.id,
-      });
-      const inspect = () => this.judging.inspect(championship, { storageKey: stored.key, sha256: stored.sha256 });
-      const report = await this.incoming.prepare([stored], inspect);
-      const by = { caller, tourId: truth.tourId ?? null };
-      if (!report.ok) await this.incoming.drop([stored]);
-      else await this.attach(championship, { stored, name: truth.name }, report, by);
-    }
   }
 
   /** Takes stored answers as the truth. @throws DomainError as the route says; the file is not kept then */
@@ -202,9 +186,8 @@ export class TruthFiles {
 
   /** How public rows are drawn, where the championship wants that and the file does not say it itself. */
   private async splitOf(id: string, report: GoodReport): Promise<TruthSplit | null> {
-    const { publicPercent, splitSeed, metric } = found(await this.em.fork().findOne(Championship, { id }));
-    const isTable = this.judging.metrics().find(({ name }) => name === metric)?.format === 'csv';
-    if (!publicPercent || report.publicRows !== null || report.rows < 2 || !isTable) return null;
-    return { percent: publicPercent, seed: splitSeed };
+    const championship = found(await this.em.fork().findOne(Championship, { id }));
+    const isTable = this.judging.metrics().find(({ name }) => name === championship.metric)?.format === 'csv';
+    return splitOf(championship, report, isTable);
   }
 }

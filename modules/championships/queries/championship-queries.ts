@@ -84,6 +84,7 @@ export class ChampionshipQueries {
     const format = await this.formatOf(row);
     const solutionFormat = format && { ...format, example: seesData ? format.example : [] };
     const data = await this.dataOf(row.id);
+    const publicPercent = await this.publicPercentOf(row.id);
     const repositoryExample = this.served(row.repositoryExample);
     return {
       ...card,
@@ -95,6 +96,7 @@ export class ChampionshipQueries {
       html,
       solutionFormat,
       participationWindowHours,
+      publicPercent,
       data,
     };
   }
@@ -174,6 +176,16 @@ export class ChampionshipQueries {
       from championships.files where championship_id = $1 and kind = 'data'`;
     const [row] = await query<ChampionshipView['data']>(this.em, sql, [id]);
     return found(row);
+  }
+
+  /** By what the engine found in the answers when they were stored. */
+  private async publicPercentOf(id: string): Promise<number | null> {
+    const sql = `select greatest(1, least(99, round(100 * (report->>'publicRows')::numeric / (report->>'rows')::numeric)))::int as percent
+      from (select "check"->'report' as report from championships.files
+        where championship_id = $1 and kind = 'truth' and tour_id is null and replaced_at is null limit 1) f
+      where report->>'publicRows' is not null`;
+    const [row] = await query<{ percent: number }>(this.em, sql, [id]);
+    return row?.percent ?? null;
   }
 
   private async formatOf({ id, formatNote: note }: TextRow): Promise<ChampionshipView['solutionFormat']> {

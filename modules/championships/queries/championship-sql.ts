@@ -23,6 +23,7 @@ export interface CardRow {
   dailyAttempts: number;
   acceptAfterEnd: boolean;
   prize: Bilingual;
+  isRated: boolean;
   coverSha256: string | null;
   coverAlt: Bilingual;
   state: ChampionshipState;
@@ -35,6 +36,7 @@ export const startSql = 'coalesce(date_start, created_at)';
 export const cardColumns = `c.id, owner_id as "ownerId", champname, kind, title, teaser, ${typeSql} as type,
   ${isoSql(startSql)} as "dateStart", ${isoSql('date_end')} as "dateEnd", metric, direction,
   daily_attempts as "dailyAttempts", accept_after_end as "acceptAfterEnd", prize, state,
+  not is_test and not was_termless and date_end is not null as "isRated",
   cover->>'sha256' as "coverSha256", cover_alt as "coverAlt",
   participation_window_hours as "participationWindowHours"`;
 

@@ -1,6 +1,8 @@
 import { isoSql } from '../../kernel/database/sql.js';
 import type { Tour } from '../contract/editor.js';
+import type { TruthSplit } from '../contract/truth-sums.js';
 import type { Championship } from '../domain/championship.js';
+import { checkOf } from '../domain/check.js';
 import { type Gate, gateColumns } from './gates.js';
 
 /** What other contexts need of a championship. */
@@ -45,7 +47,13 @@ export type ChampionshipFacts = Pick<
 const never = '9999-12-31T00:00:00.000Z';
 
 type Moments = Record<'dateEnd' | 'teamsUntil' | 'finishedAt', string | null> & { dateStart: string };
-export type FactsRow = Omit<ChampionshipFacts, keyof Moments> & Gate & Moments;
+/** What the sample scored, by what that was, and the truth of now. */
+type SampleRow = Pick<ChampionshipFacts, 'baseline' | 'privateBaseline'> & {
+  sampleChecked: string | null;
+  truthSha256: string | null;
+  truthSplit: TruthSplit | null;
+};
+export type FactsRow = Omit<ChampionshipFacts, keyof Moments> & Gate & Moments & SampleRow;
 
 /** The texts of a championship are long and asked for seldom: facts are read without them. */
 export const factsSql = `select id, champname, state, kind, algorithm, metric, metric_params as "metricParams", direction, is_test as "isTest",
@@ -54,15 +62,31 @@ export const factsSql = `select id, champname, state, kind, algorithm, metric, m
   prize_places as "prizePlaces",
   participation_window_hours as "participationWindowHours", final_solutions as "finalSolutions", tours,
   split_seed as "splitSeed", ${isoSql('finished_at')} as "finishedAt", was_termless as "wasTermless",
-  (select coalesce(("check"->'report'->>'publicScore')::float8, ("check"->'report'->>'score')::float8)
-   from championships.files f where f.championship_id = c.id and f.kind = 'sample') as baseline,
-  (select coalesce(("check"->'report'->>'privateScore')::float8, ("check"->'report'->>'score')::float8)
-   from championships.files f where f.championship_id = c.id and f.kind = 'sample') as "privateBaseline",
+  sample.public_score as baseline, sample.private_score as "privateBaseline", sample.checked as "sampleChecked",
+  truth.sha256 as "truthSha256", truth.split as "truthSplit",
   exists (select from championships.baselines b where b.championship_id = c.id) as "hasBaselines",
   ${gateColumns}
-  from championships.championships c`;
+  from championships.championships c
+  left join lateral (select "check"->>'of' as checked,
+      coalesce(("check"->'report'->>'publicScore')::float8, ("check"->'report'->>'score')::float8) as public_score,
+      coalesce(("check"->'report'->>'privateScore')::float8, ("check"->'report'->>'score')::float8) as private_score
+    from championships.files where championship_id = c.id and kind = 'sample') sample on true
+  left join lateral (select sha256, split from championships.files
+    where championship_id = c.id and kind = 'truth' and tour_id is null and replaced_at is null) truth on true`;
 
 export const namedSql = `${factsSql} where champname = any($1::text[])`;
+
+/** A score by another metric or truth than those of now is none. */
+const baselinesOf = (
+  judged: Pick<ChampionshipFacts, 'metric' | 'metricParams'>,
+  { baseline, privateBaseline, sampleChecked, truthSha256, truthSplit }: SampleRow,
+): Pick<ChampionshipFacts, 'baseline' | 'privateBaseline'> => {
+  const holds =
+    baseline !== null &&
+    truthSha256 !== null &&
+    sampleChecked === checkOf(judged, { sha256: truthSha256, split: truthSplit });
+  return holds ? { baseline, privateBaseline } : { baseline: null, privateBaseline: null };
+};
 
 const dateOf = (at: string | null): Date | null => (at === null ? null : new Date(at));
 
@@ -72,9 +96,15 @@ export const factsOf = ({
   teamsUntil,
   finishedAt,
   isOpen: _open,
+  baseline,
+  privateBaseline,
+  sampleChecked,
+  truthSha256,
+  truthSplit,
   ...row
 }: FactsRow): ChampionshipFacts => ({
   ...row,
+  ...baselinesOf(row, { baseline, privateBaseline, sampleChecked, truthSha256, truthSplit }),
   dateStart: new Date(dateStart),
   dateEnd: dateOf(dateEnd),
   teamsUntil: dateOf(teamsUntil),

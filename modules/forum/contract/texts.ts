@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { longestComment, longestTopic, topicTitleLength } from './limits.js';
+import { longestComment, longestTopic, longestWrittenComment, seenLength, topicTitleLength } from './limits.js';
 
 /** What people write, as calls take it. */
 export const topicTitle = z
@@ -18,4 +18,5 @@ export const commentText = z
   .string({ error: 'FIELD_REQUIRED' })
   .trim()
   .min(1, 'FIELD_REQUIRED')
-  .max(longestComment, 'COMMENT_TOO_LONG');
+  .max(longestWrittenComment, 'COMMENT_TOO_LONG')
+  .refine((text) => seenLength(text) <= longestComment, 'COMMENT_TOO_LONG');

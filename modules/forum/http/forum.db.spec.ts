@@ -72,6 +72,9 @@ describe('the forum', () => {
   it.each([
     ['499 characters', 'x'.repeat(499), 201, undefined],
     ['500 characters', 'x'.repeat(500), 422, 'COMMENT_TOO_LONG'],
+    ['499 that are read', `**${'x'.repeat(490)}** [it](https://example.org/${'y'.repeat(200)})`, 201, undefined],
+    ['500 of code', `\`\`\`python\n${'x'.repeat(500)}\n\`\`\``, 422, 'COMMENT_TOO_LONG'],
+    ['many addresses', '[a](https://example.org/b) '.repeat(200), 422, 'COMMENT_TOO_LONG'],
     ['nothing', '  ', 422, 'FIELD_REQUIRED'],
   ])('FORUM3 answers a comment of %s', async (_what, text, status, error) => {
     const { id } = await aTopic(api);

@@ -119,9 +119,19 @@ const cursorForm = z.tuple([z.number(), z.string().max(40), z.uuid()]);
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
+/** What is read of a piece of Markdown: no marks, addresses and fences; of a formula its letters. */
+const inWordsAlone = (markdown: string): string =>
+  markdown
+    .replaceAll(/!?\[([^\][]*)\]\([^()\s]*\)/gu, '$1')
+    .replaceAll(/(?:^|\s)(?:#{1,6}|>+|[-*+])(?=\s)/gu, ' ')
+    .replaceAll(/```\w*|\*\*|__|~~|`|\$\$?/gu, '')
+    .replaceAll(/\\[a-z]+|[{}]/giu, ' ')
+    .replaceAll(/\s+/gu, ' ')
+    .trim();
+
 /** What people wrote is text here, never HTML: the marks alone are. */
 const safe = (snippet: string): string =>
-  snippet
+  inWordsAlone(snippet)
     .replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? '')
     .replaceAll('[[mark]]', '<mark>')
     .replaceAll('[[/mark]]', '</mark>');

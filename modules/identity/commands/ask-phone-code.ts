@@ -18,7 +18,7 @@ interface Sent {
   byPerson: number;
   toPhone: number;
   inAll: number;
-  lastAt: Date | null;
+  lastAt: string | null;
 }
 
 const sentSql = `select count(*) filter (where person_id = $1)::int as "byPerson",

@@ -11,7 +11,7 @@ import { aChampionship, participate, submit } from '../../../test/kit/championsh
 import { createTestDatabase, type TestDatabase } from '../../../test/kit/database.js';
 import { lateEnds } from '../../../test/kit/late-ends.js';
 import { aPerson } from '../../../test/kit/people.js';
-import { storeOf } from '../storage/folder-store.js';
+import { storeOf } from '../storage/store-of.js';
 import { looking, readArchive } from './read-archive.js';
 import { restoreArchive } from './restore.js';
 import { restoreOnTrial } from './scratch.js';

@@ -2,6 +2,7 @@ import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { AuditController } from '../audit/audit.controller.js';
 import { CoversController } from '../covers/covers.controller.js';
 import { WorkController } from '../work/work.controller.js';
+import { Metrics } from '../figures/metrics.js';
 import { LiveGateway } from '../live/live.gateway.js';
 import { AllowedMethods } from './allowed-methods.js';
 import { ErrorFilter } from './error.filter.js';
@@ -25,6 +26,7 @@ export const answering = [
   RoutesOfApp,
   AllowedMethods,
   LiveGateway,
+  Metrics,
   { provide: APP_FILTER, useClass: ErrorFilter },
   { provide: APP_GUARD, useClass: RouteGuard },
   { provide: APP_INTERCEPTOR, useClass: OnceInterceptor },

@@ -1,13 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { Controller, Header, Headers, Inject, Res } from '@nestjs/common';
+import { Controller, Header, Headers, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { collectDefaultMetrics, register } from 'prom-client';
 import * as routes from '../contract/routes.js';
 import { DomainError } from '../domain/domain-error.js';
+import { Metrics } from '../figures/metrics.js';
 import { queryOne } from '../database/sql.js';
 import { Jobs } from '../jobs/jobs.js';
-import { SETTINGS, type Settings } from '../settings.js';
 import { FileStorage } from '../storage/file-storage.js';
 import { Handle } from './handle.js';
 import { describe } from './openapi.js';
@@ -25,10 +24,8 @@ export class HealthController {
     private readonly jobs: Jobs,
     private readonly storage: FileStorage,
     private readonly routes: RoutesOfApp,
-    @Inject(SETTINGS) private readonly settings: Settings,
-  ) {
-    if (register.getMetricsAsArray().length === 0) collectDefaultMetrics();
-  }
+    private readonly figures: Metrics,
+  ) {}
 
   @Handle(routes.live)
   live() {
@@ -55,9 +52,8 @@ export class HealthController {
   @Handle(routes.metrics)
   @Header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8')
   metrics(@Headers('authorization') authorization?: string): Promise<string> {
-    const token = this.settings.METRICS_TOKEN;
-    if (!token || authorization !== `Bearer ${token}`) throw new DomainError('NOT_FOUND');
-    return register.metrics();
+    if (!this.figures.isFor(authorization)) throw new DomainError('NOT_FOUND');
+    return this.figures.text();
   }
 }
 

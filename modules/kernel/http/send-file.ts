@@ -2,6 +2,8 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileStorage } from '../storage/file-storage.js';
 
+const anyBytes = 'application/octet-stream';
+
 /** Bytes that can be read from any place on. */
 export interface Attachment {
   name: string;
@@ -22,13 +24,16 @@ interface SentFile {
   type?: string;
 }
 
-/** Sends a stored file as an attachment. Its checksum is the entity tag. */
-export const sendFile = (
+/** Sends a stored file as an attachment, or to where it lies. Its checksum is the entity tag. */
+export const sendFile = async (
   request: FastifyRequest,
   reply: FastifyReply,
   storage: FileStorage,
   { name, bytes, sha256, storageKey, type }: SentFile,
-): FastifyReply => {
+): Promise<FastifyReply> => {
+  const isWanted = request.method === 'GET' && !isKnown(request.headers['if-none-match'], `"${sha256}"`);
+  const link = isWanted ? await storage.linkTo(storageKey, { name, type: type ?? anyBytes }) : null;
+  if (link !== null) return reply.header('Cache-Control', 'no-store').redirect(link, 302);
   void reply.header('Digest', `sha-256=${Buffer.from(sha256, 'hex').toString('base64')}`);
   return sendAttachment(request, reply, {
     ...{ name, bytes, tag: sha256, ...(type && { type }) },
@@ -40,7 +45,7 @@ export const sendFile = (
 export const sendAttachment = (request: FastifyRequest, reply: FastifyReply, file: Attachment): FastifyReply => {
   const tag = `"${file.tag}"`;
   void reply
-    .header('Content-Type', file.type ?? 'application/octet-stream')
+    .header('Content-Type', file.type ?? anyBytes)
     .header('Content-Disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
     .header('Accept-Ranges', 'bytes')
     .header('ETag', tag)

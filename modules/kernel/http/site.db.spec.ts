@@ -118,7 +118,7 @@ describe('what pages and machines read', () => {
       const call = api.guest().get('/metrics');
       return token === undefined ? call : call.set('Authorization', `Bearer ${token}`);
     };
-    expect((await metrics('the token of the metrics').expect(200)).text).toMatch(/^# HELP process_cpu/);
+    expect((await metrics('the token of the metrics').expect(200)).text).toMatch(/^# HELP process_cpu/m);
     for (const wrong of [undefined, '', 'another token', 'the token of the metrics2'])
       expect((await metrics(wrong).expect(404)).body.error).toBe('NOT_FOUND');
   });

@@ -6,7 +6,7 @@ import pLimit from 'p-limit';
 import { query, queryOne } from '../database/sql.js';
 import { DomainError } from '../domain/domain-error.js';
 import { newId } from '../domain/id.js';
-import { type ByteRange, FileStore } from './file-store.js';
+import { type ByteRange, FileStore, type Named } from './file-store.js';
 import type { StoredFile } from './files.js';
 
 /** Files that are removed side by side. */
@@ -93,6 +93,11 @@ export class FileStorage {
     for await (const chunk of this.read(key) as AsyncIterable<Buffer>) sum = crc32(chunk, sum);
     await query(this.orm.em.fork(), keepSumSql, [key, sum]);
     return sum;
+  }
+
+  /** An address of some minutes by which it is downloaded from where it lies; null where this server sends it. */
+  linkTo(key: string, as: Named): Promise<string | null> {
+    return this.store.linkTo(key, as);
   }
 
   /** Has a program read it that wants a file of this machine. */

@@ -1,19 +1,12 @@
-import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { glob, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Readable, Transform, type Writable } from 'node:stream';
+import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { crc32 } from 'node:zlib';
-import { DomainError } from '../domain/domain-error.js';
-import type { Settings } from '../settings.js';
-import { type ByteRange, FileStore, type Written } from './file-store.js';
+import { type ByteRange, FileStore, keyForm, markName, type Written } from './file-store.js';
 import { makeFolder } from './make-folder.js';
+import { measuring } from './measuring.js';
 import { freeBytes, roomFault } from './room.js';
-
-/** Beside the areas, so that it goes with the files wherever they are copied. */
-const markName = 'installation';
-const keyForm = /^[a-z-]+\/[0-9a-f]{2}\/[0-9a-f-]{36}$/;
 
 /** Files in a folder of this machine. */
 export class FolderStore extends FileStore {
@@ -28,16 +21,7 @@ export class FolderStore extends FileStore {
   async write(key: string, source: Readable, maxBytes: number): Promise<Written> {
     const path = this.path(key);
     const partial = `${path}.part`;
-    const hash = createHash('sha256');
-    const written = { bytes: 0, crc32: 0 };
-    const measure = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        written.bytes += chunk.length;
-        written.crc32 = crc32(chunk, written.crc32);
-        hash.update(chunk);
-        done(written.bytes > maxBytes ? new DomainError('TOO_LARGE', { details: { max: maxBytes } }) : null, chunk);
-      },
-    });
+    const { measure, written } = measuring(maxBytes);
     try {
       await makeFolder(dirname(path), 0o700);
       await pipeline(source, measure, this.sink(partial));
@@ -47,7 +31,7 @@ export class FolderStore extends FileStore {
       await rm(partial, { force: true });
       throw roomFault(error);
     }
-    return { ...written, sha256: hash.digest('hex') };
+    return written();
   }
 
   read(key: string, range?: ByteRange): Readable {
@@ -128,10 +112,6 @@ const foldersIn = async (folder: string): Promise<string[]> => {
     .map(({ name }) => name)
     .toSorted();
 };
-
-/** The files of an installation, as its settings say. */
-export const storeOf = ({ DATA_DIR, MIN_FREE_BYTES }: Pick<Settings, 'DATA_DIR' | 'MIN_FREE_BYTES'>): FileStore =>
-  new FolderStore(join(DATA_DIR, 'files'), MIN_FREE_BYTES);
 
 /** Makes a rename in a folder survive a power cut; Windows can't open folders for that. */
 const syncFolder = async (folder: string): Promise<void> => {

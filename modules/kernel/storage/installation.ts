@@ -8,7 +8,7 @@ import type { FileStore } from './file-store.js';
 export interface Parts {
   url: string;
   files: FileStore;
-  folder: string;
+  place: string;
 }
 
 /** What a database says of itself; without an id it was in use before there were marks. */
@@ -63,21 +63,21 @@ const mark = async (client: pg.Client, files: FileStore): Promise<string> => {
 };
 
 /** @returns whether both have the mark already */
-const fitting = async (client: pg.Client, { files, folder }: Parts): Promise<boolean> => {
+const fitting = async (client: pg.Client, { files, place }: Parts): Promise<boolean> => {
   const [known, marked] = [await knownOf(client), await files.mark()];
   if (known && marked === known.id) return known.isMarked;
   const name = `database "${client.database}" at ${client.host}:${client.port}`;
   if (known === null && (marked !== null || (await files.hasAny())))
     throw new StartError(
-      `DATA_DIR ${folder} has files${of(marked)}, and ${name} is a new one, by which all of them would be removed: restore the database first, or name the right one in DATABASE_URL, or another folder. ${adopting}`,
+      `${place} has files${of(marked)}, and ${name} is a new one, by which all of them would be removed: restore the database first, or name the right one in DATABASE_URL, or another place of files. ${adopting}`,
     );
   if (marked !== null)
     throw new StartError(
-      `DATA_DIR ${folder} has the files${of(marked)}, and ${name} is${of(known?.id ?? null)}: name the right one of both. ${adopting}`,
+      `${place} has the files${of(marked)}, and ${name} is${of(known?.id ?? null)}: name the right one of both. ${adopting}`,
     );
   if (known?.isMarked)
     throw new StartError(
-      `DATA_DIR ${folder} is not the folder${of(known.id)}, which ${name} belongs to: name that one, or restore its files with the file "installation" beside them. ${adopting}`,
+      `${place} is not the place${of(known.id)}, which ${name} belongs to: name that one, or restore its files with the file "installation" beside them. ${adopting}`,
     );
   return false;
 };

@@ -4,7 +4,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
 import { query } from '../database/sql.js';
-import { FileStore } from './file-store.js';
+import { FileStore, type Shelf } from './file-store.js';
 
 /** Files that are looked at side by side. */
 const atOnce = 32;
@@ -57,19 +57,19 @@ export class StorageCheck {
       faults: { missing: none(), foreign: none(), different: none() },
     };
     const shelves: string[] = [];
-    for await (const { prefix, keys } of this.store.shelves()) {
-      shelves.push(prefix);
-      await this.shelf(prefix, keys, sums, report);
+    for await (const shelf of this.store.shelves()) {
+      shelves.push(shelf.prefix);
+      await this.shelf(shelf, sums, report);
     }
     await this.missing(await query<Row>(this.em(), elsewhereSql, [shelves]), report);
     return report;
   }
 
-  private async shelf(prefix: string, keys: readonly string[], sums: boolean, report: StorageReport): Promise<void> {
+  private async shelf({ prefix, keys, bytes }: Shelf, sums: boolean, report: StorageReport): Promise<void> {
     const end = `${prefix.slice(0, -1)}0`;
     const rows = new Map((await query<Row>(this.em(), shelfSql, [prefix, end])).map((row) => [row.key, row]));
     const turn = pLimit(atOnce);
-    await Promise.all(keys.map((key) => turn(() => this.there(key, rows, sums, report))));
+    await Promise.all(keys.map((key) => turn(() => this.there(key, rows, { sums, bytes: bytes?.get(key) }, report))));
     const there = new Set(keys);
     await this.missing(
       [...rows.values()].filter((row) => row.owner && !row.isGone && !there.has(row.key)),
@@ -80,14 +80,14 @@ export class StorageCheck {
   private async there(
     key: string,
     rows: ReadonlyMap<string, Row>,
-    sums: boolean,
+    { sums, bytes: known }: { sums: boolean; bytes: number | undefined },
     report: StorageReport,
   ): Promise<void> {
     // One that is being written has its row already.
     const row = rows.get(key.replace(/\.part$/, ''));
     if (!row) return this.foreign(key, report);
     if (row.owner === null || row.isGone || row.key !== key) return;
-    const bytes = await this.store.bytesOf(key);
+    const bytes = known ?? (await this.store.bytesOf(key));
     // It was removed since its name was read.
     if (bytes === null) return;
     report.files += 1;

@@ -95,14 +95,18 @@ export class WriteNoticesHandler implements ICommandHandler<WriteNotices> {
   }
 }
 
-/** What happened just before an account was erased is told to nobody any more. */
+/**
+ * What happened just before an account was erased is told to nobody any more: an erasure that runs meanwhile is waited
+ * for by the lock, and one that comes later finds the row.
+ */
 const insertSql = `insert into notifications.notices
     (id, person_id, reason, cause, params, url, about, senddate, seen_at, on_site, mail_at, push_at)
   select id, "personId", $2, $3, params, $4, $5::uuid, $6::timestamptz, case when "onSite" then null else $6::timestamptz end,
     "onSite", "mailAt", "pushAt"
   from jsonb_to_recordset($1::jsonb) as row(id uuid, "personId" uuid, params jsonb, "onSite" boolean, "mailAt" timestamptz,
     "pushAt" timestamptz)
-  where exists (select from identity.names n where n.id = "personId" and n.login_key not like '${deletedPrefix}%')
+  where exists (select 1 from identity.names n where n.id = "personId" and n.login_key not like '${deletedPrefix}%'
+    for key share of n)
   on conflict (person_id, reason) do nothing
   returning id, person_id as "personId", on_site as "onSite", coalesce(mail_at <= $6::timestamptz, false) as "isDue",
     coalesce(push_at <= $6::timestamptz, false) as "isPushDue"`;

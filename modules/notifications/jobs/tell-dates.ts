@@ -13,7 +13,7 @@ interface Dated {
   champname: string;
   title: Bilingual;
   what: 'begins' | 'ends';
-  at: Date;
+  at: string;
 }
 
 /** $1 now: what begins or ends within a day, and was not told of. Other dates are told of anew. */

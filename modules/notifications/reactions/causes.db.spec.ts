@@ -115,11 +115,11 @@ describe('NOTIF1 causes of notices', () => {
     const { author: other } = await aComment(api, id);
     await api.settle();
     const titles = async () => (await told(author)).map(({ title }) => title);
-    expect(await titles()).toEqual([`${other.login} commented your topic`]);
+    expect(await titles()).toEqual([`${other.login} commented on your topic`]);
     const nickname = unique('owl');
     await other.http.post('/api/user/nickname').send({ nickname }).expect(200);
-    expect(await titles()).toEqual([`${nickname} commented your topic`]);
+    expect(await titles()).toEqual([`${nickname} commented on your topic`]);
     await other.http.delete('/api/user').send({ password: testPassword }).expect(200);
-    expect(await titles()).toEqual(['deleted user commented your topic']);
+    expect(await titles()).toEqual(['deleted user commented on your topic']);
   });
 });

@@ -15,7 +15,7 @@ const slice = 1000;
 
 interface Head {
   title: string;
-  endedAt: Date;
+  endedAt: string;
   teams: number;
 }
 

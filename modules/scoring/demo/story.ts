@@ -10,8 +10,11 @@ import { DomainError } from '../../kernel/domain/domain-error.js';
 import { type DemoRun, type DemoStory, tellOne } from '../../kernel/demo.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
 import { demoPastTeams, demoTeam } from '../../teams/demo.js';
+import { SubmitRepository } from '../runs/commands/submit-repository.js';
+import type { Repository } from '../runs/domain/run.js';
 import { SubmitSolution } from '../solutions/commands/submit-solution.js';
 import { mixedSolution, skills } from './mixed-solution.js';
+import { demoRepositories, repositoriesOf } from './repositories.js';
 
 /** Solutions of the demo: who handed in which file of data/<champname>/. */
 export const demoSolutions = [
@@ -34,6 +37,8 @@ interface Sent {
   name: string;
   comment: string;
   content(): Promise<Readable>;
+  /** Of code: what is to be run. */
+  repository?: Repository;
 }
 
 /** All of them; those of rivals are mixed of good and plain ones. */
@@ -56,7 +61,15 @@ const all: readonly Sent[] = [
 ];
 
 /** How many solutions the demo has. */
-export const demoSolutionCount = all.length;
+export const demoSolutionCount = all.length + demoRepositories.length;
+
+const allOf = (run: DemoRun): Sent[] => [
+  ...all,
+  ...repositoriesOf(run).map((one) => ({
+    ...one,
+    content: async () => Readable.from([`repository: ${one.repository.url}\n`]),
+  })),
+];
 
 const names = [...new Set(all.map(({ champname }) => champname))];
 
@@ -75,12 +88,12 @@ const ask = <Row>({ app }: DemoRun, sql: string, values: unknown[] = []): Promis
 export const story: DemoStory = {
   settings: { LEADERBOARD_REFRESH_SECONDS: '1' },
   isTold: async (run) => {
-    for (const [, last] of new Map(all.map((one) => [one.champname, one])))
+    for (const [, last] of new Map(allOf(run).map((one) => [one.champname, one])))
       if (!(await isSent(run, last, await demoTeam(run, last)))) return false;
     return (await unfinished(run)).length === 0;
   },
   tell: async (run) => {
-    for (const one of all) {
+    for (const one of allOf(run)) {
       run.signal.throwIfAborted();
       await tellOne(run, `a solution of ${one.champname}`, () => send(run, one));
     }
@@ -120,9 +133,11 @@ const send = async (run: DemoRun, solution: Sent): Promise<void> => {
   const { championship, personId, teamId } = part;
   if (teamId === null) throw new DomainError('NOT_PARTICIPATING');
   if (await isSent(run, solution, part)) return;
-  const { name, comment } = solution;
+  const { name, comment, repository } = solution;
   const stored = await run.app.get(FileStorage).put('solutions', await solution.content(), { maxBytes });
-  await run.app.get(Commands).run(new SubmitSolution(championship, { teamId, personId }, { name, comment, stored }));
+  const sent = [championship, { teamId, personId }, { name, comment, stored }] as const;
+  const submit = repository ? new SubmitRepository(...sent, repository) : new SubmitSolution(...sent);
+  await run.app.get(Commands).run(submit);
 };
 
 const isSent = async (run: DemoRun, { name }: Sent, { teamId }: { teamId: string | null }): Promise<boolean> =>

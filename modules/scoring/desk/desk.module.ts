@@ -9,13 +9,21 @@ import { ScoringAdminController } from './http/scoring-admin.controller.js';
 import { OrganiserQueries } from './queries/organiser-queries.js';
 import { OrganiserQueues } from './queries/organiser-queues.js';
 import { QueueAdminQueries } from './queries/queue-admin-queries.js';
+import { ScoringFigures } from './queries/scoring-figures.js';
 import { SubmissionQueries } from './queries/submission-queries.js';
 import { TeamAdminQueries } from './queries/team-admin-queries.js';
 
 @Module({
   imports: [ChampionshipsModule, TeamsModule, BoardsModule, QueueModule],
   controllers: [OrganiserController, ScoredTeamsController, ScoringAdminController],
-  providers: [OrganiserQueries, OrganiserQueues, QueueAdminQueries, SubmissionQueries, TeamAdminQueries],
+  providers: [
+    OrganiserQueries,
+    OrganiserQueues,
+    QueueAdminQueries,
+    ScoringFigures,
+    SubmissionQueries,
+    TeamAdminQueries,
+  ],
   exports: [QueueAdminQueries],
 })
 export class DeskModule {}

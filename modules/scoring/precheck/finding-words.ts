@@ -4,8 +4,14 @@ import type { Finding, FindingKind } from './findings.js';
 import type { Fix } from './fixes.js';
 
 /** What its author can do about a problem that no fix puts right, as the name of a text. */
-export const hintOf = ({ kind, suggestion }: Finding): Hint =>
-  kind === 'ragged' && suggestion !== null ? 'scoring.hint.decimalPoint' : (hints[kind] ?? 'scoring.hint.correct');
+export const hintOf = ({ kind, suggestion, value }: Finding): Hint => {
+  if (kind === 'ragged' && suggestion !== null) return 'scoring.hint.decimalPoint';
+  if (kind === 'extra_id' && value !== null && wholeAsFraction.test(value)) return 'scoring.hint.wholeIds';
+  return hints[kind] ?? 'scoring.hint.correct';
+};
+
+/** An id as pandas writes it once its column had a gap: `306.0`. */
+const wholeAsFraction = /^\d+\.0+$/u;
 
 const hints: Partial<Record<FindingKind, Hint>> = {
   missing_id: 'scoring.hint.addRows',
@@ -36,7 +42,8 @@ type Hint =
   | 'scoring.hint.otherFile'
   | 'scoring.hint.removeColumn'
   | 'scoring.hint.removeRow'
-  | 'scoring.hint.saveUtf8';
+  | 'scoring.hint.saveUtf8'
+  | 'scoring.hint.wholeIds';
 
 /** The name of a text, and what is put into it. */
 const words = <Id extends string>(id: Id, values: Record<string, string | number> = {}) => ({ id, values });

@@ -13,7 +13,7 @@ import { ProgramsController } from './http/programs.controller.js';
 import { RunnerController } from './http/runner.controller.js';
 import { RunsController } from './http/runs.controller.js';
 import { ServedController } from './http/served.controller.js';
-import { OwnRepositories } from './own-repositories.js';
+import { OwnRepositories } from './flows/own-repositories.js';
 import { ProgramTrials } from './queries/program-trials.js';
 import { HeldRuns } from './queries/held-runs.js';
 import { RepositoryChecks } from './queries/repository-checks.js';

@@ -54,6 +54,12 @@ describe('the refusals of teams', () => {
       await invite(captain, teamId, friend.login).expect(201);
       return invite(captain, teamId, friend.login);
     },
+    USER_BLOCKED: async () => {
+      const [friend, admin] = [await aMember(api), await aPerson(api, { role: 'admin' })];
+      const block = { reason: 'Insults', until: null };
+      await admin.http.post(`/api/admin/users/${friend.id}/block`).send(block).expect(200);
+      return asCaptain(friend.login);
+    },
     USER_NOT_PARTICIPATING: async () => asCaptain((await aMember(api)).login, 'cominv'),
     NOT_CAPTAIN: async () => {
       const { teamId, others } = await aTeam(api, await aChampionship(api), 2);

@@ -4,7 +4,7 @@ import type { Counted } from '../team-ledger.port.js';
 
 interface Left {
   teamId: string;
-  until: Date;
+  until: string;
 }
 
 /**

@@ -118,7 +118,7 @@ describe('FORUM4 the stages of an article', () => {
     });
     await page.user.type(screen.getByRole('textbox', { name: 'Text' }), '!');
     await page.user.click(screen.getByRole('button', { name: 'Publish' }));
-    const link = await screen.findByRole('link', { name: 'See what readers see' });
+    const link = await screen.findByRole('link', { name: 'View as a reader' });
     expect(link.getAttribute('href')).toBe(`/forum/article/${id}`);
     expect(page.sent(save)[0]?.body).toMatchObject({ text: 'Some words!' });
     const stages = within(screen.getByRole('list', { name: 'How far the article is' })).getAllByRole('listitem');
@@ -147,9 +147,9 @@ describe('FORUM4 the stages of an article', () => {
     const { page } = await open(anArticle({ draft: draft() }), {
       'POST articles/{id}/unpublish': unread({ state: 'READY' }),
     });
-    await page.user.click(screen.getByRole('button', { name: 'Take from readers' }));
+    await page.user.click(screen.getByRole('button', { name: 'Unpublish' }));
     expect(await screen.findByRole('button', { name: 'Publish' })).toBeTruthy();
-    expect(screen.queryByRole('link', { name: 'See what readers see' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'View as a reader' })).toBeNull();
   });
 
   it('FORUM4 one that nobody has read is deleted with nothing left, and one is back at one’s own', async () => {

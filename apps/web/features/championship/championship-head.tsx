@@ -11,6 +11,7 @@ import { useNow } from '#web/lib/use-now.js';
 import { ChampionshipCover } from '#web/words/championship/championship-cover.js';
 import { Metric } from '#web/words/championship/metric.js';
 import { TimeLeft } from '#web/words/championship/time-left.js';
+import { RatedChip } from '#web/words/championship/rated-chip.js';
 import { TypeChip } from '#web/words/championship/type-chip.js';
 import { WindowNote } from './window-note.js';
 import classes from './championship-head.module.css';
@@ -55,6 +56,7 @@ export function ChampionshipHead({ card, attempts, action, isWide }: Props) {
         {...(isNarrow && { tabIndex: 0 })}
       >
         <TypeChip type={card.type} />
+        <RatedChip isRated={card.isRated} />
         <span className="inline gap-1">
           <Target size={15} strokeWidth={1.75} aria-hidden />
           <Metric metric={card.metric} direction={card.direction} />

@@ -41,6 +41,14 @@ export function Facts({ champ }: { champ: ChampionshipView }) {
             />
           </Fact>
         )}
+        {champ.publicPercent !== null && (
+          <Fact name={<FormattedMessage id="championships.facts.public" />}>
+            <FormattedMessage id="championships.facts.public.value" values={{ percent: champ.publicPercent }} />
+          </Fact>
+        )}
+        <Fact name={<FormattedMessage id="championships.facts.counts" />}>
+          <FormattedMessage id={champ.isRated ? 'championships.rated' : 'championships.practice'} />
+        </Fact>
         {prize && <Fact name={<FormattedMessage id="championships.facts.prize" />}>{prize}</Fact>}
       </dl>
     </section>

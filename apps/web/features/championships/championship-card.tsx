@@ -10,6 +10,7 @@ import { paths } from '#web/lib/paths.js';
 import { ChampionshipCover } from '#web/words/championship/championship-cover.js';
 import { Metric } from '#web/words/championship/metric.js';
 import { TimeLeft } from '#web/words/championship/time-left.js';
+import { RatedChip } from '#web/words/championship/rated-chip.js';
 import { TypeChip } from '#web/words/championship/type-chip.js';
 import classes from './championship-card.module.css';
 
@@ -32,6 +33,7 @@ export function ChampionshipCard({ card, now, headingLevel: Heading = 'h2', lazy
         <ChampionshipCover card={card} size="card" lazy={lazy} />
         <div className={classes.marks}>
           <TypeChip type={card.type} />
+          <RatedChip isRated={card.isRated} />
           {card.state && card.state !== 'PUBLISHED' && (
             <Chip tone="warn">
               <FormattedMessage id={`championships.state.${card.state}`} />

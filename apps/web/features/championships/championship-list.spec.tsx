@@ -36,6 +36,17 @@ describe('CHAMP1 the list of championships', () => {
     expect(shown()).toEqual(['alpha', 'beta']);
   });
 
+  it('RATE1 says of each card whether it gives medals and points', async () => {
+    await open([
+      championshipCard('alpha'),
+      championshipCard('beta', { type: 'INFINITY', dateEnd: null, isRated: false }),
+    ]);
+    await screen.findByRole('link', { name: 'alpha' });
+    const [alpha, beta] = within(screen.getByRole('main')).getAllByRole('article');
+    expect(alpha?.textContent).toContain('Medals and points');
+    expect(beta?.textContent).toContain('Practice, no medals');
+  });
+
   it('CHAMP1 is narrowed by metric, which stands in the address', async () => {
     const page = await open(cards);
     await screen.findByRole('link', { name: 'alpha' });

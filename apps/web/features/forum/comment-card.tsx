@@ -14,6 +14,7 @@ import { MarkBar } from './mark-bar.js';
 import { MutePerson } from './mute-button.js';
 import { OwnActs } from './own-acts.js';
 import { Edited } from './post-versions.js';
+import { RareActs } from './rare-acts.js';
 import { useCopyLink } from './use-copy-link.js';
 import classes from './topic.module.css';
 
@@ -24,7 +25,7 @@ interface Props {
   isLookedFor: boolean;
   onAnswer: (() => void) | null;
   /** Writes on with these words as a quotation. */
-  onQuote: ((text: string) => void) | null;
+  onQuote: ((text: string, by: string) => void) | null;
 }
 
 /** What is selected of a post. */
@@ -46,6 +47,9 @@ export function CommentCard({ comment, thread, isLookedFor, onAnswer, onQuote }:
   const isGone = deleted || hidden;
   const [isUnfolded, setUnfolded] = useState(false);
   const isFolded = comment.muted && !isUnfolded;
+  const acts = (
+    <OwnActs kind="comment" id={id} topicId={topic} author={author} canEdit={canEdit} onEdit={() => setEdited(true)} />
+  );
   return (
     <article
       ref={ref}
@@ -84,25 +88,25 @@ export function CommentCard({ comment, thread, isLookedFor, onAnswer, onQuote }:
               </button>
             )}
             {onQuote && (
-              <button type="button" className={classes.act} onClick={() => onQuote(selectedIn(ref.current) || text)}>
+              <button
+                type="button"
+                className={classes.act}
+                onClick={() => onQuote(selectedIn(ref.current) || text, authorName)}
+              >
                 <Quote size={16} strokeWidth={1.75} aria-hidden />
                 <FormattedMessage id="forum.quote" />
               </button>
             )}
-            <button type="button" className={classes.act} onClick={() => void copy()}>
-              <LinkIcon size={16} strokeWidth={1.75} aria-hidden />
-              <FormattedMessage id="forum.copyLink" />
-            </button>
-            <AuthorActs author={author} />
-            {!canEdit && <MutePerson login={author} muted={comment.muted} />}
-            <OwnActs
-              kind="comment"
-              id={id}
-              topicId={topic}
-              author={author}
-              canEdit={canEdit}
-              onEdit={() => setEdited(true)}
-            />
+            {canEdit && acts}
+            <RareActs>
+              <button type="button" className={classes.act} onClick={() => void copy()}>
+                <LinkIcon size={16} strokeWidth={1.75} aria-hidden />
+                <FormattedMessage id="forum.copyLink" />
+              </button>
+              <AuthorActs author={author} />
+              {!canEdit && <MutePerson login={author} muted={comment.muted} />}
+              {!canEdit && acts}
+            </RareActs>
           </MarkBar>
         )}
       </div>

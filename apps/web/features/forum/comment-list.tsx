@@ -27,8 +27,8 @@ export function CommentList({ topic }: { topic: TopicView }) {
   const { list, comments, waiting, show, total } = useComments(topic.id, sort, at);
   const shown = useShown(waiting[0]?.id, show);
   const branches = branchesOf(comments, sort);
-  const [quoted, setQuoted] = useState({ text: '', times: 0 });
-  const onQuote = (text: string) => setQuoted(({ times }) => ({ text, times: times + 1 }));
+  const [quoted, setQuoted] = useState({ text: '', by: '', times: 0 });
+  const onQuote = (text: string, by: string) => setQuoted(({ times }) => ({ text, by, times: times + 1 }));
   const reading = useReading(topic, comments);
   return (
     <section aria-labelledby="comments">
@@ -87,7 +87,7 @@ interface BranchProps {
   setAnswered: (id: string | null) => void;
   /** The first comment that is new to the reader. */
   newFrom: string | null;
-  onQuote: (text: string) => void;
+  onQuote: (text: string, by: string) => void;
 }
 
 function BranchItem({ branch: { root, answers }, topic, at, answered, setAnswered, newFrom, onQuote }: BranchProps) {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { longestComment } from '#modules/forum/contract/limits.js';
+import { longestComment, seenLength } from '#modules/forum/contract/limits.js';
 import { asApiError, type ApiError } from '#web/lib/api/api-error.js';
 import { sendingKey } from '#modules/kernel/contract/sending-key.js';
 import { codeText } from '#web/lib/errors.js';
@@ -22,7 +22,7 @@ interface Props {
   replyTo: string | null;
   onClose?: () => void;
   /** Words that are taken over as a quotation, each time that there are some. */
-  quoted?: { text: string; times: number };
+  quoted?: { text: string; by: string; times: number };
 }
 
 /** Where a comment is written (FORUM3): what stands here survives a failure, a reload and a login. */
@@ -35,7 +35,7 @@ export function Composer({ topicId, replyTo, onClose, quoted }: Props) {
   });
   const { text } = draft.values;
   useQuoted(quoted, draft);
-  const isTooLong = text.trim().length > longestComment;
+  const isTooLong = seenLength(text) > longestComment;
   return (
     <form
       className={classes.composer}
@@ -50,6 +50,7 @@ export function Composer({ topicId, replyTo, onClose, quoted }: Props) {
         value={text}
         onChange={(value) => draft.set({ text: value })}
         max={longestComment}
+        lengthOf={seenLength}
         rows={3}
         onSend={() => void send()}
         fault={isTooLong ? codeText(t, 'COMMENT_TOO_LONG', {}) : undefined}
@@ -79,15 +80,15 @@ export function Composer({ topicId, replyTo, onClose, quoted }: Props) {
 
 const longestQuotation = 200;
 
-/** Puts what was quoted below what is written, and the cursor behind it. */
+/** Puts what was quoted, and whom, below what is written, and the cursor behind it. */
 const useQuoted = (quoted: Props['quoted'], draft: ReturnType<typeof useForumDraft>) => {
-  const take = useEffectEvent((words: string) => {
+  const take = useEffectEvent((words: string, by: string) => {
     const lines = words.trim().slice(0, longestQuotation).replaceAll('\n', '\n> ');
     const { text } = draft.values;
-    draft.set({ text: `${text}${text === '' ? '' : '\n\n'}> ${lines}\n\n` });
+    draft.set({ text: `${text}${text === '' ? '' : '\n\n'}> **${by}**:\n> ${lines}\n\n` });
   });
   useEffect(() => {
-    if (quoted && quoted.times > 0) take(quoted.text);
+    if (quoted && quoted.times > 0) take(quoted.text, quoted.by);
   }, [quoted]);
 };
 
@@ -99,7 +100,7 @@ const useWriting = ({ topicId, replyTo, onSent }: Omit<Props, 'onClose'> & { onS
   const [failure, setFailure] = useState<ApiError | null>(null);
   const write = useWriteComment(key);
   const reread = useRereadChanges(topicId);
-  const isReady = text.trim() !== '' && text.trim().length <= longestComment && !write.isPending;
+  const isReady = text.trim() !== '' && seenLength(text) <= longestComment && !write.isPending;
   const send = async () => {
     if (!isReady) return;
     // What is written stays: it is sent when they are in.

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { CommentView, TopicView } from '#modules/forum/contract/forum.js';
-import { longestComment, longestTopic } from '#modules/forum/contract/limits.js';
+import { longestComment, longestTopic, seenLength } from '#modules/forum/contract/limits.js';
 import { type ApiError, asApiError } from '#web/lib/api/api-error.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
@@ -33,7 +33,8 @@ export function EditForm({ kind, post, topicId, onClose }: Props) {
   const reread = useRereadChanges(topicId);
   const call = kind === 'topic' ? topic : comment;
   const max = kind === 'topic' ? longestTopic : longestComment;
-  const isReady = text.trim() !== '' && text.trim().length <= max;
+  const lengthOf = kind === 'topic' ? (words: string) => words.trim().length : seenLength;
+  const isReady = text.trim() !== '' && lengthOf(text) <= max;
   const isOthers = useIsOthers(post.author);
   const send = async (revision = base.revision) => {
     if (!isReady) return;
@@ -72,6 +73,7 @@ export function EditForm({ kind, post, topicId, onClose }: Props) {
         value={text}
         onChange={(value) => draft.set({ text: value })}
         max={max}
+        lengthOf={lengthOf}
         rows={kind === 'topic' ? 10 : 3}
         onSend={() => void send()}
       />

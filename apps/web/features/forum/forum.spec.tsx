@@ -126,7 +126,7 @@ describe('pages of the forum', () => {
     const quote = within(second.closest('article')!).getByRole('button', { name: 'Quote' });
     await page.user.click(quote);
     const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' });
-    await waitFor(() => expect(field.value).toBe('> Comment 2\n\n'));
+    await waitFor(() => expect(field.value).toBe('> **Bob**:\n> Comment 2\n\n'));
   });
 
   it('FORUM1 keys lead through posts and answer, until they are turned off', async () => {
@@ -190,6 +190,8 @@ describe('pages of the forum', () => {
     });
     await page.user.click(await screen.findByRole('button', { name: 'You have muted the author: show it' }));
     expect(screen.getByText('Comment 1')).toBeTruthy();
+    const card = screen.getByText('Comment 1').closest('article')!;
+    await page.user.click(within(card).getByRole('button', { name: 'More' }));
     await page.user.click(screen.getByRole('button', { name: 'Unmute author' }));
     await waitFor(() => expect(page.sent('DELETE forum/people/{login}/mute')[0]?.params).toEqual({ login: 'loud' }));
   });
@@ -209,6 +211,7 @@ describe('pages of the forum', () => {
   it('FORUM3 a complaint is sent with its reason', async () => {
     const page = await openTopic({ 'POST forum/comments/{id}/complaints': {} });
     const card = (await screen.findByText('Comment 1')).closest('article')!;
+    await page.user.click(within(card).getByRole('button', { name: 'More' }));
     await page.user.click(within(card).getByRole('button', { name: 'Complain' }));
     const question = await screen.findByRole('alertdialog', { name: 'What is wrong with it?' });
     await page.user.type(within(question).getByRole('textbox'), 'It is rude');

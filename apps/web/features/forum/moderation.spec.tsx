@@ -5,7 +5,7 @@ import { type Answers, refuse } from '#test/kit/contracts.js';
 import { idOf, inDays, listOf } from '#web/testing/build/basics.js';
 import { forumComment, forumDraft, forumThread, forumTopic } from '#web/testing/build/forum.js';
 import { person } from '#web/testing/build/person.js';
-import { renderPage } from '#web/testing/render.js';
+import { renderPage, type RenderedPage } from '#web/testing/render.js';
 
 const open = (topic: TopicView, more: Answers = {}, role: 'user' | 'admin' = 'user') =>
   renderPage(`/forum/tools/${topic.id}`, {
@@ -55,8 +55,9 @@ describe('FORUM3 who looks after a topic', () => {
   });
 
   it('FORUM3 others see none of it', async () => {
-    await open(forumTopic());
+    const page = await open(forumTopic());
     await screen.findByText('Comment 1');
+    for (const more of screen.getAllByRole('button', { name: 'More' })) await page.user.click(more);
     for (const name of ['Pin', 'Lock', 'Warn', 'Block', 'Delete all their posts'])
       expect(screen.queryByRole('button', { name })).toBeNull();
   });
@@ -64,7 +65,10 @@ describe('FORUM3 who looks after a topic', () => {
 
 describe('FORUM3 ADMIN1 what an admin does about an author', () => {
   const byBob = forumTopic({ author: 'bob', canModerate: true });
-  const first = async (name: string) => (await screen.findAllByRole('button', { name }))[0]!;
+  const first = async (page: RenderedPage, name: string) => {
+    await page.user.click((await screen.findAllByRole('button', { name: 'More' }))[0]!);
+    return (await screen.findAllByRole('button', { name }))[0]!;
+  };
 
   it.each([
     [
@@ -84,7 +88,7 @@ describe('FORUM3 ADMIN1 what an admin does about an author', () => {
   ] as const)('FORUM3 %s, with a reason', async (verb, title, call, sent) => {
     const removed = { id: idOf(7), topics: 1, comments: 1 };
     const page = await open(byBob, { [call]: call === 'POST admin/forum-removals' ? removed : {} } as Answers, 'admin');
-    await page.user.click(await first(verb));
+    await page.user.click(await first(page, verb));
     await answer(page, title, 'Rude');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(page.sent(call)).toMatchObject([sent]);
@@ -92,7 +96,7 @@ describe('FORUM3 ADMIN1 what an admin does about an author', () => {
 
   it('FORUM3 the own account cannot be blocked: the question says so and stays', async () => {
     const page = await open(byBob, { 'POST admin/forum-people/{login}/block': refuse('LAST_ADMIN') }, 'admin');
-    await page.user.click(await first('Block'));
+    await page.user.click(await first(page, 'Block'));
     await answer(page, 'Block bob for a week?', 'Rude');
     const question = within(screen.getByRole('alertdialog', { name: 'Block bob for a week?' }));
     await question.findByRole('alert');

@@ -51,7 +51,13 @@ export function SearchResults() {
           <Loaded
             of={list}
             skeleton={skeleton}
-            empty={<EmptyState picture="compass" title={<FormattedMessage id="forum.search.nothing" />} />}
+            empty={
+              <EmptyState
+                picture="compass"
+                title={<FormattedMessage id="forum.search.nothing" />}
+                text={<FormattedMessage id="forum.search.try" />}
+              />
+            }
           >
             {({ pages }) => (
               <ul className={lists.list} aria-busy={list.isPlaceholderData}>

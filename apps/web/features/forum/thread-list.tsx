@@ -35,11 +35,9 @@ export function ThreadList({ type }: { type?: ThreadType }) {
         {({ pages }) => (
           <>
             <ul className={classes.list} aria-busy={list.isPlaceholderData}>
-              {pages
-                .flatMap(({ items }) => items)
-                .map((thread) => (
-                  <ThreadRow key={thread.id} thread={thread} />
-                ))}
+              {livingFirst(pages.flatMap(({ items }) => items)).map((thread) => (
+                <ThreadRow key={thread.id} thread={thread} />
+              ))}
             </ul>
             <ShowMore of={list} />
           </>
@@ -48,6 +46,12 @@ export function ThreadList({ type }: { type?: ThreadType }) {
     </>
   );
 }
+
+/** Where nobody has written anything stands behind what lives; what is pinned stays on top. */
+const livingFirst = (threads: readonly ThreadView[]): ThreadView[] => {
+  const isAlive = ({ pinned, topics }: ThreadView) => pinned || topics > 0;
+  return [...threads.filter(isAlive), ...threads.filter((thread) => !isAlive(thread))];
+};
 
 /** A thread in a list. */
 export function ThreadRow({ thread, withSubscription = false }: { thread: ThreadView; withSubscription?: boolean }) {

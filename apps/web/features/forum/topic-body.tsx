@@ -18,6 +18,7 @@ import { MutePerson } from './mute-button.js';
 import { OwnActs } from './own-acts.js';
 import { Marks } from './thread-list.js';
 import { Edited } from './post-versions.js';
+import { RareActs } from './rare-acts.js';
 import { useCopyLink } from './use-copy-link.js';
 import classes from './topic.module.css';
 import lists from './forum.module.css';
@@ -31,6 +32,9 @@ export function TopicBody({ topic }: { topic: TopicView }) {
   const { id, author, authorName, createdAt, editedAt, deleted, html, pinned, locked } = topic;
   const gone = deleted ? 'forum.deleted' : 'forum.hidden';
   const title = topic.title || t({ id: gone });
+  const acts = (
+    <OwnActs kind="topic" id={id} topicId={id} author={author} canEdit={topic.canEdit} onEdit={() => setEdited(true)} />
+  );
   return (
     <article className={classes.topic} data-post tabIndex={-1}>
       <div className={lists.name}>
@@ -49,20 +53,16 @@ export function TopicBody({ topic }: { topic: TopicView }) {
       {!isEdited && html !== '' && <RichText html={html} />}
       {!deleted && (
         <MarkBar post={{ kind: 'topic', ...topic }}>
-          <button type="button" className={classes.act} onClick={() => void copy()}>
-            <LinkIcon size={16} strokeWidth={1.75} aria-hidden />
-            <FormattedMessage id="forum.copyLink" />
-          </button>
-          <AuthorActs author={author} />
-          {!topic.canEdit && <MutePerson login={author} muted={topic.muted} />}
-          <OwnActs
-            kind="topic"
-            id={id}
-            topicId={id}
-            author={author}
-            canEdit={topic.canEdit}
-            onEdit={() => setEdited(true)}
-          />
+          {topic.canEdit && acts}
+          <RareActs>
+            <button type="button" className={classes.act} onClick={() => void copy()}>
+              <LinkIcon size={16} strokeWidth={1.75} aria-hidden />
+              <FormattedMessage id="forum.copyLink" />
+            </button>
+            <AuthorActs author={author} />
+            {!topic.canEdit && <MutePerson login={author} muted={topic.muted} />}
+            {!topic.canEdit && acts}
+          </RareActs>
           {topic.canModerate && <ModerateActs topic={topic} />}
         </MarkBar>
       )}

@@ -11,7 +11,7 @@ const open = (refreshedAt: number) => {
   const onDue = jest.fn();
   render(
     <IntlProvider locale="en" messages={messages}>
-      <Freshness refreshedAt={new Date(refreshedAt).toISOString()} refreshSeconds={5} onDue={onDue} />
+      <Freshness refreshedAt={new Date(refreshedAt).toISOString()} refreshSeconds={5} onDue={onDue} part={30} />
     </IntlProvider>,
   );
   return onDue;
@@ -25,6 +25,11 @@ describe('LB2 the age of a leaderboard', () => {
   afterEach(() => {
     cleanup();
     jest.useRealTimers();
+  });
+
+  it('SUB5 says on how much of the rows the board stands until the end', () => {
+    open(start);
+    expect(document.body.textContent).toContain('Ranked on 30 % of the rows until the end · ');
   });
 
   it('LB2 asks for the new board once it is due, also when the page slept over that moment', () => {

@@ -8,6 +8,8 @@ interface Props {
   refreshedAt: string | null;
   refreshSeconds: number;
   onDue: () => void;
+  /** Of a hundred rows so many rank until the end; null where all do. */
+  part: number | null;
 }
 
 /** A little after the server's own refresh, so that the new board is really there. */
@@ -18,7 +20,7 @@ const lookAgainMs = 30_000;
 const looks = 3;
 
 /** How old the board is, and when it will be a new one (LB2). */
-export function Freshness({ refreshedAt, refreshSeconds, onDue }: Props) {
+export function Freshness({ refreshedAt, refreshSeconds, onDue, part }: Props) {
   const now = useNow(second);
   const due = new Date(refreshedAt ?? now).getTime() + refreshSeconds * second + grace;
   const look = Math.floor((now - due) / lookAgainMs);
@@ -29,6 +31,12 @@ export function Freshness({ refreshedAt, refreshSeconds, onDue }: Props) {
   if (refreshedAt === null) return null;
   return (
     <span className="muted small numbers">
+      {part !== null && (
+        <>
+          <FormattedMessage id="scoring.board.share" values={{ percent: part }} />
+          {' · '}
+        </>
+      )}
       <FormattedMessage id="scoring.board.updated" values={{ time: formatTime(refreshedAt) }} />
       {due > now && (
         <>

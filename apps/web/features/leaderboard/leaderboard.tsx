@@ -18,10 +18,12 @@ interface Props {
   champname: string;
   reader: BoardReader;
   wayToRejudge: ReactNode;
+  /** Of the rows that rank until the end; null where all do. */
+  publicPercent: number | null;
 }
 
 /** The leaderboard of a championship (LB1, LB2), with the own row always in sight (LB4). */
-export function Leaderboard({ champname, reader, wayToRejudge }: Props) {
+export function Leaderboard({ champname, reader, wayToRejudge, publicPercent }: Props) {
   const { board, first, view, ...shown } = useLeaderboard(champname);
   const [hasCharts, setCharts] = useState(false);
   // What stands around the rows is painted before them: they take a slow machine longest.
@@ -46,7 +48,11 @@ export function Leaderboard({ champname, reader, wayToRejudge }: Props) {
               {...shown.search}
               {...shown.filter}
               {...shown.prefer}
-              freshness={view.board === 'public' && <Freshness {...first} onDue={readAgain} />}
+              freshness={
+                view.board === 'public' && (
+                  <Freshness {...first} onDue={readAgain} part={first.revealed || view.tour ? null : publicPercent} />
+                )
+              }
             />
             {hasCharts &&
               (view.tour ? (

@@ -13,7 +13,7 @@ import classes from './rating-table.module.css';
 
 interface Props {
   people: readonly RatedPerson[];
-  /** The reader's own row: on top, wherever it is. */
+  /** The reader's own row: on top, unless it is among the first ones anyway. */
   own: RatedPerson | null;
 }
 
@@ -21,9 +21,14 @@ const columns = ['place', 'change', 'person', 'city', 'medals', 'championships',
 /** Those that a telephone has no room for. */
 const wide: ReadonlySet<string> = new Set(['change', 'city', 'championships', 'trail']);
 
+/** So many rows are in sight without scrolling. */
+const seenAtOnce = 10;
+
 /** RATE1: the people of the rating, the highest first. */
 export function RatingTable({ people, own }: Props) {
   const t = useText();
+  const ownAt = own ? people.findIndex(({ login }) => login === own.login) : -1;
+  const isInSight = ownAt >= 0 && ownAt < seenAtOnce;
   return (
     <ScrollRegion label={t({ id: 'rating.table' })}>
       <table className={classes.table}>
@@ -37,9 +42,9 @@ export function RatingTable({ people, own }: Props) {
           </tr>
         </thead>
         <tbody>
-          {own && <PersonRow person={own} isOwn />}
-          {people.map((person) => (
-            <PersonRow key={person.login} person={person} isOwn={false} />
+          {own && !isInSight && <PersonRow person={own} isOwn />}
+          {people.map((person, at) => (
+            <PersonRow key={person.login} person={person} isOwn={isInSight && at === ownAt} />
           ))}
         </tbody>
       </table>

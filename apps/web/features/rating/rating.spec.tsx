@@ -18,12 +18,23 @@ describe('RATE1 the rating', () => {
     await screen.findByRole('link', { name: 'Ada' });
     expect(rows().map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^90.*alice/),
-      expect.stringMatching(/^1▲3.*Ada.*Knight.*Leeds.*1.*2.*0.*1\.0000·10\+5$/),
+      expect.stringMatching(/^1▲3.*Ada.*Knight.*Leeds.*1.*2.*0.*100,000$/),
       expect.stringMatching(/^2.*new.*Person 2.*Padawan/i),
     ]);
     screen.getByRole('row', { name: 'Your row' });
     expect(screen.getByRole('link', { name: 'Ada' }).getAttribute('href')).toBe('/user/person-1');
     expect(screen.getByRole('link', { name: 'CSV of the awards' }).getAttribute('href')).toBe('/api/rating/awards.csv');
+  });
+
+  test('RATE1 shows the own row once where it is among the first ones', async () => {
+    const people = [rated(1, { name: 'Ada' }), rated(2, { name: 'alice', login: 'alice' })];
+    await renderPage('/rating', {
+      as: 'alice',
+      answers: { 'GET rating': ratingOf(people, { own: people[1] ?? null }) },
+    });
+    await screen.findByRole('link', { name: 'Ada' });
+    expect(rows()).toHaveLength(2);
+    expect(rows()[1]).toBe(screen.getByRole('row', { name: 'Your row' }));
   });
 
   test('RATE1 draws the places of the last months beside each person, the best on top', async () => {

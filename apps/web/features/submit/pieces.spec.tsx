@@ -131,7 +131,11 @@ describe('SUB1 a large solution goes in pieces', () => {
 
   it('SUB1 whoever leaves the form while it is on its way is asked first', async () => {
     const never = new Promise<Answer>(() => undefined);
-    const page = await pickLarge({ ...taking, [piece]: () => never });
+    const page = await pickLarge({
+      ...taking,
+      [piece]: () => never,
+      'GET championships/{champname}/leaderboard': board([]),
+    });
     const leave = () => page.user.click(screen.getByRole('tab', { name: 'Rating' }));
     await page.user.click(await send());
     await screen.findByRole('progressbar');

@@ -16,12 +16,12 @@ export const OwnChampionships = ({ login }: { login: string }) => (
   <Loaded
     of={useProfile(login)}
     skeleton={220}
-    failed={(failure) => (isNobody(failure) ? <TheirChampionships isOwn championships={[]} /> : null)}
+    failed={(failure) => (isNobody(failure) ? <TheirChampionships isOwn championships={[]} login={null} /> : null)}
   >
-    {({ championships, days }) => (
+    {({ championships, days, ratingPlace }) => (
       <>
         <SinceAway login={login} championships={championships} />
-        <TheirChampionships isOwn championships={championships} />
+        <TheirChampionships isOwn championships={championships} login={ratingPlace === null ? null : login} />
         <SubmissionDays days={days} />
       </>
     )}

@@ -1,3 +1,4 @@
+import { LogOut } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { Chip, type Tone } from '#web/ui/chip.js';
 import { Cover } from '#web/words/cover.js';
@@ -7,6 +8,7 @@ import { AvatarButton } from './avatar-button.js';
 import { PageHeading } from '#web/ui/page-heading.js';
 import type { PersonStatus } from '#modules/kernel/contract/status.js';
 import { displayName } from '#web/lib/session/use-person.js';
+import { useLogout } from '#web/lib/session/use-logout.js';
 import type { UserState } from '#web/lib/state/slices/user.js';
 import { personal } from './personal.data.js';
 import { useProfile } from './profile.data.js';
@@ -17,6 +19,7 @@ const tones: Record<PersonStatus, Tone> = { NEW: 'warn', CONFIRMED: 'info', VERI
 /** Who it is: picture, name, login, and how far they have come on the ladder (AUTH7). */
 export function ProfileHead({ person }: { person: UserState }) {
   const name = displayName(person);
+  const logout = useLogout();
   const { data } = useProfile(person.login);
   const { university = '', workplace = '' } = useRead(personal).data ?? {};
   const fullName = [person.firstname, person.lastname].filter(Boolean).join(' ');
@@ -40,6 +43,11 @@ export function ProfileHead({ person }: { person: UserState }) {
           </Chip>
         </p>
         {data && data.skills.length > 0 && <p className={classes.facts}>{data.skills.join(' · ')}</p>}
+        {/* On a phone the header has no room for it, and a slip of the thumb there would log out. */}
+        <button type="button" className={classes.exit} onClick={() => void logout()}>
+          <LogOut size={16} strokeWidth={1.75} aria-hidden />
+          <FormattedMessage id="shell.logout" />
+        </button>
       </div>
     </header>
   );

@@ -14,3 +14,10 @@ export const useExplained = (login: string) => useRead(explained, { params: { lo
 
 /** Nobody has this login, or not for others yet. */
 export const isNobody = (failure: unknown): boolean => failure instanceof ApiError && failure.code === 'NOT_FOUND';
+
+/** How many points each championship gives somebody today, by its name; of nobody where they are in no rating. */
+export const usePointsOf = (login: string | null): ReadonlyMap<string, number> => {
+  const { data } = useRead(explained, { params: { login: login ?? '-' } }, { enabled: login !== null });
+  const counted = (data?.awards ?? []).filter(({ here, voided, today }) => here && voided === null && today > 0);
+  return new Map(counted.map(({ champname, today }) => [champname, today]));
+};

@@ -2,12 +2,14 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { PublicProfile } from '#modules/identity/contract/profile.js';
 import { Calendar } from '#web/words/calendar.js';
+import { GeneralScore } from '#web/words/general-score.js';
 import { PersonAvatar } from '#web/words/person-avatar.js';
 import { RankChip } from '#web/words/rank-chip.js';
 import { RatingSummary } from './rating-summary.js';
 import { PageHeading } from '#web/ui/page-heading.js';
 import { useBilingual } from '#web/lib/i18n/bilingual.js';
 import { paths } from '#web/lib/paths.js';
+import { usePointsOf } from './profile.data.js';
 import head from './profile-head.module.css';
 import classes from './public-profile.module.css';
 
@@ -33,7 +35,7 @@ export function PublicCard({ profile }: { profile: PublicProfile }) {
       </header>
       <RatingSummary login={login} profile={profile} />
       <SubmissionDays days={profile.days} />
-      <TheirChampionships championships={profile.championships} />
+      <TheirChampionships championships={profile.championships} login={profile.ratingPlace === null ? null : login} />
     </>
   );
 }
@@ -52,13 +54,16 @@ export function SubmissionDays({ days }: Pick<PublicProfile, 'days'>) {
 }
 
 interface TheirProps extends Pick<PublicProfile, 'championships'> {
+  /** Whose points stand beside the places; of nobody for who is in no rating. */
+  login: string | null;
   /** Whoever looks may take part in some. */
   isOwn?: boolean;
 }
 
 /** PROF5: where somebody takes part, with which team and how well. */
-export function TheirChampionships({ championships, isOwn = false }: TheirProps) {
+export function TheirChampionships({ championships, login, isOwn = false }: TheirProps) {
   const bilingual = useBilingual();
+  const points = usePointsOf(login);
   return (
     <section className={classes.card} aria-labelledby="championships">
       <h2 id="championships" className={classes.title}>
@@ -82,6 +87,14 @@ export function TheirChampionships({ championships, isOwn = false }: TheirProps)
               {place !== null && (
                 <span className="muted">
                   <FormattedMessage id="user.place" values={{ place, final }} />
+                </span>
+              )}
+              {points.has(champname) && (
+                <span className="muted">
+                  <FormattedMessage
+                    id="user.championships.points"
+                    values={{ points: <GeneralScore value={points.get(champname) ?? 0} /> }}
+                  />
                 </span>
               )}
             </li>

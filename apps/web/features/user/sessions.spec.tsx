@@ -161,10 +161,11 @@ describe('AUTH4 AUTH7 the own profile', () => {
     expect(main.getByRole('list', { name: 'Ladder of ranks' }).querySelector('[aria-current]')?.textContent).toBe(
       'Knight',
     );
-    expect(main.getByText('Place 214 in the rating').closest('p')?.textContent).toContain('GeneralScore 6.1234·10+4');
+    expect(main.getByText('Place 214 in the rating').closest('p')?.textContent).toContain('GeneralScore 61,234');
     expect(main.getByRole('link', { name: 'Small one' }).getAttribute('href')).toBe('/championship/small/rating');
     main.getByText('Laplace');
     main.getByText('place 2');
+    expect((await main.findByText('47,617')).parentElement?.textContent).toBe('47,617 points today');
     expect(page.sent('GET user/sessions')).toEqual([]);
     const picture = await main.findByRole('img', { name: 'Place in the rating by month, the best on top' });
     expect(picture.querySelectorAll('circle')).toHaveLength(2);

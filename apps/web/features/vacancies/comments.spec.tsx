@@ -44,11 +44,11 @@ describe('VAC1 comments of a vacancy', () => {
   it('VAC1 what is said stands below the others, and the field is empty again', async () => {
     const page = await open({ 'POST vacancies/{id}/comments': comment(2) });
     const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' });
-    await page.user.click(screen.getByRole('button', { name: 'Say it' }));
+    await page.user.click(screen.getByRole('button', { name: 'Comment' }));
     expect(page.sent('POST vacancies/{id}/comments')).toEqual([]);
     await page.user.type(field, 'Is it remote?');
     page.answer(list, listOf(comment(1), comment(2, { html: '<p>Is it remote?</p>' })));
-    await page.user.click(screen.getByRole('button', { name: 'Say it' }));
+    await page.user.click(screen.getByRole('button', { name: 'Comment' }));
     await screen.findByText('Is it remote?', { selector: 'p' });
     await waitFor(() => expect(field.value).toBe(''));
     expect(page.sent('POST vacancies/{id}/comments')).toMatchObject([{ body: { text: 'Is it remote?' } }]);
@@ -59,7 +59,7 @@ describe('VAC1 comments of a vacancy', () => {
     const page = await open({ [say]: refuse('INTERNAL', { details: { id: 'e-1' } }) });
     const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' });
     const send = async (times: number) => {
-      await page.user.click(screen.getByRole('button', { name: 'Say it' }));
+      await page.user.click(screen.getByRole('button', { name: 'Comment' }));
       await waitFor(() => expect(page.sent(say)).toHaveLength(times));
     };
     await page.user.type(field, 'Again');
@@ -80,7 +80,7 @@ describe('VAC1 comments of a vacancy', () => {
     const page = await open({ 'POST vacancies/{id}/comments': refuse('TOO_MANY_REQUESTS') });
     const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' });
     await page.user.type(field, 'Again');
-    await page.user.click(screen.getByRole('button', { name: 'Say it' }));
+    await page.user.click(screen.getByRole('button', { name: 'Comment' }));
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
     expect(field.value).toBe('Again');
   });

@@ -62,7 +62,7 @@ describe('VAC1 the form of a vacancy', () => {
     expect(screen.getByLabelText('Tasks')).toHaveProperty('value', 'More');
     await page.user.click(screen.getAllByRole('link', { name: 'Vacancies' })[0]!);
     await screen.findByRole('article');
-    await page.user.click(screen.getByRole('link', { name: 'Offer a vacancy' }));
+    await page.user.click(screen.getByRole('link', { name: 'Post a job' }));
     expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'Analyst');
   });
 

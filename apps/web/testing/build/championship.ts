@@ -28,6 +28,7 @@ export const championshipCard = (champname: string, more: Partial<ChampionshipCa
   dailyAttempts: 5,
   acceptAfterEnd: false,
   prize: both(''),
+  isRated: true,
   cover: null,
   teams: 12,
   participation: null,
@@ -56,6 +57,7 @@ export const championship = (champname: string, more: Partial<ChampionshipView> 
   },
   repositoryExample: null,
   participationWindowHours: null,
+  publicPercent: null,
   data: { files: 1, bytes: 1000, rows: 10, columns: 3 },
   ...more,
 });

@@ -16,6 +16,7 @@ const card = (cover: ChampionshipCard['cover']): ChampionshipCard => ({
   direction: 'DOWN_UP',
   dailyAttempts: 5,
   acceptAfterEnd: true,
+  isRated: true,
   prize: text,
   cover,
   teams: 0,

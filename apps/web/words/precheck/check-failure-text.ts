@@ -9,6 +9,8 @@ const failureTexts: Readonly<Record<Failure, MessageId>> = {
   too_large: 'scoring.check.tooLarge',
   empty: 'scoring.check.empty',
   binary: 'scoring.check.binary',
+  workbook: 'scoring.check.workbook',
+  packed: 'scoring.check.packed',
   json: 'scoring.check.json',
 };
 

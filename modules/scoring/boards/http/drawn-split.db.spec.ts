@@ -58,6 +58,14 @@ describe('a share of public rows that is drawn', () => {
     const { championship, receipt } = await aDrawn();
     const made = await receipt();
     expect(made).toMatchObject({ truthSha256: sha256(own), split: { percent: 30, seed: await seedOf(championship) } });
+    // Everybody is told the share, and that its end gives medals.
+    const { body } = await championship.owner.http.get(at(championship)).expect(200);
+    expect(body).toMatchObject({ publicPercent: 30, isRated: true });
+    const forPractice = await aChampionship(api, { dateEnd: null });
+    expect((await forPractice.owner.http.get(at(forPractice)).expect(200)).body).toMatchObject({
+      publicPercent: null,
+      isRated: false,
+    });
     expect((await edit(championship)).truth).toMatchObject({
       sha256: sha256(own),
       report: { publicRows: 12, privateRows: 28 },

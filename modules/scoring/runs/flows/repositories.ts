@@ -18,7 +18,7 @@ import { BeginCheck } from '../commands/begin-check.js';
 import { SubmitRepository } from '../commands/submit-repository.js';
 import { repositoryAddress, repositoryReference, unavailable } from '../domain/repository-address.js';
 import type { Repository } from '../domain/run.js';
-import { OwnRepositories } from '../own-repositories.js';
+import { OwnRepositories } from './own-repositories.js';
 import { RepositoryChecks } from '../queries/repository-checks.js';
 import { Runners } from '../queries/runners.js';
 import { RunnerDesk } from './runner-desk.js';

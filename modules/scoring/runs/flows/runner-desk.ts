@@ -15,7 +15,7 @@ import type { RunLimits, RunnerJob } from '../contract/runner.js';
 import { ProgramTrials } from '../queries/program-trials.js';
 import { type KnownRunner, Runners } from '../queries/runners.js';
 import { RepositoryChecks } from '../queries/repository-checks.js';
-import { OwnRepositories } from '../own-repositories.js';
+import { OwnRepositories } from './own-repositories.js';
 
 /** Leases that ran out, and hints that were lost, are looked for so often by a runner that waits. */
 const lookMs = 1000;

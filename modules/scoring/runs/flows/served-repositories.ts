@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { refuse } from '../../../kernel/domain/domain-error.js';
-import { OwnRepositories } from '../own-repositories.js';
+import { OwnRepositories } from './own-repositories.js';
 import { advertised, uploaded } from '../served/smart-http.js';
 
 /** What a clone asks for is a few lines. */

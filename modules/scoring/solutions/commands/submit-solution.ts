@@ -3,7 +3,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ChampionshipsApi, type ChampionshipFacts } from '../../../championships/championships.api.js';
 import { Clock } from '../../../kernel/clock.js';
-import { queryOne } from '../../../kernel/database/sql.js';
+import { isoSql, queryOne } from '../../../kernel/database/sql.js';
 import { DomainError, refuse } from '../../../kernel/domain/domain-error.js';
 import { SETTINGS, type Settings } from '../../../kernel/settings.js';
 import { Files, type KeptFile } from '../../../kernel/storage/files.js';
@@ -99,9 +99,9 @@ export class SubmitSolutionHandler implements ICommandHandler<SubmitSolution> {
 
   /** Its file stays until we commit: who removes it asks for the same rows. */
   private async refuseGone(storageKey: string): Promise<void> {
-    const sql = `select file_gone_at from scoring.solutions where storage_key = $1 and not shares_file for share`;
-    const { file_gone_at: at } = (await queryOne<{ file_gone_at: Date | null }>(this.em, sql, [storageKey])) ?? {};
-    refuse(at instanceof Date, 'FILE_GONE', { at });
+    const sql = `select ${isoSql('file_gone_at')} as at from scoring.solutions where storage_key = $1 and not shares_file for share`;
+    const at = (await queryOne<{ at: string | null }>(this.em, sql, [storageKey]))?.at ?? null;
+    refuse(at !== null, 'FILE_GONE', { at });
   }
 }
 

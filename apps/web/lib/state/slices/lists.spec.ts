@@ -19,6 +19,7 @@ const card = (champname: string): ChampionshipCard => ({
   direction: 'DOWN_UP',
   dailyAttempts: 5,
   acceptAfterEnd: true,
+  isRated: true,
   prize: text,
   cover: null,
   teams: 0,
@@ -35,6 +36,7 @@ const view = (champname: string, teams = 0): ChampionshipView => ({
   solutionFormat: null,
   repositoryExample: null,
   participationWindowHours: null,
+  publicPercent: null,
   data: { files: 1, bytes: 1000, rows: 442, columns: 11 },
 });
 

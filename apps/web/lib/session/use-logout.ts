@@ -1,5 +1,5 @@
 import { useText } from '#web/lib/i18n/use-text.js';
-import { logout } from '#web/lib/session/logout.js';
+import { logout } from './logout.js';
 import { toast } from '#web/lib/toasts/toasts.js';
 
 /** Logs out, and says so where the session goes on at the server. */

@@ -1,0 +1,53 @@
+import { Injectable, SetMetadata } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+
+/** A figure of the installation, as it is now: one value, or one for each set of labels. */
+export interface Figure {
+  /** Lasting: dashboards and rules of alerts name it. Begins with `podium_`, and ends with its unit. */
+  name: string;
+  help: string;
+  labels?: readonly string[];
+  /** None where there is nothing to tell. */
+  values: readonly { value: number; of?: Record<string, string> }[];
+}
+
+/** What a context tells of its state to who watches the installation. It is asked at each scrape, and so costs little. */
+export interface Measured {
+  figures(): Promise<Figure[]>;
+}
+
+const MEASURES = Symbol('Measures');
+
+/** Has a provider asked for its figures by `GET /metrics`. */
+export const Measures =
+  () =>
+  (measured: new (...needs: never[]) => Measured): void => {
+    SetMetadata(MEASURES, true)(measured);
+  };
+
+/** A figure of one value. */
+export const figure = (name: string, help: string, value: number | null | undefined): Figure => ({
+  ...{ name, help },
+  values: typeof value === 'number' ? [{ value }] : [],
+});
+
+/** A figure by one label. */
+export const figureBy = (name: string, help: string, label: string, values: Record<string, number>): Figure => ({
+  ...{ name, help, labels: [label] },
+  values: Object.entries(values).map(([of, value]) => ({ value, of: { [label]: of } })),
+});
+
+/** All providers that tell of themselves. */
+@Injectable()
+export class AllMeasured {
+  private found: Measured[] | undefined;
+
+  constructor(private readonly discovery: DiscoveryService) {}
+
+  all(): Measured[] {
+    return (this.found ??= this.discovery.getProviders().flatMap(({ metatype, instance }) => {
+      const isOne = typeof metatype === 'function' && instance && Reflect.getMetadata(MEASURES, metatype) === true;
+      return isOne ? [instance as Measured] : [];
+    }));
+  }
+}

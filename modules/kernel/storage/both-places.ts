@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream';
+import { type ByteRange, FileStore, type Named, type Shelf, type Written } from './file-store.js';
+
+/**
+ * Files of which some are still in the other place than new ones are written to, while they are moved. A key has the same
+ * bytes wherever it is, so that each is read where it is found at less cost.
+ */
+export class BothPlaces extends FileStore {
+  /** @param near where it costs less to look, @param far the other one, @param written one of both */
+  constructor(
+    private readonly near: FileStore,
+    private readonly far: FileStore,
+    private readonly written: FileStore,
+  ) {
+    super();
+  }
+
+  write(key: string, source: Readable, maxBytes: number): Promise<Written> {
+    return this.written.write(key, source, maxBytes);
+  }
+
+  read(key: string, range?: ByteRange): Readable {
+    return Readable.from(this.bytes(key, range), { objectMode: false });
+  }
+
+  async withLocalFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T> {
+    return (await this.placeOf(key)).withLocalFile(key, work);
+  }
+
+  override async linkTo(key: string, as: Named): Promise<string | null> {
+    return (await this.placeOf(key)).linkTo(key, as);
+  }
+
+  async remove(key: string): Promise<void> {
+    await Promise.all([this.near.remove(key), this.far.remove(key)]);
+  }
+
+  async bytesOf(key: string): Promise<number | null> {
+    return (await this.near.bytesOf(key)) ?? this.far.bytesOf(key);
+  }
+
+  shelves(): AsyncIterable<Shelf> {
+    return this.written.shelves();
+  }
+
+  mark(): Promise<string | null> {
+    return this.written.mark();
+  }
+
+  setMark(id: string): Promise<void> {
+    return this.written.setMark(id);
+  }
+
+  hasAny(): Promise<boolean> {
+    return this.written.hasAny();
+  }
+
+  hasRoom(): Promise<boolean> {
+    return this.written.hasRoom();
+  }
+
+  freeBytes(): Promise<number> {
+    return this.written.freeBytes();
+  }
+
+  private async placeOf(key: string): Promise<FileStore> {
+    return (await this.near.bytesOf(key)) === null ? this.far : this.near;
+  }
+
+  private async *bytes(key: string, range?: ByteRange): AsyncGenerator<Buffer> {
+    yield* (await this.placeOf(key)).read(key, range) as AsyncIterable<Buffer>;
+  }
+}

@@ -1,0 +1,53 @@
+import { MikroORM } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
+import { query } from '../../kernel/database/sql.js';
+import { type Figure, figureBy, type Measured, Measures } from '../../kernel/figures/measures.js';
+import { channels } from '../domain/message.js';
+
+/** Of a day: mails are tried for so long. */
+const sql = `select channel, count(*) filter (where sent_at is null)::int as waiting,
+    count(*) filter (where sent_at > clock_timestamp() - interval '10 minutes')::int as sent,
+    coalesce(extract(epoch from clock_timestamp() - min(created_at) filter (where sent_at is null)), 0)::float8 as oldest
+  from notifications.messages where created_at > clock_timestamp() - interval '1 day' group by channel`;
+
+interface OfChannel {
+  channel: string;
+  waiting: number;
+  sent: number;
+  oldest: number;
+}
+
+/** Mails and messages to phones as who watches the installation sees them. */
+@Injectable()
+@Measures()
+export class MessageFigures implements Measured {
+  constructor(private readonly orm: MikroORM) {}
+
+  async figures(): Promise<Figure[]> {
+    const em = this.orm.em.fork();
+    const rows = await query<OfChannel>(em, sql);
+    const by = (of: (channel: string) => number | undefined) =>
+      Object.fromEntries(channels.map((channel) => [channel, of(channel) ?? 0]));
+    const row = (channel: string) => rows.find((one) => one.channel === channel);
+    return [
+      figureBy(
+        'podium_messages_waiting',
+        'Messages of a day that are not sent',
+        'channel',
+        by((one) => row(one)?.waiting),
+      ),
+      figureBy(
+        'podium_messages_oldest_seconds',
+        'Age of the oldest of them',
+        'channel',
+        by((one) => row(one)?.oldest),
+      ),
+      figureBy(
+        'podium_messages_sent_10m',
+        'Messages sent in the last ten minutes',
+        'channel',
+        by((one) => row(one)?.sent),
+      ),
+    ];
+  }
+}
