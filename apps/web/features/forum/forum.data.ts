@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ForumSort, PostSort, ThreadType } from '#modules/forum/contract/forum.js';
+import type { ForumSort, PostSort } from '#modules/forum/contract/forum.js';
 import { callWith } from '#web/lib/api/call.js';
 import type { Reply } from '#web/lib/api/routes.js';
-import { pagesOf, queryOf, read, readInPages } from '#web/lib/data/read.js';
+import { queryOf, read, readInPages } from '#web/lib/data/read.js';
 import { usePages, useRead } from '#web/lib/data/use-read.js';
 import { useSend } from '#web/lib/data/use-send.js';
 
@@ -18,15 +18,6 @@ export const forumSorts: readonly ForumSort[] = [
   'popular_year',
 ];
 export const postSorts: readonly PostSort[] = ['old', 'new', 'popular'];
-
-const threads = readInPages('GET forum/threads', { staysBetween: true });
-const threadsOf = (sort: ForumSort, type?: ThreadType) => ({
-  query: { sort, limit: pageLength, ...(type && { type }) },
-});
-
-/** For asking before the page is drawn. */
-export const threadsQuery = (type?: ThreadType) => pagesOf(threads, threadsOf('last', type));
-export const useThreads = (sort: ForumSort, type?: ThreadType) => usePages(threads, threadsOf(sort, type));
 
 const discussion = read('GET forum/threads');
 export const useDiscussion = (championship: string) =>
