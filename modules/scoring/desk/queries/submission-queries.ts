@@ -9,7 +9,7 @@ import type { AdminListRequest, SortColumn } from '../../../kernel/http/admin-li
 import { FileStorage } from '../../../kernel/storage/file-storage.js';
 import { isPausedSql } from '../../solutions/queries/queue-sql.js';
 import { type submissionRow, type submissionView } from '../contract/admin.js';
-import { dayZone } from '../../solutions/domain/attempt-day.js';
+import { dayZone } from '../../solutions/contract/day-zone.js';
 import { solutionStatus, type SolutionStatus } from '../../solutions/contract/solution.js';
 import { droppedSql } from '../../solutions/queries/dropped-sql.js';
 import { keptReceipt } from '../../solutions/queries/kept-receipt.js';

@@ -1,5 +1,5 @@
-/** Attempts are counted by days of this zone, whatever the server's (CHAMP8). */
-export const dayZone = 'Europe/Moscow';
+import { dayZone } from '../contract/day-zone.js';
+
 /** A day of attempts starts at 23:59:00 Moscow time, a minute before the calendar day. */
 const lead = 60_000;
 
