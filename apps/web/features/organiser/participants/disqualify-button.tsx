@@ -1,0 +1,56 @@
+import { Ban, Undo2 } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import type { ParticipantTeam } from '#modules/scoring/desk/contract/participants.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { Loaded } from '#web/ui/loaded.js';
+import { MovedPeople } from '#web/words/moved-people.js';
+import { AskButton } from '../ask-button.js';
+import { useConsequences, useDisqualify } from './participants.data.js';
+
+interface Props {
+  champname: string;
+  of: ParticipantTeam;
+}
+
+/** Takes a team out of the results, or back, once it is shown what that does to whom. */
+export function DisqualifyButton({ champname, of: { teamId, team, disqualified } }: Props) {
+  const t = useText();
+  const back = disqualified !== null;
+  const wish = { champname, team: teamId, back };
+  const act = useDisqualify(wish);
+  const key = back ? 'organiser.requalify' : 'organiser.disqualify';
+  return (
+    <AskButton
+      verb={t({ id: key })}
+      label={t({ id: `${key}.of` }, { team })}
+      icon={back ? <Undo2 size={16} aria-hidden /> : <Ban size={16} aria-hidden />}
+      size="xs"
+      title={t({ id: `${key}.title` }, { team })}
+      text={
+        <>
+          <FormattedMessage id={`${key}.text`} />
+          <Consequences {...wish} />
+        </>
+      }
+      isDangerous={!back}
+      onConfirm={act}
+    />
+  );
+}
+
+function Consequences(wish: Parameters<typeof useConsequences>[0]) {
+  const found = useConsequences(wish);
+  return (
+    <Loaded of={found} skeleton={48}>
+      {(consequences) =>
+        consequences.moved === 0 ? (
+          <p className="muted">
+            <FormattedMessage id="organiser.disqualify.nobody" />
+          </p>
+        ) : (
+          <MovedPeople of={consequences} />
+        )
+      }
+    </Loaded>
+  );
+}
