@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ChampionshipsModule } from '../../championships/championships.module.js';
 import { TeamsModule } from '../../teams/teams.module.js';
 import { BoardsModule } from '../boards/boards.module.js';
+import { RunsModule } from '../runs/runs.module.js';
 import { QueueModule } from '../solutions/queue.module.js';
 import { OrganiserController } from './http/organiser.controller.js';
 import { ParticipantsController } from './http/participants.controller.js';
@@ -16,7 +17,7 @@ import { SubmissionQueries } from './queries/submission-queries.js';
 import { TeamAdminQueries } from './queries/team-admin-queries.js';
 
 @Module({
-  imports: [ChampionshipsModule, TeamsModule, BoardsModule, QueueModule],
+  imports: [ChampionshipsModule, TeamsModule, BoardsModule, QueueModule, RunsModule],
   controllers: [OrganiserController, ParticipantsController, ScoredTeamsController, ScoringAdminController],
   providers: [
     OrganiserQueries,

@@ -18,17 +18,16 @@ export function DisqualifyButton({ champname, of: { teamId, team, disqualified }
   const back = disqualified !== null;
   const wish = { champname, team: teamId, back };
   const act = useDisqualify(wish);
-  const key = back ? 'organiser.requalify' : 'organiser.disqualify';
   return (
     <AskButton
-      verb={t({ id: key })}
-      label={t({ id: `${key}.of` }, { team })}
+      verb={t({ id: back ? 'organiser.requalify' : 'organiser.disqualify' })}
+      label={t({ id: back ? 'organiser.requalify.of' : 'organiser.disqualify.of' }, { team })}
       icon={back ? <Undo2 size={16} aria-hidden /> : <Ban size={16} aria-hidden />}
       size="xs"
-      title={t({ id: `${key}.title` }, { team })}
+      title={t({ id: back ? 'organiser.requalify.title' : 'organiser.disqualify.title' }, { team })}
       text={
         <>
-          <FormattedMessage id={`${key}.text`} />
+          <FormattedMessage id={back ? 'organiser.requalify.text' : 'organiser.disqualify.text'} />
           <Consequences {...wish} />
         </>
       }

@@ -53,10 +53,8 @@ export function Participants({ champname }: { champname: string }) {
           }
           data={[
             { value: '', label: t({ id: 'organiser.participants.all' }) },
-            ...participantFilter.options.map((option) => ({
-              value: option,
-              label: t({ id: `organiser.participants.only.${option}` }),
-            })),
+            { value: 'silent', label: t({ id: 'organiser.participants.only.silent' }) },
+            { value: 'disqualified', label: t({ id: 'organiser.participants.only.disqualified' }) },
           ]}
         />
         <span className={classes.space} />
