@@ -9,6 +9,7 @@ import { DateTime } from '#web/words/date-time.js';
 import { PersonLink } from '#web/words/person-link.js';
 import { DisqualifyButton } from './disqualify-button.js';
 import classes from '../submissions.module.css';
+import own from './participants.module.css';
 
 /** Columns of the list of who takes part; on a phone a row is a card. */
 export const useParticipantColumns = (champname: string): Column<ParticipantTeam>[] => {
@@ -73,7 +74,7 @@ function TeamCell({ champname, row }: { champname: string; row: ParticipantTeam 
       <Link className={classes.name} to={paths.team(champname, team)}>
         {team}
       </Link>
-      <span className={classes.muted}>
+      <span className={own.people}>
         {members.map(({ login, name }, at) => (
           <Fragment key={login}>
             {at > 0 && ', '}

@@ -5,7 +5,7 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { longestSearch } from '#modules/scoring/contract/limits.js';
-import { participantFilter, type ParticipantFilter } from '#modules/scoring/desk/contract/participants.js';
+import type { ParticipantFilter } from '#modules/scoring/desk/contract/participants.js';
 import { addressOf } from '#web/lib/api/call.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { EmptyState } from '#web/ui/empty-state.js';
@@ -48,8 +48,8 @@ export function Participants({ champname }: { champname: string }) {
         <Select
           aria-label={t({ id: 'organiser.participants.only' })}
           value={only ?? ''}
-          onChange={({ currentTarget }) =>
-            setOnly(participantFilter.options.find((option) => option === currentTarget.value))
+          onChange={({ currentTarget: { value: one } }) =>
+            setOnly(one === 'silent' || one === 'disqualified' ? one : undefined)
           }
           data={[
             { value: '', label: t({ id: 'organiser.participants.all' }) },
