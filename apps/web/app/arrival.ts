@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import { articleQuery } from '#web/features/articles/articles.data.js';
-import { threadsQuery } from '#web/features/forum/forum.data.js';
+import { threadsQuery } from '#web/features/forum/threads.data.js';
 import { championshipQuery, championshipsQuery } from '#web/words/championship/championships.data.js';
 import { boardQuery, toursQuery } from '#web/words/board.data.js';
 import { attemptsQuery } from '#web/words/solutions/attempts.data.js';

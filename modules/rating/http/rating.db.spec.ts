@@ -7,6 +7,7 @@ import { aMember, answer, aTeam, invite } from '../../../test/kit/teams.js';
 import { aContest, aFinishedContest, finish, people } from '../../../test/kit/ratings.js';
 import { Commands } from '../../kernel/commands/commands.js';
 import { AwardResults } from '../commands/award-results.js';
+import { OrderRating } from '../commands/order-rating.js';
 import { KeepRating } from '../jobs/keep-rating.js';
 import { baseOf } from '../contract/points.js';
 import {
@@ -241,6 +242,19 @@ describe('the rating', () => {
     await api.get(Commands).run(new AwardResults(contest.id));
     expect(await api.sql(awardsSql, [contest.id])).toEqual([]);
     await aChampionship(api);
+  });
+
+  it('RATE1 keeps the former ordering for who is in the middle of reading it, and no older one', async () => {
+    const orderings = async () => {
+      await api.get(Commands).run(new OrderRating());
+      return (await api.sql<{ id: string }>('select id from rating.orderings order by id')).map(({ id }) => id);
+    };
+    const [, former] = await orderings();
+    const rows = await api.sql('select place from rating.places where ordering_id = $1', [former]);
+    const [older, newest] = await orderings();
+    expect(older).toBe(former);
+    expect(await api.sql('select place from rating.places where ordering_id = $1', [former])).toEqual(rows);
+    expect(await orderings()).toEqual([newest, expect.anything()]);
   });
 
   it('RATE1 PROF5 the change in 30 days and the months stay true without any activity', async () => {

@@ -1,16 +1,23 @@
 import { ChevronDown, Menu } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { lazyPart } from '#web/ui/lazy-part.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { useNavigation, type Section } from '#web/lib/navigation-context.js';
 import type { View } from '#web/lib/views.js';
 import { HomeLink } from './home-link.js';
+import type { MenuPanelProps } from './menu-panel.js';
 import { LanguageButton } from './language-button.js';
-import { MenuPanel } from './menu-panel.js';
 import { SearchButton } from './search-button.js';
 import { ThemeButton } from './theme-button.js';
 import { UserCard } from './user-card.js';
 import { useMenu, type MenuState } from './use-menu.js';
 import classes from './header.module.css';
+
+const MenuPanel = lazyPart<MenuPanelProps>({
+  chunk: 'tools',
+  load: () => import('./menu-panel.js').then((module) => module.MenuPanel),
+  meanwhile: null,
+});
 
 /** Header of every page (NAV4): where one can go, what one is signed in as. */
 export function Header({ view }: { view: View | null }) {
@@ -25,6 +32,8 @@ export function Header({ view }: { view: View | null }) {
         aria-expanded={menu.open !== null}
         aria-controls="menu-panel"
         aria-label={t({ id: 'shell.menu' })}
+        onPointerEnter={MenuPanel.preload}
+        onFocus={MenuPanel.preload}
         onClick={(event) => menu.toggle('all', event.currentTarget)}
       >
         <Menu size={20} strokeWidth={1.75} aria-hidden />
@@ -67,6 +76,8 @@ function NavItem({ section, current, menu }: NavItemProps) {
           aria-expanded={open}
           aria-controls="menu-panel"
           aria-label={t({ id: 'shell.nav.sections' }, { section: label })}
+          onPointerEnter={MenuPanel.preload}
+          onFocus={MenuPanel.preload}
           onClick={(event) => menu.toggle(section.id, event.currentTarget)}
         >
           <ChevronDown size={16} strokeWidth={1.75} aria-hidden />

@@ -6,7 +6,7 @@ import { useSite } from '#web/lib/use-site.js';
 import type { Section } from '#web/lib/navigation-context.js';
 import classes from './menu-panel.module.css';
 
-interface Props {
+export interface MenuPanelProps {
   sections: readonly Section[];
   /** Section whose first link gets the focus; `all` stands for the first one. */
   focusOn: string;
@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** The drop-down panel of the header (NAV7): every section with its tabs; arrows move between the links. */
-export function MenuPanel({ sections, focusOn, onLeave }: Props) {
+export function MenuPanel({ sections, focusOn, onLeave }: MenuPanelProps) {
   const { social } = useSite();
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,5 +1,5 @@
-import type { ForumSort, PostSort, ThreadType } from '#modules/forum/contract/forum.js';
-import { pagesOf, read, readInPages } from '#web/lib/data/read.js';
+import type { ForumSort, PostSort } from '#modules/forum/contract/forum.js';
+import { read, readInPages } from '#web/lib/data/read.js';
 import { usePages, useRead } from '#web/lib/data/use-read.js';
 
 const pageLength = 40;
@@ -14,15 +14,6 @@ export const forumSorts: readonly ForumSort[] = [
   'popular_year',
 ];
 export const postSorts: readonly PostSort[] = ['old', 'new', 'popular'];
-
-const threads = readInPages('GET forum/threads', { staysBetween: true });
-const threadsOf = (sort: ForumSort, type?: ThreadType) => ({
-  query: { sort, limit: pageLength, ...(type && { type }) },
-});
-
-/** For asking before the page is drawn. */
-export const threadsQuery = (type?: ThreadType) => pagesOf(threads, threadsOf('last', type));
-export const useThreads = (sort: ForumSort, type?: ThreadType) => usePages(threads, threadsOf(sort, type));
 
 const discussion = read('GET forum/threads');
 export const useDiscussion = (championship: string) =>

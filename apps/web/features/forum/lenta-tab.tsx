@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { ShowMore } from '#web/ui/show-more.js';
 import { Select } from '#web/ui/select.js';
-import { useThreads } from './forum.data.js';
+import { useThreads } from './threads.data.js';
 import { NewsPill } from './news-pill.js';
 import { type LentaWish, useLenta } from './own.data.js';
 import { ThreadRow } from './thread-list.js';
