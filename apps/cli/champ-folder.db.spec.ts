@@ -1,12 +1,14 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { someTests } from '../../test/kit/algorithms.js';
+import { aChampionshipByCode, doubled, someTests } from '../../test/kit/algorithms.js';
 import { startTestApp, type TestApp } from '../../test/kit/api.js';
+import { aParticipant } from '../../test/kit/championships.js';
 import { aPerson, testPassword, unique } from '../../test/kit/people.js';
+import { TestRunner } from '../../test/kit/runners.js';
 import { Computer } from '../../test/kit/run-cli.js';
 
 let api: TestApp;
-beforeAll(async () => void (api = await startTestApp()), 60_000);
+beforeAll(async () => void (api = await startTestApp({ worker: true })), 60_000);
 afterAll(() => api.close());
 
 describe('CLI1 ALGO1 a championship by code as a folder', () => {
@@ -83,5 +85,39 @@ describe('CLI1 ALGO1 a championship by code as a folder', () => {
     writeFileSync(computer.path('there', 'tests', 'answers', 'x'), 'id,target\n1,1\n');
     expect((await champ('push', name, there)).err).toContain('The test x has answers, and no input');
     expect((await champ('push', name, computer.path('nowhere'))).err).toContain('There is no folder');
+  }, 60_000);
+
+  test('CLI1 ALGO1 SUB4 a repository is handed in, and its log follows in the terminal until it has its score', async () => {
+    const championship = await aChampionshipByCode(api);
+    const { login } = await aParticipant(api, championship);
+    const computer = new Computer(api.url);
+    await computer.podium(['login', login, '--password-stdin'], { input: `${testPassword}\n` });
+    const runner = await TestRunner.begin(api);
+    const notes: string[] = [];
+    let wanted: { text: string; read: () => void } | undefined;
+    const noted = (text: string) => new Promise<void>((read) => (wanted = { text, read }));
+    const onNote = (text: string) => {
+      notes.push(text);
+      if (wanted && notes.join('').includes(wanted.text)) wanted.read();
+    };
+    const repository = 'https://git.example.org/team/model.git';
+    const words = ['submit', championship.champname, '--repo', repository, '--ref', 'main', '--wait', '--json'];
+    const submitted = computer.podium(words, { onNote });
+    const job = await runner.take();
+    if (!job) throw new Error('no job');
+    await runner.source(job);
+    const at = `jobs/${job.run}/tests/a-visible/log`;
+    const first = noted('a-visible | first');
+    await runner.call('POST', `${at}?offset=0`, 'first\nsec');
+    await first;
+    // What came of the second line is told once it is whole.
+    const second = noted('a-visible | second');
+    await runner.call('POST', `${at}?offset=9`, 'ond\n');
+    await second;
+    await runner.run({ ...job, source: true }, (input) => ({ output: doubled(input, 1) }));
+    const { exitCode, err, json } = await submitted;
+    expect({ exitCode, solution: json() }).toMatchObject({ exitCode: 0, solution: { status: 'SCORED', score: 1 } });
+    expect(err.match(/a-visible \| .*/gu)).toEqual(['a-visible | first', 'a-visible | second']);
+    expect(err).toMatch(/c-hidden/u);
   }, 60_000);
 });
