@@ -255,4 +255,22 @@ describe('articles', () => {
     expect((await attach(1).expect(409)).body).toMatchObject({ error: 'ARTICLE_FILES_FULL' });
     await small.close();
   });
+
+  it('FORUM3 FORUM4 leaves what was published since where the removal of all is taken back', async () => {
+    const writer = await aPerson(api);
+    const id = await begin({ title: 'Trees', text: 'The old words' }, writer);
+    const publish = async () => {
+      for (const step of ['ready', 'publish']) await act(id, step, writer).expect(200);
+    };
+    await publish();
+    const { http } = await aPerson(api, { role: 'admin' });
+    const wish = { login: writer.login, reason: 'Spam' };
+    const { body } = await http.post('/api/admin/forum-removals').send(wish).expect(200);
+    await read(id).expect(404);
+    const { sequence } = (await read(id, writer.http).expect(200)).body.draft;
+    await save(id, sequence, { text: 'The new words' }, writer).expect(200);
+    await publish();
+    await http.post(`/api/admin/forum-removals/${body.id}/undo`).send({ reason: 'A mistake' }).expect(200);
+    expect((await read(id).expect(200)).body.excerpt).toBe('The new words');
+  });
 });

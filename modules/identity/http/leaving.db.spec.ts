@@ -213,4 +213,13 @@ describe('deleting an account', () => {
     expect(gone.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(gone.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'LAST_ADMIN' } });
   });
+
+  it('PROF2 keeps the last admin who can act: one who never confirmed an e-mail is none', async () => {
+    await api.sql(`update identity.people set role = 'user' where role = 'admin'`);
+    const admin = await aPerson(api, { role: 'admin' });
+    const unconfirmed = await aPerson(api, { status: 'NEW' });
+    await api.sql(`update identity.people set role = 'admin' where id = $1`, [unconfirmed.id]);
+    expect((await leave(admin).expect(409)).body.error).toBe('LAST_ADMIN');
+    await profile(admin.login).expect(200);
+  });
 });
