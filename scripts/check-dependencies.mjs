@@ -3,7 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { isStarted, root } from './project.mjs';
 
-const exact = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
+/** One version; also of a package that is here by another name, beside another version of it. */
+const exact = /^(npm:[@\w./-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/;
 
 /**
  * What this project takes from others, by its lock file alone and without a network: versions that are pinned, contents

@@ -49,7 +49,7 @@ export async function holdDataFolder(folder, { url }) {
           `Podium already runs on the data folder ${folder}, at ${holder.url} (process ${holder.pid}): end that one, or choose another folder with DATA_DIR.`,
         );
       }
-      fs.rmSync(file, { force: true });
+      remove(file);
     }
   } catch (error) {
     server.close();
@@ -68,6 +68,15 @@ function create(file, content) {
   } catch (error) {
     if (error.code === 'EEXIST') return false;
     throw error;
+  }
+}
+
+/** Not by `rmSync`, whose error on a disk that may only be read has no code. */
+function remove(file) {
+  try {
+    fs.unlinkSync(file);
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error;
   }
 }
 

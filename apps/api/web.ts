@@ -21,6 +21,9 @@ const blank = '<!doctype html><meta charset="utf-8"><title></title>';
 /** Paths that are never a page of the web app. */
 const notPages = /^\/(api|cli|locales|static|ws|metrics|outbox)(\/|$)/;
 
+/** A mailed link: its address is told to nobody, our own calls and the logs of a proxy before them included. */
+const tokenInAddress = /[?&]token=/;
+
 const isAt = (hidden: string, path: string): boolean => path === hidden || path.startsWith(`${hidden}/`);
 
 /**
@@ -59,6 +62,7 @@ export const serveWeb = async (app: NestFastifyApplication, settings: Settings, 
     const [folder, file] = inKit ? [kit, path.replace(kitPage, '$1')] : [web, path];
     if (fileForm.test(file) && existsSync(join(folder, file))) return reply.sendFile(file.slice(1), folder);
     if (notPages.test(path) || !existsSync(web)) throw new NotFoundException();
+    if (tokenInAddress.test(request.url)) void reply.header('Referrer-Policy', 'strict-origin');
     const html = inLanguage(await readFile(join(folder, 'index.html'), 'utf8'), firstLanguage(request, settings));
     return reply
       .header('Cache-Control', 'no-cache')

@@ -6,6 +6,7 @@ import { addChamp } from './commands/champ.js';
 import { addChampionships, addChampionshipShow, addFiles } from './commands/championships.js';
 import { addCheck } from './commands/check.js';
 import { addCompletion } from './commands/completion.js';
+import { addDoctor } from './commands/doctor.js';
 import { addDownload } from './commands/download.js';
 import { addExport } from './commands/export.js';
 import { addFinals } from './commands/finals.js';
@@ -92,6 +93,7 @@ const programOf = (cli: Cli): Command => {
   addForum(program, cli);
   addBackup(program, cli);
   addStorage(program, cli);
+  addDoctor(program, cli);
   addExport(program, cli);
   addAdmin(program, cli);
   addCompletion(program, cli);

@@ -1,3 +1,4 @@
+import { isSupportedCountry } from 'libphonenumber-js/max';
 import { z } from 'zod';
 import { addSettings, type Settings } from '../kernel/settings.js';
 
@@ -12,6 +13,15 @@ const identitySettings = addSettings({
   DATA_ARCHIVE_MIB: z.coerce.number().int().min(0).max(1_048_576).default(1024),
   /** Messages to telephones in 24 hours, of all people together: each costs money, and is asked for by those who know it. */
   SMS_A_DAY: z.coerce.number().int().min(1).max(1_000_000).default(500),
+  /**
+   * Countries (ISO 3166, two letters) whose numbers get messages; all where none is named, and never numbers of no country.
+   * Messages to some cost a hundred times what they cost at home.
+   */
+  SMS_COUNTRIES: z
+    .string()
+    .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+    .pipe(z.array(z.string().refine(isSupportedCountry, 'a country of two letters is expected')))
+    .default([]),
   /** Whether the console waits until an admin has a second factor; production does unless told otherwise. */
   ADMIN_SECOND_FACTOR: z.stringbool().optional(),
 });

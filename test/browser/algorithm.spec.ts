@@ -1,6 +1,7 @@
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { closeBrowser, type OpenApp } from '../kit/browser.js';
-import { becomeSomebody, openAsGuest, ready, takePart } from './visitors.js';
+import { OwnChampionship } from './own-championship.js';
+import { becomeSomebody, openAs, openAsGuest, ready, takePart } from './visitors.js';
 
 const apps: OpenApp[] = [];
 const opened = (app: OpenApp) => {
@@ -77,6 +78,76 @@ describe('a repository from its address to the board', () => {
         .waitFor({ timeout: 60_000 });
       // Teams of the demo handed in before, and the runner beside judged them.
       await page.getByText('Laplace').first().waitFor({ timeout: 60_000 });
+    },
+    slow,
+  );
+
+  it(
+    'ALGO1 CHAMP5 SUB4 ADMIN1 a client gives tests in the editor; who waits in a paused queue sees it, is put back by an operator, and goes on',
+    async () => {
+      const { page: client, expectAccessible: clientsIsAccessible } = opened(await openAs('client'));
+      const own = await OwnChampionship.draftByCode(client.request, `by-code-${Date.now()}`);
+      await client.goto(`/championship/${own.champname}/edit?step=tests`);
+      await client.getByText('0 of at most 50 tests').waitFor();
+      await client.getByLabel('Name of a new test').fill('1-small');
+      await client.getByLabel('Participants see its input and its whole log').check();
+      await client.getByRole('button', { name: 'Add a test' }).click();
+      const test = client.getByRole('region', { name: /^1-small/ });
+      await test.getByText('up to 100 MB: the program reads it on standard input').waitFor();
+      const give = (at: number, name: string, text: string) =>
+        test
+          .locator('input[type=file]')
+          .nth(at)
+          .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+      await give(0, 'input.csv', 'id,numeral\n1,I\n2,VI\n');
+      await test.getByText('up to 100 MB: the same columns in each test').waitFor();
+      await give(1, 'truth.csv', 'id,target\n1,1\n2,6\n');
+      await test.getByText('counts', { exact: true }).waitFor();
+      await client.getByText('1 of at most 50 tests').waitFor();
+      await clientsIsAccessible();
+      await own.open();
+
+      const { page, expectAccessible } = opened(await openAs('alice', { language: 'ENG' }));
+      await own.join(page.request, 'By code');
+      await own.pause('The runners are moved');
+      const example = await (await page.request.get('/api/championships/roman-numerals')).json();
+      await page.goto(`/championship/${own.champname}/algorithm`);
+      await page.getByLabel('Address of the repository').fill(example.repositoryExample);
+      await page.getByRole('button', { name: 'Submit the repository' }).click();
+      await page.getByText('The runners are moved').waitFor();
+      await page.getByText('Place 1 of 1 in the queue').first().waitFor();
+      await expectAccessible();
+
+      const admin = opened(await openAs('admin')).page;
+      const { user } = await (await admin.request.post('/api/auth/session')).json();
+      await admin.addInitScript(`localStorage.setItem('RaStore.locale', '"en"')`);
+      await admin.goto(`${user.adminPath}/queue`);
+      await admin
+        .getByRole('list', { name: 'Runners of code' })
+        .or(admin.getByText('No runner gives a sign of life'))
+        .first()
+        .waitFor();
+      const act = async (name: string) => {
+        await admin
+          .getByRole('row', { name: new RegExp(own.champname) })
+          .getByRole('button', { name })
+          .click();
+        const dialog = admin.getByRole('dialog');
+        await dialog.getByRole('textbox').fill('It was stuck');
+        await dialog.getByRole('button', { name }).click();
+        await dialog.waitFor({ state: 'detached' });
+      };
+      const run = page.getByRole('article', { name: 'roman-numerals.git' });
+      await act('Drop');
+      await run.getByText('Failed', { exact: true }).waitFor();
+      await act('Send again');
+      await page.getByText('Place 1 of 1 in the queue').first().waitFor();
+      await page.getByText('The runners are moved').waitFor();
+      await own.resume();
+      await page.getByText('The runners are moved').waitFor({ state: 'detached' });
+      const { paused } = (await (await page.request.get(box)).json()) as { paused?: string };
+      if (paused === 'RUNNER_ABSENT') await page.getByText('Checking of code is paused').waitFor();
+      else await run.getByText('Scored', { exact: true }).waitFor({ timeout: 60_000 });
     },
     slow,
   );

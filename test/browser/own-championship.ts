@@ -48,6 +48,30 @@ export class OwnChampionship {
     return own;
   }
 
+  /** Won by code, and not set up further than its first tests need. */
+  static async draftByCode(client: APIRequestContext, champname: string) {
+    const own = new OwnChampionship(client, champname);
+    const title = { eng: champname, rus: '' };
+    await sure(await client.post('/api/championships', { data: { champname, title } }));
+    const { version } = await (await sure(await client.get(`${own.path}/edit`))).json();
+    const texts = { kind: 'algorithm', description: { eng: '# The task', rus: '' } };
+    const judging = { metric: 'RMSE', direction: 'DOWN_UP', dateStart: inDays(-10), dateEnd: inDays(10) };
+    await sure(await client.put(own.path, { data: { version, ...texts, ...judging } }));
+    return own;
+  }
+
+  async open(): Promise<void> {
+    await sure(await this.client.post(`${this.path}/state`, { data: { state: 'PUBLISHED' } }));
+  }
+
+  async pause(reason: string): Promise<void> {
+    await sure(await this.client.post(`${this.path}/queue/pause`, { data: { reason } }));
+  }
+
+  async resume(): Promise<void> {
+    await sure(await this.client.post(`${this.path}/queue/resume`, { data: { reason: 'Done' } }));
+  }
+
   /** Other answers; what was scored by those before stays as it is. */
   async replaceAnswers(content: Buffer): Promise<void> {
     const multipart = { rejudge: 'true', reason: 'They were wrong', ...fileOf('truth.csv', content) };

@@ -91,6 +91,16 @@ describe('the web app under a running server', () => {
     expect(tags).toEqual(['en', 'ru', 'en', 'ru', 'ru']);
   });
 
+  it('SECURITY tells no address that has a token in it, not to its own calls either', async () => {
+    const other = await createApp(api.settings, { web, admin: join(folder, 'admin') });
+    await other.init();
+    const policyOf = async (url: string) => (await other.inject({ url })).headers['referrer-policy'];
+    expect(await policyOf('/password?login=alice&token=abc')).toBe('strict-origin');
+    expect(await policyOf('/confirm?token=abc')).toBe('strict-origin');
+    expect(await policyOf('/championships')).toBe('strict-origin-when-cross-origin');
+    await other.close();
+  });
+
   it('NAV1 keeps the parts of a former build for a day after it was replaced', async () => {
     const now = Date.now();
     build(3, now + 10 * day);

@@ -1,7 +1,9 @@
 import Pause from '@mui/icons-material/PauseOutlined';
 import Play from '@mui/icons-material/PlayArrowOutlined';
-import { Alert, Box, Card, CardContent, Typography } from '@mui/material';
+import { Alert, Box, Card, CardContent, Chip, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import type { ReplyOf } from '#modules/kernel/contract/route.js';
+import type { adminQueueState } from '#modules/scoring/desk/contract/admin-routes.js';
 import { useAct, useReading } from '../calls.js';
 import { Moment } from '../moment.js';
 import { ReasonButton } from '../reason-button.js';
@@ -16,7 +18,7 @@ export const QueueHead = () => {
   const resume = useAct('POST admin/queue/resume');
   const resumeOne = useAct('POST championships/{champname}/queue/resume');
   if (!data) return null;
-  const { waiting, running, stuck, workers, pauses } = data;
+  const { waiting, running, stuck, workers, pauses, runners, box } = data;
   const slots = workers.reduce((sum, worker) => sum + worker.slots, 0);
   return (
     <Card sx={{ mb: 2 }}>
@@ -35,6 +37,8 @@ export const QueueHead = () => {
           )}
         </Box>
         {workers.length === 0 && <Alert severity="error">{translate('admin.queue.noWorkers')}</Alert>}
+        {box && <Alert severity="error">{translate(`admin.queue.box.${box}`)}</Alert>}
+        {runners.length > 0 && <Runners runners={runners} />}
         {pauses.map((stop) => (
           <Alert
             key={stop.champname ?? 'all'}
@@ -56,5 +60,43 @@ export const QueueHead = () => {
         ))}
       </CardContent>
     </Card>
+  );
+};
+
+type Runner = ReplyOf<typeof adminQueueState>['runners'][number];
+
+const stateOf = ({ isAlive, complete }: Runner) => {
+  if (!isAlive) return ['silent', 'error'] as const;
+  return complete ? (['complete', 'success'] as const) : (['incomplete', 'warning'] as const);
+};
+
+/** Who runs code, since when silent, and what their boxes lack. */
+const Runners = ({ runners }: { runners: readonly Runner[] }) => {
+  const translate = useTranslate();
+  return (
+    <Box
+      component="ul"
+      aria-label={translate('admin.queue.runners')}
+      sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}
+    >
+      {runners.map((runner) => {
+        const { id, running, slots, failed, accepted, image, seenAt } = runner;
+        const [state, color] = stateOf(runner);
+        return (
+          <Box
+            component="li"
+            key={id}
+            sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, overflowWrap: 'anywhere' }}
+          >
+            <Chip size="small" variant="outlined" color={color} label={translate(`admin.queue.runner.${state}`)} />
+            <Typography variant="body2">
+              {translate('admin.queue.runner.about', { id, running, slots, image })} · <Moment time={seenAt} />
+              {failed.length > 0 && ` · ${translate('admin.queue.runner.lacks', { checks: failed.join(', ') })}`}
+              {accepted.length > 0 && ` · ${translate('admin.queue.runner.accepted', { checks: accepted.join(', ') })}`}
+            </Typography>
+          </Box>
+        );
+      })}
+    </Box>
   );
 };

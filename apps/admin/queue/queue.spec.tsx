@@ -17,6 +17,8 @@ const row = (more: Partial<Row> = {}): Row => ({
 const state = (more: Partial<State> = {}): State => ({
   ...{ waiting: 3, running: 1, oldestSeconds: 5, stuck: 0, pauses: [] },
   workers: [{ id: 'one', slots: 2, running: 1, seenAt: '2026-11-01T10:00:00.000Z' }],
+  runners: [],
+  box: null,
   ...more,
 });
 const stop = { reason: 'The disk is changed', since: '2026-11-01T10:00:00.000Z' };
@@ -101,6 +103,20 @@ describe('ADMIN1 SUB4 the queue in the console', () => {
     await open({ 'GET admin/queue': rowsOf(), 'GET admin/queue-state': state({ workers: [], waiting: 0 }) });
     await screen.findByText(/^No worker/);
     await screen.findByText('The queue is empty.');
+  });
+
+  test('ALGO1 ADMIN1 names each runner with what it runs now and what its box lacks, and says why no code is run', async () => {
+    const runner = { slots: 2, running: 1, seenAt: '2026-11-01T10:00:00.000Z', image: '/', accepted: [] };
+    const runners = [
+      { ...runner, id: 'beside:one', isAlive: true, complete: false, failed: ['memory-total-bounded'] },
+      { ...runner, id: 'far:two', isAlive: false, complete: true, failed: [], running: 0 },
+    ];
+    await open({ 'GET admin/queue-state': state({ runners, box: 'BOX_INCOMPLETE' }) });
+    await screen.findByText(/^No runner's box is complete/);
+    const list = within(screen.getByRole('list', { name: 'Runners of code' }));
+    const [first, second] = list.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(first).toMatch(/^Incomplete box.*beside:one · runs now: 1 of 2.*does not hold: memory-total-bounded$/);
+    expect(second).toMatch(/^Silent.*far:two · runs now: 0 of 2/);
   });
 
   test('ADMIN1 an act whose session has ended leads out as any page does, and is not said to be done', async () => {

@@ -9,9 +9,13 @@ const onServer = ({ texts }: Cli): never => {
 };
 
 export {
+  onServer as adoptTheFiles,
+  onServer as allowSweep,
   onServer as changeQueue,
+  onServer as checkStorage,
   onServer as createAdmin,
   onServer as createBackup,
+  onServer as examine,
   onServer as exportContacts,
   onServer as exportForum,
   onServer as importForum,
@@ -19,6 +23,7 @@ export {
   onServer as importUsers,
   onServer as listBackups,
   onServer as makeRunnerToken,
+  onServer as moveStorage,
   onServer as recomputeStored,
   onServer as rejudge,
   onServer as restoreBackup,

@@ -18,7 +18,8 @@ export const settingsOf = (
   given: Record<string, string> = {},
   hint = cli.texts.say('cli.admin.database'),
 ): Settings => {
-  const { PODIUM_MODE: _mode, ...env } = cli.terminal.env;
+  const { PODIUM_MODE: _mode, ...rest } = cli.terminal.env;
+  const env = Object.fromEntries(Object.entries(rest).filter(([, value]) => value));
   const unused = { SECRET: randomBytes(32).toString('hex'), ADMIN_PATH: '/unused-path', ...given };
   try {
     return readSettings({ ...unused, ...env });

@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { CommentList } from '#web/features/forum/comment-list.js';
-import { useOpening, useThread } from '#web/features/forum/forum.data.js';
+import { useThread } from '#web/features/forum/forum.data.js';
+import { useOpening } from '#web/features/forum/topic.data.js';
 import { MarkBar } from '#web/features/forum/mark-bar.js';
 import { ModerateActs } from '#web/features/forum/moderate-acts.js';
 import { MutePerson } from '#web/features/forum/mute-button.js';

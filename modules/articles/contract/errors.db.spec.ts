@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe } from '@jest/globals';
+import { MikroORM } from '@mikro-orm/postgresql';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { itAnswers } from '../../../test/kit/error-catalogue.js';
 import { aPerson } from '../../../test/kit/people.js';
+import { Article } from '../domain/article.js';
 import { articlesErrors } from './errors.js';
-import { mostAttachments } from './limits.js';
+import { mostAttachments, mostDrafts } from './limits.js';
 
 describe('the refusals of articles', () => {
   let api: TestApp;
@@ -24,6 +26,14 @@ describe('the refusals of articles', () => {
       for (const step of ['ready', 'publish']) await http.post(`${path}/${step}`).send({}).expect(200);
       await http.delete(path).expect(200);
       return http.get(path);
+    },
+    ARTICLE_DRAFTS_FULL: async () => {
+      const { id, http } = await aPerson(api);
+      const drafts = Array.from({ length: mostDrafts - 1 }, () => Article.begin(id, {}, new Date()));
+      await api.get(MikroORM).em.fork().persist(drafts).flush();
+      const begin = () => http.post('/api/articles').send({ title: 'Trees', text: 'words' });
+      const answers = await Promise.all([begin(), begin()]);
+      return answers.find(({ status }) => status !== 201)!;
     },
     ARTICLE_STATE: async () => {
       const { http, path } = await begun();

@@ -2,6 +2,7 @@ import { addErrors } from '../../kernel/contract/errors.js';
 
 /** How articles refuses. */
 export const articlesErrors = addErrors({
+  ARTICLE_DRAFTS_FULL: { status: 409 },
   ARTICLE_UNAVAILABLE: { status: 410 },
   ARTICLE_STATE: { status: 409 },
   ARTICLE_CHANGED: { status: 409 },

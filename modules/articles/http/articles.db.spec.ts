@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aPerson, type TestPerson } from '../../../test/kit/people.js';
 import { ArticlesApi } from '../articles.api.js';
 import { FileSweeper } from '../../kernel/storage/file-sweeper.js';
+import { RemoveUnusedPictures } from '../../texts/jobs/remove-unused-pictures.js';
 import { ForgetDrafts } from '../reactions/forget-drafts.js';
 
 const dayMs = 24 * 3_600_000;
@@ -254,5 +255,36 @@ describe('articles', () => {
     expect(statuses.toSorted()).toEqual([201, 201, 409, 409]);
     expect((await attach(1).expect(409)).body).toMatchObject({ error: 'ARTICLE_FILES_FULL' });
     await small.close();
+  });
+
+  it('FORUM3 FORUM4 leaves what was published since where the removal of all is taken back', async () => {
+    const writer = await aPerson(api);
+    const id = await begin({ title: 'Trees', text: 'The old words' }, writer);
+    const publish = async () => {
+      for (const step of ['ready', 'publish']) await act(id, step, writer).expect(200);
+    };
+    await publish();
+    const { http } = await aPerson(api, { role: 'admin' });
+    const wish = { login: writer.login, reason: 'Spam' };
+    const { body } = await http.post('/api/admin/forum-removals').send(wish).expect(200);
+    await read(id).expect(404);
+    const { sequence } = (await read(id, writer.http).expect(200)).body.draft;
+    await save(id, sequence, { text: 'The new words' }, writer).expect(200);
+    await publish();
+    await http.post(`/api/admin/forum-removals/${body.id}/undo`).send({ reason: 'A mistake' }).expect(200);
+    expect((await read(id).expect(200)).body.excerpt).toBe('The new words');
+  });
+
+  it('FORUM4 keeps the pictures of a draft that was begun with a text and left alone', async () => {
+    const picture = await sharp({ create: { width: 16, height: 9, channels: 3, background: 'green' } })
+      .png()
+      .toBuffer();
+    const { url } = (await author.http.post('/api/texts/pictures').attach('file', picture, 'c.png').expect(200)).body;
+    await begin({ title: 'Trees', text: `![A tree](${url})` });
+    const { url: unused } = (await author.http.post('/api/texts/pictures').attach('file', picture, 'd.png').expect(200))
+      .body;
+    await api.get(RemoveUnusedPictures).remove(Date.now() + 60 * dayMs);
+    await api.guest().get(url).expect(200);
+    await api.guest().get(unused).expect(404);
   });
 });

@@ -169,6 +169,9 @@ export const editorView = settings.extend({
     maxSolutionBytes: z.number().int(),
     maxDataBytes: z.number().int(),
     maxCoverBytes: z.number().int(),
+    /** Of an input of a test, and of its answers. */
+    maxTestBytes: z.number().int(),
+    maxTests: z.number().int(),
   }),
 });
 export type EditorView = z.infer<typeof editorView>;

@@ -7,6 +7,7 @@ import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { blockersOf } from '../contract/completeness.js';
 import type { ChampionshipFile as FileView } from '../contract/championship.js';
 import { type DryRun, type EditorView, maxCoverBytes, type TruthReport } from '../contract/editor.js';
+import { mostTests } from '../algorithms/contract/algorithm.js';
 import { ChampionshipTest, viewOf } from '../algorithms/domain/test.js';
 import { Baseline } from '../domain/baseline.js';
 import { checkedOf } from '../domain/check.js';
@@ -70,6 +71,8 @@ export class EditorQuery {
         maxSolutionBytes: this.settings.MAX_SOLUTION_BYTES,
         maxDataBytes: this.settings.MAX_DATA_BYTES,
         maxCoverBytes,
+        maxTestBytes: this.settings.MAX_SOLUTION_BYTES,
+        maxTests: mostTests,
       },
     };
   }

@@ -59,7 +59,7 @@ const beginSql = `with counted as (${floodSql})
     t.author_id as "topicAuthorId", a.author_id as "answeredId"
   from counted w left join (select t.id, t.thread_id, t.author_id from forum.topics t
       join forum.threads h on h.id = t.thread_id and h.state = 'APPROVED' and h.is_open where t.deleted_at is null) t on t.id = $5::uuid
-    left join forum.comments a on a.id = $6::uuid and a.topic_id = t.id`;
+    left join forum.comments a on a.id = $6::uuid and a.topic_id = t.id and a.deleted_at is null and a.hidden_at is null`;
 
 /** Where a comment is going to stand. */
 interface Place {

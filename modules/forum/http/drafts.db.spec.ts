@@ -67,6 +67,7 @@ describe('drafts of the forum', () => {
     const { id, thread } = await aTopic(api);
     const { id: threadId } = (await person.http.get(`/api/forum/threads/${thread}`).expect(200)).body;
     const comment = await aComment(api, id, { author: person });
+    const elsewhere = `answer:${(await aComment(api, id)).id}`;
     const post = (path: string, body: object) => person.http.post(`/api/forum/${path}`).send(body).expect(201);
     const ways = [
       { place: `topic:${threadId}`, send: () => post(`threads/${thread}/topics`, { title: 'A title', text: 'Text' }) },
@@ -80,8 +81,11 @@ describe('drafts of the forum', () => {
     ];
     for (const { place, send } of ways) {
       await save(person, place, 0, 'Begun').expect(200);
+      const { body: other } = await save(person, elsewhere, 0, 'Half an answer').expect(200);
       await send();
       expect(await draft(person, place)).toMatchObject({ sequence: 0, text: '' });
+      // What is begun elsewhere in the topic stays.
+      expect(await draft(person, elsewhere)).toMatchObject({ text: 'Half an answer', sequence: other.sequence });
       await save(person, place, 1, 'Begun late').expect(409);
     }
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
-import { aComment, aThread, aTopic } from '../../../test/kit/forum.js';
+import { aComment, aThread, aTopic, wrongCountsSql } from '../../../test/kit/forum.js';
 import { aPerson, type TestPerson, unique } from '../../../test/kit/people.js';
 
 describe('moderators of the forum', () => {
@@ -20,12 +20,16 @@ describe('moderators of the forum', () => {
     const other = await aTopic(api, { thread: name });
     const said = [await aComment(api, other.id, { author: spammer, text: 'Buy' }), await aComment(api, other.id)];
     await aComment(api, other.id, { author: spammer, replyTo: said[1]!.id });
+    // What its author had taken away already is no part of it.
+    const { id: taken } = await aComment(api, other.id, { author: spammer, text: 'Sell' });
+    await spammer.http.delete(`/api/forum/comments/${taken}`).expect(200);
     const { mark } = await read(`topics/${other.id}/comments`);
     const before = await read(`threads/${name}`);
     const { http } = await admin();
     const send = () => http.post('/api/admin/forum-removals').send({ login: spammer.login, reason: 'Spam' });
     const { body } = await send().expect(200);
     expect(body).toMatchObject({ topics: 1, comments: 2 });
+    expect(await api.sql(wrongCountsSql)).toEqual([]);
     expect(await read(`topics/${own.id}`)).toMatchObject({ deleted: true, title: '', text: '' });
     expect(await read(`threads/${name}`)).toMatchObject({ topics: 1, comments: 1 });
     const comments = await read(`topics/${other.id}/comments`);
@@ -38,6 +42,9 @@ describe('moderators of the forum', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(await read(`topics/${own.id}`)).toMatchObject({ deleted: false, title: 'Buy this' });
     expect(await read(`topics/${other.id}/comments`)).toMatchObject({ total: 3 });
+    expect(await api.sql(wrongCountsSql)).toEqual([]);
+    const gone = 'select deleted_at is null as "isBack" from forum.comments where id = $1';
+    expect(await api.sql(gone, [taken])).toEqual([{ isBack: false }]);
     const { topics, comments: count } = before;
     expect(await read(`threads/${name}`)).toMatchObject({ topics, comments: count });
     const listed = await http.get('/api/admin/forum-removals').expect(200);

@@ -224,6 +224,8 @@ describe('what one does to posts', () => {
       items: [{ id: root.id, deleted: true, text: '', html: '' }, { deleted: false }],
     });
     await author.http.delete(`/api/forum/comments/${root.id}`).expect(404);
+    // Nobody answers what nobody can read.
+    await author.http.post(`/api/forum/topics/${id}/comments`).send({ text: 'So', replyTo: root.id }).expect(404);
     await author.http.delete(`/api/forum/topics/${id}`).expect(200);
     expect(await read(`topics/${id}`)).toMatchObject({ deleted: true, title: '', text: '' });
     expect(await read(`threads/${thread}`)).toMatchObject({ topics: 0, comments: 1 });

@@ -33,6 +33,14 @@ describe('what is new to somebody in the forum, and what they don’t want to he
     expect(await get(person, `topics/${id}`)).toMatchObject({ fresh: 0, readTo: 3, readOn: null });
     await aComment(api, id, { author: person });
     expect(await get(person, `topics/${id}`)).toMatchObject({ fresh: 0 });
+    const [fifth] = [await aComment(api, id), await aComment(api, id)];
+    await aComment(api, id, { author: person });
+    // Who writes without having read on reads on where they stopped.
+    expect(await get(person, `topics/${id}`)).toMatchObject({ readTo: 4, readOn: fifth.id });
+    await visit(1000);
+    await aComment(api, id);
+    // There is no such number: later ones are new all the same.
+    expect(await get(person, `topics/${id}`)).toMatchObject({ fresh: 1, readTo: 7 });
     const other = await aPerson(api);
     expect(await get(other, `topics/${id}`)).toMatchObject({ fresh: null });
     await api.guest().put(`/api/forum/topics/${id}/visit`).send({ number: 1 }).expect(401);

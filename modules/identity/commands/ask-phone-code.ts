@@ -47,14 +47,14 @@ export class AskPhoneCodeHandler implements ICommandHandler<AskPhoneCode> {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** @throws DomainError SMS_UNAVAILABLE, EMAIL_UNCONFIRMED, PHONE_WRONG, PHONE_USED, SMS_TOO_SOON, SMS_LIMIT */
+  /** @throws DomainError SMS_UNAVAILABLE, EMAIL_UNCONFIRMED, PHONE_WRONG, PHONE_COUNTRY, PHONE_USED, SMS_TOO_SOON, SMS_LIMIT */
   async execute({ personId, phone: typed, language }: AskPhoneCode) {
     // A code that never comes must not be said to be sent.
     refuse(!this.messages.isReady(), 'SMS_UNAVAILABLE');
     const person = await this.em.findOneOrFail(Person, { id: personId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     // Messages cost money: nobody sends one from behind an address that may be anybody's.
     refuse(person.status === 'NEW', 'EMAIL_UNCONFIRMED');
-    const phone = phoneNumber(typed);
+    const phone = phoneNumber(typed, this.settings.SMS_COUNTRIES);
     const owner = await this.em.findOne(Person, { phone });
     refuse(owner !== null && owner.id !== personId, 'PHONE_USED');
     // One after the other, so that what is counted is what there is.

@@ -87,6 +87,8 @@ describe('the refusals of identity', () => {
       return http.post(`/api/admin/users/${id}/role`).send({ role: 'user', reason: 'Enough of it' });
     },
     PHONE_WRONG: async () => ask(await aPerson(api), '+7 912'),
+    // A satellite, of no country.
+    PHONE_COUNTRY: async () => ask(await aPerson(api), '+870 776 123 456'),
     PHONE_USED: async () => {
       const phone = aPhone();
       const owner = await aPerson(api);

@@ -21,6 +21,7 @@ export const identityErrors = addErrors({
   LAST_WAY_IN: { status: 409 },
   OWN_ACCOUNT: { status: 409 },
   PHONE_WRONG: { status: 422 },
+  PHONE_COUNTRY: { status: 422 },
   PHONE_USED: { status: 409 },
   SMS_TOO_SOON: { status: 429 },
   SMS_LIMIT: { status: 429 },

@@ -76,7 +76,8 @@ export const nicknameForm = z.object({
     .string({ error: 'FIELD_REQUIRED' })
     .trim()
     .max(longestNickname, 'TOO_LONG')
-    .regex(/^[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]*$/u, 'FORMAT_INVALID'),
+    // Nobody is called as somebody is named in a text, or as who has chosen no login yet.
+    .regex(/^(?![@!])[^\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]*$/u, 'FORMAT_INVALID'),
 });
 
 /** Somebody who takes messages: with a confirmed address, subscribed, and not blocked. */

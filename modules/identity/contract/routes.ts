@@ -205,6 +205,7 @@ export const askPhoneCode = route({
   errors: [
     ...freshErrors,
     'PHONE_WRONG',
+    'PHONE_COUNTRY',
     'PHONE_USED',
     'SMS_TOO_SOON',
     'SMS_LIMIT',

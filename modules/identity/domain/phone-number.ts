@@ -1,5 +1,5 @@
 import parsePhoneNumber from 'libphonenumber-js/max';
-import { DomainError } from '../../kernel/domain/domain-error.js';
+import { DomainError, refuse } from '../../kernel/domain/domain-error.js';
 
 /** Kinds of numbers that get messages; in some countries a mobile can't be told from a fixed line. */
 const reachable: readonly (string | undefined)[] = ['MOBILE', 'FIXED_LINE_OR_MOBILE', 'PERSONAL_NUMBER'];
@@ -10,10 +10,13 @@ const russian = /^\s*8\D{0,3}9(?:\D{0,3}\d){9}\s*$/u;
 /**
  * A number as it was typed, in its international form (E.164). Without a country it is none, as nobody can tell which, but
  * for the usual Russian form.
- * @throws DomainError PHONE_WRONG
+ * @param countries whose numbers are taken, all where none is named
+ * @throws DomainError PHONE_WRONG, PHONE_COUNTRY
  */
-export const phoneNumber = (typed: string): string => {
+export const phoneNumber = (typed: string, countries: readonly string[]): string => {
   const found = russian.test(typed) ? parsePhoneNumber(typed, 'RU') : parsePhoneNumber(typed);
   if (!found?.isValid() || found.ext || !reachable.includes(found.getType())) throw new DomainError('PHONE_WRONG');
+  const isTaken = found.country !== undefined && (countries.length === 0 || countries.includes(found.country));
+  refuse(!isTaken, 'PHONE_COUNTRY');
   return found.number;
 };

@@ -3,12 +3,13 @@ import { isDeleted } from '../contract/deleted.js';
 /** Ends of names that are files at the same address, such as the badge `rating/{login}.svg`. */
 const files = /\.(svg|csv|png)$/u;
 
-/** Logins that would be mistaken for the product itself or for a part of a path. */
+/** Logins and nicknames that would be mistaken for the product itself, for who runs it, or for a part of a path. */
 const reserved = new Set([
   'about', 'account', 'admin', 'administrator', 'anonymous', 'assets', 'auth', 'awards.csv', 'championship', 'championships', 'client',
   'deleted', 'distribution', 'formula', 'forum', 'general', 'guest', 'help', 'login', 'logout', 'mail', 'medals', 'moderator', 'null', 'outbox', 'podium', 'postmaster',
   'rating', 'registration', 'root', 'security', 'settings', 'static', 'support', 'system', 'team', 'teams', 'undefined', 'user',
   'username', 'vacancy', 'webmaster',
+  'администратор', 'админ', 'модератор', 'поддержка', 'служба поддержки', 'техподдержка', 'система', 'организатор', 'подиум',
 ]); // prettier-ignore
 
 /** True for a login that nobody may choose (decisions, People). */

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { existsSync } from 'node:fs';
 import { pathOf } from '../../../test/kit/files.js';
 import { generateSync } from 'otplib';
-import pg from 'pg';
 import sharp from 'sharp';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aChampionship, aParticipant } from '../../../test/kit/championships.js';
@@ -10,7 +9,6 @@ import { mailsTo, tokenIn } from '../../../test/kit/mails.js';
 import { aPerson, backAgain, testPassword, type TestPerson } from '../../../test/kit/people.js';
 import { act, typedVacancy } from '../../../test/kit/vacancies.js';
 import { Commands } from '../../kernel/commands/commands.js';
-import { WriteNotices } from '../../notifications/commands/write-notices.js';
 import { DeleteAccount } from '../commands/leaving/delete-account.js';
 import { CreateToken } from '../commands/keys/create-token.js';
 import { EraseDeleted } from '../jobs/erase-deleted.js';
@@ -131,32 +129,6 @@ describe('deleting an account', () => {
     await read().expect(200);
   });
 
-  it('PROF2 keeps no notice that was being written while the account was erased', async () => {
-    const henry = await aPerson(api);
-    await leave(henry).expect(200);
-    api.clock.pass({ days: 14 });
-    const erasing = new pg.Client({ connectionString: api.database.url });
-    await erasing.connect();
-    await erasing.query('begin');
-    await erasing.query('select from identity.people where id = $1 for update', [henry.id]);
-    const notices = {
-      cause: 'account.unblocked',
-      reason: 'unblock:late',
-      url: '/user',
-      people: [{ personId: henry.id }],
-    } as const;
-    const telling = api.get(Commands).run(new WriteNotices(notices));
-    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    while ((await api.sql(waits)).length === 0);
-    await erasing.query('delete from notifications.notices where person_id = $1', [henry.id]);
-    const gone = `update identity.people set login = 'deleted-' || id, login_key = 'deleted-' || id where id = $1`;
-    await erasing.query(gone, [henry.id]);
-    await erasing.query('commit');
-    await erasing.end();
-    await telling;
-    expect(await keptFor(henry)).toEqual([[], []]);
-  });
-
   it('PROF2 takes all that is personal after 14 days, and keeps the author of results, teams and posts', async () => {
     const championship = await aChampionship(api);
     const carol = await aParticipant(api, championship);
@@ -240,5 +212,14 @@ describe('deleting an account', () => {
     const gone = await Promise.allSettled(admins.map(({ id }) => commands.run(new DeleteAccount(id, 'ENG', 14))));
     expect(gone.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(gone.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'LAST_ADMIN' } });
+  });
+
+  it('PROF2 keeps the last admin who can act: one who never confirmed an e-mail is none', async () => {
+    await api.sql(`update identity.people set role = 'user' where role = 'admin'`);
+    const admin = await aPerson(api, { role: 'admin' });
+    const unconfirmed = await aPerson(api, { status: 'NEW' });
+    await api.sql(`update identity.people set role = 'admin' where id = $1`, [unconfirmed.id]);
+    expect((await leave(admin).expect(409)).body.error).toBe('LAST_ADMIN');
+    await profile(admin.login).expect(200);
   });
 });

@@ -158,4 +158,17 @@ describe('SECURITY a second factor', () => {
     await http.get('/api/admin/audit').expect(200);
     await strict.close();
   });
+
+  test('is taken by nobody who gave a password that was changed since', async () => {
+    const person = await aPerson(api);
+    const { recoveryCodes } = await turnOn(person);
+    const { http, ticket } = await begin(person);
+    const password = 'another horse battery';
+    const change = { oldpassword: testPassword, newpassword: password, password2: password };
+    await person.http.post('/api/user/password').send(change).expect(200);
+    const [code] = recoveryCodes;
+    for (const sent of [{ code }, { code, ticket }])
+      expect((await http.post('/api/auth/second').send(sent).expect(403)).body.error).toBe('SIGN_IN_AGAIN');
+    await http.post('/api/auth/session').expect(401);
+  });
 });

@@ -250,4 +250,13 @@ describe('AUTH4 guesses at passwords', () => {
     for (const length of [211, 254]) await login('я'.repeat(length), 'a guess').expect(401);
     expect((await login('я'.repeat(255), 'a guess').expect(422)).body.error).toBe('TOO_LONG');
   });
+
+  it('AUTH4 leave no wait behind for those that are right, once a wait is over', async () => {
+    const { login: username } = await aPerson(api);
+    await guess(username, 12);
+    await endWaits();
+    await login(username).expect(200);
+    // From another browser, which has not signed in before either.
+    await login(username).expect(200);
+  });
 });

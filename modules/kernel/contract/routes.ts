@@ -33,6 +33,8 @@ export const ready = route({
   reply: z.object({
     status: z.enum(['ok', 'failing']),
     checks: z.object({ database: z.boolean(), queue: z.boolean(), storage: z.boolean() }),
+    /** What wants an operator and keeps nothing from being ready: RUNNER_ABSENT, BOX_INCOMPLETE, SWEEP_HELD. */
+    notes: z.array(z.string()),
   }),
   errors: [],
 });

@@ -1,5 +1,6 @@
 import { AllMeasured } from './measures.js';
+import { AllNotes } from './notes.js';
 import { OwnFigures } from './own-figures.js';
 
 /** What tells of the installation's state. */
-export const figures = [AllMeasured, OwnFigures];
+export const figures = [AllMeasured, AllNotes, OwnFigures];

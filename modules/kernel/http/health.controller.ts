@@ -4,6 +4,7 @@ import { Controller, Header, Headers, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import * as routes from '../contract/routes.js';
 import { DomainError } from '../domain/domain-error.js';
+import { AllNotes } from '../figures/notes.js';
 import { Metrics } from '../figures/metrics.js';
 import { queryOne } from '../database/sql.js';
 import { Jobs } from '../jobs/jobs.js';
@@ -25,6 +26,7 @@ export class HealthController {
     private readonly storage: FileStorage,
     private readonly routes: RoutesOfApp,
     private readonly figures: Metrics,
+    private readonly noted: AllNotes,
   ) {}
 
   @Handle(routes.live)
@@ -34,14 +36,15 @@ export class HealthController {
 
   @Handle(routes.ready)
   async ready(@Res({ passthrough: true }) reply: FastifyReply) {
-    const [database, queue, storage] = await Promise.all([
+    const [database, queue, storage, notes] = await Promise.all([
       answers(async () => (await queryOne(this.orm.em.fork(), 'select 1')) !== null),
       answers(() => this.jobs.isReady()),
       answers(() => this.storage.isReady()),
+      soon(() => this.noted.all(), []),
     ]);
     const good = database && queue && storage;
     if (!good) void reply.status(503);
-    return { status: good ? 'ok' : 'failing', checks: { database, queue, storage } };
+    return { status: good ? 'ok' : 'failing', checks: { database, queue, storage }, notes };
   }
 
   @Handle(routes.openapi)
@@ -58,13 +61,15 @@ export class HealthController {
 }
 
 /** Whoever asks wants to know it soon: what takes longer is not ready. */
-const answers = async (check: () => Promise<boolean>): Promise<boolean> => {
+const answers = (check: () => Promise<boolean>): Promise<boolean> => soon(check, false);
+
+const soon = async <Said>(ask: () => Promise<Said>, otherwise: Said): Promise<Said> => {
   const over = new AbortController();
-  const late = wait(patienceMs, false, { signal: over.signal }).catch(() => false);
+  const late = wait(patienceMs, otherwise, { signal: over.signal }).catch(() => otherwise);
   try {
-    return await Promise.race([check(), late]);
+    return await Promise.race([ask(), late]);
   } catch {
-    return false;
+    return otherwise;
   } finally {
     over.abort();
   }

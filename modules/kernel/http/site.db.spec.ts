@@ -102,14 +102,14 @@ describe('what pages and machines read', () => {
   it('OPERATION says that it is alive, and ready only when database, queue and storage are', async () => {
     await api.guest().get('/api/health/live').expect(200, { status: 'ok' });
     const checks = { database: true, queue: true, storage: true };
-    await api.guest().get('/api/health/ready').expect(200, { status: 'ok', checks });
+    await api.guest().get('/api/health/ready').expect(200, { status: 'ok', checks, notes: [] });
     const jobs = api.get(Jobs);
     const { isReady } = jobs;
     jobs.isReady = () => Promise.reject(new Error('no queue'));
     await api
       .guest()
       .get('/api/health/ready')
-      .expect(503, { status: 'failing', checks: { ...checks, queue: false } });
+      .expect(503, { status: 'failing', checks: { ...checks, queue: false }, notes: [] });
     jobs.isReady = isReady;
   });
 

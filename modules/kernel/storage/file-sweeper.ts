@@ -1,6 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { query, queryOne } from '../database/sql.js';
+import { Notes, type Noting } from '../figures/notes.js';
 import { Every } from '../jobs/ticks.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import { FileStorage } from './file-storage.js';
@@ -40,7 +41,8 @@ export interface HeldSweep {
  * through a folder, and it rests while a backup reads the files (`kernel.file_holds`).
  */
 @Injectable()
-export class FileSweeper {
+@Notes()
+export class FileSweeper implements Noting {
   private readonly log = new Logger(FileSweeper.name);
 
   constructor(
@@ -63,6 +65,10 @@ export class FileSweeper {
   held(): Promise<HeldSweep[]> {
     const sql = `select area, due, "of" from kernel.held_sweeps where allowed_at is null order by area`;
     return query<HeldSweep>(this.em(), sql);
+  }
+
+  async notes(): Promise<string[]> {
+    return (await this.held()).length > 0 ? ['SWEEP_HELD'] : [];
   }
 
   private async clear(area: string, due: readonly Date[]): Promise<number> {

@@ -155,6 +155,8 @@ describe('the ledger of files', () => {
       await fill(101, long);
       expect(await removing.sweep()).toBe(0);
       expect(await removing.held()).toEqual([{ area, due: 101, of: 601 }]);
+      const { body: ready } = await api.guest().get('/api/health/ready').expect(200);
+      expect(ready.notes).toEqual(['SWEEP_HELD']);
       const admin = await aPerson(api, { role: 'admin' });
       const told = async () => (await admin.http.get('/api/admin/storage').expect(200)).body.heldSweeps;
       expect(await told()).toMatchObject([{ area, due: 101, of: 601 }]);

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aChampionship, aParticipant, attachFile, solutionOff, submit } from '../../../test/kit/championships.js';
 import { aComment, aTopic } from '../../../test/kit/forum.js';
 import { aPerson, testPassword, type TestPerson, unique } from '../../../test/kit/people.js';
 import { IdentityApi } from '../../identity/identity.api.js';
+import { Commands } from '../../kernel/commands/commands.js';
+import { WriteNotices } from '../commands/write-notices.js';
 import type { NoticeView } from '../contract/notice.js';
 import { TellDates } from '../jobs/tell-dates.js';
 import { TellMedalZone } from './tell-medal-zone.js';
@@ -121,5 +124,29 @@ describe('NOTIF1 causes of notices', () => {
     expect(await titles()).toEqual([`${nickname} commented on your topic`]);
     await other.http.delete('/api/user').send({ password: testPassword }).expect(200);
     expect(await titles()).toEqual(['deleted user commented on your topic']);
+  });
+
+  it('PROF2 keeps no notice that was being written while the account was erased', async () => {
+    const henry = await aPerson(api);
+    const erasing = new pg.Client({ connectionString: api.database.url });
+    await erasing.connect();
+    await erasing.query('begin');
+    await erasing.query('select from identity.people where id = $1 for update', [henry.id]);
+    const notices = {
+      cause: 'account.unblocked',
+      reason: 'unblock:late',
+      url: '/user',
+      people: [{ personId: henry.id }],
+    } as const;
+    const telling = api.get(Commands).run(new WriteNotices(notices));
+    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    while ((await api.sql(waits)).length === 0);
+    await erasing.query('delete from notifications.notices where person_id = $1', [henry.id]);
+    const gone = `update identity.people set login = 'deleted-' || id, login_key = 'deleted-' || id where id = $1`;
+    await erasing.query(gone, [henry.id]);
+    await erasing.query('commit');
+    await erasing.end();
+    await telling;
+    expect(await api.sql('select cause from notifications.notices where person_id = $1', [henry.id])).toEqual([]);
   });
 });

@@ -40,7 +40,8 @@ const placesSql = `with recent as (
     returning 1
   ) select count(*)::int as people from written`;
 
-const dropSql = `with gone as (delete from rating.orderings where id <> $1 returning id)
+/** The former one stays until the next, for those who are in the middle of reading it. */
+const dropSql = `with gone as (delete from rating.orderings where id <> all($1::uuid[]) returning id)
   delete from rating.places where ordering_id in (select id from gone)`;
 
 @CommandHandler(OrderRating)
@@ -57,14 +58,15 @@ export class OrderRatingHandler implements ICommandHandler<OrderRating> {
     const before = new Date(now.getTime() - comparedDays * 86_400_000);
     const id = newId();
     const people = (await queryOne<{ people: number }>(this.em, placesSql, [id, before]))?.people ?? 0;
-    await query(this.em, 'update rating.orderings set shown = false where shown');
+    const hideSql = 'update rating.orderings set shown = false where shown returning id';
+    const former = await query<{ id: string }>(this.em, hideSql);
     const values = [id, now, people];
     await query(
       this.em,
       'insert into rating.orderings (id, taken_at, people, shown) values ($1, $2, $3, true)',
       values,
     );
-    await query(this.em, dropSql, [id]);
+    await query(this.em, dropSql, [[id, ...former.map((one) => one.id)]]);
     // The planner knows nothing of an ordering that is new, and would take it for a few rows.
     await query(this.em, 'analyze rating.places');
     happened(ratingOrdered({ people }));

@@ -3,10 +3,11 @@ import { parse } from 'csv-parse/sync';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aChampionship, solutionOff, submit } from '../../../test/kit/championships.js';
 import { aPerson, type TestPerson } from '../../../test/kit/people.js';
-import { aMember, answer, aTeam, invite } from '../../../test/kit/teams.js';
+import { aMember, answer, aTeam, disqualify, invite } from '../../../test/kit/teams.js';
 import { aContest, aFinishedContest, finish, people } from '../../../test/kit/ratings.js';
 import { Commands } from '../../kernel/commands/commands.js';
 import { AwardResults } from '../commands/award-results.js';
+import { OrderRating } from '../commands/order-rating.js';
 import { KeepRating } from '../jobs/keep-rating.js';
 import { baseOf } from '../contract/points.js';
 import {
@@ -243,6 +244,19 @@ describe('the rating', () => {
     await aChampionship(api);
   });
 
+  it('RATE1 keeps the former ordering for who is in the middle of reading it, and no older one', async () => {
+    const orderings = async () => {
+      await api.get(Commands).run(new OrderRating());
+      return (await api.sql<{ id: string }>('select id from rating.orderings order by id')).map(({ id }) => id);
+    };
+    const [, former] = await orderings();
+    const rows = await api.sql('select place from rating.places where ordering_id = $1', [former]);
+    const [older, newest] = await orderings();
+    expect(older).toBe(former);
+    expect(await api.sql('select place from rating.places where ordering_id = $1', [former])).toEqual(rows);
+    expect(await orderings()).toEqual([newest, expect.anything()]);
+  });
+
   it('RATE1 PROF5 the change in 30 days and the months stay true without any activity', async () => {
     const newcomers = await people(api, 10);
     await aFinishedContest(api, newcomers);
@@ -260,5 +274,26 @@ describe('the rating', () => {
     const orderings = await api.sql('select id from rating.orderings');
     await api.get(KeepRating).keep();
     expect(await api.sql('select id from rating.orderings')).toEqual(orderings);
+  }, 120_000);
+
+  it('PROF5 keeps nobody in a month who was disqualified in it, and no place for them', async () => {
+    const newcomers = await people(api, 12);
+    const contest = await aFinishedContest(api, newcomers);
+    await disqualify(api, contest, contest.teamIds[0]!);
+    await api.settle();
+    const [first, second] = newcomers as [TestPerson, TestPerson];
+    const kept = async (person: TestPerson) =>
+      api.sql('select month from rating.months where person_id = $1', [person.id]);
+    const over = new Date(Date.UTC(api.clock.now().getUTCFullYear(), api.clock.now().getUTCMonth() + 1, 1));
+    // The last results of a month may come out a little after it.
+    api.clock.set(new Date(over.getTime() + 30 * 60_000));
+    await api.get(KeepRating).keep();
+    expect(await kept(second)).toEqual([]);
+    api.clock.set(new Date(over.getTime() + 61 * 60_000));
+    await api.get(KeepRating).keep();
+    expect([await kept(first), (await kept(second)).length]).toEqual([[], 1]);
+    const gap = `select max(place)::int as last, count(*)::int as people from rating.months group by month order by month desc limit 1`;
+    const [{ last, people: all } = { last: 0, people: 1 }] = await api.sql<{ last: number; people: number }>(gap);
+    expect(last).toBe(all);
   }, 120_000);
 });

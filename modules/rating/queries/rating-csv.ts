@@ -3,16 +3,17 @@ import { Injectable } from '@nestjs/common';
 import { Readable } from 'node:stream';
 import { Clock } from '../../kernel/clock.js';
 import { csvCell } from '../../kernel/contract/csv-cell.js';
-import { isoSql, query } from '../../kernel/database/sql.js';
+import { isoSql, query, queryOne } from '../../kernel/database/sql.js';
 import { dayOf, scoreOn } from '../contract/points.js';
 import { ratingColumns, awardColumns } from '../contract/rating-csv.js';
-import { type PlaceRow, rowSql, shownSql } from './standing-sql.js';
+import { type PlaceRow, rowSql } from './standing-sql.js';
 import { teamNameSql } from './team-name-sql.js';
 
 const page = 5000;
-/** Below the place $1, at most $2: places have no gaps. */
+/** Of the ordering $3 below the place $1, at most $2: places have no gaps. */
 const placesSql = `select ${rowSql} from rating.places p join identity.names n on n.id = p.person_id
-  where p.ordering_id = ${shownSql} and p.place > $1::int and p.place <= $1::int + $2::int order by p.place`;
+  where p.ordering_id = $3::uuid and p.place > $1::int and p.place <= $1::int + $2::int order by p.place`;
+const orderingSql = 'select id, people from rating.orderings where shown';
 /** After the award of the person $2 in the championship $1, at most $3. */
 const awardsSql = `select a.contest_id as "contestId", a.person_id as "personId", c.champname, ${isoSql('a.ended_at')} as "endedAt",
     a.teams, a.place, a.place_from as "placeFrom", a.place_to as "placeTo", a.team_size as "teamSize", a.weight, ${teamNameSql('a')} as team, n.login,
@@ -45,10 +46,12 @@ export class RatingCsv {
   private async *peopleLines(): AsyncGenerator<string> {
     yield `${ratingColumns.join(',')}\r\n`;
     const day = dayOf(this.clock.now());
-    for (let after = 0; ;) {
-      const rows = await query<PlaceRow>(this.orm.em.fork(), placesSql, [after, page]);
+    const shown = await queryOne<{ id: string; people: number }>(this.orm.em.fork(), orderingSql);
+    for (let after = 0; shown && after < shown.people;) {
+      const rows = await query<PlaceRow>(this.orm.em.fork(), placesSql, [after, page, shown.id]);
       const last = rows.at(-1);
-      if (!last) return;
+      // A download that breaks off is begun again; one that ends early would be taken for the whole.
+      if (!last) throw new Error('the rating was ordered anew twice while it was read');
       after = last.place;
       const lines = rows.map((row) =>
         lineOf(ratingColumns, { ...row, rank: row.rank ?? 'PADAWAN', generalScore: scoreOn(row.key, day) }),

@@ -18,6 +18,7 @@ import { ProgramTrials } from './queries/program-trials.js';
 import { HeldRuns } from './queries/held-runs.js';
 import { RepositoryChecks } from './queries/repository-checks.js';
 import { RunQueries } from './queries/run-queries.js';
+import { RunnerNotes } from './queries/runner-notes.js';
 import { Runners } from './queries/runners.js';
 
 /** ALGO1: repositories that are handed in, and the runners that run them. */
@@ -35,6 +36,7 @@ import { Runners } from './queries/runners.js';
     MetricPrograms,
     ProgramTrials,
     ServedRepositories,
+    RunnerNotes,
     Runners,
     ...commands,
   ],

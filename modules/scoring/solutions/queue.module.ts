@@ -41,6 +41,7 @@ const commands = [
   exports: [
     ComputeBand,
     QueueQueries,
+    QueueSummaries,
     Retries,
     Scorer,
     ScoreSolution,

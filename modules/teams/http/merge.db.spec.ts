@@ -216,4 +216,32 @@ describe('two teams become one', () => {
     const { body } = await api.guest().get(`/api/championships/${championship.champname}`).expect(200);
     expect(body.teams).toBe(teams);
   });
+
+  it('TEAM1 SUB5 keeps what both have chosen for the final result, where all of it fits', async () => {
+    const championship = await aChampionship(api, { finalSolutions: 2 });
+    const [one, two] = [await aTeam(api, championship), await aTeam(api, championship)];
+    const chosen: string[] = [];
+    for (const { captain } of [one, two]) {
+      const { id } = (await submit(captain, championship).expect(202)).body;
+      chosen.push(id);
+      await submit(captain, championship).expect(202);
+      await api.settle();
+      await captain.http.patch(`/api/solutions/${id}`).send({ final: true }).expect(200);
+    }
+    const { body } = await invite(one.captain, one.teamId, two.captain.login, 'cominv').expect(201);
+    await answer(two.captain, body.id, 'accept').expect(200);
+    const finals = await one.captain.http.get(`/api/championships/${championship.champname}/finals`).expect(200);
+    expect(finals.body).toMatchObject({ chosen: true });
+    expect(finals.body.items.map(({ id }: { id: string }) => id).toSorted()).toEqual(chosen.toSorted());
+  });
+
+  it('TEAM1 RATE1 promises no points where a championship gives none, as one without an end', async () => {
+    const championship = await aChampionship(api, { dateEnd: null });
+    const [one, two] = [await aTeam(api, championship), await aTeam(api, championship)];
+    for (const { captain } of [one, two]) await submit(captain, championship).expect(202);
+    await api.settleBoards();
+    const preview = await previewOf(one, two);
+    expect(preview).toMatchObject({ allowed: true, place: 1, award: null, points: null });
+    expect(preview.sides).toMatchObject([{ points: null }, { points: null }]);
+  });
 });

@@ -15,9 +15,9 @@ export class TeamsAdminController {
 
   @Handle(renameTeam)
   async rename(@TheCall() { params, body, caller }: Call<typeof renameTeam>) {
-    const renamed = this.commands.run(new RenameTeam(params.id, caller, body));
-    const { id, name } = await renamed.catch(inField('TEAM_NAME_USED', 'name'));
-    return { id, name };
+    const rename = new RenameTeam(params.id, caller, body);
+    const renamed = this.commands.run(rename, { told: ({ id, name }) => ({ id, name }) });
+    return renamed.catch(inField('TEAM_NAME_USED', 'name'));
   }
 
   @Handle(appointCaptain)

@@ -130,4 +130,41 @@ describe('who goes from team to team', () => {
     expect(merge.type).toBe('cominv');
     expect(await causesOf(third.captain)).toEqual(['teams.withdrawn', 'teams.cominv']);
   });
+
+  it('TEAM1 has used what the one team of two had until the later of two leavings, once these merge', async () => {
+    const championship = await aChampionship(api);
+    const [one, two] = [await aTeam(api, championship, 2), await aTeam(api, championship)];
+    const [walker] = one.others as [TestPerson];
+    const join = async ({ captain, teamId }: Pick<Awaited<ReturnType<typeof aTeam>>, 'captain' | 'teamId'>) => {
+      const { body } = await invite(captain, teamId, walker.login).expect(201);
+      await answer(walker, body.id, 'accept').expect(200);
+    };
+    await submit(one.captain, championship).expect(202);
+    await leave(walker, one.teamId).expect(200);
+    await join(two);
+    for (let sent = 0; sent < 2; sent += 1) await submit(two.captain, championship).expect(202);
+    await leave(walker, two.teamId).expect(200);
+    const { body } = await invite(one.captain, one.teamId, two.captain.login, 'cominv').expect(201);
+    await answer(two.captain, body.id, 'accept').expect(200);
+    await submit(one.captain, championship).expect(202);
+    const third = await aTeam(api, championship);
+    await join(third);
+    expect(await attempts(walker, championship)).toMatchObject({ used: 3, left: 2 });
+  });
+
+  it('CHAMP7 TEAM1 has the time of the team that they joined late and left', async () => {
+    const championship = await aChampionship(api, { participationWindowHours: 100 });
+    const { teamId, captain } = await aTeam(api, championship);
+    const { confirmedAt } = (await captain.http.get(`/api/championships/${championship.champname}`).expect(200)).body
+      .participation;
+    const now = api.clock.now();
+    api.clock.pass({ hours: 24 });
+    const walker = await aMember(api);
+    const { body: asked } = await invite(captain, teamId, walker.login).expect(201);
+    await answer(walker, asked.id, 'accept').expect(200);
+    await leave(walker, teamId).expect(200);
+    const { body } = await participate(walker, championship.champname).expect(200);
+    expect(body.confirmedAt).toBe(confirmedAt);
+    api.clock.set(now);
+  });
 });

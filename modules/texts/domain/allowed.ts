@@ -11,7 +11,8 @@ const ownId: [string, RegExp] = ['id', /^t-[0-9a-f]{8}-/];
 
 const attributes = {
   a: [
-    ['href', /^(https?:\/\/|mailto:|\/(?![/\\])|#t-[0-9a-f]{8}-)/i],
+    // Not `https://podium.example.org@elsewhere.org`, which leads elsewhere.
+    ['href', /^(https?:\/\/(?![^/?#\\]*@)|mailto:|\/(?![/\\])|#t-[0-9a-f]{8}-)/i],
     ['rel', 'ugc', 'nofollow', 'noopener'],
     ['className', 'data-footnote-backref', 'outside', 'mention'],
     ownId,

@@ -53,6 +53,13 @@ describe('FORUM2 a text in Markdown', () => {
     expect(htmlOf('[![c](https://example.org/c.png)](https://example.org)')).toBe(
       `<p><a href="https://example.org" ${rel}>c</a></p>`,
     );
+    for (const hidden of [
+      'https://podium.example.org@evil.org',
+      'https://a:b@evil.org/c',
+      'HTTPS://podium.example.org%2F@evil.org',
+    ])
+      expect(htmlOf(`[d](${hidden}) <${hidden}> ${hidden}`)).not.toContain('href="h');
+    expect(htmlOf('[d](https://example.org/@name?a=@b#@c)')).toContain('href="https://example.org/@name?a=@b#@c"');
     // An address of ours that does something when it is asked for is none of a picture.
     expect(htmlOf('![d](/api/auth/repeatmail?username=alice)')).not.toContain('<img');
   });

@@ -2,6 +2,7 @@ import { addErrors } from '../../kernel/contract/errors.js';
 
 /** How vacancies refuses. */
 export const vacanciesErrors = addErrors({
+  VACANCY_DRAFTS_FULL: { status: 409 },
   SALARY_RANGE_TOO_WIDE: { status: 422 },
   SALARY_REVERSED: { status: 422 },
   THIRD_PARTY_LINK: { status: 422 },

@@ -4,6 +4,8 @@ export const longestLine = 120;
 export const longestPart = 5000;
 /** Of the contacts. */
 export const longestContacts = 500;
+/** Drafts that somebody has begun and not sent in. */
+export const mostDrafts = 50;
 /** Of a comment: under 500. */
 export const longestVacancyComment = 499;
 /** The highest salary that can be typed. */

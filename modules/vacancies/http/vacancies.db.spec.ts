@@ -265,4 +265,35 @@ describe('vacancies', () => {
     ]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
+
+  it('VAC1 brings no text to the board that no moderator saw, by closing and opening it again', async () => {
+    const { id, author } = await aVacancy(api);
+    await author.http
+      .put(`/api/vacancies/${id}`)
+      .send(typedVacancy({ title: 'Unseen by moderators' }))
+      .expect(200);
+    await act(author, id, '/archive', { as: 'withdrawn' }).expect(200);
+    expect((await act(author, id, '/reopen').expect(200)).body.state).toBe('draft');
+    expect(await listedVacancies(api)).not.toContain(id);
+    await api.guest().get(`/api/vacancies/${id}`).expect(410);
+  });
+
+  it('VAC1 reminds once more before the end of one that was extended, and gives a changed one all its days', async () => {
+    const { id, author, admin } = await aVacancy(api);
+    const reminded = async () => {
+      await api.get(WatchEnds).watch();
+      const told = await noticesOf(api, (await backAgain(api, author)).http);
+      return told.filter(({ cause }) => cause === 'vacancy.expiring').length;
+    };
+    api.clock.pass({ days: 26 });
+    expect(await reminded()).toBe(1);
+    await act(await backAgain(api, author), id, '/extend').expect(200);
+    expect(await reminded()).toBe(1);
+    api.clock.pass({ days: 29 });
+    expect(await reminded()).toBe(2);
+    await (await backAgain(api, author)).http.put(`/api/vacancies/${id}`).send(typedVacancy()).expect(200);
+    const { body } = await act(await backAgain(api, admin), id, '/approve').expect(200);
+    const left = Date.parse(body.own.expiresAt) - api.clock.now().getTime();
+    expect(Math.round(left / (24 * 3_600_000))).toBe(30);
+  });
 });

@@ -6,6 +6,8 @@ import { Chip } from '#web/ui/chip.js';
 import { DateTime } from '#web/words/date-time.js';
 import { Score } from '#web/words/score.js';
 import { StatusChip } from '#web/words/status-chip.js';
+import { QueuePlace } from '#web/words/queue/queue-place.js';
+import { useQueue } from '#web/words/queue/use-queue.js';
 import { useAttempts } from '#web/words/solutions/attempts.data.js';
 import { CancelButton } from '#web/words/solutions/cancel-button.js';
 import { ProblemTable } from '#web/words/solutions/problem-table.js';
@@ -32,6 +34,9 @@ export function AlgorithmTab({ champname, teamId, example }: Props) {
   const { data: box } = useBox(champname);
   const { data: attempts } = useAttempts(champname, true);
   const solutions = useSolutions(champname, teamId).data?.pages.flatMap((page) => page.items) ?? [];
+  const [waiting] = solutions
+    .filter(({ position }) => position !== null)
+    .toSorted((one, other) => (one.position ?? 0) - (other.position ?? 0));
   return (
     <div className="column gap-4">
       <section className={classes.card} aria-labelledby="submit">
@@ -59,6 +64,7 @@ export function AlgorithmTab({ champname, teamId, example }: Props) {
           <h2 id="runs">
             <FormattedMessage id="scoring.run.list" />
           </h2>
+          {waiting && <Waiting champname={champname} place={waiting.position ?? 1} />}
           {solutions.slice(0, shown).map((solution) => (
             <OneRun key={solution.id} solution={solution} />
           ))}
@@ -67,6 +73,20 @@ export function AlgorithmTab({ champname, teamId, example }: Props) {
           </Link>
         </section>
       )}
+    </div>
+  );
+}
+
+/** Where the next of them stands, how long it takes, and why nothing moves where that is so. */
+function Waiting({ champname, place }: { champname: string; place: number }) {
+  const { data } = useQueue(champname);
+  if (!data) return null;
+  return (
+    <div className="stack gap-2">
+      <QueuePlace queue={data} place={place} />
+      <Link to={paths.championship(champname, 'queue')}>
+        <FormattedMessage id="scoring.toQueue" />
+      </Link>
     </div>
   );
 }

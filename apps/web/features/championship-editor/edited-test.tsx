@@ -54,6 +54,9 @@ interface PartProps {
   visible: string;
 }
 
+/** A program may be given anything; answers are what the metric reads. */
+const accepted = { input: '', truth: '.csv,.json' };
+
 /** One of the two files of a test. */
 function Part({ view, name, field, visible }: PartProps) {
   const t = useText();
@@ -65,8 +68,8 @@ function Part({ view, name, field, visible }: PartProps) {
     <div className={classes.fields}>
       <strong className="small">{t({ id: `editor.tests.${field}` })}</strong>
       <UploadZone
-        accept=".csv,.json,.txt,.jsonl"
-        hint={t({ id: 'editor.upTo' }, { size: bytes(view.limits.maxSolutionBytes) })}
+        accept={accepted[field]}
+        hint={t({ id: `editor.tests.upTo.${field}` }, { size: bytes(view.limits.maxTestBytes) })}
         file={upload.progress ? upload.file : null}
         progress={upload.progress}
         onPick={(file) => void send(file)}

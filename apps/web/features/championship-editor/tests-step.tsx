@@ -28,7 +28,10 @@ export function TestsStep({ view, draft }: { view: EditorView; draft: Draft }) {
       {view.tests.map((test) => (
         <EditedTest key={test.name} view={view} test={test} />
       ))}
-      <NewTest view={view} />
+      <p className={classes.hint}>
+        <FormattedMessage id="editor.tests.count" values={{ count: view.tests.length, max: view.limits.maxTests }} />
+      </p>
+      {view.tests.length < view.limits.maxTests && <NewTest view={view} />}
       <RunFields draft={draft} />
     </div>
   );

@@ -12,7 +12,7 @@ import { Countdown } from '#web/ui/countdown.js';
 import { FailureAlert } from '#web/ui/failure-alert.js';
 import { SaveLine, SaveTrouble } from '#web/words/autosave/save-line.js';
 import { TextEditor } from '#web/words/text-editor.js';
-import { useRereadChanges, useWriteComment } from './forum.data.js';
+import { useRereadChanges, useWriteComment } from './topic.data.js';
 import { useForumDraft } from './use-forum-draft.js';
 import classes from './topic.module.css';
 

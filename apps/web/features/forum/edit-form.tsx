@@ -10,7 +10,7 @@ import { ask } from '#web/ui/overlay/ask.js';
 import { FailureAlert } from '#web/ui/failure-alert.js';
 import { SaveLine, SaveTrouble } from '#web/words/autosave/save-line.js';
 import { TextEditor } from '#web/words/text-editor.js';
-import { useRereadChanges } from './forum.data.js';
+import { useRereadChanges } from './topic.data.js';
 import { useIsOthers } from './use-is-others.js';
 import { useForumDraft } from './use-forum-draft.js';
 

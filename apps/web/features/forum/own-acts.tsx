@@ -5,7 +5,7 @@ import { useSend } from '#web/lib/data/use-send.js';
 import { askGuest } from '#web/lib/session/guest.js';
 import { useIsAuthorized } from '#web/lib/session/use-person.js';
 import { ask } from '#web/ui/overlay/ask.js';
-import { useRereadChanges } from './forum.data.js';
+import { useRereadChanges } from './topic.data.js';
 import { useIsOthers } from './use-is-others.js';
 import classes from './topic.module.css';
 

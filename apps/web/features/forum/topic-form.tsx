@@ -13,7 +13,7 @@ import { useIsAuthorized } from '#web/lib/session/use-person.js';
 import { FormFrame } from '#web/ui/form-frame.js';
 import { SaveLine, SaveTrouble } from '#web/words/autosave/save-line.js';
 import { TextEditor } from '#web/words/text-editor.js';
-import { useWriteTopic } from './forum.data.js';
+import { useWriteTopic } from './topic.data.js';
 import { useForumDraft } from './use-forum-draft.js';
 import classes from './topic.module.css';
 

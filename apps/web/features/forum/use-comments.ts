@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CommentView, PostSort } from '#modules/forum/contract/forum.js';
 import { usePerson } from '#web/lib/session/use-person.js';
-import { useChanges, useCommentPages } from './forum.data.js';
+import { useChanges, useCommentPages } from './topic.data.js';
 
 /** A comment with the answers to it. */
 export interface Branch {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { LivePill } from '#web/ui/live-pill.js';
 import { Loaded } from '#web/ui/loaded.js';
-import { PausedNote } from '#web/words/queue/paused-note.js';
+import { BoxPausedNote, PausedNote } from '#web/words/queue/paused-note.js';
 import { QueuePlace } from '#web/words/queue/queue-place.js';
 import { useQueue, type Queue } from '#web/words/queue/use-queue.js';
 import { useWaitText } from '#web/words/queue/use-wait-text.js';
@@ -52,6 +52,7 @@ function Standing({ queue }: { queue: Queue }) {
   return (
     <div className="stack gap-2">
       {queue.paused && <PausedNote paused={queue.paused} />}
+      {queue.box && <BoxPausedNote box={queue.box} />}
       <p className={classes.size}>
         <FormattedMessage id="queue.size" values={{ size: queue.size }} />
       </p>

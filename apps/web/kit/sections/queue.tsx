@@ -1,4 +1,4 @@
-import { PausedNote } from '#web/words/queue/paused-note.js';
+import { BoxPausedNote, PausedNote } from '#web/words/queue/paused-note.js';
 import { QueuePlace } from '#web/words/queue/queue-place.js';
 import { QueueTrain } from '#web/words/queue/queue-train.js';
 import type { Queue } from '#web/words/queue/use-queue.js';
@@ -36,6 +36,13 @@ export const queue: readonly Exhibit[] = [
     states: {
       'of one championship': <PausedNote paused={paused('championship', longText)} />,
       'of all': <PausedNote paused={paused('all', longWord)} />,
+    },
+  },
+  {
+    shows: ['BoxPausedNote'],
+    states: {
+      'without a runner': <BoxPausedNote box="RUNNER_ABSENT" />,
+      'without a complete box': <BoxPausedNote box="BOX_INCOMPLETE" />,
     },
   },
 ];

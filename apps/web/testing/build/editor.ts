@@ -72,7 +72,13 @@ export const editorView = (champname: string, more: Partial<EditorView> = {}): E
   outdatedSolutions: 0,
   waitingSolutions: 0,
   blockers: [],
-  limits: { maxSolutionBytes: 1000, maxDataBytes: 1_000_000, maxCoverBytes: 10_000_000 },
+  limits: {
+    maxSolutionBytes: 1000,
+    maxDataBytes: 1_000_000,
+    maxCoverBytes: 10_000_000,
+    maxTestBytes: 1000,
+    maxTests: 50,
+  },
   ...more,
 });
 

@@ -16,3 +16,13 @@ export function PausedNote({ paused: { scope, reason, since } }: { paused: NonNu
     </p>
   );
 }
+
+/** That code of this championship is not run now, and why. */
+export function BoxPausedNote({ box }: { box: NonNullable<Queue['box']> }) {
+  return (
+    <p className={classes.note} role="status">
+      <CirclePause size={18} strokeWidth={1.75} aria-hidden />
+      <FormattedMessage id={`shell.queue.box.${box}`} />
+    </p>
+  );
+}

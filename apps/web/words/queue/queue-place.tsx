@@ -4,7 +4,7 @@ import { useText } from '#web/lib/i18n/use-text.js';
 import type { Queue } from './use-queue.js';
 import { useQueueTitle } from './use-queue-title.js';
 import { useWaitText } from './use-wait-text.js';
-import { PausedNote } from './paused-note.js';
+import { BoxPausedNote, PausedNote } from './paused-note.js';
 import { QueueTrain } from './queue-train.js';
 
 /** Spoken at most so often: a queue that moves each second would never let a reader finish. */
@@ -26,6 +26,7 @@ export function QueuePlace({ queue, place }: Props) {
   return (
     <div className="stack gap-2" aria-live="off">
       {queue.paused && <PausedNote paused={queue.paused} />}
+      {queue.box && <BoxPausedNote box={queue.box} />}
       <QueueTrain size={size} place={place} />
       <p>{words}</p>
       <VisuallyHidden aria-live="polite">{useNowAndThen(words)}</VisuallyHidden>

@@ -60,5 +60,5 @@ export const testView = z.object({
 });
 export type TestView = z.infer<typeof testView>;
 
-/** Tests of a championship at most, and bytes of the input of one. */
+/** Tests of a championship at most. */
 export const mostTests = 50;

@@ -270,4 +270,18 @@ describe('the leaderboard', () => {
     expect(lines[5]).toMatch(/^5,"Plain, ""quoted""",/);
     expect(lines[6]).toMatch(/^6,Совы,/);
   });
+
+  it('LB4 shows who lost their best solution where the next one stands, before the board is refreshed', async () => {
+    const championship = await aChampionship(api);
+    const [, own] = await played(championship, [
+      ['Leaders', 1],
+      ['Owners', 3, 2],
+      ['Followers', 5],
+    ]);
+    const { items } = (await own!.http.get(`/api/championships/${championship.champname}/solutions`)).body;
+    const best = items.find(({ score }: { score: number }) => score === 2).id;
+    const { http } = championship.owner;
+    await http.post(`/api/solutions/${best}/revoke`).send({ reason: 'Leaked' }).expect(200);
+    expect((await board(championship, {}, own!.http)).own).toMatchObject({ place: 2, score: 3 });
+  });
 });

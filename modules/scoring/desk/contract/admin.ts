@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { time } from '../../../kernel/contract/list.js';
-import { pause } from '../../solutions/contract/queue.js';
+import { boxPause, pause } from '../../solutions/contract/queue.js';
 import { logLine, problem, receipt, solutionStatus } from '../../solutions/contract/solution.js';
 
 /** Why an operator took a failed one out of the queue; null where it failed by itself. */
@@ -59,6 +59,21 @@ export const queueRow = z.object({
   dropped,
 });
 
+/** A runner of code: whether it lives, what it has now, and what its box lacks. */
+export const runnerState = z.object({
+  id: z.string(),
+  slots: z.number().int(),
+  running: z.number().int(),
+  seenAt: time,
+  isAlive: z.boolean(),
+  /** Anybody's code may run in it. */
+  complete: z.boolean(),
+  /** Checks of the box that do not hold, and which of them its operator accepts. */
+  failed: z.array(z.string()),
+  accepted: z.array(z.string()),
+  image: z.string(),
+});
+
 /** The state of the whole queue. */
 export const queueState = z.object({
   waiting: z.number().int(),
@@ -68,6 +83,10 @@ export const queueState = z.object({
   stuck: z.number().int(),
   pauses: z.array(pause.extend({ champname: z.string().nullable() })),
   workers: z.array(z.object({ id: z.string(), slots: z.number().int(), running: z.number().int(), seenAt: time })),
+  /** Runners of code that gave a sign of life within a day. */
+  runners: z.array(runnerState),
+  /** Why no code is run now; null where it is, or nothing of it is asked for. */
+  box: boxPause.nullable(),
 });
 
 /** Room on the disk of the files, in bytes. */

@@ -42,6 +42,11 @@ describe('scoring in the console', () => {
     expect((await list({ status: 'INVALID' })).body).toMatchObject([{ team: 'Twos 100%', score: null }]);
     expect((await list({ after: '2026-02-10', before: '2026-02-10' })).body).toHaveLength(3);
     expect((await list({ after: '2026-02-11' })).body).toHaveLength(0);
+    // A day is Moscow's, as one of attempts is, whatever zone the database is in.
+    const moment = '2026-02-10T21:30:00Z';
+    await api.sql('update scoring.solutions set created_at = $1 where championship_id = $2', [moment, championship.id]);
+    expect((await list({ before: '2026-02-10' })).body).toHaveLength(0);
+    expect((await list({ after: '2026-02-11', before: '2026-02-11' })).body).toHaveLength(3);
   });
 
   it('ADMIN1 shows the head, the log and the receipt of a submission, and its file', async () => {

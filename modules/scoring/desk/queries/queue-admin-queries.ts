@@ -5,6 +5,8 @@ import { Clock } from '../../../kernel/clock.js';
 import { isoSql, query, queryOne } from '../../../kernel/database/sql.js';
 import { found } from '../../../kernel/domain/domain-error.js';
 import type { AdminListRequest } from '../../../kernel/http/admin-list.js';
+import { Runners } from '../../runs/queries/runners.js';
+import { QueueSummaries } from '../../solutions/queries/queue-summary.js';
 import { isPausedSql, queueOrder } from '../../solutions/queries/queue-sql.js';
 import { type queueRow, queueRowState, type queueState } from '../contract/admin.js';
 import { droppedSql } from '../../solutions/queries/dropped-sql.js';
@@ -56,6 +58,8 @@ export class QueueAdminQueries {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
+    private readonly runners: Runners,
+    private readonly summaries: QueueSummaries,
   ) {}
 
   async list({ orderBy, limit, offset, filter }: AdminListRequest<z.output<typeof queueFilter>>) {
@@ -91,6 +95,7 @@ export class QueueAdminQueries {
          (select count(*)::int from scoring.queue_entries e where e.worker = w.id) as running
        from scoring.workers w where w.seen_at > clock_timestamp() - make_interval(mins => 5) order by w.id`,
     );
-    return { ...found(counts), pauses, workers };
+    const [runners, { box }] = await Promise.all([this.runners.all(), this.summaries.now()]);
+    return { ...found(counts), pauses, workers, runners, box };
   }
 }

@@ -9,6 +9,7 @@ import type { AdminListRequest, SortColumn } from '../../../kernel/http/admin-li
 import { FileStorage } from '../../../kernel/storage/file-storage.js';
 import { isPausedSql } from '../../solutions/queries/queue-sql.js';
 import { type submissionRow, type submissionView } from '../contract/admin.js';
+import { dayZone } from '../../solutions/contract/day-zone.js';
 import { solutionStatus, type SolutionStatus } from '../../solutions/contract/solution.js';
 import { droppedSql } from '../../solutions/queries/dropped-sql.js';
 import { keptReceipt } from '../../solutions/queries/kept-receipt.js';
@@ -73,8 +74,8 @@ const conditionOf = ({ champname, team, status, after, before }: z.output<typeof
     champname && `s.championship_id = (select id from championships.named where champname = ${given(champname)})`,
     team && `s.team_id in (select team_id from teams.roster where name ilike ${like(team)})`,
     status && statusSql(status),
-    after && `s.created_at >= ${given(after)}::date`,
-    before && `s.created_at < ${given(before)}::date + 1`,
+    after && `s.created_at >= (${given(after)}::date::timestamp at time zone '${dayZone}')`,
+    before && `s.created_at < ((${given(before)}::date + 1)::timestamp at time zone '${dayZone}')`,
   ];
   return { sql: ['true', ...parts.filter(Boolean)].join(' and '), values };
 };

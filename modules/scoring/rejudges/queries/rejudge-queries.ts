@@ -80,7 +80,7 @@ export class RejudgeQueries {
     const lines = [movesHead];
     for (const board of boardsOf(summary)) {
       const rows = await this.readMoves(board, championship, summary, null);
-      lines.push(...rows.map((row) => moveLine(board, row)));
+      for (const row of rows) lines.push(moveLine(board, row));
     }
     return { champname: championship.champname, hasPrivate: summary.hasPrivate, csv: lines.join('') };
   }

@@ -1,11 +1,10 @@
 import { z } from 'zod';
+import { boxPause, type BoxPause } from '../../solutions/contract/queue.js';
 import { installedPackage } from './runner.js';
 
 export * from '../../solutions/contract/tested.js';
 
-/** Why nothing is run now. */
-export const boxPause = z.enum(['RUNNER_ABSENT', 'BOX_INCOMPLETE']);
-export type BoxPause = z.infer<typeof boxPause>;
+export { boxPause, type BoxPause };
 
 /** What handed-in repositories are run in. */
 export const boxView = z.object({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aChampionshipByCode, doubled, submitRepository } from '../../../../test/kit/algorithms.js';
 import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
-import { aParticipant, submit, type TestChampionship } from '../../../../test/kit/championships.js';
+import { aChampionship, aParticipant, submit, type TestChampionship } from '../../../../test/kit/championships.js';
 import { aPerson, type TestPerson } from '../../../../test/kit/people.js';
 import { TestRunner } from '../../../../test/kit/runners.js';
 import type { RunnerJob } from '../contract/runner.js';
@@ -231,6 +231,35 @@ describe('repositories that are handed in', () => {
     expect((await begun.set('Upload-Length', '10').set('Tus-Resumable', '1.0.0').expect(409)).body.error).toBe(
       'KIND_WRONG',
     );
+  });
+
+  it('ALGO1 SUB4 who waits for a runner is told that checking is paused and why, and operators see each runner', async () => {
+    const person = await aParticipant(api, championship);
+    const admin = await aPerson(api, { role: 'admin' });
+    const byFile = await aChampionship(api);
+    const queueOf = async ({ http, champname }: { http: TestPerson['http']; champname: string }) =>
+      (await http.get(`/api/championships/${champname}/queue`).expect(200)).body;
+    const own = { http: person.http, champname: championship.champname };
+    const stateNow = async () => (await admin.http.get('/api/admin/queue-state').expect(200)).body;
+    const id = await handIn(person);
+    const ready = async () => (await api.guest().get('/api/health/ready').expect(200)).body;
+    expect(await queueOf(own)).not.toHaveProperty('box');
+    expect(await ready()).toMatchObject({ status: 'ok', notes: [] });
+    await api.sql(`update scoring.runners set seen_at = seen_at - interval '2 minutes'`);
+    expect(await queueOf(own)).toMatchObject({ box: 'RUNNER_ABSENT', position: 1, waitSeconds: null, wait: null });
+    expect(await stateNow()).toMatchObject({ box: 'RUNNER_ABSENT', runners: [{ isAlive: false, complete: true }] });
+    expect(await ready()).toMatchObject({ status: 'ok', notes: ['RUNNER_ABSENT'] });
+    expect(await queueOf({ ...own, champname: byFile.champname })).not.toHaveProperty('box');
+    await runner.hello({ complete: false, failed: ['memory-total-bounded'] });
+    expect(await queueOf(own)).toMatchObject({ box: 'BOX_INCOMPLETE' });
+    expect(await ready()).toMatchObject({ status: 'ok', notes: ['BOX_INCOMPLETE'] });
+    const lacking = { id: `${runner.name}:${runner.name}`, complete: false, failed: ['memory-total-bounded'] };
+    expect((await stateNow()).runners).toMatchObject([{ ...lacking, isAlive: true, slots: 1, running: 0 }]);
+    await runner.hello();
+    const job = await taken();
+    expect(await stateNow()).toMatchObject({ box: null, runners: [{ complete: true, running: 1 }] });
+    await runner.call('POST', `jobs/${job.run}/refuse`, { reason: 'size' });
+    expect(job.id).toBe(id);
   });
 
   it('ALGO1 nobody is a runner without a token of one', async () => {

@@ -1,7 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import { query, queryOne } from '../../../kernel/database/sql.js';
+import { isoSql, query, queryOne } from '../../../kernel/database/sql.js';
 import { SETTINGS, type Settings } from '../../../kernel/settings.js';
 import type { BoxPause } from '../contract/run.js';
 import { silentSeconds } from '../contract/limits.js';
@@ -13,6 +13,19 @@ export interface KnownRunner {
   id: string;
   /** Its box stood its test, or what it failed is accepted; null before it said so. */
   complete: boolean;
+}
+
+/** A runner as operators see it. */
+export interface RunnerState {
+  id: string;
+  slots: number;
+  running: number;
+  seenAt: string;
+  isAlive: boolean;
+  complete: boolean;
+  failed: string[];
+  accepted: string[];
+  image: string;
 }
 
 /** What there is to run repositories in. */
@@ -78,6 +91,17 @@ export class Runners {
         union all select worker from scoring.repository_checks where run = $1) has
       where starts_with(worker, $2 || ':')`;
     return (await queryOne<{ worker: string }>(this.orm.em.fork(), sql, [run, token]))?.worker ?? null;
+  }
+
+  /** All that gave a sign of life within a day, as operators see them: the last one first. */
+  all(): Promise<RunnerState[]> {
+    const taken = ['queue_entries', 'repository_checks', 'program_trials'].map(
+      (leased) => `(select count(*)::int from scoring.${leased} l where l.worker = r.id)`,
+    );
+    const sql = `select id, slots, ${taken.join(' + ')} as running, ${isoSql('seen_at')} as "seenAt", complete, failed, accepted, image,
+        seen_at > clock_timestamp() - make_interval(secs => $1) as "isAlive"
+      from scoring.runners r where seen_at > clock_timestamp() - interval '1 day' order by seen_at desc, id`;
+    return query<RunnerState>(this.orm.em.fork(), sql, [silentSeconds]);
   }
 
   /** Of the best runner that lives. */

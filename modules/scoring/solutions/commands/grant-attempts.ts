@@ -44,6 +44,8 @@ export class GrantAttemptsHandler implements ICommandHandler<GrantAttempts> {
     refuse(dateEnd !== null && dateEnd <= now, 'CHAMPIONSHIP_OVER');
     const teamId = found(await this.teams.named(id, team));
     await lockTeam(this.em, teamId);
+    // A merge that ended meanwhile has taken the name along.
+    refuse((await this.teams.named(id, team)) !== teamId, 'NOT_FOUND');
     this.em.persist(AttemptGrant.of(teamId, count, reason, by.id, now));
     happened(attemptsGranted({ teamId, championshipId: id }));
     const object = `championship:${champname}`;

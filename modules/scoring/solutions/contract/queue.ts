@@ -54,6 +54,10 @@ export type Attempts = z.infer<typeof attempts>;
 /** A stop of the queue with what people are told. */
 export const pause = z.object({ scope: z.enum(['all', 'championship']), reason: z.string(), since: time });
 
+/** Why no code is run now. */
+export const boxPause = z.enum(['RUNNER_ABSENT', 'BOX_INCOMPLETE']);
+export type BoxPause = z.infer<typeof boxPause>;
+
 /**
  * The evaluation queue (SUB4), which all championships share. `position` is that of the caller's first waiting solution:
  * it is the number of solutions that will be scored up to it, those under way counted.
@@ -70,5 +74,7 @@ export const queueView = z.object({
   /** How long the last ones had to wait for their turn, in seconds, the oldest first. */
   history: z.array(z.number()),
   paused: pause.nullable(),
+  /** Of a championship by code whose solutions wait: why none of them is run. */
+  box: boxPause.optional(),
 });
 export type QueueView = z.infer<typeof queueView>;

@@ -1,15 +1,15 @@
-/** Attempts are counted by days of this zone, whatever the server's (CHAMP8). */
-const zone = 'Europe/Moscow';
+import { dayZone } from '../contract/day-zone.js';
+
 /** A day of attempts starts at 23:59:00 Moscow time, a minute before the calendar day. */
 const lead = 60_000;
 
 const dayFormat = new Intl.DateTimeFormat('en-CA', {
-  timeZone: zone,
+  timeZone: dayZone,
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',
 });
-const offsetFormat = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' });
+const offsetFormat = new Intl.DateTimeFormat('en', { timeZone: dayZone, timeZoneName: 'longOffset' });
 
 /** CHAMP8: the day (yyyy-mm-dd) that an attempt at this moment counts for. */
 export const attemptDay = (now: Date): string => dayFormat.format(now.getTime() + lead);

@@ -86,8 +86,9 @@ export class QueueQueries {
     const { size, running, runningCount, durations, waits } = summary;
     const position = before === null ? null : runningCount + before + 1;
     const paused = pausedBy(summary, id);
+    const box = summary.box !== null && (await this.championships.byId(id)).kind === 'algorithm' ? summary.box : null;
     // Nobody knows how long a stop lasts.
-    const wait = paused ? null : waitFor(position ?? size + 1, durations);
+    const wait = paused || box ? null : waitFor(position ?? size + 1, durations);
     return {
       size,
       waitSeconds: wait && Math.ceil(wait.p50),
@@ -96,6 +97,7 @@ export class QueueQueries {
       running: running.map(({ seconds, teamId }) => ({ seconds, mine: teamId === team })),
       history: waits.map((seconds) => Math.round(seconds * 10) / 10).toReversed(),
       paused,
+      ...(box && { box }),
     };
   }
 

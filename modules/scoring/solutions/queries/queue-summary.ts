@@ -7,6 +7,7 @@ import { found } from '../../../kernel/domain/domain-error.js';
 import { CrowdRead } from '../../../kernel/live/crowd-read.js';
 import { ToldHints } from '../../../kernel/live/told-hints.js';
 import { SETTINGS, type Settings } from '../../../kernel/settings.js';
+import type { BoxPause } from '../contract/queue.js';
 import type { Durations } from './wait.js';
 
 /** What is the same for all who look at the queue. */
@@ -19,6 +20,8 @@ export interface QueueSummary {
   /** How long the last ones waited for their turn, in seconds, the newest first. */
   waits: number[];
   pauses: { scope: string; reason: string; since: string }[];
+  /** Why code that waits is not run; null where it is, or where none waits. */
+  box: BoxPause | null;
 }
 
 type Row = Omit<QueueSummary, 'durations'> & { mean: number | null; deviation: number | null; slots: number | null };
@@ -46,7 +49,10 @@ const summarySql = `with recent as materialized (
     (select coalesce(json_agg(greatest(0, extract(epoch from started_at - created_at))::float8 order by finished_at desc), '[]')
      from (select * from recent order by finished_at desc limit 30) last) as waits,
     (select coalesce(json_agg(json_build_object('scope', scope, 'reason', reason, 'since', ${isoSql('since')})), '[]')
-     from scoring.pauses) as pauses`;
+     from scoring.pauses) as pauses,
+    (select case when not exists (select from scoring.queue_entries where needs = 'sandbox' and worker is null) then null
+       when bool_or(complete) then null when count(*) = 0 then 'RUNNER_ABSENT' else 'BOX_INCOMPLETE' end
+     from scoring.runners where seen_at > clock_timestamp() - make_interval(secs => ${silent})) as box`;
 
 /** How long a crowd is answered by one read, unless its pages are told of a change before: the longest pause between two hints. */
 const keptMs = 3000;

@@ -8,6 +8,7 @@ import { query } from '../../../kernel/database/sql.js';
 import { refuse } from '../../../kernel/domain/domain-error.js';
 import { happened } from '../../../kernel/domain/happened.js';
 import { tourDecided } from '../../contract/events.js';
+import { closeIntake } from '../../solutions/commands/board-lock.js';
 import { choiceOf } from '../domain/tour.js';
 import { choiceSql, choiceValues, outcomeOf, type TourChoice } from '../queries/tour-choice.js';
 
@@ -16,6 +17,8 @@ interface Wish {
   reason: string;
   advance?: Advance | undefined;
   outcome?: string | undefined;
+  /** Only if nothing that came before this waits for its score, or is about to come. */
+  onceScored?: Date;
 }
 
 /** CHAMP6: decides who goes on from a tour to the next; a new decision takes the place of the one before. */
@@ -39,9 +42,10 @@ export class AdvanceTeamsHandler implements ICommandHandler<AdvanceTeams> {
     private readonly audit: Audit,
   ) {}
 
-  /** @returns the number of teams that go on */
+  /** @returns the number of teams that go on; 0, and nothing is decided, where something that counts is not scored yet */
   async execute({ champname, tourId, by, wish }: AdvanceTeams): Promise<number> {
     const championship = await this.championships.managed({ champname }, by);
+    if (wish.onceScored && (await this.isAwaited(championship.id, wish.onceScored))) return 0;
     const now = this.clock.now();
     const choice = choiceOf(championship, tourId, now, wish.advance);
     await this.lock(choice, now);
@@ -59,6 +63,13 @@ export class AdvanceTeamsHandler implements ICommandHandler<AdvanceTeams> {
     const object = `championship:${champname}`;
     await this.audit.note(by, { action: 'scoring.advance-teams', object, reason: wish.reason, details });
     return teams.length;
+  }
+
+  /** What came in the last second is waited for until it is committed. */
+  private async isAwaited(championshipId: string, before: Date): Promise<boolean> {
+    await closeIntake(this.em, championshipId);
+    const sql = 'select from scoring.queue_entries where championship_id = $1 and created_at < $2 limit 1';
+    return (await query(this.em, sql, [championshipId, before])).length > 0;
   }
 
   /** Whoever decides at the same time waits here, and then sees what this one decided. */

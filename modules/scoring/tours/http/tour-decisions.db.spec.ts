@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
 import {
   aChampionship,
@@ -23,7 +24,7 @@ describe('who goes on from a tour, and who came too late', () => {
 
   const decisions = () => api.worker!.get(DecideTours, { strict: false });
   /** Two tours: one that runs for two days from now and lets one team go on, one of five days a day later. */
-  const withTours = async () => {
+  const withTours = async ({ days = 3 } = {}) => {
     const tour = (name: string, from: number, to: number) => ({
       ...{ id: randomUUID(), title: { eng: name, rus: name } },
       ...{ dateStart: api.clock.inDays(from).toISOString(), dateEnd: api.clock.inDays(to).toISOString() },
@@ -37,7 +38,7 @@ describe('who goes on from a tour, and who came too late', () => {
     const early = await aParticipant(api, championship);
     await submit(early, championship, solutionOff(1)).expect(202);
     await api.settleBoards();
-    api.clock.pass({ days: 3, hours: 1 });
+    api.clock.pass({ days, hours: 1 });
     return { championship, tours, early };
   };
   const seen = async ({ champname }: TestChampionship, http = api.guest()) =>
@@ -71,6 +72,30 @@ describe('who goes on from a tour, and who came too late', () => {
     while ((await seen(championship))[0]?.goOn === null);
     expect((await seen(championship))[0]?.goOn).toBe(1);
     await submit(early, championship).expect(202);
+  });
+
+  it('CHAMP6 waits for what is handed in within the last second, and is not committed yet', async () => {
+    const { championship, early } = await withTours({ days: 1 });
+    const holding = new pg.Client({ connectionString: api.database.url });
+    await holding.connect();
+    await holding.query('begin; lock table scoring.queue_entries in share mode');
+    const sending = submit(early, championship).then((reply) => reply);
+    const waiting = async (count: number) => {
+      const sql = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      while ((await api.sql(sql)).length < count);
+    };
+    await waiting(1);
+    api.clock.pass({ days: 2 });
+    const deciding = decisions().decide();
+    await Promise.race([deciding, waiting(2)]);
+    await holding.query('commit');
+    await holding.end();
+    expect((await sending).status).toBe(202);
+    await deciding;
+    expect((await seen(championship))[0]?.goOn).toBeNull();
+    await api.settleBoards();
+    await decisions().decide();
+    expect((await seen(championship))[0]?.goOn).toBe(1);
   });
 
   it('CHAMP6 a team that came when a tour was over is not said to be in it', async () => {

@@ -51,7 +51,8 @@ export class DecideTours {
         if (waiting !== null && new Date(waiting) < new Date(dateEnd)) continue;
         const advance = await this.settledRule(championshipId, id, now);
         if (!advance) continue;
-        await this.commands.run(new AdvanceTeams(champname, id, operator, { reason: 'the tour is over', advance }));
+        const wish = { reason: 'the tour is over', advance, onceScored: new Date(dateEnd) };
+        await this.commands.run(new AdvanceTeams(champname, id, operator, wish));
       }
     });
   }

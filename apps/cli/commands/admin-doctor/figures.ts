@@ -1,0 +1,26 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { AllMeasured, type Figure } from '../../../../modules/kernel/figures/measures.js';
+
+/** What the installation tells who watches it, as `GET /metrics` does. */
+export class Figures {
+  constructor(private readonly figures: readonly Figure[]) {}
+
+  /** Null where there is nothing to tell. */
+  one(name: string, of: Record<string, string> = {}): number | null {
+    const values = this.figures.find((figure) => figure.name === name)?.values ?? [];
+    const found = values.find((value) => Object.entries(of).every(([label, said]) => value.of?.[label] === said));
+    return found?.value ?? null;
+  }
+
+  sum(name: string): number {
+    const values = this.figures.find((figure) => figure.name === name)?.values ?? [];
+    return values.reduce((sum, { value }) => sum + value, 0);
+  }
+}
+
+/** What a part can't tell is not known; the others are told all the same. */
+export const figuresOf = async (app: INestApplicationContext): Promise<Figures> => {
+  const parts = app.get(AllMeasured, { strict: false }).all();
+  const told = await Promise.all(parts.map((part) => part.figures().catch((): Figure[] => [])));
+  return new Figures(told.flat());
+};

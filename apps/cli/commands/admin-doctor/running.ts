@@ -1,0 +1,32 @@
+import type { Figures } from './figures.js';
+import { type Finding, ok, spanOf, warning, wrong } from './finding.js';
+
+/** What waits longer waits for something that does not come. */
+const stuckSeconds = 900;
+
+/** Whether workers work off what there is to do. */
+export const lookAtWork = (figures: Figures, tag: string): Finding => {
+  const workers = figures.one('podium_workers_seen') ?? 0;
+  const oldest = figures.one('podium_queue_oldest_seconds', { needs: 'engine' }) ?? 0;
+  const dead = figures.sum('podium_dead_letters');
+  const paused = figures.one('podium_queue_pauses') ?? 0;
+  const values = { workers, dead, paused, age: spanOf(oldest, tag) };
+  if (workers === 0) return wrong('work', 'cli.doctor.work.none', values);
+  if (paused > 0) return warning('work', 'cli.doctor.work.paused', values);
+  if (oldest > stuckSeconds) return warning('work', 'cli.doctor.work.slow', values);
+  if (dead > 0) return warning('work', 'cli.doctor.work.dead', values);
+  return ok('work', 'cli.doctor.work.ok', values);
+};
+
+/** Whether somebody runs what participants hand in as code, in a box that stood its test. */
+export const lookAtBox = (figures: Figures, tag: string): Finding => {
+  const seen = figures.one('podium_runners_seen') ?? 0;
+  const complete = figures.one('podium_runners_complete') ?? 0;
+  const waiting = figures.one('podium_queue_waiting', { needs: 'sandbox' }) ?? 0;
+  const silent = figures.one('podium_runners_silent_seconds');
+  if (seen === 0 && waiting > 0) return wrong('box', 'cli.doctor.box.waiting', { waiting });
+  if (seen === 0 && silent !== null) return warning('box', 'cli.doctor.box.silent', { age: spanOf(silent, tag) });
+  if (seen === 0) return ok('box', 'cli.doctor.box.none');
+  if (complete < seen) return warning('box', 'cli.doctor.box.incomplete', { seen, incomplete: seen - complete });
+  return ok('box', 'cli.doctor.box.ok', { seen });
+};

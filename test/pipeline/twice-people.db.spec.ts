@@ -1,0 +1,12 @@
+import { afterAll, beforeAll, describe } from '@jest/globals';
+import { startTestApp, type TestApp } from '../kit/api.js';
+import { peopleCases } from '../kit/twice/people.js';
+import { areDoneOnce } from '../kit/twice/twice.js';
+
+describe('ERR1 what comes twice: people', () => {
+  let api: TestApp;
+  beforeAll(async () => void (api = await startTestApp({ worker: true })));
+  afterAll(() => api.close());
+
+  areDoneOnce(() => api, peopleCases);
+});

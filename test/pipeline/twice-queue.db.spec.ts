@@ -1,0 +1,12 @@
+import { afterAll, beforeAll, describe } from '@jest/globals';
+import { startTestApp, type TestApp } from '../kit/api.js';
+import { queueCases } from '../kit/twice/queue.js';
+import { areDoneOnce } from '../kit/twice/twice.js';
+
+describe('ERR1 what comes twice: queue', () => {
+  let api: TestApp;
+  beforeAll(async () => void (api = await startTestApp()));
+  afterAll(() => api.close());
+
+  areDoneOnce(() => api, queueCases);
+});
