@@ -25,6 +25,7 @@ const openTopic = (more: Answers = {}, as: string | null = 'alice') =>
     answers: {
       'GET forum/topics/{id}': topic,
       'GET forum/threads/{name}': thread,
+      'GET forum/threads/{name}/topics': listOf(),
       'GET forum/topics/{id}/comments': { ...listOf(forumComment(1)), mark: 1, total: 1 },
       'PUT forum/topics/{id}/visit': {},
       ...noDrafts,
@@ -167,6 +168,7 @@ describe('FORUM1 a topic is begun', () => {
     const page = await openThread('?new=1', {
       [writeTopic]: { ...topic, id: idOf(5) },
       'GET forum/topics/{id}': { ...topic, id: idOf(5) },
+      'GET forum/threads/{name}/topics': listOf(),
       'GET forum/topics/{id}/comments': { ...listOf<ReturnType<typeof forumComment>>(), mark: 0, total: 0 },
       'PUT forum/topics/{id}/visit': {},
     });
