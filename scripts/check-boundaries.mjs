@@ -15,7 +15,7 @@ export async function checkBoundaries(baseDir = root) {
   const { output } = await cruise(
     folders,
     { ...options, baseDir, ruleSet: { forbidden }, validate: true, outputType: 'json' },
-    { bustTheCache: true },
+    {},
     { tsConfig: extractTSConfig(path.join(root, 'tsconfig.json')) },
   );
   const { modules, summary } = typeof output === 'string' ? JSON.parse(output) : output;

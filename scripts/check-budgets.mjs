@@ -32,6 +32,7 @@ const budgets = {
       // A long table, and a sheet with the log over it.
       solutions: 50,
       // The same of all teams for their client, with its tools.
+      participants: 26,
       submissions: 40,
       // What a client writes to people, below that: its form and its machine.
       'campaign-list': 30,

@@ -6,6 +6,7 @@ import { TeamStakes } from '../teams/team-stakes.port.js';
 import { TeamsModule } from '../teams/teams.module.js';
 import { ScoringModule } from '../scoring/scoring.module.js';
 import { ratingEntities } from './domain/award.js';
+import { DisqualifyingController } from './http/disqualifying.controller.js';
 import { RatingAdminController } from './http/rating-admin.controller.js';
 import { RatingController } from './http/rating.controller.js';
 import { Stakes } from './queries/stakes.js';
@@ -14,7 +15,7 @@ import { providers } from './providers.js';
 
 @Module({
   imports: [ChampionshipsModule, TeamsModule, ScoringModule],
-  controllers: [RatingController, RatingAdminController],
+  controllers: [RatingController, RatingAdminController, DisqualifyingController],
   providers,
   exports: [Stakes, Standings],
 })

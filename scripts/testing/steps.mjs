@@ -30,7 +30,7 @@ export const steps = [
   { name: 'types of the apps', quick: true, group: 'types', budget: 40, args: tsc('tsconfig.web.json') },
   { name: 'lint', quick: true, budget: 60, args: [bin('oxlint'), '--type-aware', '--deny-warnings'] },
   { name: 'format', quick: true, group: 'lint', budget: 20, args: [bin('oxfmt'), '--check', '.'] },
-  { name: 'boundaries', quick: true, budget: 60, args: ['scripts/check-boundaries.mjs'] },
+  { name: 'boundaries', quick: true, budget: 40, args: ['scripts/check-boundaries.mjs'] },
   { name: 'dependencies', quick: true, budget: 10, args: ['scripts/check-dependencies.mjs'] },
   { name: 'locales', quick: true, budget: 30, args: ['scripts/check-locales.mjs'] },
   { name: 'migrations', budget: 40, args: ['scripts/check-migrations.mjs'] },

@@ -144,6 +144,8 @@ const bodiesOf = (made: Made): Record<string, object> => ({
   'POST user/email': { email: `${unique('mail')}@example.org` },
   'POST teams/{id}/captain': { login: made.heir },
   'POST teams/{id}/invitations': { login: made.asked, type: 'inv' },
+  'POST championships/{champname}/disqualifications': { team: made.otherTeam, reason: 'Two accounts' },
+  'POST championships/{champname}/disqualifications/preview': { team: made.otherTeam },
   'POST championships/{champname}/participation': { acceptRules: true },
 });
 

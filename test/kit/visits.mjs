@@ -84,6 +84,7 @@ export const visits = {
     ),
     '/championship/tumour-risk/edit/submissions',
     '/championship/diabetes/edit/submissions',
+    '/championship/diabetes/edit/participants',
     '/championship/roman-numerals/edit?step=tests',
     // Of one that runs: with columns, a baseline and scores.
     ...['format', 'check'].map((step) => `/championship/diabetes/edit?step=${step}`),

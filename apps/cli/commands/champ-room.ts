@@ -2,13 +2,16 @@ import type { Command } from 'commander';
 import { mostGranted, mostPreviewed } from '../../../modules/scoring/contract/limits.js';
 import { solutionStatus } from '../../../modules/scoring/solutions/contract/solution.js';
 import type { Cli, CommonOptions } from '../cli.js';
+import { participantFilter } from '../../../modules/scoring/desk/contract/participants.js';
 import { choice, count } from '../usage.js';
+import type { DisqualifyOptions, ParticipantOptions } from './champ-participants.js';
 import type { RejudgeOptions } from './champ-rejudge.js';
 import type { ResultsOptions } from './champ-results.js';
 import type { ListOptions, ReasonOptions } from './champ-solutions.js';
 
 /** CLI1 for organisers: what the room for solutions of the editor does (SUB2, SUB4, SUB6). */
 export const addRoom = (champ: Command, cli: Cli): void => {
+  addParticipants(champ, cli);
   addSolutionList(champ, cli);
   addJudging(champ, cli);
   addGrant(champ, cli);
@@ -23,6 +26,33 @@ const commandOf = (champ: Command, cli: Cli, verb: 'retry' | 'rejudge' | 'revoke
     .argument('<name>', cli.texts.say('cli.argument.championship'))
     .requiredOption('--reason <text>', cli.texts.say('cli.champ.reason'));
 
+const addParticipants = (champ: Command, cli: Cli): void => {
+  const { texts } = cli;
+  cli
+    .command(champ, 'participants', 'cli.champ.participants.about', 'cli.champ.participants.examples')
+    .argument('<name>', texts.say('cli.argument.championship'))
+    .option('--find <text>', texts.say('cli.champ.participants.find'))
+    .addOption(choice('--only <which>', texts.say('cli.champ.participants.only'), participantFilter.options, texts))
+    .addOption(count('--limit <count>', texts.say('cli.champ.participants.limit'), 100_000, texts).default(50))
+    .option('--csv', texts.say('cli.champ.participants.csv'))
+    .action(async (name: string, _own: unknown, command: Command) => {
+      const { participants } = await import('./champ-participants.js');
+      await participants(cli, name, command.optsWithGlobals<ParticipantOptions>());
+    });
+  cli
+    .command(champ, 'disqualify', 'cli.champ.disqualify.about', 'cli.champ.disqualify.examples')
+    .argument('<name>', texts.say('cli.argument.championship'))
+    .argument('<team>', texts.say('cli.champ.grant.team'))
+    .option('--reason <text>', texts.say('cli.champ.disqualify.reason'))
+    .option('--back', texts.say('cli.champ.disqualify.backOption'))
+    .option('--dry-run', texts.say('cli.champ.disqualify.dryRunOption'))
+    .option('--yes', texts.say('cli.champ.disqualify.yes'))
+    .action(async (name: string, team: string, _own: unknown, command: Command) => {
+      const { disqualify } = await import('./champ-participants.js');
+      await disqualify(cli, name, team, command.optsWithGlobals<DisqualifyOptions>());
+    });
+};
+
 const addSolutionList = (champ: Command, cli: Cli): void => {
   const { texts } = cli;
   cli
@@ -31,6 +61,7 @@ const addSolutionList = (champ: Command, cli: Cli): void => {
     .addOption(choice('--status <status>', texts.say('cli.champ.solutions.status'), solutionStatus.options, texts))
     .option('--find <text>', texts.say('cli.champ.solutions.find'))
     .addOption(count('--limit <count>', texts.say('cli.solutions.limit'), 10_000, texts).default(20))
+    .option('--csv', texts.say('cli.champ.solutions.csv'))
     .action(async (name: string, _own: unknown, command: Command) => {
       const { list } = await import('./champ-solutions.js');
       await list(cli, name, command.optsWithGlobals<ListOptions>());

@@ -8,6 +8,7 @@ import {
   submission,
   submissions,
 } from '../../../modules/scoring/desk/contract/organiser-routes.js';
+import { submissionsCsv } from '../../../modules/scoring/desk/contract/participant-routes.js';
 import { grantAttempts, revokeSolution } from '../../../modules/scoring/solutions/contract/queue-routes.js';
 import { formatScore } from '../../../modules/scoring/solutions/contract/score-format.js';
 import type { SolutionStatus } from '../../../modules/scoring/solutions/contract/solution.js';
@@ -16,6 +17,7 @@ import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';
 import { readPages } from '../pages.js';
 import { tableOf } from '../table.js';
+import { refuseCsvAndJson } from '../usage.js';
 
 export interface ReasonOptions extends CommonOptions {
   reason: string;
@@ -25,12 +27,15 @@ export interface ListOptions extends CommonOptions {
   status?: SolutionStatus;
   find?: string;
   limit: number;
+  csv?: boolean;
 }
 
 /** SUB3: solutions of all teams, the newest first. */
 export const list = async (cli: Cli, champname: string, options: ListOptions): Promise<void> => {
-  const { status, find, limit } = options;
+  const { status, find, limit, csv } = options;
+  refuseCsvAndJson(cli.texts, options);
   const api = await cli.api(options);
+  if (csv) return void cli.terminal.output.write(await api.text(submissionsCsv, { params: { champname }, query: {} }));
   const wanted = { ...(status && { status }), ...(find !== undefined && { q: find }) };
   const items = await readPages(limit, (page) =>
     api.call(submissions, { params: { champname }, query: { ...wanted, ...page } }),

@@ -16,6 +16,13 @@ const Submissions = lazyPart({
   meanwhile: 480,
 });
 
+const Participants = lazyPart({
+  chunk: 'editor',
+  namespaces: ['organiser'],
+  load: () => import('#web/features/organiser/participants/participants.js').then((module) => module.Participants),
+  meanwhile: 480,
+});
+
 const minute = 60_000;
 const isStep = (value: string | null): value is Step => (steps as readonly (string | null)[]).includes(value);
 const isRoom = (value: string): value is Room => (rooms as readonly string[]).includes(value);
@@ -35,6 +42,7 @@ export function EditorPage() {
         step={isStep(step) ? step : 'basics'}
         onStep={(next) => setSearch({ step: next }, { replace: true })}
         preview={<Preview champname={champname} />}
+        participants={<Participants champname={champname} />}
         submissions={<Submissions champname={champname} openedId={id} />}
         notFound={<NotFoundPage />}
       />

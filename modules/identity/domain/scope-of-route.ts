@@ -11,7 +11,7 @@ const andMore =
   'covers|outbox|outbox.json|rating|rating.csv|robots.txt|site|sitemap.xml|solutions|teams|texts|users|vacancies|vacancy';
 const oneChampionship = '\\w+ championships/{champname}';
 const ofOrganisers =
-  'advice|attempt-grants|campaigns|edit|final-preview|final-preview.csv|form|metric-program|queue-state|rejudges|submissions|tests|uploads';
+  'advice|attempt-grants|campaigns|disqualifications|edit|final-preview|final-preview.csv|form|metric-program|participants|participants.csv|queue-state|rejudges|submissions|submissions.csv|tests|uploads';
 
 const starting = (text: string): RegExp => {
   const escaped = text.replaceAll(/[.{}]/g, String.raw`\$&`);

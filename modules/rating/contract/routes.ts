@@ -145,3 +145,4 @@ export const resultPicture = route({
 });
 
 export * from './admin-routes.js';
+export * from './disqualifying-routes.js';

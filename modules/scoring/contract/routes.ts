@@ -11,6 +11,7 @@ export * from '../boards/contract/leaderboard-routes.js';
 export * from '../desk/contract/admin-routes.js';
 export * from '../solutions/contract/queue-routes.js';
 export * from '../desk/contract/organiser-routes.js';
+export * from '../desk/contract/participant-routes.js';
 export * from '../boards/contract/final-preview-routes.js';
 export * from '../rejudges/contract/rejudge-routes.js';
 export * from '../tours/contract/tour-routes.js';

@@ -5,10 +5,12 @@ import { BoardsModule } from '../boards/boards.module.js';
 import { RunsModule } from '../runs/runs.module.js';
 import { QueueModule } from '../solutions/queue.module.js';
 import { OrganiserController } from './http/organiser.controller.js';
+import { ParticipantsController } from './http/participants.controller.js';
 import { ScoredTeamsController } from './http/scored-teams.controller.js';
 import { ScoringAdminController } from './http/scoring-admin.controller.js';
 import { OrganiserQueries } from './queries/organiser-queries.js';
 import { OrganiserQueues } from './queries/organiser-queues.js';
+import { ParticipantQueries } from './queries/participant-queries.js';
 import { QueueAdminQueries } from './queries/queue-admin-queries.js';
 import { ScoringFigures } from './queries/scoring-figures.js';
 import { SubmissionQueries } from './queries/submission-queries.js';
@@ -16,10 +18,11 @@ import { TeamAdminQueries } from './queries/team-admin-queries.js';
 
 @Module({
   imports: [ChampionshipsModule, TeamsModule, BoardsModule, QueueModule, RunsModule],
-  controllers: [OrganiserController, ScoredTeamsController, ScoringAdminController],
+  controllers: [OrganiserController, ParticipantsController, ScoredTeamsController, ScoringAdminController],
   providers: [
     OrganiserQueries,
     OrganiserQueues,
+    ParticipantQueries,
     QueueAdminQueries,
     ScoringFigures,
     SubmissionQueries,

@@ -19,7 +19,7 @@ create view teams.asked as
   from teams.invitations i left join teams.teams o on o.id = i.other_team_id;
 
 create view teams.membership as
-  select m.championship_id, m.team_id, m.person_id, n.display
+  select m.championship_id, m.team_id, m.person_id, n.display, m.joined_at as since
   from teams.members m join identity.names n on n.id = m.person_id;
 
 -- What members bring along: the attempts of the teams that they have left, up to then.

@@ -30,7 +30,8 @@ interface Props {
   onStep: (step: Step) => void;
   /** The championship as lists show it. */
   preview: ReactNode;
-  /** The room of solutions. */
+  /** The rooms of who takes part and of solutions. */
+  participants: ReactNode;
   submissions: ReactNode;
   /** Instead of an editor that is not the caller's to see. */
   notFound: ReactNode;
@@ -55,7 +56,7 @@ export function Editor({ champname, notFound, ...rest }: Props) {
 type RoomsProps = Omit<Props, 'champname' | 'notFound'> & { view: EditorView };
 
 /** What is not saved yet stays so while one looks into the other room. */
-function Rooms({ view, room, submissions, ...rest }: RoomsProps) {
+function Rooms({ view, room, participants, submissions, ...rest }: RoomsProps) {
   const follow = useFollow(room);
   const draft = useDraft(view, follow);
   useLeaveGuard(draft.isUnsaved);
@@ -66,7 +67,7 @@ function Rooms({ view, room, submissions, ...rest }: RoomsProps) {
       <TabPanel id={room} className={classes.room}>
         {!draft.rival && <Company view={view} />}
         <Dangers view={view} draft={draft} />
-        {room === 'submissions' ? submissions : <Steps view={view} draft={draft} {...rest} />}
+        {room === 'setup' ? <Steps view={view} draft={draft} {...rest} /> : { participants, submissions }[room]}
       </TabPanel>
       {draft.state === 'failed' && (
         <p className={classes.unsaved}>
@@ -78,7 +79,7 @@ function Rooms({ view, room, submissions, ...rest }: RoomsProps) {
   );
 }
 
-type StepsProps = Omit<RoomsProps, 'room' | 'submissions'> & { draft: Draft };
+type StepsProps = Omit<RoomsProps, 'room' | 'participants' | 'submissions'> & { draft: Draft };
 
 function Steps({ view, draft, step, onStep, preview }: StepsProps) {
   const t = useText();

@@ -1,62 +1,8 @@
-import { FormattedMessage } from 'react-intl';
-import type { MovedPerson } from '#modules/rating/contract/correction.js';
-import classes from '#web/ui/plain-table.module.css';
-import { ScrollRegion } from '#web/ui/scroll-region.js';
-import { useText } from '#web/lib/i18n/use-text.js';
+import { MovedPeople } from '#web/words/moved-people.js';
 import { useRejudgeAwards } from './rejudge.data.js';
 
-/** As many as one reads before one decides. */
-const shownPeople = 10;
-
-/** RATE1: who would gain or lose which medal, points and rank; nothing where nobody would. */
+/** RATE1: for whom a re-judgement would change anything. */
 export function RejudgeAwards({ id }: { id: string }) {
-  const t = useText();
   const { data } = useRejudgeAwards(id);
-  if (!data || data.moved === 0) return null;
-  const shown = data.items.slice(0, shownPeople);
-  const label = t({ id: 'editor.rejudging.awards' });
-  return (
-    <ScrollRegion label={label}>
-      <table className={classes.table}>
-        <caption>{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t({ id: 'editor.rejudging.awards.person' })}</th>
-            <th scope="col">{t({ id: 'editor.rejudging.awards.before' })}</th>
-            <th scope="col">{t({ id: 'editor.rejudging.awards.after' })}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map(({ login, name, before, after }) => (
-            <tr key={login}>
-              <th scope="row">{name}</th>
-              <td>
-                <Result of={before} />
-              </td>
-              <td>
-                <Result of={after} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {data.moved > shown.length && (
-        <p>
-          <FormattedMessage id="editor.rejudging.awards.more" values={{ count: data.moved - shown.length }} />
-        </p>
-      )}
-    </ScrollRegion>
-  );
-}
-
-function Result({ of }: { of: MovedPerson['before'] }) {
-  const t = useText();
-  if (of === null) return <>–</>;
-  const { place, medal, points, rank } = of;
-  const parts = [
-    t({ id: 'editor.rejudging.awards.result' }, { place, points: Math.round(points) }),
-    medal && t({ id: `shell.medal.${medal}` }),
-    t({ id: `shell.rank.${rank}` }),
-  ];
-  return <>{parts.filter((part) => part !== null).join(' · ')}</>;
+  return <MovedPeople of={data} />;
 }

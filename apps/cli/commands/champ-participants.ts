@@ -1,0 +1,146 @@
+import { formatDateTime } from '../../../modules/kernel/contract/time-format.js';
+import type { Consequences, MovedPerson } from '../../../modules/rating/contract/correction.js';
+import {
+  disqualify as disqualifyRoute,
+  previewDisqualification,
+} from '../../../modules/rating/contract/disqualifying-routes.js';
+import {
+  participants as participantList,
+  participantsCsv,
+} from '../../../modules/scoring/desk/contract/participant-routes.js';
+import type {
+  ParticipantFilter,
+  ParticipantPage,
+  ParticipantTeam,
+} from '../../../modules/scoring/desk/contract/participants.js';
+import { teams } from '../../../modules/teams/contract/routes.js';
+import type { PodiumApi } from '../api.js';
+import type { Cli, CommonOptions } from '../cli.js';
+import { exitCodes, Failure } from '../failure.js';
+import { readPages } from '../pages.js';
+import { agrees } from '../prompt.js';
+import { tableOf } from '../table.js';
+import { refuseCsvAndJson } from '../usage.js';
+
+export interface ParticipantOptions extends CommonOptions {
+  find?: string;
+  only?: ParticipantFilter;
+  limit: number;
+  csv?: boolean;
+}
+
+export interface DisqualifyOptions extends CommonOptions {
+  reason?: string;
+  back?: boolean;
+  dryRun?: boolean;
+  yes?: boolean;
+}
+
+/** CHAMP5: who takes part, who came last first; as CSV all of them, a line a person. */
+export const participants = async (cli: Cli, champname: string, options: ParticipantOptions): Promise<void> => {
+  const { find, only, limit, csv } = options;
+  refuseCsvAndJson(cli.texts, options);
+  const api = await cli.api(options);
+  if (csv) return void cli.terminal.output.write(await api.text(participantsCsv, { params: { champname } }));
+  const wanted = { ...(find !== undefined && { q: find }), ...(only && { only }) };
+  let sums: Pick<ParticipantPage, 'teams' | 'people' | 'silent'> = { teams: 0, people: 0, silent: 0 };
+  const items = await readPages(limit, async (query) => {
+    const page = await api.call(participantList, { params: { champname }, query: { ...wanted, ...query } });
+    sums = { teams: page.teams, people: page.people, silent: page.silent };
+    return page;
+  });
+  cli.answer(options, { ...sums, items }, () =>
+    [
+      ...(items.length > 0 ? [tableOfTeams(cli, items), ''] : []),
+      cli.texts.say('cli.champ.participants.sums', sums),
+    ].join('\n'),
+  );
+};
+
+const tableOfTeams = ({ texts }: Cli, items: readonly ParticipantTeam[]): string => {
+  const moment = (time: string | null) => (time === null ? '–' : formatDateTime(time));
+  return tableOf(
+    [
+      { title: texts.say('cli.column.team') },
+      { title: texts.say('cli.column.members') },
+      { title: texts.say('cli.column.place'), align: 'right' },
+      { title: texts.say('cli.column.solutions'), align: 'right' },
+      { title: texts.say('cli.champ.participants.first') },
+      { title: texts.say('cli.column.last') },
+      { title: texts.say('cli.champ.participants.out') },
+    ],
+    items.map(({ team, members, place, solutions, firstSolutionAt, lastSolutionAt, disqualified }) => [
+      team,
+      members.map(({ login }) => login).join(', '),
+      place === null ? '–' : String(place),
+      String(solutions),
+      moment(firstSolutionAt),
+      moment(lastSolutionAt),
+      disqualified?.reason ?? '',
+    ]),
+  );
+};
+
+/** ADMIN1: takes a team out of the results, or back: who gains and loses by it is shown before. */
+export const disqualify = async (
+  cli: Cli,
+  champname: string,
+  team: string,
+  options: DisqualifyOptions,
+): Promise<void> => {
+  const { reason, back = false, dryRun = false } = options;
+  if (reason === undefined && !dryRun) throw usage(cli, 'CLI_REASON', 'cli.champ.disqualify.noReason');
+  const api = await cli.api(options);
+  const wish = { team: await idOf(cli, api, champname, team), back };
+  const params = { champname };
+  const preview = await api.call(previewDisqualification, { params, body: wish });
+  if (dryRun || reason === undefined)
+    return cli.answer(options, preview, () => textOf(cli, preview, cli.texts.say('cli.champ.disqualify.dryRun')));
+  if (!options.yes) await confirm(cli, team, preview, back);
+  const reply = await api.call(disqualifyRoute, { params, body: { ...wish, reason } });
+  const done = cli.texts.say(back ? 'cli.champ.disqualify.back' : 'cli.champ.disqualify.done', { team });
+  cli.answer(options, reply, () => textOf(cli, reply, done));
+};
+
+const usage = (cli: Cli, code: string, key: Parameters<Cli['texts']['say']>[0]): Failure =>
+  new Failure(exitCodes.usage, code, cli.texts.say(key));
+
+const idOf = async (cli: Cli, api: PodiumApi, champname: string, name: string): Promise<string> => {
+  const { items } = await api.call(teams, { params: { champname }, query: { name, limit: 1 } });
+  if (items[0]) return items[0].id;
+  throw new Failure(exitCodes.refused, 'NOT_FOUND', cli.texts.say('cli.champ.grant.unknown', { team: name }));
+};
+
+/** Shows what would change and asks; a script says --yes. */
+const confirm = async (cli: Cli, team: string, preview: Consequences, back: boolean): Promise<void> => {
+  if (!cli.terminal.input.isTTY) throw usage(cli, 'CLI_NO_TERMINAL', 'cli.champ.disqualify.noTerminal');
+  cli.note(textOf(cli, preview, ''));
+  const question = cli.texts.say(back ? 'cli.champ.disqualify.askBack' : 'cli.champ.disqualify.ask', { team });
+  if (!(await agrees(cli, question))) throw usage(cli, 'CLI_INTERRUPTED', 'cli.champ.disqualify.not');
+};
+
+/** For whom anything is otherwise, and what became of it. */
+const textOf = ({ texts }: Cli, { moved, items }: Consequences, end: string): string => {
+  const result = (of: MovedPerson['before']) =>
+    of === null
+      ? '–'
+      : texts.say('cli.champ.disqualify.result', {
+          place: of.place,
+          points: Math.round(of.points),
+          medal: of.medal ?? 'none',
+        });
+  const table = tableOf(
+    [
+      { title: texts.say('cli.column.name') },
+      { title: texts.say('cli.column.team') },
+      { title: texts.say('cli.champ.disqualify.before') },
+      { title: texts.say('cli.champ.disqualify.after') },
+    ],
+    items.map(({ login, team, before, after }) => [login, team, result(before), result(after)]),
+  );
+  return [
+    ...(items.length > 0 ? [table, ''] : []),
+    texts.say('cli.champ.disqualify.moved', { moved }),
+    ...(end === '' ? [] : [end]),
+  ].join('\n');
+};

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { champname } from '../../championships/contract/championship.js';
+import { reason } from '../../kernel/contract/reason.js';
+import { route } from '../../kernel/contract/route.js';
+import { consequences } from './correction.js';
+
+const params = z.object({ champname });
+/** The team, and whether it comes back instead. */
+const wish = z.object({ team: z.uuid(), back: z.boolean().default(false) });
+
+export const previewDisqualification = route({
+  method: 'POST',
+  path: 'championships/{champname}/disqualifications/preview',
+  summary:
+    'Who would gain or lose which medal, points and rank if a team were taken out of the results, or came back; before they are out: by making them final now. For the client and admins',
+  access: 'user',
+  params,
+  body: wish,
+  reply: consequences,
+  errors: [],
+  rate: { points: 30, seconds: 60, by: 'user' },
+  repeats: 'it reads',
+});
+
+export const disqualify = route({
+  method: 'POST',
+  path: 'championships/{champname}/disqualifications',
+  summary:
+    'Take a team out of the results, or back (`back`); its members are told the reason, which the audit log keeps. For the client and admins',
+  access: 'user',
+  params,
+  body: wish.extend({ reason }),
+  reply: consequences,
+  errors: [],
+  idempotent: true,
+});
