@@ -20,8 +20,10 @@ const budgets = {
       forum: 70,
       // With the editor of texts.
       'forum-thread': 60,
-      // With the files beside an article, and what two saves at once made of it.
-      'article-editor': 22,
+      // With the files beside an article, what two saves at once made of it, and the machine that saves it (XState: 14 KB).
+      'article-editor': 27,
+      // What is said about it, with the field that saves itself by the same machine.
+      'article-talk': 33,
       about: 10,
       championships: 15,
       championship: 35,
@@ -39,6 +41,8 @@ const budgets = {
       // The sheet of the list over it, and the worker that reads the files.
       'comparison-sheet': 15,
       queue: 40,
+      // The log of a test that goes on while one looks, in place of solutions.
+      algorithm: 25,
       'check-client': 25,
       'check-panel': 15,
       editor: 70,
