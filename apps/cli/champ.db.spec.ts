@@ -35,12 +35,24 @@ describe('CLI1 the command line of an organiser', () => {
     expect(missing.out).toMatch(/Description in one language at least +not there yet/u);
 
     const description = file('description.md', '# The task\n');
-    const from = file('settings.json', JSON.stringify({ dailyAttempts: 7, maxTeamSize: 3 }));
+    const from = file(
+      'settings.json',
+      JSON.stringify({ dailyAttempts: 7, maxTeamSize: 3, teaser: { eng: 'Sales', rus: 'Продажи' } }),
+    );
     const start = api.clock.inDays(1).toISOString();
-    const settings = ['metric=RMSE', 'direction=DOWN_UP', `dateStart=${start}`, 'dateEnd=null', 'dailyAttempts=9'];
+    const settings = [
+      'metric=RMSE',
+      'direction=DOWN_UP',
+      `dateStart=${start}`,
+      'dateEnd=null',
+      'dailyAttempts=9',
+      'teaser.eng=Sell',
+    ];
     const set = await champ('set', name, `description.eng=@${description}`, ...settings, '--from', from, '--json');
     expect(set.json()).toMatchObject({
       title: { eng: 'Demand', rus: '' },
+      // The other language is the one of the file.
+      teaser: { eng: 'Sell', rus: 'Продажи' },
       description: { eng: '# The task\n', rus: '' },
       metric: 'RMSE',
       dateStart: start,

@@ -6,7 +6,7 @@ import type { Bilingual } from '../kernel/contract/language.js';
 import type { Caller } from '../kernel/contract/status.js';
 import { Commands } from '../kernel/commands/commands.js';
 import { readerOf } from '../kernel/database/reader.js';
-import { SharedRead } from '../kernel/database/shared-read.js';
+import { BatchedRead } from '../kernel/database/batched-read.js';
 import { isoSql, oftenQuery, oftenQueryOne, query, queryOne } from '../kernel/database/sql.js';
 import { found } from '../kernel/domain/domain-error.js';
 import { FinishPast } from './commands/finish-past.js';
@@ -61,8 +61,8 @@ export interface StoredTest {
 /** What other contexts may ask of championships. */
 @Injectable()
 export class ChampionshipsApi {
-  private readonly byName: SharedRead<string, FactsRow | null>;
-  private readonly truthsById: SharedRead<string, TruthRow[]>;
+  private readonly byName: BatchedRead<string, FactsRow | null>;
+  private readonly truthsById: BatchedRead<string, TruthRow[]>;
 
   constructor(
     private readonly orm: MikroORM,
@@ -70,12 +70,12 @@ export class ChampionshipsApi {
     private readonly commands: Commands,
     private readonly clock: Clock,
   ) {
-    this.byName = new SharedRead(async (names) => {
+    this.byName = new BatchedRead(async (names) => {
       const rows = await oftenQuery<FactsRow>(orm.em.fork(), namedSql, [[...new Set(names)]]);
       const known = new Map(rows.map((row) => [row.champname, row]));
       return names.map((name) => known.get(name) ?? null);
     });
-    this.truthsById = new SharedRead(async (ids) => {
+    this.truthsById = new BatchedRead(async (ids) => {
       const rows = await oftenQuery<TruthRow>(orm.em.fork(), truthsSql, [[...new Set(ids)]]);
       const known = Map.groupBy(rows, ({ championshipId }) => championshipId);
       return ids.map((id) => known.get(id) ?? []);

@@ -1,6 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { SharedRead } from '../kernel/database/shared-read.js';
+import { BatchedRead } from '../kernel/database/batched-read.js';
 import { oftenQuery } from '../kernel/database/sql.js';
 import { isUuid } from '../kernel/contract/uuid.js';
 import { hints, TopicOwner } from '../kernel/live/topics.js';
@@ -35,13 +35,13 @@ export class ForumTopics extends TopicOwner {
     hints(threadChanged, ({ threadId }) => [`thread:${threadId}`, 'lenta:all']),
   ];
 
-  private readonly topicIds: SharedRead<string, string | null>;
-  private readonly threadIds: SharedRead<string, string | null>;
+  private readonly topicIds: BatchedRead<string, string | null>;
+  private readonly threadIds: BatchedRead<string, string | null>;
 
   constructor(orm: MikroORM) {
     super();
     const readBy = (sql: string) =>
-      new SharedRead<string, string | null>(async (ids) => {
+      new BatchedRead<string, string | null>(async (ids) => {
         const rows = await oftenQuery<{ id: string }>(orm.em.fork(), sql, [[...new Set(ids)]]);
         const known = new Set(rows.map(({ id }) => id));
         return ids.map((id) => (known.has(id) ? id : null));
@@ -50,7 +50,7 @@ export class ForumTopics extends TopicOwner {
     this.threadIds = readBy(threadSql);
   }
 
-  private async shown(reads: SharedRead<string, string | null>, id: string): Promise<string | null> {
+  private async shown(reads: BatchedRead<string, string | null>, id: string): Promise<string | null> {
     return isUuid(id) ? reads.ask(id) : null;
   }
 }

@@ -19,7 +19,8 @@ const identitySettings = addSettings({
    */
   SMS_COUNTRIES: z
     .string()
-    .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+    // With commas, or as JSON, which a worker is told them by.
+    .transform((list) => list.split(/[\s,"[\]]+/).filter(Boolean))
     .pipe(z.array(z.string().refine(isSupportedCountry, 'a country of two letters is expected')))
     .default([]),
   /** Whether the console waits until an admin has a second factor; production does unless told otherwise. */

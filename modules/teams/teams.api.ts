@@ -2,7 +2,7 @@ import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Participation, Participations, Rehearsed } from '../championships/participations.port.js';
 import { readerOf } from '../kernel/database/reader.js';
-import { SharedRead } from '../kernel/database/shared-read.js';
+import { BatchedRead } from '../kernel/database/batched-read.js';
 import { isoSql, oftenQuery, oftenQueryOne, queryOne } from '../kernel/database/sql.js';
 import { endAll } from './end-all.js';
 import { TeamLedger } from './team-ledger.port.js';
@@ -37,13 +37,13 @@ const readParts = async (em: EntityManager, wishes: readonly Part[]): Promise<(T
 /** What other contexts may ask of teams; answers the port of championships too. */
 @Injectable()
 export class TeamsApi implements Participations {
-  private readonly parts: SharedRead<Part, TeamPart | null>;
+  private readonly parts: BatchedRead<Part, TeamPart | null>;
 
   constructor(
     private readonly orm: MikroORM,
     private readonly ledger: TeamLedger,
   ) {
-    this.parts = new SharedRead((wishes) => readParts(orm.em.fork(), wishes));
+    this.parts = new BatchedRead((wishes) => readParts(orm.em.fork(), wishes));
   }
 
   async of(championshipIds: readonly string[], personId: string): Promise<Map<string, Participation>> {

@@ -4,12 +4,22 @@ import { textsOf } from './texts.js';
 
 type Said = Record<string, string>;
 
+/** An answer that is on its way: what was asked is done, and the page does not know it yet. */
+export interface Held {
+  /** It was asked. */
+  asked: Promise<void>;
+  /** Lets the answer come. */
+  come(): void;
+}
+
 /** The server as a page in jsdom meets it: by `fetch` and `XMLHttpRequest`. */
 export interface ContractFetch {
   /** What was called with a route, in order. */
   sent<K extends Key>(key: K): HeardOf<K>[];
   /** Answers a route so from now on. */
   answer<K extends Key>(key: K, answer: AnswerTo<K>): void;
+  /** Holds the next answer to a route back until the test lets it come; those after it come at once. */
+  held<K extends Key>(key: K): Held;
   /** From now on nobody is there. */
   breakOff(): void;
   /** Fails with every call that a test did not expect, and every call or reply that breaks its contract. */
@@ -29,6 +39,7 @@ const texts: Answers = {
 export const standInForServer = (given: Answers): ContractFetch => {
   const answers: Answers = Object.assign({}, texts, given);
   const calls: { key: Key; heard: unknown }[] = [];
+  const holds: { key: Key; asked: () => void; comes: Promise<void> }[] = [];
   const faults: unknown[] = [];
   let isThere = true;
 
@@ -36,7 +47,15 @@ export const standInForServer = (given: Answers): ContractFetch => {
     if (!isThere) throw new TypeError('Nobody answers');
     try {
       const spoken = { method, address, headers, fields: fieldsOf(body) };
-      return await answerBy(answers, spoken, (key, heard) => calls.push({ key, heard }));
+      let hold: (typeof holds)[number] | undefined;
+      const answered = await answerBy(answers, spoken, (key, heard) => {
+        calls.push({ key, heard });
+        const at = holds.findIndex((one) => one.key === key);
+        if (at >= 0) [hold] = holds.splice(at, 1);
+      });
+      hold?.asked();
+      await hold?.comes;
+      return answered;
     } catch (fault) {
       faults.push(fault);
       return new Answer(404, JSON.stringify({ error: 'NOT_FOUND', message: String(fault) }));
@@ -58,6 +77,11 @@ export const standInForServer = (given: Answers): ContractFetch => {
   return {
     sent: <K extends Key>(key: K) => calls.filter((call) => call.key === key).map(({ heard }) => heard as HeardOf<K>),
     answer: (key, one) => void Object.assign(answers, { [key]: one }),
+    held: (key) => {
+      const [asked, comes] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      holds.push({ key, asked: asked.resolve, comes: comes.promise });
+      return { asked: asked.promise, come: comes.resolve };
+    },
     breakOff: () => void (isThere = false),
     expectNoFault: () => {
       if (faults.length > 0) throw new AggregateError(faults, `Calls that no test expects:\n${faults.join('\n')}`);

@@ -86,4 +86,15 @@ describe('pictures of texts', () => {
     await passed(1);
     expect([await statusOf(drafted), await statusOf(stays)]).toEqual([404, 200]);
   });
+
+  it('FORUM4 stay with a draft that was begun with a text and left alone', async () => {
+    const author = await aPerson(api);
+    const [url, unused] = [await sent(author), await sent(author)];
+    await author.http
+      .post('/api/articles')
+      .send({ title: 'Trees', text: `![A tree](${url})` })
+      .expect(201);
+    await passed(60);
+    expect([await statusOf(url), await statusOf(unused)]).toEqual([200, 404]);
+  });
 });

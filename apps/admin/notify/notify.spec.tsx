@@ -61,6 +61,7 @@ describe('NOTIF1 ADMIN1 messages to many in the console', () => {
     await screen.findByText('120 people in 80 teams');
     await type(page, 'Title in English', 'Hello');
     await type(page, 'Text in English', 'A text');
+    await page.user.click(screen.getByRole('checkbox', { name: /^Also by mail/ }));
     await page.user.click(send);
     const dialog = within(await screen.findByRole('dialog', { name: 'Send to 120 people?' }));
     const go = dialog.getByRole<HTMLButtonElement>('button', { name: 'Send' });
@@ -73,7 +74,7 @@ describe('NOTIF1 ADMIN1 messages to many in the console', () => {
     await screen.findByText(/3 of 3 told · seen by 1, mailed to 2/);
     expect(page.sent('POST championships/{champname}/campaigns').map(({ body }) => body)).toEqual([
       {
-        ...{ audience: 'TO_ALL', top: 1, byMail: true, count: 120 },
+        ...{ audience: 'TO_ALL', top: 1, byMail: false, count: 120 },
         ...{ title: { eng: 'Hello', rus: '' }, text: { eng: 'A text', rus: '' } },
       },
     ]);

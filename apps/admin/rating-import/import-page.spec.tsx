@@ -4,8 +4,8 @@ import { renderConsole } from '../testing/render.js';
 
 const csv = 'championship,end,teams,place,members\nspring,2024-05-31,20,1,ada\n';
 /** jsdom has no way to read a file. */
-const aFile = (): File =>
-  Object.assign(new File([csv], 'results.csv', { type: 'text/csv' }), { text: async () => csv });
+const aFile = (name = 'results.csv'): File =>
+  Object.assign(new File([csv], name, { type: 'text/csv' }), { text: async () => csv });
 const clean = { rows: 1, championships: 1, changed: 0, problems: 0, listed: [] };
 
 describe('RATE1 ADMIN1 results of elsewhere, in the console', () => {
@@ -27,6 +27,18 @@ describe('RATE1 ADMIN1 results of elsewhere, in the console', () => {
       { csv, check: true, reason: '-' },
       { csv, check: false, reason: 'Moving here' },
     ]);
+  });
+
+  test('RATE1 another file is not taken by what the one before was found to be', async () => {
+    const page = await renderConsole('/rating-import', { answers: { 'POST admin/rating/import': clean } });
+    const choice = await screen.findByLabelText<HTMLInputElement>('Choose a CSV file', { selector: 'input' });
+    await page.user.upload(choice, aFile());
+    await page.user.click(await screen.findByRole('button', { name: 'Check the file' }));
+    await screen.findByRole('button', { name: 'Take the results' });
+    await page.user.upload(choice, aFile('of-another-year.csv'));
+    await screen.findByText('of-another-year.csv');
+    expect(screen.queryByRole('button', { name: 'Take the results' })).toBeNull();
+    expect(screen.queryByText(/^Nothing is wrong/u)).toBeNull();
   });
 
   test('RATE1 I18N1 shows each fault with its line, and offers nothing to take', async () => {

@@ -15,6 +15,7 @@ import { withProblems } from './champ-files.js';
 export interface CreateOptions extends CommonOptions {
   titleEng: string;
   titleRus: string;
+  like?: string;
 }
 
 export interface SetOptions extends CommonOptions {
@@ -26,7 +27,8 @@ export interface SetOptions extends CommonOptions {
 /** Begins a draft. */
 export const create = async (cli: Cli, champname: string, options: CreateOptions): Promise<void> => {
   const title = { eng: options.titleEng, rus: options.titleRus };
-  const view = await (await cli.api(options)).call(createChampionship, { body: { champname, title } });
+  const body = { champname, title, ...(options.like !== undefined && { like: options.like }) };
+  const view = await (await cli.api(options)).call(createChampionship, { body });
   cli.answer(options, view, () => setUpOf(view, cli.texts));
 };
 

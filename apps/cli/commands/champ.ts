@@ -24,6 +24,7 @@ const addSettings = (champ: Command, cli: Cli): void => {
     .argument('<name>', texts.say('cli.champ.create.name'))
     .option('--title-eng <text>', texts.say('cli.champ.titleEng'), '')
     .option('--title-rus <text>', texts.say('cli.champ.titleRus'), '')
+    .option('--like <name>', texts.say('cli.champ.create.like'))
     .action(async (name: string, _own: unknown, command: Command) => {
       const { create } = await import('./champ-set.js');
       await create(cli, name, command.optsWithGlobals<CreateOptions>());

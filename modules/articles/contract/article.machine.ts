@@ -1,4 +1,5 @@
-import { setup, transition } from 'xstate';
+import { setup } from 'xstate';
+import { advance } from '../../kernel/contract/advance.js';
 import type { ArticleState } from './articles.js';
 
 export type ArticleEvent =
@@ -44,7 +45,5 @@ export const articleMachine = setup({
 });
 
 /** The state after an event, or null where the machine does not allow it. */
-export const afterEvent = (state: ArticleState, event: ArticleEvent): ArticleState | 'DELETED' | null => {
-  const snapshot = articleMachine.resolveState({ value: state });
-  return snapshot.can(event) ? transition(articleMachine, snapshot, event)[0].value : null;
-};
+export const afterEvent = (state: ArticleState, event: ArticleEvent): ArticleState | 'DELETED' | null =>
+  advance(articleMachine, state, event);

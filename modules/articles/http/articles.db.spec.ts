@@ -7,7 +7,6 @@ import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aPerson, type TestPerson } from '../../../test/kit/people.js';
 import { ArticlesApi } from '../articles.api.js';
 import { FileSweeper } from '../../kernel/storage/file-sweeper.js';
-import { RemoveUnusedPictures } from '../../texts/jobs/remove-unused-pictures.js';
 import { ForgetDrafts } from '../reactions/forget-drafts.js';
 
 const dayMs = 24 * 3_600_000;
@@ -273,18 +272,5 @@ describe('articles', () => {
     await publish();
     await http.post(`/api/admin/forum-removals/${body.id}/undo`).send({ reason: 'A mistake' }).expect(200);
     expect((await read(id).expect(200)).body.excerpt).toBe('The new words');
-  });
-
-  it('FORUM4 keeps the pictures of a draft that was begun with a text and left alone', async () => {
-    const picture = await sharp({ create: { width: 16, height: 9, channels: 3, background: 'green' } })
-      .png()
-      .toBuffer();
-    const { url } = (await author.http.post('/api/texts/pictures').attach('file', picture, 'c.png').expect(200)).body;
-    await begin({ title: 'Trees', text: `![A tree](${url})` });
-    const { url: unused } = (await author.http.post('/api/texts/pictures').attach('file', picture, 'd.png').expect(200))
-      .body;
-    await api.get(RemoveUnusedPictures).remove(Date.now() + 60 * dayMs);
-    await api.guest().get(url).expect(200);
-    await api.guest().get(unused).expect(404);
   });
 });

@@ -1,4 +1,5 @@
-import { setup, transition } from 'xstate';
+import { setup } from 'xstate';
+import { advance } from '../../kernel/contract/advance.js';
 import type { ChampionshipState } from './championship.js';
 
 /** States that an archived championship may come back to. */
@@ -37,10 +38,8 @@ export const championshipMachine = setup({
 });
 
 /** The state after an event, or null where the machine does not allow it. */
-export const afterEvent = (state: ChampionshipState, event: ChampionshipEvent): ChampionshipState | null => {
-  const snapshot = championshipMachine.resolveState({ value: state });
-  return snapshot.can(event) ? transition(championshipMachine, snapshot, event)[0].value : null;
-};
+export const afterEvent = (state: ChampionshipState, event: ChampionshipEvent): ChampionshipState | null =>
+  advance(championshipMachine, state, event);
 
 const eventTo = (wished: Restorable | 'ARCHIVED'): ChampionshipEvent | null => {
   const events = { PUBLISHED: 'PUBLISH', FINISHED: 'FINISH', ARCHIVED: 'ARCHIVE' } as const;

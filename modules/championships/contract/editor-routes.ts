@@ -47,7 +47,8 @@ export const metricList = route({
 export const createChampionship = route({
   method: 'POST',
   path: 'championships',
-  summary: 'Begin a championship as a draft; for clients and admins',
+  summary:
+    'Begin a championship as a draft, empty or with the settings of one that the caller leads; for clients and admins',
   access: 'user',
   body: newChampionship,
   reply: editorView,

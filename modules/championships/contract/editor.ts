@@ -112,7 +112,13 @@ export const settings = z.object({
 });
 export type ChampionshipSettings = z.infer<typeof settings>;
 
-export const newChampionship = z.object({ champname, title: line });
+export const newChampionship = z.object({
+  champname,
+  title: line,
+  /** Another one that its client leads: texts, metric, format, limits and awards are taken from it; dates, tours and files are not. */
+  like: champname.optional(),
+});
+export type NewChampionshipWish = z.output<typeof newChampionship>;
 
 /** Fields that changed, and the version that they were read at: a save over somebody else's is refused. */
 export const changes = settings.partial().extend({

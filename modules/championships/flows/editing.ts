@@ -3,6 +3,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Commands } from '../../kernel/commands/commands.js';
 import type { ErrorCode } from '../../kernel/contract/errors.js';
+import type { Bilingual } from '../../kernel/contract/language.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { DomainError, refuse } from '../../kernel/domain/domain-error.js';
 import { IncomingFiles } from '../../kernel/http/incoming-files.js';
@@ -12,7 +13,7 @@ import { ChangeState } from '../commands/change-state.js';
 import { CreateChampionship } from '../commands/create-championship.js';
 import { SaveChampionship } from '../commands/save-championship.js';
 import type { ChampionshipState } from '../contract/championship.js';
-import type { Blocker, ChampionshipSettings, EditorView } from '../contract/editor.js';
+import type { Blocker, ChampionshipSettings, EditorView, NewChampionshipWish } from '../contract/editor.js';
 import { Championship, type StoredSettings, toursDropped } from '../domain/championship.js';
 import { Judging } from '../judging.port.js';
 import { EditorQuery } from '../queries/editor-query.js';
@@ -48,10 +49,14 @@ export class Editing {
     return this.judging.metrics();
   }
 
-  /** @throws DomainError FORBIDDEN for all but clients and admins, CHAMPNAME_USED */
-  async create(input: Pick<ChampionshipSettings, 'champname' | 'title'>, caller: Caller): Promise<EditorView> {
+  /** @throws DomainError FORBIDDEN for all but clients and admins, CHAMPNAME_USED, NOT_FOUND for a like that is not theirs */
+  async create({ like, ...input }: NewChampionshipWish, caller: Caller): Promise<EditorView> {
     refuse(caller.role === 'user', 'FORBIDDEN');
-    const { id } = await this.commands.run(new CreateChampionship({ ...input, ownerId: caller.id }));
+    const source = like === undefined ? null : await this.view(like, caller);
+    const copied = source ? copyOf(source) : {};
+    const title = source && isEmpty(input.title) ? source.title : input.title;
+    const championship = { ...copied, ...input, title, ownerId: caller.id };
+    const { id } = await this.commands.run(new CreateChampionship(championship, await this.rendering.of(copied)));
     return this.query.view(id);
   }
 
@@ -183,6 +188,17 @@ const stored = ({
   ...(dateEnd !== undefined && { dateEnd: dateOf(dateEnd) }),
   ...(teamsUntil !== undefined && { teamsUntil: dateOf(teamsUntil) }),
 });
+
+/** What another championship takes of one: neither its name nor what is of its time, nor files. */
+const copiedSettings = [
+  ...(['kind', 'algorithm', 'teaser', 'description', 'rules', 'awards', 'schedule', 'prize', 'prizePlaces'] as const),
+  ...(['formatNote', 'isTest', 'metric', 'metricParams', 'direction', 'publicPercent', 'dailyAttempts'] as const),
+  ...(['maxTeamSize', 'acceptAfterEnd', 'openDescription', 'participationWindowHours', 'finalSolutions'] as const),
+];
+const copyOf = (view: EditorView): Partial<Pick<EditorView, (typeof copiedSettings)[number]>> =>
+  Object.fromEntries(copiedSettings.map((name) => [name, view[name]]));
+
+const isEmpty = ({ rus, eng }: Bilingual): boolean => rus === '' && eng === '';
 
 const codeOf = ({ field, fault }: Blocker): ErrorCode => {
   if (fault === 'late') return 'TOUR_AFTER_END';

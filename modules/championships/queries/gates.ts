@@ -1,7 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../kernel/contract/status.js';
-import { SharedRead } from '../../kernel/database/shared-read.js';
+import { BatchedRead } from '../../kernel/database/batched-read.js';
 import { oftenQuery } from '../../kernel/database/sql.js';
 import { CrowdRead } from '../../kernel/live/crowd-read.js';
 import { ToldHints } from '../../kernel/live/told-hints.js';
@@ -33,7 +33,7 @@ export class Gates {
   private readonly gates: CrowdRead<string, Row | null>;
 
   constructor(orm: MikroORM, hints: ToldHints) {
-    const reads = new SharedRead<string, Row | null>(async (names) => {
+    const reads = new BatchedRead<string, Row | null>(async (names) => {
       const rows = await oftenQuery<Row>(orm.em.fork(), gatesSql, [[...new Set(names)]]);
       const known = new Map(rows.map((row) => [row.champname, row]));
       return names.map((name) => known.get(name) ?? null);

@@ -1,4 +1,5 @@
-import { setup, transition } from 'xstate';
+import { setup } from 'xstate';
+import { advance } from '../../kernel/contract/advance.js';
 
 export const applicationStates = ['PENDING', 'APPROVED', 'REJECTED'] as const;
 export type ApplicationState = (typeof applicationStates)[number];
@@ -20,7 +21,5 @@ export const applicationMachine = setup({ types: { events: {} as ApplicationEven
 });
 
 /** The state after an event, or null where the machine does not allow it. */
-export const afterEvent = (state: ApplicationState, event: ApplicationEvent): ApplicationState | null => {
-  const snapshot = applicationMachine.resolveState({ value: state });
-  return snapshot.can(event) ? (transition(applicationMachine, snapshot, event)[0].value as ApplicationState) : null;
-};
+export const afterEvent = (state: ApplicationState, event: ApplicationEvent): ApplicationState | null =>
+  advance(applicationMachine, state, event);

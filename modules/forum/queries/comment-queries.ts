@@ -2,7 +2,7 @@ import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { Caller } from '../../kernel/contract/status.js';
-import { SharedReads } from '../../kernel/database/shared-reads.js';
+import { JoinedReads } from '../../kernel/database/joined-reads.js';
 import { isoSql, oftenQuery } from '../../kernel/database/sql.js';
 import { found } from '../../kernel/domain/domain-error.js';
 import { fromCursor, toPage } from '../../kernel/http/cursor.js';
@@ -85,7 +85,7 @@ interface Page {
 /** FORUM1: reads of comments. */
 @Injectable()
 export class CommentQueries {
-  private readonly pages = new SharedReads<SharedPage<SharedComment, { total: number; mark: number }>>();
+  private readonly pages = new JoinedReads<SharedPage<SharedComment, { total: number; mark: number }>>();
 
   private readonly ones: OwnPages<OneRow>;
 

@@ -1,7 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { SharedReads } from '../../kernel/database/shared-reads.js';
+import { JoinedReads } from '../../kernel/database/joined-reads.js';
 import { oftenQuery, oftenQueryOne } from '../../kernel/database/sql.js';
 import { DomainError } from '../../kernel/domain/domain-error.js';
 import { fromCursor, toPage } from '../../kernel/http/cursor.js';
@@ -40,7 +40,7 @@ const threadsSql = (wish: Narrowing, id: 'h.id' | 't.thread_id' = 'h.id'): strin
 /** FORUM1: the feed. */
 @Injectable()
 export class LentaQuery {
-  private readonly toGuests = new SharedReads<ReadyReply>();
+  private readonly toGuests = new JoinedReads<ReadyReply>();
 
   constructor(private readonly orm: MikroORM) {}
 

@@ -1,6 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { SharedRead } from '../../kernel/database/shared-read.js';
+import { BatchedRead } from '../../kernel/database/batched-read.js';
 import { oftenQuery } from '../../kernel/database/sql.js';
 import type { CommentView } from '../contract/forum.js';
 import { ownMarks } from './forum-sql.js';
@@ -48,13 +48,13 @@ const sqlOf = (
 /** What posts are to those who read them: all who ask at one moment are answered by one statement. */
 @Injectable()
 export class OwnMarks {
-  private readonly reads: Record<Kind, SharedRead<Wish, Map<string, Own>>>;
+  private readonly reads: Record<Kind, BatchedRead<Wish, Map<string, Own>>>;
 
   constructor(orm: MikroORM) {
     // Of no command: only SQL goes through it, so that one is enough.
     const em = orm.em.fork();
     const readOf = (kind: Kind) =>
-      new SharedRead<Wish, Map<string, Own>>(async (wishes) => {
+      new BatchedRead<Wish, Map<string, Own>>(async (wishes) => {
         const asked = wishes.flatMap(({ personId, posts }) => posts.map((post) => ({ ...post, personId })));
         const values = [
           asked.map(({ personId }) => personId),

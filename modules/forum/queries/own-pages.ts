@@ -1,5 +1,5 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { SharedRead } from '../../kernel/database/shared-read.js';
+import { BatchedRead } from '../../kernel/database/batched-read.js';
 import { oftenQuery } from '../../kernel/database/sql.js';
 
 /** Values of one who asks, one of each column. */
@@ -22,7 +22,7 @@ export const wishesAs = (alias: string, columns: Columns): string => {
  * are answered by one statement, as what a statement costs beside its rows is much of a short one.
  */
 export class OwnPages<Row extends object> {
-  private readonly reads = new Map<string, SharedRead<Wish, Row[]>>();
+  private readonly reads = new Map<string, BatchedRead<Wish, Row[]>>();
 
   /** Of no command: only SQL goes through it, so that one is enough. */
   private readonly em: EntityManager;
@@ -35,7 +35,7 @@ export class OwnPages<Row extends object> {
   together(sql: string, wish: Wish): Promise<Row[]> {
     const known = this.reads.get(sql);
     if (known) return known.ask(wish);
-    const made = new SharedRead<Wish, Row[]>((wishes) => this.read(sql, wishes));
+    const made = new BatchedRead<Wish, Row[]>((wishes) => this.read(sql, wishes));
     this.reads.set(sql, made);
     return made.ask(wish);
   }

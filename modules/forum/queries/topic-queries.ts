@@ -1,7 +1,7 @@
 import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Language } from '../../kernel/contract/language.js';
-import { SharedReads } from '../../kernel/database/shared-reads.js';
+import { JoinedReads } from '../../kernel/database/joined-reads.js';
 import { isoSql, oftenQuery, oftenQueryOne } from '../../kernel/database/sql.js';
 import { found } from '../../kernel/domain/domain-error.js';
 import { fromCursor, toPage } from '../../kernel/http/cursor.js';
@@ -54,9 +54,9 @@ type OneRow = Omit<TopicView, Own | 'readTo' | 'readOn' | 'canEdit' | 'canModera
 /** FORUM1: reads of topics. */
 @Injectable()
 export class TopicQueries {
-  private readonly pages = new SharedReads<SharedPage<SharedTopic>>();
-  private readonly topics = new SharedReads<OneRow | null>();
-  private readonly next = new SharedReads<string | null>();
+  private readonly pages = new JoinedReads<SharedPage<SharedTopic>>();
+  private readonly topics = new JoinedReads<OneRow | null>();
+  private readonly next = new JoinedReads<string | null>();
 
   /** Of no command: only SQL goes through it, so that one is enough. */
   private readonly em: EntityManager;

@@ -9,7 +9,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** How a hash of that cost begins. */
 const ownKind = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`;
 /** Two of libuv's four threads: the others read and write files meanwhile, which nobody's sign-in may hold up. */
-const inTurn = pLimit(2);
+const hashing = pLimit(2);
 /** Passwords that may wait to be looked at; a guess that comes on top costs nothing. */
 const maxWaiting = 200;
 const common = new Set(dictionary['passwords-common']);
@@ -43,7 +43,7 @@ export const refuseOwnName = (password: string, names: readonly string[], field:
   if (isOwn) throw new DomainError('PASSWORD_COMMON', { fields: { [field]: 'PASSWORD_COMMON' } });
 };
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
+export const hashPassword = (password: string): Promise<string> => hashing(() => hash(password, cost));
 
 /** AUTH8: a hash from elsewhere, which gives way to one of the own kind once its password is known. */
 export const isOldHash = (stored: string): boolean => !stored.startsWith(ownKind);
@@ -55,8 +55,8 @@ export const isOldHash = (stored: string): boolean => !stored.startsWith(ownKind
 export const verifyPassword = async (stored: string | null, password: string): Promise<void> => {
   nobody ??= hash('nobody has this password', cost);
   const known = stored ?? (await nobody);
-  refuse(inTurn.pendingCount >= maxWaiting, 'TOO_MANY_REQUESTS', { retryAfter: 10 });
-  const right = await inTurn(() => isPasswordOf(known, password)).catch((error: unknown) => {
+  refuse(hashing.pendingCount >= maxWaiting, 'TOO_MANY_REQUESTS', { retryAfter: 10 });
+  const right = await hashing(() => isPasswordOf(known, password)).catch((error: unknown) => {
     // What came from elsewhere may look like a hash and be none.
     if (isOldHash(known)) return false;
     throw error;

@@ -2,7 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock.js';
 import type { Caller } from '../../kernel/contract/status.js';
-import { SharedRead } from '../../kernel/database/shared-read.js';
+import { BatchedRead } from '../../kernel/database/batched-read.js';
 import { isoSql, oftenQuery } from '../../kernel/database/sql.js';
 import { DomainError, refuse } from '../../kernel/domain/domain-error.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
@@ -16,14 +16,14 @@ import { adminsNeedSecondFactor } from '../settings.js';
 /** AUTH10: tells whose an API token is. Person and role are read at every call: it does no more than they may now. */
 @Injectable()
 export class ApiTokens {
-  private readonly known: SharedRead<string, TokenRow | null>;
+  private readonly known: BatchedRead<string, TokenRow | null>;
 
   constructor(
     private readonly orm: MikroORM,
     private readonly clock: Clock,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {
-    this.known = new SharedRead(async (hashes) => {
+    this.known = new BatchedRead(async (hashes) => {
       const rows = await oftenQuery<TokenRow>(orm.em.fork(), tokenSql, [[...new Set(hashes)]]);
       const byHash = new Map(rows.map((row) => [row.tokenHash, row]));
       return hashes.map((hash) => byHash.get(hash) ?? null);

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { Clock } from '../../kernel/clock.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import type { RouteSpec } from '../../kernel/contract/route.js';
-import { SharedRead } from '../../kernel/database/shared-read.js';
+import { BatchedRead } from '../../kernel/database/batched-read.js';
 import { isoSql, oftenQuery } from '../../kernel/database/sql.js';
 import { DomainError, refuse } from '../../kernel/domain/domain-error.js';
 import { Callers } from '../../kernel/http/callers.js';
@@ -22,7 +22,7 @@ import { sessionIn, sessionInHeader } from './cookie.js';
 /** Tells who a session token belongs to: from the cookie `sid`, or as a bearer token for programs. */
 @Injectable()
 export class Sessions extends Callers {
-  private readonly known: SharedRead<string, SessionRow | null>;
+  private readonly known: BatchedRead<string, SessionRow | null>;
 
   constructor(
     private readonly orm: MikroORM,
@@ -33,7 +33,7 @@ export class Sessions extends Callers {
     super();
     // Of no command: only SQL goes through it, so that one is enough.
     const em = orm.em.fork();
-    this.known = new SharedRead(async (hashes) => {
+    this.known = new BatchedRead(async (hashes) => {
       const rows = await oftenQuery<SessionRow>(em, sessionSql, [[...new Set(hashes)]]);
       const byHash = new Map(rows.map((row) => [row.tokenHash, row]));
       return hashes.map((hash) => byHash.get(hash) ?? null);

@@ -21,7 +21,7 @@ const places = new Set<symbol>();
  * @param gone aborted when nobody waits for it any more: its place is free then, and nothing is done
  * @throws DomainError TOO_MANY_REQUESTS while too many wait
  */
-export const inTurn = async <Made>(make: () => Promise<Made>, gone?: AbortSignal): Promise<Made> => {
+export const decoding = async <Made>(make: () => Promise<Made>, gone?: AbortSignal): Promise<Made> => {
   refuse(places.size > mostWaiting, 'TOO_MANY_REQUESTS', { retryAfter: laterSeconds });
   const place = Symbol('place');
   places.add(place);

@@ -4,7 +4,7 @@ import pLimit from 'p-limit';
 import { refuse } from '../domain/domain-error.js';
 
 /** One at a time, each some hundredths of a second. */
-const inTurn = pLimit(1);
+const drawing = pLimit(1);
 const mostWaiting = 60;
 const laterSeconds = 10;
 /** Pictures that were drawn a moment ago, by what they were drawn of: what passes a link on asks for its picture many times. */
@@ -19,8 +19,8 @@ export const pngOf = async (svg: string, shades: Shades = 'few'): Promise<Buffer
   const name = createHash('sha256').update(svg).digest('base64');
   const known = kept.get(name);
   if (known) return known;
-  refuse(inTurn.pendingCount >= mostWaiting, 'TOO_MANY_REQUESTS', { retryAfter: laterSeconds });
-  return inTurn(async () => {
+  refuse(drawing.pendingCount >= mostWaiting, 'TOO_MANY_REQUESTS', { retryAfter: laterSeconds });
+  return drawing(async () => {
     const png = kept.get(name) ?? (await drawn(svg, shades));
     kept.set(name, png);
     return png;

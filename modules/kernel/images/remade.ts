@@ -1,4 +1,4 @@
-import { decoded, invalidImage, inTurn } from './decoder.js';
+import { decoded, invalidImage, decoding } from './decoder.js';
 
 export { mostWaiting } from './decoder.js';
 
@@ -41,7 +41,7 @@ export const remade = async (
   shape: Shape,
   { gone, mostTime = mostMs }: { gone?: AbortSignal | undefined; mostTime?: number } = {},
 ): Promise<Remade> =>
-  inTurn(async () => anew(typeof given === 'function' ? await given() : given, shape, mostTime), gone);
+  decoding(async () => anew(typeof given === 'function' ? await given() : given, shape, mostTime), gone);
 
 const isPicture = (given: Buffer): boolean =>
   beginnings.some((parts) => parts.every(({ at, bytes }) => given.subarray(at, at + bytes.length).equals(bytes)));

@@ -1,4 +1,4 @@
-import { decoded, inTurn } from './decoder.js';
+import { decoded, decoding } from './decoder.js';
 
 const mostMs = 20_000;
 
@@ -9,7 +9,7 @@ const mostMs = 20_000;
  * @throws DomainError IMAGE_INVALID where it can't be drawn; TOO_MANY_REQUESTS while too many wait
  */
 export const svgPictures = (svg: string, sizes: readonly number[]): Promise<Buffer[]> =>
-  inTurn(async () => {
+  decoding(async () => {
     const said = await decoded('svg-process', sizes, Buffer.from(svg), mostMs);
     const pictures: Buffer[] = [];
     for (let at = 0; at < said.length;) {

@@ -21,7 +21,7 @@ import { SocketPlaces } from './socket-places.js';
 import { ToldHints } from './told-hints.js';
 import { type Hint, Topics } from './topics.js';
 import { WatchedTopics } from './watched-topics.js';
-import { inTurn } from './wishes.js';
+import { afterOthersOf } from './wishes.js';
 
 /** Sockets of this process: pages watch topics, hints from PostgreSQL go to those that watch. */
 @WebSocketGateway({
@@ -111,13 +111,13 @@ export class LiveGateway implements OnGatewayInit, OnApplicationBootstrap, OnApp
   @SubscribeMessage(watchEvent)
   async watch(@ConnectedSocket() socket: Socket, @MessageBody() wanted: unknown): Promise<void> {
     const topic = this.topics.read(wanted);
-    if (topic) await inTurn(socket, () => this.admit(socket, topic));
+    if (topic) await afterOthersOf(socket, () => this.admit(socket, topic));
   }
 
   @SubscribeMessage(unwatchEvent)
   async unwatch(@ConnectedSocket() socket: Socket, @MessageBody() wanted: unknown): Promise<void> {
     const topic = this.topics.read(wanted);
-    if (topic) await inTurn(socket, async () => socket.leave(topic));
+    if (topic) await afterOthersOf(socket, async () => socket.leave(topic));
   }
 
   private async admit(socket: Socket, topic: LiveTopic): Promise<void> {

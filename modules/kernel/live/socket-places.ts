@@ -25,7 +25,7 @@ export class SocketPlaces {
 
   /** A way to give the place back, or null when all places of the owner are taken. */
   take(owner: string, places: number): Promise<(() => Promise<void>) | null> {
-    return this.inTurn(() => this.takeNow(owner, places));
+    return this.alone(() => this.takeNow(owner, places));
   }
 
   async close(): Promise<void> {
@@ -44,10 +44,10 @@ export class SocketPlaces {
     const place = rows[0]?.place;
     if (place === undefined) return null;
     this.taken.set(owner, mine.add(place));
-    return () => this.inTurn(() => this.giveBack(owner, place));
+    return () => this.alone(() => this.giveBack(owner, place));
   }
 
-  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+  private alone<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.last.then(work);
     this.last = turn.catch(() => undefined);
     return turn;

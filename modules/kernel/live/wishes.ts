@@ -4,7 +4,7 @@ import type { Socket } from 'socket.io';
 const last = new WeakMap<Socket, Promise<void>>();
 
 /** Works off the wishes of a socket one after another: who leaves a topic must not join it after that. */
-export const inTurn = (socket: Socket, wish: () => Promise<void>): Promise<void> => {
+export const afterOthersOf = (socket: Socket, wish: () => Promise<void>): Promise<void> => {
   const turn = (last.get(socket) ?? Promise.resolve()).catch(() => undefined).then(wish);
   last.set(socket, turn);
   return turn;

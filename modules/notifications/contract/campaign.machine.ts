@@ -1,4 +1,5 @@
 import { setup } from 'xstate';
+import { advance } from '../../kernel/contract/advance.js';
 import { z } from 'zod';
 
 export const campaignState = z.enum(['SENDING', 'PAUSED', 'DONE']);
@@ -18,7 +19,5 @@ export const campaignMachine = setup({ types: { events: {} as CampaignEvent } })
 });
 
 /** The state after an event, or null where the machine does not allow it. */
-export const afterCampaignEvent = (state: CampaignState, type: CampaignEvent['type']): CampaignState | null => {
-  const next = campaignMachine.config.states?.[state]?.on?.[type];
-  return (next as CampaignState | undefined) ?? null;
-};
+export const afterCampaignEvent = (state: CampaignState, type: CampaignEvent['type']): CampaignState | null =>
+  advance(campaignMachine, state, { type });

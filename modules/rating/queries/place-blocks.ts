@@ -4,7 +4,7 @@ import { Clock } from '../../kernel/clock.js';
 import { oftenQuery } from '../../kernel/database/sql.js';
 import { dayOf, scoreOn } from '../contract/points.js';
 import { medalist, ratedPerson, type RatedPerson } from '../contract/rating.js';
-import { KeptReads } from './kept-reads.js';
+import { RecentReads } from './recent-reads.js';
 import { rowSql, type ShownRow, trailSql } from './standing-sql.js';
 
 /** Rows that are read and kept together: a page is of one or two blocks. */
@@ -35,13 +35,13 @@ type BlockRow = ShownRow & { medalPlace: number };
  */
 @Injectable()
 export class PlaceBlocks {
-  private readonly blocks: KeptReads<string[]>;
+  private readonly blocks: RecentReads<string[]>;
 
   constructor(
     private readonly orm: MikroORM,
     private readonly clock: Clock,
   ) {
-    this.blocks = new KeptReads({ clock, most, keptMs });
+    this.blocks = new RecentReads({ clock, most, keptMs });
   }
 
   /** Rows above a place, at most so many, each as JSON. */

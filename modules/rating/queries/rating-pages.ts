@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { Clock } from '../../kernel/clock.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { isoSql, oftenQuery, query } from '../../kernel/database/sql.js';
-import { SharedRead } from '../../kernel/database/shared-read.js';
+import { BatchedRead } from '../../kernel/database/batched-read.js';
 import { fromCursor, toCursor } from '../../kernel/http/cursor.js';
 import { ReadyReply } from '../../kernel/http/reply.interceptor.js';
 import { conditions, medalRanks, type Rank } from '../contract/ladder.js';
 import { dayOf } from '../contract/points.js';
 import { medalsPage, type RatedPerson, ratingPage } from '../contract/rating.js';
-import { KeptReads } from './kept-reads.js';
+import { RecentReads } from './recent-reads.js';
 import { personOf, PlaceBlocks } from './place-blocks.js';
 import { rowSql, type ShownRow, trailSql } from './standing-sql.js';
 import { Standings } from './standings.js';
@@ -72,9 +72,9 @@ const foundSql = `select p.place from rating.places p join identity.names n on n
 /** RATE1: the tabs of the rating. */
 @Injectable()
 export class RatingPages {
-  private readonly searches: KeptReads<number[]>;
+  private readonly searches: RecentReads<number[]>;
   /** By the person who asks, null for guests. */
-  private readonly frames = new SharedRead<string | null, Frame>((askers) => this.read(askers));
+  private readonly frames = new BatchedRead<string | null, Frame>((askers) => this.read(askers));
 
   constructor(
     private readonly orm: MikroORM,
@@ -82,7 +82,7 @@ export class RatingPages {
     private readonly blocks: PlaceBlocks,
     private readonly standings: Standings,
   ) {
-    this.searches = new KeptReads({ clock, ...kept });
+    this.searches = new RecentReads({ clock, ...kept });
   }
 
   /** @param toll is asked before names are searched anew, and refuses who does it too often */

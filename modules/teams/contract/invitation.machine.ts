@@ -1,4 +1,5 @@
 import { setup } from 'xstate';
+import { advance } from '../../kernel/contract/advance.js';
 
 export const invitationTypes = ['inv', 'cominv'] as const;
 /** `inv` asks a person into a team, `cominv` asks another team to become one with it. */
@@ -33,7 +34,5 @@ export const invitationMachine = setup({ types: { events: {} as InvitationEvent 
 export type InvitationEventType = InvitationEvent['type'];
 
 /** The status after an event, or null where the machine does not allow it. */
-export const afterInvitationEvent = (status: InvitationStatus, type: InvitationEventType): InvitationStatus | null => {
-  const transition = invitationMachine.config.states?.[status]?.on?.[type];
-  return (transition as InvitationStatus | undefined) ?? null;
-};
+export const afterInvitationEvent = (status: InvitationStatus, type: InvitationEventType): InvitationStatus | null =>
+  advance(invitationMachine, status, { type });

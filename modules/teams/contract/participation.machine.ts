@@ -1,4 +1,5 @@
 import { setup, transition } from 'xstate';
+import { advance } from '../../kernel/contract/advance.js';
 import { hasReached, type PersonStatus } from '../../kernel/contract/status-ladder.js';
 
 /** What is known of somebody and a championship. */
@@ -93,7 +94,5 @@ export type ParticipationState = ReturnType<typeof look>['value'];
 export const participationOf = (facts: ParticipationFacts): ParticipationState => look(facts).value;
 
 /** The state after an event, or null where the machine does not allow it. */
-export const afterEvent = (state: ParticipationState, event: ParticipationEvent): ParticipationState | null => {
-  const snapshot = participationMachine.resolveState({ value: state });
-  return snapshot.can(event) ? transition(participationMachine, snapshot, event)[0].value : null;
-};
+export const afterEvent = (state: ParticipationState, event: ParticipationEvent): ParticipationState | null =>
+  advance(participationMachine, state, event);

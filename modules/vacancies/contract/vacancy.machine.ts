@@ -1,4 +1,5 @@
-import { setup, transition } from 'xstate';
+import { setup } from 'xstate';
+import { advance } from '../../kernel/contract/advance.js';
 
 /** What is so beside the state. */
 export interface VacancyFacts {
@@ -54,9 +55,6 @@ export const vacancyMachine = setup({
   },
 });
 
-const snapshotOf = (state: VacancyState | 'removed', facts: VacancyFacts) =>
-  vacancyMachine.resolveState({ value: state, context: facts });
-
 /** As it is stored. */
 export const vacancyStates = ['draft', 'moderation', 'rejected', 'published', 'archived'] as const;
 export type VacancyState = (typeof vacancyStates)[number];
@@ -66,10 +64,7 @@ export const afterEvent = (
   state: VacancyState | 'removed',
   facts: VacancyFacts,
   type: VacancyEvent,
-): VacancyState | 'removed' | null => {
-  const snapshot = snapshotOf(state, facts);
-  return snapshot.can({ type }) ? transition(vacancyMachine, snapshot, { type })[0].value : null;
-};
+): VacancyState | 'removed' | null => advance(vacancyMachine, state, { type }, facts);
 
 /** What each may have happen: `EXPIRE` is the clock's alone. */
 const eventsOf = {

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
-import { Check, CircleAlert, LoaderCircle } from 'lucide-react';
+import { Check, CircleAlert, Copy, LoaderCircle } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import type { EditorView } from '#modules/championships/contract/editor.js';
 import { Chip } from '#web/ui/chip.js';
+import { open } from '#web/ui/overlay/overlay.js';
 import { PageHeading } from '#web/ui/page-heading.js';
 import { useBilingual } from '#web/lib/i18n/bilingual.js';
 import { useText } from '#web/lib/i18n/use-text.js';
+import { NewChampionship } from './new-championship.js';
 import type { Draft } from './use-draft.js';
 import classes from './editor-head.module.css';
 
@@ -24,6 +26,14 @@ export function EditorHead({ view, draft }: { view: EditorView; draft: Draft }) 
         <span className={classes.meta}>
           <Chip tone={tones[view.state]}>{t({ id: `editor.is.${view.state}` })}</Chip>
           <code>{view.champname}</code>
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<Copy size={14} aria-hidden />}
+            onClick={() => void open(NewChampionship, { like: view.champname })}
+          >
+            <FormattedMessage id="editor.duplicate" />
+          </Button>
         </span>
       </div>
       <p className={classes.save} data-state={draft.state} role="status">

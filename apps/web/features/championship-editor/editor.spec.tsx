@@ -41,6 +41,22 @@ describe('CHAMP5 the editor of a championship', () => {
     ]);
   });
 
+  it('CHAMP5 keeps and saves what is typed into another field while a save is on its way', async () => {
+    const page = await openEditor('basics');
+    const slow = page.held(save);
+    await page.user.type(await field('Prize, English'), 'A cup');
+    await slow.asked;
+    await page.user.type(await field('One line about it, English'), 'Trees');
+    slow.come();
+    await waitFor(() => expect(page.sent(save)).toHaveLength(2));
+    await waitFor(() => expect(state().textContent).toBe('All changes are saved'));
+    expect(await field('One line about it, English')).toHaveProperty('value', 'Trees');
+    expect(page.sent(save).map(({ body }) => body)).toEqual([
+      { version: 1, prize: { rus: '', eng: 'A cup' } },
+      { version: 2, teaser: expect.objectContaining({ eng: 'Trees' }) },
+    ]);
+  });
+
   it('CHAMP5 saves what was typed during a save also when the page is left before that is answered', async () => {
     const page = await openEditor('basics');
     let arrive: (() => void) | undefined;

@@ -56,6 +56,23 @@ describe('CHAMP5 a new championship', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('CHAMP5 one like another is begun from its editor', async () => {
+    const page = await renderPage('/championship/small/edit', {
+      as: person('client', { role: 'client' }),
+      answers: {
+        'GET championships/{champname}/edit': editorView('small'),
+        'GET championships/{champname}': refuse('NOT_FOUND'),
+        [create]: editorView('next'),
+      },
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Duplicate' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'A championship like small' }));
+    await page.user.type(sheet.getByRole('textbox', { name: 'Address' }), 'next');
+    await page.user.click(sheet.getByRole('button', { name: 'Create a draft' }));
+    await waitFor(() => expect(page.address()).toBe('/championship/next/edit'));
+    expect(page.sent(create)[0]?.body).toEqual({ champname: 'next', title: { rus: '', eng: '' }, like: 'small' });
+  });
+
   it('CHAMP5 only clients and admins begin one', async () => {
     await renderPage('/championships', { as: 'alice', answers: { 'GET championships': listOf() } });
     await screen.findByRole('heading', { level: 1 });

@@ -18,8 +18,14 @@ import classes from './step.module.css';
 const form = { champname: '', rus: '', eng: '' };
 type Fields = typeof form;
 
-/** Begins a championship: an address and a title; all the rest is set in the editor. */
-export function NewChampionship({ onClose }: { onClose: () => void }) {
+interface Props {
+  /** Whose settings it begins with. */
+  like?: string;
+  onClose: () => void;
+}
+
+/** Begins a championship: an address and a title; all the rest is set in the editor, or taken from another one. */
+export function NewChampionship({ like, onClose }: Props) {
   const t = useText();
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
@@ -32,16 +38,28 @@ export function NewChampionship({ onClose }: { onClose: () => void }) {
       return /^[a-z0-9][a-z0-9-]*$/.test(champname) ? {} : { champname: { code: 'FORMAT_INVALID', details: {} } };
     },
     send: async ({ champname, rus, eng }) => {
-      await create.mutateAsync({ body: { champname, title: { rus, eng } } }).catch((thrown: unknown) => {
-        throw atField(asApiError(thrown));
-      });
+      await create
+        .mutateAsync({ body: { champname, title: { rus, eng }, ...(like && { like }) } })
+        .catch((thrown: unknown) => {
+          throw atField(asApiError(thrown));
+        });
       dialog.current?.close();
       await navigate(paths.editor(champname));
     },
   });
   return (
-    <Dialog ref={dialog} title={t({ id: 'editor.new' })} isBusy={isSending} onClose={onClose}>
+    <Dialog
+      ref={dialog}
+      title={like ? t({ id: 'editor.duplicate.title' }, { name: like }) : t({ id: 'editor.new' })}
+      isBusy={isSending}
+      onClose={onClose}
+    >
       <form className={classes.fields} onSubmit={onSubmit} noValidate>
+        {like && (
+          <p className="muted">
+            <FormattedMessage id="editor.duplicate.text" />
+          </p>
+        )}
         <TextInput
           name="champname"
           label={t({ id: 'editor.champname' })}

@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { refuse, type Answers } from '#test/kit/contracts.js';
 import { listOf } from '#web/testing/build/basics.js';
 import { forumComment, forumDraft, forumThread, forumTopic } from '#web/testing/build/forum.js';
@@ -26,6 +26,8 @@ const open = (saved: ReturnType<typeof forumDraft>, more: Answers = {}) =>
   });
 
 describe('drafts of the forum', () => {
+  afterEach(() => void jest.useRealTimers());
+
   it('FORUM1 what is typed is saved on the server by itself, over the draft that was there, and says when', async () => {
     const page = await open(forumDraft(place, 'Begun'), {
       'PUT forum/drafts/{place}': forumDraft(place, 'Begun here', 2),
@@ -95,5 +97,22 @@ describe('drafts of the forum', () => {
     await page.user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Nothing is here yet')).toBeTruthy();
     expect(page.sent('DELETE forum/drafts/{place}')[0]?.params).toEqual({ place });
+  });
+
+  it('FORUM1 a slow post leaves no draft of its words behind', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const post = 'POST forum/topics/{id}/comments';
+    const save = 'PUT forum/drafts/{place}';
+    const page = await open(forumDraft(place), { [post]: forumComment(2), [save]: forumDraft(place, 'Slow', 1) });
+    const slow = page.held(post);
+    await page.user.type(await field(), 'Slow');
+    await page.user.click(screen.getByRole('button', { name: /^Send/ }));
+    await slow.asked;
+    const before = page.sent(save).length;
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    const meanwhile = page.sent(save).slice(before);
+    slow.come();
+    expect(meanwhile).toEqual([]);
+    await waitFor(async () => expect(await valueOf()).toBe(''));
   });
 });

@@ -4,7 +4,8 @@ import { longestComment } from '#modules/forum/contract/limits.js';
 import { type Answers, refuse } from '#test/kit/contracts.js';
 import { idOf, listOf } from '#web/testing/build/basics.js';
 import { forumComment, forumDraft, forumThread, forumTopic } from '#web/testing/build/forum.js';
-import { renderPage } from '#web/testing/render.js';
+import { person } from '#web/testing/build/person.js';
+import { renderPage, shellHeader } from '#web/testing/render.js';
 import { hint } from '#web/testing/socket.js';
 
 const topic = forumTopic();
@@ -90,6 +91,38 @@ describe('FORUM3 a comment is written', () => {
     const keys = page.sent(comment).map(({ headers }) => headers['idempotency-key']);
     expect(keys[0]).toBeTruthy();
     expect(new Set(keys).size).toBe(1);
+  });
+
+  it('FORUM3 a second comment is a sending of its own', async () => {
+    const page = await openTopic({ [comment]: forumComment(2, { author: 'alice' }) });
+    for (const words of ['One', 'Another']) {
+      await page.user.type(await field(), words);
+      await page.user.click(sendButton());
+      await waitFor(async () => expect((await field()).value).toBe(''));
+    }
+    expect(page.sent(comment).map(({ body }) => body)).toEqual([{ text: 'One' }, { text: 'Another' }]);
+    const keys = page.sent(comment).map(({ headers }) => headers['idempotency-key']);
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('AUTH4 FORUM3 goes out in nobody else’s name: who logs in as another over the page sends nothing', async () => {
+    const page = await openTopic({ [comment]: refuse('UNAUTHENTICATED') });
+    await page.user.type(await field(), 'By Alice');
+    page.answer('POST auth/session', refuse('UNAUTHENTICATED'));
+    page.answer('POST auth/login', ({ body }) => {
+      page.answer(comment, forumComment(2, { author: body.username }));
+      return { user: person(body.username) };
+    });
+    await page.user.click(sendButton());
+    const sheet = within(await screen.findByRole('dialog', { name: 'Log in again' }));
+    const read = page.sent('GET forum/topics/{id}').length;
+    await page.user.clear(sheet.getByLabelText('Login or e-mail'));
+    await page.user.type(sheet.getByLabelText('Login or e-mail'), 'bob');
+    await page.user.type(sheet.getByLabelText('Password'), 'a good one{Enter}');
+    await shellHeader().findByRole('link', { name: 'bob' });
+    // What is on the page now is read by Bob.
+    await waitFor(() => expect(page.sent('GET forum/topics/{id}').length).toBeGreaterThan(read));
+    expect(page.sent(comment)).toHaveLength(1);
   });
 
   it('FORUM5 a guest writes first and is asked in then; the words stay', async () => {

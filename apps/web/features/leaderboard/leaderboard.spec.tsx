@@ -83,7 +83,47 @@ describe('LB1 the leaderboard', () => {
   });
 });
 
+describe('LB4 a board that begins in the middle', () => {
+  const heats = tour('Heats', -5, 5, { id: idOf(1) });
+  const own = boardRow(50, { team: 'Laplace', mine: true });
+  /** A board of sixty teams, from ten rows above the own one on. */
+  const jumped = async () => {
+    const from = ({ query: { after = 0 } }: { query: { after?: number } }) =>
+      board([boardRow(after + 1), boardRow(after + 2)], { own, total: 60 });
+    const page = await open(from, { 'GET championships/{champname}/tours': { items: [heats] } });
+    await page.user.click(await screen.findByRole('button', { name: 'Jump to my place' }));
+    await waitFor(() => expect(page.sent(read).at(-1)?.query.after).toBe(39));
+    return page;
+  };
+
+  it('LB4 CHAMP6 begins at its first place once a tour is chosen', async () => {
+    const page = await jumped();
+    await page.user.selectOptions(await screen.findByRole('combobox', { name: 'Tour' }), 'Heats');
+    const ofTour = () => page.sent(read).filter(({ query }) => query.tour === heats.id);
+    await waitFor(() => expect(ofTour()).toHaveLength(1));
+    expect(ofTour()[0]?.query.after).toBeUndefined();
+  });
+
+  it('LB4 is searched from its first place on', async () => {
+    const page = await jumped();
+    await page.user.type(screen.getByRole('searchbox', { name: 'Find a team or user' }), 'Team 3');
+    const found = () => page.sent(read).filter(({ query }) => query.q === 'Team 3');
+    await waitFor(() => expect(found()).toHaveLength(1));
+    expect(found()[0]?.query.after).toBeUndefined();
+  });
+});
+
 describe('LB4 what is done with a board', () => {
+  it('LB2 LB4 a pinned team moves on with the board', async () => {
+    const page = await open(({ query: { team } }) => board(team ? [three[2]!] : three));
+    await table();
+    await page.user.click(screen.getByRole('button', { name: 'Pin Team 3' }));
+    const ofPinned = () => page.sent(read).filter(({ query }) => query.team);
+    await waitFor(() => expect(ofPinned()).toHaveLength(1));
+    await hint('leaderboard:small');
+    await waitFor(() => expect(ofPinned()).toHaveLength(2));
+  });
+
   it('LB4 a search asks the server once for what was typed, and says when nobody is found', async () => {
     const page = await open(({ query }) => (query.q ? board(query.q === 'Team 3' ? [three[2]!] : []) : board(three)));
     await table();

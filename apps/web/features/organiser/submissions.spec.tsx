@@ -206,6 +206,8 @@ describe("the client's room for solutions", () => {
     open('/next');
     const sheet = await screen.findByRole('dialog', { name: 'next.csv' });
     expect(await within(sheet).findByText('id,prediction')).toBeTruthy();
+    // Who looks at private results is noted, so nobody does without having asked for them.
+    expect(sent('GET championships/small/submissions/next').map(({ query }) => query)).toEqual(['']);
     for (const name of [/Judge again/, 'Take the score away'])
       expect(within(sheet).queryByRole('button', { name })).toBeNull();
     expect(within(sheet).getByRole('link', { name: 'Download the file' }).getAttribute('href')).toBe(

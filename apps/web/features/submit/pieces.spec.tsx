@@ -74,6 +74,18 @@ describe('SUB1 a large solution goes in pieces', () => {
     expect(screen.getByRole('textbox', { name: 'Comment' })).toHaveProperty('value', '');
   });
 
+  it('SUB1 the same file once more, as for another tour, is another solution', async () => {
+    const page = await pickLarge(taking);
+    for (const round of [1, 2]) {
+      if (round === 2) await pick(page, 1);
+      await page.user.click(await send());
+      await waitFor(() => expect(page.sent(submit)).toHaveLength(round));
+      await waitFor(() => expect(screen.queryByText('large.csv', { selector: 'span' })).toBeNull());
+    }
+    expect(page.sent(begin)).toHaveLength(2);
+    expect(page.sent(piece)).toHaveLength(6);
+  });
+
   it('SUB1 what arrived before a cut is told, and not sent again', async () => {
     const page = await begunBefore({
       [offset]: new Answer(200, '', { 'upload-offset': String(pieceBytes), 'upload-length': String(9 * mega) }),

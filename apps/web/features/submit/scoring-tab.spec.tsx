@@ -148,4 +148,19 @@ describe('CHAMP6 CHAMP7 the tab of handing in', () => {
     await screen.findByRole('list', { name: 'Tours' });
     expect(form()).not.toBeNull();
   });
+
+  test('SUB2 attempts that were granted are told beside those of the day, and not among them', async () => {
+    const grants = [{ count: 2, reason: 'An outage', grantedAt: inDays(-1) }];
+    await open({ used: 4, left: 3, extra: { granted: 2, left: 2, grants } });
+    await screen.findByText('1 of 5 attempts left today');
+    screen.getByText('2 extra attempts granted: An outage');
+  });
+
+  test.each([
+    ['of a tour that is judged by its own', 5, /^CSV with id, prediction, for the rows of this tour/],
+    ['of the championship again after such a tour', -1, /^CSV with id, prediction, 4 rows/],
+  ] as const)('CHAMP6 the form asks for the rows %s', async (_, ends, text) => {
+    await open({}, [tour('Heats', -9, ends, { ownAnswers: true }), tour('Final', ends, ends + 7)]);
+    await screen.findByText(text);
+  });
 });

@@ -23,6 +23,7 @@ describe('TEAM1 the own team', () => {
     // Others are invited by the captain alone.
     expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
     screen.getByText(/captain of the team invites/);
+    expect(screen.queryByRole('button', { name: /^(Make|Remove) / })).toBeNull();
   });
 
   test('TEAM2 names what stands against an invitation at the login, then sends it and takes it back', async () => {

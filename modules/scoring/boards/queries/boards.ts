@@ -1,7 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock.js';
-import { SharedRead } from '../../../kernel/database/shared-read.js';
+import { BatchedRead } from '../../../kernel/database/batched-read.js';
 import { isoSql, oftenQuery, queryOne } from '../../../kernel/database/sql.js';
 import { found } from '../../../kernel/domain/domain-error.js';
 import type { BoardName } from '../contract/leaderboard.js';
@@ -55,13 +55,13 @@ const nowSql = `select b.championship_id as "championshipId", b.previous_id as "
 /** Says which snapshot of a championship is shown. */
 @Injectable()
 export class Boards {
-  private readonly boards: SharedRead<string, BoardsRow | null>;
+  private readonly boards: BatchedRead<string, BoardsRow | null>;
 
   constructor(
     private readonly orm: MikroORM,
     private readonly clock: Clock,
   ) {
-    this.boards = new SharedRead(async (ids) => {
+    this.boards = new BatchedRead(async (ids) => {
       const rows = await oftenQuery<BoardsRow>(orm.em.fork(), nowSql, [[...new Set(ids)]]);
       const known = new Map(rows.map((row) => [row.championshipId, row]));
       return ids.map((id) => known.get(id) ?? null);

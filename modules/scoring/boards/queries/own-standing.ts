@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { ChampionshipsApi, type ChampionshipFacts } from '../../../championships/championships.api.js';
 import type { Direction } from '../../../championships/contract/championship.js';
 import { Clock } from '../../../kernel/clock.js';
-import { SharedRead } from '../../../kernel/database/shared-read.js';
+import { BatchedRead } from '../../../kernel/database/batched-read.js';
 import { isoSql, oftenQuery } from '../../../kernel/database/sql.js';
 import { TeamsApi } from '../../../teams/teams.api.js';
 import { latestTour } from '../../solutions/domain/running-tour.js';
@@ -30,7 +30,7 @@ type OwnRow = { personId: string; ownTeamId: string } & { [Column in keyof Board
 /** Own rows, on whichever board is shown. */
 @Injectable()
 export class OwnStandings {
-  private readonly standings: SharedRead<Wish, OwnStanding | null>;
+  private readonly standings: BatchedRead<Wish, OwnStanding | null>;
 
   constructor(
     orm: MikroORM,
@@ -39,7 +39,7 @@ export class OwnStandings {
     private readonly teams: TeamsApi,
     private readonly rows: BoardRows,
   ) {
-    this.standings = new SharedRead(async (wishes) => {
+    this.standings = new BatchedRead(async (wishes) => {
       const known = new Map<string, OwnStanding>();
       for (const [board, same] of Map.groupBy(wishes, boardOf)) {
         const [{ way, values }] = same as [Wish, ...Wish[]];

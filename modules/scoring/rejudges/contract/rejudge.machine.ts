@@ -1,4 +1,5 @@
 import { setup } from 'xstate';
+import { advance } from '../../../kernel/contract/advance.js';
 import type { RejudgeState } from './rejudge.js';
 
 type RejudgeEvent =
@@ -21,7 +22,5 @@ export const rejudgeMachine = setup({ types: { events: {} as RejudgeEvent } }).c
 export type RejudgeEventType = RejudgeEvent['type'];
 
 /** The state after an event, or null where the machine does not allow it. */
-export const afterRejudgeEvent = (state: RejudgeState, type: RejudgeEventType): RejudgeState | null => {
-  const transition = rejudgeMachine.config.states?.[state]?.on?.[type];
-  return (transition as RejudgeState | undefined) ?? null;
-};
+export const afterRejudgeEvent = (state: RejudgeState, type: RejudgeEventType): RejudgeState | null =>
+  advance(rejudgeMachine, state, { type });

@@ -1,4 +1,5 @@
 import { setup } from 'xstate';
+import { advance } from '../../../kernel/contract/advance.js';
 import type { SolutionStatus } from './solution.js';
 
 type SolutionEvent =
@@ -32,7 +33,5 @@ export const solutionMachine = setup({ types: { events: {} as SolutionEvent } })
 export type SolutionEventType = SolutionEvent['type'];
 
 /** The status after an event, or null where the machine does not allow it. */
-export const afterEvent = (status: SolutionStatus, type: SolutionEventType): SolutionStatus | null => {
-  const transition = solutionMachine.config.states?.[status]?.on?.[type];
-  return (transition as SolutionStatus | undefined) ?? null;
-};
+export const afterEvent = (status: SolutionStatus, type: SolutionEventType): SolutionStatus | null =>
+  advance(solutionMachine, status, { type });

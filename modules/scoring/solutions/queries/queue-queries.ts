@@ -4,7 +4,7 @@ import { ChampionshipsApi } from '../../../championships/championships.api.js';
 import { submitUntil } from '../../../championships/contract/participation-window.js';
 import { Clock } from '../../../kernel/clock.js';
 import type { Caller } from '../../../kernel/contract/status.js';
-import { SharedRead } from '../../../kernel/database/shared-read.js';
+import { BatchedRead } from '../../../kernel/database/batched-read.js';
 import { isoSql, oftenQuery, query } from '../../../kernel/database/sql.js';
 import { DomainError, found } from '../../../kernel/domain/domain-error.js';
 import { SETTINGS, type Settings } from '../../../kernel/settings.js';
@@ -29,7 +29,7 @@ interface Team {
 @Injectable()
 export class QueueQueries {
   /** Entries that are taken before the first waiting one of a team; null when it has none. */
-  private readonly places: SharedRead<Team, number | null>;
+  private readonly places: BatchedRead<Team, number | null>;
 
   constructor(
     private readonly em: EntityManager,
@@ -39,7 +39,7 @@ export class QueueQueries {
     private readonly summaries: QueueSummaries,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {
-    this.places = new SharedRead((wishes) => readPlaces(em.fork(), wishes));
+    this.places = new BatchedRead((wishes) => readPlaces(em.fork(), wishes));
   }
 
   async attempts(champname: string, caller: Caller): Promise<Attempts> {

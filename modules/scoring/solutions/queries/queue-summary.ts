@@ -1,7 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock.js';
-import { SharedRead } from '../../../kernel/database/shared-read.js';
+import { BatchedRead } from '../../../kernel/database/batched-read.js';
 import { isoSql, oftenQueryOne } from '../../../kernel/database/sql.js';
 import { found } from '../../../kernel/domain/domain-error.js';
 import { CrowdRead } from '../../../kernel/live/crowd-read.js';
@@ -71,7 +71,7 @@ export class QueueSummaries {
     hints: ToldHints,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {
-    const reads = new SharedRead<null, QueueSummary>(async (wishes) => {
+    const reads = new BatchedRead<null, QueueSummary>(async (wishes) => {
       const summary = await this.read();
       return wishes.map(() => summary);
     });

@@ -12,7 +12,7 @@ interface Waiting<Wish, Answer> {
  * came meanwhile. So a read begins after everybody it answers has asked, as if each had read by himself, and a hint that
  * sends hundreds of pages to the server at one moment costs a few statements.
  */
-export class SharedRead<Wish, Answer> {
+export class BatchedRead<Wish, Answer> {
   private waiting: Waiting<Wish, Answer>[] = [];
   private isReading = false;
 

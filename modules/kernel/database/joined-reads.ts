@@ -9,7 +9,7 @@ interface Reading<Answer> {
  * read of it, together with all others who came meanwhile. So a read begins after everybody it answers has asked, nothing is
  * kept, and an answer is as new as if each had read alone. What is not the same for all who ask does not belong in it.
  */
-export class SharedReads<Answer> {
+export class JoinedReads<Answer> {
   private readonly readings = new Map<string, Reading<Answer>>();
 
   /** @param about all that the answer depends on @throws whatever the read throws */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { SharedReads } from './shared-reads.js';
+import { JoinedReads } from './joined-reads.js';
 
 describe('LIVE reads that many ask for at one moment', () => {
   /** Reads that end when they are told to, each answered by its number. */
   const aSource = () => {
-    const reads = new SharedReads<number>();
+    const reads = new JoinedReads<number>();
     const begun: PromiseWithResolvers<number>[] = [];
     const read = () => {
       begun.push(Promise.withResolvers());

@@ -8,7 +8,7 @@ interface Wish {
 }
 
 /** What was read a moment ago, by its name: many who ask at once are answered by one read. */
-export class KeptReads<Value> {
+export class RecentReads<Value> {
   private readonly kept = new Map<string, { value: Promise<Value>; until: number }>();
 
   constructor(private readonly wish: Wish) {}

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { SharedRead } from './shared-read.js';
+import { BatchedRead } from './batched-read.js';
 
 /** A reader whose answers are given when the test says so. */
 const aReader = () => {
   const reads: { wishes: readonly string[]; answer: () => void; fail: () => void }[] = [];
-  const shared = new SharedRead<string, string>(
+  const shared = new BatchedRead<string, string>(
     (wishes) =>
       new Promise((resolve, reject) => {
         const answer = () => resolve(wishes.map((wish) => `${wish}!`));
