@@ -3,9 +3,39 @@ import { errorCatalogue } from '../contract/errors.js';
 import { commonErrors, type RouteSpec } from '../contract/route.js';
 import { idempotencyKey } from './idempotency-key.js';
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> => {
-  const { $schema: _draft, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+type Schema = Record<string, unknown>;
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
+  const { $schema: _draft, ...rest } = z.toJSONSchema(schema, {
+    ...{ io, unrepresentable: 'any' },
+    override: ({ jsonSchema }) => nameAll(jsonSchema as Schema),
+  });
   return rest;
+};
+
+/** A record of known names as an object that has them: what makes clients of a description knows no other. */
+const nameAll = (schema: Schema): void => {
+  const names = (schema['propertyNames'] as { enum?: string[] } | undefined)?.enum;
+  const { required, additionalProperties: of } = schema;
+  if (!names || !required || typeof of !== 'object') return;
+  delete schema['propertyNames'];
+  Object.assign(schema, {
+    properties: Object.fromEntries(names.map((name) => [name, of])),
+    additionalProperties: false,
+  });
+};
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/**
+ * What a client made of the description calls a route, by what it does and where: `getChampionshipsByChampnameLeaderboard`. It
+ * follows from method and path, which stay.
+ */
+export const operationIdOf = ({ method, path }: Pick<RouteSpec, 'method' | 'path'>): string => {
+  const named = path.replaceAll(/\{(\w+)\}/gu, (_, name: string) => `by-${name}`);
+  const words = named.split(/[^A-Za-z0-9]+/u).filter((word) => word !== '');
+  // What stands outside of /api may be called like what stands in it.
+  return method.toLowerCase() + [...(path.startsWith('/') ? ['root'] : []), ...words].map(capital).join('');
 };
 
 const parametersOf = (where: 'path' | 'query', schema: z.ZodObject | undefined) =>
@@ -64,6 +94,7 @@ export const describe = (routes: readonly RouteSpec[]): Record<string, unknown> 
   for (const route of routes) {
     const url = route.path.startsWith('/') ? route.path : `/api/${route.path}`;
     (paths[url] ??= {})[route.method.toLowerCase()] = {
+      operationId: operationIdOf(route),
       summary: route.summary,
       'x-access': route.access,
       security: route.access === 'public' ? [] : [{ session: [] }, { bearer: [] }],
@@ -79,12 +110,22 @@ export const describe = (routes: readonly RouteSpec[]): Record<string, unknown> 
   const text = { type: 'string' };
   return {
     openapi: '3.1.0',
-    info: { title: 'Podium', version: '1', description: 'Championships, solutions, leaderboards.' },
+    info: {
+      ...{ title: 'Podium', version: '1', description: 'Championships, solutions, leaderboards.' },
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/', description: 'Where this description was read' }],
     paths,
     components: {
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'sid' },
-        bearer: { type: 'http', scheme: 'bearer' },
+        session: {
+          ...{ type: 'apiKey', in: 'cookie', name: 'sid' },
+          description: 'As `POST auth/login` sets it. What changes anything comes with the `Origin` of this site.',
+        },
+        bearer: {
+          ...{ type: 'http', scheme: 'bearer' },
+          description: 'A token of somebody’s own, made in the settings, for programs. It needs no `Origin`.',
+        },
       },
       schemas: {
         Error: {

@@ -134,6 +134,18 @@ describe('FORUM3 a comment is written', () => {
     expect(page.sent(comment)).toEqual([]);
   });
 
+  it.each([
+    ['alice', true],
+    [null, false],
+  ])('FORUM1 before the tab is closed %s is asked about what is not saved: %s', async (who, isToAsk) => {
+    const page = await openTopic({}, who);
+    const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const text = await field();
+    expect(isAsked()).toBe(false);
+    await page.user.type(text, 'Half a');
+    expect(isAsked()).toBe(isToAsk);
+  });
+
   it('FORUM1 in a locked topic nothing is written, and its reason is read', async () => {
     const locked = { ...topic, locked: true, lockReason: 'It is solved' };
     await openTopic({ 'GET forum/topics/{id}': locked });
