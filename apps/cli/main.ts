@@ -1,5 +1,7 @@
-import { processTerminal } from './terminal.js';
+import { exitCodes } from './failure.js';
 import { run } from './program.js';
+import { processTerminal } from './terminal.js';
+import { languageOf, Texts } from './texts.js';
 
 // A reader that stops early (`podium leaderboard digits | head`) is no fault.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -7,4 +9,13 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   throw error;
 });
 
-process.exitCode = await run(process.argv.slice(2), processTerminal());
+const terminal = processTerminal();
+// A fault of the program itself. Left to Node, it would come with the line of the program that it is in: of one file, all of it.
+const fail = (error: unknown): never => {
+  const texts = new Texts(languageOf(process.argv.slice(2), terminal.env));
+  process.stderr.write(`${texts.say('cli.fault')}\n${error instanceof Error ? error.stack : String(error)}\n`);
+  process.exit(exitCodes.fault);
+};
+process.on('uncaughtException', fail);
+
+process.exitCode = await run(process.argv.slice(2), terminal).catch(fail);

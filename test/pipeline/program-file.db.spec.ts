@@ -38,4 +38,18 @@ describe('CLI1 the program as one file', () => {
     const operator = await podium('admin', 'role', 'ada', 'client', '--reason', 'x');
     expect(operator).toEqual({ code: 2, output: expect.stringContaining('run it on the server') });
   }, 120_000);
+
+  test('CLI1 a fault of the program itself is a sentence and where it was, never the program', async () => {
+    const computer = new Computer(api.url);
+    const file = Buffer.from(await (await fetch(`${api.url}/cli/podium.mjs`)).arrayBuffer());
+    writeFileSync(computer.path('podium.mjs'), file);
+    const broken = 'data:text/javascript,process.stdout.write = () => { throw new TypeError("no such method"); }';
+    const { code, output } = await runNode(['--import', broken, computer.path('podium.mjs'), '--help'], {
+      cwd: computer.folder,
+      env: { PODIUM_CONFIG_DIR: computer.path('config'), PODIUM_LANG: 'ENG' },
+    });
+    expect(code).toBe(1);
+    expect(output).toMatch(/^This is a fault of podium itself[^]*TypeError: no such method\n +at /u);
+    expect(output.length).toBeLessThan(3000);
+  }, 120_000);
 });

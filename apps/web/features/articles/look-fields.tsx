@@ -62,7 +62,10 @@ function CoverField({ article: { id }, shown: { cover: worn }, draft, cover }: O
   const remove = useSend('DELETE articles/{id}/cover', answersArticle);
   const failure = cover.failure ?? (remove.error && asApiError(remove.error));
   return (
-    <section aria-label={t({ id: 'articles.cover' })} className={classes.part}>
+    <section aria-labelledby="article-cover" className={classes.part}>
+      <h2 id="article-cover" className={classes.zone}>
+        <FormattedMessage id="articles.cover" />
+      </h2>
       {worn && (
         <>
           <img className={classes.thumb} src={worn.url} alt={worn.alt} width={worn.width} height={worn.height} />
@@ -105,7 +108,10 @@ function FileField({ article: { id }, shown: { attachments }, files }: Pick<Prop
   const remove = useSend('DELETE articles/{id}/attachments/{attachmentId}', answersArticle);
   const failure = files.failure ?? (remove.error && asApiError(remove.error));
   return (
-    <section aria-label={t({ id: 'articles.files' })} className={classes.part}>
+    <section aria-labelledby="article-files" className={classes.part}>
+      <h2 id="article-files" className={classes.zone}>
+        <FormattedMessage id="articles.files" />
+      </h2>
       <ul className={classes.files}>
         {attachments.map((file) => (
           <li key={file.id}>

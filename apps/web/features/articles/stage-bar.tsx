@@ -48,6 +48,11 @@ export function StageBar({ article, draft, isUploading }: Props) {
           </li>
         ))}
       </ol>
+      {article.state === 'DRAFT' && (
+        <p className={classes.hint}>
+          <FormattedMessage id="articles.stage.two" />
+        </p>
+      )}
       {isUploading && (
         <p className={classes.hint}>
           <FormattedMessage id="articles.waitForUploads" />

@@ -82,10 +82,17 @@ function CategoryField({ typed: { values, change, faultText } }: { typed: Typed 
   );
 }
 
+/** An amount as people write it: with spaces, points or commas between thousands, or as 300k; null where it is none. */
+const amountOf = (text: string): number | null => {
+  const [, digits = '', thousands] =
+    /^(\d+|\d{1,3}(?:[.,'’]\d{3})+)([kкт])?$/iu.exec(text.replaceAll(/\s/gu, '')) ?? [];
+  const plain = digits.replaceAll(/\D/gu, '') + (thousands ? '000' : '');
+  return /^\d{1,9}$/.test(plain) ? Number(plain) : null;
+};
+
 function SalaryFields({ typed: { values, change, faultText } }: { typed: Typed }) {
   const t = useText();
   const { salary } = values;
-  const amount = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : null);
   return (
     <div className="halves gap-3">
       {(['from', 'to'] as const).map((end) => (
@@ -97,9 +104,10 @@ function SalaryFields({ typed: { values, change, faultText } }: { typed: Typed }
           value={salary[end]?.toString() ?? ''}
           error={faultText(`salary.${end}`)}
           onChange={(event) => {
-            const text = event.currentTarget.value.replaceAll(/\s/gu, '');
+            const text = event.currentTarget.value.trim();
+            const typedAmount = amountOf(text);
             // A key that makes no amount of it leaves what was typed before.
-            if (text === '' || amount(text) !== null) change({ salary: { ...salary, [end]: amount(text) } });
+            if (text === '' || typedAmount !== null) change({ salary: { ...salary, [end]: typedAmount } });
           }}
         />
       ))}

@@ -38,7 +38,7 @@ export const useSendVacancy = (typed: Typed, old: View | undefined, onFaults: (f
   };
   const send = async (way: Way) => {
     if (isSending) return;
-    typed.insist();
+    typed.insist(typed.faulty);
     if (typed.faulty.length > 0) return onFaults(typed.faulty);
     setSending(true);
     setFailure(null);

@@ -26,8 +26,8 @@ export interface Typed {
   faultText: (field: string) => string | undefined;
   /** Fields that something is wrong with. */
   faulty: string[];
-  /** Says what is missing too. */
-  insist: () => void;
+  /** Says what is missing in these too: their step was left, or all of it is to be sent. */
+  insist: (fields: readonly string[]) => void;
   accuse: (fields: Record<string, string>) => void;
   forget: () => void;
 }
@@ -40,9 +40,10 @@ export interface Typed {
 export const useTyped = (name: string, initial: TypedVacancy, domains: readonly string[]): Typed => {
   const t = useText();
   const [values, setValues] = useState(() => kept.get(name) ?? initial);
-  const [insists, setInsists] = useState(false);
+  const [insisted, setInsisted] = useState<ReadonlySet<string>>(new Set());
   const [accused, setAccused] = useState<Record<string, string>>({});
   const faults: Record<string, string> = { ...accused, ...faultsOf(trimmed(values), domains) };
+  const insist = (fields: readonly string[]) => setInsisted((before) => new Set([...before, ...fields]));
   return {
     values,
     change: (changed) => {
@@ -53,14 +54,14 @@ export const useTyped = (name: string, initial: TypedVacancy, domains: readonly 
     },
     faultText: (field) => {
       const code = faults[field];
-      if (code === undefined || (code === 'FIELD_REQUIRED' && !insists)) return undefined;
+      if (code === undefined || (code === 'FIELD_REQUIRED' && !insisted.has(field))) return undefined;
       return codeText(t, code as ErrorCode);
     },
     faulty: Object.keys(faults),
-    insist: () => setInsists(true),
+    insist,
     accuse: (fields) => {
       setAccused(fields);
-      setInsists(true);
+      insist(Object.keys(fields));
     },
     forget: () => kept.set(name, undefined),
   };

@@ -74,7 +74,8 @@ describe('VAC1 the board', () => {
     const view = vacancyView(id, { info: { ...vacancyView(id).info, contacts: 'hr@acme.example' } });
     const mark = 'PUT vacancies/{id}/emotions/{type}';
     const page = await open(`/vacancy/${id}`, { [one]: view, [mark]: refuse('CONFLICT') }, 'alice');
-    await screen.findByText('hr@acme.example');
+    await page.user.click(await screen.findByRole('button', { name: 'Apply' }));
+    expect(document.activeElement?.textContent).toContain('hr@acme.example');
     const hot = () => screen.getByRole('button', { name: /^Hot: / });
     await page.user.click(hot());
     await waitFor(() => expect(hot().getAttribute('aria-label')).toBe('Hot: 0'));

@@ -1,5 +1,6 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useSelector } from '@xstate/store-react';
+import { useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import { richParts } from '#modules/vacancies/contract/kinds.js';
@@ -53,6 +54,7 @@ function Closed() {
 function Details({ view, isPage }: { view: View; isPage: boolean }) {
   const sideOf = useSide();
   const { info, html } = sideOf(view);
+  const contacts = useRef<HTMLElement>(null);
   const Heading = isPage ? 'h2' : 'h3';
   return (
     <div className="stack gap-4 breaks">
@@ -70,6 +72,7 @@ function Details({ view, isPage }: { view: View; isPage: boolean }) {
           </p>
         )}
       </div>
+      {view.state === 'published' && !view.own && <Apply to={contacts} />}
       {view.own && (
         <div className={classes.part}>
           <OwnState card={view} own={view.own} />
@@ -90,13 +93,28 @@ function Details({ view, isPage }: { view: View; isPage: boolean }) {
             <RichText html={html[part]} />
           </section>
         ))}
-      <section className={classes.part}>
+      <section className={classes.part} ref={contacts} tabIndex={-1}>
         <Heading>
           <FormattedMessage id="vacancies.part.contacts" />
         </Heading>
         <Contacts contacts={info.contacts} />
       </section>
       {view.state === 'published' && <Said view={view} isPage={isPage} />}
+    </div>
+  );
+}
+
+/** One applies to the company itself: leads to its contacts, or to the way in before them. */
+function Apply({ to }: { to: React.RefObject<HTMLElement | null> }) {
+  const go = () => {
+    to.current?.scrollIntoView({ block: 'center' });
+    to.current?.focus({ preventScroll: true });
+  };
+  return (
+    <div>
+      <Button onClick={go}>
+        <FormattedMessage id="vacancies.apply" />
+      </Button>
     </div>
   );
 }

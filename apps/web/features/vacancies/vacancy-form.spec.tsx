@@ -67,7 +67,7 @@ describe('VAC1 the form of a vacancy', () => {
   });
 
   it.each([
-    ['k', '100'],
+    ['z', '100'],
     ['-', '100'],
     ['.5', '1005'],
   ])('VAC1 "%s" makes no amount of a salary, and wipes nothing', async (keys, left) => {
@@ -77,6 +77,33 @@ describe('VAC1 the form of a vacancy', () => {
     expect(from).toHaveProperty('value', left);
     await page.user.clear(from);
     expect(from).toHaveProperty('value', '');
+  });
+
+  it.each(['300k', '300К', '300,000', '300 000'])('VAC1 "%s" is 300,000', async (written) => {
+    const { page } = await open();
+    const from = await screen.findByLabelText('Salary a month from');
+    await page.user.click(from);
+    await page.user.paste(written);
+    expect(from).toHaveProperty('value', '300000');
+  });
+
+  it('VAC1 a step says what is missing when it is left, not when it is come to', async () => {
+    const { page, press } = await open({});
+    const faulty = () => document.querySelectorAll('[aria-invalid="true"]').length;
+    await screen.findByLabelText('Title');
+    await press('Next');
+    expect(faulty()).toBeGreaterThan(0);
+    expect(step()).toBe('1. Position');
+    for (const label of ['Title', 'Company', 'City']) await page.user.type(screen.getByLabelText(label), 'Acme');
+    await page.user.selectOptions(screen.getByLabelText(/^Field/), 'Data');
+    await page.user.type(screen.getByLabelText('Salary a month from'), '100k');
+    await page.user.type(screen.getByLabelText('Salary a month to'), '150k');
+    await press('Next');
+    expect(step()).toBe('2. Text');
+    expect(faulty()).toBe(0);
+    await press('Next');
+    expect(step()).toBe('2. Text');
+    expect(faulty()).toBe(4);
   });
 
   it('VAC1 is kept as a draft, which nobody is shown', async () => {

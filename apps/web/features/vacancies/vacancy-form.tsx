@@ -48,7 +48,7 @@ export function VacancyForm({ domains, old }: Props) {
   const at = steps.indexOf(step);
   const go = (next: number) => setStep(steps[next] ?? step);
   const goOn = () => {
-    typed.insist();
+    typed.insist(faultyHere);
     if (faultyHere.length === 0) return go(at + 1);
     return focusFirst(frame.current);
   };
