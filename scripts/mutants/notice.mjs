@@ -79,10 +79,10 @@ export class Notice {
     if (this.#isOver) return new Promise(() => {});
     if (step === 'db') await this.#clear();
     if (code === 0) return { failed: null, output };
-    // One that never ends was noticed as well.
+    // One that never ends was noticed as well, by whichever.
     const results = fs.existsSync(this.#report) ? JSON.parse(fs.readFileSync(this.#report, 'utf8')).testResults : [];
     const failed = results.find(({ status }) => status === 'failed')?.name;
-    return { failed: failed ? path.relative(root, failed).replaceAll('\\', '/') : files[0], output };
+    return { failed: failed ? path.relative(root, failed).replaceAll('\\', '/') : 'a run that did not end', output };
   }
 
   /** What a run that ended in the middle has left. */
