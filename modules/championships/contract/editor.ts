@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { time } from '../../kernel/contract/list.js';
+import { reason } from '../../kernel/contract/reason.js';
 import { algorithm, championshipKind, testView } from '../algorithms/contract/algorithm.js';
 import { baselineView } from './baseline.js';
 import { championshipFile, championshipState, champname, coverVersion, direction } from './championship.js';
@@ -289,4 +290,18 @@ export const fileTexts = z.object({
 });
 
 /** The same beside a new file: also whether it is meant that participants get answers of the test set by it. */
-export const newFileTexts = fileTexts.extend({ givesAnswers: z.stringbool().default(false) });
+export const newFileTexts = fileTexts.extend({
+  givesAnswers: z.stringbool().default(false),
+  /** Why it takes the place of one that participants of a published championship rely on: they are told, and the audit log keeps it. */
+  reason: reason.optional(),
+});
+
+/** A file of participants before and after it is replaced or removed; rows and columns where it is a table. */
+const fileMark = z.object({
+  bytes: z.number().int(),
+  sha256: z.string(),
+  rows: z.number().int().nullable(),
+  columns: z.array(z.string()).nullable(),
+});
+export const fileChange = z.object({ from: fileMark, to: fileMark.nullable() });
+export type FileChange = z.infer<typeof fileChange>;
