@@ -1,6 +1,9 @@
+import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aChampionship, aParticipant } from '../../../test/kit/championships.js';
+import { testPassword } from '../../../test/kit/people.js';
+import { Computer } from '../../../test/kit/run-cli.js';
 
 describe('data files that participants rely on', () => {
   let api: TestApp;
@@ -24,7 +27,7 @@ describe('data files that participants rely on', () => {
       error: 'REASON_NEEDED',
       details: { files: { from: { rows: 1, columns: ['id', 'x'] }, to: { rows: 2, columns: ['id', 'x', 'y'] } } },
     });
-    expect((await http.get(path).expect(200)).text).toBe('id,x\n1,10\n');
+    expect(String((await http.get(path).expect(200)).body)).toBe('id,x\n1,10\n');
     await put('id,x,y\n1,10,5\n2,20,6\n', 'A column was missing').expect(200);
     await owner.http.delete(path).expect(409);
     await owner.http.delete(path).query({ reason: 'It was not needed' }).expect(200);
@@ -44,6 +47,24 @@ describe('data files that participants rely on', () => {
       { action: 'championships.replace-file', reason: 'A column was missing' },
       { action: 'championships.remove-file', reason: 'It was not needed' },
     ]);
+  });
+
+  it('CHAMP5 CLI1 are replaced and removed by podium with a reason, once it said what changes', async () => {
+    const { owner, champname } = await aChampionship(api);
+    const computer = new Computer(api.url);
+    await computer.podium(['login', owner.login, '--password-stdin'], { input: `${testPassword}\n` });
+    const path = computer.path('more.csv');
+    const champ = (content: string, verb: string, ...words: string[]) => {
+      writeFileSync(path, content);
+      return computer.podium(['champ', verb, champname, verb === 'add' ? path : 'more.csv', ...words]);
+    };
+    expect(await champ('id,x\n1,10\n', 'add')).toMatchObject({ exitCode: 0 });
+    const held = await champ('id,x\n1,10\n2,20\n', 'add');
+    expect(held).toMatchObject({ exitCode: 4, err: expect.stringContaining('--reason') });
+    expect(held.err).toMatch(/Participants have: .*, 1 row of 2 columns\nThey would get: .*, 2 rows of 2 columns\n/u);
+    expect(await champ('id,x\n1,10\n2,20\n', 'add', '--reason', 'A row')).toMatchObject({ exitCode: 0 });
+    expect(await champ('', 'remove', '--yes')).toMatchObject({ exitCode: 4 });
+    expect(await champ('', 'remove', '--yes', '--reason', 'Not needed')).toMatchObject({ exitCode: 0 });
   });
 
   it('CHAMP5 of a draft are replaced and removed without a word', async () => {
