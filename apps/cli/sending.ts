@@ -10,6 +10,8 @@ import { progressOf } from './progress.js';
 
 interface FileToSend {
   path: string;
+  /** What the part is called; as the route says where it is absent. */
+  field?: string;
   fields?: Record<string, string>;
   /** What is sent with the same key again is taken once. */
   sendingKey?: string;
@@ -21,13 +23,13 @@ export const sendFile = async <R extends RouteSpec>(
   api: PodiumApi,
   route: R,
   input: CallInput<R>,
-  { path, fields = {}, sendingKey }: FileToSend,
+  { path, field = route.file?.field ?? 'file', fields = {}, sendingKey }: FileToSend,
 ): Promise<ReplyOf<R>> => {
   const bytes = await sizeOfFile(cli, path);
   const progress = progressOf(cli, basename(path), bytes);
   const { body, headers } = multipartOf({
     fields,
-    file: { field: route.file?.field ?? 'file', name: basename(path), path, bytes },
+    file: { field, name: basename(path), path, bytes },
     onSent: (sent) => progress.at(sent),
   });
   const response = await api

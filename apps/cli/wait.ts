@@ -8,6 +8,8 @@ import { plain } from './terminal.js';
 
 const firstPauseMs = 200;
 const longestPauseMs = 3000;
+/** While tests run somebody reads their logs. */
+const followMs = 500;
 
 /**
  * Asks for a solution until it is scored or refused; a server that restarts meanwhile is waited for.
@@ -38,7 +40,7 @@ export const waitForOutcome = async (
       const message = cli.texts.say('cli.wait.timeout', { seconds, id });
       throw new Failure(exitCodes.fault, 'CLI_TIMEOUT', message, { details: { id } });
     }
-    await sleep(pause);
+    await sleep(view?.status === 'RUNNING' && view.tests.length > 0 ? Math.min(pause, followMs) : pause);
   }
 };
 

@@ -12,6 +12,8 @@ interface CliRun {
   env?: Record<string, string | undefined>;
   /** The Node that it is run by. */
   nodeVersion?: string;
+  /** Told of each piece of standard error as it comes. */
+  onNote?: (text: string) => void;
   /** Standard error is a terminal. */
   screen?: boolean;
 }
@@ -32,9 +34,9 @@ export class Computer {
   }
 
   /** Runs `podium …` with what is piped into it, and gives what came out. */
-  async podium(argv: string[], { input = '', typed, env = {}, nodeVersion, screen = false }: CliRun = {}) {
+  async podium(argv: string[], { input = '', typed, env = {}, nodeVersion, onNote, screen = false }: CliRun = {}) {
     const output = collect();
-    const errors = collect();
+    const errors = collect(onNote);
     const exitCode = await run(argv, {
       nodeVersion: nodeVersion ?? process.versions.node,
       env: { ...this.env, ...env },
@@ -46,11 +48,12 @@ export class Computer {
   }
 }
 
-const collect = () => {
+const collect = (told?: (text: string) => void) => {
   const chunks: Buffer[] = [];
   const stream = new Writable({
     write(chunk, _encoding, done) {
       chunks.push(Buffer.from(chunk));
+      told?.(String(chunk));
       done();
     },
   });

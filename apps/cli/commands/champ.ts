@@ -4,6 +4,7 @@ import type { Cli, CommonOptions } from '../cli.js';
 import { count } from '../usage.js';
 import type { AddOptions, RemoveOptions, TruthOptions } from './champ-files.js';
 import type { CreateOptions, SetOptions } from './champ-set.js';
+import type { PushOptions } from './champ-folder.js';
 import { addRoom } from './champ-room.js';
 import type { AdvanceOptions } from './champ-tours.js';
 
@@ -12,6 +13,7 @@ export const addChamp = (program: Command, cli: Cli): void => {
   const champ = cli.command(program, 'champ', 'cli.champ.about', 'cli.champ.examples').helpCommand(false);
   addSettings(champ, cli);
   addFiles(champ, cli);
+  addFolder(champ, cli);
   addTours(champ, cli);
   addRoom(champ, cli);
   addStates(champ, cli);
@@ -91,6 +93,31 @@ const addFiles = (champ: Command, cli: Cli): void => {
     .action(async (name: string, file: string, _own: unknown, command: Command) => {
       const { remove } = await import('./champ-files.js');
       await remove(cli, name, file, command.optsWithGlobals<RemoveOptions>());
+    });
+};
+
+/** A championship as a folder: its settings, its texts, and the tests of one by code. */
+const addFolder = (champ: Command, cli: Cli): void => {
+  const { texts } = cli;
+  cli
+    .command(champ, 'pull', 'cli.champ.pull.about', 'cli.champ.pull.examples')
+    .argument('<name>', texts.say('cli.argument.championship'))
+    .argument('<folder>', texts.say('cli.champ.folder.folder'))
+    .action(async (name: string, folder: string, _own: unknown, command: Command) => {
+      const { pull } = await import('./champ-folder.js');
+      await pull(cli, name, folder, command.optsWithGlobals<CommonOptions>());
+    });
+  cli
+    .command(champ, 'push', 'cli.champ.push.about', 'cli.champ.push.examples')
+    .argument('<name>', texts.say('cli.argument.championship'))
+    .argument('<folder>', texts.say('cli.champ.folder.folder'))
+    .option('--create', texts.say('cli.champ.push.create'))
+    .option('--delete-tests', texts.say('cli.champ.push.delete'))
+    .option('--rejudge', texts.say('cli.champ.rejudge'))
+    .option('--reason <text>', texts.say('cli.champ.truth.reason'))
+    .action(async (name: string, folder: string, _own: unknown, command: Command) => {
+      const { push } = await import('./champ-folder.js');
+      await push(cli, name, folder, command.optsWithGlobals<PushOptions>());
     });
 };
 

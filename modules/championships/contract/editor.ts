@@ -160,7 +160,7 @@ export const editorView = settings.extend({
   sample: sampleFile.nullable(),
   data: z.array(championshipFile),
   /** ALGO1, by their names. */
-  tests: z.array(testView),
+  tests: z.array(testView.extend({ sha256: z.string() })),
   /** In their order. */
   baselines: z.array(baselineView),
   /** Teams that take part. */

@@ -45,7 +45,7 @@ export class EditorQuery {
     const checked = checkedOf(championship, truth);
     const draft = {
       ...settingsOf(championship),
-      tests: tests.map(viewOf),
+      tests: tests.map((test) => ({ ...viewOf(test), sha256: test.sha256 })),
       cover: championship.cover ? versionOf(championship.cover.sha256) : null,
       truth: truth && { ...fileOf(truth), report: checked<TruthReport>(truth) },
       tourTruths: truths.flatMap((file) => {

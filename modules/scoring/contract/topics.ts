@@ -6,6 +6,8 @@ declare module '../../kernel/contract/live.js' {
     queue: 'champname';
     /** Solutions of the own team changed. */
     solutions: 'id of a team';
+    /** ALGO1: a test of a solution wrote more to its log. */
+    log: 'id of a solution';
   }
 }
 

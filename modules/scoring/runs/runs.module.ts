@@ -19,6 +19,7 @@ import { HeldRuns } from './queries/held-runs.js';
 import { RepositoryChecks } from './queries/repository-checks.js';
 import { RunQueries } from './queries/run-queries.js';
 import { RunnerNotes } from './queries/runner-notes.js';
+import { RunTopics } from './queries/run-topics.js';
 import { Runners } from './queries/runners.js';
 
 /** ALGO1: repositories that are handed in, and the runners that run them. */
@@ -37,6 +38,7 @@ import { Runners } from './queries/runners.js';
     ProgramTrials,
     ServedRepositories,
     RunnerNotes,
+    RunTopics,
     Runners,
     ...commands,
   ],

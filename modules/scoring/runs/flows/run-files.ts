@@ -6,6 +6,7 @@ import { joinedTables, OtherColumns } from '../../../championships/algorithms/co
 import { query } from '../../../kernel/database/sql.js';
 import { DomainError, found, refuse } from '../../../kernel/domain/domain-error.js';
 import { IncomingFiles } from '../../../kernel/http/incoming-files.js';
+import { Live } from '../../../kernel/live/live.js';
 import { SETTINGS, type Settings } from '../../../kernel/settings.js';
 import { FileStorage } from '../../../kernel/storage/file-storage.js';
 import { FinishRun, type Predictions } from '../commands/finish-run.js';
@@ -38,6 +39,7 @@ export class RunFiles {
     private readonly held: HeldRuns,
     private readonly checks: RepositoryChecks,
     private readonly championships: ChampionshipsApi,
+    private readonly live: Live,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -70,7 +72,9 @@ export class RunFiles {
     for await (const piece of body as AsyncIterable<Buffer>) pieces.push(piece);
     const bytes = Buffer.concat(pieces);
     found(await this.orm.em.fork().findOne(RunTest, { solution: solutionId, name }));
-    if (bytes.length > 0) await query(this.orm.em.fork(), logSql, [solutionId, name, offset, bytes]);
+    if (bytes.length === 0) return;
+    await query(this.orm.em.fork(), logSql, [solutionId, name, offset, bytes]);
+    await this.live.changed(`log:${solutionId}`);
   }
 
   /** Keeps what a test gave. @throws DomainError CONFLICT, TOO_LARGE */

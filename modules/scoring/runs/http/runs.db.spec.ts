@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
 import { aChampionship, aParticipant, submit, type TestChampionship } from '../../../../test/kit/championships.js';
 import { aPerson, type TestPerson } from '../../../../test/kit/people.js';
 import { TestRunner } from '../../../../test/kit/runners.js';
+import { openPage, tell } from '../../../../test/kit/socket.js';
 import type { RunnerJob } from '../contract/runner.js';
 
 describe('repositories that are handed in', () => {
@@ -153,6 +154,28 @@ describe('repositories that are handed in', () => {
       })(),
     ]);
     expect(bad.body).toMatchObject({ error: 'REPOSITORY_UNAVAILABLE', details: { reason: 'not_found' } });
+  });
+
+  it('ALGO1 LB2 who watches a run is told that its log grew, and nobody else is', async () => {
+    const [person, stranger] = [await aParticipant(api, championship), await aParticipant(api, championship)];
+    const id = await handIn(person);
+    const job = await taken();
+    await runner.source(job);
+    const pages = [];
+    for (const { token } of [person, stranger, championship.owner])
+      pages.push(await openPage(api, { Cookie: `sid=${token}` }));
+    const [own, others, clients] = pages as [(typeof pages)[0], (typeof pages)[0], (typeof pages)[0]];
+    for (const page of pages) page.watch(`log:${id}`);
+    // Wishes of a page are heard in order.
+    const told = pages.map((page) => page.next(`queue:${championship.champname}`));
+    for (const page of pages) page.watch(`queue:${championship.champname}`);
+    await Promise.all([...told, tell(api, `queue:${championship.champname}`)]);
+    const grown = [own.next(`log:${id}`), clients.next(`log:${id}`)];
+    await runner.test(job, 'a-visible', { output: doubled('id,x\n1,1\n2,2\n'), log: 'loading\n' });
+    await Promise.all(grown);
+    await runner.run({ ...job, source: true }, (input) => ({ output: doubled(input) }));
+    expect(others.heard).not.toContain(`log:${id}`);
+    for (const page of pages) page.close();
   });
 
   it('SUB4 a runner that is given up writes nothing any more, and the next one goes on where it was', async () => {

@@ -1,11 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { fileChanged } from '../../championships/contract/events.js';
-import type { Bilingual } from '../../kernel/contract/language.js';
-import { query } from '../../kernel/database/sql.js';
-import { type Reaction, ReactsTo } from '../../kernel/jobs/reactions.js';
-import { causeAt } from '../contract/places.js';
-import { Notices } from '../flows/notices.js';
+import { fileChanged } from '../../../championships/contract/events.js';
+import type { Bilingual } from '../../../kernel/contract/language.js';
+import { query } from '../../../kernel/database/sql.js';
+import { type Reaction, ReactsTo } from '../../../kernel/jobs/reactions.js';
+import { causeAt } from '../../contract/places.js';
+import { Notices } from '../../flows/notices.js';
 
 interface Reader {
   personId: string;

@@ -1,0 +1,123 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { aChampionshipByCode, doubled, someTests } from '../../test/kit/algorithms.js';
+import { startTestApp, type TestApp } from '../../test/kit/api.js';
+import { aParticipant } from '../../test/kit/championships.js';
+import { aPerson, testPassword, unique } from '../../test/kit/people.js';
+import { TestRunner } from '../../test/kit/runners.js';
+import { Computer } from '../../test/kit/run-cli.js';
+
+let api: TestApp;
+beforeAll(async () => void (api = await startTestApp({ worker: true })), 60_000);
+afterAll(() => api.close());
+
+describe('CLI1 ALGO1 a championship by code as a folder', () => {
+  test('CLI1 ALGO1 CHAMP5 is pushed with its tests, pulled without its answers, and pushed again without a change', async () => {
+    const { login } = await aPerson(api, { role: 'client' });
+    const computer = new Computer(api.url);
+    await computer.podium(['login', login, '--password-stdin'], { input: `${testPassword}\n` });
+    const champ = (...words: string[]) => computer.podium(['champ', ...words]);
+    const own = computer.path('own');
+    const write = (path: string, content: string) => writeFileSync(computer.path('own', path), content);
+    for (const part of ['visible', 'hidden', 'answers'])
+      mkdirSync(computer.path('own', 'tests', part), { recursive: true });
+    const judged = { kind: 'algorithm', metric: 'RMSE', direction: 'DOWN_UP', title: { eng: 'Twice', rus: 'Вдвое' } };
+    const times = { dateStart: api.clock.inDays(1).toISOString(), dateEnd: null };
+    write('championship.json', JSON.stringify({ ...judged, ...times, dailyAttempts: 7 }));
+    write('description.eng.md', '# Twice a number\n');
+    for (const [name, { input, truth, visible }] of Object.entries(someTests)) {
+      write(`tests/${visible ? 'visible' : 'hidden'}/${name}`, input);
+      if (truth !== null) write(`tests/answers/${name}`, truth);
+    }
+
+    const name = unique('folder');
+    expect(await champ('push', name, own)).toMatchObject({ exitCode: 4, err: expect.stringContaining(`“${name}”`) });
+    const pushed = await champ('push', name, own, '--create', '--json');
+    expect(pushed).toMatchObject({ exitCode: 0, err: '' });
+    expect(pushed.json()).toMatchObject({ tests: Object.keys(someTests), removed: [], blockers: [] });
+    const view = (await champ('show', name, '--json')).json();
+    expect(view).toMatchObject({
+      ...judged,
+      ...times,
+      dailyAttempts: 7,
+      description: { eng: '# Twice a number\n', rus: '' },
+    });
+    const tests = Object.entries(someTests).map(([one, { truth, visible }]) => ({
+      name: one,
+      visible,
+      judged: truth !== null,
+    }));
+    expect(view.tests).toMatchObject(tests);
+
+    const there = computer.path('there');
+    expect(await champ('pull', name, there)).toMatchObject({ exitCode: 0, out: `Written to ${there}. Tests: 4.\n` });
+    expect(readdirSync(there).toSorted()).toEqual(['championship.json', 'description.eng.md', 'tests']);
+    expect(readdirSync(computer.path('there', 'tests')).toSorted()).toEqual(['hidden', 'visible']);
+    expect(readFileSync(computer.path('there', 'tests', 'hidden', 'c-hidden'), 'utf8')).toBe(
+      someTests['c-hidden'].input,
+    );
+    expect((await champ('push', name, there, '--json')).json()).toMatchObject({ settings: [], tests: [], removed: [] });
+    expect((await champ('show', name, '--json')).json().version).toBe(view.version);
+
+    // A text keeps its other language; a test changes its side; one that is gone stays until it is said to go.
+    writeFileSync(computer.path('there', 'description.rus.md'), '# Вдвое больше\n');
+    cpSync(
+      computer.path('there', 'tests', 'hidden', 'c-hidden'),
+      computer.path('there', 'tests', 'visible', 'c-hidden'),
+    );
+    expect(await champ('push', name, there)).toMatchObject({
+      exitCode: 2,
+      err: expect.stringContaining('c-hidden is both in'),
+    });
+    for (const gone of ['hidden/c-hidden', 'hidden/d-hidden']) rmSync(computer.path('there', 'tests', gone));
+    const kept = await champ('push', name, there, '--json');
+    expect(kept.err).toContain('left as they are: d-hidden.');
+    expect(kept.json()).toMatchObject({ settings: ['description'], tests: ['c-hidden'], removed: [] });
+    expect((await champ('push', name, there, '--delete-tests', '--json')).json()).toMatchObject({
+      removed: ['d-hidden'],
+    });
+    const after = (await champ('show', name, '--json')).json();
+    expect(after.description).toEqual({ eng: '# Twice a number\n', rus: '# Вдвое больше\n' });
+    expect(after.tests).toMatchObject([...tests.slice(0, 2), { name: 'c-hidden', visible: true, judged: true }]);
+    expect(after.truth.rows).toBe(3);
+
+    mkdirSync(computer.path('there', 'tests', 'answers'));
+    writeFileSync(computer.path('there', 'tests', 'answers', 'x'), 'id,target\n1,1\n');
+    expect((await champ('push', name, there)).err).toContain('The test x has answers, and no input');
+    expect((await champ('push', name, computer.path('nowhere'))).err).toContain('There is no folder');
+  }, 60_000);
+
+  test('CLI1 ALGO1 SUB4 a repository is handed in, and its log follows in the terminal until it has its score', async () => {
+    const championship = await aChampionshipByCode(api);
+    const { login } = await aParticipant(api, championship);
+    const computer = new Computer(api.url);
+    await computer.podium(['login', login, '--password-stdin'], { input: `${testPassword}\n` });
+    const runner = await TestRunner.begin(api);
+    const notes: string[] = [];
+    let wanted: { text: string; read: () => void } | undefined;
+    const noted = (text: string) => new Promise<void>((read) => (wanted = { text, read }));
+    const onNote = (text: string) => {
+      notes.push(text);
+      if (wanted && notes.join('').includes(wanted.text)) wanted.read();
+    };
+    const repository = 'https://git.example.org/team/model.git';
+    const words = ['submit', championship.champname, '--repo', repository, '--ref', 'main', '--wait', '--json'];
+    const submitted = computer.podium(words, { onNote });
+    const job = await runner.take();
+    if (!job) throw new Error('no job');
+    await runner.source(job);
+    const at = `jobs/${job.run}/tests/a-visible/log`;
+    const first = noted('a-visible | first');
+    await runner.call('POST', `${at}?offset=0`, 'first\nsec');
+    await first;
+    // What came of the second line is told once it is whole.
+    const second = noted('a-visible | second');
+    await runner.call('POST', `${at}?offset=9`, 'ond\n');
+    await second;
+    await runner.run({ ...job, source: true }, (input) => ({ output: doubled(input, 1) }));
+    const { exitCode, err, json } = await submitted;
+    expect({ exitCode, solution: json() }).toMatchObject({ exitCode: 0, solution: { status: 'SCORED', score: 1 } });
+    expect(err.match(/a-visible \| .*/gu)).toEqual(['a-visible | first', 'a-visible | second']);
+    expect(err).toMatch(/c-hidden/u);
+  }, 60_000);
+});

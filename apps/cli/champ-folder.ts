@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { type ChampionshipSettings, type EditorView, settings } from '../../modules/championships/contract/editor.js';
+import { changesIn } from './champ-settings.js';
+import type { Cli } from './cli.js';
+import { exitCodes, Failure, reasonOf, systemCode } from './failure.js';
+
+/** Settings of a championship, without the texts that have files of their own. */
+export const settingsFile = 'championship.json';
+const longTexts = ['description', 'rules', 'awards', 'schedule'] as const;
+const languages = ['eng', 'rus'] as const;
+const texts = longTexts.flatMap((text) =>
+  languages.map((language) => ({ text, language, file: `${text}.${language}.md` })),
+);
+
+/** Where inputs and answers of tests lie: so that `podium run --tests FOLDER/tests/visible` takes the one folder as it is. */
+export const testFolders = { visible: 'tests/visible', hidden: 'tests/hidden', answers: 'tests/answers' } as const;
+
+/** A test of a folder: files of this computer. */
+export interface FolderTest {
+  name: string;
+  visible: boolean;
+  input: string;
+  answers: string | null;
+}
+
+/** What a folder says of a championship; parts that are not there are left as they are. */
+export const settingsIn = async (cli: Cli, folder: string): Promise<Partial<ChampionshipSettings>> => {
+  const path = join(folder, settingsFile);
+  const known: Record<string, unknown> = (await namesIn(cli, folder)).includes(settingsFile)
+    ? { ...(await changesIn(cli, path)) }
+    : {};
+  for (const { text, language, file } of texts) {
+    const words = await textIn(cli, join(folder, file));
+    if (words !== null) known[text] = { ...(known[text] as object | undefined), [language]: words };
+  }
+  return known as Partial<ChampionshipSettings>;
+};
+
+/** Only what differs from what there is, so that a push of the same folder saves nothing. A text keeps the language that is not given. */
+export const differing = (wanted: Partial<ChampionshipSettings>, view: EditorView): Partial<ChampionshipSettings> =>
+  Object.fromEntries(
+    Object.entries(wanted).flatMap(([name, value]) => {
+      const before: unknown = view[name as keyof ChampionshipSettings];
+      const isText = (longTexts as readonly string[]).includes(name);
+      const after: unknown = isText ? { ...Object(before), ...Object(value) } : value;
+      return sameJson(before, after) ? [] : [[name, after]];
+    }),
+  ) as Partial<ChampionshipSettings>;
+
+/** Writes what a championship is set to. */
+export const writeSettings = async (cli: Cli, folder: string, view: EditorView): Promise<void> => {
+  const names = Object.keys(settings.shape) as (keyof ChampionshipSettings)[];
+  const kept = names.filter((name) => name !== 'champname' && !(longTexts as readonly string[]).includes(name));
+  const shown = Object.fromEntries(kept.map((name) => [name, view[name]]));
+  await write(cli, join(folder, settingsFile), `${JSON.stringify(shown, null, 2)}\n`);
+  for (const { text, language, file } of texts)
+    if (view[text][language] !== '') await write(cli, join(folder, file), view[text][language]);
+};
+
+/** Tests of a folder by their names. @throws Failure where one is visible and hidden, or has answers and no input */
+export const testsIn = async (cli: Cli, folder: string): Promise<FolderTest[]> => {
+  const of = async (part: keyof typeof testFolders) =>
+    new Map(
+      (await namesIn(cli, join(folder, testFolders[part]))).map((name) => [
+        name,
+        join(folder, testFolders[part], name),
+      ]),
+    );
+  const [visible, hidden, answers] = [await of('visible'), await of('hidden'), await of('answers')];
+  const refuse = (key: 'cli.champ.folder.twice' | 'cli.champ.folder.noInput', name: string | undefined) => {
+    if (name === undefined) return;
+    throw new Failure(exitCodes.usage, 'CLI_TESTS', cli.texts.say(key, { name }));
+  };
+  refuse(
+    'cli.champ.folder.twice',
+    [...visible.keys()].find((name) => hidden.has(name)),
+  );
+  refuse(
+    'cli.champ.folder.noInput',
+    [...answers.keys()].find((name) => !visible.has(name) && !hidden.has(name)),
+  );
+  return [...visible, ...hidden]
+    .map(([name, input]) => ({ name, input, visible: visible.has(name), answers: answers.get(name) ?? null }))
+    .toSorted((one, other) => (one.name < other.name ? -1 : 1));
+};
+
+/** The checksum of a file of this computer. */
+export const sha256Of = async (path: string): Promise<string> => {
+  const sum = createHash('sha256');
+  await pipeline(createReadStream(path), sum);
+  return sum.digest('hex');
+};
+
+/** Files of a folder, without what systems hide in it; none where it is not there. */
+const namesIn = async (cli: Cli, folder: string): Promise<string[]> => {
+  try {
+    const found = await readdir(folder, { withFileTypes: true });
+    return found.filter((one) => !one.isDirectory() && !one.name.startsWith('.')).map(({ name }) => name);
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return [];
+    throw new Failure(exitCodes.usage, 'CLI_FOLDER', cli.texts.say('cli.file.unreadable', { path: folder }));
+  }
+};
+
+const textIn = async (cli: Cli, path: string): Promise<string | null> => {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return null;
+    throw new Failure(exitCodes.usage, 'CLI_FILE', cli.texts.say('cli.file.unreadable', { path }));
+  }
+};
+
+const write = async ({ texts: words }: Cli, path: string, content: string): Promise<void> => {
+  try {
+    await writeFile(path, content);
+  } catch (error) {
+    const message = words.say('cli.download.folder', { path, reason: reasonOf(error) });
+    throw new Failure(exitCodes.usage, 'CLI_FOLDER', message);
+  }
+};
+
+/** By their values: the server may give keys in another order. */
+const sameJson = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(ordered(one)) === JSON.stringify(ordered(other));
+
+const ordered = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(ordered);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, ordered(inner)]));
+};

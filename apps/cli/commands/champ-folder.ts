@@ -1,0 +1,118 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { deleteTest, putTest, testInput } from '../../../modules/championships/algorithms/contract/test-routes.js';
+import type { EditorView } from '../../../modules/championships/contract/editor.js';
+import { createChampionship, editor, saveChampionship } from '../../../modules/championships/contract/routes.js';
+import type { PodiumApi } from '../api.js';
+import {
+  differing,
+  type FolderTest,
+  settingsIn,
+  sha256Of,
+  testFolders,
+  testsIn,
+  writeSettings,
+} from '../champ-folder.js';
+import { setUpOf } from '../champ-text.js';
+import type { Cli, CommonOptions } from '../cli.js';
+import { Download } from '../download.js';
+import { makeTarget, safeName } from '../download-target.js';
+import { exitCodes, Failure } from '../failure.js';
+import { sendFile } from '../sending.js';
+import { withProblems } from './champ-files.js';
+
+export interface PushOptions extends CommonOptions {
+  create?: boolean;
+  deleteTests?: boolean;
+  rejudge?: boolean;
+  reason?: string;
+}
+
+/** Answers stay where they are: they never leave the server. */
+export const pull = async (cli: Cli, champname: string, folder: string, options: CommonOptions): Promise<void> => {
+  const api = await cli.api(options);
+  const view = await api.call(editor, { params: { champname } });
+  await makeTarget(cli, folder);
+  await writeSettings(cli, folder, view);
+  for (const test of view.tests) {
+    const target = join(folder, testFolders[test.visible ? 'visible' : 'hidden']);
+    await makeTarget(cli, target);
+    const params = { champname, name: test.name };
+    const open = (headers: Record<string, string>) => api.open(testInput, { params }, { headers });
+    await new Download(cli, api, { ...test, open }, join(target, safeName(cli, test.name))).run();
+  }
+  const tests = view.tests.map(({ name }) => name);
+  cli.answer(options, { folder, tests }, () => cli.texts.say('cli.champ.pulled', { folder, tests: tests.length }));
+};
+
+/** Sends settings that differ, and tests; nothing is taken away that the folder has not, unless that is said. */
+export const push = async (cli: Cli, champname: string, folder: string, options: PushOptions): Promise<void> => {
+  await refuseNoFolder(cli, folder);
+  const [wanted, tests] = [await settingsIn(cli, folder), await testsIn(cli, folder)];
+  const api = await cli.api(options);
+  const params = { champname };
+  const view = await viewOf(api, champname, options);
+  const changes = differing(wanted, view);
+  const meant = options.rejudge && { rejudge: true };
+  if (Object.keys(changes).length > 0)
+    await api
+      .call(saveChampionship, { params, body: { ...changes, version: view.version, ...meant } })
+      .catch((error: unknown) => {
+        throw withProblems(cli, error, options);
+      });
+  const sent = [];
+  for (const test of tests) if (await sendTest(cli, api, view, test, options)) sent.push(test.name);
+  const gone = view.tests.map(({ name }) => name).filter((name) => tests.every((test) => test.name !== name));
+  if (options.deleteTests)
+    for (const name of gone) await api.call(deleteTest, { params: { champname, name }, query: queryOf(options) });
+  else if (gone.length > 0) cli.note(cli.texts.say('cli.champ.push.left', { names: gone.join(', ') }));
+  const after = await api.call(editor, { params });
+  const removed = options.deleteTests ? gone : [];
+  const answer = { settings: Object.keys(changes), tests: sent, removed, blockers: after.blockers };
+  cli.answer(options, answer, () => setUpOf(after, cli.texts));
+};
+
+const viewOf = async (api: PodiumApi, champname: string, { create }: PushOptions): Promise<EditorView> => {
+  const params = { champname };
+  try {
+    return await api.call(editor, { params });
+  } catch (error) {
+    if (!create || !(error instanceof Failure) || error.code !== 'NOT_FOUND') throw error;
+    await api.call(createChampionship, { body: { champname, title: { eng: champname, rus: '' } } });
+    return api.call(editor, { params });
+  }
+};
+
+const queryOf = ({ rejudge, reason }: PushOptions) => ({
+  ...(rejudge && { rejudge: 'true' as const }),
+  ...(reason !== undefined && { reason }),
+});
+
+/** What the server has by its checksum is not sent again; answers have none that it tells. @returns whether anything was sent */
+const sendTest = async (
+  cli: Cli,
+  api: PodiumApi,
+  { champname, tests }: EditorView,
+  test: FolderTest,
+  options: PushOptions,
+): Promise<boolean> => {
+  const { name, visible, input, answers } = test;
+  const known = tests.find((one) => one.name === name);
+  const fields = { visible: String(visible), ...queryOf(options) };
+  const send = (path: string, field: string) =>
+    sendFile(cli, api, putTest, { params: { champname, name }, body: {} }, { path, field, fields }).catch(
+      (error: unknown) => {
+        throw withProblems(cli, error, options);
+      },
+    );
+  const isSame = known?.visible === visible && known.sha256 === (await sha256Of(input));
+  if (!isSame) await send(input, 'input');
+  if (answers !== null) await send(answers, 'truth');
+  return !isSame || answers !== null;
+};
+
+const refuseNoFolder = async ({ texts }: Cli, path: string): Promise<void> => {
+  const found = await stat(path).catch(() => null);
+  if (!found?.isDirectory())
+    throw new Failure(exitCodes.usage, 'CLI_FOLDER', texts.say('cli.champ.folder.missing', { path }));
+};
