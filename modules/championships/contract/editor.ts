@@ -295,13 +295,3 @@ export const newFileTexts = fileTexts.extend({
   /** Why it takes the place of one that participants of a published championship rely on: they are told, and the audit log keeps it. */
   reason: reason.optional(),
 });
-
-/** A file of participants before and after it is replaced or removed; rows and columns where it is a table. */
-const fileMark = z.object({
-  bytes: z.number().int(),
-  sha256: z.string(),
-  rows: z.number().int().nullable(),
-  columns: z.array(z.string()).nullable(),
-});
-export const fileChange = z.object({ from: fileMark, to: fileMark.nullable() });
-export type FileChange = z.infer<typeof fileChange>;
