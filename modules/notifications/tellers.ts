@@ -1,4 +1,5 @@
 import { TellDates } from './jobs/tell-dates.js';
+import { TellOfBackups } from './jobs/tell-of-backups.js';
 import { TellOfComment } from './reactions/tell-of-comment.js';
 import { TellOfMention } from './reactions/tell-of-mention.js';
 import { TellOfAppeal, TellOfArticle, TellOfRemovedPost, TellOfThread } from './reactions/tell-of-moderation.js';
@@ -46,6 +47,7 @@ const ofVacancies = [
 ];
 
 const ofArticles = [TellOfArticle];
+const ofBackups = [TellOfBackups];
 const ofForum = [
   TellOfAppeal,
   TellOfComment,
@@ -59,5 +61,5 @@ const ofForum = [
 /** What tells people something, a line a context. */
 export const tellers = [
   ...[...ofIdentity, ...ofChampionships, ...ofScoring, ...ofRating],
-  ...[...ofTeams, ...ofArticles, ...ofForum, ...ofVacancies],
+  ...[...ofTeams, ...ofArticles, ...ofBackups, ...ofForum, ...ofVacancies],
 ];

@@ -70,6 +70,7 @@ const expected: Record<NoticeCause, { path: string; params: object; search?: str
   'forum.upheld': ownPosts,
   'forum.overturned': ownPosts,
   'articles.takenBack': { path: '/forum/article/:id/:mode?', params: { id: idOf(3), mode: 'edit' } },
+  'operation.backupOld': profile,
   'rating.medal': board,
   'rating.rank': profile,
   'rating.moved': board,

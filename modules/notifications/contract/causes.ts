@@ -58,6 +58,7 @@ export const causes = {
   'forum.upheld': { type: 'news', subject: 'forum', mail: 'now' },
   'forum.overturned': { type: 'news', subject: 'forum', mail: 'now' },
   'articles.takenBack': { type: 'news', subject: 'forum', mail: 'now' },
+  'operation.backupOld': { type: 'news', subject: 'account', mail: 'now' },
   'rating.medal': { type: 'news', subject: 'results', mail: 'digest' },
   'rating.rank': { type: 'news', subject: 'results', mail: 'now' },
   'rating.moved': { type: 'news', subject: 'results', mail: 'digest' },
