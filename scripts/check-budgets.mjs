@@ -20,8 +20,10 @@ const budgets = {
       forum: 70,
       // With the editor of texts.
       'forum-thread': 60,
-      // With the files beside an article, and what two saves at once made of it.
-      'article-editor': 22,
+      // With the files beside an article, what two saves at once made of it, and the machine that saves it (XState: 14 KB).
+      'article-editor': 27,
+      // What is said about it, with the field that saves itself by the same machine.
+      'article-talk': 33,
       about: 10,
       championships: 15,
       championship: 35,

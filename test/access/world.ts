@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { Tour } from '../../modules/championships/contract/editor.js';
 import { IdentityApi } from '../../modules/identity/identity.api.js';
 import type { RouteSpec } from '../../modules/kernel/contract/route.js';
 import type { TestApp } from '../kit/api.js';
@@ -23,6 +25,16 @@ export interface World {
 
 const idOf = (reply: { body: { id?: string } }): string => reply.body.id ?? nobody;
 
+/** An admin's decision about something that somebody wrote, who may appeal. */
+const decisionAbout = async (api: TestApp, own: TestPerson, topic: string): Promise<string> => {
+  const { id } = await aComment(api, topic, { author: own });
+  await (await aPerson(api)).http.post(`/api/forum/comments/${id}/complaints`).send({ reason: 'Rude' });
+  const admin = await aPerson(api, { role: 'admin' });
+  await admin.http.post(`/api/admin/forum-complaints/comment:${id}`).send({ decision: 'remove', reason: 'Rude' });
+  const { body } = await own.http.get('/api/forum/decisions');
+  return (body as { items?: { id: string }[] }).items?.[0]?.id ?? nobody;
+};
+
 /** What somebody has written: a topic with a comment, a vacancy with one, an article. */
 const writings = async (api: TestApp, own: TestPerson) => {
   const thread = await aThread(api, { author: await aPerson(api) });
@@ -35,19 +47,36 @@ const writings = async (api: TestApp, own: TestPerson) => {
   const vacancyComment = idOf(
     await own.http.post(`/api/vacancies/${vacancy}/comments`).send({ text: 'Is it remote?' }),
   );
-  const article = idOf(await own.http.post('/api/articles').send({}));
-  return { thread: thread.name, topic: topic.id, comment: comment.id, vacancy, vacancyComment, article };
+  const article = idOf(await own.http.post('/api/articles').send({ title: 'Trees', text: 'Words' }));
+  const decision = await decisionAbout(api, own, topic.id);
+  return { decision, thread: thread.name, topic: topic.id, comment: comment.id, vacancy, vacancyComment, article };
 };
+
+/** One that runs, and one that comes after it. */
+const toursOf = (api: TestApp): Tour[] =>
+  [
+    ['First', -1, 2],
+    ['Second', 2, 8],
+  ].map(([name, from, to]) => ({
+    ...{ id: randomUUID(), title: { eng: String(name), rus: String(name) } },
+    ...{ dateStart: api.clock.inDays(Number(from)).toISOString(), dateEnd: api.clock.inDays(Number(to)).toISOString() },
+    advance: name === 'First' ? { by: 'places', places: 1 } : null,
+  }));
+const toursIn = ({ body }: { body: { tours?: Tour[] } }): string[] => (body.tours ?? []).map(({ id }) => id);
 
 /** What a championship has beside its files: a team of two with a solution, uploads on the way, a re-judgement, a message. */
 const contest = async (api: TestApp) => {
-  const championship = await aChampionship(api);
+  const championship = await aChampionship(api, { tours: toursOf(api) });
   const { champname, owner } = championship;
   const { teamId, captain, others } = await aTeam(api, championship, 3);
   const solution = idOf(await submit(captain, championship, solutionOff(1)).expect(202));
   const invitation = idOf(await invite(captain, teamId, (await aPerson(api)).login));
   await api.settle();
   const path = `/api/championships/${champname}`;
+  const [tour] = toursIn(await owner.http.get(`${path}/edit`));
+  const mean = owner.http.post(`${path}/baselines`).field({ nameEng: 'Mean' });
+  const { body: edited } = await mean.attach('file', Buffer.from(solutionOff(2)), 'mean.csv');
+  const [baseline] = (edited as { baselines?: { id: string }[] }).baselines ?? [];
   const rejudge = idOf(await owner.http.post(`${path}/rejudges`).send({ reason: 'Judged otherwise' }));
   const lastPart = (location: unknown) => String(location).split('/').at(-1) ?? '';
   const ofClient = lastPart((await beginUpload(owner, `${path}/uploads`, 10)).headers['location']);
@@ -67,6 +96,8 @@ const contest = async (api: TestApp) => {
     solution,
     invitation,
     rejudge,
+    tour: tour ?? nobody,
+    baseline: baseline?.id ?? nobody,
     ofClient,
     ofTeam,
     join: join.joinCode ?? 'none',
@@ -77,6 +108,8 @@ const contest = async (api: TestApp) => {
 type Made = Awaited<ReturnType<typeof contest>> &
   Awaited<ReturnType<typeof writings>> & {
     victim: string;
+    session: string;
+    token: string;
     archive: string;
     work: string;
   };
@@ -84,6 +117,10 @@ type Made = Awaited<ReturnType<typeof contest>> &
 /** The ids of a path by what stands before them, the longest first. */
 const idsOf = (made: Made): [string, string][] => [
   ['user/archive/{id}', made.archive],
+  ['user/sessions/{id}', made.session],
+  ['user/tokens/{id}', made.token],
+  ['forum/decisions/{id}', made.decision],
+  ['baselines/{id}', made.baseline],
   ['work/{id}', made.work],
   ['solutions/uploads/{id}', made.ofTeam],
   ['championships/{champname}/uploads/{id}', made.ofClient],
@@ -115,7 +152,7 @@ const paramsOf =
     other: made.solution,
     code: made.join,
     place: `comment:${made.topic}`,
-    tourId: nobody,
+    tourId: made.tour,
     number: '1',
     attachmentId: nobody,
     team: 'nobody',
@@ -157,6 +194,18 @@ const archiveOf = async (api: TestApp, own: TestPerson): Promise<{ archive: stri
   return { archive: idOf({ body: archive ?? {} }), work: idOf({ body: { id: archive?.work } }) };
 };
 
+/** A session beside the one that asks, and a token. */
+const waysIn = async (api: TestApp, { http, login }: TestPerson): Promise<{ session: string; token: string }> => {
+  await api.guest().post('/api/auth/login').send({ username: login, password: testPassword });
+  const { body } = await http.get('/api/user/sessions');
+  const { items = [] } = body as { items?: { id: string; current: boolean }[] };
+  const token = { name: 'CI', scopes: ['read'], expiresInDays: 30 };
+  return {
+    session: items.find(({ current }) => !current)?.id ?? nobody,
+    token: idOf(await http.post('/api/user/tokens').send(token)),
+  };
+};
+
 /** Makes one of everything. */
 export const aWorld = async (api: TestApp): Promise<World> => {
   const made = await contest(api);
@@ -165,7 +214,7 @@ export const aWorld = async (api: TestApp): Promise<World> => {
     .get(IdentityApi)
     .personOf((await aPerson(api)).login)
     .then((one) => one ?? { id: nobody });
-  const all = { ...made, ...written, victim, ...(await archiveOf(api, made.own)) };
+  const all = { ...made, ...written, ...(await waysIn(api, made.own)), victim, ...(await archiveOf(api, made.own)) };
   const bodies = bodiesOf(all);
   return {
     own: all.own,

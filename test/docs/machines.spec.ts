@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import { autosaveMachine } from '../../apps/web/words/autosave/autosave.machine.js';
 import { articleMachine } from '../../modules/articles/contract/article.machine.js';
 import { championshipMachine } from '../../modules/championships/contract/championship.machine.js';
 import { invitationMachine } from '../../modules/teams/contract/invitation.machine.js';
@@ -11,10 +12,19 @@ import { vacancyMachine } from '../../modules/vacancies/contract/vacancy.machine
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-const stepsOf = (from: string, { transitions }: AnyStateNode): string[] =>
-  [...transitions.values()]
+/** What XState names by itself, in words: what `after` a delay or an invoked actor comes to, or at once. */
+const wordsFor = (event: string): string =>
+  event
+    .replace(/^xstate\.after\.(\w+)\..*/, 'after a $1')
+    .replace(/^xstate\.done\.actor\.(\w+)/, '$1 done')
+    .replace(/^xstate\.error\.actor\.(\w+)/, '$1 failed');
+
+const stepsOf = (from: string, { transitions, always = [] }: AnyStateNode): string[] =>
+  [...transitions.values(), always]
     .flat()
-    .flatMap(({ eventType, target = [] }) => target.map(({ key }) => `  ${from} --> ${key}: ${eventType}`));
+    .flatMap(({ eventType, target = [] }) =>
+      target.map(({ key }) => `  ${from} --> ${key}${eventType === '' ? '' : `: ${wordsFor(eventType)}`}`),
+    );
 
 /** A machine as Mermaid draws it: an arrow for each step, from `[*]` for those that are open everywhere. */
 const drawn = ({ root: top }: AnyStateMachine): string =>
@@ -29,13 +39,14 @@ const drawn = ({ root: top }: AnyStateMachine): string =>
 
 describe('state machines in the documents', () => {
   it.each([
-    ['forum', [applicationMachine]],
-    ['articles', [articleMachine]],
-    ['championships', [championshipMachine]],
-    ['teams', [participationMachine, invitationMachine]],
-    ['vacancies', [vacancyMachine]],
-  ] as const)('DOCS the README of %s draws its machines as they are', (module, machines) => {
-    const readme = fs.readFileSync(path.join(root, 'modules', module, 'README.md'), 'utf8');
+    ['modules/forum', [applicationMachine]],
+    ['modules/articles', [articleMachine]],
+    ['modules/championships', [championshipMachine]],
+    ['modules/teams', [participationMachine, invitationMachine]],
+    ['modules/vacancies', [vacancyMachine]],
+    ['apps/web/words/autosave', [autosaveMachine]],
+  ] as const)('DOCS the README of %s draws its machines as they are', (folder, machines) => {
+    const readme = fs.readFileSync(path.join(root, folder, 'README.md'), 'utf8');
     // Stale? What is expected here is what belongs into the README.
     expect(readme.match(/```mermaid\n[^`]*```/g)).toEqual(machines.map(drawn));
   });

@@ -1,12 +1,14 @@
+import { Button } from '@mantine/core';
+import { Reply } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
-import type { ThreadView } from '#modules/forum/contract/forum.js';
+import type { ThreadView, TopicView } from '#modules/forum/contract/forum.js';
 import { CommentList } from '#web/features/forum/comment-list.js';
 import { useDiscussion, useThread } from '#web/features/forum/forum.data.js';
 import { useTopic } from '#web/features/forum/topic.data.js';
-import { KeysSwitch } from '#web/features/forum/keys-switch.js';
 import { MuteThread } from '#web/features/forum/mute-button.js';
-import { SearchBox } from '#web/features/forum/search-box.js';
+import { RareActs } from '#web/features/forum/rare-acts.js';
 import { SubscribeButton } from '#web/features/forum/subscribe-button.js';
 import { Marks } from '#web/features/forum/thread-list.js';
 import { ThreadLogo } from '#web/features/forum/thread-logo.js';
@@ -14,6 +16,8 @@ import { useThreadTexts } from '#web/features/forum/thread-title.js';
 import { TopicBody } from '#web/features/forum/topic-body.js';
 import { TopicForm } from '#web/features/forum/topic-form.js';
 import { TopicList } from '#web/features/forum/topic-list.js';
+import { TopicRail } from '#web/features/forum/topic-rail.js';
+import { useText } from '#web/lib/i18n/use-text.js';
 import { leadsNowhere } from '#web/lib/api/api-error.js';
 import { paths } from '#web/lib/paths.js';
 import { Loaded } from '#web/ui/loaded.js';
@@ -47,7 +51,6 @@ function ThreadOf({ name }: { name: string }) {
       {(thread) => (
         <div className={classes.page}>
           <ThreadHead thread={thread} />
-          <KeysSwitch />
           {search.has('new') && !thread.locked ? (
             <TopicForm thread={thread} />
           ) : (
@@ -67,9 +70,7 @@ function ThreadHead({ thread }: { thread: ThreadView }) {
   const { title, description } = useThreadTexts()(thread);
   return (
     <>
-      <Link to={paths.forum()} className={layout.crumb}>
-        <FormattedMessage id="forum.title" />
-      </Link>
+      <Crumbs />
       <header className={layout.head}>
         <ThreadLogo thread={thread} title={title} size={64} />
         <div className={layout.headWords}>
@@ -85,43 +86,76 @@ function ThreadHead({ thread }: { thread: ThreadView }) {
           )}
         </div>
         <SubscribeButton thread={thread} />
-        <MuteThread thread={thread} />
+        <RareActs>
+          <MuteThread thread={thread} />
+          <a className="button button-small" href={`/forum/${thread.name}/feed.xml`}>
+            <FormattedMessage id="forum.feed" />
+          </a>
+        </RareActs>
       </header>
-      <div className={layout.bar}>
-        <SearchBox thread={thread.name} />
-        <a href={`/forum/${thread.name}/feed.xml`}>
-          <FormattedMessage id="forum.feed" />
-        </a>
-      </div>
     </>
   );
 }
 
 function TopicOf({ name, id }: { name: string; id: string }) {
   const topic = useTopic(id);
+  const [search] = useSearchParams();
   return (
     <Loaded of={topic} skeleton={skeleton} failed={notFound}>
       {(one) => (
-        <div className={`${classes.page} ${layout.reading}`}>
-          <Link to={paths.thread(name)} className={layout.crumb}>
-            {one.threadTitle}
-          </Link>
-          <TopicHead name={name} />
-          <TopicBody topic={one} />
-          <CommentList topic={one} />
+        <div className={classes.page}>
+          <TopicHead topic={one} name={name} />
+          <div className="beside">
+            <div>
+              <TopicBody topic={one} />
+              <CommentList topic={one} />
+            </div>
+            <TopicRail topic={one} at={search.get('at')} />
+          </div>
         </div>
       )}
     </Loaded>
   );
 }
 
-/** Of the thread that a topic is in: its search, and following it. */
-function TopicHead({ name }: { name: string }) {
+/** What it is called and which thread it is in; following that, and writing. */
+function TopicHead({ topic, name }: { topic: TopicView; name: string }) {
+  const t = useText();
   const { data: thread } = useThread(name);
+  const { title, deleted, pinned, locked, threadTitle } = topic;
   return (
-    <div className={layout.bar}>
-      <SearchBox thread={name} />
-      {thread && <SubscribeButton thread={thread} />}
-    </div>
+    <>
+      <Crumbs>
+        <Link to={paths.thread(name)}>{threadTitle}</Link>
+      </Crumbs>
+      <header className={layout.head}>
+        <div className={layout.headWords}>
+          <div className={layout.name}>
+            <Marks pinned={pinned} locked={locked} />
+            <PageHeading title={title || t({ id: deleted ? 'forum.deleted' : 'forum.hidden' })} />
+          </div>
+        </div>
+        {thread && <SubscribeButton thread={thread} />}
+        {!locked && (
+          <Button leftSection={<Reply size={16} strokeWidth={1.75} aria-hidden />} onClick={write}>
+            <FormattedMessage id="forum.write" />
+          </Button>
+        )}
+      </header>
+    </>
+  );
+}
+
+/** To the field of the next comment. */
+const write = () => document.querySelector<HTMLTextAreaElement>('main form[data-next] textarea')?.focus();
+
+function Crumbs({ children }: { children?: ReactNode }) {
+  return (
+    <p className={layout.crumb}>
+      <Link to={paths.forum()}>
+        <FormattedMessage id="forum.title" />
+      </Link>
+      {children}
+    </p>
   );
 }

@@ -57,6 +57,8 @@ export const threadView = z.object({
   lastAt: time,
   /** Who wrote last, as people are shown. */
   lastBy: z.string().nullable(),
+  /** What was written to last; null where that is gone or hidden, and where nothing was written. */
+  lastTopic: z.object({ id: z.uuid(), title: z.string() }).nullable(),
   subscribed: z.boolean(),
   /** The caller does not want to hear of it. */
   muted: z.boolean(),

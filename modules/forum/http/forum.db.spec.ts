@@ -22,7 +22,13 @@ describe('the forum', () => {
     const other = await aComment(api, id, { text: 'Second' });
     const answer = await aComment(api, id, { text: 'To the first', replyTo: root.id });
     const deeper = await aComment(api, id, { text: 'To the answer', replyTo: answer.id });
-    expect(await read(`threads/${thread}`)).toMatchObject({ name: thread, topics: 1, comments: 4, type: 'ordinary' });
+    expect(await read(`threads/${thread}`)).toMatchObject({
+      name: thread,
+      topics: 1,
+      comments: 4,
+      type: 'ordinary',
+      lastTopic: { id },
+    });
     expect(await read(`threads/${thread}/topics`)).toMatchObject({
       items: [{ id, author: author.login, comments: 4 }],
     });

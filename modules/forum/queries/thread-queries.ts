@@ -30,7 +30,11 @@ const columns = `t.id, t.name, ${inLanguage('t.title', '$2')} as title, ${inLang
   (select d.champname from championships.discussed d where d.id = t.championship_id) as championship, t.title as titles, t.description as descriptions, t.type, t.logo_sum as "logoSum", t.logo_drawn as "logoDrawn", t.pinned, t.locked,
   t.lock_reason as "lockReason", array(select login from identity.names n where n.id = any(t.author_ids) order by 1) as authors,
   t.topics, t.comments, ${isoSql('t.created_at')} as "createdAt", ${isoSql('t.last_at')} as "lastAt",
-  (select display from identity.names n where n.id = t.last_by) as "lastBy", s.person_id is not null as subscribed,
+  (select display from identity.names n where n.id = t.last_by) as "lastBy",
+  (select jsonb_build_object('id', o.id, 'title', o.title) from forum.topic_activity a join forum.topics o on o.id = a.id
+    where a.thread_id = t.id and a.pinned = any('{true,false}') and a.last_at = t.last_at and o.deleted_at is null
+      and o.hidden_at is null limit 1) as "lastTopic",
+  s.person_id is not null as subscribed,
   unheard.person_id is not null as muted, 
   case when seen.messages >= 0 then greatest(0, t.topics + t.comments - seen.messages) end as fresh`;
 const ownJoins = `left join forum.thread_visits seen on seen.person_id = $1::uuid and seen.thread_id = t.id

@@ -28,6 +28,8 @@ const page = {
   ...compiler,
   jsc: { ...compiler.jsc, parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
 };
+/** An error that stands in one source, while it is found out which tests notice it (scripts/mutants.mjs). */
+const mutant = JSON.parse(process.env.PODIUM_MUTANT ?? 'null');
 const folder = path.join(root, '.build', 'native');
 const salt = JSON.stringify([compiler, page]);
 const globalsUrl = new URL('globals.mjs', import.meta.url).href;
@@ -37,13 +39,16 @@ export const sourceMaps = new Map();
 
 const compiled = (file) => {
   const text = fs.readFileSync(file, 'utf8');
+  const settings = { ...(file.endsWith('x') ? page : compiler), filename: file, sourceFileName: file };
+  if (mutant?.file === file)
+    return transformSync(text.slice(0, mutant.from) + mutant.text + text.slice(mutant.to), settings).code;
   const key = createHash('sha256').update(salt).update(file).update(text).digest('hex').slice(0, 32);
   const target = path.join(folder, `${key}.js`);
   const map = `${target}.map`;
   sourceMaps.set(file, map);
   sourceMaps.set(pathToFileURL(file).href, map);
   if (fs.existsSync(target)) return fs.readFileSync(target, 'utf8');
-  const made = transformSync(text, { ...(file.endsWith('x') ? page : compiler), filename: file, sourceFileName: file });
+  const made = transformSync(text, settings);
   fs.mkdirSync(folder, { recursive: true });
   fs.writeFileSync(map, made.map);
   // Two workers may make it at once: each puts a whole file there.

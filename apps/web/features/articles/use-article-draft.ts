@@ -5,6 +5,7 @@ import { callWith } from '#web/lib/api/call.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { useUnloadQuestion } from '#web/lib/use-unload-question.js';
 import { useAutosave } from '#web/words/autosave/use-autosave.js';
+import { useKeptChanges } from '#web/words/autosave/use-kept-changes.js';
 import { answersArticle } from './articles.data.js';
 
 type Fields = Required<DraftChanges>;
@@ -13,19 +14,24 @@ const fieldsOf = ({ title, subtitle, text, cover }: ArticleDraft): Fields => {
   return { title, subtitle, text, coverAlt: cover?.alt ?? '' };
 };
 
-/** The draft of an article as it is written, see {@link useAutosave}. */
+/** The draft of an article as it is written, see {@link useAutosave}. What is not saved yet outlives the tab. */
 export const useArticleDraft = ({ id }: ArticleView, draft: ArticleDraft) => {
   const save = useSend('PUT articles/{id}', answersArticle);
   const client = useQueryClient();
   const theirs = useRef<ArticleView>(undefined);
-  const autosave = useAutosave({
+  const kept = useKeptChanges<Fields>(`article.${id}`, draft.sequence, 'browser');
+  const autosave = useAutosave<Fields, ArticleDraft>({
     fields: fieldsOf(draft),
-    sequence: () => draft.sequence,
+    sequence: kept.over,
     savedAt: draft.savedAt,
     save: async (sequence, changes) => {
       const saved = await save.mutateAsync({ params: { id }, body: { sequence, ...changes } });
-      return saved.draft?.sequence ?? sequence;
+      const now = saved.draft?.sequence ?? sequence;
+      kept.moved(now);
+      return now;
     },
+    begun: kept.begun,
+    onChanges: kept.keep,
     refusal: 'ARTICLE_CHANGED',
     readRival: async () => {
       theirs.current = await callWith('GET articles/{id}', { params: { id } }, {});

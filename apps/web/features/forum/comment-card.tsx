@@ -60,7 +60,7 @@ export function CommentCard({ comment, thread, isLookedFor, onAnswer, onQuote }:
       data-found={isLookedFor || undefined}
       aria-label={authorName}
     >
-      <PersonAvatar login={author} nick={authorName} size={32} />
+      <PersonAvatar login={author} nick={authorName} size={40} />
       <div className="grow">
         <div className={classes.by}>
           <PersonLink login={author} name={authorName} />
@@ -80,25 +80,29 @@ export function CommentCard({ comment, thread, isLookedFor, onAnswer, onQuote }:
         )}
         {!isEdited && !isFolded && html !== '' && <RichText html={html} />}
         {!deleted && (
-          <MarkBar post={{ kind: 'comment', ...comment }}>
-            {onAnswer && (
-              <button type="button" className={classes.act} data-key="r" onClick={onAnswer}>
-                <Reply size={16} strokeWidth={1.75} aria-hidden />
-                <FormattedMessage id="forum.answer" />
-              </button>
-            )}
-            {onQuote && (
-              <button
-                type="button"
-                className={classes.act}
-                onClick={() => onQuote(selectedIn(ref.current) || text, authorName)}
-              >
-                <Quote size={16} strokeWidth={1.75} aria-hidden />
-                <FormattedMessage id="forum.quote" />
-              </button>
-            )}
+          <MarkBar
+            post={{ kind: 'comment', ...comment }}
+            answer={
+              onAnswer && (
+                <button type="button" className={classes.act} data-key="r" onClick={onAnswer}>
+                  <Reply size={16} strokeWidth={1.75} aria-hidden />
+                  <FormattedMessage id="forum.answer" />
+                </button>
+              )
+            }
+          >
             {canEdit && acts}
             <RareActs>
+              {onQuote && (
+                <button
+                  type="button"
+                  className={classes.act}
+                  onClick={() => onQuote(selectedIn(ref.current) || text, authorName)}
+                >
+                  <Quote size={16} strokeWidth={1.75} aria-hidden />
+                  <FormattedMessage id="forum.quote" />
+                </button>
+              )}
               <button type="button" className={classes.act} onClick={() => void copy()}>
                 <LinkIcon size={16} strokeWidth={1.75} aria-hidden />
                 <FormattedMessage id="forum.copyLink" />

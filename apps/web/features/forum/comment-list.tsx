@@ -15,7 +15,8 @@ import { useReading } from './use-reading.js';
 import { type Branch, branchesOf, useComments } from './use-comments.js';
 import classes from './topic.module.css';
 
-const skeleton = 320;
+// As high as what it stands for: the field below it comes into sight where it stays.
+const skeleton = 720;
 
 /** The comments of a topic, and the place where one writes the next. */
 export function CommentList({ topic }: { topic: TopicView }) {
@@ -33,10 +34,13 @@ export function CommentList({ topic }: { topic: TopicView }) {
   return (
     <section aria-labelledby="comments">
       <div className={classes.bar}>
-        <h2 id="comments" className={classes.count}>
+        <h2 id="comments" className="flat">
           <FormattedMessage id="forum.comments" values={{ count: total }} />
         </h2>
-        <SortSelect sorts={postSorts} value={sort} onChange={setSort} />
+        <span className="line gap-2">
+          <SortSelect sorts={postSorts} value={sort} onChange={setSort} />
+          <KeysSwitch />
+        </span>
       </div>
       {at !== null && (
         <Link to={paths.topic(topic.thread, topic.id)} replace>
@@ -74,7 +78,6 @@ export function CommentList({ topic }: { topic: TopicView }) {
           />
         </p>
       )}
-      <KeysSwitch />
     </section>
   );
 }

@@ -39,6 +39,7 @@ export function Composer({ topicId, replyTo, onClose, quoted }: Props) {
   return (
     <form
       className={classes.composer}
+      data-next={replyTo === null || undefined}
       onSubmit={(event) => {
         event.preventDefault();
         void send();

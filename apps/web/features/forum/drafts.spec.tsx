@@ -17,6 +17,7 @@ const open = (saved: ReturnType<typeof forumDraft>, more: Answers = {}) =>
     answers: {
       'GET forum/topics/{id}': topic,
       'GET forum/threads/{name}': forumThread('tools'),
+      'GET forum/threads/{name}/topics': listOf(),
       'GET forum/topics/{id}/comments': { ...listOf(forumComment(1)), mark: 1 },
       'GET forum/drafts/{place}': saved,
       'GET forum/drafts': listOf(),

@@ -19,7 +19,7 @@ describe('the panel of the forum', () => {
     });
     const link = await within(await panel()).findByRole('link', { name: /Tools/ });
     expect([link.getAttribute('href'), link.textContent]).toEqual(['/forum/tools', expect.stringContaining('4 new')]);
-    await page.user.click(within(await panel()).getByRole('link', { name: 'My feed' }));
+    await page.user.click(within(await panel()).getByRole('link', { name: 'My feed 4 new' }));
     await waitFor(() => expect(page.sent('GET forum/lenta').at(-1)?.query).toMatchObject({ mode: 'my' }));
     await page.user.click(await screen.findByRole('button', { name: 'All topics' }));
     await waitFor(() => expect(page.address()).toBe('/forum/lenta'));

@@ -1,9 +1,11 @@
-import { Plus } from 'lucide-react';
+import { MessagesSquare, Newspaper, PencilLine, Plus, Rss, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
+import type { MessageId } from '#web/lib/i18n/message-ids.js';
 import { paths } from '#web/lib/paths.js';
 import { useIsAuthorized } from '#web/lib/session/use-person.js';
-import { useSubscriptions } from './own.data.js';
+import { useDrafts, useSubscriptions } from './own.data.js';
 import { SearchBox } from './search-box.js';
 import { ThreadLogo } from './thread-logo.js';
 import { useThreadTexts } from './thread-title.js';
@@ -15,34 +17,54 @@ const mostFollowed = 12;
 export function ForumPanel() {
   const isAuthorized = useIsAuthorized();
   return (
-    <>
+    <div className={classes.panel}>
       <SearchBox />
       <ul className={classes.ways}>
-        {isAuthorized && (
-          <li>
-            <Link to={paths.feed('my')}>
-              <FormattedMessage id="forum.lenta.my" />
-            </Link>
-          </li>
-        )}
-        <li>
-          <Link to={paths.feed('all')}>
-            <FormattedMessage id="forum.lenta.all" />
-          </Link>
-        </li>
-        <li>
-          <Link to={paths.articles()}>
-            <FormattedMessage id="forum.articles.title" />
-          </Link>
-        </li>
-        <li>
-          <Link to={paths.threadRequest} className="inline gap-1">
-            <Plus size={16} strokeWidth={1.75} aria-hidden />
-            <FormattedMessage id="forum.request" />
-          </Link>
-        </li>
+        {isAuthorized && <OwnWays />}
+        <Way to={paths.feed('all')} Icon={MessagesSquare} label="forum.lenta.all" />
+        <Way to={paths.articles()} Icon={Newspaper} label="forum.articles.title" />
+        <Way to={paths.threadRequest} Icon={Plus} label="forum.request" />
       </ul>
       {isAuthorized && <Followed />}
+    </div>
+  );
+}
+
+interface WayProps {
+  to: string;
+  Icon: LucideIcon;
+  label: MessageId;
+  count?: ReactNode;
+}
+
+function Way({ to, Icon, label, count }: WayProps) {
+  return (
+    <li>
+      <Link to={to} className={classes.way}>
+        <Icon size={18} strokeWidth={1.75} aria-hidden />
+        <span className="grow">
+          <FormattedMessage id={label} />
+        </span>{' '}
+        {count ? <span className={classes.count}>{count}</span> : null}
+      </Link>
+    </li>
+  );
+}
+
+/** What is one's own, with how much there is of it. */
+function OwnWays() {
+  const followed = useSubscriptions().data?.items;
+  const drafts = useDrafts().data?.items.length;
+  const fresh = followed?.reduce((sum, thread) => sum + (thread.fresh ?? 0), 0);
+  return (
+    <>
+      <Way
+        to={paths.feed('my')}
+        Icon={Rss}
+        label="forum.lenta.my"
+        count={fresh ? <FormattedMessage id="forum.fresh.short" values={{ count: fresh }} /> : null}
+      />
+      <Way to={paths.forum('drafts')} Icon={PencilLine} label="forum.tab.drafts" count={drafts} />
     </>
   );
 }
@@ -62,11 +84,11 @@ function Followed() {
           const { title } = textsOf(thread);
           return (
             <li key={thread.id}>
-              <Link to={paths.thread(thread.name)} className={classes.thread}>
+              <Link to={paths.thread(thread.name)} className={classes.way}>
                 <ThreadLogo thread={thread} title={title} size={24} />
                 <span className="grow ellipsis">{title}</span>
                 {thread.fresh ? (
-                  <span className={classes.fresh}>
+                  <span className={classes.count}>
                     <FormattedMessage id="forum.fresh.short" values={{ count: thread.fresh }} />
                   </span>
                 ) : null}

@@ -5,6 +5,7 @@ import { state } from '#web/lib/state/state.js';
 import { idOf, listOf } from '#web/testing/build/basics.js';
 import { forumComment, forumDraft, forumThread, forumTopic } from '#web/testing/build/forum.js';
 import { renderPage } from '#web/testing/render.js';
+import { turnKeys } from '#web/testing/forum-keys.js';
 import { hint } from '#web/testing/socket.js';
 
 const topic = forumTopic();
@@ -18,6 +19,7 @@ const openTopic = (more: Answers = {}, as: string | undefined = 'alice', at = ad
     answers: {
       'GET forum/topics/{id}': topic,
       'GET forum/threads/{name}': forumThread('tools'),
+      'GET forum/threads/{name}/topics': listOf(),
       'GET forum/topics/{id}/comments': { ...listOf(forumComment(1), forumComment(2)), mark: 2, total: 2 },
       'GET forum/drafts/{place}': forumDraft(`comment:${topic.id}`),
       'GET forum/drafts': listOf(),
@@ -123,8 +125,9 @@ describe('pages of the forum', () => {
   it('FORUM3 a quoted comment stands in the composer', async () => {
     const page = await openTopic();
     const second = await screen.findByText('Comment 2');
-    const quote = within(second.closest('article')!).getByRole('button', { name: 'Quote' });
-    await page.user.click(quote);
+    const card = within(second.closest('article')!);
+    await page.user.click(card.getByRole('button', { name: 'More' }));
+    await page.user.click(card.getByRole('button', { name: 'Quote' }));
     const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' });
     await waitFor(() => expect(field.value).toBe('> **Bob**:\n> Comment 2\n\n'));
   });
@@ -132,18 +135,18 @@ describe('pages of the forum', () => {
   it('FORUM1 keys lead through posts and answer, until they are turned off', async () => {
     const page = await openTopic();
     await screen.findByText('Comment 2');
-    await page.user.keyboard('j');
+    await page.user.keyboard('jj');
     expect(document.activeElement?.textContent).toContain('Comment 1');
     await page.user.keyboard('j');
     expect(document.activeElement?.textContent).toContain('Comment 2');
     await page.user.keyboard('k');
     await page.user.keyboard('r');
     expect(await screen.findByRole('textbox', { name: 'Your answer' })).toBeTruthy();
-    await page.user.click(screen.getByRole('checkbox', { name: /^Keys:/ }));
+    await turnKeys(page.user);
     const before = document.activeElement;
     await page.user.keyboard('j');
     expect(document.activeElement).toBe(before);
-    await page.user.click(screen.getByRole('checkbox', { name: /^Keys:/ }));
+    await turnKeys(page.user);
   });
 
   it('FORUM1 keys are where they are on the keyboard, whatever alphabet is written in', async () => {
@@ -151,6 +154,7 @@ describe('pages of the forum', () => {
     await screen.findByText('Comment 2');
     const press = (key: string, code: string) =>
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true }));
+    press('о', 'KeyJ');
     press('о', 'KeyJ');
     expect(document.activeElement?.textContent).toContain('Comment 1');
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'к', code: 'KeyR', bubbles: true }));
@@ -171,7 +175,8 @@ describe('pages of the forum', () => {
         'DELETE forum/threads/{name}/mute': { muted: false },
       },
     });
-    const button = await screen.findByRole('button', { name: 'Mute' });
+    await page.user.click(await screen.findByRole('button', { name: 'More' }));
+    const button = screen.getByRole('button', { name: 'Mute' });
     page.answer('GET forum/threads/{name}', { ...thread, muted: true });
     await page.user.click(button);
     const back = await screen.findByRole('button', { name: 'Unmute' });

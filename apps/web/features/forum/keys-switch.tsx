@@ -1,3 +1,4 @@
+import { CircleHelp } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { Dialog } from '#web/ui/dialog.js';
@@ -15,16 +16,21 @@ const keys = [
   ['?', 'forum.key.help'],
 ] as const;
 
-/** The keys of the forum with the switch that turns them off (2.1.4), and what each does. */
+/** The keys of the forum behind a "?": what each does, and the switch that turns them off (2.1.4). */
 export function KeysSwitch() {
   const t = useText();
-  const { isOff, turn, isHelp, closeHelp } = useKeys();
+  const { isOff, turn, isHelp, help, closeHelp } = useKeys();
   return (
     <>
-      <label className={classes.keys}>
-        <input type="checkbox" checked={!isOff} onChange={turn} />
-        <FormattedMessage id="forum.keys" />
-      </label>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t({ id: 'forum.keys.title' })}
+        title={t({ id: 'forum.keys.title' })}
+        onClick={help}
+      >
+        <CircleHelp size={18} strokeWidth={1.75} aria-hidden />
+      </button>
       {isHelp && (
         <Dialog title={t({ id: 'forum.keys.title' })} side="wide" onClose={closeHelp}>
           <dl className={classes.keyList}>
@@ -39,6 +45,10 @@ export function KeysSwitch() {
               </div>
             ))}
           </dl>
+          <label className={classes.keys}>
+            <input type="checkbox" checked={!isOff} onChange={turn} />
+            <FormattedMessage id="forum.keys" />
+          </label>
         </Dialog>
       )}
     </>

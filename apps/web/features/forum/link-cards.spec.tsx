@@ -15,6 +15,7 @@ const open = (html: string, ...items: { path: string; kind: 'topic' | 'person'; 
     answers: {
       'GET forum/topics/{id}': topic,
       'GET forum/threads/{name}': forumThread('tools'),
+      'GET forum/threads/{name}/topics': listOf(),
       'GET forum/topics/{id}/comments': { items: [], nextCursor: null, mark: 1, total: 0 },
       'GET forum/drafts/{place}': forumDraft(`comment:${topic.id}`),
       'GET forum/drafts': listOf(),

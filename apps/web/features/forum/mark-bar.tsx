@@ -6,7 +6,7 @@ import { type Marked, useMarks } from './use-marks.js';
 import classes from './topic.module.css';
 
 /** Below a post: what people think of it, one's bookmark, and whatever else one can do. */
-export function MarkBar({ post, children }: { post: Marked; children?: ReactNode }) {
+export function MarkBar({ post, answer, children }: { post: Marked; answer?: ReactNode; children?: ReactNode }) {
   const t = useText();
   const { marks, commend, bookmark } = useMarks(post);
   const { plus, minus, commended, bookmarked } = marks;
@@ -32,6 +32,7 @@ export function MarkBar({ post, children }: { post: Marked; children?: ReactNode
         <ThumbsDown size={16} strokeWidth={1.75} aria-hidden />
         {minus}
       </button>
+      {answer}
       <button
         type="button"
         className={classes.act}

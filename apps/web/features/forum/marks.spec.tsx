@@ -17,6 +17,7 @@ const open = async (more: Answers = {}, as: string | null = 'alice', comment = f
     answers: {
       'GET forum/topics/{id}': topic,
       'GET forum/threads/{name}': forumThread('tools'),
+      'GET forum/threads/{name}/topics': listOf(),
       'GET forum/topics/{id}/comments': { ...listOf(comment), mark: 1, total: 1 },
       'GET forum/drafts/{place}': forumDraft(`comment:${topic.id}`),
       'GET forum/drafts': listOf(),

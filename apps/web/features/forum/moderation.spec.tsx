@@ -13,6 +13,7 @@ const open = (topic: TopicView, more: Answers = {}, role: 'user' | 'admin' = 'us
     answers: {
       'GET forum/topics/{id}': topic,
       'GET forum/threads/{name}': forumThread('tools'),
+      'GET forum/threads/{name}/topics': listOf(),
       'GET forum/topics/{id}/comments': { ...listOf(forumComment(1)), mark: 1, total: 1 },
       'GET forum/drafts/{place}': forumDraft(`comment:${topic.id}`),
       'GET forum/drafts': listOf(),
@@ -108,6 +109,7 @@ describe('FORUM3 the own posts', () => {
 
   it('FORUM3 are edited in their place, and what was written first can be kept', async () => {
     const page = await open(forumTopic(), {
+      'GET forum/threads/{name}/topics': listOf(),
       'GET forum/topics/{id}/comments': { ...listOf(own), mark: 1, total: 1 },
       'PATCH forum/comments/{id}': { ...own, text: 'Comment 1!', html: '<p>Comment 1!</p>' },
       'GET forum/drafts/{place}': forumDraft(`edit:${own.id}`),
@@ -123,6 +125,7 @@ describe('FORUM3 the own posts', () => {
   it('FORUM3 were changed elsewhere while one wrote: both stand there, and one’s own is sent over what was seen then', async () => {
     const theirs = { revision: 3, title: '', text: 'What the other page wrote', editedAt: inDays(0) };
     const page = await open(forumTopic(), {
+      'GET forum/threads/{name}/topics': listOf(),
       'GET forum/topics/{id}/comments': { ...listOf({ ...own, revision: 2 }), mark: 1, total: 1 },
       'PATCH forum/comments/{id}': refuse('POST_CHANGED', { details: theirs }),
       'GET forum/drafts/{place}': forumDraft(`edit:${own.id}`),
@@ -147,6 +150,7 @@ describe('FORUM3 the own posts', () => {
   it('FORUM3 ADMIN1 those of others are deleted and changed by an admin for a reason, which their author reads', async () => {
     const others = forumComment(1, { author: 'bob', canEdit: true });
     const answers: Answers = {
+      'GET forum/threads/{name}/topics': listOf(),
       'GET forum/topics/{id}/comments': { ...listOf(others), mark: 1, total: 1 },
       'PATCH forum/comments/{id}': { ...others, text: 'Comment 1!' },
       'DELETE forum/comments/{id}': {},
@@ -172,6 +176,7 @@ describe('FORUM3 the own posts', () => {
 
   it('FORUM3 are deleted after a question that says what stays', async () => {
     const page = await open(forumTopic(), {
+      'GET forum/threads/{name}/topics': listOf(),
       'GET forum/topics/{id}/comments': { ...listOf(own), mark: 1, total: 1 },
       'DELETE forum/comments/{id}': {},
     } as Answers);

@@ -8,6 +8,7 @@ import { paths } from '#web/lib/paths.js';
 import { EmptyState } from '#web/ui/empty-state.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { ShowMore } from '#web/ui/show-more.js';
+import { Avatar } from '#web/words/avatar.js';
 import { When } from '#web/words/when.js';
 import { forumSorts } from './forum.data.js';
 import { useThreads } from './threads.data.js';
@@ -25,34 +26,57 @@ export function ThreadList({ type }: { type?: ThreadType }) {
   const list = useThreads(sort, type);
   return (
     <>
-      <div className={classes.bar}>
-        <SortSelect sorts={forumSorts} value={sort} onChange={setSort} />
+      <div className={classes.sheet}>
+        <div className={classes.bar}>
+          <SortSelect sorts={forumSorts} value={sort} onChange={setSort} />
+        </div>
+        <Loaded
+          of={list}
+          skeleton={skeleton}
+          empty={<EmptyState picture="podium" title={<FormattedMessage id="forum.threads.none" />} />}
+        >
+          {({ pages }) => {
+            const { living, quiet } = apart(pages.flatMap(({ items }) => items));
+            return (
+              <ul className={classes.list} aria-busy={list.isPlaceholderData}>
+                {living.map((thread) => (
+                  <ThreadRow key={thread.id} thread={thread} />
+                ))}
+                {quiet.length > 0 && <Quiet threads={quiet} />}
+              </ul>
+            );
+          }}
+        </Loaded>
       </div>
-      <Loaded
-        of={list}
-        skeleton={skeleton}
-        empty={<EmptyState picture="podium" title={<FormattedMessage id="forum.threads.none" />} />}
-      >
-        {({ pages }) => (
-          <>
-            <ul className={classes.list} aria-busy={list.isPlaceholderData}>
-              {livingFirst(pages.flatMap(({ items }) => items)).map((thread) => (
-                <ThreadRow key={thread.id} thread={thread} />
-              ))}
-            </ul>
-            <ShowMore of={list} />
-          </>
-        )}
-      </Loaded>
+      <ShowMore of={list} />
     </>
   );
 }
 
-/** Where nobody has written anything stands behind what lives; what is pinned stays on top. */
-const livingFirst = (threads: readonly ThreadView[]): ThreadView[] => {
-  const isAlive = ({ pinned, topics }: ThreadView) => pinned || topics > 0;
-  return [...threads.filter(isAlive), ...threads.filter((thread) => !isAlive(thread))];
-};
+/** Discussions that came with a championship and that nobody has written in yet: what is pinned stays on top. */
+const isQuiet = ({ type, pinned, topics }: ThreadView) => type === 'championship' && !pinned && topics === 0;
+const apart = (threads: readonly ThreadView[]) => ({
+  living: threads.filter((thread) => !isQuiet(thread)),
+  quiet: threads.filter(isQuiet),
+});
+
+/** They are one line, until somebody looks for one. */
+function Quiet({ threads }: { threads: readonly ThreadView[] }) {
+  return (
+    <li>
+      <details className={classes.quiet}>
+        <summary>
+          <FormattedMessage id="forum.quiet" values={{ count: threads.length }} />
+        </summary>
+        <ul className="bare rows">
+          {threads.map((thread) => (
+            <ThreadRow key={thread.id} thread={thread} />
+          ))}
+        </ul>
+      </details>
+    </li>
+  );
+}
 
 /** A thread in a list. */
 export function ThreadRow({ thread, withSubscription = false }: { thread: ThreadView; withSubscription?: boolean }) {
@@ -67,7 +91,9 @@ export function ThreadRow({ thread, withSubscription = false }: { thread: Thread
             {title}
           </Link>
         </h2>
-        <p className={classes.about}>{description}</p>
+        <p className={classes.about} title={description}>
+          {description}
+        </p>
         <p className={classes.facts}>
           <span>
             <FormattedMessage id={`forum.type.${thread.type}`} />
@@ -79,11 +105,31 @@ export function ThreadRow({ thread, withSubscription = false }: { thread: Thread
             <FormattedMessage id="forum.comments" values={{ count: thread.comments }} />
           </span>
           <Fresh count={thread.fresh} />
-          {thread.lastBy !== null && <Last by={thread.lastBy} at={thread.lastAt} />}
         </p>
       </div>
-      {withSubscription && <SubscribeButton thread={thread} />}
+      {withSubscription ? <SubscribeButton thread={thread} /> : <LastTopic thread={thread} />}
     </li>
+  );
+}
+
+/** What was written last, by whom, and when. */
+function LastTopic({ thread: { name, lastBy, lastAt, lastTopic } }: { thread: ThreadView }) {
+  if (lastBy === null) return null;
+  return (
+    <div className={classes.last}>
+      <div className="narrows">
+        {lastTopic && (
+          <Link className={classes.lastTitle} to={paths.topic(name, lastTopic.id)}>
+            {lastTopic.title}
+          </Link>
+        )}
+        <p className={classes.facts}>
+          <span>{lastBy}</span>
+          <When time={lastAt} />
+        </p>
+      </div>
+      <Avatar name={lastBy} src={null} size={32} />
+    </div>
   );
 }
 

@@ -3,9 +3,7 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import type { TopicView } from '#modules/forum/contract/forum.js';
-import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
-import { PageHeading } from '#web/ui/page-heading.js';
 import { PersonAvatar } from '#web/words/person-avatar.js';
 import { PersonLink } from '#web/words/person-link.js';
 import { When } from '#web/words/when.js';
@@ -16,56 +14,47 @@ import { MarkBar } from './mark-bar.js';
 import { ModerateActs } from './moderate-acts.js';
 import { MutePerson } from './mute-button.js';
 import { OwnActs } from './own-acts.js';
-import { Marks } from './thread-list.js';
 import { Edited } from './post-versions.js';
 import { RareActs } from './rare-acts.js';
 import { useCopyLink } from './use-copy-link.js';
 import classes from './topic.module.css';
-import lists from './forum.module.css';
 
 /** What somebody wrote as a topic. */
 export function TopicBody({ topic }: { topic: TopicView }) {
-  const t = useText();
   const copy = useCopyLink(paths.topic(topic.thread, topic.id));
   const [search] = useSearchParams();
   const [isEdited, setEdited] = useState(topic.canEdit && search.get('edit') === topic.id);
-  const { id, author, authorName, createdAt, editedAt, deleted, html, pinned, locked } = topic;
-  const gone = deleted ? 'forum.deleted' : 'forum.hidden';
-  const title = topic.title || t({ id: gone });
+  const { id, author, authorName, createdAt, editedAt, deleted, html } = topic;
   const acts = (
     <OwnActs kind="topic" id={id} topicId={id} author={author} canEdit={topic.canEdit} onEdit={() => setEdited(true)} />
   );
   return (
-    <article className={classes.topic} data-post tabIndex={-1}>
-      <div className={lists.name}>
-        <Marks pinned={pinned} locked={locked} />
-        <PageHeading title={title} />
-      </div>
-      <div className={classes.topicBy}>
-        <PersonAvatar login={author} nick={authorName} size={40} />
+    <article className={classes.topic} data-post tabIndex={-1} aria-label={authorName}>
+      <PersonAvatar login={author} nick={authorName} size={44} />
+      <div className="grow">
         <div className={classes.by}>
           <PersonLink login={author} name={authorName} />
           <When time={createdAt} />
           {editedAt !== null && <Edited kind="topic" id={id} canLook={topic.canEdit} />}
         </div>
+        {isEdited && <EditForm kind="topic" post={topic} topicId={id} onClose={() => setEdited(false)} />}
+        {!isEdited && html !== '' && <RichText html={html} />}
+        {!deleted && (
+          <MarkBar post={{ kind: 'topic', ...topic }}>
+            {topic.canEdit && acts}
+            <RareActs>
+              <button type="button" className={classes.act} onClick={() => void copy()}>
+                <LinkIcon size={16} strokeWidth={1.75} aria-hidden />
+                <FormattedMessage id="forum.copyLink" />
+              </button>
+              <AuthorActs author={author} />
+              {!topic.canEdit && <MutePerson login={author} muted={topic.muted} />}
+              {!topic.canEdit && acts}
+            </RareActs>
+            {topic.canModerate && <ModerateActs topic={topic} />}
+          </MarkBar>
+        )}
       </div>
-      {isEdited && <EditForm kind="topic" post={topic} topicId={id} onClose={() => setEdited(false)} />}
-      {!isEdited && html !== '' && <RichText html={html} />}
-      {!deleted && (
-        <MarkBar post={{ kind: 'topic', ...topic }}>
-          {topic.canEdit && acts}
-          <RareActs>
-            <button type="button" className={classes.act} onClick={() => void copy()}>
-              <LinkIcon size={16} strokeWidth={1.75} aria-hidden />
-              <FormattedMessage id="forum.copyLink" />
-            </button>
-            <AuthorActs author={author} />
-            {!topic.canEdit && <MutePerson login={author} muted={topic.muted} />}
-            {!topic.canEdit && acts}
-          </RareActs>
-          {topic.canModerate && <ModerateActs topic={topic} />}
-        </MarkBar>
-      )}
     </article>
   );
 }

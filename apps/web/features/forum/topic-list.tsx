@@ -10,7 +10,9 @@ import { ShowMore } from '#web/ui/show-more.js';
 import { PersonAvatar } from '#web/words/person-avatar.js';
 import { PersonLink } from '#web/words/person-link.js';
 import { forumSorts, useTopics } from './forum.data.js';
+import { KeysSwitch } from './keys-switch.js';
 import { NewsPill } from './news-pill.js';
+import { SearchBox } from './search-box.js';
 import { SortSelect } from './sort-select.js';
 import { Fresh, Last, Marks } from './thread-list.js';
 import { useThreadVisit } from './use-reading.js';
@@ -27,27 +29,31 @@ export function TopicList({ thread, q, onNew }: { thread: ThreadView; q: string;
   const news = useNews(`thread:${thread.id}`);
   return (
     <>
-      <div className={classes.bar}>
-        <SortSelect sorts={forumSorts} value={sort} onChange={setSort} />
-        {onNew && (
-          <Button onClick={onNew}>
-            <FormattedMessage id="forum.topic.new" />
-          </Button>
-        )}
-      </div>
       {news.count > 0 && <NewsPill onShow={() => void list.refetch().then(news.forget)} />}
-      <Loaded
-        of={list}
-        skeleton={skeleton}
-        empty={
-          <EmptyState
-            picture="podium"
-            title={<FormattedMessage id={q ? 'forum.search.nothing' : 'forum.topics.none'} />}
-          />
-        }
-      >
-        {({ pages }) => (
-          <>
+      <div className={classes.sheet}>
+        <div className={classes.bar}>
+          <span className="row gap-2-4">
+            <SearchBox thread={thread.name} />
+            <SortSelect sorts={forumSorts} value={sort} onChange={setSort} />
+            <KeysSwitch />
+          </span>
+          {onNew && (
+            <Button onClick={onNew}>
+              <FormattedMessage id="forum.topic.new" />
+            </Button>
+          )}
+        </div>
+        <Loaded
+          of={list}
+          skeleton={skeleton}
+          empty={
+            <EmptyState
+              picture="podium"
+              title={<FormattedMessage id={q ? 'forum.search.nothing' : 'forum.topics.none'} />}
+            />
+          }
+        >
+          {({ pages }) => (
             <ul className={classes.list} aria-busy={list.isPlaceholderData}>
               {pages
                 .flatMap(({ items }) => items)
@@ -55,10 +61,10 @@ export function TopicList({ thread, q, onNew }: { thread: ThreadView; q: string;
                   <TopicRow key={topic.id} topic={topic} />
                 ))}
             </ul>
-            <ShowMore of={list} />
-          </>
-        )}
-      </Loaded>
+          )}
+        </Loaded>
+      </div>
+      <ShowMore of={list} />
     </>
   );
 }

@@ -1,28 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { DraftPlace, DraftView } from '#modules/forum/contract/drafts.js';
 import { callWith } from '#web/lib/api/call.js';
 import { keyOf, read } from '#web/lib/data/read.js';
 import { useRead } from '#web/lib/data/use-read.js';
 import { useReread, useSend } from '#web/lib/data/use-send.js';
-import { useDraft } from '#web/lib/session/draft.js';
 import { useIsAuthorized } from '#web/lib/session/use-person.js';
+import { useUnloadQuestion } from '#web/lib/use-unload-question.js';
 import { useAutosave } from '#web/words/autosave/use-autosave.js';
+import { useKeptChanges } from '#web/words/autosave/use-kept-changes.js';
 
 type Fields = { title: string; text: string };
-/** What the server does not have yet, and over which draft it was written. */
-type Begun = { over: number; changes: Partial<Fields> };
 
 const draft = read('GET forum/drafts/{place}');
 const nothing: Fields = { title: '', text: '' };
-
-const begunIn = (kept: string): Begun | null => {
-  try {
-    return kept === '' ? null : (JSON.parse(kept) as Begun);
-  } catch {
-    return null;
-  }
-};
 
 /**
  * What somebody writes in a place of the forum (FORUM1): saved on the server as it is typed, on top of what is there. What
@@ -34,7 +25,7 @@ export const useForumDraft = (place: DraftPlace, before: Fields = nothing) => {
   const { saved, isRead, keepRead } = useSaved(place, isAuthorized);
   const [isPosting, setPosting] = useState(false);
   const fields = saved && saved.sequence > 0 ? { title: saved.title, text: saved.text } : before;
-  const changes = useChanges(place, saved?.sequence ?? 0);
+  const changes = useKeptChanges<Fields>(`forum.${place}`, saved?.sequence ?? 0);
   const calls = useCalls(place);
   const autosave = useAutosave<Fields, DraftView>({
     fields,
@@ -51,6 +42,8 @@ export const useForumDraft = (place: DraftPlace, before: Fields = nothing) => {
     begun: changes.begun,
     onChanges: changes.keep,
   });
+  // What guests write waits in this tab until they are in, which may be at another site.
+  useUnloadQuestion(isAuthorized && autosave.state !== 'saved');
   const end = () => {
     autosave.forget();
     keepRead({ place, ...nothing, sequence: 0, savedAt: null });
@@ -103,25 +96,5 @@ const useCalls = (place: DraftPlace) => {
     save: (body: Fields & { sequence: number }) => save.mutateAsync({ ...params, body }),
     drop: () => drop.mutateAsync(params),
     read: () => callWith('GET forum/drafts/{place}', params, {}),
-  };
-};
-
-/** Changes that the server does not have, kept in this tab with the sequence of the draft that they were made over. */
-const useChanges = (place: DraftPlace, sequence: number) => {
-  const [kept, setKept] = useDraft(`forum.${place}`);
-  const [begun] = useState(() => begunIn(kept));
-  const base = useRef(begun?.over ?? null);
-  const over = () => base.current ?? sequence;
-  return {
-    begun: begun?.changes ?? {},
-    over,
-    moved: (now: number) => {
-      base.current = now;
-    },
-    keep: (changes: Partial<Fields>) => {
-      const isDone = Object.keys(changes).length === 0;
-      base.current = isDone ? null : over();
-      setKept(isDone ? '' : JSON.stringify({ over: over(), changes } satisfies Begun));
-    },
   };
 };

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { letterOf } from '#web/lib/letter-of.js';
 
 const stored = 'podium.forumKeys';
@@ -44,9 +44,9 @@ const doneAt = (key: string, help: () => void): boolean => {
 export const useKeys = () => {
   const [isOff, setOff] = useState(readOff);
   const [isHelp, setHelp] = useState(false);
+  const help = useCallback(() => setHelp(true), []);
   useEffect(() => {
     if (isOff) return undefined;
-    const help = () => setHelp(true);
     const press = (event: KeyboardEvent) => {
       const { altKey, ctrlKey, metaKey, target } = event;
       if (altKey || ctrlKey || metaKey || isField(target) || document.querySelector('dialog[open]')) return;
@@ -54,10 +54,11 @@ export const useKeys = () => {
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
-  }, [isOff]);
+  }, [isOff, help]);
   return {
     isOff,
     isHelp,
+    help,
     closeHelp: () => setHelp(false),
     turn: () => {
       setOff(!isOff);

@@ -25,6 +25,7 @@ const openTopic = (more: Answers = {}, as: string | null = 'alice') =>
     answers: {
       'GET forum/topics/{id}': topic,
       'GET forum/threads/{name}': thread,
+      'GET forum/threads/{name}/topics': listOf(),
       'GET forum/topics/{id}/comments': { ...listOf(forumComment(1)), mark: 1, total: 1 },
       'PUT forum/topics/{id}/visit': {},
       ...noDrafts,
@@ -133,6 +134,18 @@ describe('FORUM3 a comment is written', () => {
     expect(page.sent(comment)).toEqual([]);
   });
 
+  it.each([
+    ['alice', true],
+    [null, false],
+  ])('FORUM1 before the tab is closed %s is asked about what is not saved: %s', async (who, isToAsk) => {
+    const page = await openTopic({}, who);
+    const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const text = await field();
+    expect(isAsked()).toBe(false);
+    await page.user.type(text, 'Half a');
+    expect(isAsked()).toBe(isToAsk);
+  });
+
   it('FORUM1 in a locked topic nothing is written, and its reason is read', async () => {
     const locked = { ...topic, locked: true, lockReason: 'It is solved' };
     await openTopic({ 'GET forum/topics/{id}': locked });
@@ -155,6 +168,7 @@ describe('FORUM1 a topic is begun', () => {
     const page = await openThread('?new=1', {
       [writeTopic]: { ...topic, id: idOf(5) },
       'GET forum/topics/{id}': { ...topic, id: idOf(5) },
+      'GET forum/threads/{name}/topics': listOf(),
       'GET forum/topics/{id}/comments': { ...listOf<ReturnType<typeof forumComment>>(), mark: 0, total: 0 },
       'PUT forum/topics/{id}/visit': {},
     });

@@ -2,41 +2,44 @@ import { useState } from 'react';
 import { state } from '#web/lib/state/state.js';
 
 /**
- * What a person has begun to write, kept over a reload of the page and gone with its tab: in the session storage, under
- * their login, so that nobody else meets it.
+ * What a person has begun to write, under their login, so that nobody else meets it: kept over a reload of the page and gone with
+ * its tab, or in this browser until it is saved or they log out.
  */
 const prefix = 'podium.draft.';
 
 const keyOf = (name: string, login = state.user.getSnapshot().context.login) => `${prefix}${login}.${name}`;
 
-const read = (key: string): string => {
+export type Lasting = 'tab' | 'browser';
+const storageOf = (lasting: Lasting): Storage => (lasting === 'tab' ? sessionStorage : localStorage);
+
+const read = (key: string, lasting: Lasting): string => {
   try {
-    return sessionStorage.getItem(key) ?? '';
+    return storageOf(lasting).getItem(key) ?? '';
   } catch {
     return '';
   }
 };
 
-const write = (key: string, text: string) => {
+const write = (key: string, text: string, lasting: Lasting) => {
   try {
-    if (text === '') sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, text);
+    if (text === '') storageOf(lasting).removeItem(key);
+    else storageOf(lasting).setItem(key, text);
   } catch {
     // Storage is full or forbidden: the text lives as long as the page.
   }
 };
 
 /** A text that outlives a reload, until it is set to nothing. */
-export const useDraft = (name: string): [string, (text: string) => void] => {
+export const useDraft = (name: string, lasting: Lasting = 'tab'): [string, (text: string) => void] => {
   const key = keyOf(name);
   // What a guest began is theirs when they are in.
-  const [text, setText] = useState(() => read(key) || read(keyOf(name, '')));
+  const [text, setText] = useState(() => read(key, lasting) || read(keyOf(name, ''), lasting));
   return [
     text,
     (next) => {
       setText(next);
-      write(key, next);
-      if (key !== keyOf(name, '')) write(keyOf(name, ''), '');
+      write(key, next, lasting);
+      if (key !== keyOf(name, '')) write(keyOf(name, ''), '', lasting);
     },
   ];
 };
@@ -44,7 +47,8 @@ export const useDraft = (name: string): [string, (text: string) => void] => {
 /** On logout nothing stays of what was begun. */
 export const forgetDrafts = () => {
   try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key);
+    for (const storage of [sessionStorage, localStorage])
+      for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
   } catch {
     // Without storage there are no drafts.
   }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { refuse } from '#test/kit/contracts.js';
+import { logout } from '#web/lib/session/logout.js';
 import { draft, unread } from '#web/testing/build/article.js';
 import { ratingOf } from '#web/testing/build/rating.js';
 import { renderPage } from '#web/testing/render.js';
@@ -121,6 +122,49 @@ describe('FORUM4 a text saves itself', () => {
     await page.user.click(screen.getAllByRole('link', { name: 'Rating' })[0]!);
     expect(page.address()).toBe('/rating');
     expect((await screen.findByRole('alert')).textContent).toContain('e-1');
+  });
+
+  /** Goes to another page and comes back, as one does who has lost the line meanwhile. */
+  const leaveAndComeBack = async (page: Awaited<ReturnType<typeof open>>['page']) => {
+    page.answer('GET rating', ratingOf([]));
+    await page.user.click(screen.getAllByRole('link', { name: 'Rating' })[0]!);
+    await waitFor(() => expect(page.address()).toBe('/rating'));
+    await screen.findByRole('alert');
+    await act(async () => history.back());
+  };
+  const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('podium.draft.'));
+
+  it('FORUM4 what could not be saved is kept in this browser, and saved when the article is opened again', async () => {
+    const { page, text } = await open(lost);
+    await page.user.type(text, '!');
+    await leaveAndComeBack(page);
+    expect(kept()).toHaveLength(1);
+    page.answer(save, saved('Some words!', 1));
+    const again = await screen.findByRole('textbox', { name: 'Text' });
+    expect(again).toHaveProperty('value', 'Some words!');
+    await screen.findByText(/^Saved/);
+    expect(page.sent(save).at(-1)?.body).toEqual({ sequence: 0, text: 'Some words!' });
+    expect(kept()).toEqual([]);
+  });
+
+  it('FORUM4 what was kept over an older draft overwrites nothing: both are there', async () => {
+    const { page, text } = await open(lost);
+    await page.user.type(text, '!');
+    await leaveAndComeBack(page);
+    page.answer(read, saved('Their words', 3));
+    page.answer(save, refuse('ARTICLE_CHANGED'));
+    expect(await screen.findByRole('region', { name: 'Saved elsewhere' })).toBeTruthy();
+    expect(page.sent(save).at(-1)?.body).toEqual({ sequence: 0, text: 'Some words!' });
+  });
+
+  it('AUTH4 whoever logs out leaves nothing of what they wrote in this browser', async () => {
+    const { page, text } = await open(lost);
+    await page.user.type(text, '!');
+    await screen.findByText('Not saved');
+    expect(kept()).toHaveLength(1);
+    page.answer('POST auth/out', {});
+    await act(async () => void (await logout()));
+    expect(kept()).toEqual([]);
   });
 
   it('FORUM4 an article is asked about before its tab is closed, until all of it is saved', async () => {

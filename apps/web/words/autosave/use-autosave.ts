@@ -1,6 +1,9 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useSelector } from '@xstate/react';
+import { useEffect, useState } from 'react';
+import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate';
 import { asApiError, type ApiError } from '#web/lib/api/api-error.js';
 import { toast } from '#web/lib/toasts/toasts.js';
+import { autosaveMachine, type Fields as AnyFields, type SaveInput, type Trouble } from './autosave.machine.js';
 
 /** A save follows the last key by so long. */
 const pauseMs = 1000;
@@ -31,115 +34,100 @@ interface Wish<F extends Fields, S extends SavedDraft> {
   onChanges?: (changes: Partial<F>) => void;
 }
 
-/** What was typed while a save was on its way is still to be sent. */
-const leftOf = <F extends Fields>(now: Partial<F>, sent: Partial<F>): Partial<F> =>
-  Object.fromEntries(Object.entries(now).filter(([name, value]) => sent[name] !== value)) as Partial<F>;
+/** Runs the machine for as long as there is anything to save, also when the page was left: as it was drawn last then. */
+const runOf = <F extends Fields, S extends SavedDraft>(first: Wish<F, S>) => {
+  let wish = first;
+  let isLeft = false;
+  const troubleOf = async (thrown: unknown): Promise<Trouble> => {
+    const failure = asApiError(thrown);
+    // Whoever has left reads it wherever they are now.
+    if (isLeft) toast('failed', failure);
+    if (isLeft || failure.code !== wish.refusal) return { kind: 'failed', what: failure };
+    return wish.readRival().then(
+      (rival) => ({ kind: 'rival', what: rival }),
+      // What cannot be read either is another attempt away.
+      (unread: unknown) => ({ kind: 'failed', what: asApiError(unread) }),
+    );
+  };
+  const save = fromPromise<number, SaveInput>(async ({ input: { sent, over } }) => {
+    try {
+      return await wish.save(Math.max(over, wish.sequence()), sent as Partial<F>);
+    } catch (thrown) {
+      throw await troubleOf(thrown);
+    }
+  });
+  const begun: AnyFields = first.begun ?? {};
+  const actor = createActor(autosaveMachine.provide({ actors: { save } }), {
+    input: { begun, isOn: first.isOn ?? true, pauseMs },
+  });
+  let known = begun;
+  actor.subscribe(({ context: { changes } }) => {
+    if (changes === known) return;
+    known = changes;
+    wish.onChanges?.(changes as Partial<F>);
+  });
+  return {
+    actor,
+    draw: (now: Wish<F, S>) => void (wish = now),
+    come: () => {
+      isLeft = false;
+      actor.start();
+    },
+    leave: () => {
+      isLeft = true;
+      actor.send({ type: 'FLUSH' });
+    },
+  };
+};
 
 /**
  * A text as it is written: what the server has, with the changes on top that it does not have yet. They are sent by
  * themselves after a pause, over the draft that was seen here and no other; where somebody saved meanwhile, both are there.
  */
 export const useAutosave = <F extends Fields, S extends SavedDraft>(wish: Wish<F, S>) => {
-  const { fields, savedAt, isOn = true, onChanges } = wish;
-  const [changes, setState] = useState<Partial<F>>(wish.begun ?? {});
-  const latest = useRef(changes);
-  const [failure, setFailure] = useState<ApiError | null>(null);
-  const [rival, setRival] = useState<S | null>(null);
-  const [isSaving, setSaving] = useState(false);
-  const sending = useRef<Promise<boolean> | null>(null);
-  /** Somebody waits until all of it is saved, or has left the page and types no more. */
-  const isAllWanted = useRef(false);
-  const isLeft = useRef(false);
+  const { fields, savedAt, isOn = true } = wish;
+  const [run] = useState(() => runOf(wish));
+  const { actor } = run;
+  useEffect(() => run.draw(wish));
+  const { value, context } = useSelector(actor, (snapshot) => snapshot);
+  const changes = context.changes as Partial<F>;
+  const { trouble } = context;
+  const rival = trouble?.kind === 'rival' ? (trouble.what as S | null) : null;
+  const failure = trouble?.kind === 'failed' ? (trouble.what as ApiError) : null;
 
-  const change = (next: Partial<F>) => {
-    latest.current = next;
-    setState(next);
-    onChanges?.(next);
-  };
-  const hasChanges = () => Object.keys(latest.current).length > 0;
-  /** @returns the sequence of what is saved then, null where it is not */
-  const attempt = async (sent: Partial<F>, over: number): Promise<number | null> => {
-    try {
-      const saved = await wish.save(over, sent);
-      change(leftOf(latest.current, sent));
-      setRival(null);
-      return saved;
-    } catch (thrown) {
-      const refused = asApiError(thrown);
-      // Whoever has left reads it wherever they are now.
-      if (isLeft.current) toast('failed', refused);
-      else if (refused.code !== wish.refusal) setFailure(refused);
-      // What cannot be read either is another attempt away: a save that never ends would be the last one.
-      else await wish.readRival().then(setRival, (unread: unknown) => setFailure(asApiError(unread)));
-      return null;
-    }
-  };
-  const sendAll = async (over: number): Promise<boolean> => {
-    setSaving(true);
-    let saved = await attempt(latest.current, over);
-    while (saved !== null && isAllWanted.current && hasChanges()) saved = await attempt(latest.current, saved);
-    [isAllWanted.current, sending.current] = [false, null];
-    setSaving(false);
-    return saved !== null && !hasChanges();
-  };
-  /** @returns whether all that was written is saved */
-  const send = async (over = wish.sequence()): Promise<boolean> => {
-    if (!sending.current && isOn && hasChanges()) sending.current = sendAll(over);
-    return sending.current ?? true;
-  };
-  const flush = (): Promise<boolean> => {
-    isAllWanted.current = sending.current !== null || hasChanges();
-    return send();
-  };
-
-  const sendNow = useEffectEvent(() => void send());
-  const leave = useEffectEvent(() => void flush());
-  const isWaiting = Object.keys(changes).length > 0;
-  const isHeld = failure !== null || rival !== null;
-  useEffect(() => {
-    if (!isOn || !isWaiting || isSaving || isHeld) return undefined;
-    const timer = setTimeout(sendNow, pauseMs);
-    return () => clearTimeout(timer);
-  }, [changes, isOn, isWaiting, isSaving, isHeld]);
+  useEffect(() => actor.send({ type: 'ALLOW', isOn }), [actor, isOn]);
   // Whoever leaves within the pause, or while a save is on its way, has saved all of it as well.
   useEffect(() => {
-    isLeft.current = false;
-    return () => {
-      isLeft.current = true;
-      leave();
-    };
-  }, []);
+    run.come();
+    return run.leave;
+  }, [run]);
 
+  const isSettled = () => waitFor(actor, (snapshot) => !snapshot.matches('saving'));
   return {
     values: { ...fields, ...changes } as F,
-    set: (more: Partial<F>) => {
-      setFailure(null);
-      change({ ...latest.current, ...more });
-    },
-    state: isSaving ? 'saving' : isHeld ? 'held' : isWaiting ? 'waiting' : 'saved',
+    set: (more: Partial<F>) => actor.send({ type: 'CHANGE', more }),
+    state: value === 'clean' ? 'saved' : value === 'dirty' ? 'waiting' : value === 'held' ? 'held' : 'saving',
     savedAt,
     failure,
     /** What somebody saved meanwhile. */
     rival,
-    retry: () => {
-      setFailure(null);
-      void send();
-    },
+    retry: () => actor.send({ type: 'SEND' }),
     /** Saves over it. */
-    keepMine: () => rival && void send(rival.sequence),
+    keepMine: () => rival && actor.send({ type: 'SEND', over: rival.sequence }),
     /** Shows it in place of what was written here. */
-    takeTheirs: () => {
-      change({});
-      setRival(null);
+    takeTheirs: () => actor.send({ type: 'FORGET' }),
+    /** @returns whether all that was written is saved */
+    flush: async (): Promise<boolean> => {
+      actor.send({ type: 'FLUSH' });
+      const isAllTried = (snapshot: SnapshotFrom<typeof autosaveMachine>) =>
+        snapshot.value === 'clean' ||
+        snapshot.value === 'held' ||
+        (snapshot.value === 'dirty' && !snapshot.context.isOn);
+      return (await waitFor(actor, isAllTried)).value === 'clean';
     },
-    flush,
     /** What is on its way has come. */
-    settle: async () => void (await sending.current),
+    settle: async () => void (await isSettled()),
     /** What was written is done with: nothing of it is saved any more. */
-    forget: () => {
-      change({});
-      setFailure(null);
-      setRival(null);
-    },
+    forget: () => actor.send({ type: 'FORGET' }),
   } as const;
 };

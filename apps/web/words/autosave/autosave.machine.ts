@@ -1,0 +1,147 @@
+import { assign, fromPromise, setup } from 'xstate';
+
+export type Fields = Record<string, unknown>;
+
+/** Why a save is held: somebody decides what becomes of what was written. */
+export interface Trouble {
+  /** `rival`: somebody saved meanwhile, and typing on changes nothing of that. */
+  kind: 'failed' | 'rival';
+  what: unknown;
+}
+
+export interface SaveInput {
+  sent: Fields;
+  /** What the server has by then, as the save before said. */
+  over: number;
+}
+
+export type AutosaveEvent =
+  /** @param more what was typed, over what was before */
+  | { type: 'CHANGE'; more: Fields }
+  /** All of it is to be saved now, what is typed meanwhile too: somebody waits for it, or has left the page. */
+  | { type: 'FLUSH' }
+  /** Another attempt. @param over over what somebody saved meanwhile */
+  | { type: 'SEND'; over?: number }
+  /** Nothing of it is to be saved any more. */
+  | { type: 'FORGET' }
+  /** Whether there is somebody to save it for. */
+  | { type: 'ALLOW'; isOn: boolean };
+
+interface Context {
+  changes: Fields;
+  sent: Fields;
+  /** The least that the server has; what the page shows may be more. */
+  over: number;
+  isOn: boolean;
+  isAllWanted: boolean;
+  trouble: Trouble | null;
+  pauseMs: number;
+}
+
+/** What was typed while a save was on its way is still to be sent. */
+export const leftOf = (now: Fields, sent: Fields): Fields =>
+  Object.fromEntries(Object.entries(now).filter(([name, value]) => sent[name] !== value));
+
+const isEmpty = (changes: Fields): boolean => Object.keys(changes).length === 0;
+
+/**
+ * A text as it is written and saved by itself: clean → dirty → saving → dirty again, or held. What is typed at any time is kept
+ * until a save of it was answered.
+ */
+export const autosaveMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as AutosaveEvent,
+    input: {} as { begun: Fields; isOn: boolean; pauseMs: number },
+  },
+  actors: { save: fromPromise<number, SaveInput>(() => Promise.reject(new Error('Nobody saves'))) },
+  delays: { pause: ({ context }) => context.pauseMs },
+  actions: {
+    change: assign({
+      changes: ({ context: { changes }, event }) => (event.type === 'CHANGE' ? { ...changes, ...event.more } : changes),
+    }),
+    allow: assign({ isOn: ({ context, event }) => (event.type === 'ALLOW' ? event.isOn : context.isOn) }),
+    forget: assign({ changes: {}, over: 0, trouble: null, isAllWanted: false }),
+    forgive: assign({ trouble: null }),
+    wantAll: assign({ isAllWanted: true }),
+    goOver: assign({
+      over: ({ context, event }) => (event.type === 'SEND' ? (event.over ?? context.over) : context.over),
+    }),
+    take: assign({ sent: ({ context }) => context.changes }),
+  },
+  guards: {
+    isOn: ({ context }) => context.isOn,
+    isToBeAll: ({ context }) => context.isOn && context.isAllWanted,
+    isUndecided: ({ context }) => context.trouble?.kind === 'rival',
+  },
+}).createMachine({
+  id: 'autosave',
+  context: ({ input: { begun, isOn, pauseMs } }) => ({
+    ...{ changes: begun, sent: {}, over: 0, isOn, isAllWanted: false, trouble: null, pauseMs },
+  }),
+  initial: 'opened',
+  on: { ALLOW: { actions: 'allow' } },
+  states: {
+    /** What was begun before the page was opened is dirty. */
+    opened: {
+      always: [{ guard: ({ context }) => isEmpty(context.changes), target: 'clean' }, { target: 'dirty' }],
+    },
+    clean: {
+      entry: assign({ isAllWanted: false }),
+      on: { CHANGE: { target: 'dirty', actions: 'change' } },
+    },
+    dirty: {
+      always: { guard: 'isToBeAll', target: 'saving' },
+      after: { pause: { guard: 'isOn', target: 'saving' } },
+      on: {
+        CHANGE: { target: 'dirty', reenter: true, actions: 'change' },
+        FLUSH: { guard: 'isOn', target: 'saving', actions: 'wantAll' },
+        SEND: { guard: 'isOn', target: 'saving', actions: 'goOver' },
+        ALLOW: { target: 'dirty', reenter: true, actions: 'allow' },
+        FORGET: { target: 'clean', actions: 'forget' },
+      },
+    },
+    saving: {
+      entry: 'take',
+      invoke: {
+        id: 'save',
+        src: 'save',
+        input: ({ context: { changes: sent, over } }) => ({ sent, over }),
+        onDone: {
+          target: 'saved',
+          actions: assign({
+            changes: ({ context }) => leftOf(context.changes, context.sent),
+            over: ({ event }) => event.output,
+            trouble: null,
+          }),
+        },
+        onError: [
+          { guard: ({ context }) => isEmpty(context.changes), target: 'clean' },
+          {
+            target: 'held',
+            actions: assign({ trouble: ({ event }) => event.error as Trouble, isAllWanted: false }),
+          },
+        ],
+      },
+      on: {
+        CHANGE: { actions: 'change' },
+        FLUSH: { actions: 'wantAll' },
+        FORGET: { actions: 'forget' },
+      },
+    },
+    saved: {
+      always: [{ guard: ({ context }) => isEmpty(context.changes), target: 'clean' }, { target: 'dirty' }],
+    },
+    held: {
+      on: {
+        CHANGE: [
+          { guard: 'isUndecided', actions: 'change' },
+          { target: 'dirty', actions: ['change', 'forgive'] },
+        ],
+        SEND: { guard: 'isOn', target: 'saving', actions: 'goOver' },
+        FLUSH: { guard: 'isOn', target: 'saving', actions: 'wantAll' },
+        FORGET: { target: 'clean', actions: 'forget' },
+      },
+    },
+  },
+});

@@ -1,0 +1,150 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { transformSync } from '@swc/core';
+import { errorsOf } from './mutants/code.mjs';
+import { Notice } from './mutants/notice.mjs';
+import { root } from './project.mjs';
+import { reachedBy } from './testing/changed.mjs';
+
+/**
+ * `npm run mutants -- FOLDER|FILE[:LINE[-LINE]] …`: puts one error after the other into a source, in its code and in its
+ * statements of SQL, and says which of them no test notices, with the specs that were run.
+ *
+ *   --sql, --code          only errors of this kind
+ *   --unit, --web, --db    only specs of this kind
+ *   --specs=merge,leaving  only those with one of these in their names
+ *   --entries              and what is to be noted of each that survives
+ *   --verbose              and which spec notices each of the others
+ *
+ * Nothing is written to a source: tests load it with the error in it. What makes no difference is remembered beside the code
+ * in `equivalent-errors.json`, with the reason. It takes minutes for a file, and is no part of CI.
+ */
+const asked = process.argv.slice(2);
+const flags = new Set(asked.filter((word) => word.startsWith('--')));
+const kinds = ['sql', 'code'].filter((kind) => flags.has(`--${kind}`));
+const steps = ['unit', 'web', 'db'].filter((step) => flags.has(`--${step}`));
+const named = asked
+  .find((word) => word.startsWith('--specs='))
+  ?.slice('--specs='.length)
+  .split(',');
+const mostSpecs = 14;
+
+const sourcesIn = (place) => {
+  if (!fs.statSync(path.join(root, place)).isDirectory()) return [place];
+  const names = fs.readdirSync(path.join(root, place), { recursive: true, encoding: 'utf8' });
+  return names
+    .filter((name) => /\.tsx?$/.test(name) && !/\.(spec|d)\.tsx?$/.test(name))
+    .map((name) => path.posix.join(place, name.replaceAll('\\', '/')))
+    .sort();
+};
+
+const wanted = asked
+  .filter((word) => !word.startsWith('--'))
+  .flatMap((word) => {
+    const [, place, first, last] = /^(.+?)\/?(?::(\d+)(?:-(\d+))?)?$/.exec(word);
+    return sourcesIn(place).map((file) => ({
+      file,
+      first: Number(first ?? 1),
+      last: Number(last ?? first ?? Infinity),
+    }));
+  });
+if (wanted.length === 0) {
+  console.error('npm run mutants -- FOLDER|FILE[:LINE[-LINE]] … [--sql] [--code] [--unit] [--web] [--db]');
+  process.exit(1);
+}
+
+/** What was judged to make no difference, by the folder of its file. */
+const equivalentsIn = (folder) => {
+  const file = path.join(root, folder, 'equivalent-errors.json');
+  return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : [];
+};
+const isEquivalent = (file, error) =>
+  equivalentsIn(path.dirname(file)).some(
+    (known) =>
+      known.file === path.basename(file) &&
+      known.line === error.shown &&
+      known.at === error.at &&
+      known.was === error.was &&
+      known.becomes === error.text,
+  );
+
+/** One that does not even compile would be noticed by everything. */
+const isPossible = (source, { from, to, text }) => {
+  try {
+    transformSync(source.slice(0, from) + text + source.slice(to), {
+      jsc: { parser: { syntax: 'typescript', decorators: true, tsx: true } },
+    });
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** The specs that a file reaches, the nearest ones first: of the folders that they share the most with it. */
+const specsOf = (file) => {
+  const parts = file.split('/');
+  const near = (spec) => spec.split('/').findIndex((part, at) => part !== parts[at]);
+  const isNamed = (spec) => !named || named.some((name) => path.basename(spec).includes(name));
+  const reached = [...reachedBy([file])].filter(([step]) =>
+    (steps.length ? steps : ['unit', 'web', 'db']).includes(step),
+  );
+  return new Map(
+    reached
+      .map(([step, specs]) => {
+        const all = specs.filter(isNamed).toSorted((one, other) => near(other) - near(one));
+        const own = all.filter((spec) => near(spec) >= 2);
+        return [step, (own.length ? own : all).slice(0, mostSpecs)];
+      })
+      .filter(([, specs]) => specs.length > 0)
+      .toSorted(([one], [other]) => ['unit', 'web', 'db'].indexOf(one) - ['unit', 'web', 'db'].indexOf(other)),
+  );
+};
+
+const oneLine = (text) => text.replaceAll(/\s+/g, ' ').slice(0, 90);
+const total = { noticed: 0, survived: 0, equivalent: 0, impossible: 0 };
+const notice = new Notice();
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void notice.end().then(() => process.exit(1)));
+try {
+  for (const { file, first, last } of wanted) {
+    const source = fs.readFileSync(path.join(root, file), 'utf8');
+    const errors = errorsOf(source, file).filter(
+      ({ line, kind }) => line >= first && line <= last && (kinds.length === 0 || kinds.includes(kind)),
+    );
+    if (errors.length === 0) continue;
+    const specs = specsOf(file);
+    const run = [...specs].map(([step, { length }]) => `${length} ${step}`).join(', ');
+    console.log(`${file}: ${errors.length} errors, specs: ${run || 'none'}`);
+    await notice.begin(specs);
+    for (const error of errors) {
+      const where = `${file}:${error.line}:${error.column}`;
+      if (isEquivalent(file, error)) total.equivalent += 1;
+      else if (!isPossible(source, error)) total.impossible += 1;
+      else {
+        const by = await notice.of(path.join(root, file), error);
+        if (by === 'impossible') total.impossible += 1;
+        else if (by) total.noticed += 1;
+        else {
+          total.survived += 1;
+          console.log(`  SURVIVES ${where} ${error.what}: ${oneLine(error.was)} → ${oneLine(error.text)}`);
+          const entry = {
+            file: path.basename(file),
+            line: error.shown,
+            at: error.at,
+            was: error.was,
+            becomes: error.text,
+          };
+          if (flags.has('--entries')) console.log(JSON.stringify({ ...entry, why: '' }));
+        }
+        if (flags.has('--verbose'))
+          console.log(`  ${by ?? '-'} ${where} ${error.what}: ${oneLine(error.was)} → ${oneLine(error.text)}`);
+      }
+    }
+  }
+} finally {
+  await notice.end();
+}
+const { noticed, survived, equivalent, impossible } = total;
+const share = noticed + survived ? Math.round((100 * noticed) / (noticed + survived)) : 100;
+console.log(
+  `${noticed} noticed, ${survived} survived (${share} %), ${equivalent} equivalent, ${impossible} impossible`,
+);
