@@ -8,6 +8,7 @@ import { TellOfTopic } from './reactions/tell-of-topic.js';
 import { TellOfAccount, TellOfPhone, TellOfRole } from './reactions/account/tell-of-account.js';
 import { TellOfArchive } from './reactions/account/tell-of-archive.js';
 import { TellOfBlock, TellOfUnblock } from './reactions/account/tell-of-block.js';
+import { TellFileChanged } from './reactions/championships/tell-file-changed.js';
 import { TellFinalResults } from './reactions/tell-final-results.js';
 import { TellMedalZone } from './reactions/tell-medal-zone.js';
 import { TellRejudged } from './reactions/tell-rejudged.js';
@@ -30,7 +31,7 @@ import {
 } from './reactions/tell-vacancy.js';
 
 const ofIdentity = [TellOfAccount, TellOfArchive, TellOfBlock, TellOfUnblock, TellOfPhone, TellOfRole];
-const ofChampionships = [TellDates];
+const ofChampionships = [TellDates, TellFileChanged];
 const ofScoring = [TellFinalResults, TellMedalZone, TellRejudged];
 const ofRating = [TellMedals, TellMoved];
 const ofTeams = [

@@ -53,6 +53,7 @@ const expected: Record<NoticeCause, { path: string; params: object; search?: str
   'teams.rejected': team,
   'championships.begins': overview,
   'championships.ends': overview,
+  'championships.file': { ...overview, params: { ...overview.params, tab: 'data' } },
   'results.zoneWon': board,
   'results.zoneLost': board,
   'results.rejudged': board,

@@ -40,6 +40,7 @@ export const causes = {
   'teams.rejected': { type: 'news', subject: 'teams', mail: 'digest' },
   'account.changed': { type: 'news', subject: 'account', mail: 'never' },
   'championships.begins': { type: 'news', subject: 'championships', mail: 'now' },
+  'championships.file': { type: 'news', subject: 'championships', mail: 'now' },
   'championships.ends': { type: 'news', subject: 'championships', mail: 'now' },
   'results.zoneWon': { type: 'news', subject: 'results', mail: 'digest' },
   'results.zoneLost': { type: 'news', subject: 'results', mail: 'digest' },

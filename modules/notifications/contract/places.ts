@@ -55,6 +55,7 @@ const places = {
   'teams.rejected': team,
   'championships.begins': championship,
   'championships.ends': championship,
+  'championships.file': ({ champname }: InChampionship) => `/championship/${champname}/data`,
   'results.zoneWon': board,
   'results.zoneLost': board,
   'results.rejudged': board,

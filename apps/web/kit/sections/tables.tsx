@@ -70,7 +70,7 @@ export const tables: readonly Exhibit[] = [
     shows: ['RailCard', 'RailItem'],
     states: {
       'two rows': (
-        <RailCard id="kit-rail" title="Related">
+        <RailCard id="kit-rail" title={longWord}>
           <ul className="bare">
             <RailItem face={<Avatar name="alice" src={null} size={32} />}>{longText}</RailItem>
             <RailItem>{longWord}</RailItem>
