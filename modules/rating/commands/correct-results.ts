@@ -30,7 +30,7 @@ export class CorrectResultsHandler implements ICommandHandler<CorrectResults> {
 
   async execute({ champname, change, by, reason }: CorrectResults): Promise<Consequences> {
     const championship = await this.championships.managed({ champname }, by);
-    const moves = await this.correcting.correct(championship, change, reason);
+    const moves = await this.correcting.correct(championship, change, { by, reason });
     sayMoved({ contestId: championship.id, champname }, moves);
     const note = { action: 'rating.correct', object: `championship:${champname}`, reason };
     await this.audit.note(by, { ...note, details: { ...change, moved: moves.length } });
