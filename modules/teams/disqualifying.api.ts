@@ -8,7 +8,7 @@ import { happened } from '../kernel/domain/happened.js';
 import { teamDisqualified } from './contract/events.js';
 import { heldTeam } from './commands/held.js';
 
-/** ADMIN1: takes teams out of the results, and back. The rating decides it, as it shows before what that does to whom. */
+/** CHAMP5, ADMIN1: has its client or an admin take teams out of the results, and back. The rating decides it, as it shows before what that does. */
 @Injectable()
 export class DisqualifyingApi {
   constructor(

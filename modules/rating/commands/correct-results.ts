@@ -7,7 +7,7 @@ import { consequencesOf } from '../queries/results-now.js';
 import { Correcting } from './correcting.js';
 import { sayMoved } from './say-moved.js';
 
-/** RATE1, ADMIN1: an admin changes how a championship counts, or takes a team out of its results or back. */
+/** RATE1, ADMIN1: an admin changes how a championship counts; its client or an admin takes a team out of its results or back. */
 export class CorrectResults extends Command<Consequences> {
   constructor(
     readonly champname: string,
