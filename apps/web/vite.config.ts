@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { mathFont } from './math-font.js';
 
 // Read by lib/config.ts and by public/before-paint.js, so both find the same stored state.
 process.env['VITE_STATE_KEY'] ??= 'podium.state';
@@ -51,7 +52,7 @@ const groups = [
       /\/(apps\/web\/(ui|words|lib|features\/auth)|modules\/kernel\/contract|lucide-react|@mantine\/hooks|use-sync-external-store)\/|\/contract\/direction\.ts$/.test(
         id,
       ) &&
-      !/\/(ui\/table|words\/(queue|solutions|championship|precheck|text-editor|autosave))\/|\/words\/(text-editor|rich-text)\.|\/kernel\/contract\/(advance|list|status|route)\./.test(
+      !/\/(ui\/table|words\/(queue|solutions|championship|precheck|text-editor|autosave))\/|\/words\/(text-editor|rich-text)\.|\/kernel\/contract\/(machines\/|(list|status|route)\.)/.test(
         id,
       ),
     minShareCount: 2,
@@ -148,7 +149,7 @@ const withoutDocument = (): Plugin => ({
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), preloadedFonts(), placeholderFirst(), groupsInUse(), compiledAhead(), compressed()],
+  plugins: [react(), mathFont(), preloadedFonts(), placeholderFirst(), groupsInUse(), compiledAhead(), compressed()],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
     outDir: '../../dist/web',
