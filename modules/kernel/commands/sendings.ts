@@ -4,10 +4,12 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, queryOne } from '../database/sql.js';
 import { DomainError, refuse } from '../domain/domain-error.js';
 
-/** A call that is done once however often it comes: who sends it, and by which key they know it. */
+/** A call that is done once however often it comes: who sends it, by which key they know it, and to which route. */
 export interface Sending {
   personId: string;
   key: string;
+  /** Method and path as in the contract: another route may have the same key. */
+  route: string;
   /** Checksum of what is wished for. */
   sum: string;
 }
@@ -63,62 +65,68 @@ export const partOf = (command: object): Part | null => {
 };
 
 /** Waits for the same sending where that is under way, and takes nothing when it is known by then. */
-const takeSql = `insert into kernel.sendings (person_id, key, part, sum) values ($1, $2, $3, $4)
+const takeSql = `insert into kernel.sendings (person_id, key, route, part, sum) values ($1, $2, $3, $4, $5)
   on conflict do nothing returning key`;
-const knownSql = 'select sum, result from kernel.sendings where person_id = $1 and key = $2 and part = $3';
-const keepSql = 'update kernel.sendings set result = $4 where person_id = $1 and key = $2 and part = $3';
+const knownSql = `select sum, result from kernel.sendings
+  where person_id = $1 and key = $2 and route = $3 and part = $4`;
+const keepSql = `update kernel.sendings set result = $5
+  where person_id = $1 and key = $2 and route = $3 and part = $4`;
 
 /**
  * Does a command once for all of one sending, within its transaction: what comes again is given what the first one gave,
  * of which entities are not kept.
- * @throws DomainError IDEMPOTENCY_KEY_USED when the key was used for another wish
+ * @throws DomainError KEY_REUSED when the key was used for another wish
  */
 export const onceFor = async <R>(em: EntityManager, { own, name }: Part, work: () => Promise<R>): Promise<R> => {
-  const { personId, key, sum } = own.sending;
-  if (await queryOne(em, takeSql, [personId, key, name, sum])) {
+  const { personId, key, route, sum } = own.sending;
+  const at = [personId, key, route, name];
+  if (await queryOne(em, takeSql, [...at, sum])) {
     const result = await work();
-    await query(em, keepSql, [personId, key, name, JSON.stringify(writable(result))]);
+    await query(em, keepSql, [...at, JSON.stringify(writable(result))]);
     return result;
   }
-  const known = await queryOne<{ sum: string; result: unknown }>(em, knownSql, [personId, key, name]);
+  const known = await queryOne<{ sum: string; result: unknown }>(em, knownSql, at);
   // It was forgotten between the two.
   if (!known) throw new DomainError('CONFLICT');
-  refuse(known.sum !== sum, 'IDEMPOTENCY_KEY_USED');
+  refuse(known.sum !== sum, 'KEY_REUSED');
   own.isRepeated = true;
   return readable(known.result) as R;
 };
 
 /** Under this name stands the whole answer of a sending. */
 const whole = '';
-const answerSql = `select sum, part, result from kernel.sendings where person_id = $1 and key = $2 order by part limit 1`;
-const keepAnswerSql = `insert into kernel.sendings (person_id, key, part, sum, result) values ($1, $2, $3, $4, $5)
+const answerSql = `select sum, part, result from kernel.sendings 
+  where person_id = $1 and key = $2 and route = $3 order by part limit 1`;
+const keepAnswerSql = `insert into kernel.sendings (person_id, key, route, part, sum, result)
+  values ($1, $2, $3, $4, $5, $6)
   on conflict do nothing`;
 
 /**
  * What the same sending was answered; null where it was not.
- * @throws DomainError IDEMPOTENCY_KEY_USED when the key was used for another wish
+ * @throws DomainError KEY_REUSED when the key was used for another wish
  */
 export const answerTo = async (
   em: EntityManager,
-  { personId, key, sum }: Sending,
+  { personId, key, route, sum }: Sending,
 ): Promise<{ answer: unknown } | null> => {
   const sql = answerSql;
   const known = await queryOne<{ sum: string; part: string; result: { answer?: unknown } | null }>(em, sql, [
     personId,
     key,
+    route,
   ]);
   if (!known) return null;
-  refuse(known.sum !== sum, 'IDEMPOTENCY_KEY_USED');
+  refuse(known.sum !== sum, 'KEY_REUSED');
   return known.part === whole ? { answer: known.result?.answer } : null;
 };
 
 /** Keeps what a sending was answered, for whom the answer does not reach. */
 export const keepAnswer = async (
   em: EntityManager,
-  { personId, key, sum }: Sending,
+  { personId, key, route, sum }: Sending,
   answer: unknown,
 ): Promise<void> => {
-  await query(em, keepAnswerSql, [personId, key, whole, sum, JSON.stringify({ answer })]);
+  await query(em, keepAnswerSql, [personId, key, route, whole, sum, JSON.stringify({ answer })]);
 };
 
 const isPlain = (value: object): boolean => [Object.prototype, null].includes(Object.getPrototypeOf(value) as null);
