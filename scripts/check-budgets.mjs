@@ -41,6 +41,8 @@ const budgets = {
       // The sheet of the list over it, and the worker that reads the files.
       'comparison-sheet': 15,
       queue: 40,
+      // The log of a test that goes on while one looks, in place of solutions.
+      algorithm: 25,
       'check-client': 25,
       'check-panel': 15,
       editor: 70,

@@ -11,6 +11,7 @@ import {
   UserMenu,
   useTranslate,
 } from 'react-admin';
+import { BackupBanner } from './backup-banner.js';
 import { ConsoleMenu } from './console-menu.js';
 import { StorageBanner } from './storage-banner.js';
 
@@ -48,6 +49,7 @@ export const ConsoleLayout = ({ children, ...rest }: LayoutProps) => {
   return (
     <Layout {...rest} appBar={ConsoleBar} menu={ConsoleMenu}>
       <StorageBanner />
+      <BackupBanner />
       {children}
     </Layout>
   );

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import { ConsoleLogger, Logger, type LogLevel } from '@nestjs/common';
+import { Logger } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { IoAdapter } from '@nestjs/platform-socket.io';
@@ -14,15 +14,9 @@ import { readJsonBodies } from '../../modules/kernel/http/body-parser.js';
 import { Draining } from '../../modules/kernel/http/draining.js';
 import type { Settings } from '../../modules/kernel/settings.js';
 import { AppModule } from './app.module.js';
+import { loggerFor } from './logger.js';
 import { serveProgram } from './program-file.js';
 import { notFound, ownBuilds, serveWeb } from './web.js';
-
-/** Quiet for people who try it out, one JSON line an event for operators. */
-export const loggerFor = (settings: Settings): ConsoleLogger => {
-  const production = settings.PODIUM_MODE === 'production';
-  const logLevels: LogLevel[] = production ? ['log', 'warn', 'error', 'fatal'] : ['error', 'fatal'];
-  return new ConsoleLogger({ json: production, logLevels });
-};
 
 const contentSecurityPolicy = {
   useDefaults: false,

@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Logger, type INestApplication } from '@nestjs/common';
 import { IdentityApi } from '../../modules/identity/identity.api.js';
+import { programVersion } from '../../modules/kernel/figures/own-figures.js';
 import { Draining } from '../../modules/kernel/http/draining.js';
 import { doubtsAbout, readSettings, type Settings, StartError } from '../../modules/kernel/settings.js';
 import { makeFolder } from '../../modules/kernel/storage/make-folder.js';
@@ -9,6 +10,7 @@ import { createApp } from './http.js';
 import { openInstallation } from './installation.js';
 import { demoSettings, loadDemo } from './demo/demo.js';
 import { startJobs } from './jobs.js';
+import { framed } from './logger.js';
 import { superviseRunner, type SupervisedRunner } from './supervise-runner.js';
 import { superviseWorker } from './supervise-worker.js';
 import { startWorker } from './worker.js';
@@ -61,6 +63,7 @@ const serve = async (
   const app = await createApp(settings);
   let worker: Awaited<ReturnType<typeof superviseWorker>> | undefined;
   let runner: SupervisedRunner | undefined;
+  let firstAdmin: string | null;
   const close = async (): Promise<void> => {
     try {
       await runner?.close();
@@ -76,7 +79,7 @@ const serve = async (
     await app.init();
     await startJobs(app);
     await prepare?.(app);
-    await offerFirstAdmin(app, settings);
+    firstAdmin = await firstAdminLink(app, settings);
     await app.listen({ host: settings.HOST, port: settings.PORT });
     runner = withRunner ? await superviseRunner(app, settings) : undefined;
   } catch (error) {
@@ -85,14 +88,22 @@ const serve = async (
   }
   for (const doubt of doubtsAbout(settings)) new Logger('Settings').warn(doubt);
   const url = await app.getUrl();
+  const log = new Logger('Podium');
+  log.log(`${programVersion()} answers at ${url} (process ${process.pid}${withWorker ? ', with a worker' : ''})`);
+  if (firstAdmin) showFirstAdmin(firstAdmin);
   const outbox = settings.PODIUM_MODE === 'production' || settings.SMTP_URL ? null : `${url}/outbox`;
   return { url, outbox, console: `${url}${settings.ADMIN_PATH}`, close };
 };
 
 /** AUTH9: where nobody may open the console yet, whoever reads the log is shown how. */
-const offerFirstAdmin = async (app: INestApplication, { PODIUM_MODE }: Settings): Promise<void> => {
-  const link = PODIUM_MODE === 'production' ? await app.get(IdentityApi, { strict: false }).offerFirstAdmin() : null;
-  if (link) new Logger('FirstAdmin').warn(`Nobody is an admin here. Within 24 hours and once, one is made at ${link}`);
+const firstAdminLink = async (app: INestApplication, { PODIUM_MODE }: Settings): Promise<string | null> =>
+  PODIUM_MODE === 'production' ? app.get(IdentityApi, { strict: false }).offerFirstAdmin() : null;
+
+/** The last thing that a start says, and beside the log too, for somebody who looks at it. */
+const showFirstAdmin = (link: string): void => {
+  const said = 'Nobody is an admin here. Within 24 hours and once, one is made at';
+  new Logger('FirstAdmin').warn(`${said} ${link}`);
+  process.stderr.write(`${framed([said, link])}\n`);
 };
 
 const roles = ['all', 'api', 'worker'] as const;
@@ -109,7 +120,12 @@ const startProduction = async (): Promise<void> => {
   const end = (): void => {
     if (ending) process.exit(1);
     ending = true;
-    void running.close().then(() => process.exit(0));
+    const log = new Logger('Podium');
+    log.log('Stops: what has begun may finish');
+    void running.close().then(() => {
+      log.log('Has stopped');
+      process.exit(0);
+    });
   };
   process.on('SIGTERM', end);
   process.on('SIGINT', end);

@@ -1,12 +1,13 @@
 import { NestFactory } from '@nestjs/core';
-import type { INestApplicationContext } from '@nestjs/common';
+import { type INestApplicationContext, Logger } from '@nestjs/common';
+import { programVersion } from '../../modules/kernel/figures/own-figures.js';
 import { Reactions } from '../../modules/kernel/jobs/reactions.js';
 import { Ticks } from '../../modules/kernel/jobs/ticks.js';
 import type { Settings } from '../../modules/kernel/settings.js';
 import { AppModule } from './app.module.js';
 import { contexts } from './contexts.js';
-import { loggerFor } from './http.js';
 import { startJobs } from './jobs.js';
+import { loggerFor } from './logger.js';
 
 /** Works off jobs in this process: scoring, leaderboards, reactions, what is done from time to time. Any number of such processes share the work. */
 export const startWorker = async (settings: Settings): Promise<INestApplicationContext> => {
@@ -16,5 +17,6 @@ export const startWorker = async (settings: Settings): Promise<INestApplicationC
   await app.get(Reactions).work();
   app.get(Ticks).begin();
   for (const { worker } of contexts) if (worker) await app.get(worker).work();
+  new Logger('Worker').log(`${programVersion()} works (process ${process.pid})`);
   return app;
 };

@@ -224,7 +224,7 @@ describe('CLI1 the command line of an organiser', () => {
     });
     expect(await champ(['remove', champname, 'truth.csv'], { typed: 'n\n' })).toMatchObject({ exitCode: 2 });
     expect(await names()).toContain('truth.csv');
-    expect(await champ(['remove', champname, 'truth.csv', '--yes'])).toMatchObject({
+    expect(await champ(['remove', champname, 'truth.csv', '--yes', '--reason', 'Leaked'])).toMatchObject({
       exitCode: 0,
       out: 'truth.csv is removed.\n',
     });

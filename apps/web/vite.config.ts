@@ -51,7 +51,7 @@ const groups = [
       /\/(apps\/web\/(ui|words|lib|features\/auth)|modules\/kernel\/contract|lucide-react|@mantine\/hooks|use-sync-external-store)\/|\/contract\/direction\.ts$/.test(
         id,
       ) &&
-      !/\/(ui\/table|words\/(queue|solutions|championship|precheck|text-editor|autosave))\/|\/words\/(text-editor|rich-text)\.|\/kernel\/contract\/(advance|list|status|route)\./.test(
+      !/\/(ui\/table|words\/(queue|solutions|championship|precheck|text-editor|autosave))\/|\/words\/(text-editor|rich-text)\.|\/kernel\/contract\/(machines\/|(list|status|route)\.)/.test(
         id,
       ),
     minShareCount: 2,

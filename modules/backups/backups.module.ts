@@ -11,6 +11,7 @@ import { BackupsController } from './http/backups.controller.js';
 import { DoBackups } from './jobs/do-backups.js';
 import { BackupsPersonal } from './personal.js';
 import { BackupFigures } from './queries/backup-figures.js';
+import { BackupHealth } from './queries/backup-health.js';
 import { BackupQueries } from './queries/backup-queries.js';
 import './settings.js';
 
@@ -22,13 +23,19 @@ import './settings.js';
     AskBackupHandler,
     ChangeBackupHandler,
     BackupFigures,
+    BackupHealth,
     BackupQueries,
     BackupsPersonal,
     DoBackups,
     GivingOut,
     Making,
   ],
+  exports: [BackupsApi],
 })
 export class BackupsModule {}
 
-export const backups: Context = { module: BackupsModule, entities: [Backup] };
+export const backups: Context = {
+  module: BackupsModule,
+  entities: [Backup],
+  demo: async () => (await import('./demo.js')).story,
+};

@@ -64,6 +64,8 @@ export type Network = z.infer<typeof network>;
 const kernelSettings = z.object({
   PODIUM_MODE: z.enum(['demo', 'production', 'test']).default('demo'),
   HOST: z.string().default('127.0.0.1'),
+  /** What logs tell at least; unless it is set, `log` in production and `error` else. */
+  LOG_LEVEL: z.enum(['error', 'warn', 'log', 'debug']).optional(),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   /** Address that people and mails use, without a slash at the end. */
   PUBLIC_URL: z.url().optional(),

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import type { Context } from '../kernel/context.js';
+import { BackupsModule } from '../backups/backups.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { OwnNotices } from '../identity/own-notices.port.js';
 import { PhoneMessages } from '../identity/phone-messages.port.js';
@@ -37,7 +38,7 @@ const notices = [WriteNoticesHandler, SeeNoticesHandler, NoticeQueries, Notices,
 const noticeMails = [DropMailsHandler, MailNoticesHandler, NoticeMails, WriteNoticeMails, MailsInTime];
 
 @Module({
-  imports: [IdentityModule, ChampionshipsModule],
+  imports: [IdentityModule, ChampionshipsModule, BackupsModule],
   controllers: [CampaignsController, NoticesController, OffController, OutboxController, PushController],
   providers: [...mails, ...notices, ...readers, ...noticeMails, ...campaigns, ...pushes, ...tellers],
   exports: [NoticeQueries, SmsGateway],

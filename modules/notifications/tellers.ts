@@ -1,4 +1,5 @@
 import { TellDates } from './jobs/tell-dates.js';
+import { TellOfBackups } from './jobs/tell-of-backups.js';
 import { TellOfComment } from './reactions/tell-of-comment.js';
 import { TellOfMention } from './reactions/tell-of-mention.js';
 import { TellOfAppeal, TellOfArticle, TellOfRemovedPost, TellOfThread } from './reactions/tell-of-moderation.js';
@@ -7,6 +8,7 @@ import { TellOfTopic } from './reactions/tell-of-topic.js';
 import { TellOfAccount, TellOfPhone, TellOfRole } from './reactions/account/tell-of-account.js';
 import { TellOfArchive } from './reactions/account/tell-of-archive.js';
 import { TellOfBlock, TellOfUnblock } from './reactions/account/tell-of-block.js';
+import { TellFileChanged } from './reactions/championships/tell-file-changed.js';
 import { TellFinalResults } from './reactions/tell-final-results.js';
 import { TellMedalZone } from './reactions/tell-medal-zone.js';
 import { TellRejudged } from './reactions/tell-rejudged.js';
@@ -29,7 +31,7 @@ import {
 } from './reactions/tell-vacancy.js';
 
 const ofIdentity = [TellOfAccount, TellOfArchive, TellOfBlock, TellOfUnblock, TellOfPhone, TellOfRole];
-const ofChampionships = [TellDates];
+const ofChampionships = [TellDates, TellFileChanged];
 const ofScoring = [TellFinalResults, TellMedalZone, TellRejudged];
 const ofRating = [TellMedals, TellMoved];
 const ofTeams = [
@@ -45,6 +47,7 @@ const ofVacancies = [
 ];
 
 const ofArticles = [TellOfArticle];
+const ofBackups = [TellOfBackups];
 const ofForum = [
   TellOfAppeal,
   TellOfComment,
@@ -58,5 +61,5 @@ const ofForum = [
 /** What tells people something, a line a context. */
 export const tellers = [
   ...[...ofIdentity, ...ofChampionships, ...ofScoring, ...ofRating],
-  ...[...ofTeams, ...ofArticles, ...ofForum, ...ofVacancies],
+  ...[...ofTeams, ...ofArticles, ...ofBackups, ...ofForum, ...ofVacancies],
 ];

@@ -1,8 +1,11 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { ChampionshipFacts } from '../championships/championships.api.js';
+import type { Actor } from '../kernel/audit/audit.js';
+import { Commands } from '../kernel/commands/commands.js';
 import { readerOf } from '../kernel/database/reader.js';
 import { query, queryOne } from '../kernel/database/sql.js';
+import { LookAtPrivate } from './boards/commands/look-at-private.js';
 import { finalRankingSql } from './boards/queries/final-ranking-sql.js';
 import { proposedSql } from './rejudges/queries/rejudge-sql.js';
 
@@ -20,7 +23,15 @@ const publishedSql = `select st.team_id as "teamId", st.place, st.score
 /** The final board for contexts that go on from it. */
 @Injectable()
 export class FinalsApi {
-  constructor(private readonly orm: MikroORM) {}
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly commands: Commands,
+  ) {}
+
+  /** SUB5: before `expected` or `proposed` is shown to whoever leads the championship. @throws DomainError NOT_FOUND for everybody else */
+  lookAtPrivate(champname: string, by: Actor & { id: string }): Promise<ChampionshipFacts> {
+    return this.commands.run(new LookAtPrivate(champname, by));
+  }
 
   /** As it is published; nobody before it is. In the order of places. */
   published(championshipId: string): Promise<FinalStanding[]> {

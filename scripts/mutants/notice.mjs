@@ -17,6 +17,8 @@ export class Notice {
   /** Those that noticed something lately are asked first. */
   #lately = [];
   #cluster;
+  #child;
+  #isOver = false;
   #report = path.join(os.tmpdir(), `podium-mutants-${process.pid}.json`);
 
   /** The specs of the next errors, by step. @throws where they fail without any error. */
@@ -48,7 +50,10 @@ export class Notice {
     return null;
   }
 
+  /** Also in the middle of a run, which then never answers. */
   async end() {
+    this.#isOver = true;
+    this.#child?.kill('SIGKILL');
     await this.#cluster?.stop();
     fs.rmSync(this.#report, { force: true });
   }
@@ -65,17 +70,19 @@ export class Notice {
     const env = { ...process.env, NODE_ENV: 'test', ...database, ...(mutant && { PODIUM_MUTANT: mutant }) };
     fs.rmSync(this.#report, { force: true });
     const child = spawn(process.execPath, [...jest, ...how, '--runTestsByPath', ...files], { cwd: root, env });
+    this.#child = child;
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
     const timer = setTimeout(() => child.kill('SIGKILL'), seconds * 1000);
     const code = await new Promise((resolve) => child.on('close', resolve));
     clearTimeout(timer);
+    if (this.#isOver) return new Promise(() => {});
     if (step === 'db') await this.#clear();
     if (code === 0) return { failed: null, output };
-    // One that never ends was noticed as well.
+    // One that never ends was noticed as well, by whichever.
     const results = fs.existsSync(this.#report) ? JSON.parse(fs.readFileSync(this.#report, 'utf8')).testResults : [];
     const failed = results.find(({ status }) => status === 'failed')?.name;
-    return { failed: failed ? path.relative(root, failed).replaceAll('\\', '/') : files[0], output };
+    return { failed: failed ? path.relative(root, failed).replaceAll('\\', '/') : 'a run that did not end', output };
   }
 
   /** What a run that ended in the middle has left. */

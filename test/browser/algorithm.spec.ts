@@ -153,6 +153,25 @@ describe('a repository from its address to the board', () => {
   );
 
   it(
+    'ALGO2 CHAMP5 a client gives a program in the place of the metric, reads why it was not tried, and takes it away again',
+    async () => {
+      const { page, expectAccessible } = opened(await openAs('client'));
+      const own = await OwnChampionship.draftByCode(page.request, `by-program-${Date.now()}`, 'HACKATHON_PYTH');
+      await page.goto(`/championship/${own.champname}/edit?step=metric`);
+      const part = page.getByRole('region', { name: 'Program in the place of the metric' });
+      const buffer = Buffer.from('def score(truth_path, solution_path):\n    return 1.0\n');
+      await part.locator('input[type=file]').setInputFiles({ name: 'metric.py', mimeType: 'text/x-python', buffer });
+      await part.getByText('metric.py').waitFor();
+      await part.getByText('Not tried').waitFor();
+      await expectAccessible();
+      await part.getByRole('button', { name: 'Remove the program' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Remove the program' }).click();
+      await part.getByText('metric.py').waitFor({ state: 'detached' });
+    },
+    slow,
+  );
+
+  it(
     'ALGO1 I18N1 the tab is there in Russian too',
     async () => {
       const path = '/championship/roman-numerals/algorithm';

@@ -49,13 +49,13 @@ export class OwnChampionship {
   }
 
   /** Won by code, and not set up further than its first tests need. */
-  static async draftByCode(client: APIRequestContext, champname: string) {
+  static async draftByCode(client: APIRequestContext, champname: string, metric = 'RMSE') {
     const own = new OwnChampionship(client, champname);
     const title = { eng: champname, rus: '' };
     await sure(await client.post('/api/championships', { data: { champname, title } }));
     const { version } = await (await sure(await client.get(`${own.path}/edit`))).json();
     const texts = { kind: 'algorithm', description: { eng: '# The task', rus: '' } };
-    const judging = { metric: 'RMSE', direction: 'DOWN_UP', dateStart: inDays(-10), dateEnd: inDays(10) };
+    const judging = { metric, direction: 'DOWN_UP', dateStart: inDays(-10), dateEnd: inDays(10) };
     await sure(await client.put(own.path, { data: { version, ...texts, ...judging } }));
     return own;
   }

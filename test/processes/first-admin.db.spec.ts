@@ -33,6 +33,14 @@ describe('AUTH9 the first admin of an installation', () => {
     const { output } = process;
     const token = linkIn(process);
     expect(output()).toContain('Nobody is an admin here');
+    // No line for each route, one for the start, and this the last of all, framed beside the log.
+    const lines = output()
+      .split('\n')
+      .flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []));
+    expect(lines.filter(({ context }) => context === 'Podium')).toHaveLength(1);
+    expect(lines.filter(({ context }) => context === 'RouterExplorer')).toEqual([]);
+    expect(lines.at(-1)).toMatchObject({ context: 'FirstAdmin' });
+    expect(output()).toMatch(/│ http\S+\/registration#first-admin=[\w-]+ *│\n└/u);
     const [kept] = await api.sql<{ token_hash: string }>('select token_hash from identity.first_admin_links');
     expect(kept?.token_hash).toMatch(/^[0-9a-f]{64}$/);
     expect(kept?.token_hash).not.toBe(token);

@@ -142,6 +142,9 @@ describe('a server that is told to end', () => {
       expect(last).toMatchObject({ status: 202, connection: 'close' });
       expect(await server.ended).toEqual({ code: 0 });
       expect(await status(last.body.id)).toBeDefined();
+      // The log has a line each: of the solution, of the end.
+      expect(server.output()).toMatch(new RegExp(`${taken.body.id}: scored in \\d+ ms`));
+      expect(server.output()).toMatch(/answers at[^]*Stops[^]*Has stopped/);
     },
     2 * minute,
   );

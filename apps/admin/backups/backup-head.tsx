@@ -1,4 +1,4 @@
-import { Alert, Box, Card, CardContent, Typography } from '@mui/material';
+import { Box, Card, CardContent, Typography } from '@mui/material';
 import { useLocaleState, useTranslate } from 'react-admin';
 import { type BackupType, backupTypes } from '#modules/backups/contract/backup.js';
 import { useAct, useReading } from '../calls.js';
@@ -33,7 +33,6 @@ export const BackupHead = () => {
             {at ? translate('admin.backup.daily', { at }) : translate('admin.backup.never')}
           </Typography>
         )}
-        {data?.isOld && <Alert severity="warning">{translate('admin.backup.old')}</Alert>}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           {backupTypes.map((type) => (
             <Make key={type} type={type} />

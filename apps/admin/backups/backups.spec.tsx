@@ -14,7 +14,7 @@ const backup = (more: Partial<Row> = {}): Row => ({
   ...{ expiresAt: null, progress: null, verifiedAt: null, error: null },
   ...more,
 });
-const health = { lastAt: '2026-12-05T03:00:00.000Z', isOld: false, at: '03:00' };
+const health = { lastAt: '2026-12-05T03:00:00.000Z', isOld: false, at: '03:00', hours: 48 };
 const open = (rows: Row[], more: Answers = {}) =>
   renderConsole('/backups', {
     answers: { 'GET admin/backups': rowsOf(...rows), 'GET admin/backup-health': health, ...more },
@@ -40,8 +40,10 @@ describe('ADMIN1 the tab BACKUP', () => {
     expect(page.sent('POST admin/backups')[0]?.body).toEqual({ type: 'EMAIL', reason: 'A letter to all' });
   });
 
-  test('ADMIN1 warns where the last good backup is too old', async () => {
-    await open([], { 'GET admin/backup-health': { lastAt: null, isOld: true, at: null } });
+  test('ADMIN1 warns on each page where the last good backup is too old, and leads to the tab', async () => {
+    const old = { lastAt: null, isOld: true, at: null, hours: 48 };
+    await renderConsole('/audit', { answers: { 'GET admin/audit': rowsOf(), 'GET admin/backup-health': old } });
     await screen.findByText(/No good backup/);
+    expect(screen.getByRole('link', { name: 'To the backups' }).getAttribute('href')).toBe('/backups');
   });
 });

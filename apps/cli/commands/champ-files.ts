@@ -16,7 +16,13 @@ import {
   renamesInFile,
   withRenames,
 } from '../../../modules/championships/contract/guessed-columns.js';
-import type { DryRun, FileProblem, TruthChange, TruthReport } from '../../../modules/championships/contract/editor.js';
+import type {
+  DryRun,
+  FileChange,
+  FileProblem,
+  TruthChange,
+  TruthReport,
+} from '../../../modules/championships/contract/editor.js';
 import { formatSize } from '../../../modules/kernel/contract/size-format.js';
 import { formatScore } from '../../../modules/scoring/solutions/contract/score-format.js';
 import type { PodiumApi } from '../api.js';
@@ -37,10 +43,12 @@ export interface AddOptions extends CommonOptions {
   descriptionEng: string;
   descriptionRus: string;
   yes?: boolean;
+  reason?: string;
 }
 
 export interface RemoveOptions extends CommonOptions {
   yes?: boolean;
+  reason?: string;
 }
 
 /** The answers, of the championship or of a tour; problems of the file come as a table, with exit code 2. */
@@ -91,8 +99,8 @@ export const add = async (
   options: AddOptions,
 ): Promise<void> => {
   const api = await cli.api(options);
-  const { descriptionEng, descriptionRus, yes = false } = options;
-  const texts = { descriptionEng, descriptionRus };
+  const { descriptionEng, descriptionRus, yes = false, reason } = options;
+  const texts = { descriptionEng, descriptionRus, ...(reason !== undefined && { reason }) };
   const items = [];
   for (const path of paths) {
     const file = await new ResumableUpload(
@@ -113,7 +121,7 @@ const wayOf = (
   api: PodiumApi,
   champname: string,
   path: string,
-  { yes, ...texts }: Pick<AddOptions, 'descriptionEng' | 'descriptionRus'> & { yes: boolean },
+  { yes, ...texts }: Pick<AddOptions, 'descriptionEng' | 'descriptionRus' | 'reason'> & { yes: boolean },
 ): Way<ChampionshipFile> => {
   const finish = (id: string, givesAnswers: boolean) =>
     api.call(attachUpload, {
@@ -127,9 +135,26 @@ const wayOf = (
     finish: (id) =>
       finish(id, yes).catch(async (error: unknown) => {
         if (await isMeant(cli, error)) return finish(id, true);
+        noteFiles(cli, error);
         throw error;
       }),
   };
+};
+
+/** CHAMP5: what would be another file for those who take part, where the server wants to know why. */
+const noteFiles = (cli: Cli, error: unknown): void => {
+  if (!(error instanceof Failure) || error.code !== 'REASON_NEEDED') return;
+  const files = error.more.details?.['files'] as FileChange | undefined;
+  if (!files) return;
+  const said = ({ bytes, rows, columns }: FileChange['from']) =>
+    cli.texts.say('cli.champ.file.is', {
+      size: formatSize(bytes, cli.texts.tag),
+      rows: rows ?? 0,
+      columns: columns?.length ?? 0,
+      isTable: rows === null ? 'no' : 'yes',
+    });
+  cli.note(cli.texts.say('cli.champ.file.from', { file: said(files.from) }));
+  if (files.to) cli.note(cli.texts.say('cli.champ.file.to', { file: said(files.to) }));
 };
 
 /** CHAMP5: asks whether participants are to get the answers that the server found in a file; a script says --yes. */
@@ -149,7 +174,11 @@ export const remove = async (cli: Cli, champname: string, name: string, options:
     if (!(await agrees(cli, texts.say('cli.champ.remove.ask', { name }))))
       throw new Failure(exitCodes.usage, 'CLI_INTERRUPTED', texts.say('cli.champ.remove.not'));
   }
-  await api.call(deleteFile, { params: { champname, name } });
+  const query = options.reason === undefined ? {} : { reason: options.reason };
+  await api.call(deleteFile, { params: { champname, name }, query }).catch((error: unknown) => {
+    noteFiles(cli, error);
+    throw error;
+  });
   cli.answer(options, { removed: name }, () => texts.say('cli.champ.removed', { name }));
 };
 

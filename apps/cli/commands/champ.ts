@@ -79,6 +79,7 @@ const addFiles = (champ: Command, cli: Cli): void => {
     .option('--description-eng <text>', texts.say('cli.champ.descriptionEng'), '')
     .option('--description-rus <text>', texts.say('cli.champ.descriptionRus'), '')
     .option('--yes', texts.say('cli.champ.add.yes'))
+    .option('--reason <text>', texts.say('cli.champ.file.reason'))
     .action(async (name: string, paths: string[], _own: unknown, command: Command) => {
       const { add } = await import('./champ-files.js');
       await add(cli, name, paths, command.optsWithGlobals<AddOptions>());
@@ -88,6 +89,7 @@ const addFiles = (champ: Command, cli: Cli): void => {
     .argument('<name>', texts.say('cli.argument.championship'))
     .argument('<file>', texts.say('cli.champ.remove.file'))
     .option('--yes', texts.say('cli.champ.remove.yes'))
+    .option('--reason <text>', texts.say('cli.champ.file.reason'))
     .action(async (name: string, file: string, _own: unknown, command: Command) => {
       const { remove } = await import('./champ-files.js');
       await remove(cli, name, file, command.optsWithGlobals<RemoveOptions>());

@@ -51,10 +51,12 @@ function OwnPage({ person, tab }: { person: UserState; tab: string }) {
       <LinkTabs label={t({ id: 'user.tabs' })} tabs={tabs} current={tab} />
       <TabPanel id={tab} className={classes.panel}>
         {tab === 'champs' && (
-          <>
-            <OwnChampionships login={person.login} />
+          <div className="beside">
+            <div>
+              <OwnChampionships login={person.login} />
+            </div>
             <OwnRating login={person.login} />
-          </>
+          </div>
         )}
         {tab === 'notifications' && <Notifications login={person.login} />}
         {tab === 'settings' && <SettingsTabs person={person} />}
@@ -79,12 +81,16 @@ const TabLabel = ({ id, isNew }: { id: UserTab; isNew: boolean }) => (
 );
 
 const Notifications = ({ login }: { login: string }) => (
-  <>
-    <NoticeList login={login} />
-    <ChannelsCard />
-    <PushCard />
-    <Mutes />
-  </>
+  <div className="beside">
+    <div>
+      <NoticeList login={login} />
+      <ChannelsCard />
+    </div>
+    <div>
+      <PushCard />
+      <Mutes />
+    </div>
+  </div>
 );
 
 /** Asked for when it is opened. */

@@ -121,6 +121,6 @@ export const backupHealth = route({
   summary:
     'When the last good backup was made, whether that is too long ago, and whether backups are made by themselves',
   access: 'admin',
-  reply: z.object({ lastAt: time.nullable(), isOld: z.boolean(), at: z.string().nullable() }),
+  reply: z.object({ lastAt: time.nullable(), isOld: z.boolean(), at: z.string().nullable(), hours: z.number() }),
   errors: [],
 });

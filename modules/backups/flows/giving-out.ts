@@ -11,7 +11,6 @@ import type { Attachment } from '../../kernel/http/send-file.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { Backup } from '../domain/backup.js';
 import { isGood, linkTo } from '../domain/link.js';
-import { BackupQueries } from '../queries/backup-queries.js';
 import { pathOf } from '../settings.js';
 
 interface Asked {
@@ -25,7 +24,6 @@ interface Asked {
 export class GivingOut {
   constructor(
     private readonly orm: MikroORM,
-    private readonly queries: BackupQueries,
     private readonly identity: IdentityApi,
     private readonly audit: Audit,
     private readonly clock: Clock,
@@ -58,13 +56,5 @@ export class GivingOut {
     const note = { action: 'backups.download', object: `backup:${id}`, reason, details };
     await em.transactional(() => this.audit.note(caller, note));
     return { name: found(file), bytes, tag: sha256 ?? id, read: (part) => createReadStream(path, part) };
-  }
-
-  /** Whether the last good backup is too old. */
-  async health() {
-    const last = await this.queries.lastGood();
-    const oldest = this.clock.now().getTime() - this.settings.BACKUP_OLD_HOURS * 3600 * 1000;
-    const isOld = last === null || last.getTime() < oldest;
-    return { lastAt: last?.toISOString() ?? null, isOld, at: this.settings.BACKUP_AT ?? null };
   }
 }

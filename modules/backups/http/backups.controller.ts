@@ -9,6 +9,7 @@ import { ChangeBackup } from '../commands/change-backup.js';
 import * as routes from '../contract/routes.js';
 import { GivingOut } from '../flows/giving-out.js';
 import { Making } from '../flows/making.js';
+import { BackupHealth } from '../queries/backup-health.js';
 import { backupFilter, BackupQueries, sortColumns } from '../queries/backup-queries.js';
 
 /** ADMIN1: the console's tab BACKUP. */
@@ -19,6 +20,7 @@ export class BackupsController {
     private readonly queries: BackupQueries,
     private readonly making: Making,
     private readonly out: GivingOut,
+    private readonly state: BackupHealth,
   ) {}
 
   @Handle(routes.adminBackups)
@@ -36,7 +38,7 @@ export class BackupsController {
 
   @Handle(routes.backupHealth)
   health() {
-    return this.out.health();
+    return this.state.health();
   }
 
   @Handle(routes.askBackup)

@@ -99,9 +99,11 @@ describe('backups in the console', () => {
   it('ADMIN1 says when the last good backup was made, and that it is too old', async () => {
     const { body } = await admin.http.get('/api/admin/backup-health').expect(200);
     expect(body).toMatchObject({ at: '03:00', isOld: false });
+    expect((await api.guest().get('/api/health/ready').expect(200)).body.notes).toEqual([]);
     api.clock.pass({ days: 3 });
     const again = await backAgain(api, admin);
     expect((await again.http.get('/api/admin/backup-health').expect(200)).body.isOld).toBe(true);
+    expect((await api.guest().get('/api/health/ready').expect(200)).body.notes).toEqual(['BACKUP_OLD']);
   });
 
   it('CLI1 a backup is made each day at its time, and old ones go', async () => {

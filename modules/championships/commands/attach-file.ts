@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
 import { Files } from '../../kernel/storage/files.js';
-import { ChampionshipFile, type NewFile } from '../domain/championship-file.js';
+import { ChampionshipFile, markOf, type NewFile } from '../domain/championship-file.js';
 import { type EditedBy, EditNotes, type Replacement } from './edit-notes.js';
 import { ledChampionship } from './locked-championship.js';
 
@@ -16,7 +16,7 @@ export class AttachFile extends Command<void> {
     readonly file: NewFile,
     /** Absent for data that the product loads by itself. */
     readonly by?: EditedBy,
-    /** Of a truth that takes the place of another one. */
+    /** Of a truth, or a data file, that takes the place of another one. */
     readonly why: Replacement = { reason: '', change: null },
   ) {
     super();
@@ -42,6 +42,11 @@ export class AttachFileHandler implements ICommandHandler<AttachFile> {
       else await this.notes.changed(championship, by, [file.kind]);
     }
     const before = file.kind === 'truth' ? [] : await this.remove(championshipId, file);
+    if (by && file.kind === 'data' && before[0]) {
+      const { bytes, sha256 } = file.stored;
+      const change = { from: markOf(before[0]), to: markOf({ bytes, sha256, shape: file.shape }) };
+      await this.notes.fileChanged(championship, by, { name: file.name, change, reason: why.reason });
+    }
     // What was said of its columns is true of the next version of a file too.
     const columnTexts = before[0]?.columnTexts ?? [];
     const attached = ChampionshipFile.attach(championship, { columnTexts, ...file }, now);

@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { type Actor, Audit } from '../../kernel/audit/audit.js';
-import type { TruthChange } from '../contract/editor.js';
+import { refuse } from '../../kernel/domain/domain-error.js';
+import { happened } from '../../kernel/domain/happened.js';
+import type { FileChange, TruthChange } from '../contract/editor.js';
+import { fileChanged } from '../contract/events.js';
 import { type MarkedTruth, truthMark } from '../contract/truth-sums.js';
 import type { ChampionshipState } from '../contract/championship.js';
 import type { Championship, StoredSettings } from '../domain/championship.js';
@@ -58,6 +61,23 @@ export class EditNotes {
     const details = { tour: tourId, from: truthMark(from), to: to && truthMark(to), change: why.change };
     const note = { action: 'championships.replace-truth', object: objectOf(championship), reason: why.reason, details };
     await this.audit.note(by, note);
+  }
+
+  /**
+   * CHAMP5: what participants of a published championship rely on is replaced or removed for a reason, which they are told.
+   * @throws DomainError REASON_NEEDED with what would change
+   */
+  async fileChanged(
+    championship: Championship,
+    by: EditedBy,
+    { name, change, reason }: { name: string; change: FileChange; reason: string },
+  ): Promise<void> {
+    if (championship.state !== 'PUBLISHED' || change.from.sha256 === change.to?.sha256) return;
+    refuse(reason === '', 'REASON_NEEDED', { file: name, files: change });
+    const action = change.to ? 'championships.replace-file' : 'championships.remove-file';
+    await this.audit.note(by, { action, object: objectOf(championship), reason, details: { file: name, ...change } });
+    const at = (championship.editedAt ?? new Date(0)).toISOString();
+    happened(fileChanged({ championshipId: championship.id, name, isRemoved: change.to === null, reason, at }));
   }
 
   /** Notes what ended with a test, as it does not come back. */

@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
 import { found } from '../../kernel/domain/domain-error.js';
 import { Files } from '../../kernel/storage/files.js';
-import { ChampionshipFile } from '../domain/championship-file.js';
+import { ChampionshipFile, markOf } from '../domain/championship-file.js';
 import { type EditedBy, EditNotes } from './edit-notes.js';
 import { ledChampionship } from './locked-championship.js';
 
@@ -13,6 +13,8 @@ export class RemoveFile extends Command<void> {
     readonly championshipId: string,
     readonly name: string,
     readonly by: EditedBy,
+    /** Why, where participants rely on it. */
+    readonly reason = '',
   ) {
     super();
   }
@@ -26,11 +28,12 @@ export class RemoveFileHandler implements ICommandHandler<RemoveFile> {
     private readonly notes: EditNotes,
   ) {}
 
-  async execute({ championshipId, name, by }: RemoveFile): Promise<void> {
+  async execute({ championshipId, name, by, reason }: RemoveFile): Promise<void> {
     const championship = await ledChampionship(this.em, championshipId, by, this.clock.now());
     const file = found(await this.em.findOne(ChampionshipFile, { championship, kind: 'data', name }));
     championship.touch(by.id, this.clock.now());
     await this.notes.changed(championship, by, ['data']);
+    await this.notes.fileChanged(championship, by, { name, change: { from: markOf(file), to: null }, reason });
     this.em.remove(file);
     await Files.letGo(this.em, [file.storageKey]);
   }

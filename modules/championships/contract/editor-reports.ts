@@ -48,3 +48,13 @@ export const dryRun = z.discriminatedUnion('ok', [
   problems,
 ]);
 export type DryRun = z.infer<typeof dryRun>;
+
+/** A file of participants before and after it is replaced or removed; rows and columns where it is a table. */
+const fileMark = z.object({
+  bytes: z.number().int(),
+  sha256: z.string(),
+  rows: z.number().int().nullable(),
+  columns: z.array(z.string()).nullable(),
+});
+export const fileChange = z.object({ from: fileMark, to: fileMark.nullable() });
+export type FileChange = z.infer<typeof fileChange>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { nothing } from '../../kernel/contract/list.js';
+import { reason } from '../../kernel/contract/reason.js';
 import { longBodyBytes, route } from '../../kernel/contract/route.js';
 import { takesFile, uploadId } from '../../kernel/contract/upload.js';
 import { championshipFile, championshipState, champname } from './championship.js';
@@ -125,13 +126,13 @@ export const putFile = route({
   path: 'championships/{champname}/files/{name}',
   summary:
     'Upload a file for participants, or its next version; large ones rather by uploads, which resume. ' +
-    'Answers of the test set in a published championship are held back unless `givesAnswers`',
+    'Answers of the test set in a published championship are held back unless `givesAnswers`, and a file there is replaced with a `reason` alone',
   access: 'user',
   params: file,
   body: newFileTexts,
   file: { field: 'file', maxBytes: 'data' },
   reply: championshipFile,
-  errors: ['FILE_REQUIRED', 'FILE_NAME_USED', 'ANSWERS_LEAK'],
+  errors: ['FILE_REQUIRED', 'FILE_NAME_USED', 'ANSWERS_LEAK', 'REASON_NEEDED'],
   rate: { points: 300, seconds: 3600, by: 'user' },
 });
 
@@ -161,11 +162,12 @@ export const describeColumns = route({
 export const deleteFile = route({
   method: 'DELETE',
   path: 'championships/{champname}/files/{name}',
-  summary: 'Remove a file of participants',
+  summary: 'Remove a file of participants; from a published championship with a `reason`, which they are told',
   access: 'user',
   params: file,
+  query: z.object({ reason: reason.optional() }),
   reply: nothing,
-  errors: [],
+  errors: ['REASON_NEEDED'],
 });
 
 export const dryRunSolution = route({
@@ -270,6 +272,6 @@ export const attachUpload = route({
   params: upload,
   body: newFileTexts.extend({ name: fileName }),
   reply: championshipFile,
-  errors: ['UPLOAD_UNFINISHED', 'FILE_NAME_USED', 'ANSWERS_LEAK'],
+  errors: ['UPLOAD_UNFINISHED', 'FILE_NAME_USED', 'ANSWERS_LEAK', 'REASON_NEEDED'],
   idempotent: true,
 });

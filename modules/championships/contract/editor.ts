@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { time } from '../../kernel/contract/list.js';
+import { reason } from '../../kernel/contract/reason.js';
 import { algorithm, championshipKind, testView } from '../algorithms/contract/algorithm.js';
 import { baselineView } from './baseline.js';
 import { championshipFile, championshipState, champname, coverVersion, direction } from './championship.js';
@@ -289,4 +290,8 @@ export const fileTexts = z.object({
 });
 
 /** The same beside a new file: also whether it is meant that participants get answers of the test set by it. */
-export const newFileTexts = fileTexts.extend({ givesAnswers: z.stringbool().default(false) });
+export const newFileTexts = fileTexts.extend({
+  givesAnswers: z.stringbool().default(false),
+  /** Why it takes the place of one that participants of a published championship rely on: they are told, and the audit log keeps it. */
+  reason: reason.optional(),
+});

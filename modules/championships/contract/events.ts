@@ -29,3 +29,12 @@ export const fileProfiled = fact('championships.FileProfiled', { championshipId,
 
 /** Participants have a file to download. */
 export const fileAttached = fact('championships.FileAttached', { championshipId, fileId: z.uuid() });
+
+/** A file that participants rely on is another one, or is no more: why. */
+export const fileChanged = fact('championships.FileChanged', {
+  championshipId,
+  name: z.string(),
+  isRemoved: z.boolean(),
+  reason: z.string(),
+  at: z.string(),
+});

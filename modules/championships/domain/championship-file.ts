@@ -60,6 +60,15 @@ const ChampionshipFileSchema = defineEntity({
   },
 });
 
+/** What of a file is told when it is replaced or removed. */
+export const markOf = ({
+  bytes,
+  sha256,
+  shape,
+}: Pick<ChampionshipFile, 'bytes' | 'sha256'> & { shape?: TableShape | null }) => ({
+  ...{ bytes, sha256, rows: shape?.rows ?? null, columns: shape?.columns ?? null },
+});
+
 export interface NewFile {
   kind: FileKind;
   name: string;

@@ -33,6 +33,8 @@ interface About {
   description: Bilingual;
   /** Of a data file: it is meant that participants get answers of the test set by it. */
   givesAnswers?: boolean;
+  /** Of a data file: why it takes the place of another one. */
+  reason?: string | undefined;
 }
 const { field } = putFile.file;
 type Texts = { descriptionRus: string; descriptionEng: string };
@@ -58,8 +60,8 @@ export class ChampionshipFiles {
     const championship = await this.championships.editable(champname, caller);
     const { stored, fields } = await this.received(request, this.settings.MAX_DATA_BYTES, caller);
     return this.attach(championship, stored, caller, () => {
-      const { givesAnswers, ...texts } = parse(newFileTexts, fields);
-      return { kind: 'data', name, description: bilingual(texts), givesAnswers };
+      const { givesAnswers, reason, ...texts } = parse(newFileTexts, fields);
+      return { kind: 'data', name, description: bilingual(texts), givesAnswers, reason };
     });
   }
 
@@ -73,14 +75,14 @@ export class ChampionshipFiles {
     caller: Caller,
     about: () => About | Promise<About>,
   ): Promise<FileView> {
-    const file = await this.incoming.prepare([stored], async () => {
-      const { givesAnswers = false, ...said } = await about();
+    const { reason, ...file } = await this.incoming.prepare([stored], async () => {
+      const { givesAnswers = false, reason: why = '', ...said } = await about();
       const { kind, name } = said;
       if (kind === 'data' && !givesAnswers)
         await this.leaks.refuseAnswers(championship, { name, storageKey: stored.key });
-      return { ...said, stored, shape: await shapeOf(this.storage.read(stored.key)) };
+      return { ...said, reason: why, stored, shape: await shapeOf(this.storage.read(stored.key)) };
     });
-    await this.incoming.run([stored], new AttachFile(championship.id, file, caller));
+    await this.incoming.run([stored], new AttachFile(championship.id, file, caller, { reason, change: null }));
     return this.file(championship.id, file.name);
   }
 
@@ -119,9 +121,10 @@ export class ChampionshipFiles {
     await this.commands.run(new DescribeColumns(id, name, columns, caller));
   }
 
-  async remove(champname: string, name: string, caller: Caller): Promise<void> {
+  /** @throws DomainError REASON_NEEDED */
+  async remove(champname: string, name: string, caller: Caller, reason?: string): Promise<void> {
     const { id } = await this.championships.editable(champname, caller);
-    await this.commands.run(new RemoveFile(id, name, caller));
+    await this.commands.run(new RemoveFile(id, name, caller, reason));
   }
 
   /** Scores a file against the truth as it is now; the file is gone afterwards. @throws DomainError FILE_REQUIRED, TRUTH_INVALID */

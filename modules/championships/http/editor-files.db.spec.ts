@@ -168,7 +168,7 @@ describe('files and checks in the editor', () => {
     await add('id,x\n1,2\n').expect(200);
     await add(smallTruth).expect(409);
     expect((await view(champname)).data).toMatchObject([{ rows: 1, columns: 2 }]);
-    await add(smallTruth, { givesAnswers: 'true' }).expect(200);
+    await add(smallTruth, { givesAnswers: 'true', reason: 'The test is over' }).expect(200);
     expect((await view(champname)).data).toMatchObject([{ rows: 4 }]);
   });
 

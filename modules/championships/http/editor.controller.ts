@@ -102,8 +102,8 @@ export class EditorController {
   }
 
   @Handle(routes.deleteFile)
-  async remove(@TheCall() { params, caller }: Call<typeof routes.deleteFile>) {
-    await this.championshipFiles.remove(params.champname, params.name, caller);
+  async remove(@TheCall() { params, query, caller }: Call<typeof routes.deleteFile>) {
+    await this.championshipFiles.remove(params.champname, params.name, caller, query.reason);
     return {};
   }
 

@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import { advance } from '../../kernel/contract/advance.js';
+import { advance } from '../../kernel/contract/machines/advance.js';
 
 export const applicationStates = ['PENDING', 'APPROVED', 'REJECTED'] as const;
 export type ApplicationState = (typeof applicationStates)[number];

@@ -18,6 +18,7 @@ describe('what is new to somebody in the forum, and what they don’t want to he
   };
 
   it('FORUM5 tells how much is new since one read a topic, and where to read on', async () => {
+    const unread = await aTopic(api);
     const person = await aPerson(api);
     const { id, thread } = await aTopic(api);
     await aComment(api, id);
@@ -41,6 +42,8 @@ describe('what is new to somebody in the forum, and what they don’t want to he
     await aComment(api, id);
     // There is no such number: later ones are new all the same.
     expect(await get(person, `topics/${id}`)).toMatchObject({ fresh: 1, readTo: 7 });
+    // Another topic, which they never opened, is not read with it.
+    expect(await get(person, `topics/${unread.id}`)).toMatchObject({ fresh: null });
     const other = await aPerson(api);
     expect(await get(other, `topics/${id}`)).toMatchObject({ fresh: null });
     await api.guest().put(`/api/forum/topics/${id}/visit`).send({ number: 1 }).expect(401);

@@ -33,7 +33,7 @@ export const ready = route({
   reply: z.object({
     status: z.enum(['ok', 'failing']),
     checks: z.object({ database: z.boolean(), queue: z.boolean(), storage: z.boolean() }),
-    /** What wants an operator and keeps nothing from being ready: RUNNER_ABSENT, BOX_INCOMPLETE, SWEEP_HELD. */
+    /** What wants an operator and keeps nothing from being ready: RUNNER_ABSENT, BOX_INCOMPLETE, SWEEP_HELD, BACKUP_OLD. */
     notes: z.array(z.string()),
   }),
   errors: [],

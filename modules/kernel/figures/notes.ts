@@ -1,5 +1,6 @@
 import { Injectable, Logger, SetMetadata } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
+import { JoinedReads } from '../database/joined-reads.js';
 
 /** What a context tells who asks whether all is well: what works, and yet wants an operator. It is asked often, and so costs little. */
 export interface Noting {
@@ -20,12 +21,17 @@ export const Notes =
 @Injectable()
 export class AllNotes {
   private readonly log = new Logger(AllNotes.name);
+  private readonly reads = new JoinedReads<string[]>();
   private found: Noting[] | undefined;
 
   constructor(private readonly discovery: DiscoveryService) {}
 
-  /** Of those who could say; one that fails doesn't hide the others, and makes nothing unready. */
-  async all(): Promise<string[]> {
+  /** Of those who could say; one that fails doesn't hide the others, and makes nothing unready. Whoever asks at once is answered at once. */
+  all(): Promise<string[]> {
+    return this.reads.of([], () => this.ask());
+  }
+
+  private async ask(): Promise<string[]> {
     const said = await Promise.all(this.noting().map((one) => one.notes().catch((error) => this.log.warn(error))));
     return said.flatMap((notes) => notes ?? []).toSorted();
   }

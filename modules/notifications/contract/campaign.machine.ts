@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import { advance } from '../../kernel/contract/advance.js';
+import { advance } from '../../kernel/contract/machines/advance.js';
 import { z } from 'zod';
 
 export const campaignState = z.enum(['SENDING', 'PAUSED', 'DONE']);

@@ -55,6 +55,7 @@ const places = {
   'teams.rejected': team,
   'championships.begins': championship,
   'championships.ends': championship,
+  'championships.file': ({ champname }: InChampionship) => `/championship/${champname}/data`,
   'results.zoneWon': board,
   'results.zoneLost': board,
   'results.rejudged': board,
@@ -71,6 +72,8 @@ const places = {
   'forum.upheld': ownPosts,
   'forum.overturned': ownPosts,
   'articles.takenBack': ({ articleId }: { articleId: string }) => `/forum/article/${articleId}/edit`,
+  // The console is behind the logo, and its address is told nowhere.
+  'operation.backupOld': profile,
   'rating.medal': board,
   // The ladder says what each rank was reached by.
   'rating.rank': profile,

@@ -1,6 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../kernel/clock.js';
+import { NoUseTrying } from '../../kernel/jobs/jobs.js';
 import { type Reaction, ReactsTo } from '../../kernel/jobs/reactions.js';
 import { publicUrl, SETTINGS, type Settings } from '../../kernel/settings.js';
 import { messageWritten } from '../contract/events.js';
@@ -16,6 +17,8 @@ const smsLifeMs = 10 * 60_000;
 @Injectable()
 @ReactsTo(messageWritten, 'notifications.deliver-message', { lane: ({ lane }) => lane })
 export class DeliverMessage implements Reaction<{ messageId: string }> {
+  private readonly log = new Logger('Mail');
+
   constructor(
     private readonly orm: MikroORM,
     private readonly clock: Clock,
@@ -28,7 +31,14 @@ export class DeliverMessage implements Reaction<{ messageId: string }> {
     const em = this.orm.em.fork();
     const message = await em.findOne(Message, { id: messageId, sentAt: null });
     if (!message) return;
-    const isSent = message.channel === 'sms' ? await this.toPhone(message) : await this.byMail(message);
+    // Whom it went to and what it says stay out of the log.
+    const said = `${message.channel} ${message.id}`;
+    const sending = message.channel === 'sms' ? this.toPhone(message) : this.byMail(message);
+    const isSent = await sending.catch((error: unknown) => {
+      this.log.warn(`${said} was refused: ${saidBy(error)}`);
+      throw error;
+    });
+    if (isSent) this.log.log(`${said} was sent`);
     // The text may hold a link or a code that lets somebody in; once it is sent nobody needs it here.
     if (isSent) await em.nativeUpdate(Message, { id: messageId }, { sentAt: this.clock.now(), text: '' });
   }
@@ -55,6 +65,13 @@ export class DeliverMessage implements Reaction<{ messageId: string }> {
     return true;
   }
 }
+
+/** Why, without the address, which servers repeat in their answer. */
+const saidBy = (error: unknown): string => {
+  if (error instanceof NoUseTrying) return 'for good';
+  const { responseCode, code } = error as { responseCode?: number; code?: string };
+  return String(responseCode ?? code ?? (error instanceof Error ? error.name : error));
+};
 
 /** Mail programs offer a button for it, which posts (RFC 8058). */
 const offHeaders = (off: string): Record<string, string> => ({

@@ -15,7 +15,13 @@ class TakenBack extends Error {
   }
 }
 
-/** RATE1: what a correction would do. It is done, looked at and taken back, so that it can't differ from the real one. */
+/** Somebody with an account, under whose name it is kept that they saw what is private. */
+type Looker = Actor & { id: string };
+
+/**
+ * RATE1: what a correction would do. It is done, looked at and taken back, so that it can't differ from the real one. Before
+ * the results are out it tells the order by private scores: not unseen, as everywhere (SUB5).
+ */
 @Injectable()
 export class CorrectionPreviews {
   constructor(
@@ -26,16 +32,17 @@ export class CorrectionPreviews {
   ) {}
 
   /** @throws DomainError NOT_FOUND */
-  async preview(champname: string, change: Correction, by: Actor): Promise<Consequences> {
-    const championship = await this.championships.managed({ champname }, by);
+  async preview(champname: string, change: Correction, by: Looker): Promise<Consequences> {
+    const championship = await this.finals.lookAtPrivate(champname, by);
     return this.takenBack(() => this.correcting.correct(championship, change, '', true));
   }
 
   /** Of a re-judgement before it is applied; one that was decided moves nobody any more. @throws DomainError NOT_FOUND */
-  async ofRejudge(rejudgeId: string, by: Actor): Promise<Consequences> {
+  async ofRejudge(rejudgeId: string, by: Looker): Promise<Consequences> {
     const { championshipId, isOpen } = found(await this.finals.ofRejudge(rejudgeId));
-    const championship = await this.championships.managed({ id: championshipId }, by);
+    const { champname } = await this.championships.managed({ id: championshipId }, by);
     if (!isOpen) return { moved: 0, items: [] };
+    const championship = await this.finals.lookAtPrivate(champname, by);
     return this.takenBack(() => this.correcting.tryRejudge(championship, rejudgeId));
   }
 

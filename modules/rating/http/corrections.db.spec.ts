@@ -164,6 +164,27 @@ describe('corrections of the rating', () => {
     }
   }, 120_000);
 
+  it('SUB5 keeps who saw before the end what a re-judgement would do to medals', async () => {
+    const { champname, owner } = await aContest(api, dozen.slice(0, 2));
+    const truth = Buffer.from(smallTruth.replace('1,1', '1,9'));
+    await owner.http
+      .put(`/api/championships/${champname}/truth`)
+      .field('rejudge', 'true')
+      .field('reason', 'One row was wrong')
+      .attach('file', truth, 'truth.csv')
+      .expect(200);
+    const rejudges = `/api/championships/${champname}/rejudges`;
+    const { body } = await owner.http.post(rejudges).send({ reason: 'One row was wrong' }).expect(202);
+    await api.settle();
+    const looks = () =>
+      api.sql(`select actor from kernel.audit where action = 'scoring.look-at-private' and object = $1`, [
+        `championship:${champname}`,
+      ]);
+    expect(await looks()).toEqual([]);
+    await owner.http.get(`/api/rejudges/${body.id}/awards`).expect(200);
+    expect(await looks()).toEqual([{ actor: owner.login }]);
+  });
+
   it('RATE1 gives what a championship is worth that has the name of one that was imported', async () => {
     const champname = unique('again');
     const csv = `championship,end,teams,place,members\n${champname},2024-03-31,20,3,${dozen[0]?.login}`;

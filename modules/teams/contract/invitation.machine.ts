@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import { advance } from '../../kernel/contract/advance.js';
+import { advance } from '../../kernel/contract/machines/advance.js';
 
 export const invitationTypes = ['inv', 'cominv'] as const;
 /** `inv` asks a person into a team, `cominv` asks another team to become one with it. */

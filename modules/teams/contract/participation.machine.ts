@@ -1,5 +1,5 @@
 import { setup, transition } from 'xstate';
-import { advance } from '../../kernel/contract/advance.js';
+import { advance } from '../../kernel/contract/machines/advance.js';
 import { hasReached, type PersonStatus } from '../../kernel/contract/status-ladder.js';
 
 /** What is known of somebody and a championship. */

@@ -67,6 +67,11 @@ describe('teams in the console', () => {
     await disqualify(api, championship, two.teamId, { isBack: true });
     await act(one.teamId, 'merge', { team: two.teamId, reason: 'They asked for it' });
     expect(await membersOf(one.teamId)).toHaveLength(3);
+    await api.settle();
+    for (const { http } of [one.captain, two.captain, ...two.others]) {
+      const told = (await http.get('/api/notifications').expect(200)).body.items;
+      expect(told.map(({ cause }: { cause: string }) => cause)).toContain('teams.merged');
+    }
     await api.guest().get(`/api/teams/${two.teamId}`).expect(404);
     // One that is no more has no name to be given.
     await act(two.teamId, 'rename', { name: 'Team two', reason: 'x' }, 404);

@@ -223,9 +223,13 @@ describe('the board of vacancies', () => {
   });
 
   it('ADMIN1 lists what waits for the moderators first, the oldest of it on top', async () => {
+    const draft = await aVacancy(api, 'draft');
+    api.clock.pass({ minutes: 1 });
     const waiting = [(await aVacancy(api, 'moderation')).id];
     api.clock.pass({ minutes: 1 });
-    waiting.push((await aVacancy(api, 'moderation')).id);
+    // It waits since it was sent in, however long it was a draft.
+    await act(draft.author, draft.id, '/submit').expect(200);
+    waiting.push(draft.id);
     const { id, admin } = await aVacancy(api);
     const read = async (query: object) =>
       (await admin.http.get('/api/admin/vacancies').query(query).expect(200)).body as { id: string; state: string }[];
@@ -238,5 +242,24 @@ describe('the board of vacancies', () => {
       sort: '["date","DESC"]',
     });
     expect(published[0]?.id).toBe(id);
+  });
+
+  it('VAC1 stays published since its first day when another text is let through, without the reason of before', async () => {
+    const { id, author, admin } = await aVacancy(api);
+    const seen = async () => (await author.http.get(`/api/vacancies/${id}`).expect(200)).body;
+    const { datePublication } = await seen();
+    api.clock.pass({ minutes: 5 });
+    const edit = () =>
+      author.http
+        .put(`/api/vacancies/${id}`)
+        .send(typedVacancy({ title: 'Another' }))
+        .expect(200);
+    await edit();
+    await act(admin, id, '/reject', { reason: 'Which city?' }).expect(200);
+    expect((await seen()).own).toMatchObject({ reason: 'Which city?' });
+    await edit();
+    await act(author, id, '/submit').expect(200);
+    await act(admin, id, '/approve').expect(200);
+    expect(await seen()).toMatchObject({ title: 'Another', datePublication, own: { reason: '' } });
   });
 });

@@ -1,16 +1,43 @@
 import type { ReactNode } from 'react';
+import { FormattedMessage, FormattedNumber } from 'react-intl';
 import { PageHeading } from '#web/ui/page-heading.js';
+import { useSite } from '#web/lib/use-site.js';
+import { Cover } from '#web/words/cover.js';
 import classes from './auth-card.module.css';
 
-/** The one centred card of the pages for signing in and up. */
+/** The one card of the pages for signing in and up, beside what one comes to. */
 export function AuthCard({ title, children, below }: { title: string; children: ReactNode; below?: ReactNode }) {
   return (
     <div className={classes.page}>
-      <section className={classes.card}>
-        <PageHeading title={title} className={classes.title} />
-        {children}
-      </section>
-      {below && <p className={classes.below}>{below}</p>}
+      <Panel />
+      <div className={classes.form}>
+        <section className={classes.card}>
+          <PageHeading title={title} className={classes.title} />
+          {children}
+        </section>
+        {below && <p className={classes.below}>{below}</p>}
+      </div>
     </div>
+  );
+}
+
+/** A cover with one figure of the site; a phone has no room for it. */
+function Panel() {
+  const { product, figures } = useSite();
+  return (
+    <aside className={classes.panel} aria-label={product}>
+      <Cover kind="site" name="home" size="hero" />
+      <div className={classes.words}>
+        <p className={classes.claim}>
+          <FormattedMessage id="auth.panel" />
+        </p>
+        <p>
+          <strong className={classes.figure}>
+            <FormattedNumber value={figures.users} />
+          </strong>{' '}
+          <FormattedMessage id="auth.panel.people" values={{ count: figures.users }} />
+        </p>
+      </div>
+    </aside>
   );
 }

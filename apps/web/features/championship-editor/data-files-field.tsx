@@ -17,6 +17,7 @@ import { cancelUpload, retryUpload, startUpload, type Uploading, uploads } from 
 import { ColumnTexts } from './column-texts.js';
 import { FileDescription } from './file-description.js';
 import { LeakQuestion } from './leak-question.js';
+import { ReplaceQuestion } from './replace-question.js';
 import classes from './step.module.css';
 
 const nothing = () => undefined;
@@ -37,7 +38,7 @@ export function DataFilesField({ view }: { view: EditorView }) {
       </p>
       <ul className="stack gap-3 bare">
         {view.data.map((file) => (
-          <DataFile key={file.name} champname={view.champname} file={file} />
+          <DataFile key={file.name} view={view} file={file} />
         ))}
         {underWay.map((upload) => (
           <Sending key={upload.id} upload={upload} />
@@ -56,7 +57,7 @@ export function DataFilesField({ view }: { view: EditorView }) {
   );
 }
 
-function DataFile({ champname, file }: { champname: string; file: ChampionshipFile }) {
+function DataFile({ view: { champname, state }, file }: { view: EditorView; file: ChampionshipFile }) {
   const t = useText();
   const remove = useSend('DELETE championships/{champname}/files/{name}', changesFiles);
   const { name } = file;
@@ -65,7 +66,8 @@ function DataFile({ champname, file }: { champname: string; file: ChampionshipFi
       title: t({ id: 'editor.data.remove.ask' }, { name }),
       verb: t({ id: 'editor.data.remove.verb' }),
       danger: true,
-      act: () => remove.mutateAsync({ params: { champname, name } }),
+      ...(state === 'PUBLISHED' && { reason: true, text: <FormattedMessage id="editor.data.remove.text" /> }),
+      act: (reason) => remove.mutateAsync({ params: { champname, name }, query: reason ? { reason } : {} }),
     });
   return (
     <li className="column gap-3">
@@ -109,6 +111,7 @@ function Sending({ upload }: { upload: Uploading }) {
           <FormattedMessage id="shell.cancel" />
         </Button>
       </div>
+      {upload.failure?.code === 'REASON_NEEDED' && <ReplaceQuestion upload={upload} failure={upload.failure} />}
       {upload.failure?.code === 'ANSWERS_LEAK' && <LeakQuestion upload={upload} failure={upload.failure} />}
       {upload.failure && <FormAlert>{failureText(t, upload.failure)}</FormAlert>}
     </li>

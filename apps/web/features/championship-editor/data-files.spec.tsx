@@ -186,6 +186,43 @@ describe('CHAMP3 files for participants in the editor', () => {
     ).toEqual(meant);
   });
 
+  it('CHAMP5 a file that participants rely on is replaced and removed for a reason, once it is said what changes', async () => {
+    const upload = 'PATCH championships/{champname}/uploads/{id}';
+    const remove = 'DELETE championships/{champname}/files/{name}';
+    const mark = { bytes: 4, sha256: 'a'.repeat(64), rows: 2, columns: ['id', 'x'] };
+    const files = { from: mark, to: { ...mark, rows: 3 } };
+    const page = await openEditor(
+      'files',
+      { state: 'PUBLISHED', data: [dataFile('train.csv')] },
+      {
+        ...{
+          ...noForm,
+          [begin]: new Answer(201, '', {
+            ...{ location: `/api/championships/small/uploads/${'ab'.repeat(32)}`, 'upload-offset': '0' },
+          }),
+        },
+        ...{ [upload]: new Answer(204, '', { 'upload-offset': '4' }), [remove]: {} },
+        [attach]: refuse('REASON_NEEDED', { details: { file: 'train.csv', files } }),
+        'HEAD championships/{champname}/uploads/{id}': new Answer(200, '', {
+          ...{ 'upload-offset': '4', 'upload-length': '4' },
+        }),
+      },
+    );
+    await page.user.upload(await pick(await part()), new File(['1,2\n'], 'train.csv'));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Replace train.csv?' });
+    expect(dialog.textContent).toMatch(/2 rows of 2 columns.*3 rows of 2 columns/);
+    const question = within(dialog);
+    await page.user.type(question.getByRole('textbox', { name: /Reason/ }), 'A row');
+    page.answer(attach, dataFile('train.csv'));
+    await page.user.click(question.getByRole('button', { name: 'Replace it' }));
+    await waitFor(() => expect(page.sent(attach).at(-1)?.body).toMatchObject({ name: 'train.csv', reason: 'A row' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Remove train.csv' }));
+    const last = within(await screen.findByRole('alertdialog', { name: 'Remove train.csv?' }));
+    await page.user.type(last.getByRole('textbox', { name: /Reason/ }), 'Not needed');
+    await page.user.click(last.getByRole('button', { name: 'Remove it' }));
+    await waitFor(() => expect(page.sent(remove)).toMatchObject([{ query: { reason: 'Not needed' } }]));
+  });
+
   it('CHAMP3 a refused upload says why by the catalogue, and goes on or is given up by a button', async () => {
     const page = await openEditor(
       'files',

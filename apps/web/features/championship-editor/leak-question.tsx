@@ -17,7 +17,7 @@ export function LeakQuestion({ upload: { id, name }, failure }: { upload: Upload
       isDangerous
       onConfirm={() => {
         isGiven.current = true;
-        retryUpload(id, true);
+        retryUpload(id, { givesAnswers: true });
       }}
       onClose={() => {
         if (!isGiven.current) cancelUpload(id);

@@ -6,6 +6,7 @@ import { CheckStep } from './check-step.js';
 import { FilesStep } from './files-step.js';
 import { FormatStep } from './format-step.js';
 import { LimitsStep } from './limits-step.js';
+import { MetricProgram } from './metric-program.js';
 import { MetricStep } from './metric-step.js';
 import { PublishStep } from './publish-step.js';
 import { TestsStep } from './tests-step.js';
@@ -36,7 +37,12 @@ export function StepContent({ step, view, draft, onStep, preview }: Props) {
     case 'awards':
       return <AwardsStep draft={draft} />;
     case 'metric':
-      return <MetricStep draft={draft} />;
+      return (
+        <>
+          <MetricStep draft={draft} />
+          {view.metric === 'HACKATHON_PYTH' && <MetricProgram view={view} />}
+        </>
+      );
     case 'files':
       return <FilesStep view={view} draft={draft} />;
     case 'tests':

@@ -17,9 +17,17 @@ export interface Uploading {
   failure: ApiError | null;
 }
 
+/** What was asked on the way, and answered. */
+interface Meant {
+  /** Participants get the answers in it. */
+  givesAnswers?: boolean;
+  /** Why it takes the place of the one there is. */
+  reason?: string;
+}
+
 export const uploads = createAtom<readonly Uploading[]>([]);
 /** Of each upload what stops it, and what tries it again. */
-const running = new Map<number, { upload: Upload; go: (isMeant?: boolean) => Promise<void> }>();
+const running = new Map<number, { upload: Upload; meant: Meant; go: () => Promise<void> }>();
 let lastId = 0;
 
 const begin = 'POST championships/{champname}/uploads';
@@ -56,8 +64,9 @@ export const startUpload = (champname: string, file: File, onDone: () => void): 
     onShouldRetry: mayGoOn,
     onProgress: (sent) => change(id, { sent }),
   });
-  const go = (isMeant = false) => finish(row, upload, onDone, isMeant);
-  running.set(id, { upload, go });
+  const meant: Meant = {};
+  const go = () => finish(row, upload, onDone, meant);
+  running.set(id, { upload, meant, go });
   void upload.findPreviousUploads().then(([previous]) => {
     if (previous) upload.resumeFromPreviousUpload(previous);
     return go();
@@ -78,13 +87,13 @@ const finish = async (
   { id, champname, name }: Uploading,
   upload: Upload,
   onDone: () => void,
-  givesAnswers: boolean,
+  { givesAnswers, reason }: Meant,
 ): Promise<void> => {
   try {
     await withSession(begin, () => sendBytes(upload));
     change(id, { state: 'checking' });
     const key = 'POST championships/{champname}/uploads/{id}/attach';
-    const body = { name, ...(givesAnswers && { givesAnswers: 'true' }) };
+    const body = { name, ...(givesAnswers && { givesAnswers: 'true' }), ...(reason && { reason }) };
     await call(key, { params: { champname, id: idOf(upload.url) }, body });
     forget(id);
     onDone();
@@ -93,10 +102,12 @@ const finish = async (
   }
 };
 
-/** Another attempt after a failure, from where it stopped. @param isMeant that participants get the answers in it */
-export const retryUpload = (id: number, isMeant = false): void => {
+/** Another attempt after a failure, from where it stopped. @param meant what was answered to a question */
+export const retryUpload = (id: number, meant: Meant = {}): void => {
   change(id, { state: 'sending', failure: null });
-  void running.get(id)?.go(isMeant);
+  const one = running.get(id);
+  Object.assign(one?.meant ?? {}, meant);
+  void one?.go();
 };
 
 /** Ends an upload for good; the server forgets what has come of it. */

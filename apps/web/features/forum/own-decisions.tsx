@@ -14,7 +14,7 @@ export function OwnDecisions() {
   if (!data || data.items.length === 0) return null;
   return (
     <section aria-labelledby="decisions">
-      <h2 id="decisions" className={classes.count}>
+      <h2 id="decisions" className="minor">
         <FormattedMessage id="forum.decisions" />
       </h2>
       <ol className="stack gap-4 bare">

@@ -38,7 +38,7 @@ export function SearchResults() {
   }));
   return (
     <>
-      <PageHeading title={t({ id: 'forum.search.title' })} className={lists.railTitle} />
+      <PageHeading title={t({ id: 'forum.search.title' })} />
       <SearchBox key={q} thread={thread} value={q} />
       <SearchFields />
       <div className={classes.tabs}>

@@ -42,7 +42,7 @@ export function ThreadRequest() {
   const isAuthorized = useIsAuthorized();
   return (
     <>
-      <PageHeading title={t({ id: 'forum.request' })} className={lists.railTitle} />
+      <PageHeading title={t({ id: 'forum.request' })} />
       {isAuthorized ? (
         <>
           <RequestForm />
@@ -178,7 +178,7 @@ function Applications() {
     <Loaded of={useApplications()} skeleton={120} empty={null}>
       {({ items }) => (
         <section aria-labelledby="applications">
-          <h2 id="applications" className={lists.railTitle}>
+          <h2 id="applications" className="minor">
             <FormattedMessage id="forum.request.own" />
           </h2>
           <ul className={lists.list}>

@@ -1,36 +1,36 @@
-import { useDebouncedValue } from '@mantine/hooks';
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { BoardName, LeaderboardRow } from '#modules/scoring/boards/contract/leaderboard.js';
+import { asApiError } from '#web/lib/api/api-error.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { useIsNarrow } from '#web/lib/use-is-narrow.js';
+import { useSearchText } from '#web/lib/use-search-text.js';
+import type { BoardView } from '#web/words/board.data.js';
 import { spanOf } from './tie-band.js';
 import { placed, type PlacedBaseline } from './baseline-places.js';
 import type { Filters } from './board-tools.js';
 import { columnsOf, type ColumnWish } from './columns.js';
 import { useBoardPreferences } from './preferences.js';
+import { type BoardAddress, useBoardAddress } from './use-board-address.js';
 import { scrollToRow } from './scroll-to-row.js';
 import { useBoardRows } from './use-board-rows.js';
 import { useWholeBoard } from './use-whole-board.js';
 
-const typingPause = 250;
-const everything: Filters = { onlyPinned: false, onlyMedals: false };
 /** Rows above the own one when one jumps to it. */
 const roomAbove = 10;
 
 /** All that a leaderboard's screen knows: what is looked at, and what of it is there. */
 export const useLeaderboard = (champname: string) => {
-  const [wished, setBoard] = useState<BoardName | null>(null);
-  const [typed, setTyped] = useState('');
-  const [q] = useDebouncedValue(typed.trim(), typingPause);
-  const [after, setAfter] = useState(0);
-  const [tour, setTour] = useState('');
-  const [filters, setFilters] = useState(everything);
+  const [{ board, tour, after, q, filters }, look] = useBoardAddress();
+  const search = useSearchText(q, (text) => look({ q: text }));
+  // Once the results are out they are what one comes for.
+  const [isRevealed, setRevealed] = useState(false);
   const [opened, setOpened] = useState<LeaderboardRow | null>(null);
   const { preferences, set, starred, star } = useBoardPreferences(champname);
-  const view = { q, board: tour ? 'public' : (wished ?? 'public'), after: q ? 0 : after, tour } as const;
+  const named = board ?? (isRevealed ? 'final' : 'public');
+  const view = { q, board: tour ? 'public' : named, after: q ? 0 : after, tour } as const;
   const shown = useBoardRows(champname, view, filters, starred);
-  // Once the results are out they are what one comes for.
-  if (wished === null && shown.first?.revealed) setBoard('final');
+  if (!isRevealed && shown.first?.revealed) setRevealed(true);
+  useWayBack(shown, view, look);
   const span = spanOf(shown.loaded);
   const { hidden } = preferences;
   const isFinal = view.board === 'final';
@@ -42,11 +42,11 @@ export const useLeaderboard = (champname: string) => {
   const columns = useColumns(wish);
   const isFiltered = q !== '' || filters.onlyPinned || filters.onlyMedals;
   const baselines = isFiltered ? noBaselines : baselinesIn(shown, view.after);
-  const whole = useWholeBoard({ ...shown.board, more: shown.more }, () => setAfter(0));
+  const whole = useWholeBoard({ ...shown.board, more: shown.more }, () => look({ after: 0 }));
   const jump = () => {
     const at = shown.rows.findIndex(({ mine }) => mine);
     if (at >= 0) scrollToRow(at + baselines.filter(({ before }) => before <= at).length);
-    else setAfter(Math.max(0, (shown.first?.own?.place ?? 0) - 1 - roomAbove));
+    else look({ after: Math.max(0, (shown.first?.own?.place ?? 0) - 1 - roomAbove) });
   };
   return {
     ...shown,
@@ -58,17 +58,28 @@ export const useLeaderboard = (champname: string) => {
     hasAwards,
     whole,
     jump,
-    setBoard,
-    setAfter,
-    setTour: (next: string) => {
-      setAfter(0);
-      setTour(next);
-    },
-    search: { typed, onType: setTyped },
-    filter: { filters, onFilter: setFilters },
+    setBoard: (next: BoardName) => look({ board: next }),
+    setAfter: (next: number) => look({ after: next }),
+    setTour: (next: string) => look({ after: 0, tour: next }),
+    search,
+    filter: { filters, onFilter: (next: Filters) => look({ filters: next }) },
     prefer: { preferences, onPrefer: set },
     sheet: { opened, setOpened },
   };
+};
+
+/** An address may name a place below the last one, a tour that is gone, or results that are not out yet: the board itself is shown then. */
+const useWayBack = (
+  { first, board: { isPlaceholderData, error } }: ReturnType<typeof useBoardRows>,
+  { after, tour, board }: BoardView,
+  look: (changes: Partial<BoardAddress>) => void,
+) => {
+  const isBelow = after > 0 && first !== undefined && !isPlaceholderData && after >= first.total;
+  const isGone = (tour !== '' || board === 'final') && error !== null && asApiError(error).status === 404;
+  const goBack = useEffectEvent(() => look(isGone ? { tour: '', board: null, after: 0 } : { after: 0 }));
+  useEffect(() => {
+    if (isBelow || isGone) goBack();
+  }, [isBelow, isGone]);
 };
 
 const noBaselines: PlacedBaseline[] = [];

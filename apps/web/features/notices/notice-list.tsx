@@ -52,7 +52,7 @@ export function NoticeList({ login }: { login: string }) {
       </header>
       <Loaded
         of={list}
-        skeleton={240}
+        skeleton={640}
         empty={<EmptyState picture="mail" title={<FormattedMessage id="user.notices.none" />} />}
       >
         {({ pages }) =>

@@ -172,6 +172,10 @@ describe("the client's room for solutions", () => {
     expect(await screen.findByText('No solution fits')).toBeTruthy();
     const query = new URLSearchParams(sent(list).at(-1)?.query);
     expect([query.get('q'), query.get('status')]).toEqual(['bob', 'SCORED']);
+    const address = () => screen.getByTestId('address').textContent;
+    expect(address()).toBe('/championship/small/edit/submissions?q=bob&status=SCORED');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), '');
+    await waitFor(() => expect(address()).toBe('/championship/small/edit/submissions?q=bob'));
   });
 
   test.each([

@@ -1,6 +1,7 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { SolutionStatus } from '#modules/scoring/solutions/contract/solution.js';
+import { useSearchText } from '#web/lib/use-search-text.js';
 import { solutionStatuses } from '#web/words/solutions/status-filter.js';
 import { paths } from '#web/lib/paths.js';
 import { lazyPart } from '#web/ui/lazy-part.js';
@@ -20,8 +21,6 @@ const CampaignList = lazyPart<{ champname: string }>({
   meanwhile: 120,
 });
 
-const typingPause = 250;
-
 interface Props {
   champname: string;
   /** The solution whose sheet is open, as the address says. */
@@ -33,8 +32,13 @@ export function Submissions({ champname, openedId }: Props) {
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const status = solutionStatuses.find((one) => one === search.get('status'));
-  const [typed, setTyped] = useState(search.get('q') ?? '');
-  const [q] = useDebouncedValue(typed.trim(), typingPause);
+  const q = search.get('q') ?? '';
+  const narrow = (changes: { q?: string; status?: SolutionStatus }) =>
+    setSearch(
+      Object.entries({ q, status, ...changes }).filter((entry): entry is [string, string] => Boolean(entry[1])),
+      { replace: true, preventScrollReset: true },
+    );
+  const { typed, onType } = useSearchText(q, (text) => narrow({ q: text }));
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [isPrivate, setPrivate] = useState(false);
   const close = () => void navigate(`${paths.submissions(champname)}?${search}`, { replace: true });
@@ -46,9 +50,9 @@ export function Submissions({ champname, openedId }: Props) {
         <SubmissionTools
           champname={champname}
           typed={typed}
-          onType={setTyped}
+          onType={onType}
           status={status}
-          onStatus={(next) => setSearch(next ? { status: next } : {}, { replace: true })}
+          onStatus={(next) => narrow({ status: next })}
           onOutcome={setOutcome}
         />
         <SubmissionList

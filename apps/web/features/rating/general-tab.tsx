@@ -2,13 +2,19 @@ import { useDeferredValue } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { type Rank, ranks } from '#modules/rating/contract/ladder.js';
+import type { RatedPerson } from '#modules/rating/contract/rating.js';
 import { EmptyState } from '#web/ui/empty-state.js';
 import { Loaded } from '#web/ui/loaded.js';
+import { RailCard } from '#web/ui/rail-card.js';
 import { ShowMore } from '#web/ui/show-more.js';
+import { GeneralScore } from '#web/words/general-score.js';
+import { PlaceDelta } from '#web/words/place-delta.js';
+import { Podium, podiumSize } from './podium.js';
 import { RatingSpread } from './rating-spread.js';
 import { RatingFilters } from './rating-filters.js';
 import { RatingTable } from './rating-table.js';
 import { type RatingFilter, useRating } from './rating.data.js';
+import classes from './general-tab.module.css';
 
 const isRank = (text: string | null): text is Rank => ranks.some((rank) => rank === text);
 
@@ -28,23 +34,50 @@ export function GeneralTab() {
   const narrow = (next: RatingFilter) => setSearch(searchOf(next), { replace: true, preventScrollReset: true });
   return (
     <>
-      <RatingSpread />
-      <RatingFilters filter={filter} onFilter={narrow} />
-      <Loaded of={list} skeleton={640}>
-        {({ pages }) => {
-          const people = pages.flatMap(({ items }) => items);
-          const own = pages[0]?.own ?? null;
-          if (people.length === 0) return <Nobody isFiltered={search.size > 0} />;
-          return (
-            <>
-              <RatingTable people={people} own={own} />
-              <ShowMore of={list} />
-              <WholeRating />
-            </>
-          );
-        }}
-      </Loaded>
+      {search.size === 0 && <Leaders of={list} />}
+      <div className="beside">
+        <div>
+          <div className={classes.sheet}>
+            <RatingFilters filter={filter} onFilter={narrow} />
+            <Loaded of={list} skeleton={640}>
+              {({ pages }) => {
+                const people = pages.flatMap(({ items }) => items);
+                if (people.length === 0) return <Nobody isFiltered={search.size > 0} />;
+                return <RatingTable people={people} own={pages[0]?.own ?? null} />;
+              }}
+            </Loaded>
+          </div>
+          <ShowMore of={list} />
+          {list.data?.pages.some(({ items }) => items.length > 0) && <WholeRating />}
+        </div>
+        <aside className="column gap-4">
+          {list.data?.pages[0]?.own && <You own={list.data.pages[0].own} />}
+          <div className={classes.spread}>
+            <RatingSpread />
+          </div>
+        </aside>
+      </div>
     </>
+  );
+}
+
+/** Once there are more people than steps: fewer are seen in the list as well. */
+function Leaders({ of: { data } }: { of: ReturnType<typeof useRating> }) {
+  if (!data) return <div className={classes.leading} aria-hidden />;
+  const people = data.pages[0]?.items ?? [];
+  return people.length > podiumSize ? <Podium people={people} /> : null;
+}
+
+/** Where the reader stands, and how that changed. */
+function You({ own: { place, change, generalScore } }: { own: RatedPerson }) {
+  return (
+    <RailCard id="you" title={<FormattedMessage id="rating.you" />}>
+      <p className={classes.own}>
+        <span className={classes.ownPlace}>{place}</span>
+        <PlaceDelta place={place} before={change === null ? null : place + change} />
+        <GeneralScore value={generalScore} />
+      </p>
+    </RailCard>
   );
 }
 

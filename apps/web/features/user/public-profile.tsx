@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { PublicProfile } from '#modules/identity/contract/profile.js';
+import { Cover } from '#web/words/cover.js';
 import { Calendar } from '#web/words/calendar.js';
 import { GeneralScore } from '#web/words/general-score.js';
 import { PersonAvatar } from '#web/words/person-avatar.js';
@@ -19,6 +20,9 @@ export function PublicCard({ profile }: { profile: PublicProfile }) {
   return (
     <>
       <header className={head.head}>
+        <div className={head.band}>
+          <Cover kind="person" name={login} size="band" />
+        </div>
         <PersonAvatar login={login} nick={name} size={96} />
         <div className="narrows">
           <PageHeading title={name} className="breaks" />
@@ -33,9 +37,16 @@ export function PublicCard({ profile }: { profile: PublicProfile }) {
           {skills.length > 0 && <p className={head.facts}>{skills.join(' · ')}</p>}
         </div>
       </header>
-      <RatingSummary login={login} profile={profile} />
-      <SubmissionDays days={profile.days} />
-      <TheirChampionships championships={profile.championships} login={profile.ratingPlace === null ? null : login} />
+      <div className="beside">
+        <div>
+          <TheirChampionships
+            championships={profile.championships}
+            login={profile.ratingPlace === null ? null : login}
+          />
+          <SubmissionDays days={profile.days} />
+        </div>
+        <RatingSummary login={login} profile={profile} />
+      </div>
     </>
   );
 }
@@ -81,22 +92,33 @@ export function TheirChampionships({ championships, login, isOwn = false }: Thei
       ) : (
         <ul className={classes.list}>
           {championships.map(({ champname, title, team, place, final }) => (
-            <li key={champname}>
-              <Link to={paths.championship(champname, 'rating')}>{bilingual(title)}</Link>
-              <Link to={paths.team(champname, team)}>{team}</Link>
-              {place !== null && (
-                <span className="muted">
-                  <FormattedMessage id="user.place" values={{ place, final }} />
-                </span>
-              )}
-              {points.has(champname) && (
-                <span className="muted">
-                  <FormattedMessage
-                    id="user.championships.points"
-                    values={{ points: <GeneralScore value={points.get(champname) ?? 0} /> }}
-                  />
-                </span>
-              )}
+            <li key={champname} className={classes.row}>
+              <span className={classes.tile}>
+                <Cover kind="championship" name={champname} size="tile" lazy />
+              </span>
+              <span className="column grow">
+                <Link className={classes.name} to={paths.championship(champname, 'rating')}>
+                  {bilingual(title)}
+                </Link>
+                <Link className="muted small" to={paths.team(champname, team)}>
+                  {team}
+                </Link>
+              </span>
+              <span className={classes.standing}>
+                {place !== null && (
+                  <span className="strong">
+                    <FormattedMessage id="user.place" values={{ place, final }} />
+                  </span>
+                )}
+                {points.has(champname) && (
+                  <span className="muted small">
+                    <FormattedMessage
+                      id="user.championships.points"
+                      values={{ points: <GeneralScore value={points.get(champname) ?? 0} /> }}
+                    />
+                  </span>
+                )}
+              </span>
             </li>
           ))}
         </ul>

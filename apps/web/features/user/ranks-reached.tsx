@@ -16,7 +16,7 @@ export function RanksReached({ ranks, awards }: Pick<Explanation, 'ranks' | 'awa
         const award = awards.find((one) => one.champname === champname);
         const title = award ? titleOf(award.title) : champname;
         return (
-          <li key={rank}>
+          <li key={rank} className={classes.reached}>
             <RankChip rank={rank} />
             {at && <DateTime time={at} />}
             {champname && (award?.here ? <Link to={paths.championship(champname, 'rating')}>{title}</Link> : title)}

@@ -1,6 +1,9 @@
 import { Chip } from '#web/ui/chip.js';
 import type { Column } from '#web/ui/table/column.js';
 import { DataTable } from '#web/ui/table/data-table.js';
+import { RailCard, RailItem } from '#web/ui/rail-card.js';
+import { Avatar } from '#web/words/avatar.js';
+import { MovedPeople } from '#web/words/moved-people.js';
 import { DetailList } from '#web/ui/detail-list.js';
 import { ProblemList } from '#web/words/problem-list.js';
 import { Score } from '#web/words/score.js';
@@ -43,6 +46,39 @@ const named = (label: string) => ({ label, columns, rowKey: (row: Row) => String
 
 /** Rows and columns. */
 export const tables: readonly Exhibit[] = [
+  {
+    shows: ['MovedPeople'],
+    states: {
+      'one of twelve': (
+        <MovedPeople
+          of={{
+            moved: 12,
+            items: [
+              {
+                ...{ login: 'alice', name: longWord, team: 'Gradient descent club' },
+                before: { place: 1, medal: 'GOLD', points: 120.5, rank: 'MASTER' },
+                after: null,
+              },
+            ],
+          }}
+        />
+      ),
+      nobody: <MovedPeople of={{ moved: 0, items: [] }} />,
+    },
+  },
+  {
+    shows: ['RailCard', 'RailItem'],
+    states: {
+      'two rows': (
+        <RailCard id="kit-rail" title={longWord}>
+          <ul className="bare">
+            <RailItem face={<Avatar name="alice" src={null} size={32} />}>{longText}</RailItem>
+            <RailItem>{longWord}</RailItem>
+          </ul>
+        </RailCard>
+      ),
+    },
+  },
   {
     shows: ['ScrollRegion'],
     states: {

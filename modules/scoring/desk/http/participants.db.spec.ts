@@ -74,7 +74,14 @@ describe('who takes part, for the client of a championship', () => {
   it('CHAMP5 ADMIN1 the client takes a team out of the results after a preview, tells it why, and takes it back', async () => {
     const { championship, owner, path, ones, names, list } = await setUp();
     const team = { team: ones.teamId };
+    const looks = () =>
+      api.sql(`select actor from kernel.audit where action = 'scoring.look-at-private' and object = $1`, [
+        `championship:${championship.champname}`,
+      ]);
+    expect(await looks()).toEqual([]);
     const preview = await owner.http.post(`${path}/disqualifications/preview`).send(team).expect(200);
+    // SUB5: it tells the order by private scores before the end.
+    expect(await looks()).toEqual([{ actor: owner.login }]);
     expect(preview.body).toMatchObject({ moved: expect.any(Number), items: expect.any(Array) });
     expect(await names({ only: 'disqualified' })).toEqual([]);
     await owner.http.post(`${path}/disqualifications`).send(team).expect(422);

@@ -12,12 +12,12 @@ import { programMetric } from '../../solutions/commands/evaluation-queue.js';
 import { FailRun } from '../../solutions/commands/fail-run.js';
 import { KeepProgram } from '../commands/keep-program.js';
 import { ScoreByProgram } from '../commands/score-by-program.js';
+import { mostProgramBytes } from '../contract/limits.js';
 import type { MetricProgramView, ProgramSaid } from '../contract/metric-program.js';
 import { ProgramTrials } from '../queries/program-trials.js';
 import { Runners } from '../queries/runners.js';
 import { RunnerDesk } from './runner-desk.js';
 
-const mostBytes = 1024 * 1024;
 /** How long somebody waits for a trial: a program has a minute. */
 const patienceMs = 90_000;
 const lookMs = 200;
@@ -44,7 +44,7 @@ export class MetricPrograms {
   async receive(request: FastifyRequest, champname: string, caller: Caller): Promise<MetricProgramView> {
     const championship = await this.championships.editable(champname, caller);
     refuse(championship.metric !== programMetric, 'PROGRAM_UNFIT');
-    const expected = { field: 'file', area: 'runs', maxBytes: mostBytes, by: caller.id };
+    const expected = { field: 'file', area: 'runs', maxBytes: mostProgramBytes, by: caller.id };
     const { stored, name } = await this.incoming.receive(request, expected);
     await this.incoming.run([stored], new KeepProgram(championship, { name, stored }, caller));
     const { paused } = await this.runners.box();

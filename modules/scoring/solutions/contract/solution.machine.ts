@@ -1,5 +1,5 @@
 import { setup } from 'xstate';
-import { advance } from '../../../kernel/contract/advance.js';
+import { advance } from '../../../kernel/contract/machines/advance.js';
 import type { SolutionStatus } from './solution.js';
 
 type SolutionEvent =

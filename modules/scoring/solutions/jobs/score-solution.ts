@@ -87,8 +87,9 @@ export class ScoreSolution {
       await inTurn(results, (result) => this.write([result]));
       return results.map(({ solutionId }) => solutionId);
     });
-    for (const { solutionId, run } of results) {
+    for (const { solutionId, run, result } of results) {
       if (!written.includes(solutionId)) this.dropped(solutionId, run);
+      else this.log.log(`${solutionId}: ${result.ok ? `scored in ${result.receipt.durationMs} ms` : 'invalid'}`);
     }
   }
 
@@ -97,6 +98,7 @@ export class ScoreSolution {
     if (!tooMuch) this.log.error(error);
     const failed = new FailRun(id, run, tooMuch ? 'SCORING_LIMIT' : 'INTERNAL', !tooMuch);
     if (!(await this.commands.run(failed))) this.dropped(id, run);
+    else this.log.warn(`${id}: run ${run} failed, ${tooMuch ? 'it takes too much time or memory' : String(error)}`);
   }
 
   private dropped(id: string, run: string): void {

@@ -1,0 +1,118 @@
+import { Button } from '@mantine/core';
+import { Trash2 } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import type { EditorView } from '#modules/championships/contract/editor.js';
+import { mostProgramBytes } from '#modules/scoring/runs/contract/limits.js';
+import type { MetricProgramView, ProgramSaid } from '#modules/scoring/runs/contract/metric-program.js';
+import { failureText } from '#web/lib/errors.js';
+import { useBytes } from '#web/lib/format/bytes.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { read } from '#web/lib/data/read.js';
+import { useRead } from '#web/lib/data/use-read.js';
+import { useSend } from '#web/lib/data/use-send.js';
+import { useUpload } from '#web/lib/data/use-upload.js';
+import { Chip } from '#web/ui/chip.js';
+import { FormAlert } from '#web/ui/form-alert.js';
+import { ask } from '#web/ui/overlay/ask.js';
+import { ScrollRegion } from '#web/ui/scroll-region.js';
+import { UploadZone } from '#web/ui/upload-zone.js';
+import { Score } from '#web/words/score.js';
+import { StoredFile } from './stored-file.js';
+import classes from './step.module.css';
+
+/** What the program has to define, in its own language. */
+const signature = 'score(truth_path, solution_path)';
+const key = 'GET championships/{champname}/metric-program';
+const changes = { rereads: [key], isShownHere: true } as const;
+const program = read(key, { select: (reply) => reply.program });
+
+/** ALGO2: a program of the organiser that scores in the place of the metric: it is tried on the sample when it comes. */
+export function MetricProgram({ view: { champname } }: { view: EditorView }) {
+  const t = useText();
+  const bytes = useBytes();
+  const params = { champname };
+  const { data: stored } = useRead(program, { params });
+  const upload = useUpload('PUT championships/{champname}/metric-program', changes);
+  return (
+    <section className={classes.card} aria-labelledby="program-title">
+      <h3 id="program-title" className={classes.sub}>
+        <FormattedMessage id="editor.program" />
+      </h3>
+      <p className={classes.hint}>
+        <FormattedMessage id="editor.program.hint" values={{ call: <code>{signature}</code> }} />
+      </p>
+      {stored && <Stored champname={champname} program={stored} />}
+      <UploadZone
+        accept=".py"
+        hint={t({ id: 'editor.upTo' }, { size: bytes(mostProgramBytes) })}
+        file={upload.progress ? upload.file : null}
+        progress={upload.progress}
+        onPick={(file) => void upload.send(file, { params, body: {} })}
+        onClear={upload.clear}
+        onCancel={upload.cancel}
+      />
+      {upload.failure && <FormAlert>{failureText(t, upload.failure)}</FormAlert>}
+    </section>
+  );
+}
+
+function Stored({
+  champname,
+  program: { changedAt, said, paused, ...file },
+}: {
+  champname: string;
+  program: MetricProgramView;
+}) {
+  const t = useText();
+  const remove = useSend('DELETE championships/{champname}/metric-program', changes);
+  const askToRemove = () =>
+    ask({
+      title: t({ id: 'editor.program.remove.ask' }),
+      verb: t({ id: 'editor.program.remove' }),
+      danger: true,
+      act: () => remove.mutateAsync({ params: { champname } }),
+    });
+  return (
+    <>
+      <StoredFile file={{ ...file, rows: null, columns: null, updatedAt: changedAt }}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<Trash2 size={16} aria-hidden />}
+          onClick={() => void askToRemove()}
+        >
+          <FormattedMessage id="editor.program.remove" />
+        </Button>
+      </StoredFile>
+      {said ? (
+        <Said said={said} />
+      ) : (
+        <Chip tone="warn">{t({ id: `editor.program.untried.${paused ?? 'sample'}` })}</Chip>
+      )}
+    </>
+  );
+}
+
+/** What it gave the last time that anybody is told of: a score, or what was wrong with it. */
+function Said({ said }: { said: ProgramSaid }) {
+  const t = useText();
+  if ('score' in said) {
+    return (
+      <Chip tone="ok">
+        <FormattedMessage id="editor.program.scored" values={{ score: <Score value={said.score} /> }} />
+      </Chip>
+    );
+  }
+  return (
+    <>
+      <FormAlert>
+        <FormattedMessage id={`editor.program.problem.${said.problem}`} />
+      </FormAlert>
+      {said.log !== '' && (
+        <ScrollRegion label={t({ id: 'editor.program.log' })}>
+          <pre className="small">{said.log}</pre>
+        </ScrollRegion>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { aChampionship, aParticipant } from '../../../test/kit/championships.js';
+import { testPassword } from '../../../test/kit/people.js';
+import { Computer } from '../../../test/kit/run-cli.js';
+
+describe('data files that participants rely on', () => {
+  let api: TestApp;
+  beforeAll(async () => void (api = await startTestApp({ worker: true })));
+  afterAll(() => api.close());
+
+  it('CHAMP5 NOTIF1 are replaced and removed for a reason, which all who take part are told', async () => {
+    const championship = await aChampionship(api);
+    const { owner, champname } = championship;
+    const { http } = await aParticipant(api, championship);
+    const path = `/api/championships/${champname}/files/more.csv`;
+    const put = (content: string, reason?: string) => {
+      const call = owner.http.put(path).attach('file', Buffer.from(content), 'more.csv');
+      return reason === undefined ? call : call.field('reason', reason);
+    };
+    // What was not there is told nobody, and what stays the same is not another one.
+    await put('id,x\n1,10\n').expect(200);
+    await put('id,x\n1,10\n').expect(200);
+    const refused = await put('id,x,y\n1,10,5\n2,20,6\n').expect(409);
+    expect(refused.body).toMatchObject({
+      error: 'REASON_NEEDED',
+      details: { files: { from: { rows: 1, columns: ['id', 'x'] }, to: { rows: 2, columns: ['id', 'x', 'y'] } } },
+    });
+    expect(String((await http.get(path).expect(200)).body)).toBe('id,x\n1,10\n');
+    await put('id,x,y\n1,10,5\n2,20,6\n', 'A column was missing').expect(200);
+    await owner.http.delete(path).expect(409);
+    await owner.http.delete(path).query({ reason: 'It was not needed' }).expect(200);
+    await api.settle();
+    const { items } = (await http.get('/api/notifications').set('Accept-Language', 'en').expect(200)).body;
+    const told = items.map(({ title, text }: { title: string; text: string }) => `${title} ${text}`);
+    expect(told).toEqual([
+      expect.stringMatching(/more\.csv was removed .* Why: It was not needed$/u),
+      expect.stringMatching(/more\.csv was replaced .* Why: A column was missing$/u),
+    ]);
+    expect(items[0].url).toBe(`/championship/${champname}/data`);
+    const rows = await api.sql(
+      `select action, reason from kernel.audit where object = $1 and action like '%-file' order by at`,
+      [`championship:${champname}`],
+    );
+    expect(rows).toEqual([
+      { action: 'championships.replace-file', reason: 'A column was missing' },
+      { action: 'championships.remove-file', reason: 'It was not needed' },
+    ]);
+  });
+
+  it('CHAMP5 CLI1 are replaced and removed by podium with a reason, once it said what changes', async () => {
+    const { owner, champname } = await aChampionship(api);
+    const computer = new Computer(api.url);
+    await computer.podium(['login', owner.login, '--password-stdin'], { input: `${testPassword}\n` });
+    const path = computer.path('more.csv');
+    const champ = (content: string, verb: string, ...words: string[]) => {
+      writeFileSync(path, content);
+      return computer.podium(['champ', verb, champname, verb === 'add' ? path : 'more.csv', ...words]);
+    };
+    expect(await champ('id,x\n1,10\n', 'add')).toMatchObject({ exitCode: 0 });
+    const held = await champ('id,x\n1,10\n2,20\n', 'add');
+    expect(held).toMatchObject({ exitCode: 4, err: expect.stringContaining('--reason') });
+    expect(held.err).toMatch(/Participants have: .*, 1 row of 2 columns\nThey would get: .*, 2 rows of 2 columns\n/u);
+    expect(await champ('id,x\n1,10\n2,20\n', 'add', '--reason', 'A row')).toMatchObject({ exitCode: 0 });
+    expect(await champ('', 'remove', '--yes')).toMatchObject({ exitCode: 4 });
+    expect(await champ('', 'remove', '--yes', '--reason', 'Not needed')).toMatchObject({ exitCode: 0 });
+  });
+
+  it('CHAMP5 of a draft are replaced and removed without a word', async () => {
+    const { owner, champname } = await aChampionship(api, { published: false });
+    const path = `/api/championships/${champname}/files/more.csv`;
+    for (const content of ['id\n1\n', 'id\n2\n'])
+      await owner.http.put(path).attach('file', Buffer.from(content), 'more.csv').expect(200);
+    await owner.http.delete(path).expect(200);
+  });
+});
