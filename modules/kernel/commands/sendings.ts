@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, queryOne } from '../database/sql.js';
-import { DomainError, refuse } from '../domain/domain-error.js';
+import { DomainError, found, refuse } from '../domain/domain-error.js';
 
 /** A call that is done once however often it comes: who sends it, by which key they know it, and to which route. */
 export interface Sending {
@@ -17,7 +17,7 @@ export interface Sending {
 /** A sending while it is answered. */
 interface Answering {
   sending: Sending;
-  /** How many commands of each name it has begun: the first of a name is the same one when the sending comes again. */
+  /** How many commands of each name, and about the same, it has begun: the first is the same one when the sending comes again. */
   begun: Map<string, number>;
   /** Whether something of it was done before. */
   isRepeated: boolean;
@@ -54,11 +54,21 @@ export interface Part {
   name: string;
 }
 
+/**
+ * A command of which one sending may run several, by what is there when it comes: it is known again by what it is about, since
+ * another one may be the first of its name when the sending comes again.
+ */
+export interface OneOfSeveral {
+  /** Of nothing that is another when it is wished for again, such as the place of a file. */
+  readonly about: string;
+}
+
 /** The part of the sending which is answered that a command is; null where none is. */
-export const partOf = (command: object): Part | null => {
+export const partOf = (command: object & Partial<OneOfSeveral>): Part | null => {
   const own = now();
   if (!own) return null;
-  const { name } = command.constructor;
+  const { about } = command;
+  const name = command.constructor.name + (about === undefined ? '' : ` ${sumOf(about).slice(0, 16)}`);
   const n = (own.begun.get(name) ?? 0) + 1;
   own.begun.set(name, n);
   return { own, name: `${name} ${n}` };
@@ -91,6 +101,22 @@ export const onceFor = async <R>(em: EntityManager, { own, name }: Part, work: (
   refuse(known.sum !== sum, 'KEY_REUSED');
   own.isRepeated = true;
   return readable(known.result) as R;
+};
+
+/**
+ * What a sending found when it first came, so that it goes on with the same when it comes again half done. @param name none that a command has
+ * @throws DomainError KEY_REUSED when the key was used for another wish
+ */
+export const foundFirst = async <T>(em: EntityManager, name: string, find: () => Promise<T>): Promise<T> => {
+  const own = now();
+  if (!own) return find();
+  const { personId, key, route, sum } = own.sending;
+  const at = [personId, key, route, name];
+  const known = () => queryOne<{ sum: string; result: unknown }>(em, knownSql, at);
+  if (!(await known())) await query(em, keepAnswerSql, [...at, sum, JSON.stringify(writable(await find()))]);
+  const first = found(await known());
+  refuse(first.sum !== sum, 'KEY_REUSED');
+  return readable(first.result) as T;
 };
 
 /** Under this name stands the whole answer of a sending. */
