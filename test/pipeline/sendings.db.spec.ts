@@ -11,7 +11,7 @@ import { aVacancy, typedVacancy } from '../kit/vacancies.js';
 interface Act {
   /** Sends it under a key; `wish` is what makes it another one. */
   send(http: Agent, key: string, wish?: string): PromiseLike<{ status: number; body: Record<string, unknown> }>;
-  who: { token: string };
+  who: { token: string; id: string };
   /** How often it is done. */
   count(): Promise<number>;
   /** What its row is written by. */
@@ -181,6 +181,19 @@ describe('ERR1 what is sent again because its answer was lost', () => {
     }
     for (const key of ['two words', 'a'.repeat(201), 'caf\u00e9'])
       expect((await begin(key).expect(422)).body).toMatchObject({ error: 'FORMAT_INVALID' });
+  });
+
+  it('ERR1 does nothing again that a former version took, and tells nobody what it does not know', async () => {
+    const { send, who, count } = await acts.campaign();
+    // As that version writes it.
+    await api.sql(
+      `insert into kernel.sendings (person_id, key, sum, result) values ($1, $2, repeat('0', 64), '{"id":"x"}')`,
+      [who.id, 'f'.repeat(20)],
+    );
+    const http = api.signedIn(who.token);
+    const again = await send(http, 'f'.repeat(20));
+    expect([again.status, again.body['error'], await count()]).toEqual([409, 'CONFLICT', 0]);
+    expect((await send(http, 'g'.repeat(20))).status).toBeLessThan(300);
   });
 
   it('ERR1 leaves no second file behind, and its key is forgotten after a day', async () => {

@@ -74,8 +74,13 @@ export const partOf = (command: object & Partial<OneOfSeveral>): Part | null => 
   return { own, name: `${name} ${n}` };
 };
 
-/** Waits for the same sending where that is under way, and takes nothing when it is known by then. */
-const takeSql = `insert into kernel.sendings (person_id, key, route, part, sum) values ($1, $2, $3, $4, $5)
+/**
+ * Waits for the same sending where that is under way, and takes nothing when it is known by then, or was taken by the version before
+ * this one, which knew neither parts nor routes.
+ */
+const takeSql = `insert into kernel.sendings (person_id, key, route, part, sum)
+  select $1::uuid, $2::text, $3::text, $4::text, $5::text where not exists
+    (select from kernel.sendings where person_id = $1::uuid and key = $2::text and route = '' and part = 'former')
   on conflict do nothing returning key`;
 const knownSql = `select sum, result from kernel.sendings
   where person_id = $1 and key = $2 and route = $3 and part = $4`;
@@ -96,7 +101,7 @@ export const onceFor = async <R>(em: EntityManager, { own, name }: Part, work: (
     return result;
   }
   const known = await queryOne<{ sum: string; result: unknown }>(em, knownSql, at);
-  // It was forgotten between the two.
+  // It was forgotten between the two; or it was done, and nobody knows what came of it.
   if (!known) throw new DomainError('CONFLICT');
   refuse(known.sum !== sum, 'KEY_REUSED');
   own.isRepeated = true;
