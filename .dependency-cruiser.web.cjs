@@ -33,7 +33,7 @@ module.exports = ({ never, only, specs, testing, pure }) => [
     'a new room of the web app needs its own rule here',
     {
       path: '^apps/web/',
-      pathNot: `^apps/web/(${[...webRooms.map(({ room }) => room), 'kit', 'testing'].join('|')})/|vite\\.config\\.ts$`,
+      pathNot: `^apps/web/(${[...webRooms.map(({ room }) => room), 'kit', 'testing'].join('|')})/|(vite\\.config|math-font)\\.ts$`,
     },
     {},
   ),

@@ -55,6 +55,10 @@ describe('files of the installation', () => {
       const moved = await storageWith(env, 'move', '--to', 's3', '--json');
       // One of them was lost before.
       expect([moved.exitCode, JSON.parse(moved.out).missing]).toEqual([3, [expect.any(String)]]);
+      const noted = `select actor, reason, details ->> 'missing' as missing from kernel.audit where action = 'kernel.move-files'`;
+      expect(await api.sql(noted)).toEqual([
+        { actor: 'operator', reason: 'podium storage move --to s3', missing: '1' },
+      ]);
       const early = await storageWith(env, 'move', '--to', 's3', '--remove');
       expect([early.exitCode, early.err]).toEqual([2, expect.stringContaining('FILES_IN is not s3 yet')]);
     } finally {

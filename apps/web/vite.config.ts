@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { mathFont } from './math-font.js';
 
 // Read by lib/config.ts and by public/before-paint.js, so both find the same stored state.
 process.env['VITE_STATE_KEY'] ??= 'podium.state';
@@ -148,7 +149,7 @@ const withoutDocument = (): Plugin => ({
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), preloadedFonts(), placeholderFirst(), groupsInUse(), compiledAhead(), compressed()],
+  plugins: [react(), mathFont(), preloadedFonts(), placeholderFirst(), groupsInUse(), compiledAhead(), compressed()],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
     outDir: '../../dist/web',

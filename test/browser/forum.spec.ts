@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { closeBrowser, openApp } from '../kit/browser.js';
+import { closeBrowser, openApp, until } from '../kit/browser.js';
 import { becomeSomebody, openAs, openAsGuest, ready } from './visitors.js';
 
 const slow = 120_000;
@@ -19,6 +19,11 @@ describe('the forum in two browsers', () => {
       await alice.page.waitForURL(/\/forum\/tools\/[0-9a-f-]{36}$/u);
       await alice.page.locator('article strong', { hasText: 'bold' }).waitFor();
       await alice.page.locator('article .katex').waitFor();
+      // Roots and sums stretch by a font of the product, whatever the machine has.
+      await until(
+        alice.page,
+        `[...document.fonts].some((font) => font.family.includes('Podium Math') && font.status === 'loaded')`,
+      );
       const path = new URL(alice.page.url()).pathname;
 
       const guest = await openAsGuest({ path });

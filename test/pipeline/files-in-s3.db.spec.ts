@@ -18,6 +18,7 @@ import { aChampionship, aParticipant, solutionOff, submit } from '../kit/champio
 import { createTestDatabase } from '../kit/database.js';
 import { pathOf } from '../kit/files.js';
 import type { TestPerson } from '../kit/people.js';
+import { freePort } from '../kit/processes.js';
 import { beginUpload, sendPiece } from '../kit/resumable.js';
 
 const dayMs = 24 * 3_600_000;
@@ -48,7 +49,7 @@ describe('files in a bucket', () => {
   const move = (to: 'folder' | 's3', remove = false) => {
     const { folder, s3 } = places();
     const [from, into] = to === 's3' ? [folder, s3] : [s3, folder];
-    return moveFiles({ url: api.settings.DATABASE_URL, from, to: into, remove });
+    return moveFiles({ url: api.settings.DATABASE_URL, from, to: into, remove, reason: `to ${to}` });
   };
   const checked = async () => {
     const { files, faults } = await api.get(StorageCheck).check({ sums: true });
@@ -123,7 +124,7 @@ describe('files in a bucket', () => {
     const write = folder.write.bind(folder);
     let written = 0;
     folder.write = (...of) => ((written += 1) > 2 ? Promise.reject(new Error('killed')) : write(...of));
-    const cut = moveFiles({ url: api.settings.DATABASE_URL, from: s3, to: folder, remove: false });
+    const cut = moveFiles({ url: api.settings.DATABASE_URL, from: s3, to: folder, remove: false, reason: 'cut off' });
     await expect(cut).rejects.toThrow('killed');
     const goneOn = await move('folder');
     expect([goneOn.had, goneOn.had + goneOn.copied >= before]).toEqual([2, true]);
@@ -150,5 +151,17 @@ describe('files in a bucket', () => {
     await folder.setMark('00000000-0000-7000-8000-000000000000');
     await expect(move('folder')).rejects.toMatchObject({ code: 'TO_FOREIGN' });
     await expect(move('s3')).rejects.toMatchObject({ code: 'FROM_FOREIGN' });
+  });
+
+  it('SUB1 a bucket that does not answer is told as that, and when to come again', async () => {
+    const S3_ENDPOINT = `http://127.0.0.1:${await freePort()}`;
+    const away = await startTestApp({ beside: api, env: { ...bucket.env, S3_ENDPOINT } });
+    try {
+      const there = { ...person, http: away.signedIn(person.token) };
+      const { body, headers } = await submit(there, { champname }, solutionOff(3)).expect(503);
+      expect([body.error, headers['retry-after']]).toEqual(['STORAGE_SILENT', '5']);
+    } finally {
+      await away.close();
+    }
   });
 });

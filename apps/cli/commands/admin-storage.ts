@@ -79,7 +79,8 @@ export const moveStorage = async (cli: Cli, options: MoveOptions): Promise<void>
   let bar: Progress | undefined;
   const progress = (done: number, total: number): void =>
     (bar ??= progressOf(cli, say('cli.storage.move.progress'), total)).at(done);
-  const moved = await moveFiles({ url: settings.DATABASE_URL, from, to, remove, progress })
+  const reason = `podium storage move --to ${options.to}${remove ? ' --remove' : ''}`;
+  const moved = await moveFiles({ url: settings.DATABASE_URL, from, to, remove, reason, progress })
     .catch((error: unknown) => {
       if (!(error instanceof MoveFault)) throw failureOf(cli, error);
       throw new Failure(exitCodes.refused, `CLI_MOVE_${error.code}`, say(refusals[error.code]));

@@ -92,6 +92,7 @@ describe('the refusals of the kernel', () => {
       return reply;
     },
     DATABASE_SILENT: () => broken('teams.teams', `raise exception 'too long' using errcode = '57014';`),
+    STORAGE_SILENT: 'to an upload beside a bucket that does not answer, in test/pipeline/files-in-s3.db.spec.ts',
     NO_ROOM: () => broken('teams.teams', `raise exception 'could not extend file' using errcode = '53100';`),
   });
 

@@ -30,6 +30,7 @@ export const kernelErrors = {
   INTERNAL: { status: 500 },
   STOPPING: { status: 503 },
   DATABASE_SILENT: { status: 503 },
+  STORAGE_SILENT: { status: 503 },
   NO_ROOM: { status: 507 },
 } as const;
 

@@ -91,6 +91,7 @@ export const commonErrors = [
   'INTERNAL',
   'STOPPING',
   'DATABASE_SILENT',
+  'STORAGE_SILENT',
   'NO_ROOM',
 ] as const satisfies readonly ErrorCode[];
 

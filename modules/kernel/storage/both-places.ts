@@ -55,6 +55,10 @@ export class BothPlaces extends FileStore {
     return this.written.hasAny();
   }
 
+  override refusal() {
+    return this.written.refusal();
+  }
+
   hasRoom(): Promise<boolean> {
     return this.written.hasRoom();
   }

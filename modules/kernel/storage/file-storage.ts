@@ -66,7 +66,7 @@ export class FileStorage {
     // One that fails before it is read (its file is gone meanwhile) would end the process; the pipeline tells of it all the same.
     source.on('error', () => undefined);
     try {
-      if (!(await this.store.hasRoom())) throw new DomainError('NO_ROOM');
+      await this.needRoom();
       await this.enter({ key, area, by: by ?? null });
     } catch (error) {
       source.destroy();
@@ -140,6 +140,13 @@ export class FileStorage {
   /** True when files can be written, and there is room for them. */
   isReady(): Promise<boolean> {
     return this.store.hasRoom();
+  }
+
+  /** @throws DomainError NO_ROOM below the mark of free space, STORAGE_SILENT where a bucket does not answer: nothing new is taken then */
+  async needRoom(): Promise<void> {
+    if (await this.store.hasRoom()) return;
+    const code = this.store.refusal();
+    throw new DomainError(code, code === 'STORAGE_SILENT' ? { details: { retryAfter: 5 } } : {});
   }
 
   /** False below the mark of free space: nothing new should be taken then. */

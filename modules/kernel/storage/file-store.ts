@@ -58,6 +58,10 @@ export abstract class FileStore {
   abstract setMark(id: string): Promise<void>;
   /** True when there is any file, of whatever area. */
   abstract hasAny(): Promise<boolean>;
+  /** What a new file is refused by where there is no room: a place that is reached over a network has always some, and does not answer then. */
+  refusal(): 'NO_ROOM' | 'STORAGE_SILENT' {
+    return 'NO_ROOM';
+  }
   /** False where it can't be reached, and below the mark of free space: nothing new should be taken then. */
   abstract hasRoom(): Promise<boolean>;
   /** Bytes that may still be written. */

@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import pg from 'pg';
+import { operator } from '../audit/audit.js';
 import type { FileStore } from './file-store.js';
 import type { KeptFile } from './files.js';
 
@@ -10,6 +11,9 @@ const batch = 1000;
 const rowsSql = `select key, bytes::float8 as bytes, sha256, owner is not null and gone_at is null as "isOwned" from kernel.files
   where key > $1 and gone_at is distinct from '-infinity' order by key limit ${batch}`;
 const liveSql = `select key from kernel.files where key = $1 and gone_at is distinct from '-infinity'`;
+
+const noteSql = `insert into kernel.audit (at, actor, action, object, reason, details)
+  values (now(), $1, 'kernel.move-files', 'files', $2, $3)`;
 
 interface Row extends Pick<KeptFile, 'key'> {
   bytes: number | null;
@@ -24,6 +28,8 @@ export interface Move {
   to: FileStore;
   /** True to remove each where it was, once it is in the other place. */
   remove: boolean;
+  /** What the audit log keeps of why. */
+  reason: string;
   /** Told of how many bytes it has seen to so far, of about how many. */
   progress?(done: number, total: number): void;
 }
@@ -63,7 +69,11 @@ export const moveFiles = async (move: Move): Promise<Moved> => {
     const lockSql = `select pg_try_advisory_lock(hashtext('podium move')) as "isAlone"`;
     if (!(await client.query<{ isAlone: boolean }>(lockSql)).rows[0]?.isAlone) throw new MoveFault('BUSY');
     await sameInstallation(pool, move);
-    return await moving(pool, move);
+    const moved = await moving(pool, move);
+    const { missing, different, ...counts } = moved;
+    const details = { ...counts, missing: missing.length, different: different.length };
+    await pool.query(noteSql, [operator.login, move.reason, JSON.stringify(details)]);
+    return moved;
   } finally {
     await pool.end();
     await client.end();

@@ -127,6 +127,10 @@ export class S3Store extends FileStore {
     return false;
   }
 
+  override refusal() {
+    return 'STORAGE_SILENT' as const;
+  }
+
   hasRoom(): Promise<boolean> {
     if (!this.reached || Date.now() - this.reached.at > reachedMs)
       this.reached = { at: Date.now(), answer: this.isReached() };

@@ -66,7 +66,7 @@ export class ResumableFiles {
     const bytes = Number(request.headers['upload-length'] ?? Number.NaN);
     refuse(!Number.isSafeInteger(bytes) || bytes < 1, 'FORMAT_INVALID');
     refuse(bytes > maxBytes, 'TOO_LARGE', { max: maxBytes });
-    refuse(!(await this.storage.hasRoom()), 'NO_ROOM');
+    await this.storage.needRoom();
     return bytes;
   }
 

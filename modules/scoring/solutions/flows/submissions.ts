@@ -123,7 +123,7 @@ export class Submissions {
     if (!late) attemptFor(championship, used, part.confirmedAt, now);
     refuseFree(used.free, freeLimit(championship, this.settings.INVALID_DAILY), now);
     refuseOver(quotas, bytes);
-    refuse(!(await this.storage.hasRoom()), 'NO_ROOM');
+    await this.storage.needRoom();
   }
 }
 
