@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
 import { errorCatalogue, type ErrorCode } from '../../modules/kernel/contract/errors.js';
 import {
-  commonErrors,
+  errorsOf,
   type AnyKey,
   type CallOf,
   type ReplyOf,
@@ -122,7 +122,7 @@ const hear = (route: RouteSpec, params: object, search: URLSearchParams, { heade
 
 const written = (given: unknown, route: RouteSpec, headers: IncomingHttpHeaders): Answer => {
   if (given instanceof Answer) {
-    const known: readonly string[] = [...route.errors, ...commonErrors];
+    const known: readonly string[] = errorsOf(route);
     if (given.code && !known.includes(given.code)) throw new Error(`${route.path} never refuses by ${given.code}`);
     const language = headers['accept-language'] ?? 'none';
     // Only a refusal names its reader's language so; a text of the catalogue may have a place of that name.

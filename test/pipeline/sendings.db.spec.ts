@@ -11,7 +11,7 @@ import { aVacancy, typedVacancy } from '../kit/vacancies.js';
 interface Act {
   /** Sends it under a key; `wish` is what makes it another one. */
   send(http: Agent, key: string, wish?: string): PromiseLike<{ status: number; body: Record<string, unknown> }>;
-  who: { token: string };
+  who: { token: string; id: string };
   /** How often it is done. */
   count(): Promise<number>;
   /** What its row is written by. */
@@ -137,7 +137,7 @@ describe('ERR1 what is sent again because its answer was lost', () => {
       const [act, anothers] = [await acts[kind](), await acts[kind]()];
       expect((await act.send(api.signedIn(act.who.token), 'k'.repeat(20))).status).toBeLessThan(300);
       const other = await act.send(api.signedIn(act.who.token), 'k'.repeat(20), 'Another one');
-      expect([other.status, other.body['error']]).toEqual([422, 'IDEMPOTENCY_KEY_USED']);
+      expect([other.status, other.body['error']]).toEqual([409, 'KEY_REUSED']);
       expect(await act.count()).toBe(1);
       expect(
         (await anothers.send(api.signedIn(anothers.who.token), 'k'.repeat(20), 'Another one')).status,
@@ -168,6 +168,32 @@ describe('ERR1 what is sent again because its answer was lost', () => {
     expect((await send()).body.error).toBe('AUDIENCE_CHANGED');
     await aParticipant(api, championship);
     await send().expect(202);
+  });
+
+  it('ERR1 takes any 1 to 200 visible characters for a key, of one route: another one may have the same', async () => {
+    const { http } = await aPerson(api, { status: 'IDENTIFIED' });
+    const begin = (key: string) => http.post('/api/articles').set('Idempotency-Key', key).send({ title: 'Many folds' });
+    for (const key of ['~', '!'.repeat(200)]) {
+      const { body } = await begin(key).expect(201);
+      expect((await begin(key).expect(201)).body).toEqual(body);
+      const vacancy = http.post('/api/vacancies').set('Idempotency-Key', key).send(typedVacancy());
+      expect((await vacancy.expect(200)).body.id).not.toBe(body.id);
+    }
+    for (const key of ['two words', 'a'.repeat(201), 'caf\u00e9'])
+      expect((await begin(key).expect(422)).body).toMatchObject({ error: 'FORMAT_INVALID' });
+  });
+
+  it('ERR1 does nothing again that a former version took, and tells nobody what it does not know', async () => {
+    const { send, who, count } = await acts.campaign();
+    // As that version writes it.
+    await api.sql(
+      `insert into kernel.sendings (person_id, key, sum, result) values ($1, $2, repeat('0', 64), '{"id":"x"}')`,
+      [who.id, 'f'.repeat(20)],
+    );
+    const http = api.signedIn(who.token);
+    const again = await send(http, 'f'.repeat(20));
+    expect([again.status, again.body['error'], await count()]).toEqual([409, 'CONFLICT', 0]);
+    expect((await send(http, 'g'.repeat(20))).status).toBeLessThan(300);
   });
 
   it('ERR1 leaves no second file behind, and its key is forgotten after a day', async () => {

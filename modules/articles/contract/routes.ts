@@ -34,7 +34,7 @@ export const createArticle = route({
   bodyBytes: longBodyBytes,
   reply: articleView,
   status: 201,
-  errors: ['EMAIL_UNCONFIRMED', 'ARTICLE_DRAFTS_FULL', 'IDEMPOTENCY_KEY_USED'],
+  errors: ['EMAIL_UNCONFIRMED', 'ARTICLE_DRAFTS_FULL', 'KEY_REUSED'],
   idempotent: true,
   rate: { points: 60, seconds: 3600, by: 'user' },
 });

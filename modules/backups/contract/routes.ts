@@ -67,7 +67,7 @@ export const askBackup = route({
   reply: view,
   status: 202,
   idempotent: true,
-  errors: ['IDEMPOTENCY_KEY_USED'],
+  errors: ['KEY_REUSED'],
   rate: { points: 30, seconds: 3600, by: 'user' },
 });
 
@@ -80,7 +80,7 @@ export const verifyBackup = route({
   reply: view,
   status: 202,
   idempotent: true,
-  errors: ['IDEMPOTENCY_KEY_USED'],
+  errors: ['KEY_REUSED'],
 });
 
 export const linkBackup = route({

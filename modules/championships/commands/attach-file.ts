@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
+import type { OneOfSeveral } from '../../kernel/commands/sendings.js';
 import { Files } from '../../kernel/storage/files.js';
 import { ChampionshipFile, markOf, type NewFile } from '../domain/championship-file.js';
 import { type EditedBy, EditNotes, type Replacement } from './edit-notes.js';
@@ -10,7 +11,7 @@ import { ledChampionship } from './locked-championship.js';
  * Adds a stored file to a championship in the place of the one before: of the same name, or the truth or sample there was.
  * A truth that is replaced is kept, as receipts name it.
  */
-export class AttachFile extends Command<void> {
+export class AttachFile extends Command<void> implements OneOfSeveral {
   constructor(
     readonly championshipId: string,
     readonly file: NewFile,
@@ -20,6 +21,11 @@ export class AttachFile extends Command<void> {
     readonly why: Replacement = { reason: '', change: null },
   ) {
     super();
+  }
+
+  get about(): string {
+    const { kind, tourId = null, name } = this.file;
+    return `${kind} ${tourId} ${name}`;
   }
 }
 

@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { OneOfSeveral } from '../../kernel/commands/sendings.js';
 import { happened } from '../../kernel/domain/happened.js';
 import { baselinesChanged, championshipChanged } from '../contract/events.js';
 import { Baseline } from '../domain/baseline.js';
@@ -14,12 +15,16 @@ export interface NotedCheck {
 }
 
 /** Keeps what the engine said of a truth, a sample or a baseline. What was replaced meanwhile is left alone. */
-export class NoteCheck extends Command<void> {
+export class NoteCheck extends Command<void> implements OneOfSeveral {
   constructor(
     readonly championshipId: string,
     readonly noted: NotedCheck,
   ) {
     super();
+  }
+
+  get about(): string {
+    return `${this.noted.kind} ${this.noted.id} ${this.noted.check.of}`;
   }
 }
 

@@ -17,7 +17,7 @@ export const addBaseline = route({
   file: { field: 'file', maxBytes: 'solution' },
   reply: editorView,
   status: 201,
-  errors: ['FILE_REQUIRED', 'BASELINES_FULL', 'TRUTH_INVALID', 'SCORING_LIMIT', 'IDEMPOTENCY_KEY_USED'],
+  errors: ['FILE_REQUIRED', 'BASELINES_FULL', 'TRUTH_INVALID', 'SCORING_LIMIT', 'KEY_REUSED'],
   idempotent: true,
   rate: { points: 60, seconds: 3600, by: 'user' },
 });

@@ -34,7 +34,7 @@ export class Baselines {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** @throws DomainError BASELINES_FULL, IDEMPOTENCY_KEY_USED, FILE_REQUIRED, TRUTH_INVALID, SCORING_LIMIT; the file is not kept then */
+  /** @throws DomainError BASELINES_FULL, KEY_REUSED, FILE_REQUIRED, TRUTH_INVALID, SCORING_LIMIT; the file is not kept then */
   async receive(request: FastifyRequest, champname: string, caller: Caller): Promise<EditorView> {
     const championship = await this.championships.editable(champname, caller);
     const expected = { area: 'championships', maxBytes: this.settings.MAX_SOLUTION_BYTES, by: caller.id };

@@ -56,6 +56,10 @@ const writeSql = `with topic as (
     from topic t where v.person_id = $3 and v.topic_id = t.id and v.number = t.numbered - 1)
   select locked from topic`;
 
+/** What was edited since may have been sent otherwise. */
+const sentSql = `select id, coalesce(edited_at, deleted_at) is not null or (topic_id = $3 and text = $4) as same
+  from forum.comments where author_id = $1 and sending = $2`;
+
 @CommandHandler(WriteComment)
 export class WriteCommentHandler implements ICommandHandler<WriteComment> {
   constructor(
@@ -67,14 +71,14 @@ export class WriteCommentHandler implements ICommandHandler<WriteComment> {
   async execute({ topicId, caller, comment, sending }: WriteComment): Promise<Written> {
     refuseUnconfirmed(caller);
     const now = this.clock.now();
-    const known = sending && (await this.sent(caller.id, sending));
+    const known = sending && (await this.sent(caller.id, sending, topicId, comment.text));
     if (known) return { id: known, blockedUntil: null };
     const { COMMENTS_A_MINUTE: aMinute, COMMENT_WAIT_SECONDS: waitSeconds } = this.settings;
     const { replyTo = null } = comment;
     const wish = { personId: caller.id, topicId, replyTo, now };
     const { blockedUntil, firstAt, place } = await beginComment(this.em, wish, { aMinute, waitSeconds });
     // Its writer's row is held from here on: the same sending may have come twice at once.
-    const twin = sending && (await this.sent(caller.id, sending));
+    const twin = sending && (await this.sent(caller.id, sending, topicId, comment.text));
     if (twin) return { id: twin, blockedUntil: null };
     if (blockedUntil) return { id: null, blockedUntil };
     refuseLinks(firstAt, { caller, now, post: comment, settings: this.settings });
@@ -88,9 +92,12 @@ export class WriteCommentHandler implements ICommandHandler<WriteComment> {
     return { id, blockedUntil: null };
   }
 
-  private async sent(personId: string, sending: string): Promise<string | null> {
-    const sql = 'select id from forum.comments where author_id = $1 and sending = $2';
-    return (await oftenQueryOne<{ id: string }>(this.em, sql, [personId, sending]))?.id ?? null;
+  private async sent(personId: string, sending: string, topicId: string, text: string) {
+    const values = [personId, sending, topicId, text];
+    const sent = await oftenQueryOne<{ id: string; same: boolean }>(this.em, sentSql, values);
+    if (!sent) return null;
+    refuse(!sent.same, 'KEY_REUSED');
+    return sent.id;
   }
 
   private async write(

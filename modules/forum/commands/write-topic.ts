@@ -33,6 +33,9 @@ export class WriteTopic extends Command<string> {
 const threadSql = `update forum.threads set topics = topics + 1, last_at = $2, last_by = $3
   where name = $1 and name <> '${articlesThread}' and state = 'APPROVED' and is_open returning id, locked`;
 
+/** What was edited since may have been sent otherwise. */
+const sentSql = `select id, coalesce(edited_at, deleted_at) is not null or (title = $3 and text = $4) as same from forum.topics
+  where author_id = $1 and sending = $2`;
 const insertSql = `insert into forum.topics
     (id, thread_id, author_id, title, text, html, renderer, has_images, has_files, created_at, last_at, last_by, sending)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $3, $11)`;
@@ -48,16 +51,19 @@ export class WriteTopicHandler implements ICommandHandler<WriteTopic> {
   async execute({ threadName, caller, topic, sending }: WriteTopic): Promise<string> {
     refuseUnconfirmed(caller);
     await waitForTurn(this.em, caller.id);
-    const sent = 'select id from forum.topics where author_id = $1 and sending = $2';
-    const known = sending && (await queryOne<{ id: string }>(this.em, sent, [caller.id, sending]));
-    if (known) return known.id;
+    const { title, text, html, renderer } = topic;
+    const known =
+      sending && (await queryOne<{ id: string; same: boolean }>(this.em, sentSql, [caller.id, sending, title, text]));
+    if (known) {
+      refuse(!known.same, 'KEY_REUSED');
+      return known.id;
+    }
     const now = this.clock.now();
     type Row = { id: string; locked: boolean };
     await refuseTooMuch(this.em, { caller, now, post: topic, settings: this.settings }, 'topic');
     const thread = found(await queryOne<Row>(this.em, threadSql, [threadName, now, caller.id]));
     refuse(thread.locked && caller.role !== 'admin', 'THREAD_LOCKED');
     const id = newId();
-    const { title, text, html, renderer } = topic;
     const { hasImages, hasFiles } = attachmentsOf(topic);
     const values = [id, thread.id, caller.id, title, text, html, renderer, hasImages, hasFiles, now, sending];
     await query(this.em, insertSql, values);

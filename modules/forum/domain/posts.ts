@@ -34,7 +34,7 @@ const post = () => ({
   /** With which others it was taken away: its text is kept then. */
   removalId: p.uuid().nullable(),
   /** By what its sender knows it: the same sending is taken once. */
-  sending: p.string().length(64).nullable(),
+  sending: p.string().length(200).nullable(),
 });
 
 const TopicSchema = defineEntity({

@@ -113,6 +113,8 @@ describe('the forum', () => {
     const sent = [...(await Promise.all([send(), send(), send()])), await send()];
     expect(sent.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(new Set(sent.map(({ body }) => body.id)).size).toBe(1);
+    const other = http.post(`/api/forum/topics/${id}/comments`).set('Idempotency-Key', 'a'.repeat(20));
+    expect((await other.send({ text: 'Twice' }).expect(409)).body.error).toBe('KEY_REUSED');
     expect(await read(`topics/${id}/comments`)).toMatchObject({ total: 1, items: [{ text: 'Once' }] });
   });
 

@@ -2,12 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, queryOne } from '../database/sql.js';
-import { DomainError, refuse } from '../domain/domain-error.js';
+import { DomainError, found, refuse } from '../domain/domain-error.js';
 
-/** A call that is done once however often it comes: who sends it, and by which key they know it. */
+/** A call that is done once however often it comes: who sends it, by which key they know it, and to which route. */
 export interface Sending {
   personId: string;
   key: string;
+  /** Method and path as in the contract: another route may have the same key. */
+  route: string;
   /** Checksum of what is wished for. */
   sum: string;
 }
@@ -15,7 +17,7 @@ export interface Sending {
 /** A sending while it is answered. */
 interface Answering {
   sending: Sending;
-  /** How many commands of each name it has begun: the first of a name is the same one when the sending comes again. */
+  /** How many commands of each name, and about the same, it has begun: the first is the same one when the sending comes again. */
   begun: Map<string, number>;
   /** Whether something of it was done before. */
   isRepeated: boolean;
@@ -52,73 +54,110 @@ export interface Part {
   name: string;
 }
 
+/**
+ * A command of which one sending may run several, by what is there when it comes: it is known again by what it is about, since
+ * another one may be the first of its name when the sending comes again.
+ */
+export interface OneOfSeveral {
+  /** Of nothing that is another when it is wished for again, such as the place of a file. */
+  readonly about: string;
+}
+
 /** The part of the sending which is answered that a command is; null where none is. */
-export const partOf = (command: object): Part | null => {
+export const partOf = (command: object & Partial<OneOfSeveral>): Part | null => {
   const own = now();
   if (!own) return null;
-  const { name } = command.constructor;
+  const { about } = command;
+  const name = command.constructor.name + (about === undefined ? '' : ` ${sumOf(about).slice(0, 16)}`);
   const n = (own.begun.get(name) ?? 0) + 1;
   own.begun.set(name, n);
   return { own, name: `${name} ${n}` };
 };
 
-/** Waits for the same sending where that is under way, and takes nothing when it is known by then. */
-const takeSql = `insert into kernel.sendings (person_id, key, part, sum) values ($1, $2, $3, $4)
+/**
+ * Waits for the same sending where that is under way, and takes nothing when it is known by then, or was taken by the version before
+ * this one, which knew neither parts nor routes.
+ */
+const takeSql = `insert into kernel.sendings (person_id, key, route, part, sum)
+  select $1::uuid, $2::text, $3::text, $4::text, $5::text where not exists
+    (select from kernel.sendings where person_id = $1::uuid and key = $2::text and route = '' and part = 'former')
   on conflict do nothing returning key`;
-const knownSql = 'select sum, result from kernel.sendings where person_id = $1 and key = $2 and part = $3';
-const keepSql = 'update kernel.sendings set result = $4 where person_id = $1 and key = $2 and part = $3';
+const knownSql = `select sum, result from kernel.sendings
+  where person_id = $1 and key = $2 and route = $3 and part = $4`;
+const keepSql = `update kernel.sendings set result = $5
+  where person_id = $1 and key = $2 and route = $3 and part = $4`;
 
 /**
  * Does a command once for all of one sending, within its transaction: what comes again is given what the first one gave,
  * of which entities are not kept.
- * @throws DomainError IDEMPOTENCY_KEY_USED when the key was used for another wish
+ * @throws DomainError KEY_REUSED when the key was used for another wish
  */
 export const onceFor = async <R>(em: EntityManager, { own, name }: Part, work: () => Promise<R>): Promise<R> => {
-  const { personId, key, sum } = own.sending;
-  if (await queryOne(em, takeSql, [personId, key, name, sum])) {
+  const { personId, key, route, sum } = own.sending;
+  const at = [personId, key, route, name];
+  if (await queryOne(em, takeSql, [...at, sum])) {
     const result = await work();
-    await query(em, keepSql, [personId, key, name, JSON.stringify(writable(result))]);
+    await query(em, keepSql, [...at, JSON.stringify(writable(result))]);
     return result;
   }
-  const known = await queryOne<{ sum: string; result: unknown }>(em, knownSql, [personId, key, name]);
-  // It was forgotten between the two.
+  const known = await queryOne<{ sum: string; result: unknown }>(em, knownSql, at);
+  // It was forgotten between the two; or it was done, and nobody knows what came of it.
   if (!known) throw new DomainError('CONFLICT');
-  refuse(known.sum !== sum, 'IDEMPOTENCY_KEY_USED');
+  refuse(known.sum !== sum, 'KEY_REUSED');
   own.isRepeated = true;
   return readable(known.result) as R;
 };
 
+/**
+ * What a sending found when it first came, so that it goes on with the same when it comes again half done. @param name none that a command has
+ * @throws DomainError KEY_REUSED when the key was used for another wish
+ */
+export const foundFirst = async <T>(em: EntityManager, name: string, find: () => Promise<T>): Promise<T> => {
+  const own = now();
+  if (!own) return find();
+  const { personId, key, route, sum } = own.sending;
+  const at = [personId, key, route, name];
+  const known = () => queryOne<{ sum: string; result: unknown }>(em, knownSql, at);
+  if (!(await known())) await query(em, keepAnswerSql, [...at, sum, JSON.stringify(writable(await find()))]);
+  const first = found(await known());
+  refuse(first.sum !== sum, 'KEY_REUSED');
+  return readable(first.result) as T;
+};
+
 /** Under this name stands the whole answer of a sending. */
 const whole = '';
-const answerSql = `select sum, part, result from kernel.sendings where person_id = $1 and key = $2 order by part limit 1`;
-const keepAnswerSql = `insert into kernel.sendings (person_id, key, part, sum, result) values ($1, $2, $3, $4, $5)
+const answerSql = `select sum, part, result from kernel.sendings 
+  where person_id = $1 and key = $2 and route = $3 order by part limit 1`;
+const keepAnswerSql = `insert into kernel.sendings (person_id, key, route, part, sum, result)
+  values ($1, $2, $3, $4, $5, $6)
   on conflict do nothing`;
 
 /**
  * What the same sending was answered; null where it was not.
- * @throws DomainError IDEMPOTENCY_KEY_USED when the key was used for another wish
+ * @throws DomainError KEY_REUSED when the key was used for another wish
  */
 export const answerTo = async (
   em: EntityManager,
-  { personId, key, sum }: Sending,
+  { personId, key, route, sum }: Sending,
 ): Promise<{ answer: unknown } | null> => {
   const sql = answerSql;
   const known = await queryOne<{ sum: string; part: string; result: { answer?: unknown } | null }>(em, sql, [
     personId,
     key,
+    route,
   ]);
   if (!known) return null;
-  refuse(known.sum !== sum, 'IDEMPOTENCY_KEY_USED');
+  refuse(known.sum !== sum, 'KEY_REUSED');
   return known.part === whole ? { answer: known.result?.answer } : null;
 };
 
 /** Keeps what a sending was answered, for whom the answer does not reach. */
 export const keepAnswer = async (
   em: EntityManager,
-  { personId, key, sum }: Sending,
+  { personId, key, route, sum }: Sending,
   answer: unknown,
 ): Promise<void> => {
-  await query(em, keepAnswerSql, [personId, key, whole, sum, JSON.stringify({ answer })]);
+  await query(em, keepAnswerSql, [personId, key, route, whole, sum, JSON.stringify({ answer })]);
 };
 
 const isPlain = (value: object): boolean => [Object.prototype, null].includes(Object.getPrototypeOf(value) as null);

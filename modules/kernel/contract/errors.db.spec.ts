@@ -55,7 +55,7 @@ describe('the refusals of the kernel', () => {
         http.put(`${path}/cover`).attach('file', Buffer.from('<svg/>'), 'cover.png'),
       ),
     TOO_LARGE: () => asParticipant(api, (person, champname) => submit(person, { champname }, 'x'.repeat(1001))),
-    IDEMPOTENCY_KEY_USED: async () => {
+    KEY_REUSED: async () => {
       const { http } = await aPerson(api, { status: 'IDENTIFIED' });
       const begin = (title: string) =>
         http.post('/api/articles').set('Idempotency-Key', 'once-and-for-all').send({ title });

@@ -12,7 +12,7 @@ export const kernelErrors = {
   FILE_REQUIRED: { status: 422 },
   IMAGE_INVALID: { status: 422 },
   TOO_LARGE: { status: 413 },
-  IDEMPOTENCY_KEY_USED: { status: 422 },
+  KEY_REUSED: { status: 409 },
   MEDIA_TYPE_UNSUPPORTED: { status: 415 },
   METHOD_NOT_ALLOWED: { status: 405 },
   TOO_MANY_REQUESTS: { status: 429 },

@@ -95,6 +95,11 @@ export const commonErrors = [
   'NO_ROOM',
 ] as const satisfies readonly ErrorCode[];
 
+/** All codes that a route may answer. */
+export const errorsOf = ({ errors, idempotent }: Pick<RouteSpec, 'errors' | 'idempotent'>): readonly ErrorCode[] => [
+  ...new Set<ErrorCode>([...errors, ...(idempotent ? (['KEY_REUSED'] as const) : []), ...commonErrors]),
+];
+
 /** Declares a route; keeps method and path as literal types so that a client can be typed by them. */
 export const route = <const T extends RouteSpec>(spec: T): T => spec;
 

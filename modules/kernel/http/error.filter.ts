@@ -2,7 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException, Inject,
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { faultOf } from '../commands/database-fault.js';
 import { type ErrorBody, type ErrorCode, errorCatalogue } from '../contract/errors.js';
-import { commonErrors } from '../contract/route.js';
+import { errorsOf } from '../contract/route.js';
 import { DomainError } from '../domain/domain-error.js';
 import { newId } from '../domain/id.js';
 import { SETTINGS, type Settings } from '../settings.js';
@@ -85,8 +85,8 @@ export class ErrorFilter implements ExceptionFilter {
     failure: Pick<DomainError, 'code' | 'parts'>,
     request: Refused,
   ): Pick<DomainError, 'code' | 'parts'> {
-    const listed: readonly ErrorCode[] = [...commonErrors, ...(request.contract?.errors ?? [])];
-    if (this.settings.PODIUM_MODE !== 'test' || !request.contract || listed.includes(failure.code)) return failure;
+    if (this.settings.PODIUM_MODE !== 'test' || !request.contract) return failure;
+    if (errorsOf(request.contract).includes(failure.code)) return failure;
     const route = `${request.contract.method} ${request.contract.path}`;
     return { code: 'INTERNAL', parts: { details: { id: `${route} does not declare ${failure.code}` } } };
   }

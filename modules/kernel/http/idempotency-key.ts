@@ -3,8 +3,8 @@ import { type Sending, sumOf } from '../commands/sendings.js';
 import type { CallOf, RouteSpec } from '../contract/route.js';
 import { refuse } from '../domain/domain-error.js';
 
-/** What a caller may make up. */
-export const idempotencyKey = /^[\w-]{16,64}$/;
+/** What a caller may make up: visible characters. */
+export const idempotencyKey = /^[\x21-\x7e]{1,200}$/;
 
 /**
  * By what the caller knows this sending, so that it can be repeated when the answer was lost; null if by nothing.
@@ -26,5 +26,6 @@ export const sendingOf = (
   wish: CallOf<RouteSpec>,
 ): Sending | null => {
   const key = idempotencyKeyOf(headers);
-  return key === null || caller === null ? null : { personId: caller.id, key, sum: sumOf([method, path, wish]) };
+  if (key === null || caller === null) return null;
+  return { personId: caller.id, key, route: `${method} ${path}`, sum: sumOf([method, path, wish]) };
 };

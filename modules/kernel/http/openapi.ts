@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { errorCatalogue } from '../contract/errors.js';
-import { commonErrors, type RouteSpec } from '../contract/route.js';
+import { errorsOf, type RouteSpec } from '../contract/route.js';
 import { idempotencyKey } from './idempotency-key.js';
 
 type Schema = Record<string, unknown>;
@@ -51,7 +51,7 @@ const idempotencyParameter = {
   in: 'header',
   required: false,
   description:
-    'Of your own making, 16 to 64 letters, digits, - and _. What you sent with it before is not done twice, and is answered as it was, for a day; something else with it is refused.',
+    'Of your own making, 1 to 200 visible characters, yours and this route’s alone. What you sent with it before is not done twice, and is answered as it was, for a day; something else with it is refused (409 KEY_REUSED).',
   schema: { type: 'string', pattern: idempotencyKey.source },
 };
 
@@ -76,8 +76,7 @@ const answersOf = (route: RouteSpec) => {
   const good = route.reply
     ? { description: 'Success', content: { 'application/json': { schema: schemaOf(route.reply, 'output') } } }
     : { description: 'Success', content: { [route.produces ?? '*/*']: {} } };
-  const codes = [...new Set([...route.errors, ...commonErrors])];
-  const byStatus = Map.groupBy(codes, (code) => errorCatalogue[code].status);
+  const byStatus = Map.groupBy(errorsOf(route), (code) => errorCatalogue[code].status);
   const failures = [...byStatus].map(([status, list]) => [
     status,
     {

@@ -42,7 +42,7 @@ export const startCampaign = route({
   body: audience.extend({ ...campaignText.shape, byMail: z.boolean().default(true), count: z.number().int().min(0) }),
   reply: campaign,
   status: 202,
-  errors: ['AUDIENCE_CHANGED', 'AUDIENCE_EMPTY', 'CAMPAIGN_LIMIT', 'IDEMPOTENCY_KEY_USED'],
+  errors: ['AUDIENCE_CHANGED', 'AUDIENCE_EMPTY', 'CAMPAIGN_LIMIT', 'KEY_REUSED'],
   idempotent: true,
 });
 

@@ -78,7 +78,7 @@ export const createVacancy = route({
   body: vacancyInput,
   bodyBytes: textBytes,
   reply: vacancyView,
-  errors: [...typedFaults, 'VACANCY_DRAFTS_FULL', 'IDEMPOTENCY_KEY_USED'],
+  errors: [...typedFaults, 'VACANCY_DRAFTS_FULL', 'KEY_REUSED'],
   idempotent: true,
   rate: { points: 60, seconds: 86_400, by: 'user' },
 });

@@ -71,7 +71,7 @@ export const commentVacancy = route({
     'NEWCOMER_PICTURES',
     'EMAIL_UNCONFIRMED',
     'TEXT_TOO_COMPLEX',
-    'IDEMPOTENCY_KEY_USED',
+    'KEY_REUSED',
   ],
   idempotent: true,
 });

@@ -57,6 +57,10 @@ export const contestCases: Cases = {
     const body = { nameEng: 'Plain', nameRus: '' };
     return { http: owner.http, path: `championships/${champname}/baselines`, body, file };
   },
+  'championships/{champname}/disqualifications': ofOwner('disqualifications', ({ teamId }) => ({
+    team: teamId,
+    reason,
+  })),
   'championships/{champname}/baselines/score': ofOwner('baselines/score', () => ({})),
   'championships/{champname}/uploads/{id}/attach': async (api) => {
     const { champname, owner } = await aChampionship(api);

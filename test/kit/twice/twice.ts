@@ -47,6 +47,24 @@ const send = async ({ http, path, body = {}, file }: Once, key: string) => {
   return { status, reply: reply as unknown };
 };
 
+/** By the path of a POST, why it is answered otherwise where nothing but what its commands gave is known; it is done once all the same. */
+const answeredOtherwise: Record<string, string> = {
+  'championships/{champname}/rejudges': 'it tells how far the work is by now',
+  'user/archive': 'it tells how far the work is by now',
+  'user/phone/confirm': 'it tells of the person as they are by now, who has news',
+  'championships/{champname}/uploads/{id}/attach': 'the upload is gone with the first one: 404, and the file is there',
+};
+
+/** Sends again what was answered, and once more as if that answer had been lost before it was kept: its commands alone are known. */
+const sendAgain = async (api: TestApp, path: string, call: Once, first: Awaited<ReturnType<typeof send>>) => {
+  const forget = () => api.sql(`delete from kernel.sendings where part = ''`);
+  if (!answeredOtherwise[path]) await forget();
+  expect(await send(call, 'k'.repeat(20))).toEqual(first);
+  if (!answeredOtherwise[path]) return;
+  await forget();
+  expect([first.status, 404]).toContain((await send(call, 'k'.repeat(20))).status);
+};
+
 /** Each of these calls is sent again after its answer was lost, and twice at once: it is done once, and answered alike. */
 export const areDoneOnce = (app: () => TestApp, cases: Cases): void => {
   it.each(Object.keys(cases))('ERR1 does once what comes twice, and answers alike: POST %s', async (path) => {
@@ -57,7 +75,7 @@ export const areDoneOnce = (app: () => TestApp, cases: Cases): void => {
     const first = await send(call, 'k'.repeat(20));
     expect([first.status < 300, first]).toEqual([true, first]);
     const after = await rowsOf(api);
-    expect(await send(call, 'k'.repeat(20))).toEqual(first);
+    await sendAgain(api, path, call, first);
     expect(between(after, await rowsOf(api))).toEqual({});
 
     const another = await known(api);

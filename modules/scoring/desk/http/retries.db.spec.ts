@@ -88,6 +88,26 @@ describe('judging several solutions again', () => {
     expect((await retry().expect(200)).body).toEqual({ taken: 0, refused: [], nextCursor: null });
   });
 
+  it('SUB4 goes on with all of the rest when what broke off half done is sent again by its key', async () => {
+    const { championship, ids } = await aBrokenDay(4);
+    const send = () =>
+      championship.owner.http
+        .post(`/api/championships/${championship.champname}/retries`)
+        .set('Idempotency-Key', 'all-of-them')
+        .send({ reason: 'The disk is well' });
+    await api.sql(`create function scoring.broken() returns trigger language plpgsql as $$ begin
+      if new.solution_id = '${ids[1]}' then raise exception 'once'; end if; return new; end $$`);
+    await api.sql(
+      'create trigger broken before insert on scoring.queue_entries for each row execute function scoring.broken()',
+    );
+    await send().expect(500);
+    await api.sql('drop function scoring.broken cascade');
+    expect(await statuses(ids)).toEqual(['QUEUED', 'FAILED', 'FAILED', 'FAILED']);
+    const { body } = await send().expect(200);
+    expect(body).toEqual({ taken: 4, refused: [], nextCursor: null });
+    expect(await statuses(ids)).toEqual(ids.map(() => 'QUEUED'));
+  });
+
   it('SUB4 takes each solution once, however many ask for it at the same time', async () => {
     const { ids, retry } = await aBrokenDay(3);
     const replies = await Promise.all([1, 2, 3].map(() => retry({ solutions: ids }).expect(200)));

@@ -23,7 +23,7 @@ export const checkRepository = route({
   params: named,
   body: z.object(repositoryWish),
   reply: z.object({ commit: z.string(), files: z.number().int(), bytes: z.number() }),
-  errors: ['NOT_PARTICIPATING', 'KIND_WRONG', 'REPOSITORY_UNAVAILABLE', 'CHECK_PAUSED', 'IDEMPOTENCY_KEY_USED'],
+  errors: ['NOT_PARTICIPATING', 'KIND_WRONG', 'REPOSITORY_UNAVAILABLE', 'CHECK_PAUSED', 'KEY_REUSED'],
   idempotent: true,
   rate: { points: 60, seconds: 3600, by: 'user' },
 });

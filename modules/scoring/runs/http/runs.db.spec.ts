@@ -242,8 +242,8 @@ describe('repositories that are handed in', () => {
     const key = 'a-key-of-a-repository';
     const id = await handIn(person, { key });
     expect(await handIn(person, { key })).toBe(id);
-    const { body } = await submitRepository(person, championship, { key, ref: 'other' }).expect(422);
-    expect(body.error).toBe('IDEMPOTENCY_KEY_USED');
+    const { body } = await submitRepository(person, championship, { key, ref: 'other' }).expect(409);
+    expect(body.error).toBe('KEY_REUSED');
     await person.http.post(`/api/solutions/${id}/cancel`).expect(200);
   });
 

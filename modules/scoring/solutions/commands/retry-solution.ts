@@ -3,6 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ChampionshipsApi } from '../../../championships/championships.api.js';
 import { type Actor, Audit } from '../../../kernel/audit/audit.js';
 import { Clock } from '../../../kernel/clock.js';
+import type { OneOfSeveral } from '../../../kernel/commands/sendings.js';
 import { found } from '../../../kernel/domain/domain-error.js';
 import { Attempt } from '../domain/attempt.js';
 import { QueueEntry } from '../domain/queue.js';
@@ -10,13 +11,17 @@ import { LogLine, Solution } from '../domain/solution.js';
 import { lockTeam, needsOf, placeFor } from './evaluation-queue.js';
 
 /** SUB4: sends a solution that failed by our fault into the queue again. Its attempt is reserved anew, whatever is left. */
-export class RetrySolution extends Command<Solution> {
+export class RetrySolution extends Command<Solution> implements OneOfSeveral {
   constructor(
     readonly solutionId: string,
     readonly by: Actor,
     readonly reason: string,
   ) {
     super();
+  }
+
+  get about(): string {
+    return this.solutionId;
   }
 }
 

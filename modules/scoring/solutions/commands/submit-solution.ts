@@ -58,13 +58,13 @@ export class SubmitSolutionHandler implements ICommandHandler<SubmitSolution> {
 
   /**
    * @returns the new solution, or the one that was made of the same sending before
-   * @throws DomainError NOT_PARTICIPATING of who is not in the team any more; IDEMPOTENCY_KEY_USED when that was of another file; FILE_GONE when that of the earlier one was removed;
+   * @throws DomainError NOT_PARTICIPATING of who is not in the team any more; KEY_REUSED when that was of another file; FILE_GONE when that of the earlier one was removed;
    * INVALID_EXCEEDED, QUOTA_EXCEEDED; else as admitSolution and attemptFor
    */
   async execute({ championship: { id }, by, file, isAgain }: SubmitSolution): Promise<Solution> {
     await lockSending(this.em, id, by.teamId);
-    const sent = await sentBefore(this.em, by.teamId, file.idempotencyKey);
-    refuse(sent !== null && sent.sha256 !== file.stored.sha256, 'IDEMPOTENCY_KEY_USED');
+    const sent = await sentBefore(this.em, by, file.idempotencyKey, isAgain);
+    refuse(sent !== null && sent.sha256 !== file.stored.sha256, 'KEY_REUSED');
     if (sent) return sent;
     // Read anew: it may have been finished while the file was on its way.
     const championship = await this.championships.byId(id);
@@ -105,10 +105,13 @@ export class SubmitSolutionHandler implements ICommandHandler<SubmitSolution> {
   }
 }
 
-/** What a team made of this sending before. */
+/** What its sender made of this sending before; one that hands a file in again is another than one that brings it. */
 export const sentBefore = (
   em: EntityManager,
-  teamId: string,
+  { teamId, personId }: Sender,
   idempotencyKey: string | null = null,
+  sharesFile = false,
 ): Promise<Solution | null> =>
-  idempotencyKey === null ? Promise.resolve(null) : em.findOne(Solution, { teamId, idempotencyKey });
+  idempotencyKey === null
+    ? Promise.resolve(null)
+    : em.findOne(Solution, { teamId, personId, idempotencyKey, sharesFile });

@@ -35,7 +35,7 @@ export const grantAttempts = route({
     reason,
   }),
   reply: attemptGrant,
-  errors: ['CHAMPIONSHIP_OVER', 'IDEMPOTENCY_KEY_USED'],
+  errors: ['CHAMPIONSHIP_OVER', 'KEY_REUSED'],
   idempotent: true,
 });
 

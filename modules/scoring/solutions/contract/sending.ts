@@ -20,7 +20,7 @@ export const gates = [
 ] as const;
 
 /** Why a solution is not taken. */
-export const refusals = ['COMMENT_TOO_LONG', 'IDEMPOTENCY_KEY_USED', ...gates] as const;
+export const refusals = ['COMMENT_TOO_LONG', 'KEY_REUSED', ...gates] as const;
 
 /** A solution that is stored and will be scored. */
 export const accepted = z.object({ id: z.string(), status: solutionStatus });

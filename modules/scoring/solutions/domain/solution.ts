@@ -15,7 +15,7 @@ const SolutionSchema = defineEntity({
   uniques: [
     {
       name: 'solutions_sending_unique',
-      properties: ['teamId', 'idempotencyKey'],
+      properties: ['teamId', 'personId', 'idempotencyKey', 'sharesFile'],
       where: 'idempotency_key is not null',
     },
   ],
@@ -63,7 +63,7 @@ const SolutionSchema = defineEntity({
     name: p.string().length(200),
     comment: p.string().length(499).default(''),
     /** By what its sender knows the sending: a second one with it is this one. */
-    idempotencyKey: p.string().length(64).nullable(),
+    idempotencyKey: p.string().length(200).nullable(),
     storageKey: p.string().length(120),
     bytes: p.bigint('number'),
     sha256: p.string().length(64),

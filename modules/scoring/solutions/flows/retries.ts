@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { ChampionshipsApi } from '../../../championships/championships.api.js';
 import { Commands } from '../../../kernel/commands/commands.js';
+import { foundFirst } from '../../../kernel/commands/sendings.js';
 import type { Caller } from '../../../kernel/contract/status.js';
 import { isoSql, query } from '../../../kernel/database/sql.js';
 import { DomainError } from '../../../kernel/domain/domain-error.js';
@@ -38,7 +39,9 @@ export class Retries {
   /** @throws DomainError NOT_FOUND for a championship that is not the caller's */
   async run(champname: string, caller: Caller, { reason, solutions, cursor }: Wish): Promise<Retried> {
     const { id } = await this.championships.managed({ champname }, caller);
-    const { items, nextCursor } = solutions ? await this.named(id, solutions) : await this.failed(id, cursor);
+    const { items, nextCursor } = solutions
+      ? await this.named(id, solutions)
+      : await foundFirst(this.em, 'failed', () => this.failed(id, cursor));
     const known = new Set(items.map((one) => one.id));
     const strange = [...new Set(solutions)].filter((one) => !known.has(one));
     const refused = strange.map((one): RefusedSolution => ({ id: one, error: 'NOT_FOUND' }));

@@ -35,7 +35,7 @@ export class SolutionUploads {
     const championship = await this.championships.visible(champname, caller);
     refuse(championship.kind !== 'file', 'KIND_WRONG');
     const bytes = await this.uploads.announced(request, this.settings.MAX_SOLUTION_BYTES);
-    await this.submissions.sender(championship, caller, null, bytes);
+    await this.submissions.sender(championship, caller, null, { bytes });
     const call = { request, reply, path: pathOf(champname) };
     await this.uploads.begin(call, { ...of(championship, caller), bytes, limits });
   }

@@ -44,7 +44,7 @@ export class Submissions {
     const championship = await this.championships.visible(champname, caller);
     refuse(championship.kind !== 'file', 'KIND_WRONG');
     const idempotencyKey = idempotencyKeyOf(request.headers);
-    const { by } = await this.sender(championship, caller, idempotencyKey, announcedBytes(request));
+    const { by } = await this.sender(championship, caller, idempotencyKey, { bytes: announcedBytes(request) });
     const { stored, name, fields } = await this.incoming.receive(request, {
       ...{ field: submit.file.field, area: 'solutions', unnamed: 'solution' },
       ...{ maxBytes: this.settings.MAX_SOLUTION_BYTES, by: caller.id },
@@ -76,22 +76,28 @@ export class Submissions {
     refuse(isOpen, 'SOLUTION_OPEN');
     refuse(stored.bytes > this.settings.MAX_SOLUTION_BYTES, 'TOO_LARGE', { max: this.settings.MAX_SOLUTION_BYTES });
     const idempotencyKey = idempotencyKeyOf(request.headers);
-    const { by } = await this.sender(championship, caller, idempotencyKey);
+    const { by } = await this.sender(championship, caller, idempotencyKey, { isAgain: true });
     const file = { name: before.name, comment: comment ?? before.comment, stored, idempotencyKey };
     return accepted(await this.commands.run(new SubmitSolution(championship, by, file, true)));
   }
 
   /**
    * Who hands in, and what they made of this sending before, if anything.
-   * @param bytes that it takes at least
+   * @param how.bytes that it takes at least
+   * @param how.isAgain whether it is the file of an earlier solution
    * @throws DomainError when nothing is taken of them now; spares people an upload that would be refused
    */
-  async sender(championship: ChampionshipFacts, caller: Caller, idempotencyKey: string | null, bytes = 0) {
+  async sender(
+    championship: ChampionshipFacts,
+    caller: Caller,
+    idempotencyKey: string | null,
+    { bytes = 0, isAgain = false } = {},
+  ) {
     const part = await this.teams.teamOf(championship.id, caller.id);
     refuse(isOrganiser(championship, caller), 'ORGANISER');
     if (!part) throw new DomainError('NOT_PARTICIPATING');
     const by = { teamId: part.teamId, personId: caller.id };
-    const sentNow = () => sentBefore(this.em.fork(), part.teamId, idempotencyKey);
+    const sentNow = () => sentBefore(this.em.fork(), by, idempotencyKey, isAgain);
     try {
       await this.refuseEarly(championship, part, by, bytes);
     } catch (refusal) {

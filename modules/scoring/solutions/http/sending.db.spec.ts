@@ -34,11 +34,11 @@ describe('a sending and its repetition', () => {
     });
     const other = await aParticipant(api, championship);
     expect((await submit(other, championship, solutionOff(1), { key }).expect(202)).body.id).not.toBe(later.body.id);
-    const another = await submit(person, championship, solutionOff(2), { key }).expect(422);
-    expect(another.body.error).toBe('IDEMPOTENCY_KEY_USED');
+    const another = await submit(person, championship, solutionOff(2), { key }).expect(409);
+    expect(another.body.error).toBe('KEY_REUSED');
     const again = person.http.post(`/api/solutions/${later.body.id}/again`).set('Idempotency-Key', key);
-    expect((await again.send({}).expect(202)).body.id).toBe(later.body.id);
-    const strange = await submit(person, championship, solutionOff(1), { key: 'short' }).expect(422);
+    expect((await again.send({})).body.error).toBe('ATTEMPTS_EXCEEDED');
+    const strange = await submit(person, championship, solutionOff(1), { key: 'with a space' }).expect(422);
     expect(strange.body).toMatchObject({ error: 'FORMAT_INVALID', details: { header: 'Idempotency-Key' } });
   });
 
