@@ -76,7 +76,7 @@ export class BackupQueries {
   private async lastByHand(): Promise<Date | null> {
     const kept = await backupsIn(folderOf(this.settings)).catch(() => []);
     const sql = 'select file from backups.backups where file = any($1::text[])';
-    const rows = await query<{ file: string }>(this.em.fork(), sql, [kept.map(({ name }) => name)]);
+    const rows = await query<{ file: string | null }>(this.em.fork(), sql, [kept.map(({ name }) => name)]);
     const known = new Set(rows.map(({ file }) => file));
     const last = kept.find(({ name }) => !known.has(name));
     return last ? new Date(last.madeAt) : null;

@@ -1,6 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { query } from '../../kernel/database/sql.js';
+import { awaitedFactsSql } from '../../kernel/jobs/awaited-facts.js';
 import { laneNames, queueOf } from '../../kernel/jobs/lanes.js';
 import { type Figure, figureBy, type Measured, Measures } from '../../kernel/figures/measures.js';
 import { channels, deliverer } from '../domain/message.js';
@@ -9,8 +10,7 @@ import { channels, deliverer } from '../domain/message.js';
  * $1 the queues of those that deliver, $2 what delivers. Of a day: mails are tried for so long. One waits while somebody is to
  * deliver it: not one that was refused for good, and no code that is over.
  */
-const sql = `with due as (select data -> 'data' ->> 'messageId' as id from pgboss.job
-    where name = any($1::text[]) and state in ('created', 'retry', 'active') and data ->> 'reaction' = $2)
+const sql = `with due as (select fact ->> 'messageId' as id from (${awaitedFactsSql('$1', '$2')}) awaited)
   select channel, count(*) filter (where is_due)::int as waiting,
     count(*) filter (where sent_at > clock_timestamp() - interval '10 minutes')::int as sent,
     coalesce(extract(epoch from clock_timestamp() - min(created_at) filter (where is_due)), 0)::float8 as oldest
