@@ -106,6 +106,19 @@ describe('podium doctor', () => {
     }
   });
 
+  test('CLI1 OPERATION calls nothing wrong that it could not ask about', async () => {
+    await api.sql('alter table scoring.workers rename to away');
+    await api.sql('alter table notifications.messages rename to away');
+    const mails = await startMailServer();
+    const { of } = await examine({ SMTP_URL: mails.url }).finally(async () => {
+      await mails.close();
+      await api.sql('alter table scoring.away rename to workers');
+      await api.sql('alter table notifications.away rename to messages');
+    });
+    for (const name of ['work', 'box', 'mail'])
+      expect(of(name)).toMatchObject({ state: 'warning', says: expect.stringContaining('Not known') });
+  });
+
   test('CLI1 OPERATION tells a bucket that does not answer', async () => {
     const bucket = await startBucket();
     await bucket.close();

@@ -50,7 +50,7 @@ export class TeamsPersonal extends PersonalData {
     personal({
       table: 'teams.teams',
       person: 'captain_id',
-      others: ['named_after_id'],
+      others: ['named_after_id', 'disqualified_by_id'],
       copies: ['name', 'name_key'],
       // Those that are called after them get another name: reactions/follow-deleted.ts.
       atErasure: {

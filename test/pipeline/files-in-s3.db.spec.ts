@@ -79,10 +79,18 @@ describe('files in a bucket', () => {
     const linking = await startTestApp({ beside: api, env: { ...bucket.env, S3_LINK_MINUTES: '3' } });
     try {
       const http = linking.signedIn(person.token);
-      const reply = await http.get(`/api/solutions/${solution}/file`).redirects(0).expect(302);
+      const file = `/api/solutions/${solution}/file`;
+      const reply = await http.get(file).set('Sec-Fetch-Mode', 'navigate').redirects(0).expect(302);
       expect(reply.headers['cache-control']).toBe('no-store');
-      const direct = await fetch(String(reply.headers['location']));
-      expect([direct.status, await direct.text()]).toEqual([200, await fileOf(person, solution)]);
+      const sent = await fetch(String(reply.headers['location']));
+      const direct = await sent.text();
+      expect([sent.status, direct]).toEqual([200, await fileOf(person, solution)]);
+      // Programs, and pages that read it, follow to no other server.
+      for (const mode of [undefined, 'cors', 'same-origin']) {
+        const read = http.get(file).redirects(0).buffer(true);
+        if (mode !== undefined) void read.set('Sec-Fetch-Mode', mode);
+        expect(String((await read.expect(200)).body)).toBe(direct);
+      }
       await linking.guest().get(`/api/solutions/${solution}/file`).expect(401);
     } finally {
       await linking.close();

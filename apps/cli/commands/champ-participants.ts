@@ -81,7 +81,7 @@ const tableOfTeams = ({ texts }: Cli, items: readonly ParticipantTeam[]): string
   );
 };
 
-/** ADMIN1: takes a team out of the results, or back: who gains and loses by it is shown before. */
+/** CHAMP5, ADMIN1: its client or an admin takes a team out of the results, or back: who gains and loses by it is shown before. */
 export const disqualify = async (
   cli: Cli,
   champname: string,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
@@ -13,7 +13,7 @@ describe('backups in the console', () => {
   const reason = 'The night before the final';
 
   beforeAll(async () => {
-    api = await startTestApp({ env: { BACKUP_AT: '03:00' } });
+    api = await startTestApp({ env: { BACKUP_AT: '03:00', METRICS_TOKEN: 'the token of the metrics' } });
     admin = await withSecondFactor(api, await aPerson(api, { role: 'admin' }));
     plain = await aPerson(api, { role: 'admin' });
   });
@@ -104,6 +104,25 @@ describe('backups in the console', () => {
     const again = await backAgain(api, admin);
     expect((await again.http.get('/api/admin/backup-health').expect(200)).body.isOld).toBe(true);
     expect((await api.guest().get('/api/health/ready').expect(200)).body.notes).toEqual(['BACKUP_OLD']);
+    // One of cron and the command line is one, unless it was found damaged.
+    const moment = api.clock.now().toISOString().slice(0, 19).replaceAll(':', '-');
+    const name = `podium-${moment}Z-1a2b3c4d.tar.zst`;
+    const path = join(api.settings.DATA_DIR, 'backups', name);
+    await writeFile(path, 'made by hand');
+    const age = async () => {
+      const metrics = api.guest().get('/metrics').set('Authorization', 'Bearer the token of the metrics');
+      return Number(/^podium_backup_age_seconds (\S+)$/m.exec((await metrics.expect(200)).text)?.[1]);
+    };
+    expect((await again.http.get('/api/admin/backup-health').expect(200)).body.isOld).toBe(false);
+    expect(await age()).toBeLessThan(3600);
+    const [known] = await api.sql<{ id: string; file: string }>(
+      'select id, file from backups.backups where file is not null limit 1',
+    );
+    const set = `update backups.backups set file = $2, error = $3 where id = $1`;
+    await api.sql(set, [known?.id, name, 'DAMAGED']);
+    expect(await age()).toBeGreaterThan(2 * 86_400);
+    await api.sql(set, [known?.id, known?.file, null]);
+    await rm(path);
   });
 
   it('CLI1 a backup is made each day at its time, and old ones go', async () => {

@@ -1,10 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { backupsIn } from '../../kernel/backup/kept.js';
 import { isoSql, query, queryOne } from '../../kernel/database/sql.js';
 import { found } from '../../kernel/domain/domain-error.js';
 import type { AdminListRequest } from '../../kernel/http/admin-list.js';
+import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { backupStates, backupTypes } from '../contract/backup.js';
+import { folderOf } from '../settings.js';
 
 /** Columns that the console may sort by. */
 export const sortColumns: Record<string, string> = {
@@ -34,7 +37,10 @@ interface View {
 /** ADMIN1: what was made, and is being made. */
 @Injectable()
 export class BackupQueries {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
 
   async list({ orderBy, limit, offset, filter }: AdminListRequest<z.output<typeof backupFilter>>) {
     return query<View & { total: number }>(
@@ -51,10 +57,28 @@ export class BackupQueries {
     return found(await queryOne<View>(this.em, `select ${columns} from backups.backups where id = $1`, [id]));
   }
 
-  /** When the last good backup of everything was made. */
+  /**
+   * When the last good backup of everything was made: of those that are known here, and of those that the command line wrote
+   * into the folder. One that was found damaged is none.
+   */
   async lastGood(): Promise<Date | null> {
+    const found = [await this.lastKnown(), await this.lastByHand()].filter((at) => at !== null);
+    return found.toSorted((one, other) => other.getTime() - one.getTime())[0] ?? null;
+  }
+
+  private async lastKnown(): Promise<Date | null> {
     const sql = `select ${isoSql('max(started_at)')} as at from backups.backups where type = 'ALL' and state = 'DONE' and error is null`;
     const at = (await queryOne<{ at: string | null }>(this.em.fork(), sql))?.at ?? null;
     return at === null ? null : new Date(at);
+  }
+
+  /** A folder that is not there, or not on this machine, has none. */
+  private async lastByHand(): Promise<Date | null> {
+    const kept = await backupsIn(folderOf(this.settings)).catch(() => []);
+    const sql = 'select file from backups.backups where file = any($1::text[])';
+    const rows = await query<{ file: string }>(this.em.fork(), sql, [kept.map(({ name }) => name)]);
+    const known = new Set(rows.map(({ file }) => file));
+    const last = kept.find(({ name }) => !known.has(name));
+    return last ? new Date(last.madeAt) : null;
   }
 }

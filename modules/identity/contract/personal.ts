@@ -10,8 +10,14 @@ const line = (code: ErrorCode) =>
     .max(120, code)
     .regex(/^[^\p{Cc}\p{Cf}<>\p{Emoji_Presentation}]*$/u, code);
 
+/** Phones and word processors write hyphens that don't break, and dashes: in a name all of them are the same. */
+const plainHyphens = (text: string): string => text.replaceAll(/[\u2010-\u2015]/gu, '-');
+
 /** Names of people and cities have letters; beside them stands what names are written with, and nothing else. */
-const name = (code: ErrorCode) => line(code).regex(/^(?:(?=.*\p{L})[\p{L}\p{M}\p{N} .,'’ʼ`·()/-]*)?$/u, code);
+const name = (code: ErrorCode) =>
+  line(code)
+    .overwrite(plainHyphens)
+    .regex(/^(?:(?=.*\p{L})[\p{L}\p{M}\p{N} .,'’ʼ`·()/-]*)?$/u, code);
 
 /** Younger people take part in nothing here, so that such a day is a slip: the present year, or a wrong century. */
 const youngest = 10;

@@ -178,6 +178,10 @@ describe('PROF2 what people change of their account', () => {
       workplace: '1C & AT&T',
     };
     await change(right).expect(200);
+    // As programs write them: a hyphen that does not break, an en dash.
+    await change({ lastname: 'Салтыков–Щедрин', city: 'Ростов\u2011на\u2011Дону' }).expect(200);
+    const { body: kept } = await person.http.get('/api/user/personal').expect(200);
+    expect([kept.lastname, kept.city]).toEqual(['Салтыков-Щедрин', 'Ростов-на-Дону']);
   });
 
   test('the nickname is what others see, and nobody else’s login', async () => {

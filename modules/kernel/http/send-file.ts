@@ -24,14 +24,18 @@ interface SentFile {
   type?: string;
 }
 
-/** Sends a stored file as an attachment, or to where it lies. Its checksum is the entity tag. */
+/**
+ * Sends a stored file as an attachment; a browser that goes there is sent to where it lies. Programs and pages that read it
+ * get its bytes here: they follow no redirects, or may not (Content-Security-Policy). Its checksum is the entity tag.
+ */
 export const sendFile = async (
   request: FastifyRequest,
   reply: FastifyReply,
   storage: FileStorage,
   { name, bytes, sha256, storageKey, type }: SentFile,
 ): Promise<FastifyReply> => {
-  const isWanted = request.method === 'GET' && !isKnown(request.headers['if-none-match'], `"${sha256}"`);
+  const isVisit = request.method === 'GET' && request.headers['sec-fetch-mode'] === 'navigate';
+  const isWanted = isVisit && !isKnown(request.headers['if-none-match'], `"${sha256}"`);
   const link = isWanted ? await storage.linkTo(storageKey, { name, type: type ?? anyBytes }) : null;
   if (link !== null) return reply.header('Cache-Control', 'no-store').redirect(link, 302);
   void reply.header('Digest', `sha-256=${Buffer.from(sha256, 'hex').toString('base64')}`);

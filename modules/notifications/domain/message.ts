@@ -8,6 +8,9 @@ import { messageWritten } from '../contract/events.js';
 export const channels = ['mail', 'sms'] as const;
 export type Channel = (typeof channels)[number];
 
+/** The lasting name of what delivers messages: its jobs have it. */
+export const deliverer = 'notifications.deliver-message';
+
 /**
  * What a message is written for: `asked` for what somebody waits for at the address of their account, such as links; `typed` for what
  * goes to an address or number that somebody says is theirs; `account` for what tells of the account; `notices` for all other that

@@ -7,7 +7,7 @@ import { publicUrl, SETTINGS, type Settings } from '../../kernel/settings.js';
 import { messageWritten } from '../contract/events.js';
 import { MailGateway } from '../flows/mail-gateway.js';
 import { SmsGateway } from '../flows/sms-gateway.js';
-import { Message } from '../domain/message.js';
+import { deliverer, Message } from '../domain/message.js';
 import { htmlOf } from '../queries/mail-html.js';
 
 /** What a message to a phone says is a code, which works for so long (AUTH6). */
@@ -15,7 +15,7 @@ const smsLifeMs = 10 * 60_000;
 
 /** AUTH11: sends what is stored, by SMTP or the gateway of messages; without them it stays in the development outbox. */
 @Injectable()
-@ReactsTo(messageWritten, 'notifications.deliver-message', { lane: ({ lane }) => lane })
+@ReactsTo(messageWritten, deliverer, { lane: ({ lane }) => lane })
 export class DeliverMessage implements Reaction<{ messageId: string }> {
   private readonly log = new Logger('Mail');
 

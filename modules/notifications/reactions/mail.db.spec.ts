@@ -14,7 +14,11 @@ describe('mail', () => {
   let api: TestApp;
   beforeAll(async () => {
     mailServer = await startMailServer();
-    const env = { SMTP_URL: mailServer.url, MAIL_FROM: 'Podium <podium@podium.test>' };
+    const env = {
+      SMTP_URL: mailServer.url,
+      MAIL_FROM: 'Podium <podium@podium.test>',
+      METRICS_TOKEN: 'the token of the metrics',
+    };
     api = await startTestApp({ worker: true, env });
   });
   afterAll(async () => {
@@ -28,6 +32,10 @@ describe('mail', () => {
     const body = { login, email, password: testPassword, password2: testPassword };
     await api.guest().post('/api/auth/regist').set('Accept-Language', 'ru').send(body).expect(200);
     return email;
+  };
+  const waiting = async () => {
+    const metrics = api.guest().get('/metrics').set('Authorization', 'Bearer the token of the metrics');
+    return /^podium_messages_waiting\{channel="mail"\} (\S+)$/m.exec((await metrics.expect(200)).text)?.[1];
   };
   const takenFor = (email: string) => mailServer.taken.filter(({ to }) => to.includes(email));
   const messageOf = async (email: string) =>
@@ -153,6 +161,14 @@ describe('mail', () => {
       `select data->'data' as data from pgboss.job where name = 'dead-letters'`,
     );
     expect(letters.map(({ data }) => data.messageId)).toEqual([(await messageOf(email))?.id]);
+    // It waits for nothing any more; one that is to be sent yet does.
+    await api.sql('update notifications.messages set created_at = now() where recipient = $1', [email]);
+    expect(await waiting()).toBe('0');
+    await api.sql(`insert into pgboss.job (name, data, start_after) select 'lane.asked',
+      jsonb_build_object('reaction', 'notifications.deliver-message', 'data', data -> 'data'), now() + interval '1 hour'
+      from pgboss.job where name = 'dead-letters'`);
+    expect(await waiting()).toBe('1');
+    await api.sql(`delete from pgboss.job where name = 'lane.asked' and start_after > now()`);
     const next = await register();
     await api.settle();
     expect(takenFor(next)).toHaveLength(1);

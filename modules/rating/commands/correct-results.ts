@@ -7,7 +7,7 @@ import { consequencesOf } from '../queries/results-now.js';
 import { Correcting } from './correcting.js';
 import { sayMoved } from './say-moved.js';
 
-/** RATE1, ADMIN1: an admin changes how a championship counts, or takes a team out of its results or back. */
+/** RATE1, ADMIN1: an admin changes how a championship counts; its client or an admin takes a team out of its results or back. */
 export class CorrectResults extends Command<Consequences> {
   constructor(
     readonly champname: string,
@@ -30,7 +30,7 @@ export class CorrectResultsHandler implements ICommandHandler<CorrectResults> {
 
   async execute({ champname, change, by, reason }: CorrectResults): Promise<Consequences> {
     const championship = await this.championships.managed({ champname }, by);
-    const moves = await this.correcting.correct(championship, change, reason);
+    const moves = await this.correcting.correct(championship, change, { by, reason });
     sayMoved({ contestId: championship.id, champname }, moves);
     const note = { action: 'rating.correct', object: `championship:${champname}`, reason };
     await this.audit.note(by, { ...note, details: { ...change, moved: moves.length } });

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { ChampionshipFacts } from '../../championships/championships.api.js';
+import type { Actor } from '../../kernel/audit/audit.js';
 import { Clock } from '../../kernel/clock.js';
 import { query } from '../../kernel/database/sql.js';
 import { DisqualifyingApi } from '../../teams/disqualifying.api.js';
@@ -11,6 +12,12 @@ import { lockRating } from './rating-lock.js';
 
 const countingSql = `insert into rating.contests as c (id, champname, weight, counts) values ($1, $2, coalesce($3::float8, 1), coalesce($4::boolean, true))
   on conflict (id) do update set weight = coalesce($3::float8, c.weight), counts = coalesce($4::boolean, c.counts)`;
+
+interface How {
+  by: Pick<Actor, 'id' | 'role'>;
+  reason: string;
+  isTry?: boolean;
+}
 
 /** RATE1: changes how a championship counts, and ranks and awards anew, all within one transaction. */
 @Injectable()
@@ -23,11 +30,15 @@ export class Correcting {
   ) {}
 
   /**
-   * @param isTry the results of a championship that is still running are taken as if they were made final now
+   * @param how.isTry the results of a championship that is still running are taken as if they were made final now
    * @returns for whom anything is otherwise now
-   * @throws DomainError NOT_FOUND for a team of another championship
+   * @throws DomainError NOT_FOUND for a team of another championship; FORBIDDEN for a client that takes back in whom an admin took out
    */
-  async correct(championship: ChampionshipFacts, change: Correction, reason: string, isTry = false): Promise<Move[]> {
+  async correct(
+    championship: ChampionshipFacts,
+    change: Correction,
+    { by, reason, isTry = false }: How,
+  ): Promise<Move[]> {
     const { id, champname } = championship;
     await lockRating(this.em);
     // A change to one that is still running is held against what is expected without it.
@@ -36,8 +47,8 @@ export class Correcting {
     const before = await resultsNow(this.em, id);
     const { weight = null, counts = null, out, back } = change;
     await query(this.em, countingSql, [id, champname, weight, counts]);
-    if (out) await this.teams.disqualify(championship, { teamId: out, reason }, { isTry });
-    if (back) await this.teams.disqualify(championship, { teamId: back, reason: null }, { isTry });
+    if (out) await this.teams.disqualify(championship, { teamId: out, reason, by }, { isTry });
+    if (back) await this.teams.disqualify(championship, { teamId: back, reason: null, by }, { isTry });
     await this.award(championship, { isOfOthers: (out ?? back) !== undefined, isTry });
     return movesBetween(before, await resultsNow(this.em, id));
   }

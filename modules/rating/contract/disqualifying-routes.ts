@@ -26,7 +26,7 @@ export const disqualify = route({
   method: 'POST',
   path: 'championships/{champname}/disqualifications',
   summary:
-    'Take a team out of the results, or back (`back`); its members are told the reason, which the audit log keeps. For the client and admins',
+    'Take a team out of the results, or back (`back`; 403 for the client where an admin took it out); its members are told the reason, which the audit log keeps. For the client and admins',
   access: 'user',
   params,
   body: wish.extend({ reason }),

@@ -34,7 +34,7 @@ export class CorrectionPreviews {
   /** @throws DomainError NOT_FOUND */
   async preview(champname: string, change: Correction, by: Looker): Promise<Consequences> {
     const championship = await this.finals.lookAtPrivate(champname, by);
-    return this.takenBack(() => this.correcting.correct(championship, change, '', true));
+    return this.takenBack(() => this.correcting.correct(championship, change, { by, reason: '', isTry: true }));
   }
 
   /** Of a re-judgement before it is applied; one that was decided moves nobody any more. @throws DomainError NOT_FOUND */

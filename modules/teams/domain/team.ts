@@ -44,6 +44,8 @@ const TeamSchema = defineEntity({
     /** Since when it is out of the results, and why; it keeps what it handed in. */
     disqualifiedAt: p.datetime().nullable(),
     disqualifiedReason: p.string().length(500).nullable(),
+    /** The client that took it out; null where an admin decided. */
+    disqualifiedById: p.uuid().nullable(),
     /** What it says of itself. */
     description: p.string().length(longestTeamDescription).default(''),
     /** Who knows it may join without an invitation; null while the captain has made none. */
@@ -98,10 +100,17 @@ export class Team extends TeamSchema.class {
     happened(teamEnded({ teamId: this.id, championshipId: this.championshipId }));
   }
 
-  /** Takes it out of the results, or back into them where there is no reason. */
-  disqualify(reason: string | null, now: Date): void {
+  /**
+   * Takes it out of the results, or back into them where there is no reason.
+   * @param clientId who decides; null for an admin, whose decision no client takes back
+   * @throws DomainError FORBIDDEN for a client where an admin decided
+   */
+  disqualify(reason: string | null, clientId: string | null, now: Date): void {
+    const isAdmins = clientId === null || (this.disqualifiedAt !== null && this.disqualifiedById === null);
+    refuse(reason === null && clientId !== null && isAdmins, 'FORBIDDEN');
     this.disqualifiedAt = reason === null ? null : (this.disqualifiedAt ?? now);
     this.disqualifiedReason = reason;
+    this.disqualifiedById = reason === null || isAdmins ? null : clientId;
   }
 
   /** Its members are others now. */

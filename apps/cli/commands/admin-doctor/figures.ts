@@ -5,6 +5,11 @@ import { AllMeasured, type Figure } from '../../../../modules/kernel/figures/mea
 export class Figures {
   constructor(private readonly figures: readonly Figure[]) {}
 
+  /** False where the part that tells it could not be asked: nothing follows from its silence. */
+  knows(name: string): boolean {
+    return this.figures.some((figure) => figure.name === name);
+  }
+
   /** Null where there is nothing to tell. */
   one(name: string, of: Record<string, string> = {}): number | null {
     const values = this.figures.find((figure) => figure.name === name)?.values ?? [];
@@ -18,7 +23,7 @@ export class Figures {
   }
 }
 
-/** What a part can't tell is not known; the others are told all the same. */
+/** What a part can't tell is not known (`knows`); the others are told all the same. */
 export const figuresOf = async (app: INestApplicationContext): Promise<Figures> => {
   const parts = app.get(AllMeasured, { strict: false }).all();
   const told = await Promise.all(parts.map((part) => part.figures().catch((): Figure[] => [])));

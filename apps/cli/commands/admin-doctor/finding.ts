@@ -27,6 +27,9 @@ export const ok = found('ok');
 export const warning = found('warning');
 export const wrong = found('wrong');
 
+/** What could not be asked is neither right nor wrong. */
+export const notKnown = (check: CheckName): Finding => warning(check, 'cli.doctor.unknown');
+
 /** How long ago, in the largest unit that says it. */
 export const spanOf = (seconds: number, tag: string): string => {
   const [unit, value] =

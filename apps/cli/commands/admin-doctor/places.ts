@@ -8,7 +8,7 @@ import { freeBytes } from '../../../../modules/kernel/storage/room.js';
 import { placeName, storeOf } from '../../../../modules/kernel/storage/store-of.js';
 import { reasonOf, systemCode } from '../../failure.js';
 import type { Figures } from './figures.js';
-import { type Finding, ok, spanOf, warning, wrong } from './finding.js';
+import { type Finding, notKnown, ok, spanOf, warning, wrong } from './finding.js';
 
 /** Below so many times the mark the disk is soon full. */
 const soonTimes = 3;
@@ -47,6 +47,7 @@ export const lookAtStorage = async (
   } catch (error) {
     return wrong('storage', 'cli.doctor.storage.unreachable', { place, reason: reasonOf(error) });
   }
+  if (!figures.knows('podium_held_sweeps')) return notKnown('storage');
   const held = figures.one('podium_held_sweeps') ?? 0;
   if (held > 0) return warning('storage', 'cli.doctor.storage.held', { place, held });
   return ok('storage', 'cli.doctor.storage.ok', { place });
@@ -60,13 +61,13 @@ export const lookAtBackup = async (settings: Settings, figures: Figures, tag: st
     return reasonOf(error);
   });
   if (typeof kept === 'string') return wrong('backup', 'cli.doctor.backup.unusable', { folder, reason: kept });
-  const ages = [
-    ...kept.slice(0, 1).map(({ madeAt }) => (Date.now() - Date.parse(madeAt)) / 1000),
-    ...[figures.one('podium_backup_age_seconds')].filter((age) => age !== null),
-  ];
+  // Those of the folder are among the figures, but for damaged ones; where these are silent it is all there is.
+  const isKnown = figures.knows('podium_backup_age_seconds');
+  const [last] = kept;
+  const ageOfLast = last ? (Date.now() - Date.parse(last.madeAt)) / 1000 : null;
+  const age = isKnown ? figures.one('podium_backup_age_seconds') : ageOfLast;
   const { BACKUP_AT: at, BACKUP_OLD_HOURS: hours } = settings;
-  if (ages.length === 0) return wrong('backup', 'cli.doctor.backup.none', { folder });
-  const age = Math.min(...ages);
+  if (age === null) return isKnown ? wrong('backup', 'cli.doctor.backup.none', { folder }) : notKnown('backup');
   const values = { age: spanOf(age, tag), hours, folder, at: at ?? '' };
   if (age > hours * 3600) return wrong('backup', 'cli.doctor.backup.old', values);
   if (at === undefined) return warning('backup', 'cli.doctor.backup.byHand', values);

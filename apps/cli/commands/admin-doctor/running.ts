@@ -1,11 +1,12 @@
 import type { Figures } from './figures.js';
-import { type Finding, ok, spanOf, warning, wrong } from './finding.js';
+import { type Finding, notKnown, ok, spanOf, warning, wrong } from './finding.js';
 
 /** What waits longer waits for something that does not come. */
 const stuckSeconds = 900;
 
 /** Whether workers work off what there is to do. */
 export const lookAtWork = (figures: Figures, tag: string): Finding => {
+  if (!figures.knows('podium_workers_seen')) return notKnown('work');
   const workers = figures.one('podium_workers_seen') ?? 0;
   const oldest = figures.one('podium_queue_oldest_seconds', { needs: 'engine' }) ?? 0;
   const dead = figures.sum('podium_dead_letters');
@@ -14,12 +15,14 @@ export const lookAtWork = (figures: Figures, tag: string): Finding => {
   if (workers === 0) return wrong('work', 'cli.doctor.work.none', values);
   if (paused > 0) return warning('work', 'cli.doctor.work.paused', values);
   if (oldest > stuckSeconds) return warning('work', 'cli.doctor.work.slow', values);
+  if (!figures.knows('podium_dead_letters')) return notKnown('work');
   if (dead > 0) return warning('work', 'cli.doctor.work.dead', values);
   return ok('work', 'cli.doctor.work.ok', values);
 };
 
 /** Whether somebody runs what participants hand in as code, in a box that stood its test. */
 export const lookAtBox = (figures: Figures, tag: string): Finding => {
+  if (!figures.knows('podium_runners_seen')) return notKnown('box');
   const seen = figures.one('podium_runners_seen') ?? 0;
   const complete = figures.one('podium_runners_complete') ?? 0;
   const waiting = figures.one('podium_queue_waiting', { needs: 'sandbox' }) ?? 0;

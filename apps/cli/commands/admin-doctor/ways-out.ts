@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer';
 import type { Settings } from '../../../../modules/kernel/settings.js';
 import { reasonOf } from '../../failure.js';
 import type { Figures } from './figures.js';
-import { type Finding, ok, spanOf, warning, wrong } from './finding.js';
+import { type Finding, notKnown, ok, spanOf, warning, wrong } from './finding.js';
 
 const patienceMs = 5000;
 /** A mail that waits longer is not only waiting for its turn. */
@@ -27,6 +27,7 @@ export const lookAtMail = async (
   } finally {
     transport.close();
   }
+  if (!figures.knows('podium_messages_oldest_seconds')) return notKnown('mail');
   const oldest = figures.one('podium_messages_oldest_seconds', { channel: 'mail' }) ?? 0;
   if (oldest > stuckSeconds) {
     const waiting = figures.one('podium_messages_waiting', { channel: 'mail' }) ?? 0;
@@ -55,6 +56,7 @@ export const lookAtSms = async (
   const host = `${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`;
   const fault = await connectFault(hostname, Number(host.split(':').at(-1)));
   if (fault !== null) return wrong('sms', 'cli.doctor.sms.unreachable', { host, reason: fault });
+  if (!figures.knows('podium_messages_oldest_seconds')) return notKnown('sms');
   const oldest = figures.one('podium_messages_oldest_seconds', { channel: 'sms' }) ?? 0;
   if (oldest > stuckSeconds) return warning('sms', 'cli.doctor.sms.waiting', { host, age: spanOf(oldest, tag) });
   return ok('sms', 'cli.doctor.sms.ok', { host });

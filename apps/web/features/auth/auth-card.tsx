@@ -10,7 +10,7 @@ export function AuthCard({ title, children, below }: { title: string; children: 
   return (
     <div className={classes.page}>
       <Panel />
-      <div className={classes.form}>
+      <div>
         <section className={classes.card}>
           <PageHeading title={title} className={classes.title} />
           {children}

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
 import { aChampionship, aParticipant, solutionOff, submit } from '../../../../test/kit/championships.js';
 import { aPerson } from '../../../../test/kit/people.js';
+import { disqualify } from '../../../../test/kit/teams.js';
 
 describe('who takes part, for the client of a championship', () => {
   let api: TestApp;
@@ -117,5 +118,19 @@ describe('who takes part, for the client of a championship', () => {
       `championship:${championship.champname}`,
     ]);
     expect(rows.map(({ reason }) => reason).toSorted()).toEqual(['A mistake', 'Two accounts']);
+
+    // Whom an admin took out, no client takes back, also not after saying it once more.
+    await disqualify(api, championship, ones.teamId);
+    await owner.http.post(`${path}/disqualifications`).send(why).expect(200);
+    const back = { ...team, back: true };
+    await owner.http.post(`${path}/disqualifications/preview`).send(back).expect(403);
+    const { body: refused } = await owner.http
+      .post(`${path}/disqualifications`)
+      .send({ ...back, reason: 'Ours' })
+      .expect(403);
+    expect(refused.error).toBe('FORBIDDEN');
+    expect(await names({ only: 'disqualified' })).toEqual(['=SUM(A1)']);
+    await disqualify(api, championship, ones.teamId, { isBack: true });
+    expect(await names({ only: 'disqualified' })).toEqual([]);
   });
 });
