@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import { Intention } from './sending-key.js';
+
+describe('ERR1 the key of a wish', () => {
+  const setUp = () => {
+    let now = 0;
+    const intention = new Intention(() => now);
+    const keys: string[] = [];
+    const send = async (wish: string, isAnswered: boolean) => {
+      const go = async (key: string) => {
+        keys.push(key);
+        if (!isAnswered) throw new Error('lost');
+      };
+      await intention.send(wish, go, () => true).catch(() => undefined);
+    };
+    return { keys, send, pass: (ms: number) => void (now += ms) };
+  };
+
+  it('ERR1 is the same again for two minutes after its answer was lost, and then another one', async () => {
+    const { keys, send, pass } = setUp();
+    await send('pause', false);
+    pass(120_000);
+    await send('pause', false);
+    pass(120_001);
+    await send('pause', true);
+    expect([keys[1] === keys[0], keys[2] === keys[0]]).toEqual([true, false]);
+  });
+
+  it('ERR1 is another one once another wish was answered, since what was there has gone on', async () => {
+    const { keys, send } = setUp();
+    await send('pause', false);
+    await send('resume', true);
+    await send('pause', true);
+    expect(new Set(keys).size).toBe(3);
+  });
+});
