@@ -25,12 +25,12 @@ describe('the log of the doors', () => {
       headers: { 'Content-Type': 'application/json', ...headers },
       body: JSON.stringify(body),
     });
-  /** What the process has written, each line a JSON object. */
+  /** What the process has written, each line a JSON object; the frame of the first admin's link is on standard error. */
   const lines = () =>
     running
       .output()
       .split('\n')
-      .filter(Boolean)
+      .filter((line) => line !== '' && !/^[┌│└]/u.test(line))
       .map((line) => JSON.parse(line) as { context?: string; message: unknown });
   const noted = () => lines().flatMap(({ context, message }) => (context === 'Security' ? [message] : []));
   const address = '127.0.0.1';
