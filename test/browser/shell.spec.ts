@@ -99,8 +99,9 @@ describe('the frame of the app', () => {
   it(
     'NAV6 shows who is signed in and logs out by the icon',
     async () => {
-      // The forum's lists, which the front page keeps, name her as an author to everybody.
-      app = await openInOwnSession('alice', { path: '/championships' });
+      // The forum's lists, which the front page keeps, name her as an author to everybody. The bell may ask as she leaves.
+      const expectedErrors = [/401.*\/api\/notifications/u];
+      app = await openInOwnSession('alice', { path: '/championships', expectedErrors });
       await app.page.getByText('alice').first().waitFor();
       await app.page.getByRole('button', { name: 'Log out' }).click();
       await app.page.getByRole('link', { name: 'Log in' }).waitFor();

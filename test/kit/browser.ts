@@ -173,10 +173,16 @@ const switchLanguage = async (page: Page): Promise<void> => {
 };
 
 /**
- * Waits until an expression holds on the page. As a function it is compiled once; an expression is compiled at each look,
- * which from the second one on the content security policy forbids: what takes a moment longer than usual would fail.
+ * Waits until an expression holds on the page. It is asked for from here: Playwright's own wait compiles it on the page, which the
+ * content security policy forbids, and takes a function in a text for something that holds.
  */
-export const until = (page: Page, expression: string) => page.waitForFunction(`() => ${expression}`);
+export const until = async (page: Page, expression: string): Promise<void> => {
+  const end = Date.now() + 45_000;
+  while (!(await page.evaluate(expression))) {
+    if (Date.now() > end) throw new Error(`not in 45 s: ${expression}`);
+    await page.evaluate('new Promise(requestAnimationFrame)');
+  }
+};
 
 const underWay = new WeakMap<BrowserContext, Set<Request>>();
 
