@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { TestApp } from '../api.js';
 import { aChampionship, aParticipant, solutionOff, submit } from '../championships.js';
 import { aPerson, unique } from '../people.js';
 import { beginUpload, sendPiece } from '../resumable.js';
 import { aRejudge } from '../rejudges.js';
+import { betweenTours } from '../tours.js';
 import type { Cases } from './twice.js';
 
 const reason = 'It has to be so';
@@ -71,16 +71,8 @@ export const contestCases: Cases = {
   'championships/{champname}/attempts': ofOwner('attempts', ({ login: team }) => ({ team, count: 2, reason })),
   'championships/{champname}/rejudges': ofOwner('rejudges', () => ({ reason })),
   'championships/{champname}/tours/{tourId}/advance': async (api) => {
-    const day = (n: number) => api.clock.inDays(n).toISOString();
-    const title = { eng: 'Tour', rus: 'Тур' };
-    const advance = { by: 'list' as const, teams: [] };
-    const tours = [
-      { id: randomUUID(), title, advance, dateStart: day(-6), dateEnd: day(-1) },
-      { id: randomUUID(), title, advance: null, dateStart: day(1), dateEnd: day(8) },
-    ];
-    const { champname, owner } = await aChampionship(api, { tours });
-    const path = `championships/${champname}/tours/${tours[0]!.id}/advance`;
-    return { http: owner.http, path, body: { reason, advance } };
+    const { championship, path, advance } = await betweenTours(api);
+    return { http: championship.owner.http, path, body: { reason, advance } };
   },
   'championships/{champname}/campaigns': async (api) => (await campaign(api)).call,
   'championships/{champname}/campaigns/test': async (api) => {

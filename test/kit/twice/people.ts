@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { TestApp } from '../api.js';
 import { aChampionship, aParticipant } from '../championships.js';
 import { aPerson, testPassword, unique } from '../people.js';
 import { aPhone, codeSentTo } from '../phones.js';
 import { aMember, aTeam, invite } from '../teams.js';
+import { betweenTours } from '../tours.js';
 import type { Cases } from './twice.js';
 
 const reason = 'It has to be so';
@@ -110,19 +110,10 @@ export const peopleCases: Cases = {
     return { http: (await aMember(api)).http, path: `join/${body.joinCode}`, body: { acceptRules: true } };
   },
   'admin/teams/{id}/tours/{tourId}': async (api) => {
-    const day = (n: number) => api.clock.inDays(n).toISOString();
-    const title = { eng: 'Tour', rus: 'Тур' };
-    const advance = { by: 'list' as const, teams: [] };
-    const tours = [
-      { id: randomUUID(), title, advance, dateStart: day(-6), dateEnd: day(-1) },
-      { id: randomUUID(), title, advance: null, dateStart: day(1), dateEnd: day(8) },
-    ];
-    const championship = await aChampionship(api, { tours });
+    const { championship, path, first, advance } = await betweenTours(api);
     const { teamId } = await aParticipant(api, championship);
-    const decided = { reason, advance };
-    const path = `championships/${championship.champname}/tours/${tours[0]!.id}/advance`;
-    await championship.owner.http.post(`/api/${path}`).send(decided).expect(200);
+    await championship.owner.http.post(`/api/${path}`).send({ reason, advance }).expect(200);
     const { http } = await aPerson(api, { role: 'admin' });
-    return { http, path: `admin/teams/${teamId}/tours/${tours[0]!.id}`, body: { goesOn: true, reason } };
+    return { http, path: `admin/teams/${teamId}/tours/${first.id}`, body: { goesOn: true, reason } };
   },
 };

@@ -1,13 +1,11 @@
-import { TextInput } from '@mantine/core';
-import '@mantine/core/styles/Input.css';
-import { Gavel, RotateCw, Search } from 'lucide-react';
+import { Gavel, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { longestSearch } from '#modules/scoring/contract/limits.js';
 import type { SolutionStatus } from '#modules/scoring/solutions/contract/solution.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { StatusFilter } from '#web/words/solutions/status-filter.js';
 import { AskButton } from './ask-button.js';
+import { FindField } from './find-field.js';
 import { useOrganiserActs, useQueueState } from './organiser.data.js';
 import { useJudgeAgain, type Outcome } from './use-judge-again.js';
 import classes from './submissions.module.css';
@@ -30,16 +28,7 @@ export function SubmissionTools({ champname, typed, onType, status, onStatus, on
       <h2 id="organiser-list">
         <FormattedMessage id="organiser.submissions" />
       </h2>
-      <TextInput
-        type="search"
-        className={classes.search}
-        leftSection={<Search size={16} strokeWidth={1.75} aria-hidden />}
-        aria-label={t({ id: 'organiser.find' })}
-        placeholder={t({ id: 'organiser.find' })}
-        maxLength={longestSearch}
-        value={typed}
-        onChange={(event) => onType(event.currentTarget.value)}
-      />
+      <FindField typed={typed} onType={onType} />
       <StatusFilter value={status} onChange={onStatus} />
       <span className={classes.space} />
       <AllFailed champname={champname} onOutcome={onOutcome} />

@@ -1,10 +1,6 @@
-import { TextInput } from '@mantine/core';
-import '@mantine/core/styles/Input.css';
 import { useDebouncedValue } from '@mantine/hooks';
-import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { longestSearch } from '#modules/scoring/contract/limits.js';
 import type { ParticipantFilter } from '#modules/scoring/desk/contract/participants.js';
 import { addressOf } from '#web/lib/api/call.js';
 import { useText } from '#web/lib/i18n/use-text.js';
@@ -13,6 +9,7 @@ import { Loaded } from '#web/ui/loaded.js';
 import { Select } from '#web/ui/select.js';
 import { ShowMore } from '#web/ui/show-more.js';
 import { DataTable } from '#web/ui/table/data-table.js';
+import { FindField } from '../find-field.js';
 import { useParticipantColumns } from './participant-columns.js';
 import { useParticipants } from './participants.data.js';
 import classes from '../submissions.module.css';
@@ -35,16 +32,7 @@ export function Participants({ champname }: { champname: string }) {
       <div className={classes.tools}>
         <h2 id="organiser-participants">{label}</h2>
         {list.data?.pages[0] && <Sums {...list.data.pages[0]} />}
-        <TextInput
-          type="search"
-          className={classes.search}
-          leftSection={<Search size={16} strokeWidth={1.75} aria-hidden />}
-          aria-label={t({ id: 'organiser.find' })}
-          placeholder={t({ id: 'organiser.find' })}
-          maxLength={longestSearch}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
+        <FindField typed={typed} onType={setTyped} />
         <Select
           aria-label={t({ id: 'organiser.participants.only' })}
           value={only ?? ''}
