@@ -69,7 +69,8 @@ export function ConfirmQuestion(props: Question) {
   return (
     <Dialog ref={dialog} role="alertdialog" title={title} isBusy={isBusy} onClose={onClose}>
       <form
-        className="stack gap-4"
+        // Never wider than the sheet: a table in it scrolls by itself.
+        className="column gap-4"
         onSubmit={(event) => {
           event.preventDefault();
           void confirm();

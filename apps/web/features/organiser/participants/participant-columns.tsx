@@ -60,7 +60,8 @@ export const useParticipantColumns = (champname: string): Column<ParticipantTeam
     {
       id: 'tools',
       header: <span className="unseen">{t({ id: 'organiser.tools' })}</span>,
-      width: '170px',
+      // The longest word that stands there is "Дисквалифицировать".
+      width: '210px',
       onWideOnly: true,
       cell: (row) => <DisqualifyButton champname={champname} of={row} />,
     },
