@@ -45,13 +45,13 @@ export class ResumableUploads {
   /** Makes a finished upload a file for participants. @throws DomainError UPLOAD_UNFINISHED, NOT_FOUND, ANSWERS_LEAK */
   async attach(
     at: Place,
-    { name, descriptionRus: rus, descriptionEng: eng, givesAnswers, reason }: Described,
+    { name, descriptionRus: rus, descriptionEng: eng, givesAnswers, reason, forgetFormer }: Described,
     caller: Caller,
   ): Promise<ChampionshipFile> {
     const championship = await this.own(at, caller);
     const how = { maxBytes: this.settings.MAX_DATA_BYTES, by: caller.id };
     const stored = await this.uploads.stored(at.id, 'championships', how);
-    const about = { kind: 'data', name, description: { rus, eng }, givesAnswers, reason } as const;
+    const about = { kind: 'data', name, description: { rus, eng }, givesAnswers, reason, forgetFormer } as const;
     const file = await this.files.attach(championship, stored, caller, () => about);
     await this.uploads.remove(at.id);
     return file;
@@ -71,6 +71,7 @@ interface Described {
   descriptionEng: string;
   givesAnswers: boolean;
   reason?: string | undefined;
+  forgetFormer: boolean;
 }
 
 interface Place {
