@@ -18,7 +18,7 @@ import { aChampionship, aParticipant, solutionOff, submit } from '../kit/champio
 import { createTestDatabase } from '../kit/database.js';
 import { pathOf } from '../kit/files.js';
 import type { TestPerson } from '../kit/people.js';
-import { freePort } from '../kit/processes.js';
+import { freePort } from '../kit/free-port.mjs';
 import { beginUpload, sendPiece } from '../kit/resumable.js';
 
 const dayMs = 24 * 3_600_000;
