@@ -244,6 +244,21 @@ describe('the board of vacancies', () => {
     expect(published[0]?.id).toBe(id);
   });
 
+  it('VAC1 ADMIN1 one that is written anew while it waits comes behind those that have waited since', async () => {
+    const [one, two] = [await aVacancy(api, 'moderation'), await aVacancy(api, 'moderation')];
+    const waiting = async () => {
+      const query = { filter: JSON.stringify({ state: 'moderation' }), range: '[0,199]' };
+      const { body } = await two.admin.http.get('/api/admin/vacancies').query(query).expect(200);
+      return (body as { id: string }[]).map(({ id }) => id).filter((id) => [one.id, two.id].includes(id));
+    };
+    expect(await waiting()).toEqual([one.id, two.id]);
+    await one.author.http
+      .put(`/api/vacancies/${one.id}`)
+      .send(typedVacancy({ title: 'Another' }))
+      .expect(200);
+    expect(await waiting()).toEqual([two.id, one.id]);
+  });
+
   it('VAC1 stays published since its first day when another text is let through, without the reason of before', async () => {
     const { id, author, admin } = await aVacancy(api);
     const seen = async () => (await author.http.get(`/api/vacancies/${id}`).expect(200)).body;
