@@ -1,0 +1,54 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { query, queryOne } from '../../kernel/database/sql.js';
+import { happened } from '../../kernel/domain/happened.js';
+import { type JudgedText, JudgedTexts } from '../../texts/judged-texts.api.js';
+import { vacancyChanged } from '../contract/events.js';
+
+const judgedSql = `select c.id, c.author_id as "authorId", v.text->>'title' as title, c.text, '/vacancy/' || v.id as url,
+    c.hidden_at is not null as "isHidden"
+  from vacancies.comments c join vacancies.vacancies v on v.id = c.vacancy_id
+  where c.id = any($1::uuid[]) and c.removal_id is null and c.taken_at is null`;
+
+/** VAC1: comments are judged as posts of the forum are: hidden by enough complaints, taken away for a reason, brought back by an appeal. */
+@Injectable()
+export class JudgedComments implements OnModuleInit {
+  readonly kind = 'remark';
+
+  constructor(
+    private readonly em: EntityManager,
+    private readonly texts: JudgedTexts,
+  ) {}
+
+  onModuleInit(): void {
+    this.texts.add(this);
+  }
+
+  find(ids: readonly string[]): Promise<JudgedText[]> {
+    return query<JudgedText>(this.em.fork(), judgedSql, [ids]);
+  }
+
+  hold(id: string): Promise<JudgedText | null> {
+    return queryOne<JudgedText>(this.em, `${judgedSql} for update of c`, [[id]]);
+  }
+
+  hide(id: string, isHidden: boolean): Promise<void> {
+    const sql = `update vacancies.comments set hidden_at = case when $2 then now() end where id = $1`;
+    return this.change(`${sql} returning vacancy_id as "vacancyId"`, [id, isHidden]);
+  }
+
+  take(id: string): Promise<void> {
+    const sql = 'update vacancies.comments set taken_at = now(), hidden_at = null where id = $1';
+    return this.change(`${sql} returning vacancy_id as "vacancyId"`, [id]);
+  }
+
+  bringBack(id: string): Promise<void> {
+    const sql = 'update vacancies.comments set taken_at = null where id = $1 and removal_id is null';
+    return this.change(`${sql} returning vacancy_id as "vacancyId"`, [id]);
+  }
+
+  private async change(sql: string, values: unknown[]): Promise<void> {
+    const row = await queryOne<{ vacancyId: string }>(this.em, sql, values);
+    if (row) happened(vacancyChanged({ vacancyId: row.vacancyId }));
+  }
+}
