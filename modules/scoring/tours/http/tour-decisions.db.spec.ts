@@ -80,14 +80,16 @@ describe('who goes on from a tour, and who came too late', () => {
     await holding.connect();
     await holding.query('begin; lock table scoring.queue_entries in share mode');
     const sending = submit(early, championship).then((reply) => reply);
-    const waiting = async (count: number) => {
-      const sql = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      while ((await api.sql(sql)).length < count);
+    // The queue of the worker waits here too, so that it is asked for by name.
+    const waiting = async (statement: string) => {
+      const sql = `select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query ilike '%' || $1 || '%'`;
+      while ((await api.sql(sql, [statement])).length === 0);
     };
-    await waiting(1);
+    await waiting('insert into%queue_entries');
     api.clock.pass({ days: 2 });
     const deciding = decisions().decide();
-    await Promise.race([deciding, waiting(2)]);
+    await Promise.race([deciding, waiting('pg_advisory_xact_lock')]);
     await holding.query('commit');
     await holding.end();
     expect((await sending).status).toBe(202);
