@@ -40,7 +40,7 @@ export class ZipArchive {
   constructor(files: readonly ArchivedFile[]) {
     let at = 0;
     for (const file of files) {
-      const entry = { ...file, path: Buffer.from(file.name), method: stored, packed: file.bytes, at };
+      const entry: Entry = { ...file, path: Buffer.from(file.name), method: stored, packed: file.bytes, at };
       this.entries.push(entry);
       at += localHeader(entry).length + file.bytes + descriptor(entry, 0).length;
     }

@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../../kernel/clock.js';
 import { query, queryOne } from '../../kernel/database/sql.js';
 import { happened } from '../../kernel/domain/happened.js';
 import { type JudgedText, JudgedTexts } from '../../texts/judged-texts.api.js';
@@ -10,6 +11,8 @@ const judgedSql = `select c.id, c.author_id as "authorId", v.text->>'title' as t
   from vacancies.comments c join vacancies.vacancies v on v.id = c.vacancy_id
   where c.id = any($1::uuid[]) and c.removal_id is null and c.taken_at is null`;
 
+const markSql = `update vacancies.comments set hidden_at = $2, taken_at = $3 where id = $1 returning vacancy_id as "vacancyId"`;
+
 /** VAC1: comments are judged as posts of the forum are: hidden by enough complaints, taken away for a reason, brought back by an appeal. */
 @Injectable()
 export class JudgedComments implements OnModuleInit {
@@ -17,6 +20,7 @@ export class JudgedComments implements OnModuleInit {
 
   constructor(
     private readonly em: EntityManager,
+    private readonly clock: Clock,
     private readonly texts: JudgedTexts,
   ) {}
 
@@ -33,22 +37,19 @@ export class JudgedComments implements OnModuleInit {
   }
 
   hide(id: string, isHidden: boolean): Promise<void> {
-    const sql = `update vacancies.comments set hidden_at = case when $2 then now() end where id = $1`;
-    return this.change(`${sql} returning vacancy_id as "vacancyId"`, [id, isHidden]);
+    return this.mark(id, { hiddenAt: isHidden ? this.clock.now() : null, takenAt: null });
   }
 
   take(id: string): Promise<void> {
-    const sql = 'update vacancies.comments set taken_at = now(), hidden_at = null where id = $1';
-    return this.change(`${sql} returning vacancy_id as "vacancyId"`, [id]);
+    return this.mark(id, { hiddenAt: null, takenAt: this.clock.now() });
   }
 
   bringBack(id: string): Promise<void> {
-    const sql = 'update vacancies.comments set taken_at = null where id = $1 and removal_id is null';
-    return this.change(`${sql} returning vacancy_id as "vacancyId"`, [id]);
+    return this.mark(id, { hiddenAt: null, takenAt: null });
   }
 
-  private async change(sql: string, values: unknown[]): Promise<void> {
-    const row = await queryOne<{ vacancyId: string }>(this.em, sql, values);
+  private async mark(id: string, { hiddenAt, takenAt }: Record<'hiddenAt' | 'takenAt', Date | null>): Promise<void> {
+    const row = await queryOne<{ vacancyId: string }>(this.em, markSql, [id, hiddenAt, takenAt]);
     if (row) happened(vacancyChanged({ vacancyId: row.vacancyId }));
   }
 }
