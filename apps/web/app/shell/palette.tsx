@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#web/lib/paths.js';
+import type { MessageId } from '#web/lib/i18n/message-ids.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import type { Action } from './palette-action.js';
 import { usePaletteActions } from './palette-actions.js';
@@ -17,10 +18,10 @@ const typingPause = 200;
 const remembered = 3;
 const optionId = (action: Action | undefined) => (action ? `palette-${action.id}` : undefined);
 
-const nothingSaid = 'shell.palette.nothing';
+const nothingSaid: MessageId = 'shell.palette.nothing';
 
 /** What is said above the list: nothing while it has what was looked for. What was not asked for is not said to be nowhere. */
-const saidOf = (search: { isSearching: boolean; hasFailed: boolean; isNothing: boolean }) => {
+const saidOf = (search: Record<'isSearching' | 'hasFailed' | 'isNothing', boolean>): MessageId | null => {
   if (search.isSearching) return search.isNothing ? 'shell.palette.searching' : null;
   if (search.hasFailed) return 'shell.palette.failed';
   return search.isNothing ? nothingSaid : null;
