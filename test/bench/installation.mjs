@@ -43,7 +43,7 @@ export async function freePort() {
 
 /** Resolves when the API of this address is ready. */
 export async function answers(url) {
-  for (const end = Date.now() + 60_000; Date.now() < end; await wait(200)) {
+  for (const end = Date.now() + 180_000; Date.now() < end; await wait(200)) {
     if ((await fetch(`${url}/api/health/ready`).catch(() => null))?.ok) return;
   }
   throw new Error('The API did not start.');

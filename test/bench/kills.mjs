@@ -87,7 +87,11 @@ async function run({ databaseUrl, running, people, ...installation }, { seconds,
   await clients.answered();
   await settled(databaseUrl);
   const dataDir = path.join(installation.env.DATA_DIR, 'files');
-  return { ...(await compare(databaseUrl, dataDir, clients.ledger)), kills: killing.kills, began: clients.began };
+  return {
+    ...(await compare(databaseUrl, (key) => path.join(dataDir, key), clients.ledger)),
+    kills: killing.kills,
+    began: clients.began,
+  };
 }
 
 function report({ counts, times, kills, began }, swallowed) {
