@@ -120,7 +120,7 @@ async function run({ databaseUrl, running, seeded, share, ...installation }, { s
   const left = await leftOver(databaseUrl, since);
   const filesDir = path.join(installation.env.DATA_DIR, 'files');
   const proof = await proofOf(databaseUrl, filesDir, acting.claims);
-  const compared = await compare(databaseUrl, filesDir, clients.ledger);
+  const compared = await compare(databaseUrl, (key) => path.join(filesDir, key), clients.ledger);
   const counted = await ask(databaseUrl, wrongCountsSql);
   const { lost, doubled, ...others } = compared.counts;
   return {

@@ -67,7 +67,7 @@ export class BothPlaces extends FileStore {
     return this.written.hasRoom();
   }
 
-  freeBytes(): Promise<number> {
+  freeBytes(): Promise<number | null> {
     return this.written.freeBytes();
   }
 

@@ -137,9 +137,9 @@ export class S3Store extends FileStore {
     return this.reached.answer;
   }
 
-  /** As much as anybody may say of a bucket. */
-  async freeBytes(): Promise<number> {
-    return Number.MAX_SAFE_INTEGER;
+  /** No bucket says it. */
+  async freeBytes(): Promise<null> {
+    return null;
   }
 
   private async isReached(): Promise<boolean> {

@@ -12,6 +12,7 @@ export const adminSubmissions = route({
   path: 'admin/submissions',
   summary: 'Solutions of all championships for the console',
   access: 'admin',
+  replica: true,
   query: adminListQuery,
   reply: z.array(solutionRow),
   errors: [],

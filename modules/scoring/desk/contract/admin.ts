@@ -89,9 +89,10 @@ export const queueState = z.object({
   box: boxPause.nullable(),
 });
 
-/** Room on the disk of the files, in bytes. */
+/** Room for files, in bytes. */
 export const storageState = z.object({
-  free: z.number(),
+  /** Null where nobody knows: a bucket does not say. */
+  free: z.number().nullable(),
   /** With less of it nothing new is taken. */
   minFree: z.number(),
   /** Files of solutions that are kept. */
