@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Bubblewrap } from '../../modules/sandbox/box/bubblewrap.js';
-import type { SelfTest } from '../../modules/sandbox/sandbox.js';
+import type { CloningSandbox, SelfTest } from '../../modules/sandbox/sandbox.js';
 import type { RunnerJob } from '../../modules/scoring/runs/contract/runner.js';
 import { packagesOf } from './environment.js';
 import { doJob } from './job.js';
@@ -9,7 +8,7 @@ import type { Workshop } from './workshop.js';
 
 export interface RunnerSettings {
   server: RunnerServer;
-  box: Bubblewrap;
+  box: CloningSandbox;
   image: string;
   slots: number;
   /** Checks of the self-test that its operator accepts to miss. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RunResult, RunSpec, Sandbox, SelfTest } from '../sandbox.js';
+import type { CloningSandbox, InnerSpec, RunResult, RunSpec, SelfTest } from '../sandbox.js';
 import { testBox } from '../self-test/self-test.js';
 import type { Cgroup, CgroupRoot } from './cgroup.js';
 import { insideScript } from './inside.js';
@@ -22,15 +22,12 @@ export interface BubblewrapSettings {
   alter?: (plan: BoxPlan) => BoxPlan;
 }
 
-/** A run with what only the clone has: the machine's network. */
-export type InnerSpec = RunSpec & { network?: boolean };
-
 const bwrap = '/usr/bin/bwrap';
 /** What is left of a box a second after its end is a fault of the box. */
 const graceMs = 1000;
 
 /** The box made of bubblewrap, with a cgroup a run where the machine has them. */
-export class Bubblewrap implements Sandbox {
+export class Bubblewrap implements CloningSandbox {
   readonly adapter: string;
   private readonly leaving = new Set<Promise<void>>();
 
@@ -50,7 +47,6 @@ export class Bubblewrap implements Sandbox {
     return this.runWithin({ ...spec, network: false }, signal);
   }
 
-  /** The one way a box is started; `network` is for the clone, which runs git and nobody's code. */
   async runWithin(spec: InnerSpec, signal: AbortSignal): Promise<RunResult> {
     signal.throwIfAborted();
     const filter = seccompFilter();
@@ -70,9 +66,12 @@ export class Bubblewrap implements Sandbox {
     }
   }
 
-  /** Waits until nothing is left of the runs that are over. */
   async settled(): Promise<void> {
     await Promise.all(this.leaving);
+  }
+
+  async sweep(): Promise<void> {
+    await this.settings.cgroups?.sweep();
   }
 
   /** The kernel lets go of a cgroup a moment after its last process: the result does not wait for that, the account does. */

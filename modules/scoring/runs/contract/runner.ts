@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { runVerdict } from '../../solutions/contract/tested.js';
+import { runLimits, runVerdict } from '../../solutions/contract/tested.js';
 import { mostSourceBytes } from './limits.js';
 
-export { runVerdict, type RunVerdict } from '../../solutions/contract/tested.js';
+export { type RunLimits, runLimits, runVerdict, type RunVerdict } from '../../solutions/contract/tested.js';
 
 /** Why a repository is not run: nothing of it can be had, or it says nothing that could be run. */
 export const repositoryFault = z.enum([
@@ -20,21 +20,6 @@ export const repositoryFault = z.enum([
   'build',
 ]);
 export type RepositoryFault = z.infer<typeof repositoryFault>;
-
-/** What a box allows one program. */
-export const runLimits = z.object({
-  wallMs: z.number().int(),
-  cpuMs: z.number().int(),
-  memoryBytes: z.number().int(),
-  processes: z.number().int(),
-  workBytes: z.number().int(),
-  tmpBytes: z.number().int(),
-  fileBytes: z.number().int(),
-  stdoutBytes: z.number().int(),
-  stderrBytes: z.number().int(),
-  cpus: z.number(),
-});
-export type RunLimits = z.infer<typeof runLimits>;
 
 export const installedPackage = z.object({ name: z.string().max(200), version: z.string().max(200) });
 
@@ -106,5 +91,14 @@ export const runEnvironment = z.object({
   machine: z.string().max(200),
   commit: z.string().max(64),
   adapter: z.string().max(100),
+  /** What the job said of it, so that it can be run again as it was; runners of former versions don't tell. */
+  by: z
+    .object({
+      command: z.array(z.string()).nullable(),
+      build: z.array(z.string()).nullable(),
+      limits: runLimits,
+      outputBytes: z.number().int(),
+    })
+    .optional(),
 });
 export type RunEnvironment = z.infer<typeof runEnvironment>;
