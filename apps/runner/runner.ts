@@ -60,7 +60,7 @@ export class Runner {
     );
     const packages = await packagesOf(box, image, stop);
     const state = { complete, failed, accepted: accepted.filter((one) => failed.includes(one)) };
-    const { origins } = await server.hello({ image, packages, box: state, slots }, stop);
+    const { origins } = await server.hello({ image, packages, adapter: box.adapter, box: state, slots }, stop);
     Object.assign(this.shop, { packages, origins });
   }
 

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
@@ -49,9 +49,10 @@ export class Bubblewrap implements CloningSandbox {
 
   async runWithin(spec: InnerSpec, signal: AbortSignal): Promise<RunResult> {
     signal.throwIfAborted();
-    const filter = seccompFilter();
+    const filter = (filterOfMachine ??= seccompFilter());
     if (!filter) return fault(`The box has no list of system calls for ${process.arch}.`);
     if (!Bubblewrap.isInstalled()) return fault('bubblewrap is not installed (Debian: apt-get install bubblewrap).');
+    holdOwnLimits();
     const slot = uidSlots.take();
     const { cgroups } = this.settings;
     let cgroup: Cgroup | null = null;
@@ -104,7 +105,7 @@ export class Bubblewrap implements CloningSandbox {
       network: spec.network ?? false,
     });
     const plan = this.settings.alter?.(planned) ?? planned;
-    const inside = [...plan.prlimit, ...insideScript(out.inside, spec.argv)];
+    const inside = insideScript(out.inside, plan.limits, spec.argv);
     const [command = bwrap, ...rest] = [...plan.before, bwrap, '--args', String(out.args), '--', ...inside];
     const stdio = [...Array.from({ length: out.count }, () => 'pipe' as const), ...plan.leaked];
     const began = performance.now();
@@ -181,6 +182,19 @@ export class Bubblewrap implements CloningSandbox {
     }
   }
 }
+
+let filterOfMachine: Buffer | null = null;
+let areOwnLimitsHeld = false;
+
+/**
+ * What no shell can set is set once for this process, and inherited by all that it starts: no core of its own, of what is
+ * secret in it, and a core of 1, because 0 does not stop a core pattern that is a pipe.
+ */
+const holdOwnLimits = (): void => {
+  if (areOwnLimitsHeld) return;
+  execFileSync('/usr/bin/prlimit', ['--pid', String(process.pid), '--core=1', '--msgqueue=65536'], { env: {} });
+  areOwnLimitsHeld = true;
+};
 
 /** Of the box, as bubblewrap tells it: the first process of its namespace. */
 const firstPid = (status: Capped): number | null => {

@@ -31,7 +31,15 @@ let made = 0;
 
 /** What engines lay into each container beside what is asked for. */
 const usual: UsualOfBox = {
-  mounts: ['/etc/hostname', '/etc/hosts', '/etc/resolv.conf', '/run/\\.containerenv', '/run/secrets', '/sys(/.*)?', '/dev/mqueue'],
+  mounts: [
+    '/etc/hostname',
+    '/etc/hosts',
+    '/etc/resolv.conf',
+    '/run/\\.containerenv',
+    '/run/secrets',
+    '/sys(/.*)?',
+    '/dev/mqueue',
+  ],
   roots: ['overlay', 'fuse-overlayfs', 'btrfs', 'zfs'],
   devices: ['mqueue'],
 };

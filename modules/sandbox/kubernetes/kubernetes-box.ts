@@ -35,7 +35,13 @@ const pods = z.object({
 type Pod = z.infer<typeof pods>['items'][number];
 
 const usual: UsualOfBox = {
-  mounts: ['/etc/(hostname|hosts|resolv\\.conf)', '/run/secrets', '/sys(/.*)?', '/dev/(mqueue|termination-log)', '/spoken'],
+  mounts: [
+    '/etc/(hostname|hosts|resolv\\.conf)',
+    '/run/secrets',
+    '/sys(/.*)?',
+    '/dev/(mqueue|termination-log)',
+    '/spoken',
+  ],
   roots: ['overlay', 'fuse-overlayfs', 'btrfs', 'zfs', '9p', 'virtiofs'],
   devices: ['mqueue', 'termination-log'],
 };
@@ -117,7 +123,8 @@ export class KubernetesBox implements CloningSandbox {
     }
     const length = Object.values(files).reduce((sum, one) => sum + one.length, 0);
     if (length === 0 && Object.keys(files).length === 0) return null;
-    if (length > partBytes) throw new RangeError(`Files of ${length} bytes are more than a secret of the cluster takes.`);
+    if (length > partBytes)
+      throw new RangeError(`Files of ${length} bytes are more than a secret of the cluster takes.`);
     secrets.push(`${name}-input`);
     await this.api.call('POST', 'core', 'secrets', secretOf(`${name}-input`, files));
     return `${name}-input`;
@@ -132,7 +139,12 @@ export class KubernetesBox implements CloningSandbox {
       secrets.push(part);
       names.push(part);
       const bytes = words.subarray(index * partBytes, (index + 1) * partBytes);
-      await this.api.call('POST', 'core', 'secrets', secretOf(part, { [`part-${String(index).padStart(3, '0')}`]: bytes }));
+      await this.api.call(
+        'POST',
+        'core',
+        'secrets',
+        secretOf(part, { [`part-${String(index).padStart(3, '0')}`]: bytes }),
+      );
     }
     return names;
   }

@@ -36,6 +36,8 @@ export const runnerHello = z.object({
   runner: z.string().regex(/^[\w.-]{1,40}$/, 'FORMAT_INVALID'),
   image: z.string().max(200),
   packages: z.array(installedPackage).max(5000),
+  /** What holds its box together, such as `bubblewrap-cgroup-v2`; empty of runners of former versions. */
+  adapter: z.string().max(100).default(''),
   box: boxState,
   /** Runs that it has at a time. */
   slots: z.number().int().min(1).max(256),
