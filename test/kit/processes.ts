@@ -5,6 +5,9 @@ import { inProject } from '../../modules/kernel/root.js';
 import type { TestApp } from './api.js';
 import { freePort } from './free-port.mjs';
 
+/** A busy machine is no fault: what never starts fails all the same. */
+const patienceMs = 180_000;
+
 /** A process of an installation, started as `npm run start:prod -- --role=…` does. */
 export interface PodiumProcess {
   /** Where it answers, for an API. */
@@ -62,7 +65,7 @@ const end = async (child: ChildProcess): Promise<void> => {
 };
 
 const answers = async ({ url, output }: PodiumProcess, child: ChildProcess): Promise<void> => {
-  for (const until = Date.now() + 60_000; Date.now() < until; await wait(100)) {
+  for (const until = Date.now() + patienceMs; Date.now() < until; await wait(100)) {
     if (child.exitCode !== null) break;
     const reply = await fetch(`${url}/api/health/ready`).catch(() => null);
     if (reply?.ok) return;

@@ -252,6 +252,9 @@ describe('articles', () => {
     const statuses = (await Promise.all([attach(0), attach(1), attach(0), attach(1)])).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([201, 201, 409, 409]);
     expect((await attach(1).expect(409)).body).toMatchObject({ error: 'ARTICLE_FILES_FULL' });
+    // Nobody opens it again, in whatever version.
+    await http.delete(`/api/articles/${ids[0]}`).expect(200);
+    await attach(1).expect(201);
     await small.close();
   });
 

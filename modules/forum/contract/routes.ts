@@ -22,6 +22,7 @@ export const threads = route({
   path: 'forum/threads',
   summary: 'Threads of the forum, pinned ones first',
   access: 'public',
+  replica: true,
   query: pageQuery.extend({
     type: threadType.optional(),
     sort: forumSort.default('last'),
@@ -75,6 +76,7 @@ export const topics = route({
   path: 'forum/threads/{name}/topics',
   summary: 'Topics of a thread, pinned ones first',
   access: 'public',
+  replica: true,
   params: named,
   query: pageQuery.extend({ sort: forumSort.default('last'), q: search }),
   reply: pageOf(topicCard),

@@ -50,6 +50,7 @@ export const adminUsers = route({
   path: 'admin/users',
   summary: 'People for the console; filter by { by, q, role, status, rank, blocked }, contacts masked',
   access: 'admin',
+  replica: true,
   query: adminListQuery,
   reply: z.array(adminRow),
   errors: [],

@@ -26,6 +26,7 @@ export const vacancies = route({
   path: 'vacancies',
   summary: 'Vacancies that are open, the newest first',
   access: 'public',
+  replica: true,
   query: pageQuery.extend({
     limit: z.coerce.number().int().min(1).max(100).default(20),
     /** Words of either language, as they stand in its texts or bent otherwise. */

@@ -106,7 +106,10 @@ describe('the board of vacancies', () => {
       .post(path)
       .send({ text: 'x'.repeat(499) })
       .expect(200);
-    await admin.http.delete(`/api/vacancies/comments/${body.id}`).expect(200);
+    expect((await admin.http.delete(`/api/vacancies/comments/${body.id}`).expect(422)).body.fields).toEqual({
+      reason: 'FIELD_REQUIRED',
+    });
+    await admin.http.delete(`/api/vacancies/comments/${body.id}`).query({ reason: 'Rude' }).expect(200);
     expect((await api.guest().get(path).expect(200)).body.items).toHaveLength(1);
     const draft = await aVacancy(api, 'draft');
     await one.http.post(`/api/vacancies/${draft.id}/comments`).send({ text: 'x' }).expect(404);
