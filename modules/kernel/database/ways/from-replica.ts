@@ -6,11 +6,13 @@ export interface Standby {
   rows<Row extends object>(sql: string, values: readonly unknown[]): Promise<Row[] | null>;
 }
 
-const standby = new AsyncLocalStorage<Standby>();
+const standby = new AsyncLocalStorage<Standby | null>();
 
 /** Does work whose statements outside transactions may be read on a standby. */
 export const fromReplica = <T>(of: Standby, work: () => T): T => standby.run(of, work);
 
-/** Null where the work is not of that kind, or there is no standby that can say it. */
-export const rowsOfReplica = async <Row>(sql: string, values: readonly unknown[]): Promise<Row[] | null> =>
-  ((await standby.getStore()?.rows(sql, values)) as Row[] | null | undefined) ?? null;
+/** Null where the work is not of that kind, or there is no standby that can say it. What is asked for that is asked of the primary. */
+export const rowsOfReplica = async <Row>(sql: string, values: readonly unknown[]): Promise<Row[] | null> => {
+  const of = standby.getStore();
+  return of ? ((await standby.run(null, () => of.rows(sql, values))) as Row[] | null) : null;
+};
