@@ -59,7 +59,8 @@ const solutionsSql = `select s.id, s.idempotency_key as key, s.status, s.failure
       as results,
     (select string_agg(concat_ws(' ', a.state, a.reason), ', ') from scoring.attempts a where a.solution_id = s.id)
       as attempts
-  from scoring.solutions s`;
+  from scoring.solutions s join championships.championships c on c.id = s.championship_id and c.champname = 'bench'
+  where s.name not like 'piece-%'`;
 
 function whyLost({ off, isValid }, solution, pathOf) {
   if (!solution) return 'no row';

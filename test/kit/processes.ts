@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { inProject } from '../../modules/kernel/root.js';
 import type { TestApp } from './api.js';
+import { freePort } from './free-port.mjs';
 
 /** A busy machine is no fault: what never starts fails all the same. */
 const patienceMs = 180_000;
@@ -19,16 +19,6 @@ export interface PodiumProcess {
   /** Ends it at once, as a power cut would; resolves when it is gone. */
   kill(): Promise<void>;
 }
-
-/** A port of this machine that nothing listens on. */
-export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-};
 
 /** Starts a process on the database and files of a test application. */
 export const startProcess = async (

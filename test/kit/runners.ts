@@ -49,7 +49,14 @@ export class TestRunner {
   async hello({ complete = true, failed = [] }: Wish = {}): Promise<void> {
     const box = { complete, failed, accepted: [] };
     const { name: runner } = this;
-    await this.good('POST', 'hello', { runner, image: 'test', packages: environment.packages, box, slots: 1 });
+    await this.good('POST', 'hello', {
+      runner,
+      image: 'test',
+      adapter: 'stand-in',
+      packages: environment.packages,
+      box,
+      slots: 1,
+    });
   }
 
   /** Asks for a job; the server waits for one. */

@@ -17,8 +17,8 @@ import { startBucket, type TestBucket } from '../kit/bucket.js';
 import { aChampionship, aParticipant, solutionOff, submit } from '../kit/championships.js';
 import { createTestDatabase } from '../kit/database.js';
 import { pathOf } from '../kit/files.js';
+import { freePort } from '../kit/free-port.mjs';
 import { aPerson, type TestPerson } from '../kit/people.js';
-import { freePort } from '../kit/processes.js';
 import { beginUpload, sendPiece } from '../kit/resumable.js';
 
 const dayMs = 24 * 3_600_000;

@@ -80,7 +80,7 @@ const Runners = ({ runners }: { runners: readonly Runner[] }) => {
       sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}
     >
       {runners.map((runner) => {
-        const { id, running, slots, failed, accepted, image, seenAt } = runner;
+        const { id, running, slots, failed, accepted, image, adapter, seenAt } = runner;
         const [state, color] = stateOf(runner);
         return (
           <Box
@@ -90,7 +90,8 @@ const Runners = ({ runners }: { runners: readonly Runner[] }) => {
           >
             <Chip size="small" variant="outlined" color={color} label={translate(`admin.queue.runner.${state}`)} />
             <Typography variant="body2">
-              {translate('admin.queue.runner.about', { id, running, slots, image })} · <Moment time={seenAt} />
+              {translate('admin.queue.runner.about', { id, running, slots, image, adapter: adapter || '?' })} ·{' '}
+              <Moment time={seenAt} />
               {failed.length > 0 && ` · ${translate('admin.queue.runner.lacks', { checks: failed.join(', ') })}`}
               {accepted.length > 0 && ` · ${translate('admin.queue.runner.accepted', { checks: accepted.join(', ') })}`}
             </Typography>

@@ -32,7 +32,7 @@ export function TopicList({ thread, q, onNew }: { thread: ThreadView; q: string;
       {news.count > 0 && <NewsPill onShow={() => void list.refetch().then(news.forget)} />}
       <div className={classes.sheet}>
         <div className={classes.bar}>
-          <span className="row gap-2-4">
+          <span className="row gap-2-4 grow">
             <SearchBox thread={thread.name} />
             <SortSelect sorts={forumSorts} value={sort} onChange={setSort} />
             <KeysSwitch />

@@ -4,6 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import { DateTime } from '#web/words/date-time.js';
 import { EmptyState } from '#web/ui/empty-state.js';
 import { Loaded } from '#web/ui/loaded.js';
+import { SectionCard } from '#web/ui/section-card.js';
 import { ShowMore } from '#web/ui/show-more.js';
 import { useReread, useSend } from '#web/lib/data/use-send.js';
 import { useLanguage } from '#web/lib/i18n/i18n-provider.js';
@@ -39,17 +40,19 @@ export function NoticeList({ login }: { login: string }) {
     heading.current?.focus();
   };
   return (
-    <section className={classes.card} aria-labelledby="notices">
-      <header className={classes.head}>
-        <h2 id="notices" ref={heading} tabIndex={-1}>
-          <FormattedMessage id="user.notices" />
-        </h2>
-        {newest && newest.unseen > 0 && (
+    <SectionCard
+      id="notices"
+      heading={heading}
+      title={<FormattedMessage id="user.notices" />}
+      act={
+        newest &&
+        newest.unseen > 0 && (
           <Button variant="default" loading={see.isPending} onClick={seeAll}>
             <FormattedMessage id="user.notices.seeAll" values={{ count: newest.unseen }} />
           </Button>
-        )}
-      </header>
+        )
+      }
+    >
       <Loaded
         of={list}
         skeleton={640}
@@ -75,6 +78,6 @@ export function NoticeList({ login }: { login: string }) {
         }
       </Loaded>
       <ShowMore of={list} />
-    </section>
+    </SectionCard>
   );
 }
