@@ -26,6 +26,7 @@ const named = z.object({ champname });
 export const championships = route({
   method: 'GET',
   path: 'championships',
+  about: ['championship'],
   summary: 'Championships, the newest first',
   access: 'public',
   query: pageQuery.extend({ tab: championshipTab.default('all') }),
@@ -36,6 +37,7 @@ export const championships = route({
 export const championship = route({
   method: 'GET',
   path: 'championships/{champname}',
+  about: ['championship'],
   summary: 'A championship as the caller may see it',
   access: 'public',
   params: named,
@@ -46,6 +48,7 @@ export const championship = route({
 export const files = route({
   method: 'GET',
   path: 'championships/{champname}/files',
+  about: ['files'],
   summary: 'Files for participants, with size and checksum',
   access: 'user',
   params: named,
@@ -90,6 +93,7 @@ export const cover = route({
 export const preview = route({
   method: 'GET',
   path: 'championships/{champname}/files/{name}/preview',
+  about: ['files'],
   summary: 'The first rows of a CSV file and what its columns are like, for those who may download it',
   access: 'user',
   params: named.extend({ name: z.string().min(1).max(200) }),
@@ -100,6 +104,7 @@ export const preview = route({
 export const adminChampionships = route({
   method: 'GET',
   path: 'admin/champs',
+  about: ['championship'],
   summary: 'Championships for the console',
   access: 'admin',
   query: adminListQuery,
@@ -110,6 +115,7 @@ export const adminChampionships = route({
 export const adminChampionship = route({
   method: 'GET',
   path: 'admin/champs/{id}',
+  about: ['championship'],
   summary: 'One championship for the console',
   access: 'admin',
   params: z.object({ id: z.uuid() }),
@@ -119,6 +125,7 @@ export const adminChampionship = route({
 export const giveChampionship = route({
   method: 'PUT',
   path: 'admin/champs/{id}/owner',
+  changes: ['championship', 'settings'],
   summary: 'Give a championship to another client or admin, by login',
   access: 'admin',
   params: z.object({ id: z.uuid() }),

@@ -25,6 +25,7 @@ const commendOf = <const K extends 'topics' | 'comments'>(kind: K) => ({
   give: route({
     method: 'PUT',
     path: `forum/${kind}/{id}/commend`,
+    changesNothing: 'Answers the counts, which are shown where it was given',
     summary: 'Thinks well or ill of a post',
     access: 'user',
     params: byId,
@@ -36,6 +37,7 @@ const commendOf = <const K extends 'topics' | 'comments'>(kind: K) => ({
   takeBack: route({
     method: 'DELETE',
     path: `forum/${kind}/{id}/commend`,
+    changesNothing: 'Answers the counts, which are shown where it was given',
     summary: 'Takes a commend back',
     access: 'user',
     params: byId,
@@ -49,6 +51,7 @@ const bookmarkOf = <const K extends 'topics' | 'comments'>(kind: K) => ({
   keep: route({
     method: 'PUT',
     path: `forum/${kind}/{id}/bookmark`,
+    changes: ['bookmarks'],
     summary: 'Keeps a post for oneself',
     access: 'user',
     params: byId,
@@ -59,6 +62,7 @@ const bookmarkOf = <const K extends 'topics' | 'comments'>(kind: K) => ({
   forget: route({
     method: 'DELETE',
     path: `forum/${kind}/{id}/bookmark`,
+    changes: ['bookmarks'],
     summary: 'Keeps it no longer',
     access: 'user',
     params: byId,
@@ -72,6 +76,7 @@ const complaintOf = <const K extends 'topics' | 'comments'>(kind: K) =>
   route({
     method: 'POST',
     path: `forum/${kind}/{id}/complaints`,
+    changesNothing: 'Nobody sees it but moderators',
     summary: 'Complains about a post, once a person: again changes nothing',
     access: 'user',
     params: byId,
@@ -111,6 +116,7 @@ const why = z.object({ reason: reason.optional() });
 export const editTopic = route({
   method: 'PATCH',
   path: 'forum/topics/{id}',
+  changes: ['topic', 'topic-list'],
   summary:
     'Writes a topic anew over the revision that was seen and no other; pins it, or locks it with a reason. ' +
     'That of somebody else, which admins may, for a reason that its author reads',
@@ -131,6 +137,7 @@ export const editTopic = route({
 export const deleteTopic = route({
   method: 'DELETE',
   path: 'forum/topics/{id}',
+  changes: ['topic', 'posts', 'topic-list'],
   summary: 'Takes a topic away; with comments its place stays. That of somebody else for a reason',
   access: 'user',
   params: byId,
@@ -142,6 +149,7 @@ export const deleteTopic = route({
 export const editComment = route({
   method: 'PATCH',
   path: 'forum/comments/{id}',
+  changesNothing: 'The page asks for what changed since, this comment among it',
   summary: 'Writes a comment anew over the revision that was seen and no other; that of somebody else for a reason',
   access: 'user',
   params: byId,
@@ -154,6 +162,7 @@ export const editComment = route({
 export const deleteComment = route({
   method: 'DELETE',
   path: 'forum/comments/{id}',
+  changes: ['posts'],
   summary: 'Takes a comment away; with answers its place stays. That of somebody else for a reason',
   access: 'user',
   params: byId,
@@ -168,6 +177,7 @@ const subscribed = z.object({ subscribed: z.boolean() });
 export const subscribe = route({
   method: 'PUT',
   path: 'forum/threads/{name}/subscription',
+  changes: ['thread', 'subscriptions', 'lenta', 'thread-list'],
   summary: 'Has the topics of a thread in one’s feed',
   access: 'user',
   params: named,
@@ -179,6 +189,7 @@ export const subscribe = route({
 export const unsubscribe = route({
   method: 'DELETE',
   path: 'forum/threads/{name}/subscription',
+  changes: ['thread', 'subscriptions', 'lenta', 'thread-list'],
   summary: 'No longer has them there',
   access: 'user',
   params: named,
@@ -190,6 +201,7 @@ export const unsubscribe = route({
 export const moderateThread = route({
   method: 'PATCH',
   path: 'forum/threads/{name}',
+  changes: ['thread', 'thread-list'],
   summary: 'Pins a thread, or locks it with a reason',
   access: 'admin',
   params: named,

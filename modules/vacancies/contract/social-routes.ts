@@ -11,6 +11,7 @@ const rate = { points: 600, seconds: 600, by: 'user' } as const;
 export const markEmotion = route({
   method: 'PUT',
   path: 'vacancies/{id}/emotions/{type}',
+  changes: ['vacancy'],
   summary: "Mark a vacancy with one's own emotion, each once",
   access: 'user',
   params,
@@ -22,6 +23,7 @@ export const markEmotion = route({
 export const unmarkEmotion = route({
   method: 'DELETE',
   path: 'vacancies/{id}/emotions/{type}',
+  changes: ['vacancy'],
   summary: "Take one's own emotion back",
   access: 'user',
   params,
@@ -42,6 +44,7 @@ const comment = z.object({
 export const vacancyComments = route({
   method: 'GET',
   path: 'vacancies/{id}/comments',
+  about: ['vacancy-comments'],
   summary: 'What people say to a vacancy, the oldest first',
   access: 'public',
   params: z.object({ id: z.uuid() }),
@@ -53,6 +56,7 @@ export const vacancyComments = route({
 export const commentVacancy = route({
   method: 'POST',
   path: 'vacancies/{id}/comments',
+  changes: ['vacancy', 'vacancy-comments'],
   summary: 'Say something to a vacancy, in Markdown; so many a minute',
   access: 'user',
   params: z.object({ id: z.uuid() }),
@@ -79,6 +83,7 @@ export const commentVacancy = route({
 export const removeVacancyComment = route({
   method: 'DELETE',
   path: 'vacancies/comments/{id}',
+  changes: ['vacancy', 'vacancy-comments'],
   summary: "Take a comment of one's own away",
   access: 'user',
   params: z.object({ id: z.uuid() }),

@@ -30,7 +30,11 @@ describe('CHAMP5 what is typed into the editor', () => {
   });
 
   it('CHAMP5 goes without what was refused of it, whose own field says why', async () => {
-    const page = await openEditor('basics', {}, { [save]: refuse('TOO_LONG', { fields: { 'prize.eng': 'TOO_LONG' } }) });
+    const page = await openEditor(
+      'basics',
+      {},
+      { [save]: refuse('TOO_LONG', { fields: { 'prize.eng': 'TOO_LONG' } }) },
+    );
     await page.user.type(await field('Prize, English'), 'A cup');
     await page.user.type(await field('One line about it, English'), 'Trees');
     const slow = page.held(save);

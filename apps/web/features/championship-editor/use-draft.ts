@@ -62,7 +62,7 @@ const useSaving = (view: EditorView, onMove: (champname: string) => void) => {
       return answer.version;
     },
   });
-  return { ...run, answers };
+  return { ...run, answer: (which: keyof typeof noAnswers) => void (answers.current[which] = true) };
 };
 
 /**
@@ -71,7 +71,7 @@ const useSaving = (view: EditorView, onMove: (champname: string) => void) => {
  * @param onMove hears of another address, by which the championship is found from now on
  */
 export const useDraft = (view: EditorView, onMove: (champname: string) => void) => {
-  const { actor, snapshot, answers } = useSaving(view, onMove);
+  const { actor, snapshot, answer } = useSaving(view, onMove);
   const { changes: unsent, aside, trouble } = snapshot.context;
   const [entries, setEntries] = useState<Entries['all']>({});
   const failed = (trouble?.what ?? null) as Failed | null;
@@ -119,12 +119,12 @@ export const useDraft = (view: EditorView, onMove: (champname: string) => void) 
     set,
     /** Tours without some that there were; it was asked whether that is meant. */
     dropTours: (tours: Changes['tours'] & {}) => {
-      answers.current.isDropMeant = true;
+      answer('isDropMeant');
       set({ tours });
     },
     /** No test any more, nor what took part in it; it was asked whether that is meant. */
     endTest: () => {
-      answers.current.isTestOver = true;
+      answer('isTestOver');
       set({ isTest: false });
     },
     /** What of the changes scores or their order depend on. */
@@ -133,7 +133,7 @@ export const useDraft = (view: EditorView, onMove: (champname: string) => void) 
     /** Saves over what somebody else wrote meanwhile. */
     takeOver: () => actor.send({ type: 'SEND', over: rival?.version ?? view.version }),
     rejudge: async () => {
-      answers.current.isRejudged = true;
+      answer('isRejudged');
       actor.send({ type: 'SEND' });
       await waitFor(actor, (now) => !now.matches('saving'));
     },

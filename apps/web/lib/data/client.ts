@@ -1,8 +1,9 @@
 import { MutationCache, QueryCache, QueryClient, type Mutation } from '@tanstack/react-query';
 import { asApiError } from '#web/lib/api/api-error.js';
-import { fillPages, fillSlice } from '#web/lib/state/replies.js';
+import { fillPages, fillSlice, tellSlice } from '#web/lib/state/replies.js';
 import { toast } from '#web/lib/toasts/toasts.js';
-import { followHints, rereadRoutes } from './follow.js';
+import { followHints } from './follow.js';
+import { needChanges, rereadAfter } from './reread-after.js';
 import type { SendMeta } from './use-send.js';
 
 /** A failure that another attempt may mend: no answer, or the server's own fault. */
@@ -17,10 +18,14 @@ const metaOf = ({ meta }: Sent) => meta as SendMeta | undefined;
 /** The one who hears of every call that changes something: shows its failure once, and reads again what it changed. */
 const sendings = () =>
   new MutationCache({
+    onMutate: (_input, mutation) => {
+      tellSlice(metaOf(mutation)?.key, 'start');
+      void needChanges().catch(() => undefined);
+    },
     onSuccess: (reply, input, _result, mutation, { client }) => {
-      const { key, keptAs } = metaOf(mutation) ?? {};
-      if (key) fillSlice(key, reply, input);
-      if (keptAs) client.setQueryData(keptAs(reply), reply);
+      const meta = metaOf(mutation);
+      if (meta) fillSlice(meta.key, reply, input);
+      if (meta?.keptAs) client.setQueryData((meta.kept = meta.keptAs(reply)), reply);
     },
     onError: (thrown, _input, _result, mutation) => {
       const meta = metaOf(mutation);
@@ -28,8 +33,9 @@ const sendings = () =>
     },
     onSettled: async (_reply, thrown, _input, _result, mutation, { client }) => {
       const meta = metaOf(mutation);
+      tellSlice(meta?.key, 'end');
       if (!meta || (thrown && !meta.evenRefused)) return;
-      const reading = rereadRoutes(client, meta.rereads);
+      const reading = rereadAfter(client, meta);
       if (!meta.keptAs) await reading;
     },
   });

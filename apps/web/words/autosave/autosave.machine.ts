@@ -86,7 +86,9 @@ export const autosaveMachine = setup({
     /** What was refused is not sent again as it is. */
     setAside: assign(({ context }, trouble: Trouble) => {
       const names = refusedIn(context, trouble);
-      const refused = names.map((name) => [name, { value: context.changes[name], why: trouble.fields?.[name] }] as const);
+      const refused = names.map(
+        (name) => [name, { value: context.changes[name], why: trouble.fields?.[name] }] as const,
+      );
       const aside = { ...context.aside, ...Object.fromEntries(refused) };
       return { changes: without(context.changes, names), aside, trouble };
     }),
