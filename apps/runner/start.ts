@@ -15,7 +15,7 @@ export interface RunnerOptions {
 }
 
 /** What a runner must not have: it runs beside other people's code, and needs none of them. */
-const secrets = /^(DATABASE_URL|DATA_DIR|.*(SECRET|PASSWORD|PRIVATE|ACCESS_KEY|SMTP).*|S3_.*|PG[A-Z]+)$/u;
+const secrets = /^(DATABASE_([A-Z]+_)?URL|DATA_DIR|.*(SECRET|PASSWORD|PRIVATE|ACCESS_KEY|SMTP).*|S3_.*|PG[A-Z]+)$/u;
 
 /** Names of what the environment holds and a runner must not. */
 export const secretsIn = (env: NodeJS.ProcessEnv): string[] =>

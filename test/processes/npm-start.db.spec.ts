@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { inProject } from '../../modules/kernel/root.js';
-import { freePort } from '../kit/processes.js';
+import { freePort } from '../kit/free-port.mjs';
 
 const minute = 60_000;
 

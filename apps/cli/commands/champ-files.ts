@@ -9,7 +9,7 @@ import {
   putTruth,
   uploadOffset,
 } from '../../../modules/championships/contract/routes.js';
-import type { ChampionshipFile } from '../../../modules/championships/contract/championship.js';
+import type { FileView } from '../../../modules/championships/contract/championship.js';
 import {
   type ColumnNames,
   guessedColumns,
@@ -122,7 +122,7 @@ const wayOf = (
   champname: string,
   path: string,
   { yes, ...texts }: Pick<AddOptions, 'descriptionEng' | 'descriptionRus' | 'reason'> & { yes: boolean },
-): Way<ChampionshipFile> => {
+): Way<FileView> => {
   const finish = (id: string, givesAnswers: boolean) =>
     api.call(attachUpload, {
       params: { champname, id },

@@ -115,7 +115,7 @@ export const championshipFile = z.object({
   description: bilingual,
   updatedAt: time,
 });
-export type ChampionshipFile = z.infer<typeof championshipFile>;
+export type FileView = z.infer<typeof championshipFile>;
 
 /** A row of CHAMPS in the console. */
 export const championshipAdminView = z.object({

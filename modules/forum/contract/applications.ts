@@ -121,7 +121,7 @@ export const adminThreads = route({
 });
 
 const complaint = z.object({
-  /** Of the post: `topic:<id>` or `comment:<id>`. */
+  /** Of the post: `topic:<id>` or `comment:<id>`; `remark:<id>` of a comment on a vacancy. */
   id: z.string(),
   /** As people are shown, and by what they are known. */
   author: z.string(),
@@ -155,7 +155,7 @@ export const decideComplaints = route({
   changes: ['decisions', 'topic', 'comments'],
   summary: 'Keeps a post that was complained about, or takes it away; its author reads the reason',
   access: 'admin',
-  params: z.object({ id: z.string().regex(new RegExp(`^(topic|comment):${uuidForm}$`), 'FORMAT_INVALID') }),
+  params: z.object({ id: z.string().regex(new RegExp(`^(topic|comment|remark):${uuidForm}$`), 'FORMAT_INVALID') }),
   body: z.object({ decision: z.enum(['keep', 'remove'], required), reason }),
   reply: nothing,
   errors: [],

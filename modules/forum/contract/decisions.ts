@@ -4,7 +4,7 @@ import { reason } from '../../kernel/contract/reason.js';
 import { route } from '../../kernel/contract/route.js';
 import { longestAppeal } from './limits.js';
 
-export const decisionKind = z.enum(['topic', 'comment', 'warning']);
+export const decisionKind = z.enum(['topic', 'comment', 'warning', 'remark']);
 
 /** What a moderator decided about one, and what became of one's appeal. */
 export const decision = z.object({

@@ -72,12 +72,19 @@ const bookmarkOf = <const K extends 'topics' | 'comments'>(kind: K) => ({
   }),
 });
 
-const complaintOf = <const K extends 'topics' | 'comments'>(kind: K) =>
+const onlyForModerators = { changesNothing: 'Nobody sees it but moderators' } as const;
+const complaintOf = <
+  const P extends 'forum/topics' | 'forum/comments' | 'vacancies/comments',
+  const Told extends Pick<RouteSpec, 'changes' | 'changesNothing'>,
+>(
+  posts: P,
+  told: Told,
+) =>
   route({
     method: 'POST',
-    path: `forum/${kind}/{id}/complaints`,
-    changesNothing: 'Nobody sees it but moderators',
-    summary: 'Complains about a post, once a person: again changes nothing',
+    path: `${posts}/{id}/complaints`,
+    ...told,
+    summary: 'Complains about what somebody wrote, once a person: again changes nothing',
     access: 'user',
     params: byId,
     body: z.object({ reason }),
@@ -105,8 +112,9 @@ export const { give: commendTopic, takeBack: uncommendTopic } = commendOf('topic
 export const { give: commendComment, takeBack: uncommendComment } = commendOf('comments');
 export const { keep: bookmarkTopic, forget: unbookmarkTopic } = bookmarkOf('topics');
 export const { keep: bookmarkComment, forget: unbookmarkComment } = bookmarkOf('comments');
-export const complainOfTopic = complaintOf('topics');
-export const complainOfComment = complaintOf('comments');
+export const complainOfTopic = complaintOf('forum/topics', onlyForModerators);
+export const complainOfComment = complaintOf('forum/comments', onlyForModerators);
+export const complainOfRemark = complaintOf('vacancies/comments', { changes: ['vacancy', 'vacancy-comments'] });
 export const topicVersions = versionsOf('topics');
 export const commentVersions = versionsOf('comments');
 
@@ -131,7 +139,7 @@ export const editTopic = route({
   bodyBytes: longBodyBytes,
   rate: editing,
   reply: topicView,
-  errors: ['NEWCOMER_LINKS', 'NEWCOMER_PICTURES', 'POST_CHANGED', 'TEXT_TOO_COMPLEX'],
+  errors: ['NEWCOMER_LINKS', 'NEWCOMER_PICTURES', 'POST_CHANGED', 'TEXT_TOO_COMPLEX', 'THREAD_LOCKED'],
 });
 
 export const deleteTopic = route({
@@ -156,7 +164,14 @@ export const editComment = route({
   body: why.extend({ text: commentText, revision }),
   rate: editing,
   reply: commentView,
-  errors: ['COMMENT_TOO_LONG', 'NEWCOMER_LINKS', 'NEWCOMER_PICTURES', 'POST_CHANGED', 'TEXT_TOO_COMPLEX'],
+  errors: [
+    'COMMENT_TOO_LONG',
+    'NEWCOMER_LINKS',
+    'NEWCOMER_PICTURES',
+    'POST_CHANGED',
+    'TEXT_TOO_COMPLEX',
+    'THREAD_LOCKED',
+  ],
 });
 
 export const deleteComment = route({

@@ -23,6 +23,7 @@ export const threads = route({
   about: ['thread-list'],
   summary: 'Threads of the forum, pinned ones first',
   access: 'public',
+  replica: true,
   query: pageQuery.extend({
     type: threadType.optional(),
     sort: forumSort.default('last'),
@@ -78,6 +79,7 @@ export const topics = route({
   about: ['topic-list'],
   summary: 'Topics of a thread, pinned ones first',
   access: 'public',
+  replica: true,
   params: named,
   query: pageQuery.extend({ sort: forumSort.default('last'), q: search }),
   reply: pageOf(topicCard),

@@ -51,6 +51,7 @@ export const adminUsers = route({
   about: ['people'],
   summary: 'People for the console; filter by { by, q, role, status, rank, blocked }, contacts masked',
   access: 'admin',
+  replica: true,
   query: adminListQuery,
   reply: z.array(adminRow),
   errors: [],

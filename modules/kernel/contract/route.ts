@@ -65,6 +65,8 @@ export interface RouteSpec {
   about?: readonly Thing[];
   /** For people who are blocked too, though it is no GET: it changes nothing, or their own sessions, or gives them what is theirs. */
   evenBlocked?: true;
+  /** A board or a list: what it reads may come from a standby, once that has all that was written before the call. */
+  replica?: true;
   /** Nobody is asked who calls, so that it answers without the database; `caller` is null then. */
   anonymous?: true;
 }

@@ -153,6 +153,7 @@ export const adminAudit = route({
   path: 'admin/audit',
   summary: 'The audit log for the console, the newest first',
   access: 'admin',
+  replica: true,
   query: adminListQuery,
   reply: z.array(auditLine),
   errors: [],

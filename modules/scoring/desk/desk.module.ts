@@ -13,7 +13,7 @@ import { OrganiserQueues } from './queries/organiser-queues.js';
 import { ParticipantQueries } from './queries/participant-queries.js';
 import { QueueAdminQueries } from './queries/queue-admin-queries.js';
 import { ScoringFigures } from './queries/scoring-figures.js';
-import { SubmissionQueries } from './queries/submission-queries.js';
+import { DeskSolutions } from './queries/desk-solutions.js';
 import { TeamAdminQueries } from './queries/team-admin-queries.js';
 
 @Module({
@@ -25,7 +25,7 @@ import { TeamAdminQueries } from './queries/team-admin-queries.js';
     ParticipantQueries,
     QueueAdminQueries,
     ScoringFigures,
-    SubmissionQueries,
+    DeskSolutions,
     TeamAdminQueries,
   ],
   exports: [QueueAdminQueries],

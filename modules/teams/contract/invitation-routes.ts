@@ -28,7 +28,7 @@ export const invite = route({
     'NOT_CAPTAIN',
     'USER_NOT_FOUND',
     'USER_ALREADY_INVITED',
-    'USER_BLOCKED',
+    'USER_UNAVAILABLE',
     'USER_ALREADY_PARTICIPATING',
     'USER_NOT_PARTICIPATING',
     'ORGANISER',

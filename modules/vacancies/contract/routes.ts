@@ -27,6 +27,7 @@ export const vacancies = route({
   about: ['vacancy'],
   summary: 'Vacancies that are open, the newest first',
   access: 'public',
+  replica: true,
   query: pageQuery.extend({
     limit: z.coerce.number().int().min(1).max(100).default(20),
     /** Words of either language, as they stand in its texts or bent otherwise. */

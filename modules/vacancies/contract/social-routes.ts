@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { nothing, pageOf, pageQuery, time } from '../../kernel/contract/list.js';
+import { reason } from '../../kernel/contract/reason.js';
 import { route } from '../../kernel/contract/route.js';
 import { longestVacancyComment } from './limits.js';
 import { emotionType, vacancyCard } from './vacancy.js';
@@ -84,9 +85,11 @@ export const removeVacancyComment = route({
   method: 'DELETE',
   path: 'vacancies/comments/{id}',
   changes: ['vacancy', 'vacancy-comments'],
-  summary: "Take a comment of one's own away",
+  summary:
+    "Take a comment of one's own away; that of somebody else, which admins may, for a reason that its author reads",
   access: 'user',
   params: z.object({ id: z.uuid() }),
+  query: z.object({ reason: reason.optional() }),
   reply: nothing,
   errors: [],
 });

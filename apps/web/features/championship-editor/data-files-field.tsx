@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { useSelector } from '@xstate/store-react';
 import { Trash2 } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
-import type { ChampionshipFile } from '#modules/championships/contract/championship.js';
+import type { FileView } from '#modules/championships/contract/championship.js';
 import type { EditorView } from '#modules/championships/contract/editor.js';
 import { FormAlert } from '#web/ui/form-alert.js';
 import { ask } from '#web/ui/overlay/ask.js';
@@ -57,7 +57,7 @@ export function DataFilesField({ view }: { view: EditorView }) {
   );
 }
 
-function DataFile({ view: { champname, state }, file }: { view: EditorView; file: ChampionshipFile }) {
+function DataFile({ view: { champname, state }, file }: { view: EditorView; file: FileView }) {
   const t = useText();
   const remove = useSend('DELETE championships/{champname}/files/{name}', changesFiles);
   const { name } = file;

@@ -7,6 +7,7 @@ import { ratingOf } from '#web/testing/build/rating.js';
 import { openEditor } from '#web/testing/editor.js';
 import { renderPage } from '#web/testing/render.js';
 import { hint } from '#web/testing/socket.js';
+import { typeAtOnce } from '#web/testing/type-at-once.js';
 
 const save = 'PUT championships/{champname}';
 const read = 'GET championships/{champname}/edit';
@@ -93,7 +94,7 @@ describe('CHAMP5 the editor of a championship', () => {
     const page = await openEditor('basics', {}, { [save]: refuse('CHAMPNAME_USED') });
     const address = await field('Address');
     await page.user.clear(address);
-    await page.user.type(address, 'Taken');
+    await typeAtOnce(address, 'Taken');
     expect(await screen.findByText('This address is taken by another championship')).toBeTruthy();
     expect(address).toHaveProperty('value', 'taken');
     expect(screen.getByText('Some of your changes are not saved.')).toBeTruthy();
@@ -109,7 +110,7 @@ describe('CHAMP5 the editor of a championship', () => {
 
   it('CHAMP5 a save that failed is tried again by a button and loses nothing', async () => {
     const page = await openEditor('basics', {}, { [save]: refuse('INTERNAL', { details: { id: 'e-1' } }) });
-    await page.user.type(await field('One line about it, English'), 'Guess');
+    await typeAtOnce(await field('One line about it, English'), 'Guess');
     expect(await screen.findByText('Something went wrong on our side. Error id: e-1')).toBeTruthy();
     expect(state().textContent).toMatch(/^Not everything is saved/);
     page.answer(save, editorView('small', { teaser: { rus: '', eng: 'Guess' }, version: 2 }));

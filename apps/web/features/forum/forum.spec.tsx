@@ -5,6 +5,7 @@ import { state } from '#web/lib/state/state.js';
 import { idOf, listOf } from '#web/testing/build/basics.js';
 import { forumComment, forumDraft, forumThread, forumTopic } from '#web/testing/build/forum.js';
 import { renderPage } from '#web/testing/render.js';
+import { typeAtOnce } from '#web/testing/type-at-once.js';
 import { turnKeys } from '#web/testing/forum-keys.js';
 import { hint } from '#web/testing/socket.js';
 
@@ -105,7 +106,7 @@ describe('pages of the forum', () => {
     };
     const page = await openTopic({ 'GET texts/people': named });
     const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' });
-    await page.user.type(field, 'I ask @bo');
+    await typeAtOnce(field, 'I ask @bo');
     const list = await screen.findByRole('listbox', { name: 'Whom you may mean' });
     expect(page.sent('GET texts/people').at(-1)?.query).toEqual({ q: 'bo' });
     expect(within(list).getByRole('option', { selected: true }).textContent).toBe('@bobBob');

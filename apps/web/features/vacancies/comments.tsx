@@ -10,7 +10,7 @@ import { useSend } from '#web/lib/data/use-send.js';
 import { codeText, failureText } from '#web/lib/errors.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
-import { useIsAuthorized } from '#web/lib/session/use-person.js';
+import { useIsAuthorized, usePerson } from '#web/lib/session/use-person.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { ask } from '#web/ui/overlay/ask.js';
 import { ShowMore } from '#web/ui/show-more.js';
@@ -56,18 +56,40 @@ function LogIn() {
 
 function Comment({ comment: { id, author, createdAt, html, canRemove } }: { comment: CommentView }) {
   const t = useText();
+  const person = usePerson();
+  const isOthers = person !== null && person.login !== author.login;
   const remove = useSend('DELETE vacancies/comments/{id}', { isShownHere: true });
+  const complain = useSend('POST vacancies/comments/{id}/complaints', { isShownHere: true });
   const question = () =>
     ask({
       title: t({ id: 'vacancies.comment.remove.title' }),
+      ...(isOthers && { text: t({ id: 'vacancies.comment.remove.others' }), reason: true }),
       verb: t({ id: 'vacancies.comment.remove' }),
       danger: true,
-      act: () => remove.mutateAsync({ params: { id } }),
+      act: (reason: string) => remove.mutateAsync({ params: { id }, query: isOthers ? { reason } : {} }),
+    });
+  const complaint = () =>
+    ask({
+      title: t({ id: 'vacancies.comment.complain.title' }),
+      text: t({ id: 'vacancies.comment.complain.text' }),
+      verb: t({ id: 'vacancies.comment.complain' }),
+      reason: true,
+      act: (reason: string) => complain.mutateAsync({ params: { id }, body: { reason } }),
     });
   return (
     <article className={classes.part}>
       <p className="muted">
         <PersonLink {...author} /> · <When time={createdAt} />
+        {isOthers && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-label={t({ id: 'vacancies.comment.complainOf' }, { name: author.name })}
+            onClick={() => void complaint()}
+          >
+            <FormattedMessage id="vacancies.comment.complain" />
+          </Button>
+        )}
         {canRemove && (
           <Button
             size="compact-sm"

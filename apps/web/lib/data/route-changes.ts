@@ -122,6 +122,7 @@ export const changes: Readonly<Record<string, string>> = {
   'POST user/subscription': 'account',
   'POST user/tokens': 'tokens',
   'POST vacancies': 'vacancy',
+  'POST vacancies/comments/{id}/complaints': 'vacancy vacancy-comments',
   'POST vacancies/{id}/approve': 'vacancy',
   'POST vacancies/{id}/archive': 'vacancy',
   'POST vacancies/{id}/comments': 'vacancy vacancy-comments',

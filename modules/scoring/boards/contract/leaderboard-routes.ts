@@ -26,6 +26,7 @@ export const board = route({
   summary:
     'The leaderboard as it was last refreshed, or shown at an earlier moment, or that of one `tour`; `after` starts below a place, `q` finds teams and members, `team` asks for the rows of the teams of these names alone, on a board of now',
   access: 'public',
+  replica: true,
   params: named,
   query: pageQuery.extend({
     ...which.shape,
@@ -46,6 +47,7 @@ export const boardHistory = route({
   summary:
     'Scores over time, and places of the first hundred and the own team: of the named teams, else of the first ten and the own one',
   access: 'public',
+  replica: true,
   params: named,
   query: z.object({
     team: teamsNamed(12),
@@ -61,6 +63,7 @@ export const boardDistribution = route({
   about: ['leaderboard'],
   summary: 'How the scores are spread, on the leaderboard or on that of one `tour`',
   access: 'public',
+  replica: true,
   params: named,
   query: which.extend({ tour }),
   reply: scoreDistribution,
@@ -74,6 +77,7 @@ export const boardTeam = route({
   about: ['leaderboard'],
   summary: 'A team of the leaderboard: its members and the days on which it handed in',
   access: 'public',
+  replica: true,
   params: named.extend({ team: z.string().min(1).max(64) }),
   reply: teamCard,
   errors: [],
@@ -86,6 +90,7 @@ export const boardCsv = route({
   summary:
     'The whole leaderboard as CSV, or that of one `tour`; `outdated` is true where a score is by former answers or another metric',
   access: 'public',
+  replica: true,
   params: named,
   query: which.extend({ tour }),
   produces: 'text/csv; charset=utf-8',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminListQuery, nothing } from '../../../kernel/contract/list.js';
 import { route } from '../../../kernel/contract/route.js';
-import { queueRow, queueState, storageState, submissionRow, submissionView } from './admin.js';
+import { queueRow, queueState, storageState, solutionRow, deskSolution } from './admin.js';
 import { reason } from '../../../kernel/contract/reason.js';
 import { solutionStatus } from '../../solutions/contract/solution.js';
 
@@ -13,8 +13,9 @@ export const adminSubmissions = route({
   about: ['solutions'],
   summary: 'Solutions of all championships for the console',
   access: 'admin',
+  replica: true,
   query: adminListQuery,
-  reply: z.array(submissionRow),
+  reply: z.array(solutionRow),
   errors: [],
 });
 
@@ -25,7 +26,7 @@ export const adminSubmission = route({
   summary: 'One solution for the console: its log, its receipt and the beginning of its file',
   access: 'admin',
   params: one,
-  reply: submissionView,
+  reply: deskSolution,
   errors: [],
 });
 

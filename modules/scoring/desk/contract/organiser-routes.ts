@@ -18,6 +18,7 @@ export const submissions = route({
   about: ['solutions'],
   summary: "Solutions of all teams, the newest first; `q` finds teams and members' logins. For the client and admins",
   access: 'user',
+  replica: true,
   params: named,
   query: pageQuery.extend({
     status: solutionStatus.optional(),

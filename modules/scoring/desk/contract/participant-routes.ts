@@ -16,6 +16,7 @@ export const participants = route({
   summary:
     "Who takes part: teams with their members, first and last solution, who came last first; `q` finds teams and members' logins. For the client and admins",
   access: 'user',
+  replica: true,
   params: named,
   query: pageQuery.extend({
     q: z.string().trim().max(longestSearch).optional(),

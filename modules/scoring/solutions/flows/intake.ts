@@ -19,14 +19,14 @@ import { type Sender, sentBefore, type SentFile, SubmitSolution } from '../comma
 import { submit } from '../contract/solution-routes.js';
 import { attemptDay } from '../domain/attempt-day.js';
 import type { Solution } from '../domain/solution.js';
-import { attemptFor, freeLimit, refuseFree } from '../domain/submission-policy.js';
+import { attemptFor, freeLimit, refuseFree } from '../domain/intake-policy.js';
 import { refuseOver } from '../queries/quotas.js';
 import { SolutionQueries } from '../queries/solution-queries.js';
 import { standingOf } from '../queries/standing.js';
 
 /** SUB1: receives an upload: streamed to storage, stored before it is acknowledged, removed again when it is refused. */
 @Injectable()
-export class Submissions {
+export class Intake {
   constructor(
     private readonly commands: Commands,
     private readonly incoming: IncomingFiles,

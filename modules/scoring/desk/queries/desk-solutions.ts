@@ -8,22 +8,22 @@ import { found, refuse } from '../../../kernel/domain/domain-error.js';
 import type { AdminListRequest, SortColumn } from '../../../kernel/http/admin-list.js';
 import { FileStorage } from '../../../kernel/storage/file-storage.js';
 import { isPausedSql } from '../../solutions/queries/queue-sql.js';
-import { type submissionRow, type submissionView } from '../contract/admin.js';
+import { type solutionRow, type deskSolution } from '../contract/admin.js';
 import { dayZone } from '../../solutions/contract/day-zone.js';
 import { solutionStatus, type SolutionStatus } from '../../solutions/contract/solution.js';
 import { droppedSql } from '../../solutions/queries/dropped-sql.js';
 import { keptReceipt } from '../../solutions/queries/kept-receipt.js';
 import { shownScoreSql } from '../../solutions/queries/shown-score-sql.js';
 
-type Row = z.infer<typeof submissionRow>;
-type View = z.infer<typeof submissionView>;
+type Row = z.infer<typeof solutionRow>;
+type View = z.infer<typeof deskSolution>;
 
 /** Bytes of a file that the console shows. */
 const headBytes = 4096;
 
 const createdAt = { neverNull: 's.created_at' };
 /** Columns that the console may sort by. */
-export const submissionSort: Record<string, SortColumn> = {
+export const solutionSort: Record<string, SortColumn> = {
   id: createdAt,
   createdAt,
   champname: { neverNull: 'c.champname' },
@@ -34,7 +34,7 @@ export const submissionSort: Record<string, SortColumn> = {
   tookMs: 's.took_ms',
 };
 
-export const submissionFilter = z.object({
+export const solutionFilter = z.object({
   champname: z.string().max(64).optional(),
   team: z.string().max(64).optional(),
   status: solutionStatus.optional(),
@@ -45,12 +45,12 @@ export const submissionFilter = z.object({
 /** SQL that is true of a solution, `s`, that waits while nobody takes it. */
 export const isHeldSql = `(s.status = 'QUEUED' and ${isPausedSql('s')})`;
 
-/** Columns of a row, of {@link submissionFrom}. */
-export const submissionColumns = `s.id, c.champname, coalesce(t.name, '') as team, coalesce(n.display, '') as by, s.name,
+/** Columns of a row, of {@link solutionFrom}. */
+export const solutionColumns = `s.id, c.champname, coalesce(t.name, '') as team, coalesce(n.display, '') as by, s.name,
   s.bytes::float8 as bytes, s.comment, ${isoSql('s.created_at')} as "createdAt", ${isoSql('s.finished_at')} as "finishedAt",
   s.status, ${shownScoreSql('public_score')} as score, s.took_ms::float8 as "tookMs", s.failure, ${droppedSql('s')} as dropped,
   s.revoked, s.late, ${isoSql('s.file_gone_at')} as "fileGoneAt", ${isHeldSql} as paused`;
-export const submissionFrom = `scoring.solutions s join championships.named c on c.id = s.championship_id
+export const solutionFrom = `scoring.solutions s join championships.named c on c.id = s.championship_id
   left join teams.roster t on t.team_id = s.team_id left join identity.names n on n.id = s.person_id`;
 
 /** What a column to sort by is of. */
@@ -66,7 +66,7 @@ const statusSql = (status: SolutionStatus): string =>
     : `s.status = '${status}'`;
 
 /** The condition of a filter, of `s` alone: nothing is joined to be counted, and what nobody asked for costs nothing. */
-const conditionOf = ({ champname, team, status, after, before }: z.output<typeof submissionFilter>) => {
+const conditionOf = ({ champname, team, status, after, before }: z.output<typeof solutionFilter>) => {
   const values: string[] = [];
   const given = (value: string) => `$${values.push(value)}`;
   const like = (text: string) => given(`%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`);
@@ -82,14 +82,14 @@ const conditionOf = ({ champname, team, status, after, before }: z.output<typeof
 
 /** ADMIN1: solutions of all championships, for the console. */
 @Injectable()
-export class SubmissionQueries {
+export class DeskSolutions {
   constructor(
     private readonly em: EntityManager,
     private readonly storage: FileStorage,
     private readonly championships: ChampionshipsApi,
   ) {}
 
-  async list({ orderBy, limit, offset, filter }: AdminListRequest<z.output<typeof submissionFilter>>) {
+  async list({ orderBy, limit, offset, filter }: AdminListRequest<z.output<typeof solutionFilter>>) {
     const { sql: condition, values } = conditionOf(filter);
     const order = `order by ${orderBy}, s.id`;
     // Only the rows of the page are joined and written out, whatever has to be looked at to find them.
@@ -97,7 +97,7 @@ export class SubmissionQueries {
       limit $${values.length + 1} offset $${values.length + 2}`;
     const items = await query<Row>(
       this.em,
-      `select ${submissionColumns} from ${submissionFrom} where s.id in (${found}) ${order}`,
+      `select ${solutionColumns} from ${solutionFrom} where s.id in (${found}) ${order}`,
       [...values, limit, offset],
     );
     const counted = await queryOne<{ total: number }>(
@@ -110,8 +110,8 @@ export class SubmissionQueries {
 
   /** For those who lead its championship, or all of them. */
   async one(id: string): Promise<View> {
-    const sql = `select ${submissionColumns}, s.problems, s.problem_counts as "problemCounts"
-      from ${submissionFrom} where s.id = $1`;
+    const sql = `select ${solutionColumns}, s.problems, s.problem_counts as "problemCounts"
+      from ${solutionFrom} where s.id = $1`;
     const row = found(await queryOne<Row & Pick<View, 'problems' | 'problemCounts'>>(this.em, sql, [id]));
     const log = await query<View['log'][number]>(
       this.em,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { attemptFor, isLate } from './submission-policy.js';
+import { attemptFor, isLate } from './intake-policy.js';
 
 const terms = {
   dateStart: new Date('2026-03-01T00:00:00Z'),

@@ -3,7 +3,7 @@ import { attemptsResetAt } from './attempt-day.js';
 import { type AttemptTerms, nextAttempt } from './next-attempt.js';
 
 /** Dates and limit of a championship, as far as submitting goes. */
-export interface SubmissionTerms extends AttemptTerms {
+export interface IntakeTerms extends AttemptTerms {
   dateStart: Date;
   dailyAttempts: number;
 }
@@ -13,7 +13,7 @@ export interface SubmissionTerms extends AttemptTerms {
  * @returns true for a late one: unlimited, scored, outside the ranking
  * @throws DomainError CHAMPIONSHIP_NOT_STARTED, CHAMPIONSHIP_OVER
  */
-export const isLate = (terms: SubmissionTerms, now: Date): boolean => {
+export const isLate = (terms: IntakeTerms, now: Date): boolean => {
   refuse(now < terms.dateStart, 'CHAMPIONSHIP_NOT_STARTED', { startsAt: terms.dateStart.toISOString() });
   const over = terms.dateEnd instanceof Date && now >= terms.dateEnd;
   refuse(over && !terms.acceptAfterEnd, 'CHAMPIONSHIP_OVER');
@@ -54,7 +54,7 @@ export const leftOf = (dailyAttempts: number, { used, granted, extraUsed }: Used
  * @throws DomainError ATTEMPTS_EXCEEDED when there is neither, with the next one that there will be
  */
 export const attemptFor = (
-  terms: SubmissionTerms,
+  terms: IntakeTerms,
   counts: UsedAttempts,
   confirmedAt: string,
   now: Date,
