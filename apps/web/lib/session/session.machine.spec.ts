@@ -104,8 +104,8 @@ describe('AUTH4 the session of a page, by its whole table', () => {
     expect(sessionNow.get()).toBe(to);
     await settle();
     // A question of the way there may be open still.
-    const isAsked = { ask: 'session', end: 'out' }[String(act)];
-    expect(asked()).toEqual(isAsked ? [isAsked] : []);
+    const goes = act === 'ask' ? ['session'] : act === 'end' ? ['out'] : [];
+    expect(asked()).toEqual(goes);
     if (act === 'keep') expect([isAuthorized(), localStorage.getItem('podium.leaving')]).toEqual([true, null]);
     if (act === 'forget') expect([isAuthorized(), hasMark()]).toEqual([false, false]);
     if (act === 'askLater' || act === undefined) expect([isAuthorized(), hasMark()]).toEqual([was, true]);

@@ -64,7 +64,10 @@ const fillCard = (champ: Reply<'GET championships/{champname}'>) => {
   const index = list.findIndex((card) => card.champname === champname);
   if (index >= 0 && list[index]?.type !== type)
     state.championships.trigger.stateChanged({ index, championshipType: type });
-  if (index >= 0) state.championships.trigger.replacedOne({ index, championship: champ });
+  const card = list[index];
+  // The texts of one that was opened are kept by another slice.
+  const now = Object.keys(card ?? {}).map((field) => [field, champ[field as keyof (typeof list)[number]]]);
+  if (card) state.championships.trigger.replacedOne({ index, championship: Object.fromEntries(now) as typeof card });
   const isIn = state.user.getSnapshot().context.championships.some((one) => one.champname === champname);
   if (isIn && !participation) state.user.trigger.teamLeft({ champname });
 };
