@@ -1,6 +1,5 @@
 import { MutationCache, QueryCache, QueryClient, type Mutation } from '@tanstack/react-query';
 import { asApiError } from '#web/lib/api/api-error.js';
-import { fillPages, fillSlice, tellSlice } from '#web/lib/state/replies.js';
 import { toast } from '#web/lib/toasts/toasts.js';
 import { followHints } from './follow.js';
 import { needChanges, rereadAfter } from './reread-after.js';
@@ -12,6 +11,11 @@ const isPassing = (thrown: unknown) => {
   return code === 'NETWORK' || status >= 500;
 };
 
+type Replies = typeof import('#web/lib/state/replies.js');
+/** The stored state hears of answers by a chunk of its own: nothing that is drawn waits for it. */
+const tell = (say: (replies: Replies) => void): void =>
+  void import('#web/lib/state/replies.js').then(say, () => undefined);
+
 type Sent = Mutation<unknown, unknown, unknown>;
 const metaOf = ({ meta }: Sent) => meta as SendMeta | undefined;
 
@@ -19,12 +23,12 @@ const metaOf = ({ meta }: Sent) => meta as SendMeta | undefined;
 const sendings = () =>
   new MutationCache({
     onMutate: (_input, mutation) => {
-      tellSlice(metaOf(mutation)?.key, 'start');
+      tell(({ tellSlice }) => tellSlice(metaOf(mutation)?.key, 'start'));
       void needChanges().catch(() => undefined);
     },
     onSuccess: (reply, input, _result, mutation, { client }) => {
       const meta = metaOf(mutation);
-      if (meta) fillSlice(meta.key, reply, input);
+      if (meta) tell(({ fillSlice }) => fillSlice(meta.key, reply, input));
       if (meta?.keptAs) client.setQueryData((meta.kept = meta.keptAs(reply)), reply);
     },
     onError: (thrown, _input, _result, mutation) => {
@@ -33,7 +37,7 @@ const sendings = () =>
     },
     onSettled: async (_reply, thrown, _input, _result, mutation, { client }) => {
       const meta = metaOf(mutation);
-      tellSlice(meta?.key, 'end');
+      tell(({ tellSlice }) => tellSlice(meta?.key, 'end'));
       if (!meta || (thrown && !meta.evenRefused)) return;
       const reading = rereadAfter(client, meta);
       if (!meta.keptAs) await reading;
@@ -46,7 +50,9 @@ export const createClient = (): QueryClient => {
     mutationCache: sendings(),
     queryCache: new QueryCache({
       onSuccess: (reply, { queryKey: [key, input, pages] }) =>
-        pages === undefined ? fillSlice(key, reply, input) : fillPages(key, reply as { pages: readonly unknown[] }),
+        tell(({ fillSlice, fillPages }) =>
+          pages === undefined ? fillSlice(key, reply, input) : fillPages(key, reply as { pages: readonly unknown[] }),
+        ),
     }),
     defaultOptions: {
       queries: {

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions, type InfiniteData
 import type { LiveTopic, Thing } from '#modules/kernel/contract/live.js';
 import { callWith } from '#web/lib/api/call.js';
 import type { InputOf, Key, Reply } from '#web/lib/api/routes.js';
-import { remembered } from '#web/lib/state/replies.js';
+import { remembered } from '#web/lib/state/remembered.js';
 
 interface Reading<K extends Key, Cached> {
   /** Whose hints say that the answer is another one now; without a socket it is read again every 30 s. */

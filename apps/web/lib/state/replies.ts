@@ -7,11 +7,7 @@ interface Slice<K extends Key> {
   /** Tells it that such a call is under way, and that it is over, whatever came of it. */
   start?: () => void;
   end?: () => void;
-  /** What the slice has kept of an earlier answer, to paint with until the next one comes. */
-  paint?: (input: InputOf<K>) => Reply<K> | undefined;
 }
-
-const typeOf: Readonly<Record<string, string>> = { active: 'ACTIVE', infinite: 'INFINITY', ended: 'ENDED' };
 
 type ById = { params: { id: string } };
 
@@ -92,30 +88,17 @@ const slices: { [K in Key]?: Slice<K> } = {
     fill: ({ items }, { query }) => {
       if ((query?.tab ?? 'all') === 'all') state.championships.trigger.replaced({ list: items });
     },
-    paint: ({ query: { tab = 'all' } = {} }) => {
-      const { list } = state.championships.getSnapshot().context;
-      if (list.length === 0) return undefined;
-      const items = tab === 'all' ? list : list.filter((card) => card.type === typeOf[tab]);
-      return { items, total: items.length, nextCursor: null };
-    },
   },
   'GET championships/{champname}': {
     fill: (champ) => {
       state.champs.trigger.addedOrReplaced({ champ });
       fillCard(champ);
     },
-    paint: ({ params: { champname } }) =>
-      state.champs.getSnapshot().context.list.find((one) => one.champname === champname),
   },
   'GET vacancies': {
     fill: ({ items }, { query }) => {
       if (Object.keys(query ?? {}).length > 0) return;
       state.vacancies.trigger.replaced({ list: items.map((card) => ({ ...card, isPublished: true })) });
-    },
-    paint: ({ query = {} }) => {
-      const { list } = state.vacancies.getSnapshot().context;
-      const items = list.filter(({ isPublished }) => isPublished);
-      return items.length === 0 || Object.keys(query).length > 0 ? undefined : { items, nextCursor: null };
     },
   },
   'POST vacancies': {
@@ -246,7 +229,3 @@ export const fillSlice = (key: unknown, reply: unknown, input: unknown): void =>
 
 /** Lets it know that a call of the route is under way, or over. */
 export const tellSlice = (key: unknown, what: 'start' | 'end'): void => sliceOf(key)?.[what]?.();
-
-/** An earlier answer of the route, if a slice has kept it. */
-export const remembered = <K extends Key>(key: K, input: InputOf<K>): Reply<K> | undefined =>
-  sliceOf(key)?.paint?.(input as InputOf<Key>) as Reply<K> | undefined;
