@@ -80,6 +80,7 @@ const messageId = z
 export const missingMessage = route({
   method: 'POST',
   path: '/locales/add/{lng}/{ns}',
+  changesNothing: 'Nothing that a page reads',
   summary: 'Report a message that has no translation; recorded once each, so many an address and day',
   access: 'public',
   params: z.object({ lng, ns }),
