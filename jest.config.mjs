@@ -88,7 +88,7 @@ export default {
       testEnvironment: 'node',
       transform: server,
       testMatch: ['<rootDir>/test/browser/**/*.spec.ts'],
-      setupFilesAfterEnv: ['<rootDir>/test/kit/browser-retry.mjs'],
+      setupFilesAfterEnv: ['<rootDir>/test/kit/second-attempt.mjs'],
       globalSetup: '<rootDir>/test/kit/browser-setup.mjs',
       globalTeardown: '<rootDir>/test/kit/browser-teardown.mjs',
     },

@@ -3,10 +3,12 @@ import { ChampionshipsModule } from '../championships/championships.module.js';
 import { Judging } from '../championships/judging.port.js';
 import { PersonResults } from '../identity/results.port.js';
 import type { Context } from '../kernel/context.js';
+import { Installation } from '../kernel/figures/installation.port.js';
 import { BoardsModule, boardsEntities } from './boards/boards.module.js';
 import './contract/errors.js';
 import { FinalsApi } from './finals.api.js';
 import { DeskModule } from './desk/desk.module.js';
+import { InstallationCounts } from './desk/queries/installation-counts.js';
 import { JudgingApi } from './judging.api.js';
 import { LedgerApi } from './ledger.api.js';
 import { OperationsApi } from './operations.api.js';
@@ -40,7 +42,7 @@ const doors = [ScoringApi, FinalsApi, JudgingApi, LedgerApi, PersonResultsApi, O
     DeskModule,
   ],
   providers: [...doors, ScoringPersonal, ScoringTopics],
-  exports: [...doors, BoardsModule],
+  exports: [...doors, BoardsModule, DeskModule],
 })
 export class ScoringModule {}
 
@@ -51,6 +53,7 @@ export const scoring: Context = {
     { provide: Judging, useExisting: JudgingApi },
     { provide: TeamLedger, useExisting: LedgerApi },
     { provide: PersonResults, useExisting: PersonResultsApi },
+    { provide: Installation, useExisting: InstallationCounts },
   ],
   worker: ScoringWorker,
   demo: async () => (await import('./demo/story.js')).story,

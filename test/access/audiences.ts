@@ -24,17 +24,7 @@ export interface Rights {
 const rights = {
   everybody: { may: visitors, routes: [] },
   'signed in': {
-    may: [
-      'NEW',
-      'CONFIRMED',
-      'VERIFIED',
-      'another person',
-      'another client',
-      'blocked',
-      'its own',
-      'its client',
-      'admin',
-    ],
+    may: visitors.filter((visitor) => visitor !== 'anonymous'),
     routes: [
       'POST auth/session',
       'POST user/archive',
@@ -85,7 +75,11 @@ const rights = {
   },
   'with a confirmed e-mail, about what others wrote': {
     may: ['CONFIRMED', 'VERIFIED', 'another person', 'another client', 'its client', 'admin'],
-    routes: ['POST forum/comments/{id}/complaints', 'POST forum/topics/{id}/complaints'],
+    routes: [
+      'POST forum/comments/{id}/complaints',
+      'POST forum/topics/{id}/complaints',
+      'POST vacancies/comments/{id}/complaints',
+    ],
   },
   'with a confirmed phone': {
     may: ['VERIFIED', 'another person', 'another client', 'its own'],

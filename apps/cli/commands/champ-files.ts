@@ -9,7 +9,7 @@ import {
   putTruth,
   uploadOffset,
 } from '../../../modules/championships/contract/routes.js';
-import type { ChampionshipFile } from '../../../modules/championships/contract/championship.js';
+import type { FileView } from '../../../modules/championships/contract/championship.js';
 import {
   type ColumnNames,
   guessedColumns,
@@ -127,7 +127,7 @@ const wayOf = (
     yes,
     ...texts
   }: Pick<AddOptions, 'descriptionEng' | 'descriptionRus'> & ReturnType<typeof saidOf> & { yes: boolean },
-): Way<ChampionshipFile> => {
+): Way<FileView> => {
   const finish = (id: string, givesAnswers: boolean) =>
     api.call(attachUpload, {
       params: { champname, id },

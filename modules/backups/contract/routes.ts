@@ -40,6 +40,7 @@ const view = z.object({
 export const adminBackups = route({
   method: 'GET',
   path: 'admin/backups',
+  about: ['backups'],
   summary: 'Backups and exports of contacts for the console; filter by { type, state }',
   access: 'admin',
   query: adminListQuery,
@@ -50,6 +51,7 @@ export const adminBackups = route({
 export const adminBackup = route({
   method: 'GET',
   path: 'admin/backups/{id}',
+  about: ['backups'],
   summary: 'One backup or export',
   access: 'admin',
   params,
@@ -60,6 +62,7 @@ export const adminBackup = route({
 export const askBackup = route({
   method: 'POST',
   path: 'admin/backups',
+  changes: ['backups'],
   summary:
     'Have a backup of everything made (ALL), or an export of the telephones or e-mails of those who take messages (PHONE, EMAIL), which asks for a second factor',
   access: 'admin',
@@ -74,6 +77,7 @@ export const askBackup = route({
 export const verifyBackup = route({
   method: 'POST',
   path: 'admin/backups/{id}/verify',
+  changes: ['backups'],
   summary: 'Have a backup read to its last byte and its sums compared; CONFLICT while it is made',
   access: 'admin',
   params,
@@ -86,6 +90,7 @@ export const verifyBackup = route({
 export const linkBackup = route({
   method: 'POST',
   path: 'admin/backups/{id}/link',
+  changesNothing: 'Makes an address, which nobody else is shown',
   summary: 'An address of its file for ten minutes, for this admin alone, who has a second factor',
   access: 'admin',
   params,
@@ -108,6 +113,7 @@ export const backupFile = route({
 export const deleteBackup = route({
   method: 'DELETE',
   path: 'admin/backups/{id}',
+  changes: ['backups'],
   summary: 'Remove a backup or export with its file; CONFLICT while it is made',
   access: 'admin',
   params,
@@ -118,6 +124,7 @@ export const deleteBackup = route({
 export const backupHealth = route({
   method: 'GET',
   path: 'admin/backup-health',
+  about: ['backups'],
   summary:
     'When the last good backup was made, whether that is too long ago, and whether backups are made by themselves',
   access: 'admin',

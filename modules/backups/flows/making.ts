@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { IdentityApi } from '../../identity/identity.api.js';
 import { intoFolder, syncFolder } from '../../kernel/backup/kept.js';
+import { directUrl } from '../../kernel/database/ways/addresses.js';
 import { looking, readArchive } from '../../kernel/backup/read-archive.js';
 import { inProject } from '../../kernel/root.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
@@ -46,8 +47,8 @@ export class Making {
   }
 
   private async everything(progress: Told): Promise<MadeFile> {
-    const { DATABASE_URL: url, SECRET: secret } = this.settings;
-    const source = { url, store: this.store, version: this.version, secret };
+    const { SECRET: secret } = this.settings;
+    const source = { url: directUrl(this.settings), store: this.store, version: this.version, secret };
     const locks = locksOf(this.settings);
     const { path, bytes, sha256, manifest } = await intoFolder(folderOf(this.settings), source, { locks, progress });
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);

@@ -8,6 +8,10 @@ import { type EditedBy, EditNotes, type Replacement } from './edit-notes.js';
 import { endFile } from './end-file.js';
 import { ledChampionship } from './locked-championship.js';
 
+/** Where a file stands in its championship. */
+export const placeOf = ({ kind, tourId = null, name }: Pick<NewFile, 'kind' | 'tourId' | 'name'>): string =>
+  `${kind} ${tourId} ${name}`;
+
 /**
  * Adds a stored file to a championship in the place of the one before: of the same name, or the truth or sample there was.
  * A truth that is replaced is kept, as receipts name it.
@@ -27,8 +31,7 @@ export class AttachFile extends Command<void> implements OneOfSeveral {
   }
 
   get about(): string {
-    const { kind, tourId = null, name } = this.file;
-    return `${kind} ${tourId} ${name}`;
+    return placeOf(this.file);
   }
 }
 

@@ -115,7 +115,7 @@ export const championshipFile = z.object({
   description: bilingual,
   updatedAt: time,
 });
-export type ChampionshipFile = z.infer<typeof championshipFile>;
+export type FileView = z.infer<typeof championshipFile>;
 
 /** CHAMP5: a version of a data file that was replaced or removed while people relied on it. */
 export const formerFile = championshipFile.omit({ description: true }).extend({

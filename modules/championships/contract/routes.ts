@@ -27,8 +27,10 @@ const named = z.object({ champname });
 export const championships = route({
   method: 'GET',
   path: 'championships',
+  about: ['championship'],
   summary: 'Championships, the newest first',
   access: 'public',
+  replica: true,
   query: pageQuery.extend({ tab: championshipTab.default('all') }),
   reply: pageOf(championshipCard),
   errors: [],
@@ -37,6 +39,7 @@ export const championships = route({
 export const championship = route({
   method: 'GET',
   path: 'championships/{champname}',
+  about: ['championship'],
   summary: 'A championship as the caller may see it',
   access: 'public',
   params: named,
@@ -47,6 +50,7 @@ export const championship = route({
 export const files = route({
   method: 'GET',
   path: 'championships/{champname}/files',
+  about: ['files'],
   summary: 'Files for participants, with size and checksum, and former versions of those that were replaced or removed',
   access: 'user',
   params: named,
@@ -106,6 +110,7 @@ export const cover = route({
 export const preview = route({
   method: 'GET',
   path: 'championships/{champname}/files/{name}/preview',
+  about: ['files'],
   summary: 'The first rows of a CSV file and what its columns are like, for those who may download it',
   access: 'user',
   params: named.extend({ name: z.string().min(1).max(200) }),
@@ -116,8 +121,10 @@ export const preview = route({
 export const adminChampionships = route({
   method: 'GET',
   path: 'admin/champs',
+  about: ['championship'],
   summary: 'Championships for the console',
   access: 'admin',
+  replica: true,
   query: adminListQuery,
   reply: z.array(championshipAdminView),
   errors: [],
@@ -126,6 +133,7 @@ export const adminChampionships = route({
 export const adminChampionship = route({
   method: 'GET',
   path: 'admin/champs/{id}',
+  about: ['championship'],
   summary: 'One championship for the console',
   access: 'admin',
   params: z.object({ id: z.uuid() }),
@@ -135,6 +143,7 @@ export const adminChampionship = route({
 export const giveChampionship = route({
   method: 'PUT',
   path: 'admin/champs/{id}/owner',
+  changes: ['championship', 'settings'],
   summary: 'Give a championship to another client or admin, by login',
   access: 'admin',
   params: z.object({ id: z.uuid() }),

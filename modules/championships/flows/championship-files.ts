@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Commands } from '../../kernel/commands/commands.js';
+import { wasDone } from '../../kernel/commands/sendings.js';
 import type { Bilingual } from '../../kernel/contract/language.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { DomainError, found } from '../../kernel/domain/domain-error.js';
@@ -11,11 +12,11 @@ import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
 import type { StoredFile } from '../../kernel/storage/files.js';
 import { ChampionshipsApi, type ChampionshipFacts } from '../championships.api.js';
-import { AttachFile } from '../commands/attach-file.js';
+import { AttachFile, placeOf } from '../commands/attach-file.js';
 import { DescribeColumns } from '../commands/describe-columns.js';
 import { DescribeFile } from '../commands/describe-file.js';
 import { RemoveFile } from '../commands/remove-file.js';
-import type { ChampionshipFile as FileView } from '../contract/championship.js';
+import type { FileView } from '../contract/championship.js';
 import { type DryRun, fileName, newFileTexts } from '../contract/editor.js';
 import type { ColumnText } from '../contract/preview.js';
 import { putFile } from '../contract/routes.js';
@@ -95,6 +96,12 @@ export class ChampionshipFiles {
       new AttachFile(championship.id, file, caller, { reason, change: null }, forgetFormer),
     );
     return this.file(championship.id, file.name);
+  }
+
+  /** What the sending which is answered attached before, as its answer was lost; null where it attached nothing. */
+  async attachedBefore(championshipId: string, name: string): Promise<FileView | null> {
+    const isDone = await wasDone(this.em.fork(), AttachFile, placeOf({ kind: 'data', name }));
+    return isDone ? this.file(championshipId, name) : null;
   }
 
   /** @throws DomainError SAMPLE_INVALID after publication; the one before stays then */

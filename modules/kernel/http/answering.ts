@@ -8,6 +8,7 @@ import { AllowedMethods } from './allowed-methods.js';
 import { ErrorFilter } from './error.filter.js';
 import { HealthController } from './health.controller.js';
 import { OnceInterceptor } from './once.interceptor.js';
+import { ReplicaInterceptor } from './replica.interceptor.js';
 import { ReplyInterceptor } from './reply.interceptor.js';
 import { RouteGuard } from './route.guard.js';
 import { RoutesOfApp } from './routes-of-app.js';
@@ -31,4 +32,5 @@ export const answering = [
   { provide: APP_GUARD, useClass: RouteGuard },
   { provide: APP_INTERCEPTOR, useClass: OnceInterceptor },
   { provide: APP_INTERCEPTOR, useClass: ReplyInterceptor },
+  { provide: APP_INTERCEPTOR, useClass: ReplicaInterceptor },
 ];

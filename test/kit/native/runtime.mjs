@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import JestRuntime from 'jest-runtime';
+import { attemptsIn } from '../attempts.mjs';
 import { take } from './globals.mjs';
 import { sourceMaps } from './hooks.mjs';
 
@@ -13,14 +14,19 @@ const Runtime = JestRuntime.default ?? JestRuntime;
  */
 export default class NativeRuntime extends Runtime {
   #path;
+  #attempts;
 
   constructor(...parts) {
     super(...parts);
     this.#path = parts[6];
+    this.#attempts = attemptsIn(parts[0].displayName?.name);
   }
 
   setGlobalsForRuntime(globals) {
-    take({ ...globals, jest: this.jestGlobals.jestObjectFor(this.#path) });
+    const jest = this.jestGlobals.jestObjectFor(this.#path);
+    // Here, since a file of set-up is loaded once a worker.
+    jest.retryTimes(this.#attempts - 1, { logErrorsBeforeRetry: true });
+    take({ ...globals, jest });
   }
 
   unstable_shouldLoadAsEsm() {

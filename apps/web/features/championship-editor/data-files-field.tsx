@@ -2,16 +2,16 @@ import { ActionIcon, Button } from '@mantine/core';
 import { useSelector } from '@xstate/store-react';
 import { Trash2 } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
-import type { ChampionshipFile } from '#modules/championships/contract/championship.js';
+import type { FileView } from '#modules/championships/contract/championship.js';
 import type { EditorView } from '#modules/championships/contract/editor.js';
 import { FormAlert } from '#web/ui/form-alert.js';
 import { ask } from '#web/ui/overlay/ask.js';
 import { UploadZone } from '#web/ui/upload-zone.js';
 import { failureText } from '#web/lib/errors.js';
 import { useBytes } from '#web/lib/format/bytes.js';
-import { useReread, useSend } from '#web/lib/data/use-send.js';
+import { useRereadAfter, useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
-import { changesFiles, fileRoutes } from './editor.data.js';
+import { changesFiles } from './editor.data.js';
 import { StoredFile } from './stored-file.js';
 import { cancelUpload, retryUpload, startUpload, type Uploading, uploads } from './uploading.js';
 import { ColumnTexts } from './column-texts.js';
@@ -27,7 +27,7 @@ const nothing = () => undefined;
 export function DataFilesField({ view }: { view: EditorView }) {
   const t = useText();
   const bytes = useBytes();
-  const reread = useReread();
+  const reread = useRereadAfter('PUT championships/{champname}/files/{name}');
   const underWay = useSelector(uploads, (all) => all).filter(({ champname }) => champname === view.champname);
   return (
     <section className={classes.card} aria-labelledby="data-title">
@@ -51,7 +51,7 @@ export function DataFilesField({ view }: { view: EditorView }) {
         file={null}
         isMany
         progress={null}
-        onPick={(file) => startUpload(view.champname, file, () => void reread(fileRoutes))}
+        onPick={(file) => startUpload(view.champname, file, () => void reread())}
         onClear={nothing}
         onCancel={nothing}
       />
@@ -59,7 +59,7 @@ export function DataFilesField({ view }: { view: EditorView }) {
   );
 }
 
-function DataFile({ view: { champname, state }, file }: { view: EditorView; file: ChampionshipFile }) {
+function DataFile({ view: { champname, state }, file }: { view: EditorView; file: FileView }) {
   const t = useText();
   const remove = useSend('DELETE championships/{champname}/files/{name}', changesFiles);
   const { name } = file;
@@ -106,7 +106,7 @@ function DataFile({ view: { champname, state }, file }: { view: EditorView; file
 }
 
 /** What participants would have no more. */
-function RemovalText({ file, onForget }: { file: ChampionshipFile; onForget: (forgets: boolean) => void }) {
+function RemovalText({ file, onForget }: { file: FileView; onForget: (forgets: boolean) => void }) {
   const size = useBytes();
   const { bytes, rows, columns } = file;
   return (

@@ -9,34 +9,13 @@ import { textsOf } from '#test/kit/texts.js';
 import type { OrganiserRow } from '#modules/scoring/desk/contract/organiser.js';
 import { Submissions } from './submissions.js';
 import { createClient } from '#web/lib/data/client.js';
+import { submission } from '#web/testing/build/organiser.js';
 import { OverlayHost } from '#web/ui/overlay/overlay-host.js';
 import { leaveAll } from '#web/ui/overlay/overlay.js';
 
 const messages = textsOf('eng', 'organiser', 'scoring', 'shell', 'errors');
 
-const scored = (id: string): OrganiserRow => ({
-  id,
-  champname: 'small',
-  team: 'Laplace',
-  teamId: 'team',
-  by: 'alice',
-  name: `${id}.csv`,
-  bytes: 10,
-  comment: '',
-  createdAt: '2026-11-01T10:00:00.000Z',
-  finishedAt: '2026-11-01T10:00:01.000Z',
-  status: 'SCORED',
-  score: 0.5,
-  privateScore: null,
-  tookMs: 5,
-  failure: null,
-  dropped: null,
-  revoked: null,
-  late: false,
-  fileGoneAt: null,
-  paused: false,
-  actions: ['REJUDGE', 'REVOKE'],
-});
+const scored = (id: string): OrganiserRow => submission(1, { id, teamId: 'team', name: `${id}.csv` });
 const failed = (id: string): OrganiserRow => ({
   ...scored(id),
   status: 'FAILED',

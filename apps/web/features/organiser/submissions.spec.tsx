@@ -6,48 +6,20 @@ import userEvent from '@testing-library/user-event';
 import { IntlProvider } from 'react-intl';
 import { MemoryRouter, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { textsOf } from '#test/kit/texts.js';
-import type { OrganiserQueue, OrganiserRow, OrganiserView } from '#modules/scoring/desk/contract/organiser.js';
+import type { OrganiserQueue, OrganiserRow } from '#modules/scoring/desk/contract/organiser.js';
 import { Submissions } from './submissions.js';
 import { createClient } from '#web/lib/data/client.js';
+import { submission, submissionView } from '#web/testing/build/organiser.js';
+import { typeAtOnce } from '#web/testing/type-at-once.js';
 import { OverlayHost } from '#web/ui/overlay/overlay-host.js';
 import { leaveAll } from '#web/ui/overlay/overlay.js';
 
 const messages = textsOf('eng', 'organiser', 'scoring', 'shell', 'errors');
 
-const row = (id: string, more: Partial<OrganiserRow> = {}): OrganiserRow => ({
-  id,
-  champname: 'small',
-  team: 'Laplace',
-  teamId: 'team',
-  by: 'alice',
-  name: `${id}.csv`,
-  bytes: 10,
-  comment: '',
-  createdAt: '2026-11-01T10:00:00.000Z',
-  finishedAt: '2026-11-01T10:00:01.000Z',
-  status: 'SCORED',
-  score: 0.5,
-  privateScore: null,
-  tookMs: 5,
-  failure: null,
-  dropped: null,
-  revoked: null,
-  late: false,
-  fileGoneAt: null,
-  paused: false,
-  actions: ['REJUDGE', 'REVOKE'],
-  ...more,
-});
+const row = (id: string, more: Partial<OrganiserRow> = {}): OrganiserRow =>
+  submission(1, { id, teamId: 'team', name: `${id}.csv`, ...more });
 const failed = row('lost', { status: 'FAILED', score: null, failure: 'INTERNAL', actions: ['RETRY'] });
 const waiting = row('next', { status: 'QUEUED', score: null, finishedAt: null, actions: [] });
-const view = (of: OrganiserRow): OrganiserView => ({
-  ...of,
-  head: 'id,prediction',
-  log: [{ at: of.createdAt, step: 'received', details: { bytes: 10 } }],
-  problems: [],
-  problemCounts: {},
-  receipt: null,
-});
 const quiet: OrganiserQueue = {
   waiting: 0,
   running: 0,
@@ -168,7 +140,7 @@ describe("the client's room for solutions", () => {
     await press(await screen.findByRole('button', { name: 'Show more' }));
     expect(sent(list).at(-1)?.query).toContain('cursor=next-page');
     answers[list] = { items: [], nextCursor: null };
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Team or login' }), ' bob ');
+    typeAtOnce(screen.getByRole('searchbox', { name: 'Team or login' }), ' bob ');
     expect(await screen.findByText('No solution fits')).toBeTruthy();
     const query = new URLSearchParams(sent(list).at(-1)?.query);
     expect([query.get('q'), query.get('status')]).toEqual(['bob', 'SCORED']);
@@ -206,7 +178,7 @@ describe("the client's room for solutions", () => {
   });
 
   test('SUB3 a sheet offers what the server allows for that solution, and no more', async () => {
-    answers['GET championships/small/submissions/next'] = view(waiting);
+    answers['GET championships/small/submissions/next'] = submissionView(waiting);
     open('/next');
     const sheet = await screen.findByRole('dialog', { name: 'next.csv' });
     expect(await within(sheet).findByText('id,prediction')).toBeTruthy();
@@ -220,7 +192,7 @@ describe("the client's room for solutions", () => {
   });
 
   test('SUB6 a score is taken away for a reason', async () => {
-    answers['GET championships/small/submissions/good'] = view(row('good'));
+    answers['GET championships/small/submissions/good'] = submissionView(row('good'));
     answers['POST solutions/good/revoke'] = { id: 'good', status: 'INVALID' };
     open('/good');
     await press(await screen.findByRole('button', { name: 'Take the score away' }));
@@ -231,7 +203,7 @@ describe("the client's room for solutions", () => {
   test('SUB6 a score that was taken away is told from an invalid file, and a closed sheet gives the focus back', async () => {
     const gone = row('good', { status: 'INVALID', score: null, revoked: 'Made by hand', actions: [] });
     answers['GET championships/small/submissions'] = { items: [gone], nextCursor: null };
-    answers['GET championships/small/submissions/good'] = view(gone);
+    answers['GET championships/small/submissions/good'] = submissionView(gone);
     open();
     const opener = await screen.findByRole('button', { name: 'good.csv of Laplace: log and report' });
     opener.focus();
@@ -244,7 +216,7 @@ describe("the client's room for solutions", () => {
   });
 
   test('SUB6 one solution is judged again, and the sheet makes way for what that would change', async () => {
-    answers['GET championships/small/submissions/good'] = view(row('good'));
+    answers['GET championships/small/submissions/good'] = submissionView(row('good'));
     answers['POST championships/small/rejudges'] = { id: 'again' };
     open('/good?status=SCORED');
     await press(await screen.findByRole('button', { name: 'Judge again' }));

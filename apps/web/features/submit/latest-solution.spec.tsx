@@ -4,41 +4,13 @@ import { IntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router-dom';
 import { textsOf } from '#test/kit/texts.js';
 import type { SolutionView } from '#modules/scoring/solutions/contract/solution.js';
+import { solution } from '#web/testing/build/solution.js';
 import { LatestSolution } from './latest-solution.js';
 
 const messages = textsOf('eng', 'scoring', 'shell');
 
-const scored = (score: number, best: boolean): SolutionView => ({
-  id: String(score),
-  champname: 'small',
-  status: 'SCORED',
-  name: 'mine.csv',
-  bytes: 10,
-  sha256: 'ab'.repeat(32),
-  comment: '',
-  uploadedBy: 'alice',
-  createdAt: '2026-11-01T10:00:00.000Z',
-  scoredAt: '2026-11-01T10:00:01.000Z',
-  score,
-  judgedBy: 'same',
-  privateScore: null,
-  final: false,
-  best,
-  place: 3,
-  placedAt: null,
-  late: false,
-  fileGoneAt: null,
-  problems: [],
-  problemCounts: {},
-  failure: null,
-  dropped: null,
-  revoked: null,
-  repository: null,
-  ref: null,
-  commit: null,
-  tests: [],
-  position: null,
-});
+const scored = (score: number, best: boolean): SolutionView =>
+  solution(1, { id: String(score), name: 'mine.csv', score, best });
 
 const outcome = (solution: SolutionView, best: SolutionView | undefined) => {
   render(

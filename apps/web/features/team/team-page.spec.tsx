@@ -1,26 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { TeamView } from '#modules/teams/contract/team.js';
 import { refuse, type Answers } from '#test/kit/contracts.js';
 import { ofParticipant } from '#web/testing/build/answers.js';
 import { idOf, inDays, listOf } from '#web/testing/build/basics.js';
+import { team } from '#web/testing/build/team.js';
 import { renderPage } from '#web/testing/render.js';
-
-const team = (more: Partial<TeamView> = {}): TeamView => ({
-  id: idOf(7),
-  name: 'Laplace',
-  description: '',
-  championship: 'small',
-  captain: 'alice',
-  members: [
-    { login: 'alice', name: 'alice', isCaptain: true, joinedAt: inDays(-5) },
-    { login: 'bob', name: 'Bob', isCaptain: false, joinedAt: inDays(-2) },
-  ],
-  maxSize: 5,
-  openUntil: inDays(10),
-  invitations: [],
-  ...more,
-});
 
 const open = (as: string) =>
   renderPage('/championship/small/team', {

@@ -6,7 +6,7 @@ import { type Call, Handle, TheCall } from '../../../kernel/http/handle.js';
 import { LookAtPrivate } from '../../boards/commands/look-at-private.js';
 import * as routes from '../contract/participant-routes.js';
 import type { ParticipantTeam } from '../contract/participants.js';
-import { participantLines, participantsHead, submissionLine, submissionsHead } from '../queries/desk-csv.js';
+import { participantLines, participantsHead, solutionLine, solutionsHead } from '../queries/desk-csv.js';
 import { OrganiserQueries } from '../queries/organiser-queries.js';
 import { ParticipantQueries } from '../queries/participant-queries.js';
 
@@ -54,9 +54,9 @@ export class ParticipantsController {
   }
 
   private async *solutionLines(champname: string, caller: Caller, isPrivate: boolean, first: Solutions) {
-    yield submissionsHead;
+    yield solutionsHead;
     for (let page = first; ;) {
-      yield page.items.map(submissionLine).join('');
+      yield page.items.map(solutionLine).join('');
       if (page.nextCursor === null) return;
       page = await this.solutions.list(champname, caller, {
         limit: csvPage,

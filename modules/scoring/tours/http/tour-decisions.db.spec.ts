@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
+import { untilBlocked } from '../../../../test/kit/blocked.js';
 import {
   aChampionship,
   aParticipant,
@@ -80,14 +81,10 @@ describe('who goes on from a tour, and who came too late', () => {
     await holding.connect();
     await holding.query('begin; lock table scoring.queue_entries in share mode');
     const sending = submit(early, championship).then((reply) => reply);
-    const waiting = async (count: number) => {
-      const sql = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      while ((await api.sql(sql)).length < count);
-    };
-    await waiting(1);
+    await untilBlocked(api, 'insert into scoring.queue_entries');
     api.clock.pass({ days: 2 });
     const deciding = decisions().decide();
-    await Promise.race([deciding, waiting(2)]);
+    await untilBlocked(api, "pg_advisory_xact_lock%('intake:", { unless: deciding });
     await holding.query('commit');
     await holding.end();
     expect((await sending).status).toBe(202);
