@@ -10,7 +10,7 @@ export class Migration20261207060000_former_files extends Migration {
       "bytes" bigint not null, "sha256" varchar(64) not null, "shape" jsonb null, "updated_at" timestamptz not null,
       "ended_at" timestamptz not null, "is_removed" boolean not null, "reason" text not null, primary key ("id"))`);
     this.addSql(`alter table "championships"."former_files" add constraint "former_files_championship_id_foreign"
-      foreign key ("championship_id") references "championships"."championships" ("id") on update cascade on delete cascade`);
+      foreign key ("championship_id") references "championships"."championships" ("id") on delete cascade`);
     this.addSql(
       `create index "former_files_championship_index" on "championships"."former_files" ("championship_id", "name", "ended_at")`,
     );

@@ -60,8 +60,12 @@ function MarkText({ of: { bytes, rows, columns, sha256 } }: { of: Mark }) {
           id="editor.data.replace.mark"
           values={{ size: size(bytes), rows, columns: columns?.length ?? 0 }}
         />
-      )}{' '}
-      · SHA-256 <code title={sha256}>{sha256.slice(0, shownDigits)}</code>
+      )}
+      {' · '}
+      <FormattedMessage
+        id="editor.data.replace.sum"
+        values={{ sum: <code title={sha256}>{sha256.slice(0, shownDigits)}</code> }}
+      />
     </>
   );
 }
