@@ -68,3 +68,5 @@ export const workAgain = route({
   errors: [],
   idempotent: true,
 });
+
+export * from './dead-letter-routes.js';
