@@ -8,6 +8,7 @@ import { OrganiserController } from './http/organiser.controller.js';
 import { ParticipantsController } from './http/participants.controller.js';
 import { ScoredTeamsController } from './http/scored-teams.controller.js';
 import { ScoringAdminController } from './http/scoring-admin.controller.js';
+import { DeskFiles } from './queries/desk-files.js';
 import { OrganiserQueries } from './queries/organiser-queries.js';
 import { OrganiserQueues } from './queries/organiser-queues.js';
 import { ParticipantQueries } from './queries/participant-queries.js';
@@ -20,6 +21,7 @@ import { TeamAdminQueries } from './queries/team-admin-queries.js';
   imports: [ChampionshipsModule, TeamsModule, BoardsModule, QueueModule, RunsModule],
   controllers: [OrganiserController, ParticipantsController, ScoredTeamsController, ScoringAdminController],
   providers: [
+    DeskFiles,
     OrganiserQueries,
     OrganiserQueues,
     ParticipantQueries,
@@ -28,6 +30,6 @@ import { TeamAdminQueries } from './queries/team-admin-queries.js';
     DeskSolutions,
     TeamAdminQueries,
   ],
-  exports: [QueueAdminQueries],
+  exports: [DeskFiles, QueueAdminQueries],
 })
 export class DeskModule {}
