@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { nothing, time } from '../../kernel/contract/list.js';
 import { reason } from '../../kernel/contract/reason.js';
+import type { Thing } from '../../kernel/contract/live.js';
 import { longBodyBytes, route } from '../../kernel/contract/route.js';
 import { commendValue, commentView, revision, threadName, threadView, topicView } from './forum.js';
 import { commentText, topicText, topicTitle } from './texts.js';
@@ -75,7 +76,7 @@ const bookmarkOf = <const K extends 'topics' | 'comments'>(kind: K) => ({
 const onlyForModerators = { changesNothing: 'Nobody sees it but moderators' } as const;
 const complaintOf = <
   const P extends 'forum/topics' | 'forum/comments' | 'vacancies/comments',
-  const Told extends Pick<RouteSpec, 'changes' | 'changesNothing'>,
+  const Told extends { changes: readonly Thing[] } | { changesNothing: string },
 >(
   posts: P,
   told: Told,
