@@ -1,6 +1,9 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { cloneRepository, isRefused } from '../../modules/sandbox/clone/clone.js';
 import { Bubblewrap } from '../../modules/sandbox/box/bubblewrap.js';
-import { machineBox } from '../../modules/sandbox/machine.js';
+import { boxWished } from '../../modules/sandbox/machine.js';
+import type { CloningSandbox } from '../../modules/sandbox/sandbox.js';
 import { metrics } from '../../modules/scoring/engine/index.js';
 import type { Rerun } from '../../modules/scoring/solutions/contract/receipt-check.js';
 import type { Receipt } from '../../modules/scoring/solutions/contract/solution.js';
@@ -22,7 +25,7 @@ const mostFiles = 20_000;
 export const rerun = async (
   cli: Cli,
   receipt: Receipt,
-  materialOf: (box: Bubblewrap) => Promise<Material>,
+  materialOf: (box: CloningSandbox) => Promise<Material>,
 ): Promise<Rerun | null> => {
   const { texts } = cli;
   if (!receipt.run) return null;
@@ -30,17 +33,19 @@ export const rerun = async (
     cli.note(why);
     return null;
   };
-  if (!Bubblewrap.isInstalled()) return notRun(texts.say('cli.verify.noBox'));
+  const { env } = cli.terminal;
+  const image = env['SANDBOX_IMAGE'] || imageHere(receipt.run.image);
+  const box = await boxWished({ kind: env['SANDBOX'], image, env });
+  if (box instanceof Bubblewrap && !Bubblewrap.isInstalled()) return notRun(texts.say('cli.verify.noBox'));
   const { signal } = new AbortController();
-  const box = machineBox({ image: receipt.run.image });
   // It is somebody's code, and not one's own.
   const { complete, failed } = await box.selfTest();
   if (!complete) return notRun(texts.say('cli.verify.boxIncomplete', { failed: failed.join(', ') }));
   const material = await materialOf(box);
-  for (const { what, receipt: theirs, here } of await environmentDiffers(box, receipt.run, signal))
+  for (const { what, receipt: theirs, here } of await environmentDiffers(box, image, receipt.run, signal))
     cli.note(texts.say(`cli.verify.environment.${what}`, { theirs, here }));
   const format = metrics.get(receipt.metric)?.format ?? 'csv';
-  const again = await runAgain(box, { ...material, run: receipt.run, format }, signal);
+  const again = await runAgain(box, { ...material, image, run: receipt.run, format }, signal);
   await box.settled();
   return 'fault' in again ? { sha256: null, fault: again.fault } : { sha256: again.sha256 };
 };
@@ -48,7 +53,7 @@ export const rerun = async (
 /** The repository at the commit of the receipt, and tests of a folder. */
 export const materialHere =
   (cli: Cli, { run }: Receipt, { tests, repo }: { tests: string; repo?: string | undefined }) =>
-  async (box: Bubblewrap): Promise<Material> => {
+  async (box: CloningSandbox): Promise<Material> => {
     const files = await testsIn(tests).catch((error: unknown) => {
       throw new Failure(exitCodes.usage, 'CLI_FILES', cli.texts.say('cli.run.unreadable', { reason: reasonOf(error) }));
     });
@@ -67,3 +72,7 @@ export const materialHere =
   };
 
 const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '');
+
+/** A folder of the runner's that is not on this machine: its own takes its place, and what is otherwise in it is said. */
+const imageHere = (image: string): string =>
+  image.startsWith('/') && !existsSync(path.join(image, 'usr')) ? '/' : image;

@@ -11,6 +11,8 @@ import { runOnTests } from './local.js';
 /** A run that a receipt tells of, and what is at hand of it. */
 export interface ToldRun {
   run: ReceiptRun;
+  /** In which it runs here. */
+  image: string;
   /** The repository as a tar. */
   tar: Buffer;
   /** Those that are judged, by name. */
@@ -22,13 +24,13 @@ export type RanAgain = { predictions: Buffer; sha256: string } | { fault: string
 
 /** SUB6, ALGO1: runs a repository again by what its receipt says, and joins what its tests give. */
 export const runAgain = async (box: Sandbox, told: ToldRun, signal: AbortSignal): Promise<RanAgain> => {
-  const { run, tar, tests, format } = told;
+  const { run, image, tar, tests, format } = told;
   const parts: { name: string; output: Buffer }[] = [];
   let fault: string | null = null;
   const said = await runOnTests(
     box,
     {
-      image: run.image,
+      image,
       tar,
       ...(run.command && { command: run.command }),
       ...(run.build && { build: run.build }),
@@ -69,7 +71,8 @@ export interface OtherEnvironment {
 /** What is otherwise here than where the receipt's run was: numbers may differ for that reason. */
 export const environmentDiffers = async (
   box: Sandbox,
-  { image, adapter, machine, packages }: ReceiptRun,
+  image: string,
+  { adapter, machine, packages }: ReceiptRun,
   signal: AbortSignal,
 ): Promise<OtherEnvironment[]> => {
   const own = (await packagesOf(box, image, signal)).map(({ name, version }) => `${name} ${version}`);

@@ -25,9 +25,19 @@ import { SolutionsModule, solutionsEntities } from './solutions/solutions.module
 import { TeamLedger } from '../teams/team-ledger.port.js';
 import { TeamsModule } from '../teams/teams.module.js';
 import { ScoringTopics } from './topics.js';
+import { WholeScoring } from './whole.api.js';
 import { ToursModule, toursEntities } from './tours/tours.module.js';
 
-const doors = [ScoringApi, FinalsApi, JudgingApi, LedgerApi, PersonResultsApi, OperationsApi, ScoringWorker];
+const doors = [
+  ScoringApi,
+  FinalsApi,
+  JudgingApi,
+  LedgerApi,
+  PersonResultsApi,
+  OperationsApi,
+  ScoringWorker,
+  WholeScoring,
+];
 
 @Module({
   imports: [

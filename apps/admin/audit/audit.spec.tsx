@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { refuse } from '#test/kit/contracts.js';
 import { renderConsole, rowsOf } from '../testing/render.js';
 
@@ -9,9 +9,11 @@ const line = (id: string, more: object = {}) => ({
   ...more,
 });
 
+const actions = { 'GET admin/audit/actions': { items: ['backups.ask', 'teams.rename'] } };
+
 describe('ADMIN1 the audit log in the console', () => {
   test('ADMIN1 says who did what to what, when and why, and what it was before', async () => {
-    await renderConsole('/audit', { answers: { 'GET admin/audit': rowsOf(line('1')) } });
+    await renderConsole('/audit', { answers: { ...actions, 'GET admin/audit': rowsOf(line('1')) } });
     const row = within((await screen.findByText('They asked')).closest('tr') as HTMLElement);
     for (const text of ['admin', 'teams.rename', 'team:1']) row.getByText(text);
     row.getByText('{"before":"Euler","after":"Laplace"}');
@@ -22,15 +24,29 @@ describe('ADMIN1 the audit log in the console', () => {
     const filter = '{"actor":"root"}';
     const page = await renderConsole(`/audit?${new URLSearchParams({ filter }).toString()}`, {
       language: 'ru',
-      answers: { 'GET admin/audit': rowsOf(line('1')) },
+      answers: { ...actions, 'GET admin/audit': rowsOf(line('1')) },
     });
     await screen.findByText('They asked');
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Кто' }).value).toBe('root');
     expect(page.sent('GET admin/audit').at(-1)?.query).toEqual({ filter, range: '[0,49]', sort: '["at","DESC"]' });
   });
 
+  test('ADMIN1 is chosen by an action or all of a kind, and given out as a file', async () => {
+    const answers = { ...actions, 'GET admin/audit': rowsOf(line('1')) };
+    const page = await renderConsole('/audit', { answers });
+    await screen.findByText('They asked');
+    await page.user.click(screen.getByRole('combobox', { name: 'Action' }));
+    const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent.trim());
+    expect(options).toEqual(expect.arrayContaining(['backups.*', 'backups.ask', 'teams.*', 'teams.rename']));
+    await page.user.click(screen.getByRole('option', { name: 'backups.*' }));
+    const filter = JSON.stringify({ action: 'backups.' });
+    await waitFor(() => expect(page.sent('GET admin/audit').at(-1)?.query?.['filter']).toBe(filter));
+    const link = screen.getByRole('link', { name: 'Export' }).getAttribute('href');
+    expect(link).toBe(`/api/admin/audit.csv?${new URLSearchParams({ filter }).toString()}`);
+  });
+
   test('STATE1 one that cannot be read says why and tries again', async () => {
-    const page = await renderConsole('/audit', { answers: { 'GET admin/audit': refuse('INTERNAL') } });
+    const page = await renderConsole('/audit', { answers: { ...actions, 'GET admin/audit': refuse('INTERNAL') } });
     await screen.findByText(/INTERNAL in en/);
     page.answer('GET admin/audit', rowsOf(line('1')));
     await page.user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -9,7 +9,16 @@ type Row = ReplyOf<typeof adminBackups>[number];
 
 const id = '01a20fc6-3e94-766a-a370-5a7d4d228c28';
 const backup = (more: Partial<Row> = {}): Row => ({
-  ...{ id, type: 'ALL', state: 'DONE', bytes: 720_000, sha256: 'a'.repeat(64), rows: 3594, by: 'admin' },
+  ...{
+    id,
+    type: 'ALL',
+    champname: null,
+    state: 'DONE',
+    bytes: 720_000,
+    sha256: 'a'.repeat(64),
+    rows: 3594,
+    by: 'admin',
+  },
   ...{ reason: 'Nightly', startedAt: '2026-12-05T03:00:00.000Z', endedAt: '2026-12-05T03:01:00.000Z' },
   ...{ expiresAt: null, progress: null, verifiedAt: null, error: null },
   ...more,

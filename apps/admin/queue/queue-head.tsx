@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import Pause from '@mui/icons-material/PauseOutlined';
 import Play from '@mui/icons-material/PlayArrowOutlined';
 import { Alert, Box, Card, CardContent, Chip, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { ReplyOf } from '#modules/kernel/contract/route.js';
 import type { adminQueueState } from '#modules/scoring/desk/contract/admin-routes.js';
+import { Intention } from '#modules/kernel/contract/sending-key.js';
 import { useAct, useReading } from '../calls.js';
 import { Moment } from '../moment.js';
 import { ReasonButton } from '../reason-button.js';
@@ -14,8 +16,9 @@ const readEveryMs = 5000;
 export const QueueHead = () => {
   const translate = useTranslate();
   const { data } = useReading('GET admin/queue-state', {}, { refetchInterval: readEveryMs });
-  const pause = useAct('POST admin/queue/pause');
-  const resume = useAct('POST admin/queue/resume');
+  const [moving] = useState(() => new Intention());
+  const pause = useAct('POST admin/queue/pause', moving);
+  const resume = useAct('POST admin/queue/resume', moving);
   const resumeOne = useAct('POST championships/{champname}/queue/resume');
   if (!data) return null;
   const { waiting, running, stuck, workers, pauses, runners, box } = data;

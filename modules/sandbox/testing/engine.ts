@@ -13,6 +13,8 @@ const candidates = [
   { program: 'podman', runtime: 'runc' },
   { program: 'docker', runtime: undefined },
 ] as const;
+/** A container begins within a second where a machine is at rest, and a self-test has nine of them. */
+const patienceMs = 300_000;
 type Candidate = (typeof candidates)[number];
 
 let found: Candidate | null | undefined;
@@ -54,8 +56,12 @@ export const madeEngine = (alter?: (line: string[]) => string[]): EngineBox | nu
 
 /** A test that needs an engine of containers; where none runs a container it says that it was not run. */
 export const inEngine = (name: string, test: () => Promise<void>): void => {
-  it(name, async () => {
-    if (engine()) await test();
-    else console.warn(`NOT RUN: ${name}. No engine of containers runs one on this machine.`);
-  });
+  it(
+    name,
+    async () => {
+      if (engine()) await test();
+      else console.warn(`NOT RUN: ${name}. No engine of containers runs one on this machine.`);
+    },
+    patienceMs,
+  );
 };

@@ -27,7 +27,7 @@ export function Drafts() {
 }
 
 function DraftRow({ draft: { place, kind, title, excerpt, threadTitle, savedAt, url } }: { draft: ListedDraft }) {
-  const drop = useSend('DELETE forum/drafts/{place}', { rereads: ['GET forum/drafts'] });
+  const drop = useSend('DELETE forum/drafts/{place}');
   const name = title || <FormattedMessage id="forum.draft.untitled" />;
   return (
     <li className={classes.row}>

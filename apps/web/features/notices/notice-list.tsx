@@ -10,7 +10,7 @@ import { useReread, useSend } from '#web/lib/data/use-send.js';
 import { useLanguage } from '#web/lib/i18n/i18n-provider.js';
 import { byDay } from './by-day.js';
 import { NoticeBunch } from './notice-bunch.js';
-import { readAgain, useNotices } from './notices.data.js';
+import { useNotices } from './notices.data.js';
 import classes from './notice-list.module.css';
 
 /** The server says them in the language of who asks: another one has them read again. */
@@ -29,7 +29,7 @@ const useLanguageReread = () => {
 export function NoticeList({ login }: { login: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useNotices(login);
-  const see = useSend('POST notifications/seen', readAgain);
+  const see = useSend('POST notifications/seen');
   useLanguageReread();
   const [newest] = list.data?.pages ?? [];
   const seeAll = () => {

@@ -89,7 +89,7 @@ function TestFigures({ test: { ms, bytes: size, verdict, problem, result } }: { 
 }
 
 const verdicts = ['nonzero', 'signal', 'time', 'cpu', 'memory', 'output'] as const;
-const problems = ['no_output', 'columns', 'no_object', 'too_large'] as const;
+const problems = ['no_output', 'columns', 'no_object', 'too_large', 'unread'] as const;
 
 const whyOf = (verdict: SolutionTest['verdict'], problem: string | null) => {
   const spoilt = problems.find((one) => one === problem);
