@@ -13,6 +13,7 @@ const benches = {
   failover: { parts: ['server'], load: async () => (await import('../test/bench/failover.mjs')).benchFailover },
   files: { parts: ['server'], load: async () => (await import('../test/bench/files.mjs')).benchFiles },
   forum: { parts: ['server'], load: async () => (await import('../test/bench/forum.mjs')).benchForum },
+  haproxy: { parts: [], load: async () => (await import('../test/bench/haproxy.mjs')).benchHaproxy },
   identity: { parts: ['server'], load: async () => (await import('../test/bench/identity.mjs')).benchIdentity },
   kills: { parts: ['server'], load: async () => (await import('../test/bench/kills.mjs')).benchKills },
   machines: { parts: ['server'], load: async () => (await import('../test/bench/machines.mjs')).benchMachines },

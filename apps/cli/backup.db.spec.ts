@@ -157,7 +157,7 @@ describe('podium backup', () => {
     const verdict = await computer.podium(['backup', 'restore', '--json', path], { env });
     expect([verdict.exitCode, verdict.err, verdict.json().rows]).toEqual([0, '', rows]);
     expect(readdirSync(computer.path('killed', 'files')).length).toBeGreaterThan(1);
-  }, 120_000);
+  }, 300_000);
 
   test('CLI1 exports the e-mails of those who take messages, as CSV, and says why in the audit log', async () => {
     const to = computer.path('emails.csv');

@@ -73,9 +73,20 @@ export const problemTable = (
 const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
 
 /** In the words that the pre-check, the log and the editor of the web app use too. */
-const problemText = ({ kind, reason, hint, suggestion }: ShownProblem, texts: Texts): string => {
+const problemText = (problem: ShownProblem, texts: Texts): string => {
+  const { kind, column, value, reason, hint, suggestion } = problem;
+  const whyNotRun = kind === 'repository' ? repositoryText(column, texts) : undefined;
+  const whyFailed =
+    kind === 'test_failed'
+      ? (texts.sayIfKnown(`scoring.run.problem.${value}`) ?? texts.sayIfKnown(`scoring.run.verdict.${value}`))
+      : undefined;
+  if (whyNotRun ?? whyFailed) return whyNotRun ?? whyFailed ?? '';
   const known = (name = '') =>
     texts.sayIfKnown(`scoring.problem.${name}`) ?? texts.sayIfKnown(`editor.problem.${name}`);
   const text = known(hint) ?? known(reason) ?? known(kind) ?? texts.say('scoring.problem.other');
   return suggestion ? `${text}. ${texts.say('cli.usage.similar', { similar: suggestion })}` : text;
 };
+
+/** Why a repository is not run (ALGO1), in the words of the web app. */
+export const repositoryText = (reason: unknown, texts: Texts): string =>
+  texts.sayIfKnown(`scoring.repository.why.${String(reason)}`) ?? texts.say('scoring.repository.why.other');

@@ -63,7 +63,11 @@ job "podium" {
         template {
           destination = "secrets/podium.env"
           env         = true
-          data        = "{{ with nomadVar \"nomad/jobs/podium\" }}{{ range $name, $value := . }}{{ $name }}={{ $value | toJSON }}\n{{ end }}{{ end }}"
+          data        = <<-END
+            {{ with nomadVar "nomad/jobs/podium" }}{{ range $name, $value := . }}
+            {{ $name }}={{ print $value | printf "%q" }}
+            {{ end }}{{ end }}
+          END
         }
 
         resources {

@@ -114,10 +114,10 @@ const kernelSettings = z.object({
   STOP_SECONDS: z.coerce.number().min(0).max(3600).default(5),
   /** Companies on the about page. */
   CLIENTS: list(z.object({ name, logo: ownAddress }), 'a list such as [{"name":"Acme","logo":"/marks/acme.svg"}]'),
-  /** Marketing figures of the home page; those of the specification unless given. */
+  /** Marketing figures of the home page; an installation that has none shows what it counts itself. */
   FIGURES: json(
-    z.object({ contests: count, users: count, prizes: count }),
-    '{"contests":15,"users":1700,"prizes":7200}',
+    z.object({ contests: count, users: count, prizes: count }).nullable(),
+    'null',
     'figures such as {"contests":15,"users":1700,"prizes":7200}',
   ),
   SOCIAL_LINKS: list(

@@ -1,13 +1,14 @@
 /**
  * What is lost when the database's machine is: nothing that was acknowledged may be.
  *
- *   npm run bench -- failover [--seconds 40] [--rate 10] [--teams 30]
+ *   npm run bench -- failover [--pools] [--seconds 40] [--rate 10] [--teams 30]
  *
  * A PostgreSQL that writes as in production with a synchronous standby (`synchronous_standby_names`), two APIs and two workers
  * before them by one address, as a balancer or a moving address gives it. Under uploads the primary is killed (SIGKILL), the
  * standby is promoted by hand (`pg_promote`) and the address leads to it from then on: no process is started again. Clients try
  * again with their keys until they are answered; what they were told is compared with the promoted database and the files. Printed:
- * how long after the promotion each API took its first upload and the first score came. Needs a build.
+ * how long after the promotion each API took its first upload and the first score came. --pools tries it
+ * with the product's pools and listener alone, which a small machine does in half a minute. Needs a build.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -18,6 +19,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { temporaryFolder } from '../kit/cluster.mjs';
 import { startPair } from '../kit/standby.mjs';
+import { besidePools } from './failover-pools.mjs';
 import { answers, champname, environment, freePort, program, seedBench, solutionForm } from './installation.mjs';
 import { startClients } from './kills-clients.mjs';
 import { compare, settled } from './kills-judge.mjs';
@@ -30,6 +32,7 @@ export async function benchFailover(args) {
   const { values } = parseArgs({
     args,
     options: {
+      pools: { type: 'boolean', default: false },
       seconds: { type: 'string', default: '40' },
       rate: { type: 'string', default: '10' },
       teams: { type: 'string', default: '30' },
@@ -41,6 +44,7 @@ export async function benchFailover(args) {
   const way = await movingWay(pair.primary.port);
   const url = new URL(pair.primary.url());
   url.port = String(way.port);
+  if (values.pools) return besidePools({ pair, way, url: url.href, limitSeconds });
   const folder = temporaryFolder();
   owned(() => fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
   const env = {

@@ -31,7 +31,7 @@ describe('a worker that is killed between the last file of a re-judgement and it
     return worker;
   };
   const until = async (sql: string, values: unknown[] = []): Promise<void> => {
-    for (const end = Date.now() + 60_000; (await api.sql(sql, values)).length === 0; await wait(20))
+    for (const end = Date.now() + 120_000; (await api.sql(sql, values)).length === 0; await wait(20))
       if (Date.now() > end) throw new Error(`Nothing came of: ${sql}`);
   };
 
@@ -57,5 +57,5 @@ describe('a worker that is killed between the last file of a re-judgement and it
     await until(`select 1 from scoring.rejudges where state = 'READY'`);
     expect(await shown()).toMatchObject({ state: 'READY', done: 1, total: 1 });
     await owner.http.post(`/api/rejudges/${id}/apply`).send({ reason: 'Looked over' }).expect(200);
-  }, 180_000);
+  }, 300_000);
 });

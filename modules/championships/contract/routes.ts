@@ -26,6 +26,7 @@ const named = z.object({ champname });
 export const championships = route({
   method: 'GET',
   path: 'championships',
+  about: ['championship'],
   summary: 'Championships, the newest first',
   access: 'public',
   replica: true,
@@ -37,6 +38,7 @@ export const championships = route({
 export const championship = route({
   method: 'GET',
   path: 'championships/{champname}',
+  about: ['championship'],
   summary: 'A championship as the caller may see it',
   access: 'public',
   params: named,
@@ -47,6 +49,7 @@ export const championship = route({
 export const files = route({
   method: 'GET',
   path: 'championships/{champname}/files',
+  about: ['files'],
   summary: 'Files for participants, with size and checksum',
   access: 'user',
   params: named,
@@ -91,6 +94,7 @@ export const cover = route({
 export const preview = route({
   method: 'GET',
   path: 'championships/{champname}/files/{name}/preview',
+  about: ['files'],
   summary: 'The first rows of a CSV file and what its columns are like, for those who may download it',
   access: 'user',
   params: named.extend({ name: z.string().min(1).max(200) }),
@@ -101,6 +105,7 @@ export const preview = route({
 export const adminChampionships = route({
   method: 'GET',
   path: 'admin/champs',
+  about: ['championship'],
   summary: 'Championships for the console',
   access: 'admin',
   replica: true,
@@ -112,6 +117,7 @@ export const adminChampionships = route({
 export const adminChampionship = route({
   method: 'GET',
   path: 'admin/champs/{id}',
+  about: ['championship'],
   summary: 'One championship for the console',
   access: 'admin',
   params: z.object({ id: z.uuid() }),
@@ -121,6 +127,7 @@ export const adminChampionship = route({
 export const giveChampionship = route({
   method: 'PUT',
   path: 'admin/champs/{id}/owner',
+  changes: ['championship', 'settings'],
   summary: 'Give a championship to another client or admin, by login',
   access: 'admin',
   params: z.object({ id: z.uuid() }),

@@ -54,7 +54,13 @@ export class ResumableUploads {
     if (before) return this.ended(at.id, championship.id, before);
     await this.refuseForeign(at.id, championship.id);
     const how = { maxBytes: this.settings.MAX_DATA_BYTES, by: caller.id };
-    const stored = await this.uploads.stored(at.id, 'championships', how);
+    const stored = await this.uploads.stored(at.id, 'championships', how).catch(async (error: unknown) => {
+      // The same sending, come twice at once, may have taken the upload along.
+      const meanwhile = await this.files.attachedBefore(championship.id, name);
+      if (!meanwhile) throw error;
+      return meanwhile;
+    });
+    if (!('key' in stored)) return stored;
     const about = { kind: 'data', name, description: { rus, eng }, givesAnswers, reason } as const;
     const file = await this.files.attach(championship, stored, caller, () => about);
     await this.uploads.remove(at.id);

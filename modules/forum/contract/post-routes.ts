@@ -25,6 +25,7 @@ const commendOf = <const K extends 'topics' | 'comments'>(kind: K) => ({
   give: route({
     method: 'PUT',
     path: `forum/${kind}/{id}/commend`,
+    changesNothing: 'Answers the counts, which are shown where it was given',
     summary: 'Thinks well or ill of a post',
     access: 'user',
     params: byId,
@@ -36,6 +37,7 @@ const commendOf = <const K extends 'topics' | 'comments'>(kind: K) => ({
   takeBack: route({
     method: 'DELETE',
     path: `forum/${kind}/{id}/commend`,
+    changesNothing: 'Answers the counts, which are shown where it was given',
     summary: 'Takes a commend back',
     access: 'user',
     params: byId,
@@ -49,6 +51,7 @@ const bookmarkOf = <const K extends 'topics' | 'comments'>(kind: K) => ({
   keep: route({
     method: 'PUT',
     path: `forum/${kind}/{id}/bookmark`,
+    changes: ['bookmarks'],
     summary: 'Keeps a post for oneself',
     access: 'user',
     params: byId,
@@ -59,6 +62,7 @@ const bookmarkOf = <const K extends 'topics' | 'comments'>(kind: K) => ({
   forget: route({
     method: 'DELETE',
     path: `forum/${kind}/{id}/bookmark`,
+    changes: ['bookmarks'],
     summary: 'Keeps it no longer',
     access: 'user',
     params: byId,
@@ -68,10 +72,18 @@ const bookmarkOf = <const K extends 'topics' | 'comments'>(kind: K) => ({
   }),
 });
 
-const complaintOf = <const P extends 'forum/topics' | 'forum/comments' | 'vacancies/comments'>(posts: P) =>
+const onlyForModerators = { changesNothing: 'Nobody sees it but moderators' } as const;
+const complaintOf = <
+  const P extends 'forum/topics' | 'forum/comments' | 'vacancies/comments',
+  const Told extends Pick<RouteSpec, 'changes' | 'changesNothing'>,
+>(
+  posts: P,
+  told: Told,
+) =>
   route({
     method: 'POST',
     path: `${posts}/{id}/complaints`,
+    ...told,
     summary: 'Complains about what somebody wrote, once a person: again changes nothing',
     access: 'user',
     params: byId,
@@ -100,9 +112,9 @@ export const { give: commendTopic, takeBack: uncommendTopic } = commendOf('topic
 export const { give: commendComment, takeBack: uncommendComment } = commendOf('comments');
 export const { keep: bookmarkTopic, forget: unbookmarkTopic } = bookmarkOf('topics');
 export const { keep: bookmarkComment, forget: unbookmarkComment } = bookmarkOf('comments');
-export const complainOfTopic = complaintOf('forum/topics');
-export const complainOfComment = complaintOf('forum/comments');
-export const complainOfRemark = complaintOf('vacancies/comments');
+export const complainOfTopic = complaintOf('forum/topics', onlyForModerators);
+export const complainOfComment = complaintOf('forum/comments', onlyForModerators);
+export const complainOfRemark = complaintOf('vacancies/comments', { changes: ['vacancy', 'vacancy-comments'] });
 export const topicVersions = versionsOf('topics');
 export const commentVersions = versionsOf('comments');
 
@@ -112,6 +124,7 @@ const why = z.object({ reason: reason.optional() });
 export const editTopic = route({
   method: 'PATCH',
   path: 'forum/topics/{id}',
+  changes: ['topic', 'topic-list'],
   summary:
     'Writes a topic anew over the revision that was seen and no other; pins it, or locks it with a reason. ' +
     'That of somebody else, which admins may, for a reason that its author reads',
@@ -132,6 +145,7 @@ export const editTopic = route({
 export const deleteTopic = route({
   method: 'DELETE',
   path: 'forum/topics/{id}',
+  changes: ['topic', 'posts', 'topic-list'],
   summary: 'Takes a topic away; with comments its place stays. That of somebody else for a reason',
   access: 'user',
   params: byId,
@@ -143,6 +157,7 @@ export const deleteTopic = route({
 export const editComment = route({
   method: 'PATCH',
   path: 'forum/comments/{id}',
+  changesNothing: 'The page asks for what changed since, this comment among it',
   summary: 'Writes a comment anew over the revision that was seen and no other; that of somebody else for a reason',
   access: 'user',
   params: byId,
@@ -162,6 +177,7 @@ export const editComment = route({
 export const deleteComment = route({
   method: 'DELETE',
   path: 'forum/comments/{id}',
+  changes: ['posts'],
   summary: 'Takes a comment away; with answers its place stays. That of somebody else for a reason',
   access: 'user',
   params: byId,
@@ -176,6 +192,7 @@ const subscribed = z.object({ subscribed: z.boolean() });
 export const subscribe = route({
   method: 'PUT',
   path: 'forum/threads/{name}/subscription',
+  changes: ['thread', 'subscriptions', 'lenta', 'thread-list'],
   summary: 'Has the topics of a thread in one’s feed',
   access: 'user',
   params: named,
@@ -187,6 +204,7 @@ export const subscribe = route({
 export const unsubscribe = route({
   method: 'DELETE',
   path: 'forum/threads/{name}/subscription',
+  changes: ['thread', 'subscriptions', 'lenta', 'thread-list'],
   summary: 'No longer has them there',
   access: 'user',
   params: named,
@@ -198,6 +216,7 @@ export const unsubscribe = route({
 export const moderateThread = route({
   method: 'PATCH',
   path: 'forum/threads/{name}',
+  changes: ['thread', 'thread-list'],
   summary: 'Pins a thread, or locks it with a reason',
   access: 'admin',
   params: named,

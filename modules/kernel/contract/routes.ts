@@ -80,6 +80,7 @@ const messageId = z
 export const missingMessage = route({
   method: 'POST',
   path: '/locales/add/{lng}/{ns}',
+  changesNothing: 'Nothing that a page reads',
   summary: 'Report a message that has no translation; recorded once each, so many an address and day',
   access: 'public',
   params: z.object({ lng, ns }),
@@ -105,7 +106,10 @@ export const site = route({
     demo: z.boolean(),
     /** Where a developer reads the mails that were not sent; null outside demo mode. */
     outbox: z.string().nullable(),
-    figures: z.object({ contests: z.number(), users: z.number(), prizes: z.number() }),
+    /** Marketing figures that the operator has set; null where there are none. */
+    figures: z.object({ contests: z.number(), users: z.number(), prizes: z.number() }).nullable(),
+    /** What is here by now, counted every few minutes; null where it could not be counted. */
+    counts: z.object({ contests: z.number(), users: z.number(), solutions: z.number() }).nullable(),
     social: z.array(z.object({ name: z.string(), url: z.string() })),
     /** Companies that held championships here; `logo` is a path of this site. */
     clients: z.array(z.object({ name: z.string(), logo: z.string() })),

@@ -9,6 +9,7 @@ import { ParticipantsController } from './http/participants.controller.js';
 import { ScoredTeamsController } from './http/scored-teams.controller.js';
 import { ScoringAdminController } from './http/scoring-admin.controller.js';
 import { DeskFiles } from './queries/desk-files.js';
+import { InstallationCounts } from './queries/installation-counts.js';
 import { OrganiserQueries } from './queries/organiser-queries.js';
 import { OrganiserQueues } from './queries/organiser-queues.js';
 import { ParticipantQueries } from './queries/participant-queries.js';
@@ -22,6 +23,7 @@ import { TeamAdminQueries } from './queries/team-admin-queries.js';
   controllers: [OrganiserController, ParticipantsController, ScoredTeamsController, ScoringAdminController],
   providers: [
     DeskFiles,
+    InstallationCounts,
     OrganiserQueries,
     OrganiserQueues,
     ParticipantQueries,
@@ -30,6 +32,6 @@ import { TeamAdminQueries } from './queries/team-admin-queries.js';
     DeskSolutions,
     TeamAdminQueries,
   ],
-  exports: [DeskFiles, QueueAdminQueries],
+  exports: [DeskFiles, InstallationCounts, QueueAdminQueries],
 })
 export class DeskModule {}

@@ -76,7 +76,7 @@ describe('FORUM4 articles', () => {
         'GET articles': { items: [], nextCursor: null },
       },
     });
-    await typeAtOnce(await field('Text'), ' and more');
+    typeAtOnce(await field('Text'), ' and more');
     await waitFor(() => expect(page.sent('PUT articles/{id}')).toHaveLength(1));
     expect(page.sent('PUT articles/{id}')[0]?.body).toEqual({ sequence: 0, text: 'Some words and more' });
     expect((await screen.findByText(/^Saved \d\d:\d\d$/)).getAttribute('role')).toBe('status');

@@ -16,7 +16,7 @@ import classes from './step.module.css';
 export function CheckStep({ view }: { view: EditorView }) {
   const t = useText();
   const bytes = useBytes();
-  const run = useUpload('POST championships/{champname}/dry-run');
+  const run = useUpload('POST championships/{champname}/dry-run', { staysShown: true });
   if (!view.truth?.report?.ok) {
     return (
       <EmptyState

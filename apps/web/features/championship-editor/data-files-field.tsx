@@ -9,9 +9,9 @@ import { ask } from '#web/ui/overlay/ask.js';
 import { UploadZone } from '#web/ui/upload-zone.js';
 import { failureText } from '#web/lib/errors.js';
 import { useBytes } from '#web/lib/format/bytes.js';
-import { useReread, useSend } from '#web/lib/data/use-send.js';
+import { useRereadAfter, useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
-import { changesFiles, fileRoutes } from './editor.data.js';
+import { changesFiles } from './editor.data.js';
 import { StoredFile } from './stored-file.js';
 import { cancelUpload, retryUpload, startUpload, type Uploading, uploads } from './uploading.js';
 import { ColumnTexts } from './column-texts.js';
@@ -26,7 +26,7 @@ const nothing = () => undefined;
 export function DataFilesField({ view }: { view: EditorView }) {
   const t = useText();
   const bytes = useBytes();
-  const reread = useReread();
+  const reread = useRereadAfter('PUT championships/{champname}/files/{name}');
   const underWay = useSelector(uploads, (all) => all).filter(({ champname }) => champname === view.champname);
   return (
     <section className={classes.card} aria-labelledby="data-title">
@@ -49,7 +49,7 @@ export function DataFilesField({ view }: { view: EditorView }) {
         hint={t({ id: 'editor.upTo' }, { size: bytes(view.limits.maxDataBytes) })}
         file={null}
         progress={null}
-        onPick={(file) => startUpload(view.champname, file, () => void reread(fileRoutes))}
+        onPick={(file) => startUpload(view.champname, file, () => void reread())}
         onClear={nothing}
         onCancel={nothing}
       />

@@ -129,7 +129,7 @@ describe('LB4 what is done with a board', () => {
     const page = await open(({ query }) => (query.q ? board(query.q === 'Team 3' ? [three[2]!] : []) : board(three)));
     await table();
     const search = screen.getByRole('searchbox', { name: 'Find a team or user' });
-    await typeAtOnce(search, 'Team 3');
+    typeAtOnce(search, 'Team 3');
     await waitFor(() => expect(teams()).toEqual(['Team 3']));
     expect(page.sent(read).flatMap(({ query }) => query.q ?? [])).toEqual(['Team 3']);
     // Of a part nothing is said that is about all of them.

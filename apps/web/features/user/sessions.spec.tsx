@@ -161,7 +161,7 @@ describe('AUTH4 AUTH7 the own profile', () => {
     expect(main.getByRole('list', { name: 'Ladder of ranks' }).querySelector('[aria-current]')?.textContent).toBe(
       'Knight',
     );
-    expect(main.getByText('Place 214 in the rating').closest('p')?.textContent).toContain('GeneralScore 61,234');
+    expect(main.getByText('Place 214').closest('dl')?.textContent).toContain('GeneralScore61,234');
     expect(main.getByRole('link', { name: 'Small one' }).getAttribute('href')).toBe('/championship/small/rating');
     main.getByText('Laplace');
     main.getByText('place 2');

@@ -22,7 +22,6 @@ export function TokensCard({ role }: { role: Role }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const all = useRead(tokens);
   const revoke = useSend('DELETE user/tokens/{id}', {
-    rereads: ['GET user/tokens'],
     evenRefused: true,
     isShownHere: true,
   });

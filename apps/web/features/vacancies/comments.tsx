@@ -17,10 +17,8 @@ import { ShowMore } from '#web/ui/show-more.js';
 import { When } from '#web/words/when.js';
 import { PersonLink } from '#web/words/person-link.js';
 import { RichText } from '#web/words/rich-text.js';
-import { comments, type CommentView, rereads } from './vacancies.data.js';
+import { comments, type CommentView } from './vacancies.data.js';
 import classes from './vacancies.module.css';
-
-const changed = [...rereads, 'GET vacancies/{id}/comments'] as const;
 
 /** What people say to a vacancy (VAC1), and the field to say something. */
 export function Comments({ id }: { id: string }) {
@@ -60,8 +58,8 @@ function Comment({ comment: { id, author, createdAt, html, canRemove } }: { comm
   const t = useText();
   const person = usePerson();
   const isOthers = person !== null && person.login !== author.login;
-  const remove = useSend('DELETE vacancies/comments/{id}', { rereads: changed, isShownHere: true });
-  const complain = useSend('POST vacancies/comments/{id}/complaints', { rereads: changed, isShownHere: true });
+  const remove = useSend('DELETE vacancies/comments/{id}', { isShownHere: true });
+  const complain = useSend('POST vacancies/comments/{id}/complaints', { isShownHere: true });
   const question = () =>
     ask({
       title: t({ id: 'vacancies.comment.remove.title' }),
@@ -112,7 +110,7 @@ function Field({ id }: { id: string }) {
   const t = useText();
   const [text, setText] = useState('');
   const [failure, setFailure] = useState<ApiError | null>(null);
-  const say = useSend('POST vacancies/{id}/comments', { rereads: changed, isShownHere: true });
+  const say = useSend('POST vacancies/{id}/comments', { isShownHere: true });
   const isLong = text.trim().length > longestVacancyComment;
   const send = async () => {
     if (text.trim() === '' || isLong || say.isPending) return;

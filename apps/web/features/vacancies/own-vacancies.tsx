@@ -35,6 +35,7 @@ function Mine() {
     <Loaded of={list} skeleton={200} empty={<None />}>
       {({ pages }) => (
         <div className="stack gap-3">
+          <div className="card rows">
           {pages
             .flatMap(({ items }) => items)
             .map((card) => (
@@ -43,6 +44,7 @@ function Mine() {
                 <OwnActions id={card.id} title={card.title} own={card.own} />
               </VacancyCard>
             ))}
+          </div>
           <ShowMore of={list} />
         </div>
       )}

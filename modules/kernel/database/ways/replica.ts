@@ -56,7 +56,7 @@ export class Replica implements Standby, Measured, OnApplicationShutdown {
     return this.settings.DATABASE_READ_URL !== undefined;
   }
 
-  async rows<Row extends object>(sql: string, values: readonly unknown[]): Promise<Row[] | null> {
+  async rows<Row>(sql: string, values: readonly unknown[]): Promise<Row[] | null> {
     const rows = this.isThere && performance.now() >= this.awayUntil ? await this.read<Row>(sql, values) : null;
     this.reads[rows === null ? 'primary' : 'replica'] += 1;
     return rows;
@@ -89,11 +89,12 @@ export class Replica implements Standby, Measured, OnApplicationShutdown {
     await (await this.opened)?.end();
   }
 
-  private async read<Row extends object>(sql: string, values: readonly unknown[]): Promise<Row[] | null> {
+  private async read<Row>(sql: string, values: readonly unknown[]): Promise<Row[] | null> {
     const needed = await this.writtenNow();
     if (!(await this.has(needed))) return null;
     try {
-      return (await (await this.open()).query<Row>(sql, [...values])).rows;
+      const { rows } = await (await this.open()).query(sql, [...values]);
+      return rows as Row[];
     } catch (error) {
       // Of a statement that is wrong the primary says so too.
       if (!isOfStatement(error)) this.leave(awayMs, error);

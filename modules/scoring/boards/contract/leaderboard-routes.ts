@@ -22,6 +22,7 @@ const historyRate = { points: 30, seconds: 60, by: 'user' } as const;
 export const board = route({
   method: 'GET',
   path: 'championships/{champname}/leaderboard',
+  about: ['leaderboard'],
   summary:
     'The leaderboard as it was last refreshed, or shown at an earlier moment, or that of one `tour`; `after` starts below a place, `q` finds teams and members, `team` asks for the rows of the teams of these names alone, on a board of now',
   access: 'public',
@@ -42,6 +43,7 @@ export const board = route({
 export const boardHistory = route({
   method: 'GET',
   path: 'championships/{champname}/leaderboard/history',
+  about: ['leaderboard'],
   summary:
     'Scores over time, and places of the first hundred and the own team: of the named teams, else of the first ten and the own one',
   access: 'public',
@@ -58,6 +60,7 @@ export const boardHistory = route({
 export const boardDistribution = route({
   method: 'GET',
   path: 'championships/{champname}/leaderboard/distribution',
+  about: ['leaderboard'],
   summary: 'How the scores are spread, on the leaderboard or on that of one `tour`',
   access: 'public',
   replica: true,
@@ -71,6 +74,7 @@ export const boardDistribution = route({
 export const boardTeam = route({
   method: 'GET',
   path: 'championships/{champname}/leaderboard/teams/{team}',
+  about: ['leaderboard'],
   summary: 'A team of the leaderboard: its members and the days on which it handed in',
   access: 'public',
   replica: true,

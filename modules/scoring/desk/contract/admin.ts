@@ -72,6 +72,8 @@ export const runnerState = z.object({
   failed: z.array(z.string()),
   accepted: z.array(z.string()),
   image: z.string(),
+  /** What holds its box together, such as `bubblewrap-cgroup-v2`. */
+  adapter: z.string(),
 });
 
 /** The state of the whole queue. */
