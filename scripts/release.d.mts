@@ -1,5 +1,3 @@
-export const notesOf: (version: string, changelog: string) => string;
-export const recipeOf: (version: string, recipe: string) => string;
 export const release: (how: {
   to: string;
   from?: string;

@@ -7,7 +7,7 @@ import { isStarted, root } from './project.mjs';
 import { StartError } from './start-error.mjs';
 
 /** What of CHANGELOG.md is of a version: from its heading to the next one. */
-export function notesOf(version, changelog) {
+function notesOf(version, changelog) {
   const parts = changelog.split(/^## /mu).slice(1);
   const own = parts.find((part) => part.split(/[\s\n]/u)[0] === version);
   const text = own?.slice(own.indexOf('\n')).trim();
@@ -17,7 +17,7 @@ export function notesOf(version, changelog) {
 }
 
 /** The recipe of the image with the version in it, so that an image says what it is. */
-export function recipeOf(version, recipe) {
+function recipeOf(version, recipe) {
   const from = recipe.lastIndexOf('\nFROM ');
   const end = recipe.indexOf('\n', from + 1);
   const label = `LABEL org.opencontainers.image.title=podium org.opencontainers.image.version=${version}`;

@@ -72,7 +72,7 @@ describe.each(formerVersions)('OPERATION what version %s left', (version) => {
     const pages = ['championships', 'rating', 'forum/threads', 'vacancies', 'articles'];
     for (const page of pages) expect([page, (await api.guest().get(`/api/${page}`)).status]).toEqual([page, 200]);
     const alice = api.guest();
-    await alice.post('/api/auth/login').send({ login: 'alice', password: 'podium-demo' }).expect(200);
+    await alice.post('/api/auth/login').send({ username: 'alice', password: 'podium-demo' }).expect(200);
     const [champname = ''] = Object.keys(former.boards);
     const { body } = await alice.get(`/api/championships/${champname}/files`).expect(200);
     for (const { name, bytes } of body.items as { name: string; bytes: number }[]) {

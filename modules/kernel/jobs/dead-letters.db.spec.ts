@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aPerson, type TestPerson } from '../../../test/kit/people.js';
@@ -13,7 +14,8 @@ describe('jobs whose every attempt failed', () => {
   afterAll(() => api.close());
 
   const reaction = 'championships.profile-file';
-  const dead = async (of = reaction, data: object = { fileId: 'one' }): Promise<string> => {
+  const attached = { championshipId: randomUUID(), fileId: randomUUID() };
+  const dead = async (of = reaction, data: object = attached): Promise<string> => {
     const sql = `insert into pgboss.job (name, data, source_output) values ('dead-letters', $1, $2) returning id::text`;
     const values = [JSON.stringify({ reaction: of, data }), JSON.stringify({ message: 'the disk is gone' })];
     return (await api.sql<{ id: string }>(sql, values))[0]!.id;
@@ -32,7 +34,7 @@ describe('jobs whose every attempt failed', () => {
     const again = (which: string, body: object) => admin.http.post(`/api/admin/dead-letters/${which}/again`).send(body);
     expect((await again(id, {}).expect(422)).body.error).toBe('FIELD_REQUIRED');
     await again(id, { reason: 'the disk is back' }).expect(200);
-    expect(await waiting()).toEqual([{ name: 'lane.heavy', data: { fileId: 'one' } }]);
+    expect(await waiting()).toEqual([{ name: 'lane.heavy', data: attached }]);
     await again(id, { reason: 'once more' }).expect(404);
     expect((await list()).map((one) => one.id)).toEqual([other]);
     const noted = await api.sql('select actor, reason, details from kernel.audit where action = $1', [
