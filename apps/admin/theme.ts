@@ -95,7 +95,11 @@ const components = (c: Tokens): RaThemeOptions['components'] => ({
         borderRadius: 6,
         margin: '2px 8px',
         '&:hover': { backgroundColor: c.menu, color: c.menuText, boxShadow: `inset 3px 0 ${c.primary}` },
-        '&.RaMenuItemLink-active': { backgroundColor: c.menu, color: c.menuText, boxShadow: `inset 3px 0 ${c.primary}` },
+        '&.RaMenuItemLink-active': {
+          backgroundColor: c.menu,
+          color: c.menuText,
+          boxShadow: `inset 3px 0 ${c.primary}`,
+        },
         '&.RaMenuItemLink-active .RaMenuItemLink-icon': { color: c.menuText },
       },
     },

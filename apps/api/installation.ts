@@ -25,7 +25,7 @@ export const openInstallation = async (settings: Settings): Promise<void> => {
   const parts = partsOf(settings);
   await refuseWrongWays(settings);
   await refuseForeignFiles(parts);
-  await migrate(parts.url);
+  await migrate(parts.url, { isNewerTaken: settings.ACCEPT_NEWER_DATABASE });
   await markInstallation(parts);
 };
 

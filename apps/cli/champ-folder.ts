@@ -9,20 +9,18 @@ import {
   settings,
   type TypedSettings,
 } from '../../modules/championships/contract/editor.js';
+import {
+  filesFile,
+  type FolderFiles,
+  folderFiles,
+  longTexts,
+  settingsFile,
+  testFolders,
+  textFiles as texts,
+} from '../../modules/championships/contract/whole/folder.js';
 import { changesIn } from './champ-settings.js';
 import type { Cli } from './cli.js';
 import { exitCodes, Failure, reasonOf, systemCode } from './failure.js';
-
-/** Settings of a championship, without the texts that have files of their own. */
-export const settingsFile = 'championship.json';
-const longTexts = ['description', 'rules', 'awards', 'schedule'] as const;
-const languages = ['eng', 'rus'] as const;
-const texts = longTexts.flatMap((text) =>
-  languages.map((language) => ({ text, language, file: `${text}.${language}.md` })),
-);
-
-/** Where inputs and answers of tests lie: so that `podium run --tests FOLDER/tests/visible` takes the one folder as it is. */
-export const testFolders = { visible: 'tests/visible', hidden: 'tests/hidden', answers: 'tests/answers' } as const;
 
 /** A test of a folder: files of this computer. */
 export interface FolderTest {
@@ -43,6 +41,15 @@ export const settingsIn = async (cli: Cli, folder: string): Promise<TypedSetting
     if (words !== null) known[text] = { ...(known[text] as object | undefined), [language]: words };
   }
   return known as TypedSettings;
+};
+
+/** What `files.json` of a folder names; null where there is none, as in one that `champ pull` wrote. */
+export const filesIn = async (cli: Cli, folder: string): Promise<FolderFiles | null> => {
+  const path = join(folder, filesFile);
+  if (!(await namesIn(cli, folder)).includes(filesFile)) return null;
+  const read = folderFiles.safeParse(await changesIn(cli, path));
+  if (read.success) return read.data;
+  throw new Failure(exitCodes.usage, 'CLI_FILE', cli.texts.say('cli.champ.folder.files', { path }));
 };
 
 /** Only what differs from what there is, so that a push of the same folder saves nothing. A text keeps the language that is not given. */

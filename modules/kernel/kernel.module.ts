@@ -13,10 +13,7 @@ import { answering, answeringControllers } from './http/answering.js';
 import { IncomingFiles } from './http/incoming-files.js';
 import { SlowDowns } from './http/slow-downs.js';
 import { SecurityLog } from './http/security-log.js';
-import { Housekeeping } from './jobs/housekeeping.js';
-import { Jobs } from './jobs/jobs.js';
-import { Reactions } from './jobs/reactions.js';
-import { Ticks } from './jobs/ticks.js';
+import { jobs } from './jobs/parts.js';
 import { Hints } from './live/hints.js';
 import { Live } from './live/live.js';
 import { ToldHints } from './live/told-hints.js';
@@ -28,7 +25,6 @@ import { storeOf } from './storage/store-of.js';
 import { work } from './work/parts.js';
 
 const http = [Draining, IncomingFiles, RateLimits, SecurityLog, SlowDowns];
-const jobs = [Housekeeping, Jobs, Reactions, Ticks];
 const live = [Hints, Live, ToldHints, Topics];
 const shared = [Audit, Clock, Commands, Replica, ...figures, ...files, ...http, ...jobs, ...live, ...work];
 

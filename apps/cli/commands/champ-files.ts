@@ -105,17 +105,25 @@ export const add = async (
   const texts = { descriptionEng, descriptionRus, ...saidOf(options) };
   const items = [];
   for (const path of paths) {
-    const file = await new ResumableUpload(
-      cli,
-      api,
-      wayOf(cli, api, champname, path, { ...texts, yes }),
-      champname,
-      path,
-    ).run();
-    items.push(file);
-    cli.note(cli.texts.say('cli.champ.added', { name: file.name, size: formatSize(file.bytes, cli.texts.tag) }));
+    items.push(await sendData(cli, api, champname, path, { ...texts, yes }));
   }
   cli.answer(options, { items }, () => '');
+};
+
+type DataTexts = Pick<AddOptions, 'descriptionEng' | 'descriptionRus'> & ReturnType<typeof saidOf> & { yes: boolean };
+
+/** One file for participants, told of once it is there. */
+export const sendData = async (
+  cli: Cli,
+  api: PodiumApi,
+  champname: string,
+  path: string,
+  texts: DataTexts,
+): Promise<FileView> => {
+  const way = wayOf(cli, api, champname, path, texts);
+  const file = await new ResumableUpload(cli, api, way, champname, path).run();
+  cli.note(cli.texts.say('cli.champ.added', { name: file.name, size: formatSize(file.bytes, cli.texts.tag) }));
+  return file;
 };
 
 const wayOf = (
@@ -123,10 +131,7 @@ const wayOf = (
   api: PodiumApi,
   champname: string,
   path: string,
-  {
-    yes,
-    ...texts
-  }: Pick<AddOptions, 'descriptionEng' | 'descriptionRus'> & ReturnType<typeof saidOf> & { yes: boolean },
+  { yes, ...texts }: DataTexts,
 ): Way<FileView> => {
   const finish = (id: string, givesAnswers: boolean) =>
     api.call(attachUpload, {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { champname } from '../../championships/contract/championship.js';
 import { adminListQuery, nothing, time } from '../../kernel/contract/list.js';
 import { reason } from '../../kernel/contract/reason.js';
 import { route } from '../../kernel/contract/route.js';
@@ -17,6 +18,8 @@ const progress = z.object({ done: z.number(), total: z.number(), unit: z.string(
 const view = z.object({
   id: z.uuid(),
   type: z.enum(backupTypes),
+  /** Of an export of one championship. */
+  champname: z.string().nullable(),
   state: z.enum(backupStates),
   /** Of its file; null until it is whole. */
   bytes: z.number().nullable(),
@@ -64,9 +67,22 @@ export const askBackup = route({
   path: 'admin/backups',
   changes: ['backups'],
   summary:
-    'Have a backup of everything made (ALL), or an export of the telephones or e-mails of those who take messages (PHONE, EMAIL), which asks for a second factor',
+    'Have a backup of everything made (ALL), or an export, which asks for a second factor: a championship whole with its answers (CHAMP), ' +
+    'telephones or e-mails of those who take messages (PHONE, EMAIL)',
   access: 'admin',
-  body: z.object({ type: z.enum(backupTypes), reason }),
+  body: z
+    .object({
+      type: z.enum(backupTypes),
+      reason,
+      /** Which one CHAMP exports. */
+      champname: champname.optional(),
+      /** Also the files that were handed in. */
+      solutions: z.boolean().default(false),
+    })
+    .refine(({ type, champname: which }) => type !== 'CHAMP' || which !== undefined, {
+      path: ['champname'],
+      message: 'FIELD_REQUIRED',
+    }),
   reply: view,
   status: 202,
   idempotent: true,

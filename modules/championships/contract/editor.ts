@@ -29,6 +29,8 @@ export const changes = typedSettings.extend({
   rejudge: z.boolean().optional(),
   /** It is no test any more: teams that took part in the test, and all that they handed in, end with it on purpose. */
   endTest: z.boolean().optional(),
+  /** By which the public rows are drawn, as another installation drew them; of a draft alone. */
+  splitSeed: count(0, 2 ** 31 - 1).optional(),
 });
 
 /** The truth and the sample as their owner sees them: the file, and what the engine says of it now. */

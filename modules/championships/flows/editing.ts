@@ -15,7 +15,7 @@ import { CreateChampionship } from '../commands/create-championship.js';
 import { SaveChampionship } from '../commands/save-championship.js';
 import type { ChampionshipState } from '../contract/championship.js';
 import type { Blocker, ChampionshipSettings, EditorView, NewChampionshipWish, Tour } from '../contract/editor.js';
-import { Championship, type StoredSettings, toursDropped } from '../domain/championship.js';
+import { Championship, type SavedSettings, toursDropped } from '../domain/championship.js';
 import { Judging } from '../judging.port.js';
 import { EditorQuery } from '../queries/editor-query.js';
 import { Checks } from './checks.js';
@@ -29,10 +29,14 @@ interface Changes extends Omit<Partial<ChampionshipSettings>, 'tours'> {
   version: number;
   rejudge?: boolean | undefined;
   endTest?: boolean | undefined;
+  splitSeed?: number | undefined;
 }
 
+/** What is saved of them. */
+type Wished = Omit<Changes, 'version' | 'rejudge' | 'endTest'>;
+
 /** Settings that every score depends on. */
-const judging = ['metric', 'metricParams', 'direction', 'publicPercent'] as const;
+const judging = ['metric', 'metricParams', 'direction', 'publicPercent', 'splitSeed'] as const;
 
 /** CHAMP5: what its editor does to a championship. The engine's work is done before and after commands, never in them. */
 @Injectable()
@@ -70,7 +74,7 @@ export class Editing {
 
   /**
    * @throws DomainError CONFLICT with who saved meanwhile and when, CHAMPNAME_USED, CHAMPNAME_FIXED, HAS_PARTICIPANTS, TEST_ENDS,
-   * REJUDGE_NEEDED, TRUTH_UNFIT, RESULTS_OUT, CHAMPIONSHIP_ARCHIVED, TEXT_TOO_COMPLEX
+   * REJUDGE_NEEDED, TRUTH_UNFIT, RESULTS_OUT, CHAMPIONSHIP_ARCHIVED, TEXT_TOO_COMPLEX, FORBIDDEN for another split of what others see
    */
   async save(
     champname: string,
@@ -82,6 +86,7 @@ export class Editing {
     const fields = this.withDirection(before, { ...wished, ...named });
     const changed = await this.changedJudging(before.id, fields);
     this.refuseUnknown(before, fields);
+    refuse(before.state !== 'DRAFT' && changed.includes('splitSeed'), 'FORBIDDEN');
     if (before.state === 'PUBLISHED') await this.refuseUnfit(before, changed, fields);
     const isOpen = before.state === 'DRAFT' || before.state === 'PUBLISHED';
     if (isOpen && !rejudge) await this.refuseJudged(before, changed, fields);
@@ -111,22 +116,17 @@ export class Editing {
   }
 
   /** What the settings make of its files, where any of what scores depend on is another. */
-  private async foreseen(
-    id: string,
-    fields: Partial<ChampionshipSettings>,
-    changed: string[],
-    caller: Caller,
-  ): Promise<Foreseen> {
+  private async foreseen(id: string, fields: Wished, changed: string[], caller: Caller): Promise<Foreseen> {
     if (changed.every((name) => name === 'direction')) return { drawn: [], checks: [] };
     const now = await this.em.fork().findOneOrFail(Championship, { id });
     const { metric = now.metric, metricParams = now.metricParams, tours = now.tours } = fields;
-    const { publicPercent = now.publicPercent ?? null } = fields;
-    const isOtherShare = changed.includes('publicPercent');
-    const by = { metric, metricParams, tours, publicPercent, splitSeed: now.splitSeed, isOtherShare };
+    const { publicPercent = now.publicPercent ?? null, splitSeed = now.splitSeed } = fields;
+    const isOtherShare = changed.includes('publicPercent') || changed.includes('splitSeed');
+    const by = { metric, metricParams, tours, publicPercent, splitSeed, isOtherShare };
     return this.files.of(id, by, caller.id);
   }
 
-  private async changedJudging(id: string, fields: Partial<ChampionshipSettings>): Promise<string[]> {
+  private async changedJudging(id: string, fields: Wished): Promise<string[]> {
     const now = await this.em.fork().findOneOrFail(Championship, { id });
     const isOther = (name: (typeof judging)[number]) =>
       fields[name] !== undefined && !isDeepStrictEqual(fields[name], now[name] ?? null);
@@ -142,7 +142,7 @@ export class Editing {
   }
 
   /** A metric that is chosen without a direction brings its own: the default would turn the board of half of them round. */
-  private withDirection(before: ChampionshipFacts, fields: Partial<ChampionshipSettings>) {
+  private withDirection(before: ChampionshipFacts, fields: Wished): Wished {
     if (fields.metric === before.metric || fields.direction !== undefined) return fields;
     const direction = this.judging.metrics().find(({ name }) => name === fields.metric)?.direction;
     return direction ? { ...fields, direction } : fields;
@@ -182,12 +182,7 @@ export class Editing {
 
 const dateOf = (time: string | null): Date | null => (time === null ? null : new Date(time));
 
-const stored = ({
-  dateStart,
-  dateEnd,
-  teamsUntil,
-  ...rest
-}: Partial<ChampionshipSettings>): Partial<StoredSettings> => ({
+const stored = ({ dateStart, dateEnd, teamsUntil, ...rest }: Wished): SavedSettings => ({
   ...rest,
   ...(dateStart !== undefined && { dateStart: dateOf(dateStart) }),
   ...(dateEnd !== undefined && { dateEnd: dateOf(dateEnd) }),

@@ -154,10 +154,30 @@ const auditLine = z.object({
 export const adminAudit = route({
   method: 'GET',
   path: 'admin/audit',
-  summary: 'The audit log for the console, the newest first',
+  summary:
+    'The audit log for the console, the newest first; filter by { actor, action, object, from, to }: parts of actions and objects, days in UTC',
   access: 'admin',
   replica: true,
   query: adminListQuery,
   reply: z.array(auditLine),
+  errors: [],
+});
+
+export const adminAuditActions = route({
+  method: 'GET',
+  path: 'admin/audit/actions',
+  summary: 'Which actions the audit log has',
+  access: 'admin',
+  reply: z.object({ items: z.array(z.string()) }),
+  errors: [],
+});
+
+export const adminAuditCsv = route({
+  method: 'GET',
+  path: 'admin/audit.csv',
+  summary: 'The audit log as CSV, the newest first, by the same filter',
+  access: 'admin',
+  query: adminListQuery.pick({ filter: true }),
+  produces: 'text/csv',
   errors: [],
 });

@@ -1,6 +1,7 @@
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { AuditController } from '../audit/audit.controller.js';
 import { CoversController } from '../covers/covers.controller.js';
+import { DeadLettersController } from '../jobs/dead-letters.controller.js';
 import { WorkController } from '../work/work.controller.js';
 import { Metrics } from '../figures/metrics.js';
 import { LiveGateway } from '../live/live.gateway.js';
@@ -17,6 +18,7 @@ import { SiteController } from './site.controller.js';
 export const answeringControllers = [
   AuditController,
   CoversController,
+  DeadLettersController,
   HealthController,
   SiteController,
   WorkController,

@@ -8,6 +8,7 @@ import { OrganiserController } from './http/organiser.controller.js';
 import { ParticipantsController } from './http/participants.controller.js';
 import { ScoredTeamsController } from './http/scored-teams.controller.js';
 import { ScoringAdminController } from './http/scoring-admin.controller.js';
+import { DeskFiles } from './queries/desk-files.js';
 import { InstallationCounts } from './queries/installation-counts.js';
 import { OrganiserQueries } from './queries/organiser-queries.js';
 import { OrganiserQueues } from './queries/organiser-queues.js';
@@ -21,6 +22,7 @@ import { TeamAdminQueries } from './queries/team-admin-queries.js';
   imports: [ChampionshipsModule, TeamsModule, BoardsModule, QueueModule, RunsModule],
   controllers: [OrganiserController, ParticipantsController, ScoredTeamsController, ScoringAdminController],
   providers: [
+    DeskFiles,
     InstallationCounts,
     OrganiserQueries,
     OrganiserQueues,
@@ -30,6 +32,6 @@ import { TeamAdminQueries } from './queries/team-admin-queries.js';
     DeskSolutions,
     TeamAdminQueries,
   ],
-  exports: [InstallationCounts, QueueAdminQueries],
+  exports: [DeskFiles, InstallationCounts, QueueAdminQueries],
 })
 export class DeskModule {}

@@ -72,3 +72,5 @@ export const workAgain = route({
   errors: [],
   idempotent: true,
 });
+
+export * from './dead-letter-routes.js';

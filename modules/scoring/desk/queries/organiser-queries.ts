@@ -55,8 +55,13 @@ export class OrganiserQueries {
 
   /** @throws DomainError NOT_FOUND for a championship that is not the caller's */
   async list(champname: string, caller: Caller, wish: SolutionsWish) {
-    const { limit, cursor, status, q } = wish;
     const { id } = await this.championships.managed({ champname }, caller);
+    return this.pageOf(id, wish);
+  }
+
+  /** The same of a championship by its id, for whom it is known that they may. */
+  async pageOf(id: string, wish: SolutionsWish) {
+    const { limit, cursor, status, q } = wish;
     const [before, beforeId] = cursor ? fromCursor(cursorForm, cursor) : [null, null];
     const search = q ? await this.searchOf(id, q) : { sql: 'true', value: null };
     const rows = await query<Row>(

@@ -68,13 +68,8 @@ export class ParticipantQueries {
     return { ...found(counts), ...(await this.page(id, wish)) };
   }
 
-  /** All of them, part by part. @throws DomainError NOT_FOUND for a championship that is not the caller's */
-  async all(champname: string, caller: Caller, limit: number): Promise<AsyncIterable<ParticipantTeam[]>> {
-    const { id } = await this.championships.managed({ champname }, caller);
-    return this.parts(id, limit);
-  }
-
-  private async *parts(id: string, limit: number): AsyncGenerator<ParticipantTeam[]> {
+  /** All of a championship, part by part. */
+  async *all(id: string, limit: number): AsyncGenerator<ParticipantTeam[]> {
     for (let cursor: string | null | undefined; cursor !== null;) {
       const page: Pick<ParticipantPage, 'items' | 'nextCursor'> = await this.page(id, { limit, cursor });
       yield page.items;
