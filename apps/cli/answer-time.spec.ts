@@ -16,7 +16,9 @@ describe('CLI1 how long the command line waits for an answer', () => {
         signal?.addEventListener('abort', () => reject(new Error('aborted')));
       })) as typeof fetch;
   });
-  afterEach(() => jest.useRealTimers());
+  afterEach(() => {
+    jest.useRealTimers();
+  });
 
   const ask = (route: typeof usual | typeof long) => {
     const api = new PodiumApi('http://localhost:1', null, texts);

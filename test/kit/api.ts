@@ -81,7 +81,7 @@ export class TestApp {
    * Waits until every job that was written has been worked off.
    * @param hurry tries failed jobs again at once instead of after their delay
    */
-  async settle({ hurry = false, seconds = 30 } = {}): Promise<void> {
+  async settle({ hurry = false, seconds = 50 } = {}): Promise<void> {
     for (const until = Date.now() + seconds * 1000; ; await wait(15)) {
       if (hurry) {
         await this.sql(`update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`);

@@ -12,6 +12,7 @@ const longest = [
   'test/browser/console.spec.ts',
   'test/browser/console-scoring.spec.ts',
   'test/browser/algorithm.spec.ts',
+  'test/upgrades/upgrades.db.spec.ts',
   'test/access/access.db.spec.ts',
   'apps/api/demo/demo.db.spec.ts',
   'apps/cli/backup.db.spec.ts',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { nothing, time } from '../../kernel/contract/list.js';
 import { reason } from '../../kernel/contract/reason.js';
+import type { Thing } from '../../kernel/contract/live.js';
 import { longBodyBytes, route } from '../../kernel/contract/route.js';
 import { commendValue, commentView, revision, threadName, threadView, topicView } from './forum.js';
 import { commentText, topicText, topicTitle } from './texts.js';
@@ -72,18 +73,16 @@ const bookmarkOf = <const K extends 'topics' | 'comments'>(kind: K) => ({
   }),
 });
 
-const onlyForModerators = { changesNothing: 'Nobody sees it but moderators' } as const;
-const complaintOf = <
-  const P extends 'forum/topics' | 'forum/comments' | 'vacancies/comments',
-  const Told extends Pick<RouteSpec, 'changes' | 'changesNothing'>,
->(
+/** @param changes what is another one once enough have complained; nothing: only moderators see it */
+const complaintOf = <const P extends 'forum/topics' | 'forum/comments' | 'vacancies/comments'>(
   posts: P,
-  told: Told,
+  changes?: readonly Thing[],
 ) =>
   route({
     method: 'POST',
     path: `${posts}/{id}/complaints`,
-    ...told,
+    changes,
+    changesNothing: changes ? undefined : 'Nobody sees it but moderators',
     summary: 'Complains about what somebody wrote, once a person: again changes nothing',
     access: 'user',
     params: byId,
@@ -112,9 +111,9 @@ export const { give: commendTopic, takeBack: uncommendTopic } = commendOf('topic
 export const { give: commendComment, takeBack: uncommendComment } = commendOf('comments');
 export const { keep: bookmarkTopic, forget: unbookmarkTopic } = bookmarkOf('topics');
 export const { keep: bookmarkComment, forget: unbookmarkComment } = bookmarkOf('comments');
-export const complainOfTopic = complaintOf('forum/topics', onlyForModerators);
-export const complainOfComment = complaintOf('forum/comments', onlyForModerators);
-export const complainOfRemark = complaintOf('vacancies/comments', { changes: ['vacancy', 'vacancy-comments'] });
+export const complainOfTopic = complaintOf('forum/topics');
+export const complainOfComment = complaintOf('forum/comments');
+export const complainOfRemark = complaintOf('vacancies/comments', ['vacancy', 'vacancy-comments']);
 export const topicVersions = versionsOf('topics');
 export const commentVersions = versionsOf('comments');
 

@@ -82,7 +82,6 @@ export class EngineBox implements CloningSandbox {
       return await this.inContainer(spec, { name, input, words }, signal);
     } finally {
       fs.rmSync(folder, { recursive: true, force: true });
-      this.remove(name);
     }
   }
 
@@ -125,9 +124,9 @@ export class EngineBox implements CloningSandbox {
     const [, ...line] = commandLine({ ...shape, network: spec.network === true });
     const child = spawn(command, alter(line), { cwd: '/', env: environment(), stdio: 'pipe', detached: true });
     const heard = new Heard(spec);
-    let ended: 'time' | null = null;
+    const late = new AbortController();
     const end = (): void => {
-      ended = 'time';
+      late.abort();
       this.kill(name, child);
     };
     const timer = setTimeout(end, spec.limits.wallMs + startMs);
@@ -141,7 +140,8 @@ export class EngineBox implements CloningSandbox {
       const [code] = (await once(child, 'close')) as [number | null];
       signal.throwIfAborted();
       // Nobody ended it from here, and it had no word left to say: the kernel did.
-      return heard.result(ended ?? (code === 137 ? 'memory' : null), Buffer.concat(said).toString('utf8').trim());
+      const ended = late.signal.aborted ? 'time' : code === 137 ? 'memory' : null;
+      return heard.result(ended, Buffer.concat(said).toString('utf8').trim());
     } catch (error) {
       signal.throwIfAborted();
       return heard.result(null, error instanceof Error ? error.message : String(error));
@@ -153,15 +153,13 @@ export class EngineBox implements CloningSandbox {
 
   /** SIGKILL, at once, to all that is in it; and to the engine's program, which may wait for a container that never began. */
   private kill(name: string, child: ChildProcess): void {
-    void this.ask('kill', '--signal', 'KILL', name)
-      .catch(() => undefined)
-      .then(() => child.kill('SIGKILL'));
-  }
-
-  private remove(name: string): void {
-    const gone = this.ask('rm', '--force', name)
-      .catch(() => undefined)
-      .finally(() => this.leaving.delete(gone));
+    const quietly = (...words: string[]) => this.ask(...words).catch(() => undefined);
+    const gone = quietly('kill', '--signal', 'KILL', name)
+      .then(() => void child.kill('SIGKILL'))
+      .then(() => quietly('rm', '--force', name))
+      .finally(() => {
+        this.leaving.delete(gone);
+      });
     this.leaving.add(gone);
   }
 
@@ -174,5 +172,5 @@ export class EngineBox implements CloningSandbox {
 /** Of the runner's environment, what engines find themselves by. */
 const environment = (): NodeJS.ProcessEnv => {
   const names = ['PATH', 'HOME', 'XDG_RUNTIME_DIR', 'DOCKER_HOST', 'CONTAINER_HOST', 'CONTAINERS_CONF', 'TMPDIR'];
-  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]] as const] : [])));
 };

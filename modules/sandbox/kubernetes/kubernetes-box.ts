@@ -187,9 +187,10 @@ export class KubernetesBox implements CloningSandbox {
   private remove(name: string, secrets: readonly string[]): void {
     const paths = secrets.map((one) => ['core', `secrets/${one}`] as const);
     const all = [['batch', `jobs/${name}?propagationPolicy=Background`] as const, ...paths];
-    const gone = Promise.allSettled(all.map(([group, path]) => this.api.call('DELETE', group, path))).finally(() =>
-      this.leaving.delete(gone),
-    );
+    const calls = all.map(([group, path]) => this.api.call('DELETE', group, path));
+    const gone = Promise.allSettled(calls).finally(() => {
+      this.leaving.delete(gone);
+    });
     this.leaving.add(gone);
   }
 }

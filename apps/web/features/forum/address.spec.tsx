@@ -1,16 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
+import type { Answers } from '#test/kit/contracts.js';
 import { listOf } from '#web/testing/build/basics.js';
 import { renderPage } from '#web/testing/render.js';
 
-const answers = {
+const answers: Answers = {
   'GET championships': { items: [], nextCursor: null },
   'GET forum/decisions': listOf(),
   'GET forum/threads': listOf(),
   'GET forum/posts': { ...listOf(), total: 0 },
   'GET forum/bookmarks': { ...listOf(), total: 0 },
   'GET forum/lenta': { items: [], nextCursor: null, total: 0, champs: [{ name: 'small', title: 'Small' }] },
-} as const;
+};
 const open = (address: string) => renderPage(address, { as: 'alice', answers });
 
 describe('NAV1 FORUM2 what one looks at in the forum can be sent to somebody', () => {

@@ -5,12 +5,10 @@ import { sessionTable, type SessionEvent, type SessionState } from './session.ma
 import { enterBy, leave, sessionNow, startSession, welcome } from './session.js';
 
 type Answer = { status: number; body: unknown };
-const [here, nobody, silent, heard] = [
-  { status: 200, body: { user: person('alice') } },
-  { status: 401, body: { error: 'UNAUTHENTICATED', message: 'Log in first' } },
-  { status: 502, body: null },
-  { status: 200, body: {} },
-] satisfies Answer[];
+const here: Answer = { status: 200, body: { user: person('alice') } };
+const nobody: Answer = { status: 401, body: { error: 'UNAUTHENTICATED', message: 'Log in first' } };
+const silent: Answer = { status: 502, body: null };
+const heard: Answer = { status: 200, body: {} };
 
 /** Calls that have no answer yet, in the order in which they were made. */
 let calls: { address: string; answer: (answer: Answer) => void }[] = [];
