@@ -3,7 +3,12 @@ import { createReadStream } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { type ChampionshipSettings, type EditorView, settings } from '../../modules/championships/contract/editor.js';
+import {
+  type ChampionshipSettings,
+  type EditorView,
+  settings,
+  type TypedSettings,
+} from '../../modules/championships/contract/editor.js';
 import {
   filesFile,
   type FolderFiles,
@@ -26,7 +31,7 @@ export interface FolderTest {
 }
 
 /** What a folder says of a championship; parts that are not there are left as they are. */
-export const settingsIn = async (cli: Cli, folder: string): Promise<Partial<ChampionshipSettings>> => {
+export const settingsIn = async (cli: Cli, folder: string): Promise<TypedSettings> => {
   const path = join(folder, settingsFile);
   const known: Record<string, unknown> = (await namesIn(cli, folder)).includes(settingsFile)
     ? { ...(await changesIn(cli, path)) }
@@ -35,7 +40,7 @@ export const settingsIn = async (cli: Cli, folder: string): Promise<Partial<Cham
     const words = await textIn(cli, join(folder, file));
     if (words !== null) known[text] = { ...(known[text] as object | undefined), [language]: words };
   }
-  return known as Partial<ChampionshipSettings>;
+  return known as TypedSettings;
 };
 
 /** What `files.json` of a folder names; null where there is none, as in one that `champ pull` wrote. */
@@ -48,15 +53,34 @@ export const filesIn = async (cli: Cli, folder: string): Promise<FolderFiles | n
 };
 
 /** Only what differs from what there is, so that a push of the same folder saves nothing. A text keeps the language that is not given. */
-export const differing = (wanted: Partial<ChampionshipSettings>, view: EditorView): Partial<ChampionshipSettings> =>
+export const differing = (wanted: TypedSettings, view: EditorView): TypedSettings =>
   Object.fromEntries(
     Object.entries(wanted).flatMap(([name, value]) => {
       const before: unknown = view[name as keyof ChampionshipSettings];
       const isText = (longTexts as readonly string[]).includes(name);
-      const after: unknown = isText ? { ...Object(before), ...Object(value) } : value;
+      const after: unknown = isText ? { ...Object(before), ...Object(value) } : asKept(name, value, view);
       return sameJson(before, after) ? [] : [[name, after]];
     }),
-  ) as Partial<ChampionshipSettings>;
+  ) as TypedSettings;
+
+/** A setting as the server keeps it: moments in UTC, parameters of a metric as text, tours by their ids. */
+const asKept = (name: string, value: unknown, { tours }: EditorView): unknown => {
+  if (['dateStart', 'dateEnd', 'teamsUntil'].includes(name)) return momentOf(value);
+  if (name === 'metricParams' && typeof value === 'object' && value !== null)
+    return Object.fromEntries(
+      Object.entries(value).map(([key, one]) => [key, typeof one === 'string' ? one : JSON.stringify(one)]),
+    );
+  if (name !== 'tours' || !Array.isArray(value)) return value;
+  return value.map((one: Record<string, unknown>, at) => ({
+    ...{ id: tours[at]?.id, advance: null, ...one },
+    ...{ dateStart: momentOf(one['dateStart']), dateEnd: momentOf(one['dateEnd']) },
+  }));
+};
+
+const momentOf = (value: unknown): unknown => {
+  const at = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(at) ? value : new Date(at).toISOString();
+};
 
 /** Writes what a championship is set to. */
 export const writeSettings = async (cli: Cli, folder: string, view: EditorView): Promise<void> => {

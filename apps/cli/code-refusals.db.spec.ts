@@ -60,17 +60,14 @@ describe('podium submit --repo that goes wrong', () => {
   });
 
   test.each([
-    [{ verdict: 'time', exitCode: null }, 'out of time', 'не хватило времени'],
-    [{}, 'gave nothing', 'ничего не вывел'],
-    [{ problem: '/output/answer: link' }, 'gave a link', 'на месте вывода ссылка'],
-  ])('ALGO1 CLI1 I18N1 says why a test failed: %j', async (end, eng, rus) => {
-    const said = async (lang: string) =>
-      (
-        await Promise.all([
-          submit(lang),
-          taken().then((job) => runner.run(job, () => ({ end }))),
-        ])
-      )[0];
+    ['out of time', 'не хватило времени', { verdict: 'time', exitCode: null }],
+    ['gave nothing', 'ничего не вывел', {}],
+    ['gave a link', 'на месте вывода ссылка', { problem: '/output/answer: link' }],
+  ] as const)('ALGO1 CLI1 I18N1 says why a test failed: %s', async (eng, rus, end) => {
+    const said = async (lang: string) => {
+      const played = taken().then((job) => runner.run(job, () => ({ end })));
+      return (await Promise.all([submit(lang), played]))[0];
+    };
     expect((await said('ENG')).out).toContain(eng);
     expect((await said('RUS')).out).toContain(rus);
   });

@@ -46,7 +46,11 @@ interface ShownProblem extends Problem {
   readonly hint?: NonNullable<Problem['hint']>;
 }
 
-/** The listed problems of a file, and how many there are where some are not listed. */
+/** Of more equal ones than these the first alone stand in a table. */
+const mostEqual = 10;
+const shownOfEqual = 5;
+
+/** The listed problems of a file, equal ones together, and how many there are where some are not listed. */
 export const problemTable = (
   problems: readonly ShownProblem[],
   counts: Readonly<Record<string, number>>,
@@ -59,12 +63,14 @@ export const problemTable = (
       { title: texts.say('cli.column.value') },
       { title: texts.say('cli.column.problem') },
     ],
-    problems.map((problem) => [
-      problem.line === null ? '' : String(problem.line),
-      problem.column ?? '',
-      shortened(problem.value ?? ''),
-      problemText(problem, texts),
-    ]),
+    [...Map.groupBy(problems, (problem) => problemText(problem, texts))].flatMap(([text, equal]) => {
+      const shown = equal.length > mostEqual ? equal.slice(0, shownOfEqual) : equal;
+      const rows = shown.map(({ line, column, value }) => [
+        ...[line === null ? '' : String(line), column ?? '', shortened(value ?? ''), text],
+      ]);
+      const rest = equal.length - shown.length;
+      return rest === 0 ? rows : [...rows, ['…', '', '', texts.say('cli.problems.more', { count: rest })]];
+    }),
   );
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return all > problems.length ? `${table}\n\n${texts.say('cli.submit.more', { shown: problems.length, all })}` : table;

@@ -112,6 +112,7 @@ const rights = {
       'GET solutions/{id}/tests/{name}/log',
       'GET championships/{champname}/files',
       'GET championships/{champname}/files/{name}',
+      'GET championships/{champname}/former-files/{id}',
       'GET championships/{champname}/files/{name}/preview',
       'GET solutions/{id}',
       'GET solutions/{id}/comparison/{other}',
@@ -287,8 +288,5 @@ const rights = {
 
 export type Audience = keyof typeof rights;
 
-/**
- * AUTH9: whom each route is for. What is for everybody, for admins, or for people and what is their own, says so in its
- * contract: only what names a thing of somebody, or is for fewer, has a line.
- */
+/** AUTH9: whom each route is for. Only what names a thing of somebody, or is for fewer than its contract says, has a line. */
 export const audiences: Record<Audience, Rights> = rights;

@@ -44,11 +44,13 @@ export interface AddOptions extends CommonOptions {
   descriptionRus: string;
   yes?: boolean;
   reason?: string;
+  forgetFormer?: boolean;
 }
 
 export interface RemoveOptions extends CommonOptions {
   yes?: boolean;
   reason?: string;
+  forgetFormer?: boolean;
 }
 
 /** The answers, of the championship or of a tour; problems of the file come as a table, with exit code 2. */
@@ -99,8 +101,8 @@ export const add = async (
   options: AddOptions,
 ): Promise<void> => {
   const api = await cli.api(options);
-  const { descriptionEng, descriptionRus, yes = false, reason } = options;
-  const texts = { descriptionEng, descriptionRus, ...(reason !== undefined && { reason }) };
+  const { descriptionEng, descriptionRus, yes = false } = options;
+  const texts = { descriptionEng, descriptionRus, ...saidOf(options) };
   const items = [];
   for (const path of paths) {
     items.push(await sendData(cli, api, champname, path, { ...texts, yes }));
@@ -108,7 +110,7 @@ export const add = async (
   cli.answer(options, { items }, () => '');
 };
 
-type DataTexts = Pick<AddOptions, 'descriptionEng' | 'descriptionRus' | 'reason'> & { yes: boolean };
+type DataTexts = Pick<AddOptions, 'descriptionEng' | 'descriptionRus'> & ReturnType<typeof saidOf> & { yes: boolean };
 
 /** One file for participants, told of once it is there. */
 export const sendData = async (
@@ -149,6 +151,12 @@ const wayOf = (
   };
 };
 
+/** CHAMP5: why a file that participants rely on goes, and whether they can download it on. */
+const saidOf = ({ reason, forgetFormer }: Pick<RemoveOptions, 'reason' | 'forgetFormer'>) => ({
+  ...(reason !== undefined && { reason }),
+  ...(forgetFormer && { forgetFormer: 'true' }),
+});
+
 /** CHAMP5: what would be another file for those who take part, where the server wants to know why. */
 const noteFiles = (cli: Cli, error: unknown): void => {
   if (!(error instanceof Failure) || error.code !== 'REASON_NEEDED') return;
@@ -182,8 +190,7 @@ export const remove = async (cli: Cli, champname: string, name: string, options:
     if (!(await agrees(cli, texts.say('cli.champ.remove.ask', { name }))))
       throw new Failure(exitCodes.usage, 'CLI_INTERRUPTED', texts.say('cli.champ.remove.not'));
   }
-  const query = options.reason === undefined ? {} : { reason: options.reason };
-  await api.call(deleteFile, { params: { champname, name }, query }).catch((error: unknown) => {
+  await api.call(deleteFile, { params: { champname, name }, query: saidOf(options) }).catch((error: unknown) => {
     noteFiles(cli, error);
     throw error;
   });

@@ -11,6 +11,7 @@ import {
   editorView,
   fileName,
   fileTexts,
+  forgetFormer,
   metricView,
   newFileTexts,
   newChampionship,
@@ -42,6 +43,15 @@ export const metricList = route({
   summary: 'Every metric with its direction, parameters and columns',
   access: 'public',
   reply: z.object({ items: z.array(metricView) }),
+  errors: [],
+});
+
+export const settingsSchemaFile = route({
+  method: 'GET',
+  path: 'settings.schema.json',
+  summary: 'A JSON schema of the settings of a championship, as `podium champ set --from` reads them',
+  access: 'public',
+  reply: z.record(z.string(), z.unknown()),
   errors: [],
 });
 
@@ -133,7 +143,7 @@ export const putFile = route({
   changes: ['settings', 'championship', 'files'],
   summary:
     'Upload a file for participants, or its next version; large ones rather by uploads, which resume. ' +
-    'Answers of the test set in a published championship are held back unless `givesAnswers`, and a file there is replaced with a `reason` alone',
+    'Answers of the test set in a published championship are held back unless `givesAnswers`, and a file there is replaced with a `reason` alone; the former version can be downloaded on unless `forgetFormer`',
   access: 'user',
   params: file,
   body: newFileTexts,
@@ -172,10 +182,11 @@ export const deleteFile = route({
   method: 'DELETE',
   path: 'championships/{champname}/files/{name}',
   changes: ['settings', 'championship', 'files'],
-  summary: 'Remove a file of participants; from a published championship with a `reason`, which they are told',
+  summary:
+    'Remove a file of participants; from a published championship with a `reason`, which they are told; they can download it on unless `forgetFormer`',
   access: 'user',
   params: file,
-  query: z.object({ reason: reason.optional() }),
+  query: z.object({ reason: reason.optional(), forgetFormer }),
   reply: nothing,
   errors: ['REASON_NEEDED'],
 });

@@ -11,6 +11,7 @@ import {
   championshipView,
   champname,
   coverVersion,
+  formerFile as former,
 } from './championship.js';
 import { longestOwner } from './limits.js';
 import { filePreview } from './preview.js';
@@ -50,11 +51,16 @@ export const files = route({
   method: 'GET',
   path: 'championships/{champname}/files',
   about: ['files'],
-  summary: 'Files for participants, with size and checksum',
+  summary: 'Files for participants, with size and checksum, and former versions of those that were replaced or removed',
   access: 'user',
   params: named,
   // How long the archive of all of them is, which is more than they are together.
-  reply: z.object({ items: z.array(championshipFile), archiveBytes: z.number().int() }),
+  reply: z.object({
+    items: z.array(championshipFile),
+    archiveBytes: z.number().int(),
+    /** The newest first. */
+    former: z.array(former),
+  }),
   errors: ['NOT_PARTICIPATING', 'CHAMPIONSHIP_NOT_STARTED'],
 });
 
@@ -64,6 +70,16 @@ export const file = route({
   summary: 'Download a file; answers Range, so that a broken download can go on',
   access: 'user',
   params: named.extend({ name: z.string().min(1).max(200) }),
+  produces: 'application/octet-stream',
+  errors: ['NOT_PARTICIPATING', 'CHAMPIONSHIP_NOT_STARTED'],
+});
+
+export const formerFile = route({
+  method: 'GET',
+  path: 'championships/{champname}/former-files/{id}',
+  summary: 'Download a former version of a file, for those who may download what took its place; answers Range',
+  access: 'user',
+  params: named.extend({ id: z.uuid() }),
   produces: 'application/octet-stream',
   errors: ['NOT_PARTICIPATING', 'CHAMPIONSHIP_NOT_STARTED'],
 });

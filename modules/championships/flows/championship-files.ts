@@ -36,6 +36,8 @@ interface About {
   givesAnswers?: boolean;
   /** Of a data file: why it takes the place of another one. */
   reason?: string | undefined;
+  /** Of a data file: participants can't download the one any more whose place it takes. */
+  forgetFormer?: boolean;
 }
 const { field } = putFile.file;
 type Texts = { descriptionRus: string; descriptionEng: string };
@@ -61,8 +63,8 @@ export class ChampionshipFiles {
     const championship = await this.championships.editable(champname, caller);
     const { stored, fields } = await this.received(request, this.settings.MAX_DATA_BYTES, caller);
     return this.attach(championship, stored, caller, () => {
-      const { givesAnswers, reason, ...texts } = parse(newFileTexts, fields);
-      return { kind: 'data', name, description: bilingual(texts), givesAnswers, reason };
+      const { givesAnswers, reason, forgetFormer, ...texts } = parse(newFileTexts, fields);
+      return { kind: 'data', name, description: bilingual(texts), givesAnswers, reason, forgetFormer };
     });
   }
 
@@ -76,14 +78,23 @@ export class ChampionshipFiles {
     caller: Caller,
     about: () => About | Promise<About>,
   ): Promise<FileView> {
-    const { reason, ...file } = await this.incoming.prepare([stored], async () => {
-      const { givesAnswers = false, reason: why = '', ...said } = await about();
+    const { reason, forgetFormer, ...file } = await this.incoming.prepare([stored], async () => {
+      const { givesAnswers = false, reason: why = '', forgetFormer: forgets = false, ...said } = await about();
       const { kind, name } = said;
       if (kind === 'data' && !givesAnswers)
         await this.leaks.refuseAnswers(championship, { name, storageKey: stored.key });
-      return { ...said, reason: why, stored, shape: await shapeOf(this.storage.read(stored.key)) };
+      return {
+        ...said,
+        reason: why,
+        forgetFormer: forgets,
+        stored,
+        shape: await shapeOf(this.storage.read(stored.key)),
+      };
     });
-    await this.incoming.run([stored], new AttachFile(championship.id, file, caller, { reason, change: null }));
+    await this.incoming.run(
+      [stored],
+      new AttachFile(championship.id, file, caller, { reason, change: null }, forgetFormer),
+    );
     return this.file(championship.id, file.name);
   }
 
@@ -129,9 +140,14 @@ export class ChampionshipFiles {
   }
 
   /** @throws DomainError REASON_NEEDED */
-  async remove(champname: string, name: string, caller: Caller, reason?: string): Promise<void> {
+  async remove(
+    champname: string,
+    name: string,
+    caller: Caller,
+    { reason, forgetFormer }: { reason?: string | undefined; forgetFormer: boolean },
+  ): Promise<void> {
     const { id } = await this.championships.editable(champname, caller);
-    await this.commands.run(new RemoveFile(id, name, caller, reason));
+    await this.commands.run(new RemoveFile(id, name, caller, reason, forgetFormer));
   }
 
   /** Scores a file against the truth as it is now; the file is gone afterwards. @throws DomainError FILE_REQUIRED, TRUTH_INVALID */

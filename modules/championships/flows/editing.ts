@@ -6,6 +6,7 @@ import type { ErrorCode } from '../../kernel/contract/errors.js';
 import type { Bilingual } from '../../kernel/contract/language.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { DomainError, refuse } from '../../kernel/domain/domain-error.js';
+import { newId } from '../../kernel/domain/id.js';
 import { IncomingFiles } from '../../kernel/http/incoming-files.js';
 import { ChampionshipsApi, type ChampionshipFacts } from '../championships.api.js';
 import { AttachFile } from '../commands/attach-file.js';
@@ -13,7 +14,7 @@ import { ChangeState } from '../commands/change-state.js';
 import { CreateChampionship } from '../commands/create-championship.js';
 import { SaveChampionship } from '../commands/save-championship.js';
 import type { ChampionshipState } from '../contract/championship.js';
-import type { Blocker, ChampionshipSettings, EditorView, NewChampionshipWish } from '../contract/editor.js';
+import type { Blocker, ChampionshipSettings, EditorView, NewChampionshipWish, Tour } from '../contract/editor.js';
 import { Championship, type SavedSettings, toursDropped } from '../domain/championship.js';
 import { Judging } from '../judging.port.js';
 import { EditorQuery } from '../queries/editor-query.js';
@@ -21,7 +22,10 @@ import { Checks } from './checks.js';
 import { type Foreseen, ForeseenFiles } from './foreseen-files.js';
 import { Rendering } from './rendering.js';
 
-interface Changes extends Partial<ChampionshipSettings> {
+type TypedTour = Omit<Tour, 'id'> & { id?: string | undefined };
+
+interface Changes extends Omit<Partial<ChampionshipSettings>, 'tours'> {
+  tours?: TypedTour[] | undefined;
   version: number;
   rejudge?: boolean | undefined;
   endTest?: boolean | undefined;
@@ -74,11 +78,12 @@ export class Editing {
    */
   async save(
     champname: string,
-    { version, rejudge, endTest = false, ...wished }: Changes,
+    { version, rejudge, endTest = false, tours, ...wished }: Changes,
     caller: Caller,
   ): Promise<EditorView> {
     const before = await this.championships.editable(champname, caller);
-    const fields = this.withDirection(before, wished);
+    const named = tours && { tours: toursNamed(tours, before.tours) };
+    const fields = this.withDirection(before, { ...wished, ...named });
     const changed = await this.changedJudging(before.id, fields);
     this.refuseUnknown(before, fields);
     refuse(before.state !== 'DRAFT' && changed.includes('splitSeed'), 'FORBIDDEN');
@@ -208,4 +213,13 @@ const refuseIncomplete = (missing: Blocker[]): void => {
   if (missing.length === 0) return;
   const fields = Object.fromEntries(missing.map((blocker) => [blocker.field, codeOf(blocker)]));
   throw new DomainError('CHAMPIONSHIP_INCOMPLETE', { fields, details: { missing } });
+};
+
+/** CHAMP6: a tour that comes without its id is the one that stood at its place, or a new one. */
+const toursNamed = (tours: readonly TypedTour[], before: readonly { id: string }[]): Tour[] => {
+  const taken = new Set(tours.flatMap(({ id }) => id ?? []));
+  return tours.map((one, at) => {
+    const there = before[at]?.id;
+    return { ...one, id: one.id ?? (there !== undefined && !taken.has(there) ? there : newId()) };
+  });
 };

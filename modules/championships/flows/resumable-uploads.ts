@@ -45,7 +45,7 @@ export class ResumableUploads {
   /** Makes a finished upload a file for participants. @throws DomainError UPLOAD_UNFINISHED, NOT_FOUND, ANSWERS_LEAK */
   async attach(
     at: Place,
-    { name, descriptionRus: rus, descriptionEng: eng, givesAnswers, reason }: Described,
+    { name, descriptionRus: rus, descriptionEng: eng, givesAnswers, reason, forgetFormer }: Described,
     caller: Caller,
   ): Promise<FileView> {
     const championship = await this.championships.editable(at.champname, caller);
@@ -61,7 +61,7 @@ export class ResumableUploads {
       return meanwhile;
     });
     if (!('key' in stored)) return stored;
-    const about = { kind: 'data', name, description: { rus, eng }, givesAnswers, reason } as const;
+    const about = { kind: 'data', name, description: { rus, eng }, givesAnswers, reason, forgetFormer } as const;
     const file = await this.files.attach(championship, stored, caller, () => about);
     await this.uploads.remove(at.id);
     return file;
@@ -92,6 +92,7 @@ interface Described {
   descriptionEng: string;
   givesAnswers: boolean;
   reason?: string | undefined;
+  forgetFormer: boolean;
 }
 
 interface Place {

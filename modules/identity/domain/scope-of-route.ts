@@ -8,7 +8,7 @@ type Contract = Pick<RouteSpec, 'method' | 'path' | 'access' | 'changes'>;
 
 const ofEverybody = 'articles|championships|forum|health|invitations|join|locales|metrics|notifications|openapi.json';
 const andMore =
-  'covers|outbox|outbox.json|rating|rating.csv|robots.txt|site|sitemap.xml|solutions|teams|texts|users|vacancies|vacancy';
+  'covers|outbox|outbox.json|rating|rating.csv|robots.txt|settings.schema.json|site|sitemap.xml|solutions|teams|texts|users|vacancies|vacancy';
 const oneChampionship = '\\w+ championships/{champname}';
 const ofOrganisers =
   'advice|attempt-grants|campaigns|disqualifications|edit|final-preview|final-preview.csv|form|metric-program|participants|participants.csv|queue-state|rejudges|submissions|submissions.csv|tests|uploads';

@@ -15,6 +15,7 @@ import { changesFiles } from './editor.data.js';
 import { StoredFile } from './stored-file.js';
 import { cancelUpload, retryUpload, startUpload, type Uploading, uploads } from './uploading.js';
 import { ColumnTexts } from './column-texts.js';
+import { KeepsFormer } from './file-change.js';
 import { FileDescription } from './file-description.js';
 import { LeakQuestion } from './leak-question.js';
 import { ReplaceQuestion } from './replace-question.js';
@@ -48,6 +49,7 @@ export function DataFilesField({ view }: { view: EditorView }) {
         accept=""
         hint={t({ id: 'editor.upTo' }, { size: bytes(view.limits.maxDataBytes) })}
         file={null}
+        isMany
         progress={null}
         onPick={(file) => startUpload(view.champname, file, () => void reread())}
         onClear={nothing}
@@ -61,14 +63,30 @@ function DataFile({ view: { champname, state }, file }: { view: EditorView; file
   const t = useText();
   const remove = useSend('DELETE championships/{champname}/files/{name}', changesFiles);
   const { name } = file;
-  const askToRemove = () =>
-    ask({
+  const askToRemove = () => {
+    let forgets = false;
+    return ask({
       title: t({ id: 'editor.data.remove.ask' }, { name }),
       verb: t({ id: 'editor.data.remove.verb' }),
       danger: true,
-      ...(state === 'PUBLISHED' && { reason: true, text: <FormattedMessage id="editor.data.remove.text" /> }),
-      act: (reason) => remove.mutateAsync({ params: { champname, name }, query: reason ? { reason } : {} }),
+      ...(state === 'PUBLISHED' && {
+        reason: true,
+        text: (
+          <RemovalText
+            file={file}
+            onForget={(chosen) => {
+              forgets = chosen;
+            }}
+          />
+        ),
+      }),
+      act: (reason) =>
+        remove.mutateAsync({
+          params: { champname, name },
+          query: { ...(reason && { reason }), ...(forgets && { forgetFormer: 'true' }) },
+        }),
     });
+  };
   return (
     <li className="column gap-3">
       <StoredFile file={file}>
@@ -84,6 +102,27 @@ function DataFile({ view: { champname, state }, file }: { view: EditorView; file
       <FileDescription champname={champname} file={file} />
       <ColumnTexts champname={champname} file={file} />
     </li>
+  );
+}
+
+/** What participants would have no more. */
+function RemovalText({ file, onForget }: { file: FileView; onForget: (forgets: boolean) => void }) {
+  const size = useBytes();
+  const { bytes, rows, columns } = file;
+  return (
+    <>
+      <p>
+        {rows === null ? (
+          size(bytes)
+        ) : (
+          <FormattedMessage id="editor.data.replace.mark" values={{ size: size(bytes), rows, columns: columns ?? 0 }} />
+        )}
+      </p>
+      <p>
+        <FormattedMessage id="editor.data.remove.text" />
+      </p>
+      <KeepsFormer onForget={onForget} />
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { route } from '../route.js';
 export const deadLetterList = route({
   method: 'GET',
   path: 'admin/dead-letters',
+  about: ['work'],
   summary: 'Jobs whose every attempt failed, for the console, and why; the newest first; filter by { reaction }',
   access: 'admin',
   query: adminListQuery,
@@ -26,6 +27,7 @@ export const deadLetterList = route({
 export const deadLetterAgain = route({
   method: 'POST',
   path: 'admin/dead-letters/{id}/again',
+  changes: ['work'],
   summary: 'Try a job again whose every attempt failed; CONFLICT for one that this version knows nothing of',
   access: 'admin',
   params: z.object({ id: z.uuid() }),

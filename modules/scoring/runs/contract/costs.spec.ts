@@ -5,10 +5,13 @@ import { checkRepository, solutionTestLog } from './run-routes.js';
 import { putMetricProgram } from './metric-program.js';
 
 describe('calls that start code', () => {
-  it.each([submit, checkRepository])('ALGO1 SUB2 take a key, so that one whose answer was lost costs nothing twice', (one) => {
-    expect(one.method).toBe('POST');
-    expect('idempotent' in one && one.idempotent).toBe(true);
-  });
+  it.each([submit, checkRepository])(
+    'ALGO1 SUB2 take a key, so that one whose answer was lost costs nothing twice',
+    (one) => {
+      expect(one.method).toBe('POST');
+      expect('idempotent' in one && one.idempotent).toBe(true);
+    },
+  );
 
   it('ALGO1 have their watch beside them: a log that is followed, an end by cancelling, a trial that is put again', () => {
     expect([solutionTestLog.method, solutionTestLog.path]).toEqual(['GET', 'solutions/{id}/tests/{name}/log']);
