@@ -7,6 +7,7 @@ const usual = { method: 'GET', path: 'site', summary: '', access: 'public', erro
 const long = { ...usual, answerSeconds: 300 } as const;
 
 describe('CLI1 how long the command line waits for an answer', () => {
+  const realFetch = globalThis.fetch;
   let isOver: boolean;
   beforeEach(() => {
     jest.useFakeTimers();

@@ -2,8 +2,7 @@ import { MutationCache, QueryCache, QueryClient, type Mutation } from '@tanstack
 import { asApiError } from '#web/lib/api/api-error.js';
 import { toast } from '#web/lib/toasts/toasts.js';
 import { followHints } from './follow.js';
-import { needChanges, rereadAfter } from './reread-after.js';
-import type { SendMeta } from './use-send.js';
+import { needChanges, rereadAfter, type SendMeta } from './reread-after.js';
 
 /** A failure that another attempt may mend: no answer, or the server's own fault. */
 const isPassing = (thrown: unknown) => {

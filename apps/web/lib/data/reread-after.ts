@@ -1,6 +1,19 @@
-import { hashKey, type Query, type QueryClient } from '@tanstack/react-query';
+import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { Thing } from '#modules/kernel/contract/live.js';
-import type { SendMeta } from './use-send.js';
+import type { Key } from '#web/lib/api/routes.js';
+
+/** What the subscriber of all mutations reads of one, see `client.ts`. */
+export type SendMeta = {
+  key: Key;
+  /** Also a refusal says that what the page shows is old. */
+  evenRefused: boolean;
+  isShownHere: boolean;
+  /** Under which key the answer is what pages read. */
+  keptAs?: (reply: unknown) => QueryKey;
+  /** Under which it is kept, once it is there. */
+  kept?: QueryKey;
+  gone: readonly Key[];
+};
 
 /** What calls change: in a chunk of its own, as nobody needs it who only reads. */
 export const needChanges = () => import('./route-changes.js');

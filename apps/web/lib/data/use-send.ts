@@ -4,21 +4,8 @@ import { callWith } from '#web/lib/api/call.js';
 import { isAnswerLost } from '#web/lib/api/api-error.js';
 import { Intention } from '#modules/kernel/contract/sending-key.js';
 import { rereadRoutes } from './follow.js';
-import { rereadAfter } from './reread-after.js';
+import { rereadAfter, type SendMeta } from './reread-after.js';
 import type { InputOf, Key, Reply } from '#web/lib/api/routes.js';
-
-/** What the subscriber of all mutations reads of one, see `client.ts`. */
-export type SendMeta = {
-  key: Key;
-  /** Also a refusal says that what the page shows is old. */
-  evenRefused: boolean;
-  isShownHere: boolean;
-  /** Under which key the answer is what pages read. */
-  keptAs?: (reply: unknown) => QueryKey;
-  /** Under which it is kept, once it is there. */
-  kept?: QueryKey;
-  gone: readonly Key[];
-};
 
 export interface Sending<K extends Key> {
   /** Routes that answer nothing any more of what this call takes away: nobody reads them again. */
