@@ -6,8 +6,8 @@ const blockedSql = `select query from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock' and wait_event <> 'extend'`;
 
 /**
- * Waits until a statement stands before a lock that somebody else holds. It is named by a piece of its text (as of `like`, without quotes):
- * whatever a worker does meanwhile waits for locks too.
+ * Waits until a statement stands before a lock that somebody else holds. It is named by a piece of its text (as of `like`, without quotes),
+ * of whose first 1024 bytes PostgreSQL tells: whatever a worker does meanwhile waits for locks too.
  * @param unless ends the wait as well: what is done when it was right not to wait
  */
 export const untilBlocked = async (

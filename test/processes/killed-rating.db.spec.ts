@@ -10,7 +10,9 @@ import { RevealFinal } from '../../modules/scoring/boards/commands/reveal-final.
 
 const tables = ['awards', 'sums', 'ranks', 'contests', 'places', 'orderings', 'months', 'kept_months'];
 /** What a worker stands before when it is killed: its first row, the ranks after all awards, and the order of people. */
-const moments = ['awards', 'ranks', 'places'];
+const moments = ['awards', 'ranks', 'places'] as const;
+/** What the statement there begins with, where its text names the table too late for the list of what is under way. */
+const pieces = { awards: 'rating.awards', ranks: 'rating.ranks', places: 'with recent as' };
 
 /** Mails have no server here to go to. */
 const doneSql = `select 1 where not exists (select from pgboss.job where name in ('lane.heavy', 'lane.quick')
@@ -49,8 +51,8 @@ describe('a process that is killed while a championship is finished', () => {
       if (Date.now() > end) throw new Error(`Nothing came of: ${sql}`);
   };
   /** Has a worker come to a table that is held, and kills it there. */
-  const killAt = async (table: string, worker: PodiumProcess): Promise<void> => {
-    await untilBlocked(api, `rating.${table}`);
+  const killAt = async (table: keyof typeof pieces, worker: PodiumProcess): Promise<void> => {
+    await untilBlocked(api, pieces[table]);
     await worker.kill();
     await holder.query('rollback');
     await api.sql(againSql);
