@@ -7,7 +7,7 @@ import { baselineView } from './baseline.js';
 import { championshipFile, championshipState, champname, coverVersion, direction } from './championship.js';
 import { dryRun, truthReport } from './editor-reports.js';
 import { longestParagraph } from './limits.js';
-import { line } from './settings/fields.js';
+import { count, line } from './settings/fields.js';
 import { settings, typedSettings } from './settings/settings.js';
 
 export * from './editor-reports.js';

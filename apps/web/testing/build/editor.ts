@@ -23,8 +23,13 @@ export const sampleFile = (report: DryRun | null = goodSample): NonNullable<Edit
 const goodTruth: TruthReport = { ok: true, rows: 4, columns: ['id', 'target'], publicRows: 2, privateRows: 2 };
 const goodSample: DryRun = { ok: true, score: 1, publicScore: 1, privateScore: 1, rows: 4, durationMs: 1 };
 
+/** Of what was sent, tours have no ids yet. */
+type Shown = Omit<Partial<EditorView>, 'tours'> & {
+  tours?: (Omit<EditorView['tours'][number], 'id'> & { id?: string | undefined })[] | undefined;
+};
+
 /** A new draft as its owner sees it: with a name, and nothing else. */
-export const editorView = (champname: string, more: Partial<EditorView> = {}): EditorView => ({
+export const editorView = (champname: string, more: Shown = {}): EditorView => ({
   champname,
   kind: 'file',
   algorithm: usualAlgorithm,
@@ -53,7 +58,6 @@ export const editorView = (champname: string, more: Partial<EditorView> = {}): E
   participationWindowHours: null,
   finalSolutions: 2,
   publicPercent: null,
-  tours: [],
   id: idOf(1),
   version: 1,
   state: 'DRAFT',
@@ -80,6 +84,7 @@ export const editorView = (champname: string, more: Partial<EditorView> = {}): E
     maxTests: 50,
   },
   ...more,
+  tours: (more.tours ?? []).map((tour, at) => ({ ...tour, id: tour.id ?? idOf(at + 1) })),
 });
 
 export const metric = (name: string, more: Partial<MetricView> = {}): MetricView => ({
