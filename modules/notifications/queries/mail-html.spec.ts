@@ -3,7 +3,8 @@ import { htmlOf } from './mail-html.js';
 
 const site = 'https://podium.example';
 const mail = (text: string, language: 'RUS' | 'ENG' = 'ENG') => htmlOf({ subject: 'A & B', text, language }, site);
-const links = (html: string) => [...html.matchAll(/<a class="(\w)"[^>]* href="([^"]+)"/g)].map(([, look, to]) => [look, to]);
+const links = (html: string) =>
+  [...html.matchAll(/<a class="(\w)"[^>]* href="([^"]+)"/g)].map(([, look, to]) => [look, to]);
 
 describe('NOTIF1 a mail as programs show it', () => {
   it('NOTIF1 has a button where one address has a line to itself, and says it below in its words', () => {

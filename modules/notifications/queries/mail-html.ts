@@ -54,7 +54,14 @@ const isLink = (line: string, site: string): boolean => line.startsWith(`${site}
 const inHtml = (paragraph: string, site: string, act: string | undefined, language: Language): string =>
   paragraph
     .split('\n')
-    .map((line) => (line === act ? asButton(line, language) : line.split(/(\s)/).map((word) => linked(word, site)).join('')))
+    .map((line) =>
+      line === act
+        ? asButton(line, language)
+        : line
+            .split(/(\s)/)
+            .map((word) => linked(word, site))
+            .join(''),
+    )
     .join('<br>\n');
 
 /** Below it the address itself, for who would rather see where it leads, and for programs that draw no buttons. */

@@ -36,14 +36,14 @@ function Mine() {
       {({ pages }) => (
         <div className="stack gap-3">
           <div className="card rows">
-          {pages
-            .flatMap(({ items }) => items)
-            .map((card) => (
-              <VacancyCard key={card.id} card={card}>
-                <OwnState card={card} own={card.own} />
-                <OwnActions id={card.id} title={card.title} own={card.own} />
-              </VacancyCard>
-            ))}
+            {pages
+              .flatMap(({ items }) => items)
+              .map((card) => (
+                <VacancyCard key={card.id} card={card}>
+                  <OwnState card={card} own={card.own} />
+                  <OwnActions id={card.id} title={card.title} own={card.own} />
+                </VacancyCard>
+              ))}
           </div>
           <ShowMore of={list} />
         </div>

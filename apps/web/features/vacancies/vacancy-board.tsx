@@ -25,23 +25,23 @@ export function VacancyBoard() {
   return (
     <>
       <div className={classes.board}>
-      <VacancyFilters narrowing={narrowing} onChange={narrow} />
-      <Loaded
-        of={first}
-        skeleton={<ListSkeleton />}
-        empty={<Nothing isNarrowed={isNarrowed} onReset={() => narrow({})} />}
-      >
-        {({ items, nextCursor }) => (
-          <div className="rows">
-            {items.map((card) => (
-              <Linked key={card.id} card={card} search={search} />
-            ))}
-            {nextCursor !== null && (
-              <Behind key={nextCursor} narrowing={narrowing} cursor={nextCursor} search={search} />
-            )}
-          </div>
-        )}
-      </Loaded>
+        <VacancyFilters narrowing={narrowing} onChange={narrow} />
+        <Loaded
+          of={first}
+          skeleton={<ListSkeleton />}
+          empty={<Nothing isNarrowed={isNarrowed} onReset={() => narrow({})} />}
+        >
+          {({ items, nextCursor }) => (
+            <div className="rows">
+              {items.map((card) => (
+                <Linked key={card.id} card={card} search={search} />
+              ))}
+              {nextCursor !== null && (
+                <Behind key={nextCursor} narrowing={narrowing} cursor={nextCursor} search={search} />
+              )}
+            </div>
+          )}
+        </Loaded>
       </div>
       <p className={classes.feed}>
         <a href="/vacancy/feed.xml">

@@ -49,7 +49,14 @@ export const figures: readonly Exhibit[] = [
       'with the own row': (
         <BoardTop
           rows={[
-            { place: 1, team: 'Gradient descent club', members: ['farid', 'lena'], score: 55.0739, award: 'GOLD', mine: false },
+            {
+              place: 1,
+              team: 'Gradient descent club',
+              members: ['farid', 'lena'],
+              score: 55.0739,
+              award: 'GOLD',
+              mine: false,
+            },
             { place: 12, team: longWord, members: [longWord], score: 71.5, award: null, mine: true },
           ]}
         />
