@@ -7,15 +7,16 @@ const usual = { method: 'GET', path: 'site', summary: '', access: 'public', erro
 const long = { ...usual, answerSeconds: 300 } as const;
 
 describe('CLI1 how long the command line waits for an answer', () => {
-  const realFetch = globalThis.fetch;
   let isOver: boolean;
   beforeEach(() => {
     jest.useFakeTimers();
     isOver = false;
-    globalThis.fetch = ((_: unknown, { signal }: RequestInit) =>
-      new Promise((_resolve, reject) => {
-        signal?.addEventListener('abort', () => reject(new Error('aborted')));
-      })) as typeof fetch;
+    jest.spyOn(globalThis, 'fetch').mockImplementation(
+      (_, options) =>
+        new Promise((_resolve, reject) => {
+          options?.signal?.addEventListener('abort', () => reject(new Error('aborted')));
+        }),
+    );
   });
   afterEach(() => {
     jest.useRealTimers();

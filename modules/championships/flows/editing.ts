@@ -33,7 +33,7 @@ interface Changes extends Omit<Partial<ChampionshipSettings>, 'tours'> {
 }
 
 /** What is saved of them. */
-type Wished = Omit<Changes, 'version' | 'rejudge' | 'endTest'>;
+type Wished = Omit<Changes, 'version' | 'rejudge' | 'endTest' | 'tours'> & { tours?: Tour[] };
 
 /** Settings that every score depends on. */
 const judging = ['metric', 'metricParams', 'direction', 'publicPercent', 'splitSeed'] as const;
