@@ -36,20 +36,14 @@ import { VacancyTopics } from './topics.js';
 
 const commands = [WriteVacancyHandler, MoveVacancyHandler, ModerateVacancyHandler, PassTimeHandler, RemoveOfHandler];
 const writing = [FollowDeletedAuthor, Writing, WatchEnds, StoredVacancies];
-const talking = [
-  FeelHandler,
-  WriteVacancyCommentHandler,
-  RemoveVacancyCommentHandler,
-  Commenting,
-  JudgedComments,
-  RemovableComments,
-];
+const talking = [FeelHandler, WriteVacancyCommentHandler, RemoveVacancyCommentHandler, Commenting];
+const judged = [JudgedComments, RemovableComments];
 const queries = [VacanciesPersonal, VacancyAdminQueries, VacancyCommentQueries, VacancyQueries];
 
 @Module({
   imports: [ChampionshipsModule, IdentityModule, TextsModule],
   controllers: [VacanciesController, VacanciesAdminController, VacancySocialController, VacancyFeedsController],
-  providers: [VacanciesApi, VacancyTopics, ...commands, ...writing, ...talking, ...queries],
+  providers: [VacanciesApi, VacancyTopics, ...commands, ...writing, ...talking, ...judged, ...queries],
 })
 export class VacanciesModule {}
 

@@ -1,9 +1,18 @@
 import { describe } from './describe.mjs';
 
-/** Relations of a text that an outer join may leave without a row: their columns may be empty, whatever their table says. */
 const outer = /\bleft (?:outer )?join (?:lateral )?(?:only )?"?(\w+)"?\."?(\w+)"?/gi;
-export const outerJoined = (sql) =>
-  [...sql.matchAll(outer)].map(([, schema, name]) => `${schema}.${name}`.toLowerCase());
+const anyway = /(?<!\bleft (?:outer )?)\b(?:from|join) (?:lateral )?(?:only )?"?(\w+)"?\."?(\w+)"?/gi;
+const namesIn = (sql, pattern) =>
+  [...sql.matchAll(pattern)].map(([, schema, name]) => `${schema}.${name}`.toLowerCase());
+
+/**
+ * Relations of a text that an outer join may leave without a row: their columns may be empty, whatever their table says. Of
+ * one that stands there otherwise too the database does not say which of both a column is of.
+ */
+export const outerJoined = (sql) => {
+  const there = new Set(namesIn(sql, anyway));
+  return namesIn(sql, outer).filter((name) => !there.has(name));
+};
 
 /**
  * Which columns may be empty, `relation column` by their numbers: of tables by their own word, of views by what stands behind

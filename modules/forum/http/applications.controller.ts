@@ -7,8 +7,8 @@ import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
 import { found } from '../../kernel/domain/domain-error.js';
 import { parse } from '../../kernel/http/validate.js';
 import { ApplyForThread, DecideThread } from '../commands/apply-for-thread.js';
-import { DecideComplaints } from '../commands/decide-complaints.js';
-import { DecideElsewhere } from '../commands/elsewhere/decide-elsewhere.js';
+import { DecideComplaints } from '../commands/complaints/decide-complaints.js';
+import { DecideElsewhere } from '../commands/complaints/decide-elsewhere.js';
 import * as routes from '../contract/applications.js';
 import { receiveLogo } from '../flows/receive-logo.js';
 import {

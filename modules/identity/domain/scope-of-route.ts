@@ -54,7 +54,8 @@ const rules: readonly (readonly [Need, RegExp])[] = [
 /** The scope that a route asks of a token, or null where no rule says; a test finds such a route. */
 export const scopeOfRoute = ({ method, path, access, changes }: Contract): Need | null => {
   if (access === 'admin') return 'operate';
-  const name = `${changes ? 'CHANGE' : method} ${path}`;
+  const isReading = method === 'GET' || method === 'HEAD';
+  const name = `${isReading && changes ? 'CHANGE' : method} ${path}`;
   return rules.find(([, pattern]) => pattern.test(name))?.[0] ?? null;
 };
 

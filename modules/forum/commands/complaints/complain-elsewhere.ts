@@ -8,7 +8,7 @@ import { SETTINGS, type Settings } from '../../../kernel/settings.js';
 import { type JudgedKind, JudgedTexts } from '../../../texts/judged-texts.api.js';
 import { isNewHere } from '../../domain/newcomers.js';
 import { refuseUnconfirmed } from '../../domain/writing.js';
-import { Complaints } from '../../domain/complaints.js';
+import { Complaints } from './complaints.js';
 
 /** VAC1 FORUM3: complains about what somebody wrote outside of the forum, once a person, as about a post. */
 export class ComplainElsewhere extends Command<void> {

@@ -10,7 +10,7 @@ import { happened } from '../../../kernel/domain/happened.js';
 import { type Judge, type JudgedKind, type JudgedText, JudgedTexts } from '../../../texts/judged-texts.api.js';
 import { postRemoved } from '../../contract/events.js';
 import { keepDecision } from '../../domain/decision.js';
-import { Complaints } from '../../domain/complaints.js';
+import { Complaints } from './complaints.js';
 
 /** VAC1 FORUM3: ends all complaints about what somebody wrote outside of the forum: it stays for all to see, or is gone. */
 export class DecideElsewhere extends OfficeCommand<void> {

@@ -1,9 +1,9 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { IdentityApi } from '../../identity/identity.api.js';
-import { query, queryOne } from '../../kernel/database/sql.js';
-import { newId } from '../../kernel/domain/id.js';
-import { SETTINGS, type Settings } from '../../kernel/settings.js';
+import { IdentityApi } from '../../../identity/identity.api.js';
+import { query, queryOne } from '../../../kernel/database/sql.js';
+import { newId } from '../../../kernel/domain/id.js';
+import { SETTINGS, type Settings } from '../../../kernel/settings.js';
 
 /** A post that somebody has looked at and kept needs so many times as many. */
 const keptTimes = 3;

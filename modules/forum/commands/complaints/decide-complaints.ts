@@ -1,15 +1,15 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { OfficeCommand } from '../../kernel/commands/office.js';
-import { Audit } from '../../kernel/audit/audit.js';
-import { Clock } from '../../kernel/clock.js';
-import type { Caller } from '../../kernel/contract/status.js';
-import { query } from '../../kernel/database/sql.js';
-import { found } from '../../kernel/domain/domain-error.js';
-import { happened } from '../../kernel/domain/happened.js';
-import { topicChanged } from '../contract/events.js';
-import { type Item, lockedItem, markComment } from '../domain/items.js';
-import { judge, removeItem } from './edit-post.js';
+import { OfficeCommand } from '../../../kernel/commands/office.js';
+import { Audit } from '../../../kernel/audit/audit.js';
+import { Clock } from '../../../kernel/clock.js';
+import type { Caller } from '../../../kernel/contract/status.js';
+import { query } from '../../../kernel/database/sql.js';
+import { found } from '../../../kernel/domain/domain-error.js';
+import { happened } from '../../../kernel/domain/happened.js';
+import { topicChanged } from '../../contract/events.js';
+import { type Item, lockedItem, markComment } from '../../domain/items.js';
+import { judge, removeItem } from '../edit-post.js';
 
 /** FORUM3: ends all complaints about a post: it stays for all to see, or is gone. */
 export class DecideComplaints extends OfficeCommand<void> {

@@ -1,17 +1,17 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock } from '../../kernel/clock.js';
-import type { Caller } from '../../kernel/contract/status.js';
-import { queryOne } from '../../kernel/database/sql.js';
-import { found, refuse } from '../../kernel/domain/domain-error.js';
-import { happened } from '../../kernel/domain/happened.js';
-import { SETTINGS, type Settings } from '../../kernel/settings.js';
-import { topicChanged } from '../contract/events.js';
-import { Complaints } from '../domain/complaints.js';
-import { type Item, lockedItem, markComment } from '../domain/items.js';
-import { isNewHere } from '../domain/newcomers.js';
-import { refuseUnconfirmed } from '../domain/writing.js';
+import { Clock } from '../../../kernel/clock.js';
+import type { Caller } from '../../../kernel/contract/status.js';
+import { queryOne } from '../../../kernel/database/sql.js';
+import { found, refuse } from '../../../kernel/domain/domain-error.js';
+import { happened } from '../../../kernel/domain/happened.js';
+import { SETTINGS, type Settings } from '../../../kernel/settings.js';
+import { topicChanged } from '../../contract/events.js';
+import { Complaints } from './complaints.js';
+import { type Item, lockedItem, markComment } from '../../domain/items.js';
+import { isNewHere } from '../../domain/newcomers.js';
+import { refuseUnconfirmed } from '../../domain/writing.js';
 
 /**
  * FORUM3: complains about a post of somebody else, once a person. Enough of them hide it until somebody has looked, but for
