@@ -16,8 +16,8 @@ const auditSql = `update kernel.audit a set
   from named where a.actor_id = named.person or ${isAboutSql} or exists (select from unnest(named.sure) n (name)
     where strpos(lower(a.reason), n.name) > 0 or strpos(lower(a.details::text), n.name) > 0)`;
 
-/** Answers to others that name them: by the same key they are given again for a day. */
-const answersSql = `update kernel.sendings s set result = kernel.without_names(s.result, named.sure, named.instead)
+/** Answers to others that name them, with all that they are called: by the same key they are given again for a day. */
+const answersSql = `update kernel.sendings s set result = kernel.without_names(s.result, named.called, named.instead)
   from named where exists (select from unnest(named.sure) n (name) where strpos(lower(s.result::text), n.name) > 0)`;
 
 /** What this context keeps of a person: no password, no hash of a token, nothing by which anybody could get in. */

@@ -25,7 +25,7 @@ export async function benchHaproxy() {
     console.log(`${isGood ? 'ok   ' : 'WRONG'} ${what}`);
     if (!isGood) process.exitCode = 1;
   };
-  const ask = async (options = {}, body = undefined) => {
+  const ask = async (options = {}, body) => {
     const call = http.request({ host: '127.0.0.1', port, path: '/', agent: false, ...options });
     call.end(body);
     try {

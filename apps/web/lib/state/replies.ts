@@ -75,7 +75,11 @@ const subscriptionOf = ({ name, title, logo }: { name: string; title: string; lo
 const threadNamed = (name: string) => {
   const { thread, threads } = state.forum.getSnapshot().context;
   const known = [thread, ...threads].find((one) => one?.['name'] === name);
-  return { name, title: String(known?.['title'] ?? name), logo: (known?.['logo'] ?? null) as string | null };
+  return {
+    name,
+    title: typeof known?.['title'] === 'string' ? known['title'] : name,
+    logo: (known?.['logo'] ?? null) as string | null,
+  };
 };
 const uploading = {
   start: () => state.article.trigger.uploadStarted(),

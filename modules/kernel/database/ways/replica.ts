@@ -145,7 +145,8 @@ export class Replica implements Standby, Measured, OnApplicationShutdown {
   private leave(ms: number, why: unknown): void {
     this.known = 0n;
     this.awayUntil = performance.now() + ms;
-    if (why) this.log.warn(`the standby is not read for now: ${String(why)}`);
+    if (why)
+      this.log.warn(`the standby is not read for now: ${why instanceof Error ? why.message : JSON.stringify(why)}`);
   }
 
   private open(): Promise<pg.Pool> {
