@@ -170,6 +170,7 @@ describe('ADMIN1 the menu of the console', () => {
       'Removals',
       'Articles',
       'Work',
+      'Failed jobs',
       'Audit',
     ]);
   });

@@ -50,7 +50,7 @@ export const createClient = (): QueryClient => {
     queryCache: new QueryCache({
       onSuccess: (reply, { queryKey: [key, input, pages] }) =>
         tell(({ fillSlice, fillPages }) =>
-          pages === undefined ? fillSlice(key, reply, input) : fillPages(key, reply as { pages: readonly unknown[] }),
+          pages === 'pages' ? fillPages(key, reply as { pages: readonly unknown[] }) : fillSlice(key, reply, input),
         ),
     }),
     defaultOptions: {
