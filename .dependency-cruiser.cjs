@@ -234,13 +234,13 @@ module.exports = {
       'participant commands go over HTTP',
       '^apps/cli/',
       ['^apps/cli/', contract],
-      ['^apps/cli/commands/(admin|runner|run\\.)', '^apps/cli/(check|score|verify)\\.ts$'],
+      ['^apps/cli/commands/(admin|runner|run\\.)', '^apps/cli/(check|score|verify|verify-run)\\.ts$'],
     ),
     only(
       'cli-boxes',
-      'podium runner and podium run use the box of this machine',
-      '^apps/cli/commands/(runner|run\\.)',
-      ['^apps/cli/', '^apps/runner/', '^modules/sandbox/', contract],
+      'podium runner, podium run and podium verify use the box of this machine',
+      '^apps/cli/(commands/(runner|run\\.)|verify-run\\.ts)',
+      ['^apps/cli/', '^apps/runner/', '^modules/(sandbox|scoring/engine)/', contract],
     ),
     only(
       'cli-scores-offline',

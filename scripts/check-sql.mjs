@@ -7,6 +7,7 @@ import { startTestCluster } from '../test/kit/cluster.mjs';
 import { ensureBuilt } from './build.mjs';
 import { root } from './project.mjs';
 import { describe } from './sql/describe.mjs';
+import { emptyColumns, outerJoined } from './sql/empty.mjs';
 import { faultsOf } from './sql/rows.mjs';
 import { Texts, Unknown } from './sql/texts.mjs';
 
@@ -82,9 +83,7 @@ try {
       name,
     ]),
   );
-  const empty = await client.query(`select attrelid::int as relation, attnum as number from pg_attribute a
-    join pg_class c on c.oid = a.attrelid where c.relkind in ('r', 'p') and attnum > 0 and not attnotnull`);
-  const mayBeNull = new Set(empty.rows.map(({ relation, number }) => `${relation} ${number}`));
+  const { found: mayBeNull, idOf } = await emptyColumns(client);
   for (const file of program.getSourceFiles().filter(({ fileName }) => own.includes(fileName))) {
     for (const call of callsIn(file)) {
       const place = placeOf(call);
@@ -96,10 +95,11 @@ try {
         seen += 1;
         const row = rowOf(call);
         if (!row) continue;
+        const left = new Set(outerJoined(sql).map((name) => idOf.get(name)));
         const columns = fields.map(({ name, tableID, columnID, dataTypeID }) => ({
           name,
           type: types.get(dataTypeID) ?? 'unknown',
-          isNull: mayBeNull.has(`${tableID} ${columnID}`),
+          isNull: mayBeNull.has(`${tableID} ${columnID}`) || left.has(tableID),
         }));
         const isTrusted = (name) => sql.includes('is not null') || neverEmpty.has(`${place.split(':')[0]} ${name}`);
         for (const fault of faultsOf(checker, row, columns, isTrusted)) faults.push(`${place} ${fault}`);

@@ -16,7 +16,7 @@ import { teams } from './teams/index.js';
 import { articles, forumAppeals, forumComplaints, forumRemovals, forumThreads } from './forum/index.js';
 import { users } from './users/index.js';
 import { vacancies } from './vacancies/index.js';
-import { work } from './work/index.js';
+import { deadLetters, work } from './work/index.js';
 import { darkTheme, lightTheme } from './theme.js';
 
 const theme = themeOfApp();
@@ -53,6 +53,7 @@ export const App = ({ base }: { base: string }) => (
     <Resource {...articles} />
     <Resource {...ratingImport} />
     <Resource {...work} />
+    <Resource {...deadLetters} />
     <Resource {...audit} />
     <CustomRoutes>
       <Route path="/rejudges/:id" element={<RejudgePage />} />

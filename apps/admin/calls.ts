@@ -57,13 +57,15 @@ const useCall = () => {
 /**
  * Does what a route does: `const pause = useAct('POST admin/queue/pause')`, then `pause({ body: { reason } })`. The same input
  * again, after an answer that was lost, is done once.
+ * @param shared by acts that undo each other: what was answered since is over, and the same is meant anew
  */
-export const useAct = <K extends Key>(key: K) => {
+export const useAct = <K extends Key>(key: K, shared?: Intention) => {
   const call = useCall();
-  const [intention] = useState(() => new Intention());
+  const [own] = useState(() => new Intention());
+  const intention = shared ?? own;
   return async (input: Input<K>, signal?: AbortSignal): Promise<Reply<K>> => {
     if (!key.startsWith('POST ')) return call(key, input, { signal });
-    return intention.send(input, (sendingKey) => call(key, input, { signal, sendingKey }), isAnswerLost);
+    return intention.send([key, input], (sendingKey) => call(key, input, { signal, sendingKey }), isAnswerLost);
   };
 };
 

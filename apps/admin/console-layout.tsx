@@ -6,6 +6,7 @@ import {
   Layout,
   type LayoutProps,
   Logout,
+  TitlePortal,
   useGetIdentity,
   useLocale,
   UserMenu,
@@ -38,7 +39,12 @@ const Menu = () => {
   );
 };
 
-const ConsoleBar = () => <AppBar color="default" alwaysOn userMenu={<Menu />} />;
+const ConsoleBar = () => (
+  <AppBar color="default" alwaysOn userMenu={<Menu />}>
+    <img src="/favicon.svg" alt="" width={26} height={26} style={{ marginInlineEnd: 10 }} />
+    <TitlePortal />
+  </AppBar>
+);
 
 /** The frame of every page; keeps the page's language as the reader chose it. */
 export const ConsoleLayout = ({ children, ...rest }: LayoutProps) => {

@@ -14,12 +14,12 @@ export const StorageBanner = ({ isAlways = false }: { isAlways?: boolean }) => {
   const { data } = useReading('GET admin/storage', {}, { refetchInterval: readEveryMs });
   if (!data) return null;
   const { free, minFree, solutions, heldSweeps } = data;
-  const isFull = free < minFree;
-  const isScarce = free < minFree * early;
+  const isFull = free !== null && free < minFree;
+  const isScarce = free !== null && free < minFree * early;
   // Where it is always shown it is not shown twice.
   const room = isAlways !== isScarce;
   const sizes = {
-    free: formatSize(free, locale),
+    free: free === null ? '' : formatSize(free, locale),
     minFree: formatSize(minFree, locale),
     solutions: formatSize(solutions, locale),
   };
@@ -34,7 +34,7 @@ export const StorageBanner = ({ isAlways = false }: { isAlways?: boolean }) => {
       {room && (
         <Alert severity={isFull ? 'error' : isScarce ? 'warning' : 'info'} sx={{ mt: 1 }}>
           {isFull && `${translate('admin.storage.full', sizes)} `}
-          {translate('admin.storage.room', sizes)}
+          {translate(free === null ? 'admin.storage.unknown' : 'admin.storage.room', sizes)}
         </Alert>
       )}
     </>

@@ -6,6 +6,7 @@ const light = {
   surface: '#FFFFFF',
   sunken: '#EDF1F6',
   border: '#D3DAE4',
+  line: '#E3E8EF',
   strong: '#7C8899',
   text: '#121821',
   muted: '#4D5868',
@@ -28,6 +29,7 @@ const dark: Tokens = {
   surface: '#151B23',
   sunken: '#090C11',
   border: '#2C3541',
+  line: '#222A34',
   strong: '#6E7A8B',
   text: '#E7ECF3',
   muted: '#A9B4C2',
@@ -60,8 +62,8 @@ const palette = (mode: 'light' | 'dark', c: Tokens) => ({
 const typography = {
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   fontSize: 14,
-  h5: { fontSize: 24, lineHeight: '32px', fontWeight: 680, letterSpacing: '-.01em' },
-  h6: { fontSize: 18, lineHeight: '26px', fontWeight: 600 },
+  h5: { fontSize: 28, lineHeight: '36px', fontWeight: 730, letterSpacing: '-.03em' },
+  h6: { fontSize: 18, lineHeight: '26px', fontWeight: 650, letterSpacing: '-.015em' },
   body2: { fontSize: 13, lineHeight: '20px' },
   caption: { fontSize: 12, lineHeight: '16px', fontWeight: 500 },
   button: { textTransform: 'none' as const, fontWeight: 500 },
@@ -73,7 +75,7 @@ const components = (c: Tokens): RaThemeOptions['components'] => ({
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiCard: {
     defaultProps: { elevation: 0 },
-    styleOverrides: { root: { border: `1px solid ${c.border}`, borderRadius: 10 } },
+    styleOverrides: { root: { border: `1px solid ${c.line}`, borderRadius: 14 } },
   },
   MuiAppBar: {
     defaultProps: { elevation: 0 },
@@ -82,7 +84,7 @@ const components = (c: Tokens): RaThemeOptions['components'] => ({
         backgroundColor: c.surface,
         backgroundImage: 'none',
         color: c.text,
-        borderBottom: `1px solid ${c.border}`,
+        borderBottom: `1px solid ${c.line}`,
       },
     },
   },
@@ -93,8 +95,12 @@ const components = (c: Tokens): RaThemeOptions['components'] => ({
         borderRadius: 6,
         margin: '2px 8px',
         '&:hover': { backgroundColor: c.menu, color: c.menuText, boxShadow: `inset 3px 0 ${c.primary}` },
-        '&.RaMenuItemLink-active': { backgroundColor: c.tab, color: c.tabText, boxShadow: `inset 0 -2px ${c.tabBar}` },
-        '&.RaMenuItemLink-active .RaMenuItemLink-icon': { color: c.tabText },
+        '&.RaMenuItemLink-active': {
+          backgroundColor: c.menu,
+          color: c.menuText,
+          boxShadow: `inset 3px 0 ${c.primary}`,
+        },
+        '&.RaMenuItemLink-active .RaMenuItemLink-icon': { color: c.menuText },
       },
     },
   },
@@ -102,9 +108,15 @@ const components = (c: Tokens): RaThemeOptions['components'] => ({
   RaLayout: { styleOverrides: { root: { minWidth: 0, '& .RaLayout-content': { minWidth: 0 } } } },
   RaList: { styleOverrides: { root: { minWidth: 0, '& .RaList-main, & .RaList-content': { minWidth: 0 } } } },
   RaDataTable: { styleOverrides: { root: { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } } } },
+  MuiTab: {
+    styleOverrides: {
+      root: { borderRadius: '6px 6px 0 0', '&.Mui-selected': { backgroundColor: c.tab, color: c.tabText } },
+    },
+  },
+  MuiTabs: { styleOverrides: { indicator: { backgroundColor: c.tabBar } } },
   MuiTableCell: {
     styleOverrides: {
-      root: { borderColor: c.border, fontSize: 13 },
+      root: { borderColor: c.line, fontSize: 13 },
       head: { backgroundColor: c.surface, color: c.muted, fontSize: 12, fontWeight: 600 },
     },
   },

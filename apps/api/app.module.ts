@@ -2,6 +2,7 @@ import { MikroOrmModule } from '@mikro-orm/nestjs';
 import { PostgreSqlDriver } from '@mikro-orm/postgresql';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { ormOptions } from '../../modules/kernel/database/orm.js';
+import { isPooled } from '../../modules/kernel/database/ways/addresses.js';
 import { KernelModule } from '../../modules/kernel/kernel.module.js';
 import type { Settings } from '../../modules/kernel/settings.js';
 import { contexts, entities } from './contexts.js';
@@ -15,6 +16,7 @@ export class AppModule {
     const { DATABASE_SECONDS, DATABASE_WORK_SECONDS } = settings;
     const bounds = {
       connectSeconds: DATABASE_SECONDS,
+      isPooled: isPooled(settings),
       statementSeconds: serves ? DATABASE_SECONDS : DATABASE_WORK_SECONDS,
     };
     const orm = MikroOrmModule.forRoot({

@@ -1,5 +1,6 @@
 import { migrate } from '../../modules/kernel/database/migrate.js';
-import { reachDatabase } from '../../modules/kernel/database/reach.js';
+import { directUrl } from '../../modules/kernel/database/ways/addresses.js';
+import { refuseWrongWays } from '../../modules/kernel/database/ways/refuse-wrong-ways.js';
 import type { Settings } from '../../modules/kernel/settings.js';
 import { placeName, storeOf } from '../../modules/kernel/storage/store-of.js';
 import {
@@ -11,7 +12,7 @@ import {
 
 /** Of which an installation is made. */
 export const partsOf = (settings: Settings): Parts => ({
-  url: settings.DATABASE_URL,
+  url: directUrl(settings),
   files: storeOf(settings),
   place: placeName(settings),
 });
@@ -22,14 +23,14 @@ export const partsOf = (settings: Settings): Parts => ({
  */
 export const openInstallation = async (settings: Settings): Promise<void> => {
   const parts = partsOf(settings);
-  await reachDatabase(parts.url);
+  await refuseWrongWays(settings);
   await refuseForeignFiles(parts);
-  await migrate(parts.url);
+  await migrate(parts.url, { isNewerTaken: settings.ACCEPT_NEWER_DATABASE });
   await markInstallation(parts);
 };
 
 /** Makes the files of the settings those of their database. @returns as {@link adoptFiles} */
 export const adoptInstallation = async (settings: Settings, reason: string) => {
-  await migrate(settings.DATABASE_URL);
+  await migrate(directUrl(settings));
   return adoptFiles(partsOf(settings), reason);
 };

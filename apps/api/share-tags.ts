@@ -133,6 +133,18 @@ const signOf = (whole: string, name: string): string => {
 /** The words of a text that the renderer made HTML of. */
 export const wordsOf = (html: string): string => html.replaceAll(/<[^>]*>/gu, ' ').replaceAll(/&(#?\w+);/gu, signOf);
 
+/** What the build has for pages that say nothing of themselves. */
+const descriptionTag = /<meta name="description"[^>]*>/u;
+
+const ofTheSite: Record<Language, string> = {
+  ENG: 'Machine learning championships: data, a leaderboard, a rating, a forum and vacancies.',
+  RUS: 'Чемпионаты по машинному обучению: данные, таблица лидеров, рейтинг, форум и вакансии.',
+};
+
+/** A page that says what the site is, for previews and lists of results. */
+export const withSiteTags = (page: string, language: Language): string =>
+  page.replace(descriptionTag, () => `<meta name="description" content="${ofTheSite[language]}">`);
+
 /** A page with what shows beside a link to it where somebody passes it on: title, text and picture. */
 export const withShareTags = (page: string, { type, title, text, url, picture }: Shared): string => {
   const line = plainText(text);
@@ -151,25 +163,11 @@ export const withShareTags = (page: string, { type, title, text, url, picture }:
     ...tags,
   ];
   // By a function: `$&` in a text is a text.
-  return page.replace(/<title>[^<]*<\/title>/u, () => head.join(''));
+  return page.replace(descriptionTag, '').replace(/<title>[^<]*<\/title>/u, () => head.join(''));
 };
 
-/**
- * A page with the text of an article, as it was rendered, for whoever runs no scripts. Whoever runs them reads it as plain
- * text up to the end of its element, wherever that stands, also within an attribute.
- */
-export const withArticle = (
-  page: string,
-  { title, subtitle, html }: Pick<ArticleShowcase, 'title' | 'subtitle' | 'html'>,
-): string => {
-  const head = `<h1>${escaped(title)}</h1>${subtitle && `<p>${escaped(subtitle)}</p>`}`;
-  return page.replace(
-    '</body>',
-    () => `<noscript><article>${head}${html.replaceAll(/<(?=\/noscript)/giu, '&lt;')}</article></noscript></body>`,
-  );
-};
-
-const sideOf = ({ rus, eng }: Bilingual, language: Language): string => (language === 'RUS' ? rus || eng : eng || rus);
+export const sideOf = ({ rus, eng }: Bilingual, language: Language): string =>
+  language === 'RUS' ? rus || eng : eng || rus;
 
 const plainText = (text: string): string => {
   const line = text.replaceAll(/\s+/gu, ' ').trim();
@@ -178,4 +176,4 @@ const plainText = (text: string): string => {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/gu, (character) => entities[character] ?? '');
+export const escaped = (text: string): string => text.replaceAll(/[&<>"']/gu, (character) => entities[character] ?? '');

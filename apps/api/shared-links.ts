@@ -4,6 +4,7 @@ import { ArticlesApi } from '../../modules/articles/articles.api.js';
 import { ShowcaseApi } from '../../modules/championships/showcase.api.js';
 import { ForumApi } from '../../modules/forum/forum.api.js';
 import { Callers } from '../../modules/kernel/http/callers.js';
+import type { Language } from '../../modules/kernel/contract/language.js';
 import { languageOf } from '../../modules/kernel/http/language.js';
 import { publicUrl, type Settings } from '../../modules/kernel/settings.js';
 import { RatingApi } from '../../modules/rating/rating.api.js';
@@ -19,20 +20,36 @@ import {
   sharedChampionship,
   sharedForum,
   sharedPerson,
-  withArticle,
   withShareTags,
 } from './share-tags.js';
-import { vacancyOf, withVacancyTags } from './vacancy-tags.js';
+import { heading, paragraph, withFirstText } from './first-text.js';
+import { FirstTexts } from './first-texts.js';
+import { vacancyOf, vacancyText, withVacancyTags } from './vacancy-tags.js';
 
 /** Pages that tell of themselves to whoever runs no scripts: previews of links, and what looks for texts. */
 export class SharedLinks {
   constructor(
     private readonly app: NestFastifyApplication,
     private readonly settings: Settings,
-  ) {}
+  ) {
+    this.firstTexts = new FirstTexts(app);
+  }
+
+  private readonly firstTexts: FirstTexts;
 
   /** A page with what it is about. It opens without it too, also while the database does not answer. */
-  async told(html: string, path: string, request: FastifyRequest, reply: FastifyReply): Promise<string> {
+  async told(
+    html: string,
+    path: string,
+    language: Language,
+    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  ): Promise<string> {
+    const page = await this.tagged(html, path, request, reply);
+    if (!isStranger(request)) return page;
+    return this.firstTexts.writtenInto(page, path, { ip: request.ip, language }).catch(() => page);
+  }
+
+  private async tagged(html: string, path: string, request: FastifyRequest, reply: FastifyReply): Promise<string> {
     const [champname, article, vacancy] = [championshipOf(path), articleOf(path), vacancyOf(path)];
     if (champname !== null) return this.ofChampionship(html, champname, request).catch(() => html);
     if (vacancy !== null) return this.ofVacancy(html, vacancy, request, reply).catch(() => html);
@@ -54,7 +71,8 @@ export class SharedLinks {
 
   private async ofPerson(html: string, { login, champname }: PersonPlace, request: FastifyRequest): Promise<string> {
     const words = await this.app.get(RatingApi, { strict: false }).words(login, champname, languageOf(request));
-    return withShareTags(html, sharedPerson(words, { login, champname, origin: publicUrl(this.settings) }));
+    const shared = sharedPerson(words, { login, champname, origin: publicUrl(this.settings) });
+    return inFull(withShareTags(html, shared), request, heading(shared.title) + paragraph(shared.text));
   }
 
   private async ofArticle(html: string, id: string, request: FastifyRequest, reply: FastifyReply): Promise<string> {
@@ -64,7 +82,8 @@ export class SharedLinks {
       await this.tellMissing(request, reply, await articles.isGone(id));
       return html;
     }
-    return withArticle(withShareTags(html, sharedArticle(shown, { id, ...this.whose(request) })), shown);
+    const text = heading(shown.title) + paragraph(shown.subtitle) + shown.html;
+    return inFull(withShareTags(html, sharedArticle(shown, { id, ...this.whose(request) })), request, text);
   }
 
   private async ofForum(
@@ -82,7 +101,7 @@ export class SharedLinks {
       return html;
     }
     const tagged = withShareTags(html, sharedForum(shown, this.whose(request)));
-    return shown.html === null ? tagged : withArticle(tagged, { title: shown.title, subtitle: '', html: shown.html });
+    return shown.html === null ? tagged : inFull(tagged, request, heading(shown.title) + shown.html);
   }
 
   /** What was there once is gone for programs; what is hidden, or was never there, is not found by those who are strangers. */
@@ -99,6 +118,13 @@ export class SharedLinks {
     const found = await this.app.get(VacanciesApi, { strict: false }).open(id);
     if (found === 'closed' || found === null) await this.tellMissing(request, reply, found === 'closed');
     if (found === null || found === 'closed') return html;
-    return withVacancyTags(html, found, this.whose(request));
+    const where = this.whose(request);
+    return inFull(withVacancyTags(html, found, where), request, vacancyText(found, where.language));
   }
 }
+
+/** Whoever has a session reads the page of the app, where things may stand otherwise than for strangers. */
+const isStranger = ({ headers }: FastifyRequest): boolean => !/(?:^|;\s*)(?:__Host-)?sid=/u.test(headers.cookie ?? '');
+
+const inFull = (html: string, request: FastifyRequest, text: string): string =>
+  isStranger(request) ? withFirstText(html, text) : html;

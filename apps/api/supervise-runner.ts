@@ -14,7 +14,7 @@ const wellMs = 60_000;
 /** Keeps one runner beside this process, by a token of its own that is made anew at each start. It needs none to serve. */
 export const superviseRunner = async (app: INestApplication, settings: Settings): Promise<SupervisedRunner> => {
   const token = await app.get(OperationsApi, { strict: false }).runnerToken('beside');
-  return new SupervisedRunner((await app.getUrl()).replace('[::1]', '127.0.0.1'), token, settings.SANDBOX_ACCEPTED);
+  return new SupervisedRunner((await app.getUrl()).replace('[::1]', '127.0.0.1'), token, settings);
 };
 
 export class SupervisedRunner {
@@ -27,7 +27,7 @@ export class SupervisedRunner {
   constructor(
     private readonly url: string,
     private readonly token: string,
-    private readonly accepted: string,
+    private readonly settings: Settings,
   ) {
     this.start();
   }
@@ -52,7 +52,7 @@ export class SupervisedRunner {
         PATH: process.env['PATH'],
         PODIUM_RUNNER_URL: this.url,
         PODIUM_RUNNER_TOKEN: this.token,
-        SANDBOX_ACCEPTED: this.accepted,
+        ...ofBox(this.settings),
       },
       execArgv: ['--enable-source-maps'],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -72,3 +72,14 @@ export class SupervisedRunner {
     this.pause = setTimeout(() => this.start(), pause);
   }
 }
+
+/** What box it is to have; an engine is found by these names. */
+const ofBox = ({ SANDBOX, SANDBOX_IMAGE, SANDBOX_RUNTIME, SANDBOX_ACCEPTED }: Settings): NodeJS.ProcessEnv => {
+  const ofEngines = ['HOME', 'XDG_RUNTIME_DIR', 'DOCKER_HOST', 'CONTAINER_HOST'];
+  const ofClusters = ['KUBERNETES_URL', 'KUBERNETES_TOKEN_FILE', 'KUBERNETES_CA_FILE', 'KUBERNETES_NAMESPACE'];
+  const ofPods = ['KUBERNETES_SERVICE_HOST', 'KUBERNETES_SERVICE_PORT'];
+  const names =
+    SANDBOX === 'bubblewrap' ? [] : [...ofEngines, ...(SANDBOX === 'kubernetes' ? [...ofClusters, ...ofPods] : [])];
+  const given = names.flatMap((name) => (process.env[name] ? [[name, process.env[name]] as const] : []));
+  return { ...Object.fromEntries(given), SANDBOX, SANDBOX_IMAGE, SANDBOX_RUNTIME, SANDBOX_ACCEPTED };
+};

@@ -1,5 +1,6 @@
 import type { Language } from '../../modules/kernel/contract/language.js';
 import type { OpenVacancy } from '../../modules/vacancies/vacancies.api.js';
+import { heading, paragraph } from './first-text.js';
 import { pictureOf, withShareTags, wordsOf } from './share-tags.js';
 
 const vacancyPath = /^\/vacancy\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/u;
@@ -37,6 +38,18 @@ export const jobPosting = ({ id, text, html, publishedAt, expiresAt }: OpenVacan
     },
     directApply: false,
   };
+};
+
+/** The text of a vacancy as strangers read it, which is without its contacts. */
+export const vacancyText = ({ text, html }: OpenVacancy, language: Language): string => {
+  const side = language === 'ENG' ? (html.info_en ?? html.info) : html.info;
+  const { currency, from, to } = text.salary;
+  const salary = [from, to].map((sum) => new Intl.NumberFormat(language === 'ENG' ? 'en' : 'ru').format(sum)).join('–');
+  return [
+    heading(text.title),
+    paragraph([text.company, text.city, `${salary} ${currency}`].filter(Boolean).join(' · ')),
+    ...[side.description, side.tasks, side.requirements, side.extra],
+  ].join('');
 };
 
 /** The page of a vacancy with what shows beside a link to it, and what search engines read. */

@@ -14,6 +14,7 @@ import { say } from '../../modules/kernel/http/texts.js';
 import { inProject } from '../../modules/kernel/root.js';
 import type { Settings } from '../../modules/kernel/settings.js';
 import { FirstNeeds } from './first-needs.js';
+import { withSiteTags } from './share-tags.js';
 import { SharedLinks } from './shared-links.js';
 
 const year = 31_536_000;
@@ -63,12 +64,14 @@ export const serveWeb = async (app: NestFastifyApplication, settings: Settings, 
     if (fileForm.test(file) && existsSync(join(folder, file))) return reply.sendFile(file.slice(1), folder);
     if (notPages.test(path) || !existsSync(web)) throw new NotFoundException();
     if (tokenInAddress.test(request.url)) void reply.header('Referrer-Policy', 'strict-origin');
-    const html = inLanguage(await readFile(join(folder, 'index.html'), 'utf8'), firstLanguage(request, settings));
+    const language = firstLanguage(request, settings);
+    const html = inLanguage(await readFile(join(folder, 'index.html'), 'utf8'), language);
+    const begun = inKit ? html : await firstNeeds.writtenInto(html, path);
     return reply
       .header('Cache-Control', 'no-cache')
-      .header('Vary', 'Accept-Language')
+      .header('Vary', 'Accept-Language, Cookie')
       .type('text/html; charset=utf-8')
-      .send(await links.told(inKit ? html : await firstNeeds.writtenInto(html, path), path, request, reply));
+      .send(await links.told(begun, path, language, { request, reply }));
   };
   server.route({ method: ['GET', 'HEAD'], url: '/*', handler: page });
 };
@@ -79,7 +82,7 @@ const firstLanguage = (request: FastifyRequest, settings: Settings): Language =>
 
 /** Says in which language a first visit is, so that the page asks for its texts in that one from the beginning. */
 const inLanguage = (html: string, language: Language): string =>
-  language === 'ENG' ? html.replace('<html lang="ru">', '<html lang="en">') : html;
+  withSiteTags(language === 'ENG' ? html.replace('<html lang="ru">', '<html lang="en">') : html, language);
 
 const kitPage = /^\/dev\/kit(\/|$)/;
 

@@ -8,7 +8,8 @@ import { once } from './once.js';
 import { explained, type Asked } from './refusal.js';
 import type { Texts } from './texts.js';
 
-const answerMs = 30_000;
+/** Where a route does not say that it takes longer. */
+const usualSeconds = 30;
 
 const errorBody = z.object({
   error: z.string(),
@@ -33,7 +34,7 @@ interface Parts {
 interface Sending {
   headers?: Record<string, string>;
   body?: NonNullable<RequestInit['body']>;
-  /** Milliseconds to the head of the answer; null waits as long as it takes (uploads). */
+  /** Milliseconds to the head of the answer where it is not for the route to say; null waits as long as it takes (uploads). */
   answerWithin?: number | null;
 }
 
@@ -75,7 +76,8 @@ export class PodiumApi {
 
   /** Opens a call and gives its successful answer unread: for files, and for uploads. */
   async open<R extends RouteSpec>(route: R, input: CallInput<R>, sending: Sending = {}): Promise<Response> {
-    const response = await this.send(route.method, this.addressOf(route, input), sending);
+    const answerWithin = (route.answerSeconds ?? usualSeconds) * 1000;
+    const response = await this.send(route.method, this.addressOf(route, input), { answerWithin, ...sending });
     if (response.ok) return response;
     const { params = {}, query = {}, body }: Parts = input;
     const asked: Asked = { params, query, body, isTokenGiven: this.how.isTokenGiven ?? false };
@@ -108,7 +110,7 @@ export class PodiumApi {
   private async send(
     method: string,
     address: URL,
-    { headers, body, answerWithin = answerMs }: Sending,
+    { headers, body, answerWithin = usualSeconds * 1000 }: Sending,
   ): Promise<Response> {
     const clock = new AbortController();
     const timer = answerWithin === null ? undefined : setTimeout(() => clock.abort(), answerWithin);

@@ -3,21 +3,24 @@ import { createReadStream } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { type ChampionshipSettings, type EditorView, settings } from '../../modules/championships/contract/editor.js';
+import {
+  type ChampionshipSettings,
+  type EditorView,
+  settings,
+  type TypedSettings,
+} from '../../modules/championships/contract/editor.js';
+import {
+  filesFile,
+  type FolderFiles,
+  folderFiles,
+  longTexts,
+  settingsFile,
+  testFolders,
+  textFiles as texts,
+} from '../../modules/championships/contract/whole/folder.js';
 import { changesIn } from './champ-settings.js';
 import type { Cli } from './cli.js';
 import { exitCodes, Failure, reasonOf, systemCode } from './failure.js';
-
-/** Settings of a championship, without the texts that have files of their own. */
-export const settingsFile = 'championship.json';
-const longTexts = ['description', 'rules', 'awards', 'schedule'] as const;
-const languages = ['eng', 'rus'] as const;
-const texts = longTexts.flatMap((text) =>
-  languages.map((language) => ({ text, language, file: `${text}.${language}.md` })),
-);
-
-/** Where inputs and answers of tests lie: so that `podium run --tests FOLDER/tests/visible` takes the one folder as it is. */
-export const testFolders = { visible: 'tests/visible', hidden: 'tests/hidden', answers: 'tests/answers' } as const;
 
 /** A test of a folder: files of this computer. */
 export interface FolderTest {
@@ -28,7 +31,7 @@ export interface FolderTest {
 }
 
 /** What a folder says of a championship; parts that are not there are left as they are. */
-export const settingsIn = async (cli: Cli, folder: string): Promise<Partial<ChampionshipSettings>> => {
+export const settingsIn = async (cli: Cli, folder: string): Promise<TypedSettings> => {
   const path = join(folder, settingsFile);
   const known: Record<string, unknown> = (await namesIn(cli, folder)).includes(settingsFile)
     ? { ...(await changesIn(cli, path)) }
@@ -37,19 +40,47 @@ export const settingsIn = async (cli: Cli, folder: string): Promise<Partial<Cham
     const words = await textIn(cli, join(folder, file));
     if (words !== null) known[text] = { ...(known[text] as object | undefined), [language]: words };
   }
-  return known as Partial<ChampionshipSettings>;
+  return known as TypedSettings;
+};
+
+/** What `files.json` of a folder names; null where there is none, as in one that `champ pull` wrote. */
+export const filesIn = async (cli: Cli, folder: string): Promise<FolderFiles | null> => {
+  const path = join(folder, filesFile);
+  if (!(await namesIn(cli, folder)).includes(filesFile)) return null;
+  const read = folderFiles.safeParse(await changesIn(cli, path));
+  if (read.success) return read.data;
+  throw new Failure(exitCodes.usage, 'CLI_FILE', cli.texts.say('cli.champ.folder.files', { path }));
 };
 
 /** Only what differs from what there is, so that a push of the same folder saves nothing. A text keeps the language that is not given. */
-export const differing = (wanted: Partial<ChampionshipSettings>, view: EditorView): Partial<ChampionshipSettings> =>
+export const differing = (wanted: TypedSettings, view: EditorView): TypedSettings =>
   Object.fromEntries(
     Object.entries(wanted).flatMap(([name, value]) => {
       const before: unknown = view[name as keyof ChampionshipSettings];
       const isText = (longTexts as readonly string[]).includes(name);
-      const after: unknown = isText ? { ...Object(before), ...Object(value) } : value;
+      const after: unknown = isText ? { ...Object(before), ...Object(value) } : asKept(name, value, view);
       return sameJson(before, after) ? [] : [[name, after]];
     }),
-  ) as Partial<ChampionshipSettings>;
+  ) as TypedSettings;
+
+/** A setting as the server keeps it: moments in UTC, parameters of a metric as text, tours by their ids. */
+const asKept = (name: string, value: unknown, { tours }: EditorView): unknown => {
+  if (['dateStart', 'dateEnd', 'teamsUntil'].includes(name)) return momentOf(value);
+  if (name === 'metricParams' && typeof value === 'object' && value !== null)
+    return Object.fromEntries(
+      Object.entries(value).map(([key, one]) => [key, typeof one === 'string' ? one : JSON.stringify(one)]),
+    );
+  if (name !== 'tours' || !Array.isArray(value)) return value;
+  return value.map((one: Record<string, unknown>, at) => ({
+    ...{ id: tours[at]?.id, advance: null, ...one },
+    ...{ dateStart: momentOf(one['dateStart']), dateEnd: momentOf(one['dateEnd']) },
+  }));
+};
+
+const momentOf = (value: unknown): unknown => {
+  const at = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(at) ? value : new Date(at).toISOString();
+};
 
 /** Writes what a championship is set to. */
 export const writeSettings = async (cli: Cli, folder: string, view: EditorView): Promise<void> => {

@@ -1,8 +1,12 @@
 import type { Advice, EditorView } from '../../modules/championships/contract/editor.js';
 import { formatDateTime } from '../../modules/kernel/contract/time-format.js';
 import { formatScore } from '../../modules/scoring/solutions/contract/score-format.js';
+import { zoneOf } from './moscow-time.js';
 import { sheetOf, tableOf } from './table.js';
 import type { Texts } from './texts.js';
+
+/** On the reader's own clock, which is named. */
+const withZone = (time: string): string => `${formatDateTime(time)} ${zoneOf(new Date(time))}`;
 
 /** A championship as those who set it up see it in short, and what its publication lacks. */
 export const setUpOf = (view: EditorView, texts: Texts): string => {
@@ -11,8 +15,8 @@ export const setUpOf = (view: EditorView, texts: Texts): string => {
     [texts.say('cli.column.name'), view.champname],
     [texts.say('cli.column.title'), texts.pick(view.title)],
     [texts.say('cli.champ.state'), texts.sayIfKnown(`editor.is.${view.state}`) ?? view.state],
-    [texts.say('cli.column.start'), view.dateStart && formatDateTime(view.dateStart)],
-    [texts.say('cli.column.end'), view.dateEnd && formatDateTime(view.dateEnd)],
+    [texts.say('cli.column.start'), view.dateStart && withZone(view.dateStart)],
+    [texts.say('cli.column.end'), view.dateEnd && withZone(view.dateEnd)],
     [
       texts.say('cli.column.metric'),
       view.metric && texts.say(`cli.direction.${view.direction}`, { metric: view.metric }),

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { startContractServer, type ContractServer } from '../../test/kit/contract-server.js';
 import { Answer, type HeardOf, refuse } from '../../test/kit/contracts.js';
 import { Computer } from '../../test/kit/run-cli.js';
-import type { ChampionshipFile } from '../../modules/championships/contract/championship.js';
+import type { FileView } from '../../modules/championships/contract/championship.js';
 
 const content = Buffer.from(Array.from({ length: 60_000 }, (_, row) => `${row},${row / 7}\n`).join(''));
 const sha256 = createHash('sha256').update(content).digest('hex');
-const train: ChampionshipFile = {
+const train: FileView = {
   name: 'train.csv',
   bytes: content.length,
   rows: 60_000,
@@ -23,9 +23,9 @@ let computer: Computer;
 const ranges: (string | undefined)[] = [];
 
 const one = 'GET championships/{champname}/files/{name}';
-const serve = async (files: ChampionshipFile[], handler?: (call: HeardOf<typeof one>) => Answer) => {
+const serve = async (files: FileView[], handler?: (call: HeardOf<typeof one>) => Answer) => {
   server = await startContractServer({
-    'GET championships/{champname}/files': () => ({ items: files, archiveBytes: 400 }),
+    'GET championships/{champname}/files': () => ({ items: files, archiveBytes: 400, former: [] }),
     [one]: (call) => {
       ranges.push(call.headers.range);
       return handler?.(call) ?? ranged(call.headers.range);

@@ -13,7 +13,7 @@ export const timeInMoscow = (time: string, texts: Texts): string => {
 };
 
 /** `UTC`, `UTC+5`: how the reader's clock stands then. */
-const zoneOf = (time: Date): string => {
+export const zoneOf = (time: Date): string => {
   const parts = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'shortOffset' }).formatToParts(time);
   return (parts.find(({ type }) => type === 'timeZoneName')?.value ?? '').replace('GMT', 'UTC');
 };

@@ -15,7 +15,7 @@ const file = {
 let server: ContractServer;
 beforeEach(async () => {
   server = await startContractServer({
-    'GET championships/{champname}/files': () => ({ items: [file], archiveBytes: 400 }),
+    'GET championships/{champname}/files': () => ({ items: [file], archiveBytes: 400, former: [] }),
     'GET championships/{champname}/files/{name}': ({ headers }) => {
       const from = Number(/^bytes=(\d+)-$/u.exec(headers.range ?? '')?.[1] ?? 0);
       return new Answer(from > 0 ? 206 : 200, content.subarray(from), {});

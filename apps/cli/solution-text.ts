@@ -46,7 +46,11 @@ interface ShownProblem extends Problem {
   readonly hint?: NonNullable<Problem['hint']>;
 }
 
-/** The listed problems of a file, and how many there are where some are not listed. */
+/** Of more equal ones than these the first alone stand in a table. */
+const mostEqual = 10;
+const shownOfEqual = 5;
+
+/** The listed problems of a file, equal ones together, and how many there are where some are not listed. */
 export const problemTable = (
   problems: readonly ShownProblem[],
   counts: Readonly<Record<string, number>>,
@@ -59,12 +63,14 @@ export const problemTable = (
       { title: texts.say('cli.column.value') },
       { title: texts.say('cli.column.problem') },
     ],
-    problems.map((problem) => [
-      problem.line === null ? '' : String(problem.line),
-      problem.column ?? '',
-      shortened(problem.value ?? ''),
-      problemText(problem, texts),
-    ]),
+    [...Map.groupBy(problems, (problem) => problemText(problem, texts))].flatMap(([text, equal]) => {
+      const shown = equal.length > mostEqual ? equal.slice(0, shownOfEqual) : equal;
+      const rows = shown.map(({ line, column, value }) => [
+        ...[line === null ? '' : String(line), column ?? '', shortened(value ?? ''), text],
+      ]);
+      const rest = equal.length - shown.length;
+      return rest === 0 ? rows : [...rows, ['…', '', '', texts.say('cli.problems.more', { count: rest })]];
+    }),
   );
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return all > problems.length ? `${table}\n\n${texts.say('cli.submit.more', { shown: problems.length, all })}` : table;
@@ -73,9 +79,20 @@ export const problemTable = (
 const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
 
 /** In the words that the pre-check, the log and the editor of the web app use too. */
-const problemText = ({ kind, reason, hint, suggestion }: ShownProblem, texts: Texts): string => {
+const problemText = (problem: ShownProblem, texts: Texts): string => {
+  const { kind, column, value, reason, hint, suggestion } = problem;
+  const whyNotRun = kind === 'repository' ? repositoryText(column, texts) : undefined;
+  const whyFailed =
+    kind === 'test_failed'
+      ? (texts.sayIfKnown(`scoring.run.problem.${value}`) ?? texts.sayIfKnown(`scoring.run.verdict.${value}`))
+      : undefined;
+  if (whyNotRun ?? whyFailed) return whyNotRun ?? whyFailed ?? '';
   const known = (name = '') =>
     texts.sayIfKnown(`scoring.problem.${name}`) ?? texts.sayIfKnown(`editor.problem.${name}`);
   const text = known(hint) ?? known(reason) ?? known(kind) ?? texts.say('scoring.problem.other');
   return suggestion ? `${text}. ${texts.say('cli.usage.similar', { similar: suggestion })}` : text;
 };
+
+/** Why a repository is not run (ALGO1), in the words of the web app. */
+export const repositoryText = (reason: unknown, texts: Texts): string =>
+  texts.sayIfKnown(`scoring.repository.why.${String(reason)}`) ?? texts.say('scoring.repository.why.other');

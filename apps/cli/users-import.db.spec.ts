@@ -120,6 +120,12 @@ describe('AUTH8 people of another platform', () => {
     }
   }, 120_000);
 
+  test('AUTH8 lets whoever was moved in, however often they ask at once for the first time', async () => {
+    await take(lines(`at-once,at-once@example.org,Old,Friend,"${await bcrypt(testPassword, 4)}",`));
+    const enterings = await Promise.all(Array.from({ length: 4 }, () => enter('at-once')));
+    expect(enterings.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  });
+
   test('AUTH8 NAV2 whose login is taken, reserved or unfit chooses another one, and gets in by the old one until then', async () => {
     const owner = await aPerson(api, { login: unique('Owner') });
     const hash = await bcrypt(testPassword, 4);

@@ -56,9 +56,11 @@ const read = async (api: PodiumApi, id: string, deadline: number): Promise<Solut
 };
 
 /** Why nothing is scored just now; null while the queue moves, and where it can't be asked. */
-const pauseOf = async (api: PodiumApi, champname: string): Promise<string | null> => {
+const pauseOf = async ({ texts }: Cli, api: PodiumApi, champname: string): Promise<string | null> => {
   try {
-    return (await api.call(queue, { params: { champname } })).paused?.reason ?? null;
+    const { paused, box } = await api.call(queue, { params: { champname } });
+    if (paused) return texts.say('cli.wait.paused', { reason: plain(paused.reason) });
+    return box ? texts.say(`scoring.box.paused.${box}`) : null;
   } catch (error) {
     if (error instanceof Failure) return null;
     throw error;
@@ -67,11 +69,12 @@ const pauseOf = async (api: PodiumApi, champname: string): Promise<string | null
 
 const isOver = ({ status }: SolutionView): boolean => status !== 'QUEUED' && status !== 'RUNNING';
 
-const stateOf = async ({ texts }: Cli, api: PodiumApi, view: SolutionView): Promise<string> => {
+const stateOf = async (cli: Cli, api: PodiumApi, view: SolutionView): Promise<string> => {
+  const { texts } = cli;
   const { status, position, champname } = view;
   if (status === 'RUNNING') return texts.say('cli.wait.running');
-  const reason = await pauseOf(api, champname);
-  if (reason !== null) return texts.say('cli.wait.paused', { reason: plain(reason) });
+  const paused = await pauseOf(cli, api, champname);
+  if (paused !== null) return paused;
   return position === null ? texts.say('cli.wait.soon') : texts.say('cli.wait.queued', { position });
 };
 

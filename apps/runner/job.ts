@@ -1,16 +1,14 @@
 import { type Cloned, cloneRepository, isRefused } from '../../modules/sandbox/clone/clone.js';
-import { mebibytes } from '../../modules/sandbox/limits.js';
-import type { RunLimits } from '../../modules/sandbox/sandbox.js';
 import type { RunnerJob } from '../../modules/scoring/runs/contract/runner.js';
+import { buildIn, roomFor } from './build.js';
 import { machineName } from './environment.js';
-import { type Launch, launchOf } from './launch.js';
+import { launchOf } from './launch.js';
 import { judgeByProgram } from './metric.js';
 import type { JobCalls } from './server.js';
 import { runTest } from './test-run.js';
 import { BoxFailed, type Workshop } from './workshop.js';
 
 const mostFiles = 20_000;
-const mostBuiltBytes = mebibytes(256);
 
 /** Does one job to its end and tells the server each step; throws what is not the participant's. */
 export const doJob = async (shop: Workshop, job: RunnerJob, calls: JobCalls, signal: AbortSignal): Promise<void> => {
@@ -19,7 +17,9 @@ export const doJob = async (shop: Workshop, job: RunnerJob, calls: JobCalls, sig
   if (!source) return;
   if (job.kind === 'run' && !(await runAll(shop, job, source.tar, calls, signal))) return;
   const environment = { image: shop.image, packages: [...shop.packages], machine: machineName() };
-  await calls.finish({ ...environment, commit: source.commit, adapter: shop.box.adapter });
+  const { command, build, limits, output } = job;
+  const by = { command, build, limits, outputBytes: output.maxBytes };
+  await calls.finish({ ...environment, commit: source.commit, adapter: shop.box.adapter, by });
 };
 
 const judge = async (shop: Workshop, job: RunnerJob, calls: JobCalls, signal: AbortSignal): Promise<void> => {
@@ -81,7 +81,7 @@ const runAll = async (
     return false;
   }
   const limits = roomFor(job.limits, tar);
-  const built = launch.build ? await build(shop, launch, tar, limits, signal) : tar;
+  const built = launch.build ? await buildIn(shop.box, shop.image, launch.build, tar, limits, signal) : tar;
   if (typeof built === 'string') {
     await calls.refuse('build', built);
     return false;
@@ -89,30 +89,4 @@ const runAll = async (
   for (const test of job.tests)
     await runTest({ shop, job, test, command: launch.run, tar: built, limits, calls, signal });
   return true;
-};
-
-/** The repository lies in the work folder beside what the program writes there, and where there is a cgroup in its memory. */
-const roomFor = (limits: RunLimits, tar: Buffer): RunLimits => ({
-  ...limits,
-  workBytes: limits.workBytes + 2 * tar.length,
-  memoryBytes: limits.memoryBytes + 2 * tar.length,
-  fileBytes: Math.max(limits.fileBytes, tar.length),
-});
-
-/** The work folder after the build, or what the build said when it failed. */
-const build = async (
-  { box, image }: Workshop,
-  { build: argv }: Launch,
-  tar: Buffer,
-  limits: RunLimits,
-  signal: AbortSignal,
-): Promise<Buffer | string> => {
-  const files = [{ source: tar, to: '/work', unpack: true }];
-  const collect = [{ path: '/work', maxBytes: mostBuiltBytes, pack: true }];
-  const result = await box.run({ image, argv: argv ?? [], files, collect, limits }, signal);
-  if (result.verdict === 'sandbox-error') throw new BoxFailed(result.problem ?? 'The box failed.');
-  const [folder] = result.collected;
-  if (result.verdict === 'ok' && folder?.bytes) return folder.bytes;
-  const said = `${result.stdout.toString('utf8')}${result.stderr.toString('utf8')}`;
-  return `${said}\n${folder?.problem === 'too-large' && result.verdict === 'ok' ? 'too-large' : result.verdict}`;
 };

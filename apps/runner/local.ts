@@ -4,6 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { mebibytes, usualLimits } from '../../modules/sandbox/limits.js';
 import type { BoxStream, RunLimits, RunResult, Sandbox } from '../../modules/sandbox/sandbox.js';
+import { buildIn, roomFor } from './build.js';
 import { launchOf } from './launch.js';
 
 export interface LocalTest {
@@ -12,14 +13,26 @@ export interface LocalTest {
   output: Buffer;
 }
 
-export interface LocalRun {
+interface Running {
+  command?: readonly string[];
+  build?: readonly string[];
+  limits?: Partial<RunLimits>;
+  onOutput: (test: string, stream: BoxStream, bytes: Buffer) => void;
+}
+
+export interface LocalRun extends Running {
   /** The repository: a folder of one's own. */
   folder: string;
   /** A file a test: what the program reads. */
   tests: string;
-  command?: string[];
-  limits?: Partial<RunLimits>;
-  onOutput: (test: string, stream: BoxStream, bytes: Buffer) => void;
+}
+
+export interface TarRun extends Running {
+  image: string;
+  tar: Buffer;
+  /** Of what one test gives. */
+  outputBytes: number;
+  tests: readonly { name: string; read: () => Promise<Buffer> }[];
 }
 
 const outputFile = '/output/answer';
@@ -27,26 +40,38 @@ const outputFile = '/output/answer';
 /** What a participant's repository does on tests of a folder, in the same box as on the platform; a sentence where it says not how. */
 export const runLocally = async (
   box: Sandbox,
-  run: LocalRun,
+  { folder, tests, ...run }: LocalRun,
   ended: (test: LocalTest) => void,
   signal: AbortSignal,
 ): Promise<string | null> => {
-  const tar = await tarOf(run.folder);
-  const launch = run.command ? { run: run.command, build: null } : await launchOf(box, '/', tar, signal);
+  const tar = await tarOf(folder);
+  const files = await testsIn(tests);
+  return runOnTests(box, { ...run, image: '/', tar, tests: files, outputBytes: mebibytes(64) }, ended, signal);
+};
+
+/** A file a test, by its name. */
+export const testsIn = async (folder: string): Promise<TarRun['tests']> =>
+  (await fs.readdir(folder)).toSorted().map((name) => ({ name, read: () => fs.readFile(path.join(folder, name)) }));
+
+/** Builds, and runs each test in a box of its own, as a runner does; a sentence where the repository can't be run. */
+export const runOnTests = async (
+  box: Sandbox,
+  run: TarRun,
+  ended: (test: LocalTest) => void,
+  signal: AbortSignal,
+): Promise<string | null> => {
+  const { image, tar, outputBytes } = run;
+  const { command, build = null } = run;
+  const launch = command ? { run: command, build } : await launchOf(box, image, tar, signal);
   if (typeof launch === 'string') return launch;
-  const limits = { ...usualLimits, ...run.limits };
-  const room = {
-    ...limits,
-    workBytes: limits.workBytes + 2 * tar.length,
-    memoryBytes: limits.memoryBytes + 2 * tar.length,
-  };
-  const built = launch.build ? await build(box, launch.build, tar, room, signal) : tar;
+  const room = roomFor({ ...usualLimits, ...run.limits }, tar);
+  const built = launch.build ? await buildIn(box, image, launch.build, tar, room, signal) : tar;
   if (typeof built === 'string') return built;
-  for (const name of (await fs.readdir(run.tests)).toSorted()) {
-    const input = await fs.readFile(path.join(run.tests, name));
+  for (const { name, read } of run.tests) {
+    const input = await read();
     const result = await box.run(
       {
-        image: '/',
+        image,
         argv: launch.run,
         env: { INPUT: '/input/data', OUTPUT: outputFile },
         stdin: input,
@@ -54,8 +79,8 @@ export const runLocally = async (
           { source: built, to: '/work', unpack: true },
           { source: input, to: '/input/data' },
         ],
-        collect: [{ path: outputFile, maxBytes: mebibytes(64) }],
-        limits: room,
+        collect: [{ path: outputFile, maxBytes: outputBytes }],
+        limits: { ...room, memoryBytes: room.memoryBytes + input.length, stdoutBytes: outputBytes + 1 },
         onOutput: (stream, bytes) => run.onOutput(name, stream, bytes),
       },
       signal,
@@ -70,18 +95,4 @@ const tarOf = async (folder: string): Promise<Buffer> => {
   const options = { encoding: 'buffer', maxBuffer: mebibytes(256) } as const;
   const { stdout } = await promisify(execFile)('tar', ['-cf', '-', '--exclude=./.git', '-C', folder, '.'], options);
   return stdout;
-};
-
-const build = async (
-  box: Sandbox,
-  argv: string[],
-  tar: Buffer,
-  limits: RunLimits,
-  signal: AbortSignal,
-): Promise<Buffer | string> => {
-  const files = [{ source: tar, to: '/work', unpack: true }];
-  const collect = [{ path: '/work', maxBytes: mebibytes(256), pack: true }];
-  const result = await box.run({ image: '/', argv, files, collect, limits }, signal);
-  const folder = result.verdict === 'ok' ? result.collected[0]?.bytes : null;
-  return folder ?? `${result.stdout.toString('utf8')}${result.stderr.toString('utf8')}\n${result.verdict}`;
 };

@@ -5,6 +5,7 @@ import { startRunner } from './start.js';
  * nothing else. It ends when told to, and when the process that started it is gone.
  */
 const { PODIUM_RUNNER_URL: url = '', PODIUM_RUNNER_TOKEN: token = '', SANDBOX_ACCEPTED: accepted = '' } = process.env;
+const { SANDBOX: kind, SANDBOX_IMAGE: image = '/' } = process.env;
 // What it starts has no need of it either.
 delete process.env['PODIUM_RUNNER_TOKEN'];
 
@@ -15,7 +16,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
 
 const report = (line: string): void => void process.send?.(line);
 await startRunner(
-  { url, token, name: 'beside', accepted: accepted.split(/[ ,]+/u).filter(Boolean) },
+  { url, token, name: 'beside', kind, image: image || '/', accepted: accepted.split(/[ ,]+/u).filter(Boolean) },
   report,
   stop.signal,
 );

@@ -73,7 +73,8 @@ describe('a runner', () => {
 
   inBox('ALGO1 shows the log while the program runs', async () => {
     const source = repository({ 'main.sh': 'echo begun >&2; cat; sleep 20' });
-    const limits = { wallMs: 1500 };
+    // Longer than a busy machine needs to begin.
+    const limits = { wallMs: 4000 };
     const run = server.add({ repository: source, command: ['sh', 'main.sh'], inputs: { one: 'x' }, limits });
     await server.until(() => run.logs.one === 'begun\n');
     expect(run.ends).toEqual({});

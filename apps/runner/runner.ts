@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Bubblewrap } from '../../modules/sandbox/box/bubblewrap.js';
-import type { SelfTest } from '../../modules/sandbox/sandbox.js';
+import type { CloningSandbox, SelfTest } from '../../modules/sandbox/sandbox.js';
 import type { RunnerJob } from '../../modules/scoring/runs/contract/runner.js';
 import { packagesOf } from './environment.js';
 import { doJob } from './job.js';
@@ -9,7 +8,7 @@ import type { Workshop } from './workshop.js';
 
 export interface RunnerSettings {
   server: RunnerServer;
-  box: Bubblewrap;
+  box: CloningSandbox;
   image: string;
   slots: number;
   /** Checks of the self-test that its operator accepts to miss. */
@@ -61,7 +60,7 @@ export class Runner {
     );
     const packages = await packagesOf(box, image, stop);
     const state = { complete, failed, accepted: accepted.filter((one) => failed.includes(one)) };
-    const { origins } = await server.hello({ image, packages, box: state, slots }, stop);
+    const { origins } = await server.hello({ image, packages, adapter: box.adapter, box: state, slots }, stop);
     Object.assign(this.shop, { packages, origins });
   }
 

@@ -1,6 +1,5 @@
 import os from 'node:os';
-import { cgroupsOfMachine } from '../../modules/sandbox/box/cgroups.js';
-import { machineBox } from '../../modules/sandbox/machine.js';
+import { boxWished } from '../../modules/sandbox/machine.js';
 import { Runner } from './runner.js';
 import { RunnerServer } from './server.js';
 
@@ -9,13 +8,15 @@ export interface RunnerOptions {
   token: string;
   /** Its own name, the same after a restart. */
   name?: string;
+  /** Of box: `auto` where it is not said. */
+  kind?: string | undefined;
   image?: string;
   slots?: number;
   accepted?: readonly string[];
 }
 
 /** What a runner must not have: it runs beside other people's code, and needs none of them. */
-const secrets = /^(DATABASE_URL|DATA_DIR|.*(SECRET|PASSWORD|PRIVATE|ACCESS_KEY|SMTP).*|S3_.*|PG[A-Z]+)$/u;
+const secrets = /^(DATABASE_([A-Z]+_)?URL|DATA_DIR|.*(SECRET|PASSWORD|PRIVATE|ACCESS_KEY|SMTP).*|S3_.*|PG[A-Z]+)$/u;
 
 /** Names of what the environment holds and a runner must not. */
 export const secretsIn = (env: NodeJS.ProcessEnv): string[] =>
@@ -23,12 +24,12 @@ export const secretsIn = (env: NodeJS.ProcessEnv): string[] =>
 
 /** Begins a runner of this machine and resolves when it has ended, which `stop` asks it to. */
 export const startRunner = async (
-  { url, token, name = os.hostname(), image = '/', slots, accepted = [] }: RunnerOptions,
+  { url, token, name = os.hostname(), kind, image = '/', slots, accepted = [] }: RunnerOptions,
   report: (line: string) => void,
   stop: AbortSignal,
 ): Promise<void> => {
-  await cgroupsOfMachine()?.sweep();
-  const box = machineBox({ image });
+  const box = await boxWished({ kind, image });
+  await box.sweep();
   const runner = name.replaceAll(/[^\w.-]/gu, '-').slice(0, 40) || 'runner';
   const server = new RunnerServer(url.replace(/\/+$/u, ''), token, runner);
   const most = slots ?? Math.max(1, os.availableParallelism() - 1);

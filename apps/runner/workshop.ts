@@ -1,9 +1,9 @@
-import type { Bubblewrap } from '../../modules/sandbox/box/bubblewrap.js';
+import type { CloningSandbox } from '../../modules/sandbox/sandbox.js';
 import type { InstalledPackage } from './environment.js';
 
 /** What a runner has for its jobs. */
 export interface Workshop {
-  box: Bubblewrap;
+  box: CloningSandbox;
   image: string;
   packages: readonly InstalledPackage[];
   /** Of the installation's own, beside https. */

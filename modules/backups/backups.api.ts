@@ -1,8 +1,15 @@
+import { mkdir } from 'node:fs/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { IdentityApi } from '../identity/identity.api.js';
 import { Audit, operator } from '../kernel/audit/audit.js';
-import type { BackupType } from './contract/backup.js';
+import type { ContactType } from './contract/backup.js';
+import { championshipParts, WholeChampionship } from './flows/whole-championship.js';
+import { holdingFiles } from '../kernel/backup/files-listed.js';
+import { intoTree } from '../kernel/backup/parts.js';
+import { directUrl } from '../kernel/database/ways/addresses.js';
+import { SETTINGS, type Settings } from '../kernel/settings.js';
+import { FileStore } from '../kernel/storage/file-store.js';
 import { BackupHealth } from './queries/backup-health.js';
 import { contactColumns, contactsCsv } from './flows/contacts-csv.js';
 
@@ -16,6 +23,9 @@ export class BackupsApi {
     private readonly identity: IdentityApi,
     private readonly audit: Audit,
     private readonly state: BackupHealth,
+    private readonly whole: WholeChampionship,
+    private readonly store: FileStore,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   /** When the last good one was made, and whether it is older than `hours`. */
@@ -28,7 +38,7 @@ export class BackupsApi {
    * @param how.hasMark begins with the mark by which Excel knows UTF-8
    */
   async *contacts(
-    type: Exclude<BackupType, 'ALL'>,
+    type: ContactType,
     { reason, hasMark, told }: { reason: string; hasMark: boolean; told: () => void },
   ): AsyncGenerator<string> {
     let people = 0;
@@ -41,5 +51,25 @@ export class BackupsApi {
     await this.orm.em
       .fork()
       .transactional(() => this.audit.note(operator, { action: 'backups.export', object: 'people', reason, details }));
+  }
+
+  /**
+   * A championship whole as files of a folder that is not there yet; then the audit log has who, why and what.
+   * @throws DomainError NOT_FOUND
+   */
+  async championship(
+    champname: string,
+    { folder, reason, hasSolutions }: { folder: string; reason: string; hasSolutions: boolean },
+  ): Promise<{ files: number; bytes: number }> {
+    const wish = await this.whole.named(champname, hasSolutions);
+    const written = await holdingFiles(directUrl(this.settings), async () => {
+      await mkdir(folder, { mode: 0o700 });
+      return intoTree(folder, this.whole.parts(wish), this.store);
+    });
+    const parts = [...championshipParts, ...(hasSolutions ? ['solutions'] : [])];
+    const details = { type: 'CHAMP', champname, files: written.files, parts };
+    const note = { action: 'backups.export', object: `championship:${champname}`, reason, details };
+    await this.orm.em.fork().transactional(() => this.audit.note(operator, note));
+    return written;
   }
 }

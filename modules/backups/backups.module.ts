@@ -1,12 +1,15 @@
 import { Module } from '@nestjs/common';
+import { ChampionshipsModule } from '../championships/championships.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import type { Context } from '../kernel/context.js';
+import { ScoringModule } from '../scoring/scoring.module.js';
 import { BackupsApi } from './backups.api.js';
 import { AskBackupHandler } from './commands/ask-backup.js';
 import { ChangeBackupHandler } from './commands/change-backup.js';
 import { Backup } from './domain/backup.js';
 import { GivingOut } from './flows/giving-out.js';
 import { Making } from './flows/making.js';
+import { WholeChampionship } from './flows/whole-championship.js';
 import { BackupsController } from './http/backups.controller.js';
 import { DoBackups } from './jobs/do-backups.js';
 import { BackupsPersonal } from './personal.js';
@@ -16,7 +19,7 @@ import { BackupQueries } from './queries/backup-queries.js';
 import './settings.js';
 
 @Module({
-  imports: [IdentityModule],
+  imports: [ChampionshipsModule, IdentityModule, ScoringModule],
   controllers: [BackupsController],
   providers: [
     BackupsApi,
@@ -29,6 +32,7 @@ import './settings.js';
     DoBackups,
     GivingOut,
     Making,
+    WholeChampionship,
   ],
   exports: [BackupsApi],
 })

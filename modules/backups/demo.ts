@@ -12,6 +12,8 @@ const askedSql = `select from kernel.audit where action = 'backups.ask' limit 1`
 export const story: DemoStory = {
   isTold: async ({ app }) => (await queryOne(app.get(MikroORM).em.fork(), askedSql)) !== null,
   tell: async ({ app }) => {
-    await app.get(Commands, { strict: false }).run(new AskBackup('ALL', operator, 'The first one, of the demo'));
+    await app
+      .get(Commands, { strict: false })
+      .run(new AskBackup({ type: 'ALL' }, operator, 'The first one, of the demo'));
   },
 };

@@ -13,6 +13,7 @@ import { ChampionshipFile } from './domain/championship-file.js';
 import { Championship } from './domain/championship.js';
 import { ShownText } from './domain/shown-text.js';
 import { FileProfile } from './domain/file-profile.js';
+import { FormerFile } from './domain/former-file.js';
 import { DoorsModule } from './doors.module.js';
 import { FilesModule } from './files.module.js';
 import { Covers } from './flows/covers.js';
@@ -52,6 +53,6 @@ export class ChampionshipsModule {}
 
 export const championships: Context = {
   module: ChampionshipsModule,
-  entities: [Baseline, Championship, ChampionshipFile, ChampionshipTest, FileProfile, ShownText],
+  entities: [Baseline, Championship, ChampionshipFile, ChampionshipTest, FileProfile, FormerFile, ShownText],
   demo: async () => (await import('./demo/story.js')).story,
 };

@@ -6,11 +6,12 @@ import { FinishPastHandler } from './commands/finish-past.js';
 import { EditorQuery } from './queries/editor-query.js';
 import { Gates } from './queries/gates.js';
 import { ShowcaseApi } from './showcase.api.js';
+import { WholeChampionships } from './whole.api.js';
 
 /** What the wiring of this context and of others ask of championships. */
 @Module({
   imports: [TextsModule],
-  providers: [ChampionshipsApi, EditNotes, EditorQuery, FinishPastHandler, Gates, ShowcaseApi],
-  exports: [ChampionshipsApi, EditNotes, EditorQuery, ShowcaseApi],
+  providers: [ChampionshipsApi, EditNotes, EditorQuery, FinishPastHandler, Gates, ShowcaseApi, WholeChampionships],
+  exports: [ChampionshipsApi, EditNotes, EditorQuery, ShowcaseApi, WholeChampionships],
 })
 export class DoorsModule {}

@@ -113,11 +113,13 @@ export class IdentityApi {
     });
   }
 
-  /** Whether they may only read at the moment (ADMIN1). */
-  async isBlocked(id: string): Promise<boolean> {
+  /** Whether others may ask them for something: they have confirmed an address, and no block stands (ADMIN1). Which of the two it is, is told to nobody. */
+  async mayBeAsked(id: string): Promise<boolean> {
+    const person = await readerOf(this.orm).findOne(Person, { id });
+    if (!person || person.status === 'NEW') return false;
     const blocks = await readerOf(this.orm).find(Block, { person: id, endedAt: null });
     const now = this.clock.now();
-    return blocks.some(({ until }) => !until || until > now);
+    return !blocks.some(({ until }) => !until || until > now);
   }
 
   /** To whom a confirmation link goes and what it is, or null when it ended meanwhile. */

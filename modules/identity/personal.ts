@@ -16,6 +16,10 @@ const auditSql = `update kernel.audit a set
   from named where a.actor_id = named.person or ${isAboutSql} or exists (select from unnest(named.sure) n (name)
     where strpos(lower(a.reason), n.name) > 0 or strpos(lower(a.details::text), n.name) > 0)`;
 
+/** Answers to others that name them, with all that they are called: by the same key they are given again for a day. */
+const answersSql = `update kernel.sendings s set result = kernel.without_names(s.result, named.called, named.instead)
+  from named where exists (select from unnest(named.sure) n (name) where strpos(lower(s.result::text), n.name) > 0)`;
+
 /** What this context keeps of a person: no password, no hash of a token, nothing by which anybody could get in. */
 @Injectable()
 export class IdentityPersonal extends PersonalData {
@@ -142,6 +146,13 @@ export class IdentityPersonal extends PersonalData {
       person: 'person_id',
       atErasure: 'delete',
       archive: 'what was sent within a day, by sums, and what it was answered; what came of it is elsewhere',
+    }),
+    personal({
+      table: 'kernel.sendings',
+      person: null,
+      copies: ['result'],
+      atErasure: { rename: answersSql },
+      archive: 'what others were answered',
     }),
     personal({
       table: 'kernel.files',

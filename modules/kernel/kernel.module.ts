@@ -5,6 +5,7 @@ import { ScheduleModule } from '@nestjs/schedule';
 import { Audit } from './audit/audit.js';
 import { Clock } from './clock.js';
 import { Commands } from './commands/commands.js';
+import { Replica } from './database/ways/replica.js';
 import { Draining } from './http/draining.js';
 import { RateLimits } from './http/rate-limits.js';
 import { figures } from './figures/parts.js';
@@ -12,30 +13,20 @@ import { answering, answeringControllers } from './http/answering.js';
 import { IncomingFiles } from './http/incoming-files.js';
 import { SlowDowns } from './http/slow-downs.js';
 import { SecurityLog } from './http/security-log.js';
-import { Housekeeping } from './jobs/housekeeping.js';
-import { Jobs } from './jobs/jobs.js';
-import { Reactions } from './jobs/reactions.js';
-import { Ticks } from './jobs/ticks.js';
+import { jobs } from './jobs/parts.js';
 import { Hints } from './live/hints.js';
 import { Live } from './live/live.js';
 import { ToldHints } from './live/told-hints.js';
 import { Topics } from './live/topics.js';
 import { SETTINGS, type Settings } from './settings.js';
-import { AllowSweepHandler } from './storage/allow-sweep.js';
-import { FileStorage } from './storage/file-storage.js';
 import { FileStore } from './storage/file-store.js';
-import { FileSweeper } from './storage/file-sweeper.js';
+import { files } from './storage/parts.js';
 import { storeOf } from './storage/store-of.js';
-import { StorageCheck } from './storage/storage-check.js';
-import { BeginUploadHandler } from './uploads/begin-upload.js';
-import { ResumableFiles } from './uploads/resumable-files.js';
 import { work } from './work/parts.js';
 
 const http = [Draining, IncomingFiles, RateLimits, SecurityLog, SlowDowns];
-const jobs = [Housekeeping, Jobs, Reactions, Ticks];
 const live = [Hints, Live, ToldHints, Topics];
-const files = [AllowSweepHandler, BeginUploadHandler, FileStorage, FileSweeper, ResumableFiles, StorageCheck];
-const shared = [Audit, Clock, Commands, ...figures, ...files, ...http, ...jobs, ...live, ...work];
+const shared = [Audit, Clock, Commands, Replica, ...figures, ...files, ...http, ...jobs, ...live, ...work];
 
 /** What every context stands on. Imported once, by the application. */
 @Global()

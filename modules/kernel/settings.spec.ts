@@ -37,8 +37,8 @@ describe('settings', () => {
     expect(readSettings({ ...whole, CLIENTS: JSON.stringify(clients) }).CLIENTS).toEqual(clients);
   });
 
-  it('NAV10 the figures of the home page are those of the specification unless given', () => {
-    expect(readSettings(whole).FIGURES).toEqual({ contests: 15, users: 1700, prizes: 7200 });
+  it('NAV10 the figures of the home page are those that an operator gives, and none else', () => {
+    expect(readSettings(whole).FIGURES).toBeNull();
     expect(readSettings({ ...whole, FIGURES: '{"contests":16,"users":2100,"prizes":9000}' }).FIGURES).toEqual({
       contests: 16,
       users: 2100,

@@ -31,6 +31,7 @@ const ownAddress = z.string().regex(/^\/(?![/\\])[\w./-]+$/, 'a logo is a path o
 const webAddress = z.string().regex(/^https:\/\//, 'an https:// address is expected');
 const name = z.string().min(1).max(80);
 
+const databaseAddress = z.string().regex(/^postgres(ql)?:\/\//, 'a postgresql:// address is expected');
 const networkAddress = z.url({ protocol: /^https?$/, error: 'an https:// address is expected' });
 
 /** A social network: by OpenID Connect with its `issuer`, or by plain OAuth 2 with its three addresses. */
@@ -70,12 +71,18 @@ const kernelSettings = z.object({
   /** Address that people and mails use, without a slash at the end. */
   PUBLIC_URL: z.url().optional(),
   DATA_DIR: z.string().min(1),
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'a postgresql:// address is expected'),
+  DATABASE_URL: databaseAddress,
+  /** PostgreSQL itself, where DATABASE_URL leads through a pooler. */
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
+  /** A standby of it, for boards and lists. */
+  DATABASE_READ_URL: databaseAddress.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   /** A request waits no longer for a connection, nor for the answer to a statement. */
   DATABASE_SECONDS: z.coerce.number().int().min(1).max(3600).default(15),
   /** The same for statements of work in the background, of operators' commands, and of the few requests that are such work. */
   DATABASE_WORK_SECONDS: z.coerce.number().int().min(1).max(86_400).default(600),
+  /** Starts on a database that a newer version has used: the way back from a bad release, where that says it goes. */
+  ACCEPT_NEWER_DATABASE: flag.default(false),
   /** Connections that listen for hints make sure so often that they still hear. */
   HINT_BEAT_SECONDS: z.coerce.number().positive().max(3600).default(30),
   /** Key of signed links; at least 32 characters. */
@@ -107,10 +114,10 @@ const kernelSettings = z.object({
   STOP_SECONDS: z.coerce.number().min(0).max(3600).default(5),
   /** Companies on the about page. */
   CLIENTS: list(z.object({ name, logo: ownAddress }), 'a list such as [{"name":"Acme","logo":"/marks/acme.svg"}]'),
-  /** Marketing figures of the home page; those of the specification unless given. */
+  /** Marketing figures of the home page; an installation that has none shows what it counts itself. */
   FIGURES: json(
-    z.object({ contests: count, users: count, prizes: count }),
-    '{"contests":15,"users":1700,"prizes":7200}',
+    z.object({ contests: count, users: count, prizes: count }).nullable(),
+    'null',
     'figures such as {"contests":15,"users":1700,"prizes":7200}',
   ),
   SOCIAL_LINKS: list(

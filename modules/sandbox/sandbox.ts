@@ -96,10 +96,33 @@ export interface SelfTest {
   details: Record<string, string>;
 }
 
+/** What an adapter lays into each box by itself, which its self-test takes for no way out. */
+export interface UsualOfBox {
+  /** Patterns of paths. */
+  mounts: readonly string[];
+  /** Kinds of file systems that the root may be. */
+  roots: readonly string[];
+  devices: readonly string[];
+}
+
 /** Runs other people's code where it can reach nothing. Who throws is the caller's signal, or a source that broke. */
 export interface Sandbox {
   /** What holds this box together, as receipts name it. */
   readonly adapter: string;
+  readonly usual?: UsualOfBox;
   selfTest(): Promise<SelfTest>;
   run(spec: RunSpec, signal: AbortSignal): Promise<RunResult>;
+}
+
+/** A run with what only the clone has: the machine's network. */
+export type InnerSpec = RunSpec & { network?: boolean };
+
+/** A box that runners have: git clones in it too. */
+export interface CloningSandbox extends Sandbox {
+  /** The one way in which a box is begun; `network` is for the clone, which runs git and nobody's code. */
+  runWithin(spec: InnerSpec, signal: AbortSignal): Promise<RunResult>;
+  /** Waits until nothing is left of the runs that are over. */
+  settled(): Promise<void>;
+  /** Ends and removes what former runners left. */
+  sweep(): Promise<void>;
 }

@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Commands } from '../kernel/commands/commands.js';
 import { Listener } from '../kernel/database/listener.js';
+import { directUrl } from '../kernel/database/ways/addresses.js';
 import { newId } from '../kernel/domain/id.js';
 import { liveChannel } from '../kernel/live/live.js';
 import { SETTINGS, type Settings } from '../kernel/settings.js';
@@ -43,7 +44,7 @@ export class ScoringWorker implements OnApplicationShutdown {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {
     this.hints = new Listener({
-      connectionString: settings.DATABASE_URL,
+      connectionString: directUrl(settings),
       application_name: 'podium-worker',
       channel: liveChannel,
       beatSeconds: settings.HINT_BEAT_SECONDS,

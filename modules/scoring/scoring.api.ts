@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
@@ -15,6 +16,11 @@ import { keptReceipt } from './solutions/queries/kept-receipt.js';
 interface Kept {
   championshipId: string;
   storageKey: string;
+}
+
+export interface RunMaterial {
+  tar: Buffer;
+  tests: { name: string; read: () => Promise<Buffer> }[];
 }
 
 /** What other contexts and the operator's commands may ask of scoring. */
@@ -49,6 +55,30 @@ export class ScoringApi {
       ? await this.scoreAgain(receipt, { storageKey: truth.storageKey, split }, kept.storageKey)
       : null;
     return { ...files, result, record };
+  }
+
+  /**
+   * ALGO1: what the run of a solution is made again from: its repository as it was cloned, and the inputs of the tests that were
+   * judged, as they are now. Null where it has none.
+   */
+  async materialOf(id: string): Promise<RunMaterial | null> {
+    const sql = `select s.championship_id as "championshipId", r.source_key as "sourceKey",
+        array(select t.name from scoring.run_tests t where t.solution_id = s.id and t.judged) as judged
+      from scoring.solutions s join scoring.runs r on r.solution_id = s.id where s.id = $1 and r.source_key is not null`;
+    const row = await queryOne<{ championshipId: string; sourceKey: string; judged: string[] }>(
+      this.orm.em.fork(),
+      sql,
+      [id],
+    );
+    if (!row) return null;
+    const tests = (await this.championships.testsOf(row.championshipId)).filter(({ name }) =>
+      row.judged.includes(name),
+    );
+    const bytesOf = (key: string) => buffer(this.storage.read(key));
+    return {
+      tar: await bytesOf(row.sourceKey),
+      tests: tests.map(({ name, inputKey }) => ({ name, read: () => bytesOf(inputKey) })),
+    };
   }
 
   private async solutionOf(id: string): Promise<Kept | null> {

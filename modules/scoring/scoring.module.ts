@@ -3,20 +3,20 @@ import { ChampionshipsModule } from '../championships/championships.module.js';
 import { Judging } from '../championships/judging.port.js';
 import { PersonResults } from '../identity/results.port.js';
 import type { Context } from '../kernel/context.js';
+import { Installation } from '../kernel/figures/installation.port.js';
 import { BoardsModule, boardsEntities } from './boards/boards.module.js';
 import './contract/errors.js';
-import { FinalsApi } from './finals.api.js';
+import { doors } from './doors.js';
 import { DeskModule } from './desk/desk.module.js';
+import { InstallationCounts } from './desk/queries/installation-counts.js';
 import { JudgingApi } from './judging.api.js';
 import { LedgerApi } from './ledger.api.js';
-import { OperationsApi } from './operations.api.js';
 import { ScoringPersonal } from './personal.js';
 import { PersonResultsApi } from './person-results.api.js';
 import { RejudgesModule, rejudgesEntities } from './rejudges/rejudges.module.js';
 import { runsEntities } from './runs/domain/entities.js';
 import { RunsModule } from './runs/runs.module.js';
 import { ScoringWorker } from './scoring-worker.js';
-import { ScoringApi } from './scoring.api.js';
 import './settings.js';
 import { QueueModule, queueEntities } from './solutions/queue.module.js';
 import { SolutionsModule, solutionsEntities } from './solutions/solutions.module.js';
@@ -24,8 +24,6 @@ import { TeamLedger } from '../teams/team-ledger.port.js';
 import { TeamsModule } from '../teams/teams.module.js';
 import { ScoringTopics } from './topics.js';
 import { ToursModule, toursEntities } from './tours/tours.module.js';
-
-const doors = [ScoringApi, FinalsApi, JudgingApi, LedgerApi, PersonResultsApi, OperationsApi, ScoringWorker];
 
 @Module({
   imports: [
@@ -40,7 +38,7 @@ const doors = [ScoringApi, FinalsApi, JudgingApi, LedgerApi, PersonResultsApi, O
     DeskModule,
   ],
   providers: [...doors, ScoringPersonal, ScoringTopics],
-  exports: [...doors, BoardsModule],
+  exports: [...doors, BoardsModule, DeskModule],
 })
 export class ScoringModule {}
 
@@ -51,6 +49,7 @@ export const scoring: Context = {
     { provide: Judging, useExisting: JudgingApi },
     { provide: TeamLedger, useExisting: LedgerApi },
     { provide: PersonResults, useExisting: PersonResultsApi },
+    { provide: Installation, useExisting: InstallationCounts },
   ],
   worker: ScoringWorker,
   demo: async () => (await import('./demo/story.js')).story,

@@ -18,6 +18,15 @@ const scoringSettings = addSettings({
   ),
   /** Whether `npm start` starts a runner of repositories beside itself. */
   RUNNER: z.enum(['beside', 'none']).default('beside'),
+  /** What the runner beside `npm start` runs code in; `auto`: bubblewrap, or an engine of containers that answers. */
+  SANDBOX: z.enum(['auto', 'bubblewrap', 'podman', 'docker', 'kubernetes']).default('auto'),
+  /** A folder with a `/usr` for bubblewrap, the name of an image for engines; the machine's own, or `podium-box`, where it is empty. */
+  SANDBOX_IMAGE: z.string().max(200).default(''),
+  /** What an engine runs containers by, such as `runsc`; the runtime class of a cluster. */
+  SANDBOX_RUNTIME: z
+    .string()
+    .regex(/^[\w./-]*$/, 'the name of a runtime such as runsc')
+    .default(''),
   /** Checks of the box that the operator accepts to miss; refused in production. */
   SANDBOX_ACCEPTED: z
     .string()

@@ -7,6 +7,7 @@ import { TextsController } from './http/texts.controller.js';
 import { RenderAnew } from './jobs/render-anew.js';
 import { RemoveUnusedPictures } from './jobs/remove-unused-pictures.js';
 import { TextsPersonal } from './personal.js';
+import { JudgedTexts } from './judged-texts.api.js';
 import { LinkSources } from './link-sources.api.js';
 import { LinkQuery } from './queries/link-query.js';
 import { NamedQuery } from './queries/named-query.js';
@@ -20,6 +21,7 @@ import { WritingRules } from './writing-rules.api.js';
   controllers: [TextsController],
   providers: [
     AddPictureHandler,
+    JudgedTexts,
     LinkQuery,
     LinkSources,
     NamedQuery,
@@ -33,7 +35,7 @@ import { WritingRules } from './writing-rules.api.js';
     TextsPersonal,
     WritingRules,
   ],
-  exports: [LinkSources, RemovableTexts, TextStores, TextsApi, WritingRules],
+  exports: [JudgedTexts, LinkSources, RemovableTexts, TextStores, TextsApi, WritingRules],
 })
 export class TextsModule {}
 

@@ -16,6 +16,7 @@ import { Post } from './domain/post.js';
 import { VacancyComment } from './domain/vacancy-comment.js';
 import { Vacancy } from './domain/vacancy.js';
 import { Commenting } from './flows/commenting.js';
+import { JudgedComments } from './flows/judged-comments.js';
 import { RemovableComments } from './flows/removable-comments.js';
 import { Writing } from './flows/writing.js';
 import { VacancyFeedsController } from './http/feeds.controller.js';
@@ -35,13 +36,14 @@ import { VacancyTopics } from './topics.js';
 
 const commands = [WriteVacancyHandler, MoveVacancyHandler, ModerateVacancyHandler, PassTimeHandler, RemoveOfHandler];
 const writing = [FollowDeletedAuthor, Writing, WatchEnds, StoredVacancies];
-const talking = [FeelHandler, WriteVacancyCommentHandler, RemoveVacancyCommentHandler, Commenting, RemovableComments];
+const talking = [FeelHandler, WriteVacancyCommentHandler, RemoveVacancyCommentHandler, Commenting];
+const judged = [JudgedComments, RemovableComments];
 const queries = [VacanciesPersonal, VacancyAdminQueries, VacancyCommentQueries, VacancyQueries];
 
 @Module({
   imports: [ChampionshipsModule, IdentityModule, TextsModule],
   controllers: [VacanciesController, VacanciesAdminController, VacancySocialController, VacancyFeedsController],
-  providers: [VacanciesApi, VacancyTopics, ...commands, ...writing, ...talking, ...queries],
+  providers: [VacanciesApi, VacancyTopics, ...commands, ...writing, ...talking, ...judged, ...queries],
 })
 export class VacanciesModule {}
 

@@ -24,17 +24,7 @@ export interface Rights {
 const rights = {
   everybody: { may: visitors, routes: [] },
   'signed in': {
-    may: [
-      'NEW',
-      'CONFIRMED',
-      'VERIFIED',
-      'another person',
-      'another client',
-      'blocked',
-      'its own',
-      'its client',
-      'admin',
-    ],
+    may: visitors.filter((visitor) => visitor !== 'anonymous'),
     routes: [
       'POST auth/session',
       'POST user/archive',
@@ -85,7 +75,11 @@ const rights = {
   },
   'with a confirmed e-mail, about what others wrote': {
     may: ['CONFIRMED', 'VERIFIED', 'another person', 'another client', 'its client', 'admin'],
-    routes: ['POST forum/comments/{id}/complaints', 'POST forum/topics/{id}/complaints'],
+    routes: [
+      'POST forum/comments/{id}/complaints',
+      'POST forum/topics/{id}/complaints',
+      'POST vacancies/comments/{id}/complaints',
+    ],
   },
   'with a confirmed phone': {
     may: ['VERIFIED', 'another person', 'another client', 'its own'],
@@ -118,6 +112,7 @@ const rights = {
       'GET solutions/{id}/tests/{name}/log',
       'GET championships/{champname}/files',
       'GET championships/{champname}/files/{name}',
+      'GET championships/{champname}/former-files/{id}',
       'GET championships/{champname}/files/{name}/preview',
       'GET solutions/{id}',
       'GET solutions/{id}/comparison/{other}',
@@ -293,8 +288,5 @@ const rights = {
 
 export type Audience = keyof typeof rights;
 
-/**
- * AUTH9: whom each route is for. What is for everybody, for admins, or for people and what is their own, says so in its
- * contract: only what names a thing of somebody, or is for fewer, has a line.
- */
+/** AUTH9: whom each route is for. Only what names a thing of somebody, or is for fewer than its contract says, has a line. */
 export const audiences: Record<Audience, Rights> = rights;

@@ -32,7 +32,14 @@ export const needNone: Record<string, string[]> = {
     ...['RevokeTokens', 'SaveDraft', 'SeeNotices', 'SetAvatar', 'SubscribePush', 'SubscribeToThread', 'UnlinkNetwork'],
     'UseSecondFactor',
   ],
-  'whoever may read it may do it': ['CommendPost', 'Complain', 'WriteComment', 'WriteTopic', 'WriteVacancyComment'],
+  'whoever may read it may do it': [
+    'CommendPost',
+    'Complain',
+    'ComplainElsewhere',
+    'WriteComment',
+    'WriteTopic',
+    'WriteVacancyComment',
+  ],
   'whoever holds the code or link may do it': ['ConfirmEmail', 'JoinByCode', 'MakeFirstAdmin', 'ResetPassword'],
   'a way in: who it is comes of it': [
     ...['AskForLink', 'AskForReset', 'BeginReset', 'EnterByNetwork', 'Register', 'SendLink', 'SignIn', 'UpgradeHash'],

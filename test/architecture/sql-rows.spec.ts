@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
+import { emptyColumns } from '../../scripts/sql/empty.mjs';
 import { faultsOf } from '../../scripts/sql/rows.mjs';
 import { Texts } from '../../scripts/sql/texts.mjs';
 
@@ -43,6 +44,35 @@ describe('the check of SQL', () => {
     ['{ name?: string }', column('title', 'text')],
   ])('OPERATION takes a row %s as it is given', (row, given) => {
     expect(faults(row, [given])).toEqual([]);
+  });
+
+  it('OPERATION knows what may be empty behind views, also behind views of views, and where an outer join finds nothing', async () => {
+    const [table, other, view, above] = [1, 2, 3, 4];
+    const views: Record<string, [number, { tableID: number; columnID: number }[]]> = {
+      'SELECT t.a, t.b FROM own.t t': [view, [1, 2].map((columnID) => ({ tableID: table, columnID }))],
+      'SELECT v.a, o.c, o.c || v.a FROM own.v v LEFT JOIN own.other o ON true': [
+        above,
+        [
+          { tableID: view, columnID: 1 },
+          { tableID: other, columnID: 1 },
+          { tableID: 0, columnID: 0 },
+        ],
+      ],
+    };
+    const rowsOf = (sql: string) => {
+      if (sql.includes('attnotnull')) return [{ relation: table, number: 1 }];
+      if (sql.includes('pg_get_viewdef'))
+        return Object.entries(views).map(([text, [relation]]) => ({ relation, text: `${text};` }));
+      return Object.entries({ table, other, view }).map(([name, relation]) => ({ relation, name: `own.${name}` }));
+    };
+    const query = (what: unknown) => {
+      if (typeof what === 'string') return Promise.resolve({ rows: rowsOf(what) });
+      const { sql, resolve } = what as { sql: string; resolve: (fields: unknown) => void };
+      resolve(views[sql]?.[1]);
+      return undefined;
+    };
+    const { found } = await emptyColumns({ query });
+    expect([...found].toSorted()).toEqual([`${table} 1`, `${view} 1`, `${above} 1`, `${above} 2`]);
   });
 
   it('OPERATION trusts a text that leaves out what is empty', () => {

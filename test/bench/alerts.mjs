@@ -32,6 +32,8 @@ const well = {
   podium_database_max_connections: 100,
   nodejs_eventloop_lag_p99_seconds: 0.01,
   podium_figures_silent: 0,
+  podium_replica_up: 1,
+  podium_replica_lag_seconds: 0.1,
 };
 
 /** The same with all at its worst at once. */
@@ -53,6 +55,7 @@ const ill = {
   podium_database_connections: 99,
   nodejs_eventloop_lag_p99_seconds: 3,
   podium_figures_silent: 1,
+  podium_replica_lag_seconds: 400,
 };
 
 /** Requests that are counted on: quick and right ones, or slow ones that fail. */

@@ -40,6 +40,9 @@ export async function benchBackup([people = '20000', megabytes = '200']) {
       what: 'podium backup verify',
       ...(await podium(['backup', 'verify', '--json', archive], { DATABASE_URL: url, DATA_DIR: data })),
     });
+    const csv = path.join(folder, 'emails.csv');
+    const asked = ['export', 'email', '--reason', 'bench', '--to', csv, '--json'];
+    rows.push({ what: 'podium export email', ...(await podium(asked, { DATABASE_URL: url, DATA_DIR: data })) });
     const other = await ensureDatabase(server.url(), 'other', folder);
     const target = { DATABASE_URL: other, DATA_DIR: path.join(folder, 'other') };
     rows.push({ what: 'podium backup restore', ...(await podium(['backup', 'restore', '--json', archive], target)) });

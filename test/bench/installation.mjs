@@ -43,7 +43,7 @@ export async function freePort() {
 
 /** Resolves when the API of this address is ready. */
 export async function answers(url) {
-  for (const end = Date.now() + 60_000; Date.now() < end; await wait(200)) {
+  for (const end = Date.now() + 180_000; Date.now() < end; await wait(200)) {
     if ((await fetch(`${url}/api/health/ready`).catch(() => null))?.ok) return;
   }
   throw new Error('The API did not start.');
@@ -51,8 +51,12 @@ export async function answers(url) {
 
 const dist = (file) => import(path.join(root, 'dist', file));
 
-/** A championship and people for so many teams of one, made by the product's own commands. @returns the people */
-export async function seedBench(env, teams) {
+/**
+ * A championship and people for so many teams of one, made by the product's own commands.
+ * @param more is given what makes a person, and a championship of somebody, for what else a bench needs
+ * @returns the people
+ */
+export async function seedBench(env, teams, more = async () => {}) {
   const [
     { openInstallation },
     { readSettings },
@@ -87,17 +91,18 @@ export async function seedBench(env, teams) {
     const { passwordHash } = await queryOne(get(MikroORM).em.fork(), hashSql, [id]);
     const step = { personId: id, passwordHash };
     const { token } = await get(Commands).run(new SignIn(step, { userAgent: 'bench', ip: '127.0.0.1' }));
-    return { id, login, token };
+    return { id, login, token, password: own.password };
   };
   const client = await person('client-of-bench', 'client');
   await championship(get(Commands), get, client.id);
   const people = [];
   for (let n = 0; n < teams; n += 1) people.push(await person(`team-${n}`, 'user'));
+  await more({ client, person, championship: (wish) => championship(get(Commands), get, client.id, wish) });
   await app.close();
   return people;
 }
 
-async function championship(commands, get, ownerId) {
+async function championship(commands, get, ownerId, { name = champname, dateEnd = null, isDraft = false } = {}) {
   const [{ CreateChampionship }, { AttachFile }, { PublishChampionship }, { FileStorage }, { shapeOf }] =
     await Promise.all(
       [
@@ -114,13 +119,13 @@ async function championship(commands, get, ownerId) {
   const { id } = await commands.run(
     new CreateChampionship({
       ...texts,
-      champname,
+      champname: name,
       metric: 'RMSE',
       metricParams: {},
       direction: 'DOWN_UP',
       dailyAttempts: 1000,
       dateStart: new Date(Date.now() - 86_400_000),
-      dateEnd: null,
+      dateEnd,
       ownerId,
     }),
   );
@@ -128,14 +133,14 @@ async function championship(commands, get, ownerId) {
   const stored = await get(FileStorage).put('championships', bytes(), { maxBytes: 1 << 20 });
   const file = { kind: 'truth', name: 'truth.csv', description: text, stored, shape: await shapeOf(bytes()) };
   await commands.run(new AttachFile(id, file));
-  await commands.run(new PublishChampionship(id));
+  if (!isDraft) await commands.run(new PublishChampionship(id));
 }
 
 /** A person takes part. */
-export async function takePart(url, { token }) {
+export async function takePart(url, { token }, name = champname) {
   const headers = { Authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const body = JSON.stringify({ acceptRules: true });
-  await expectOk(fetch(`${url}/api/championships/${champname}/participation`, { method: 'POST', headers, body }));
+  await expectOk(fetch(`${url}/api/championships/${name}/participation`, { method: 'POST', headers, body }));
 }
 
 /** A solution whose score is `off`, as the form of an upload. */

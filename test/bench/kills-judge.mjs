@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 
@@ -16,9 +15,10 @@ export async function settled(databaseUrl) {
 
 /**
  * What clients were told beside what the database and the files say.
+ * @param pathOf where a file is, by its storage key
  * @returns faults, each a list of whom it befell, and the moments of each solution
  */
-export async function compare(databaseUrl, filesDir, ledger) {
+export async function compare(databaseUrl, pathOf, ledger) {
   const solutions = await query(databaseUrl, solutionsSql);
   const byId = new Map(solutions.map((solution) => [solution.id, solution]));
   const told = ledger.filter(({ ids }) => ids.length > 0);
@@ -26,7 +26,7 @@ export async function compare(databaseUrl, filesDir, ledger) {
   const byKey = Map.groupBy(solutions, ({ key }) => key);
   const lost = told.flatMap((sending) => {
     const solution = byId.get(sending.ids[0]);
-    const why = whyLost(sending, solution, filesDir);
+    const why = whyLost(sending, solution, pathOf);
     return why ? [{ why, id: sending.ids[0], status: solution?.status, failure: solution?.failure }] : [];
   });
   const times = told.flatMap(({ tried, acknowledged, ids: [id] }) => {
@@ -59,11 +59,12 @@ const solutionsSql = `select s.id, s.idempotency_key as key, s.status, s.failure
       as results,
     (select string_agg(concat_ws(' ', a.state, a.reason), ', ') from scoring.attempts a where a.solution_id = s.id)
       as attempts
-  from scoring.solutions s`;
+  from scoring.solutions s join championships.championships c on c.id = s.championship_id and c.champname = 'bench'
+  where s.name not like 'piece-%'`;
 
-function whyLost({ off, isValid }, solution, filesDir) {
+function whyLost({ off, isValid }, solution, pathOf) {
   if (!solution) return 'no row';
-  if (hashOf(path.join(filesDir, solution.storage_key)) !== solution.sha256) return 'its file';
+  if (hashOf(pathOf(solution.storage_key)) !== solution.sha256) return 'its file';
   if (solution.status !== (isValid ? 'SCORED' : 'INVALID')) return 'no result';
   return isValid && Math.abs(solution.score - off) > 1e-9 ? 'another score' : null;
 }

@@ -17,13 +17,18 @@ const commits = [
   'delete from scoring.queue_entries',
 ];
 
-/** An API and workers; whichever of them ends is started again. */
-export async function startInstallation({ env, log, workers }) {
+/** How long after a worker began it is killed in its start, and how soon what started it must answer all the same. */
+const youngMs = 300;
+const deafMs = 60_000;
+
+/** An API, another one that keeps its own worker, and workers; whichever of them ends is started again. */
+export async function startInstallation({ env, log, workers, secondPort }) {
   let stopping = false;
-  const keep = (role) => {
+  const keep = (role, own = {}) => {
     const kept = { child: undefined };
     const start = () => {
-      kept.child = spawnOwn(process.execPath, [program, `--role=${role}`], { env, stdio: ['ignore', log, log] });
+      const options = { env: { ...env, ...own }, stdio: ['ignore', log, log] };
+      kept.child = spawnOwn(process.execPath, [program, `--role=${role}`], options);
       kept.child.once('exit', () => setTimeout(() => stopping || start(), restartMs));
     };
     start();
@@ -32,12 +37,16 @@ export async function startInstallation({ env, log, workers }) {
   const api = keep('api');
   await answers(env.PUBLIC_URL);
   const working = Array.from({ length: workers }, () => keep('worker'));
+  const whole = keep('all', { PORT: String(secondPort) });
+  whole.url = `http://127.0.0.1:${secondPort}`;
+  await answers(whole.url);
   return {
     api,
+    whole,
     workers: working,
     async stop() {
       stopping = true;
-      for (const { child } of [api, ...working]) {
+      for (const { child } of [api, whole, ...working]) {
         if (child.exitCode !== null || child.signalCode !== null) continue;
         child.kill('SIGKILL');
         await once(child, 'exit');
@@ -76,6 +85,8 @@ export function startKilling(installation, random) {
   };
 }
 
+const childrenOf = ({ pid }) =>
+  fs.readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 const anyOf = (things, draw) => things[Math.floor(draw * things.length)];
 const killed = ({ child }) => child.kill('SIGKILL');
 
@@ -83,6 +94,29 @@ const killed = ({ child }) => child.kill('SIGKILL');
 const ways = {
   worker: async ({ running }, draw) => killed(anyOf(running.workers, draw)),
   api: async ({ running }) => killed(running.api),
+  /** What answers and keeps a worker ends, and the first worker of the next one is killed while it starts: it must not go deaf. */
+  async young({ running, deaf }) {
+    const { whole } = running;
+    const before = whole.child;
+    killed(whole);
+    for (
+      const end = Date.now() + 20_000;
+      whole.child === before || childrenOf(whole.child).length === 0;
+      await wait(20)
+    )
+      if (Date.now() > end) return false;
+    const [first] = childrenOf(whole.child);
+    await wait(youngMs);
+    process.kill(first, 'SIGKILL');
+    const began = Date.now();
+    const again = async () => (await fetch(`${whole.url}/api/health/ready`).catch(() => null))?.ok;
+    while (!(await again()) && whole.child.exitCode === null && whole.child.signalCode === null) {
+      if (Date.now() - began > deafMs)
+        return void deaf.push(`not ready ${deafMs / 1000} s after its first worker died`);
+      await wait(200);
+    }
+    return true;
+  },
   async backend({ databaseUrl }, draw) {
     const pids = await backends(databaseUrl).catch(() => []);
     return pids.length > 0 && process.kill(anyOf(pids, draw), 'SIGKILL');

@@ -13,6 +13,7 @@ export async function lossyWayBeside(databaseUrl) {
   return {
     url,
     loseCommitAfter: (statement) => thread.postMessage(statement),
+    loseCommits: (share) => thread.postMessage(share),
     lost: () => lost,
     close: () => thread.terminate(),
   };
@@ -20,7 +21,7 @@ export async function lossyWayBeside(databaseUrl) {
 
 if (!isMainThread) {
   const way = await lossyWay(workerData);
-  parentPort.on('message', (statement) => way.loseCommitAfter(statement));
+  parentPort.on('message', (said) => (typeof said === 'number' ? way.loseCommits(said) : way.loseCommitAfter(said)));
   parentPort.postMessage(way.url);
   let told = 0;
   setInterval(() => {

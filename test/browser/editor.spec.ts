@@ -109,7 +109,6 @@ describe('the editor of a championship', () => {
       await step(page, 'Check');
       await dryRun.setInputFiles(data('forest.csv'));
       await page.getByText('Scored: 177 rows').waitFor();
-      await page.getByRole('button', { name: 'Remove' }).click();
       await dryRun.setInputFiles(data('test.csv'));
       await page.getByText('The column is missing').waitFor();
       await step(page, 'Preview and publish');

@@ -7,6 +7,8 @@ type Board = Omit<ReturnType<typeof longBoard>, 'own'> & { own: object | null };
 
 /** A long leaderboard with the own row at place 700; `change` makes of it what the server answers this time. */
 export const withBoard = async (page: Page, change: (board: Board, address: URL) => object = (board) => board) => {
+  // A hint of what others hand in meanwhile would have the board read again, and rightly.
+  await page.routeWebSocket(/\/ws\//, () => {});
   // Of teams that there are not.
   await page.route('**/api/rating/teams/**', (route) => route.fulfill({ json: { members: [] } }));
   await page.route(/\/api\/championships\/[\w-]+\/leaderboard(\?|$)/, (route) => {

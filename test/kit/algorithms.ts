@@ -23,12 +23,18 @@ export const doubled = (input: string, error = 0): string => {
   return ['id,prediction', ...predicted, ''].join('\n');
 };
 
-/** A published championship by code with {@link someTests}, scored by RMSE. */
-export const aChampionshipByCode = async (api: TestApp, wish: ChampionshipWish = {}): Promise<TestChampionship> => {
+type ByCodeWish = ChampionshipWish & {
+  tests?: Record<string, { input: string; truth: string | null; visible: boolean }>;
+};
+
+/** A published championship by code with {@link someTests}, scored by RMSE, unless said otherwise. */
+export const aChampionshipByCode = async (
+  api: TestApp,
+  { tests = someTests, ...wish }: ByCodeWish = {},
+): Promise<TestChampionship> => {
   const own = { kind: 'algorithm', algorithm: usualAlgorithm, truth: null, published: false } as const;
   const made = await aChampionship(api, { ...own, ...wish });
-  for (const [name, test] of Object.entries(someTests))
-    await putTest(made.owner, made.champname, name, test).expect(200);
+  for (const [name, test] of Object.entries(tests)) await putTest(made.owner, made.champname, name, test).expect(200);
   await api.get(Commands).run(new PublishChampionship(made.id));
   return made;
 };

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { SchedulerRegistry } from '@nestjs/schedule';
 import request from 'supertest';
 import { createApp } from '../../apps/api/http.js';
 import { partsOf } from '../../apps/api/installation.js';
@@ -80,7 +81,7 @@ export class TestApp {
    * Waits until every job that was written has been worked off.
    * @param hurry tries failed jobs again at once instead of after their delay
    */
-  async settle({ hurry = false, seconds = 30 } = {}): Promise<void> {
+  async settle({ hurry = false, seconds = 50 } = {}): Promise<void> {
     for (const until = Date.now() + seconds * 1000; ; await wait(15)) {
       if (hurry) {
         await this.sql(`update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`);
@@ -109,6 +110,15 @@ export class TestApp {
 
 /** The first refresh of boards comes a moment after the start of a worker: in the middle of a test, where that is slow. */
 const refreshedSql = `insert into kernel.ticks (name, last_at) values ('leaderboards', clock_timestamp()) on conflict do nothing`;
+
+/** What a worker does every few seconds, which tests wait for; the schedule names those of `@Interval` by ids. */
+const often = /^(backups|left work|[\da-f]{8}-[\da-f-]{27})$/u;
+
+/** All else that is done from time to time is done where a test says so: not a minute after the start, in the middle of one that is slow. */
+const doNothingByTheClock = (worker: INestApplicationContext): void => {
+  const schedule = worker.get(SchedulerRegistry, { strict: false });
+  for (const name of schedule.getIntervals()) if (!often.test(name)) schedule.deleteInterval(name);
+};
 
 /** Boots the application as `npm run start:prod` does, on a free port, with a clock that the test sets. */
 export const startTestApp = async ({
@@ -149,7 +159,10 @@ export const startTestApp = async ({
   await app.listen({ host: settings.HOST, port: settings.PORT });
   if (worker) await query(app.get(MikroORM).em.fork(), refreshedSql);
   const works = worker ? await startWorker(settings) : null;
-  if (works) clock.drive(works.get(Clock));
+  if (works) {
+    clock.drive(works.get(Clock));
+    doNothingByTheClock(works);
+  }
   const url = (await app.getUrl()).replace('[::1]', '127.0.0.1');
   return new TestApp(app, works, settings, clock, url, database, !beside);
 };

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
-import net from 'node:net';
 import { once } from 'node:events';
 import { ensureBuilt } from '../../scripts/build.mjs';
 import { root } from '../../scripts/project.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { temporaryFolder } from './cluster.mjs';
+import { freePort } from './free-port.mjs';
 import { startIdentityProvider } from './identity-provider.mjs';
 
 /**
@@ -57,12 +57,4 @@ async function aNetwork(url) {
   };
   Object.defineProperty(state, 'who', { get: somebodyNew });
   return { settings: JSON.stringify([{ id: 'acme', name: 'Acme', issuer, clientId, clientSecret }]), close };
-}
-
-async function freePort() {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  return port;
 }

@@ -209,6 +209,13 @@ export const settled = async (page: Page): Promise<void> => {
 const drawn = (page: Page): Promise<unknown> =>
   page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
 
+/** All that was asked for is there, and the page has nothing left to do. */
+const atRest = async (page: Page): Promise<void> => {
+  await settled(page);
+  await page.evaluate('new Promise((rested) => requestIdleCallback(rested, { timeout: 5000 }))');
+  await settled(page);
+};
+
 const themeOf = async (page: Page): Promise<Theme> => {
   const scheme = await page.evaluate(`document.documentElement.dataset.mantineColorScheme`);
   return scheme === 'dark' ? 'dark' : 'light';
@@ -230,13 +237,19 @@ const switchTheme = async (page: Page): Promise<void> => {
 
 const expectAccessible = async (page: Page, within?: string): Promise<void> => {
   // From its top: of a button that scrolled half beneath the bar which stays, axe says that it is too small.
-  if (!within) await page.evaluate('scrollTo({ top: 0, behavior: "instant" })');
+  const toTop = async () => within ?? (await page.evaluate('scrollTo({ top: 0, behavior: "instant" })'));
+  await toTop();
   // The page is looked at where it is, and axe put into it once: no page has frames, for which @axe-core/playwright opens
   // a page of its own, and it puts axe there twice a look.
   if (!(await page.evaluate(`typeof axe === 'object'`))) await page.evaluate(axe);
   const where = within ? JSON.stringify(within) : 'document';
   const look = `axe.run(${where}, ${JSON.stringify(looked)}).then(({ violations }) => violations)`;
-  const violations = await page.evaluate<Result[]>(look);
+  let violations = await page.evaluate<Result[]>(look);
+  if (!violations.length) return;
+  // A part whose code has come may be drawn a moment later, and push away what was looked at: what counts is how it stays.
+  await atRest(page).catch(() => undefined);
+  await toTop();
+  violations = await page.evaluate<Result[]>(look);
   if (!violations.length) return;
   const found = violations.map(({ id, help, nodes }) => {
     const places = nodes.map((node) => `    ${node.target.join(' ')}: ${node.failureSummary ?? ''}`);

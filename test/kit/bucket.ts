@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import S3rver from '@20minutes/s3rver';
-import { freePort } from './processes.js';
+import { freePort } from './free-port.mjs';
 
 /** An empty bucket, and the settings by which files are there. */
 export interface TestBucket {

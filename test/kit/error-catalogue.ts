@@ -44,5 +44,10 @@ export const itAnswers = <Own extends object>(
   });
 };
 
-/** Said before a route is found, or before it is asked; or told of a solution, as why it failed. */
-const withoutRoute: ErrorCode[] = ['METHOD_NOT_ALLOWED', 'MEDIA_TYPE_UNSUPPORTED', 'METRIC_PROGRAM_FAILED'];
+/** Said before a route is found, or before it has what it is asked by; or told of a solution, as why it failed. */
+const withoutRoute: ErrorCode[] = [
+  'METHOD_NOT_ALLOWED',
+  'MEDIA_TYPE_UNSUPPORTED',
+  'REQUEST_TIMEOUT',
+  'METRIC_PROGRAM_FAILED',
+];

@@ -106,7 +106,9 @@ export const strangeIn = (node: Parsed): string[] => {
 /** What stands in a whole page that it has not by itself, whether its reader runs scripts or not. */
 export const strangeInPage = (node: Parsed): string[] => {
   const { tagName = '', attrs = [], childNodes = [] } = node;
-  const isOwn = ['', 'html', 'head', 'title', 'meta', 'body', 'noscript', 'article', 'h1', 'link'].includes(tagName);
+  const isOwn = ['', 'html', 'head', 'title', 'meta', 'body', 'noscript', 'article', 'div', 'h1', 'link'].includes(
+    tagName,
+  );
   const isData = tagName === 'script' && attrs.some(({ name, value }) => name === 'type' && value.endsWith('json'));
   const own = isOwn || isData || allowedTags.has(tagName) ? [] : [`<${tagName}>`];
   const bad = attrs.filter(

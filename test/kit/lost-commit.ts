@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net';
 
 const commit = Buffer.from('commit\0');
+/** As jobs say it, in one message with what stands before it. */
+const jobsCommit = Buffer.from('COMMIT;');
 
 /** A way to PostgreSQL on which the answer to a chosen COMMIT is lost, and the connection with it. */
 export interface LossyWay {
@@ -9,6 +11,8 @@ export interface LossyWay {
   url: string;
   /** From now on loses the answer to the next COMMIT of a transaction in which this was said, such as part of an INSERT. */
   loseCommitAfter(statement: string): void;
+  /** From now on loses the answer to this share of all COMMITs, drawn by chance. */
+  loseCommits(share: number): void;
   /** Answers that were lost. */
   lost(): number;
   close(): Promise<void>;
@@ -23,6 +27,7 @@ export const lossyWay = async (databaseUrl: string): Promise<LossyWay> => {
   const sockets = new Set<Socket>();
   let wanted: Buffer | null = null;
   let lost = 0;
+  let shareLost = 0;
   const server = createServer((client) => {
     const database = connect(Number(to.port || 5432), to.hostname);
     let isMarked = false;
@@ -43,6 +48,8 @@ export const lossyWay = async (databaseUrl: string): Promise<LossyWay> => {
       if (isMarked && said.includes(commit)) {
         [isLosing, isMarked, wanted] = [true, false, null];
       }
+      if (shareLost > 0 && (said.includes(commit) || said.includes(jobsCommit)) && Math.random() < shareLost)
+        isLosing = true;
       database.write(said);
     });
     database.on('data', (answer: Buffer) => {
@@ -58,6 +65,7 @@ export const lossyWay = async (databaseUrl: string): Promise<LossyWay> => {
   return {
     url: url.href,
     loseCommitAfter: (statement) => void (wanted = Buffer.from(statement)),
+    loseCommits: (share) => void (shareLost = share),
     lost: () => lost,
     close: async () => {
       server.close();

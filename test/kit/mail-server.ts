@@ -20,6 +20,8 @@ interface Faults {
   lostAnswers: number;
   /** Takes the mail, and says so a good while later. */
   delays: number;
+  /** How much later. */
+  delayMs: number;
   /** Says nothing more, and has not taken the mail. */
   silences: number;
   /** Has taken the mail, and says nothing more. */
@@ -28,12 +30,12 @@ interface Faults {
   held: number;
 }
 
-const delayMs = 300;
-
 export interface MailServer {
   url: string;
   taken: Taken[];
   state: Faults;
+  /** Ends all connections, those too that have got no answer. */
+  hangUp: () => void;
   close: () => Promise<void>;
 }
 
@@ -46,6 +48,7 @@ export const startMailServer = async (): Promise<MailServer> => {
     drops: 0,
     lostAnswers: 0,
     delays: 0,
+    delayMs: 300,
     silences: 0,
     lateSilences: 0,
     held: 0,
@@ -67,7 +70,7 @@ export const startMailServer = async (): Promise<MailServer> => {
         taken.push({ to: session.envelope.rcptTo.map(({ address }) => address), data });
         if (isDue('lostAnswers')) return cut();
         if (isDue('lateSilences')) return undefined;
-        if (isDue('delays')) return setTimeout(done, delayMs);
+        if (isDue('delays')) return setTimeout(done, state.delayMs);
         return done();
         // Who sent it is gone: there is nobody to answer.
       },
@@ -80,5 +83,7 @@ export const startMailServer = async (): Promise<MailServer> => {
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, taken, state, close: () => new Promise<void>((end) => server.close(end)) };
+  const url = `smtp://127.0.0.1:${port}`;
+  const hangUp = () => server.connections.forEach((connection) => connection.close());
+  return { url, taken, state, hangUp, close: () => new Promise<void>((end) => server.close(end)) };
 };

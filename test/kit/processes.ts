@@ -1,9 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { inProject } from '../../modules/kernel/root.js';
 import type { TestApp } from './api.js';
+import { freePort } from './free-port.mjs';
+
+/** A busy machine is no fault: what never starts fails all the same. */
+const patienceMs = 180_000;
 
 /** A process of an installation, started as `npm run start:prod -- --role=…` does. */
 export interface PodiumProcess {
@@ -16,16 +19,6 @@ export interface PodiumProcess {
   /** Ends it at once, as a power cut would; resolves when it is gone. */
   kill(): Promise<void>;
 }
-
-/** A port of this machine that nothing listens on. */
-export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-};
 
 /** Starts a process on the database and files of a test application. */
 export const startProcess = async (
@@ -72,7 +65,7 @@ const end = async (child: ChildProcess): Promise<void> => {
 };
 
 const answers = async ({ url, output }: PodiumProcess, child: ChildProcess): Promise<void> => {
-  for (const until = Date.now() + 60_000; Date.now() < until; await wait(100)) {
+  for (const until = Date.now() + patienceMs; Date.now() < until; await wait(100)) {
     if (child.exitCode !== null) break;
     const reply = await fetch(`${url}/api/health/ready`).catch(() => null);
     if (reply?.ok) return;

@@ -49,7 +49,14 @@ export class TestRunner {
   async hello({ complete = true, failed = [] }: Wish = {}): Promise<void> {
     const box = { complete, failed, accepted: [] };
     const { name: runner } = this;
-    await this.good('POST', 'hello', { runner, image: 'test', packages: environment.packages, box, slots: 1 });
+    await this.good('POST', 'hello', {
+      runner,
+      image: 'test',
+      adapter: 'stand-in',
+      packages: environment.packages,
+      box,
+      slots: 1,
+    });
   }
 
   /** Asks for a job; the server waits for one. */
@@ -92,18 +99,19 @@ export class TestRunner {
     return this.call('POST', at, { ...usual, ...end });
   }
 
-  finish(job: RunnerJob): Promise<Response> {
-    return this.call('POST', `jobs/${job.run}/finish`, { environment });
+  /** @param by what the job said, as the real one repeats it */
+  finish(job: RunnerJob, by?: object): Promise<Response> {
+    return this.call('POST', `jobs/${job.run}/finish`, { environment: { ...environment, ...(by && { by }) } });
   }
 
   /** All of a run. */
-  async run(job: RunnerJob, play: (input: string, name: string) => Played): Promise<Response> {
+  async run(job: RunnerJob, play: (input: string, name: string) => Played, by?: object): Promise<Response> {
     if (!job.source) await this.source(job);
     for (const { name } of job.tests) {
       const input = await (await this.call('GET', `jobs/${job.run}/tests/${name}/input`)).text();
       await this.test(job, name, play(input, name));
     }
-    return this.finish(job);
+    return this.finish(job, by);
   }
 
   private async good(method: string, path: string, body?: object): Promise<Response> {

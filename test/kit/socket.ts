@@ -29,7 +29,7 @@ export const openPage = async (api: Pick<TestApp, 'url'>, headers: Record<string
       return socket.connected;
     },
     /** Resolves when the topic is named the next time. */
-    next: (topic: LiveTopic, ms = 20_000) =>
+    next: (topic: LiveTopic, ms = 45_000) =>
       new Promise<void>((resolve, reject) => {
         const timer = setTimeout(() => reject(new Error(`Nothing was heard of ${topic} in ${ms} ms`)), ms);
         waiting.set(topic, () => {

@@ -17,8 +17,8 @@ import { startBucket, type TestBucket } from '../kit/bucket.js';
 import { aChampionship, aParticipant, solutionOff, submit } from '../kit/championships.js';
 import { createTestDatabase } from '../kit/database.js';
 import { pathOf } from '../kit/files.js';
-import type { TestPerson } from '../kit/people.js';
-import { freePort } from '../kit/processes.js';
+import { freePort } from '../kit/free-port.mjs';
+import { aPerson, type TestPerson } from '../kit/people.js';
 import { beginUpload, sendPiece } from '../kit/resumable.js';
 
 const dayMs = 24 * 3_600_000;
@@ -116,6 +116,28 @@ describe('files in a bucket', () => {
     const [read] = await Promise.all([readArchive(sink, looking), writing]);
     expect(read.manifest).toMatchObject({ files: { count: expect.any(Number) } });
     expect((await writing).manifest.missing ?? []).toEqual([]);
+  });
+
+  it('OPERATION room in a bucket is not known, unless the settings say what it holds', async () => {
+    const office = await aPerson(api, { role: 'admin' });
+    const room = async (of: TestApp) =>
+      (await of.signedIn(office.token).get('/api/admin/storage').expect(200)).body.free as number | null;
+    expect(await room(api)).toBeNull();
+    const quota = 1_000_000;
+    const roomy = await startTestApp({ beside: api, env: { ...bucket.env, S3_QUOTA_BYTES: String(quota) } });
+    const full = await startTestApp({ beside: api, env: { ...bucket.env, S3_QUOTA_BYTES: '1', MIN_FREE_BYTES: '1' } });
+    try {
+      const [{ bytes } = { bytes: 0 }] = await api.sql<{ bytes: number }>(
+        'select sum(bytes)::float8 as bytes from kernel.files',
+      );
+      expect([await room(roomy), bytes > 0]).toEqual([quota - bytes, true]);
+      const there = { ...person, http: full.signedIn(person.token) };
+      expect((await submit(there, { champname }, solutionOff(4)).expect(507)).body.error).toBe('NO_ROOM');
+      expect(await full.get(FileStorage).isReady()).toBe(false);
+    } finally {
+      await roomy.close();
+      await full.close();
+    }
   });
 
   it('OPERATION a bucket with the files of another database is refused by its name', async () => {

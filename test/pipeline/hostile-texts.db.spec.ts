@@ -62,7 +62,10 @@ describe('FORUM2 what strangers write, at every door', () => {
   beforeAll(async () => {
     api = await startTestApp({ worker: true, env: { COMMENTS_A_MINUTE: '1000' } });
     mkdirSync(join(folder, 'web'));
-    writeFileSync(join(folder, 'web', 'index.html'), '<head><title>Podium</title></head><body></body>');
+    writeFileSync(
+      join(folder, 'web', 'index.html'),
+      '<head><title>Podium</title></head><body><div id="root"></div></body>',
+    );
     app = await createApp(api.settings, { web: join(folder, 'web'), admin: join(folder, 'admin') });
     await app.init();
     api.clock.drive(app.get(Clock));
@@ -79,6 +82,8 @@ describe('FORUM2 what strangers write, at every door', () => {
   const pageFaults = async (url: string): Promise<string[]> => {
     const { body } = await app.inject({ url, headers: { 'accept-language': 'en' } });
     expect(body).toContain('"og:title"');
+    // What is served where the app will be.
+    expect(body).toContain('class="first-text"');
     return [true, false].flatMap((scriptingEnabled) => strangeInPage(parse(body, { scriptingEnabled }) as Parsed));
   };
 

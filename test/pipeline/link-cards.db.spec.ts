@@ -67,6 +67,7 @@ describe('FORUM5 what a link in a text shows', () => {
     await act(over.author, over.id, '/archive', { as: 'filled' }).expect(200);
     const gone = await aPerson(api);
     await api.sql('update identity.people set deleted_at = now() where id = $1', [gone.id]);
+    const unconfirmed = await aPerson(api, { status: 'NEW' });
     const paths = [
       ...[hidden, deleted, closed].map(({ thread, id }) => `/forum/${thread}/${id}`),
       draft.path,
@@ -77,7 +78,9 @@ describe('FORUM5 what a link in a text shows', () => {
     const admin = await aPerson(api, { role: 'admin' });
     for (const who of [api.guest(), author.http, draft.http, unread.owner.http, waiting.author.http, admin.http]) {
       expect(await cards(paths, who)).toEqual([]);
-      expect(await cards([`/user/${gone.login}`, `/user/deleted-${gone.id}`], who)).toEqual([]);
+      expect(
+        await cards([`/user/${gone.login}`, `/user/deleted-${gone.id}`, `/user/${unconfirmed.login}`], who),
+      ).toEqual([]);
     }
   });
 

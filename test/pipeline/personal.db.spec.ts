@@ -92,7 +92,8 @@ describe('what of people is kept, as contexts declare it', () => {
     await done(answer(other, asked.id, 'reject'));
     const joined = await aChampionship(api);
     const { captain, teamId: joinedId } = await aTeam(api, joined);
-    const asking = await done(invite(captain, joinedId, person.login));
+    // Its answer, which is kept for a day, names who was asked.
+    const asking = await done(invite(captain, joinedId, person.login).set('Idempotency-Key', unique('asked')));
     await done(answer(person, asking.id, 'accept'));
     const wish = { login: person.login, reason: `${person.login} asked for it` };
     await done(admin.http.post(`/api/admin/teams/${joinedId}/remove`).send(wish));

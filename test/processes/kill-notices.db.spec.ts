@@ -6,7 +6,7 @@ import { aChampionship } from '../kit/championships.js';
 import { type MailServer, startMailServer } from '../kit/mail-server.js';
 import { type PodiumProcess, startProcess } from '../kit/processes.js';
 
-const people = 8000;
+const people = 4000;
 /** Of them want mails. */
 const mailed = 40;
 

@@ -50,11 +50,7 @@ describe('processes that die', () => {
   const statusOf = async (id: string) =>
     (await api.sql<{ status: string }>('select status from scoring.solutions where id = $1', [id]))[0]?.status;
   const becomes = async (id: string, status: string, within = minute): Promise<void> => {
-    for (
-      const until = Date.now() + within;
-      (await statusOf(id)) !== status;
-      await wait(status === 'RUNNING' ? 1 : 50)
-    ) {
+    for (const until = Date.now() + within; (await statusOf(id)) !== status; await wait(50)) {
       if (Date.now() > until) throw new Error(`${id} is ${await statusOf(id)} and not ${status}`);
     }
   };
@@ -66,7 +62,8 @@ describe('processes that die', () => {
   const haltInTheMiddle = async (url: string, worker: PodiumProcess): Promise<string> => {
     for (let tries = 0; tries < 10; tries += 1) {
       const id = await upload(url);
-      await becomes(id, 'RUNNING').catch(() => undefined);
+      // One that was too quick for a look at its middle will never run again.
+      while ((await statusOf(id)) === 'QUEUED') await wait(1);
       worker.signal('SIGSTOP');
       await wait(50);
       if ((await statusOf(id)) === 'RUNNING') return id;
@@ -85,10 +82,8 @@ describe('processes that die', () => {
       await server.kill();
       expect([await statusOf(caught), await statusOf(acknowledged)]).toEqual(['RUNNING', 'QUEUED']);
 
-      const began = Date.now();
       [server, worker] = await Promise.all([start('api'), start('worker')]);
       await Promise.all([becomes(caught, 'SCORED'), becomes(acknowledged, 'SCORED')]);
-      expect(Date.now() - began).toBeLessThan(minute);
       expect(await steps(caught)).toEqual(['received', 'started', 'restarted', 'scored']);
       expect(await steps(acknowledged)).toEqual(['received', 'started', 'scored']);
       const scores = await api.sql('select distinct score from scoring.solutions');

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { startTestApp, type TestApp } from '../kit/api.js';
+import { untilBlocked } from '../kit/blocked.js';
 import { type PodiumProcess, startProcess } from '../kit/processes.js';
 import { aContest, people } from '../kit/ratings.js';
 import { Commands } from '../../modules/kernel/commands/commands.js';
@@ -9,7 +10,9 @@ import { RevealFinal } from '../../modules/scoring/boards/commands/reveal-final.
 
 const tables = ['awards', 'sums', 'ranks', 'contests', 'places', 'orderings', 'months', 'kept_months'];
 /** What a worker stands before when it is killed: its first row, the ranks after all awards, and the order of people. */
-const moments = ['awards', 'ranks', 'places'];
+const moments = ['awards', 'ranks', 'places'] as const;
+/** What the statement there begins with, where its text names the table too late for the list of what is under way. */
+const pieces = { awards: 'rating.awards', ranks: 'rating.ranks', places: 'with recent as' };
 
 /** Mails have no server here to go to. */
 const doneSql = `select 1 where not exists (select from pgboss.job where name in ('lane.heavy', 'lane.quick')
@@ -48,15 +51,13 @@ describe('a process that is killed while a championship is finished', () => {
       if (Date.now() > end) throw new Error(`Nothing came of: ${sql}`);
   };
   /** Has a worker come to a table that is held, and kills it there. */
-  const killAt = async (table: string, worker: PodiumProcess): Promise<void> => {
-    await until(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-      and pid <> pg_backend_pid() and pg_blocking_pids(pid) && array[${await holderPid()}]`);
+  const killAt = async (table: keyof typeof pieces, worker: PodiumProcess): Promise<void> => {
+    await untilBlocked(api, pieces[table]);
     await worker.kill();
     await holder.query('rollback');
     await api.sql(againSql);
     expect(await api.sql(`select 1 from rating.${table}`)).toEqual([]);
   };
-  const holderPid = async (): Promise<number> => (await holder.query('select pg_backend_pid() as pid')).rows[0].pid;
 
   it('RATE1 leaves the rows of one that nothing disturbed, byte for byte, wherever and whenever it was killed', async () => {
     const scorer = await startTestApp({ worker: true, beside: api });

@@ -2,12 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { startTestApp, type TestApp } from '../kit/api.js';
+import { untilBlocked } from '../kit/blocked.js';
 import { aChampionship, aParticipant, submit } from '../kit/championships.js';
 import { type PodiumProcess, startProcess } from '../kit/processes.js';
 
-/** It scored the last file and wrote that, and stands before the end of the whole. */
-const heldSql = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-  and $1 = any(pg_blocking_pids(pid))`;
 /** As when the lease of whoever had it ran out. */
 const lostSql = 'update scoring.rejudge_items set due_at = clock_timestamp()';
 
@@ -33,7 +31,7 @@ describe('a worker that is killed between the last file of a re-judgement and it
     return worker;
   };
   const until = async (sql: string, values: unknown[] = []): Promise<void> => {
-    for (const end = Date.now() + 60_000; (await api.sql(sql, values)).length === 0; await wait(20))
+    for (const end = Date.now() + 120_000; (await api.sql(sql, values)).length === 0; await wait(20))
       if (Date.now() > end) throw new Error(`Nothing came of: ${sql}`);
   };
 
@@ -43,13 +41,13 @@ describe('a worker that is killed between the last file of a re-judgement and it
     await submit(await aParticipant(api, championship), championship).expect(202);
     const worker = await start();
     await until(`select 1 from scoring.solutions where status = 'SCORED'`);
-    const { rows } = await holder.query('select pg_backend_pid() as pid');
     await api.sql(`insert into scoring.pauses (scope, reason, since) values ('all', 'a test', now())`);
     const path = `/api/championships/${champname}/rejudges`;
     const { id } = (await owner.http.post(path).send({ reason: 'Doubts' }).expect(202)).body;
     await holder.query('begin; lock table scoring.rejudges in share mode');
     await api.sql('delete from scoring.pauses');
-    await until(heldSql, [rows[0].pid]);
+    // It scored the last file and wrote that, and stands before the end of the whole.
+    await untilBlocked(api, 'update scoring.rejudges');
     await worker.kill();
     await holder.query('rollback');
     const shown = async () => (await owner.http.get(`/api/rejudges/${id}`).expect(200)).body;
@@ -59,5 +57,5 @@ describe('a worker that is killed between the last file of a re-judgement and it
     await until(`select 1 from scoring.rejudges where state = 'READY'`);
     expect(await shown()).toMatchObject({ state: 'READY', done: 1, total: 1 });
     await owner.http.post(`/api/rejudges/${id}/apply`).send({ reason: 'Looked over' }).expect(200);
-  });
+  }, 300_000);
 });

@@ -1,21 +1,59 @@
-import { DataTable, List, TextInput } from 'react-admin';
+import Download from '@mui/icons-material/FileDownloadOutlined';
+import { Button } from '@mui/material';
+import {
+  DataTable,
+  DateInput,
+  List,
+  SelectInput,
+  TextInput,
+  TopToolbar,
+  useListContext,
+  useTranslate,
+} from 'react-admin';
 import type { adminAudit } from '#modules/kernel/contract/routes.js';
 import type { ReplyOf } from '#modules/kernel/contract/route.js';
+import { useReading } from '../calls.js';
 import { Failure, Pages } from '../list-parts.js';
 import { Moment } from '../moment.js';
 
 type Line = ReplyOf<typeof adminAudit>[number];
 
+/** Of what there is in the log; `backups.` means all that begin so. */
+const Action = (props: { source: string; alwaysOn?: boolean }) => {
+  const { data } = useReading('GET admin/audit/actions', {});
+  const actions = data?.items ?? [];
+  const groups = [...new Set(actions.map((action) => `${action.split('.')[0]}.`))];
+  const choices = [...groups, ...actions].toSorted().map((id) => ({ id, name: id.endsWith('.') ? `${id}*` : id }));
+  return <SelectInput source={props.source} choices={choices} translateChoice={false} resettable />;
+};
+
 const filters = [
   <TextInput key="actor" source="actor" alwaysOn resettable />,
-  <TextInput key="action" source="action" alwaysOn resettable />,
+  <Action key="action" source="action" alwaysOn />,
   <TextInput key="object" source="object" alwaysOn resettable />,
+  <DateInput key="from" source="from" alwaysOn />,
+  <DateInput key="to" source="to" alwaysOn />,
 ];
+
+/** The rows that are chosen, all of them, as a file. */
+const Tools = () => {
+  const translate = useTranslate();
+  const { filterValues } = useListContext();
+  const query = new URLSearchParams({ filter: JSON.stringify(filterValues) });
+  return (
+    <TopToolbar>
+      <Button size="small" href={`/api/admin/audit.csv?${query.toString()}`} startIcon={<Download />}>
+        {translate('ra.action.export')}
+      </Button>
+    </TopToolbar>
+  );
+};
 
 /** Who did what, when and why (ADMIN1); nobody can change it. */
 export const AuditList = () => (
   <List<Line>
     filters={filters}
+    actions={<Tools />}
     sort={{ field: 'at', order: 'DESC' }}
     perPage={50}
     pagination={<Pages />}

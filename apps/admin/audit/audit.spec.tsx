@@ -9,9 +9,11 @@ const line = (id: string, more: object = {}) => ({
   ...more,
 });
 
+const actions = { 'GET admin/audit/actions': { items: ['backups.ask', 'teams.rename'] } };
+
 describe('ADMIN1 the audit log in the console', () => {
   test('ADMIN1 says who did what to what, when and why, and what it was before', async () => {
-    await renderConsole('/audit', { answers: { 'GET admin/audit': rowsOf(line('1')) } });
+    await renderConsole('/audit', { answers: { ...actions, 'GET admin/audit': rowsOf(line('1')) } });
     const row = within((await screen.findByText('They asked')).closest('tr') as HTMLElement);
     for (const text of ['admin', 'teams.rename', 'team:1']) row.getByText(text);
     row.getByText('{"before":"Euler","after":"Laplace"}');
@@ -22,15 +24,30 @@ describe('ADMIN1 the audit log in the console', () => {
     const filter = '{"actor":"root"}';
     const page = await renderConsole(`/audit?${new URLSearchParams({ filter }).toString()}`, {
       language: 'ru',
-      answers: { 'GET admin/audit': rowsOf(line('1')) },
+      answers: { ...actions, 'GET admin/audit': rowsOf(line('1')) },
     });
     await screen.findByText('They asked');
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Кто' }).value).toBe('root');
     expect(page.sent('GET admin/audit').at(-1)?.query).toEqual({ filter, range: '[0,49]', sort: '["at","DESC"]' });
   });
 
+  test('ADMIN1 is chosen by an action or all of a kind, and given out as a file', async () => {
+    const filter = JSON.stringify({ action: 'backups.' });
+    const query = new URLSearchParams({ filter }).toString();
+    const page = await renderConsole(`/audit?${query}`, {
+      answers: { ...actions, 'GET admin/audit': rowsOf(line('1')) },
+    });
+    await screen.findByText('They asked');
+    expect(page.sent('GET admin/audit').at(-1)?.query?.['filter']).toBe(filter);
+    await page.user.click(await screen.findByRole('combobox', { name: 'Action' }));
+    const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent.trim());
+    expect(options).toEqual(expect.arrayContaining(['backups.*', 'backups.ask', 'teams.*', 'teams.rename']));
+    const link = screen.getByRole('link', { name: 'Export', hidden: true }).getAttribute('href');
+    expect(link).toBe(`/api/admin/audit.csv?${query}`);
+  });
+
   test('STATE1 one that cannot be read says why and tries again', async () => {
-    const page = await renderConsole('/audit', { answers: { 'GET admin/audit': refuse('INTERNAL') } });
+    const page = await renderConsole('/audit', { answers: { ...actions, 'GET admin/audit': refuse('INTERNAL') } });
     await screen.findByText(/INTERNAL in en/);
     page.answer('GET admin/audit', rowsOf(line('1')));
     await page.user.click(screen.getByRole('button', { name: 'Try again' }));

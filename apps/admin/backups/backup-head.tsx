@@ -5,8 +5,11 @@ import { useAct, useReading } from '../calls.js';
 import { Moment } from '../moment.js';
 import { ReasonButton } from '../reason-button.js';
 
+/** A championship is exported from its own page. */
+const made = backupTypes.filter((type) => type !== 'CHAMP');
+
 /** A button for each type, which asks why: contacts leave the server by it. */
-const Make = ({ type }: { type: BackupType }) => {
+const Make = ({ type }: { type: Exclude<BackupType, 'CHAMP'> }) => {
   const make = useAct('POST admin/backups');
   return <ReasonButton name={`backup.${type}`} onConfirm={(reason) => make({ body: { type, reason } })} />;
 };
@@ -34,7 +37,7 @@ export const BackupHead = () => {
           </Typography>
         )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          {backupTypes.map((type) => (
+          {made.map((type) => (
             <Make key={type} type={type} />
           ))}
         </Box>

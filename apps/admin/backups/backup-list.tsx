@@ -94,7 +94,12 @@ export const BackupList = () => {
       <BackupHead />
       <Rows filters={filters} sort="startedAt" down>
         <DataTable.Col source="startedAt" render={({ startedAt }) => <Moment time={startedAt} />} />
-        <DataTable.Col source="type" render={({ type }) => translate(`resources.backups.types.${type}`)} />
+        <DataTable.Col
+          source="type"
+          render={({ type, champname }) =>
+            [translate(`resources.backups.types.${type}`), champname].filter(Boolean).join(' · ')
+          }
+        />
         <DataTable.Col source="state">
           <State />
         </DataTable.Col>

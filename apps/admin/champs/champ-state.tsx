@@ -3,6 +3,7 @@ import { useRecordContext, useTranslate } from 'react-admin';
 import { eventFor } from '#modules/championships/contract/championship.machine.js';
 import type { EditorView } from '#modules/championships/contract/editor.js';
 import { useReading } from '../calls.js';
+import { ChampWhole } from '../backups/champ-whole.js';
 import { ChampOwner } from './champ-owner.js';
 import type { Champ } from './champ.js';
 import { StateButton, wishes } from './state-button.js';
@@ -30,6 +31,7 @@ export const ChampState = () => {
         <Link href={`/championship/${champ.champname}/edit`}>{translate('resources.champs.edit')}</Link>
       </Box>
       <ChampOwner champ={champ} />
+      <ChampWhole champname={champ.champname} />
     </Box>
   );
 };

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { Box, Button, LinearProgress, Typography } from '@mui/material';
 import { useLocale, useRefresh, useTranslate } from 'react-admin';
 import { afterCampaignEvent } from '#modules/notifications/contract/campaign.machine.js';
 import type { CampaignView } from '#modules/notifications/contract/campaign.js';
+import { Intention } from '#modules/kernel/contract/sending-key.js';
 import { useAct, useReading } from '../calls.js';
 import { Moment } from '../moment.js';
 
@@ -60,7 +62,11 @@ const OneCampaign = ({ campaign }: { campaign: CampaignView }) => {
 const Ways = ({ id, state }: Pick<CampaignView, 'id' | 'state'>) => {
   const translate = useTranslate();
   const refresh = useRefresh();
-  const acts = { PAUSE: useAct('POST campaigns/{id}/pause'), RESUME: useAct('POST campaigns/{id}/resume') };
+  const [moving] = useState(() => new Intention());
+  const acts = {
+    PAUSE: useAct('POST campaigns/{id}/pause', moving),
+    RESUME: useAct('POST campaigns/{id}/resume', moving),
+  };
   const events = (['PAUSE', 'RESUME'] as const).filter((event) => afterCampaignEvent(state, event) !== null);
   return events.map((event) => (
     <Button

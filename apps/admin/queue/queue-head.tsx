@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import Pause from '@mui/icons-material/PauseOutlined';
 import Play from '@mui/icons-material/PlayArrowOutlined';
 import { Alert, Box, Card, CardContent, Chip, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { ReplyOf } from '#modules/kernel/contract/route.js';
 import type { adminQueueState } from '#modules/scoring/desk/contract/admin-routes.js';
+import { Intention } from '#modules/kernel/contract/sending-key.js';
 import { useAct, useReading } from '../calls.js';
 import { Moment } from '../moment.js';
 import { ReasonButton } from '../reason-button.js';
@@ -14,8 +16,9 @@ const readEveryMs = 5000;
 export const QueueHead = () => {
   const translate = useTranslate();
   const { data } = useReading('GET admin/queue-state', {}, { refetchInterval: readEveryMs });
-  const pause = useAct('POST admin/queue/pause');
-  const resume = useAct('POST admin/queue/resume');
+  const [moving] = useState(() => new Intention());
+  const pause = useAct('POST admin/queue/pause', moving);
+  const resume = useAct('POST admin/queue/resume', moving);
   const resumeOne = useAct('POST championships/{champname}/queue/resume');
   if (!data) return null;
   const { waiting, running, stuck, workers, pauses, runners, box } = data;
@@ -80,7 +83,7 @@ const Runners = ({ runners }: { runners: readonly Runner[] }) => {
       sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}
     >
       {runners.map((runner) => {
-        const { id, running, slots, failed, accepted, image, seenAt } = runner;
+        const { id, running, slots, failed, accepted, image, adapter, seenAt } = runner;
         const [state, color] = stateOf(runner);
         return (
           <Box
@@ -90,7 +93,8 @@ const Runners = ({ runners }: { runners: readonly Runner[] }) => {
           >
             <Chip size="small" variant="outlined" color={color} label={translate(`admin.queue.runner.${state}`)} />
             <Typography variant="body2">
-              {translate('admin.queue.runner.about', { id, running, slots, image })} · <Moment time={seenAt} />
+              {translate('admin.queue.runner.about', { id, running, slots, image, adapter: adapter || '?' })} ·{' '}
+              <Moment time={seenAt} />
               {failed.length > 0 && ` · ${translate('admin.queue.runner.lacks', { checks: failed.join(', ') })}`}
               {accepted.length > 0 && ` · ${translate('admin.queue.runner.accepted', { checks: accepted.join(', ') })}`}
             </Typography>

@@ -106,7 +106,14 @@ describe('ADMIN1 SUB4 the queue in the console', () => {
   });
 
   test('ALGO1 ADMIN1 names each runner with what it runs now and what its box lacks, and says why no code is run', async () => {
-    const runner = { slots: 2, running: 1, seenAt: '2026-11-01T10:00:00.000Z', image: '/', accepted: [] };
+    const runner = {
+      slots: 2,
+      running: 1,
+      seenAt: '2026-11-01T10:00:00.000Z',
+      image: '/',
+      accepted: [],
+      adapter: 'podman',
+    };
     const runners = [
       { ...runner, id: 'beside:one', isAlive: true, complete: false, failed: ['memory-total-bounded'] },
       { ...runner, id: 'far:two', isAlive: false, complete: true, failed: [], running: 0 },
@@ -115,7 +122,9 @@ describe('ADMIN1 SUB4 the queue in the console', () => {
     await screen.findByText(/^No runner's box is complete/);
     const list = within(screen.getByRole('list', { name: 'Runners of code' }));
     const [first, second] = list.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(first).toMatch(/^Incomplete box.*beside:one · runs now: 1 of 2.*does not hold: memory-total-bounded$/);
+    expect(first).toMatch(
+      /^Incomplete box.*beside:one · runs now: 1 of 2 · podman · image \/.*does not hold: memory-total-bounded$/,
+    );
     expect(second).toMatch(/^Silent.*far:two · runs now: 0 of 2/);
   });
 
@@ -161,6 +170,7 @@ describe('ADMIN1 the menu of the console', () => {
       'Removals',
       'Articles',
       'Work',
+      'Failed jobs',
       'Audit',
     ]);
   });

@@ -43,6 +43,7 @@ const session = {
 const usual: Answers = {
   'POST auth/session': session,
   'GET admin/storage': { free: 1e12, minFree: 1e9, solutions: 1e6, heldSweeps: [] },
+  'GET admin/audit/actions': { items: [] },
   'GET admin/backup-health': { lastAt: null, isOld: false, at: null, hours: 48 },
 };
 

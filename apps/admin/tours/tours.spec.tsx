@@ -166,4 +166,16 @@ describe('ADMIN1 the list of championships in the console', () => {
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toMatch(text);
   });
+
+  test('OPERATION room that nobody knows is said so where solutions are listed, and warns nowhere', async () => {
+    await renderConsole('/submissions', {
+      answers: {
+        'GET admin/submissions': rowsOf(),
+        'GET admin/storage': { free: null, minFree: 1e9, solutions: 1e6, heldSweeps: [] },
+      },
+    });
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'How much room the bucket of the files has is not known (S3_QUOTA_BYTES says it). Solutions use 1 MB.',
+    );
+  });
 });

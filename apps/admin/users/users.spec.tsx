@@ -70,7 +70,7 @@ describe('USERS in the console', () => {
     });
     await screen.findByText('Ada Lovelace');
     screen.getByText('Deleted');
-    expect(document.querySelector('img')?.getAttribute('src')).toBe('/api/user/avatar/ada');
+    expect(document.querySelector('td img')?.getAttribute('src')).toBe('/api/user/avatar/ada');
     expect(page.sent('GET admin/users')).toMatchObject([{ query: { filter: JSON.stringify(filter) } }]);
   });
 

@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import { endAllSessionsSql } from '../../../modules/identity/identity.api.js';
+import { directUrl } from '../../../modules/kernel/database/ways/addresses.js';
 import { type FaultCode, BackupFault } from '../../../modules/kernel/backup/fault.js';
 import { folderOf } from '../../../modules/backups/backups.api.js';
 import { backupsIn, intoFolder } from '../../../modules/kernel/backup/kept.js';
@@ -44,7 +45,7 @@ export const createBackup = async (cli: Cli, options: CreateOptions): Promise<vo
   const settings = settingsOf(cli);
   const locks = await locksOf(cli, options);
   const source: Source = {
-    url: settings.DATABASE_URL,
+    url: directUrl(settings),
     store: storeOf(settings),
     version: version(),
     secret: cli.terminal.env.SECRET,
@@ -66,7 +67,7 @@ export const createBackup = async (cli: Cli, options: CreateOptions): Promise<vo
 /** Reads a backup to its last byte and compares every sum. Exit codes: 0 right, 3 damaged or none, 2 wrong use. */
 export const verifyBackup = async (cli: Cli, path: string, options: VerifyOptions): Promise<void> => {
   const { read, bytes } = await reading(cli, path, options, (source, how) =>
-    options.restore ? restoreOnTrial(source, settingsOf(cli).DATABASE_URL, how) : readArchive(source, looking, how),
+    options.restore ? restoreOnTrial(source, directUrl(settingsOf(cli)), how) : readArchive(source, looking, how),
   );
   const answer = { ...summary({ ...read, path, bytes }), restored: options.restore ?? false };
   const key = options.restore ? 'cli.backup.verify.restored' : 'cli.backup.verify.done';
@@ -82,7 +83,7 @@ export const restoreBackup = async (cli: Cli, path: string, options: RestoreOpti
     await client.query(noteSql, [JSON.stringify({ endSessions: options.endSessions ?? false })]);
   };
   const { read, bytes } = await reading(cli, path, options, (source, how) =>
-    restoreArchive(source, { url: settings.DATABASE_URL, files: storeOf(settings) }, { ...how, finish }),
+    restoreArchive(source, { url: directUrl(settings), files: storeOf(settings) }, { ...how, finish }),
   );
   const answer = summary({ ...read, path, bytes });
   cli.answer(options, answer, () => cli.texts.say('cli.backup.restore.done', shown(cli, { ...read, path, bytes })));

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { startJobs } from '../../api/jobs.js';
 import { IdentityApi } from '../../../modules/identity/identity.api.js';
+import { directUrl } from '../../../modules/kernel/database/ways/addresses.js';
 import { migrate } from '../../../modules/kernel/database/migrate.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { askPassword } from '../prompt.js';
@@ -16,7 +17,7 @@ export interface CreateAdminOptions extends CommonOptions {
 export const createAdmin = async (cli: Cli, { login, email, ...options }: CreateAdminOptions): Promise<void> => {
   const settings = settingsOf(cli, { DATA_DIR: tmpdir() });
   const password = await askPassword(cli, options.passwordStdin ?? false);
-  await migrate(settings.DATABASE_URL).catch((error: unknown) => {
+  await migrate(directUrl(settings)).catch((error: unknown) => {
     throw failureOf(cli, error);
   });
   const { id } = await inApplication(cli, settings, async (app) => {

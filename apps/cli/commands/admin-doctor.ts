@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { directUrl } from '../../../modules/kernel/database/ways/addresses.js';
 import { doubtsAbout, readSettings, type Settings, StartError } from '../../../modules/kernel/settings.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { lookAtDatabase } from './admin-doctor/database.js';
@@ -49,7 +50,7 @@ const findingsOf = async (cli: Cli): Promise<Finding[]> => {
   const { settings, finding } = lookAtSettings(cli);
   // Nothing else is known of an installation whose settings can't be read.
   if (!settings) return [finding];
-  const database = await lookAtDatabase(settings.DATABASE_URL);
+  const database = await lookAtDatabase(directUrl(settings));
   const disk = await lookAtDisk(settings, tag);
   // The application is opened where it finds what it needs: it would make a folder that is missing.
   const canOpen = database.isUsable && existsSync(settings.DATA_DIR);

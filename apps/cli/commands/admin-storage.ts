@@ -1,3 +1,4 @@
+import { directUrl } from '../../../modules/kernel/database/ways/addresses.js';
 import { operator } from '../../../modules/kernel/audit/audit.js';
 import { Commands } from '../../../modules/kernel/commands/commands.js';
 import { formatSize } from '../../../modules/kernel/contract/size-format.js';
@@ -80,7 +81,7 @@ export const moveStorage = async (cli: Cli, options: MoveOptions): Promise<void>
   const progress = (done: number, total: number): void =>
     (bar ??= progressOf(cli, say('cli.storage.move.progress'), total)).at(done);
   const reason = `podium storage move --to ${options.to}${remove ? ' --remove' : ''}`;
-  const moved = await moveFiles({ url: settings.DATABASE_URL, from, to, remove, reason, progress })
+  const moved = await moveFiles({ url: directUrl(settings), from, to, remove, reason, progress })
     .catch((error: unknown) => {
       if (!(error instanceof MoveFault)) throw failureOf(cli, error);
       throw new Failure(exitCodes.refused, `CLI_MOVE_${error.code}`, say(refusals[error.code]));

@@ -3,6 +3,7 @@ import type { Role } from '../../../modules/kernel/contract/status.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { choiceArgument, count } from '../usage.js';
 import type { AdoptOptions } from './admin-adopt.js';
+import type { AgainOptions } from './admin-jobs.js';
 import type { CreateAdminOptions } from './admin-create.js';
 import type { RoleOptions } from './admin-role.js';
 import type { QueueOptions, RejudgeOptions } from './admin-scoring.js';
@@ -40,6 +41,7 @@ export const addAdmin = (program: Command, cli: Cli): void => {
   addGrant(admin, cli);
   addRejudge(admin, cli);
   addQueueControl(admin, cli);
+  addJobs(admin, cli);
 };
 
 const addRole = (admin: Command, cli: Cli): void => {
@@ -98,4 +100,25 @@ const addQueueControl = (admin: Command, cli: Cli): void => {
         await changeQueue(cli, how, command.optsWithGlobals<QueueOptions>());
       });
   }
+};
+
+/** Jobs whose every attempt failed. */
+const addJobs = (admin: Command, cli: Cli): void => {
+  const { texts } = cli;
+  const jobs = cli.command(admin, 'jobs', 'cli.jobs.about').helpCommand(false);
+  cli
+    .command(jobs, 'list', 'cli.jobs.list.about', 'cli.jobs.list.examples')
+    .action(async (_own: unknown, command: Command) => {
+      const { listDeadLetters } = await import('./admin-jobs.js');
+      await listDeadLetters(cli, command.optsWithGlobals<CommonOptions>());
+    });
+  cli
+    .command(jobs, 'again', 'cli.jobs.again.about', 'cli.jobs.again.examples')
+    .argument('[ids...]', texts.say('cli.jobs.again.ids'))
+    .requiredOption('--reason <text>', texts.say('cli.option.reason'))
+    .option('--all', texts.say('cli.jobs.again.all'))
+    .action(async (ids: string[], _own: unknown, command: Command) => {
+      const { tryAgain } = await import('./admin-jobs.js');
+      await tryAgain(cli, ids, command.optsWithGlobals<AgainOptions>());
+    });
 };

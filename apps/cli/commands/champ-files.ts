@@ -9,7 +9,7 @@ import {
   putTruth,
   uploadOffset,
 } from '../../../modules/championships/contract/routes.js';
-import type { ChampionshipFile } from '../../../modules/championships/contract/championship.js';
+import type { FileView } from '../../../modules/championships/contract/championship.js';
 import {
   type ColumnNames,
   guessedColumns,
@@ -44,11 +44,13 @@ export interface AddOptions extends CommonOptions {
   descriptionRus: string;
   yes?: boolean;
   reason?: string;
+  forgetFormer?: boolean;
 }
 
 export interface RemoveOptions extends CommonOptions {
   yes?: boolean;
   reason?: string;
+  forgetFormer?: boolean;
 }
 
 /** The answers, of the championship or of a tour; problems of the file come as a table, with exit code 2. */
@@ -99,21 +101,29 @@ export const add = async (
   options: AddOptions,
 ): Promise<void> => {
   const api = await cli.api(options);
-  const { descriptionEng, descriptionRus, yes = false, reason } = options;
-  const texts = { descriptionEng, descriptionRus, ...(reason !== undefined && { reason }) };
+  const { descriptionEng, descriptionRus, yes = false } = options;
+  const texts = { descriptionEng, descriptionRus, ...saidOf(options) };
   const items = [];
   for (const path of paths) {
-    const file = await new ResumableUpload(
-      cli,
-      api,
-      wayOf(cli, api, champname, path, { ...texts, yes }),
-      champname,
-      path,
-    ).run();
-    items.push(file);
-    cli.note(cli.texts.say('cli.champ.added', { name: file.name, size: formatSize(file.bytes, cli.texts.tag) }));
+    items.push(await sendData(cli, api, champname, path, { ...texts, yes }));
   }
   cli.answer(options, { items }, () => '');
+};
+
+type DataTexts = Pick<AddOptions, 'descriptionEng' | 'descriptionRus'> & ReturnType<typeof saidOf> & { yes: boolean };
+
+/** One file for participants, told of once it is there. */
+export const sendData = async (
+  cli: Cli,
+  api: PodiumApi,
+  champname: string,
+  path: string,
+  texts: DataTexts,
+): Promise<FileView> => {
+  const way = wayOf(cli, api, champname, path, texts);
+  const file = await new ResumableUpload(cli, api, way, champname, path).run();
+  cli.note(cli.texts.say('cli.champ.added', { name: file.name, size: formatSize(file.bytes, cli.texts.tag) }));
+  return file;
 };
 
 const wayOf = (
@@ -121,8 +131,8 @@ const wayOf = (
   api: PodiumApi,
   champname: string,
   path: string,
-  { yes, ...texts }: Pick<AddOptions, 'descriptionEng' | 'descriptionRus' | 'reason'> & { yes: boolean },
-): Way<ChampionshipFile> => {
+  { yes, ...texts }: DataTexts,
+): Way<FileView> => {
   const finish = (id: string, givesAnswers: boolean) =>
     api.call(attachUpload, {
       params: { champname, id },
@@ -140,6 +150,12 @@ const wayOf = (
       }),
   };
 };
+
+/** CHAMP5: why a file that participants rely on goes, and whether they can download it on. */
+const saidOf = ({ reason, forgetFormer }: Pick<RemoveOptions, 'reason' | 'forgetFormer'>) => ({
+  ...(reason !== undefined && { reason }),
+  ...(forgetFormer && { forgetFormer: 'true' }),
+});
 
 /** CHAMP5: what would be another file for those who take part, where the server wants to know why. */
 const noteFiles = (cli: Cli, error: unknown): void => {
@@ -174,8 +190,7 @@ export const remove = async (cli: Cli, champname: string, name: string, options:
     if (!(await agrees(cli, texts.say('cli.champ.remove.ask', { name }))))
       throw new Failure(exitCodes.usage, 'CLI_INTERRUPTED', texts.say('cli.champ.remove.not'));
   }
-  const query = options.reason === undefined ? {} : { reason: options.reason };
-  await api.call(deleteFile, { params: { champname, name }, query }).catch((error: unknown) => {
+  await api.call(deleteFile, { params: { champname, name }, query: saidOf(options) }).catch((error: unknown) => {
     noteFiles(cli, error);
     throw error;
   });

@@ -4,15 +4,8 @@ import { deleteTest, putTest, testInput } from '../../../modules/championships/a
 import type { EditorView } from '../../../modules/championships/contract/editor.js';
 import { createChampionship, editor, saveChampionship } from '../../../modules/championships/contract/routes.js';
 import type { PodiumApi } from '../api.js';
-import {
-  differing,
-  type FolderTest,
-  settingsIn,
-  sha256Of,
-  testFolders,
-  testsIn,
-  writeSettings,
-} from '../champ-folder.js';
+import { testFolders } from '../../../modules/championships/contract/whole/folder.js';
+import { differing, filesIn, type FolderTest, settingsIn, sha256Of, testsIn, writeSettings } from '../champ-folder.js';
 import { setUpOf } from '../champ-text.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { Download } from '../download.js';
@@ -20,6 +13,7 @@ import { makeTarget, safeName } from '../download-target.js';
 import { exitCodes, Failure } from '../failure.js';
 import { sendFile } from '../sending.js';
 import { withProblems } from './champ-files.js';
+import { pushFiles } from './champ-folder-files.js';
 
 export interface PushOptions extends CommonOptions {
   create?: boolean;
@@ -49,17 +43,21 @@ export const pull = async (cli: Cli, champname: string, folder: string, options:
 export const push = async (cli: Cli, champname: string, folder: string, options: PushOptions): Promise<void> => {
   await refuseNoFolder(cli, folder);
   const [wanted, tests] = [await settingsIn(cli, folder), await testsIn(cli, folder)];
+  const files = await filesIn(cli, folder);
   const api = await cli.api(options);
   const params = { champname };
   const view = await viewOf(api, champname, options);
   const changes = differing(wanted, view);
   const meant = options.rejudge && { rejudge: true };
-  if (Object.keys(changes).length > 0)
+  // The public rows are those of where it comes from, as long as nobody knows others.
+  const seed = files?.splitSeed !== undefined && view.truth === null && { splitSeed: files.splitSeed };
+  if (Object.keys(changes).length > 0 || seed)
     await api
-      .call(saveChampionship, { params, body: { ...changes, version: view.version, ...meant } })
+      .call(saveChampionship, { params, body: { ...changes, ...seed, version: view.version, ...meant } })
       .catch((error: unknown) => {
         throw withProblems(cli, error, options);
       });
+  const filesSent = files ? await pushFiles(cli, { view, folder, files }, options) : [];
   const sent = [];
   for (const test of tests) if (await sendTest(cli, api, view, test, options)) sent.push(test.name);
   const gone = view.tests.map(({ name }) => name).filter((name) => tests.every((test) => test.name !== name));
@@ -68,7 +66,7 @@ export const push = async (cli: Cli, champname: string, folder: string, options:
   else if (gone.length > 0) cli.note(cli.texts.say('cli.champ.push.left', { names: gone.join(', ') }));
   const after = await api.call(editor, { params });
   const removed = options.deleteTests ? gone : [];
-  const answer = { settings: Object.keys(changes), tests: sent, removed, blockers: after.blockers };
+  const answer = { settings: Object.keys(changes), files: filesSent, tests: sent, removed, blockers: after.blockers };
   cli.answer(options, answer, () => setUpOf(after, cli.texts));
 };
 

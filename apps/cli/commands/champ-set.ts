@@ -5,6 +5,7 @@ import {
   saveChampionship,
   setUpAdvice,
 } from '../../../modules/championships/contract/routes.js';
+import { settingsSchema } from '../../../modules/championships/contract/editor.js';
 import { changesIn, changesOf } from '../champ-settings.js';
 import { setUpOf } from '../champ-text.js';
 import type { PodiumApi } from '../api.js';
@@ -23,6 +24,11 @@ export interface SetOptions extends CommonOptions {
   rejudge?: boolean;
   endTest?: boolean;
 }
+
+/** A JSON schema of the file that `--from` reads; needs neither server nor login. */
+export const schema = (cli: Cli): void => {
+  cli.terminal.output.write(`${JSON.stringify(settingsSchema(), null, 2)}\n`);
+};
 
 /** Begins a draft. */
 export const create = async (cli: Cli, champname: string, options: CreateOptions): Promise<void> => {

@@ -49,6 +49,10 @@ const addSettings = (champ: Command, cli: Cli): void => {
       const { set } = await import('./champ-set.js');
       await set(cli, name, words, command.optsWithGlobals<SetOptions>());
     });
+  cli.command(champ, 'schema', 'cli.champ.schema.about', 'cli.champ.schema.examples').action(async () => {
+    const { schema } = await import('./champ-set.js');
+    schema(cli);
+  });
 };
 
 const addFiles = (champ: Command, cli: Cli): void => {
@@ -80,6 +84,7 @@ const addFiles = (champ: Command, cli: Cli): void => {
     .option('--description-rus <text>', texts.say('cli.champ.descriptionRus'), '')
     .option('--yes', texts.say('cli.champ.add.yes'))
     .option('--reason <text>', texts.say('cli.champ.file.reason'))
+    .option('--forget-former', texts.say('cli.champ.file.forget'))
     .action(async (name: string, paths: string[], _own: unknown, command: Command) => {
       const { add } = await import('./champ-files.js');
       await add(cli, name, paths, command.optsWithGlobals<AddOptions>());
@@ -90,6 +95,7 @@ const addFiles = (champ: Command, cli: Cli): void => {
     .argument('<file>', texts.say('cli.champ.remove.file'))
     .option('--yes', texts.say('cli.champ.remove.yes'))
     .option('--reason <text>', texts.say('cli.champ.file.reason'))
+    .option('--forget-former', texts.say('cli.champ.file.forget'))
     .action(async (name: string, file: string, _own: unknown, command: Command) => {
       const { remove } = await import('./champ-files.js');
       await remove(cli, name, file, command.optsWithGlobals<RemoveOptions>());

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import type { ChampionshipFile } from '../../../modules/championships/contract/championship.js';
+import type { FileView } from '../../../modules/championships/contract/championship.js';
 import { file as fileRoute, files } from '../../../modules/championships/contract/routes.js';
 import { formatSize } from '../../../modules/kernel/contract/size-format.js';
 import type { Cli, CommonOptions } from '../cli.js';
@@ -49,7 +49,7 @@ const fetchFiles = async (cli: Cli, champname: string, wanted: string[], options
   );
 };
 
-const oneOf = (cli: Cli, items: ChampionshipFile[], name: string): ChampionshipFile => {
+const oneOf = (cli: Cli, items: FileView[], name: string): FileView => {
   const found = items.find((file) => file.name === name);
   if (found) return found;
   const names = items.map((file) => file.name).join(', ');

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
 import { Bubblewrap } from '../../../modules/sandbox/box/bubblewrap.js';
-import { machineBox } from '../../../modules/sandbox/machine.js';
+import { boxWished } from '../../../modules/sandbox/machine.js';
 import { type LocalTest, runLocally } from '../../runner/local.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure, reasonOf } from '../failure.js';
@@ -35,8 +35,10 @@ export const addRun = (parent: Command, cli: Cli): Command => {
 
 const runHere = async (cli: Cli, options: RunOptions): Promise<void> => {
   const { texts } = cli;
-  if (!Bubblewrap.isInstalled()) throw new Failure(exitCodes.usage, 'CLI_BOX', texts.say('cli.run.noBox'));
-  const box = machineBox();
+  const { env } = cli.terminal;
+  const box = await boxWished({ kind: env['SANDBOX'], image: env['SANDBOX_IMAGE'] || '/', env });
+  if (box instanceof Bubblewrap && !Bubblewrap.isInstalled())
+    throw new Failure(exitCodes.usage, 'CLI_BOX', texts.say('cli.run.noBox'));
   const ended: LocalTest[] = [];
   const wallMs = options.seconds && 1000 * options.seconds;
   const run = {

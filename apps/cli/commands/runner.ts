@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import { checks } from '../../../modules/sandbox/self-test/self-test.js';
-import { machineBox } from '../../../modules/sandbox/machine.js';
+import { boxKinds, boxWished } from '../../../modules/sandbox/machine.js';
+import type { CloningSandbox } from '../../../modules/sandbox/sandbox.js';
 import { secretsIn, startRunner } from '../../runner/start.js';
 import { TokenRefused } from '../../runner/server.js';
 import type { Cli, CommonOptions } from '../cli.js';
@@ -10,6 +11,7 @@ import { count } from '../usage.js';
 interface RunnerOptions extends CommonOptions {
   token?: string;
   name?: string;
+  box?: string;
   image: string;
   slots?: number;
   accept?: string[];
@@ -18,6 +20,7 @@ interface RunnerOptions extends CommonOptions {
 
 const tokenName = 'PODIUM_RUNNER_TOKEN';
 const acceptedName = 'SANDBOX_ACCEPTED';
+const boxName = 'SANDBOX';
 const mostSlots = 64;
 
 /** Runs what participants hand in as code, in boxes of this machine (ALGO1). */
@@ -27,6 +30,7 @@ export const addRunner = (parent: Command, cli: Cli): Command => {
     .command(parent, 'runner', 'cli.runner.about', 'cli.runner.examples')
     .option('--token <token>', texts.say('cli.runner.token', { name: tokenName }))
     .option('--name <name>', texts.say('cli.runner.name'))
+    .addOption(new Option('--box <kind>', texts.say('cli.runner.box', { name: boxName })).choices(boxKinds))
     .option('--image <folder>', texts.say('cli.runner.image'), '/')
     .addOption(count('--slots <count>', texts.say('cli.runner.slots'), mostSlots, texts))
     .addOption(
@@ -41,7 +45,7 @@ export const addRunner = (parent: Command, cli: Cli): Command => {
 
 /** Only the self-test of the box, for who sets a machine up. */
 const check = async (cli: Cli, options: RunnerOptions): Promise<void> => {
-  const box = machineBox({ image: options.image });
+  const box = await boxOf(cli, options);
   const { complete, failed, details } = await box.selfTest();
   cli.answer(options, { adapter: box.adapter, complete, failed, details }, () =>
     [
@@ -50,6 +54,16 @@ const check = async (cli: Cli, options: RunnerOptions): Promise<void> => {
     ].join('\n'),
   );
   if (!complete) cli.exitCode = exitCodes.refused;
+};
+
+/** A setting that names no kind is told; what is not there, the self-test tells. */
+const boxOf = async ({ terminal: { env } }: Cli, { box, image }: RunnerOptions): Promise<CloningSandbox> => {
+  try {
+    return await boxWished({ kind: box ?? env[boxName], image, env });
+  } catch (error) {
+    if (error instanceof RangeError) throw new Failure(exitCodes.usage, 'CLI_RUNNER', error.message);
+    throw error;
+  }
 };
 
 const takeRuns = async (cli: Cli, options: RunnerOptions): Promise<void> => {
@@ -69,7 +83,9 @@ const takeRuns = async (cli: Cli, options: RunnerOptions): Promise<void> => {
   const end = (): void => stop.abort();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end);
   const { name, image, slots } = options;
-  const settings = { token, image, accepted, ...(name && { name }), ...(slots && { slots }) };
+  await boxOf(cli, options);
+  const kind = options.box ?? env[boxName];
+  const settings = { token, kind, image, accepted, ...(name && { name }), ...(slots && { slots }) };
   try {
     const url = await cli.urlOf(options);
     await startRunner({ url, ...settings }, (line) => cli.note(line), stop.signal);

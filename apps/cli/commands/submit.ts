@@ -18,7 +18,7 @@ import { preCheck, sameBefore, sameText } from '../pre-check.js';
 import { ResumableUpload, type Way } from '../resumable.js';
 import { once } from '../once.js';
 import { sendFile, sizeOfFile } from '../sending.js';
-import { outcomeOf } from '../solution-text.js';
+import { outcomeOf, repositoryText } from '../solution-text.js';
 import { count } from '../usage.js';
 import { waitForOutcome } from '../wait.js';
 
@@ -61,16 +61,27 @@ const send = async (cli: Cli, champname: string, path: string | undefined, optio
     throw new Failure(exitCodes.usage, 'CLI_USAGE', cli.texts.say('cli.submit.oneOf'));
   const api = await cli.api(options);
   const accepted = await (path === undefined
-    ? sendRepository(api, champname, options)
+    ? sendRepository(cli, api, champname, options)
     : sendOne(cli, api, champname, { path, options }));
   await tellOutcome(cli, api, accepted, { champname, options });
 };
 
 /** ALGO1: hands a repository in. */
-const sendRepository = (api: PodiumApi, champname: string, options: SubmitOptions): Promise<Accepted> => {
+const sendRepository = async (
+  cli: Cli,
+  api: PodiumApi,
+  champname: string,
+  options: SubmitOptions,
+): Promise<Accepted> => {
   const { repo: repository, ref, comment } = options;
   const body = { repository, ...(ref !== undefined && { ref }), comment };
-  return api.call(submit, { params: { champname }, body });
+  try {
+    return await api.call(submit, { params: { champname }, body });
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'REPOSITORY_UNAVAILABLE') throw error;
+    const hint = repositoryText(error.more.details?.['reason'], cli.texts);
+    throw new Failure(error.exitCode, error.code, error.message, { ...error.more, hint });
+  }
 };
 
 const sendOne = async (

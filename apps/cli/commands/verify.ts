@@ -16,6 +16,9 @@ import { recompute } from '../verify.js';
 interface VerifyOptions extends CommonOptions {
   truth?: string;
   solution?: string;
+  tests?: string;
+  repo?: string;
+  run: boolean;
 }
 
 /** A limit of this computer that scoring ran into: it says nothing about the receipt. */
@@ -32,6 +35,9 @@ export const addVerify = (program: Command, cli: Cli): void => {
     .argument('[receipt]', texts.say('cli.verify.receipt'))
     .option('--truth <file>', texts.say('cli.verify.truth'))
     .option('--solution <file>', texts.say('cli.verify.solution'))
+    .option('--tests <folder>', texts.say('cli.verify.tests'))
+    .option('--repo <url>', texts.say('cli.verify.repo'))
+    .option('--no-run', texts.say('cli.verify.noRun'))
     .addHelpText('after', `\n${texts.say('cli.verify.more')}`)
     .action((path: string | undefined, _own: unknown, command: Command) =>
       verify(cli, path, command.optsWithGlobals<VerifyOptions>()),
@@ -41,6 +47,8 @@ export const addVerify = (program: Command, cli: Cli): void => {
 const verify = async (cli: Cli, path: string | undefined, options: VerifyOptions): Promise<void> => {
   const { truth, solution } = options;
   if (path === undefined) throw new Failure(exitCodes.usage, 'CLI_FILES', cli.texts.say('cli.verify.needsAll'));
+  if (truth === undefined && (options.tests ?? options.repo) !== undefined)
+    throw new Failure(exitCodes.usage, 'CLI_FILES', cli.texts.say('cli.verify.testsNeed'));
   if ((truth === undefined) !== (solution === undefined)) {
     throw new Failure(exitCodes.usage, 'CLI_FILES', cli.texts.say('cli.verify.needs'));
   }
@@ -51,8 +59,8 @@ const verify = async (cli: Cli, path: string | undefined, options: VerifyOptions
   }
   const found =
     truth === undefined || solution === undefined
-      ? await (await import('./admin-verify.js')).recomputeStored(cli, receipt)
-      : await recomputeHere(cli, receipt, truth, solution);
+      ? await (await import('./admin-verify.js')).recomputeStored(cli, receipt, options.run)
+      : await recomputeHere(cli, receipt, { truth, solution, ...options });
   refuseLimit(cli, found);
   const verdict = checkReceipt(receipt, found);
   cli.answer(options, { ...verdict, solutionId: receipt.solutionId, metric: receipt.metric }, () =>
@@ -73,7 +81,18 @@ const readReceipt = async (cli: Cli, path: string): Promise<Receipt> => {
   throw new Failure(exitCodes.usage, 'CLI_RECEIPT', cli.texts.say('cli.verify.noReceipt', { path }));
 };
 
-const recomputeHere = async (cli: Cli, receipt: Receipt, truth: string, solution: string): Promise<Recomputed> => {
+const recomputeHere = async (
+  cli: Cli,
+  receipt: Receipt,
+  { truth, solution, tests, repo }: VerifyOptions & { truth: string; solution: string },
+): Promise<Recomputed> => {
+  const found = await scoredHere(cli, receipt, truth, solution);
+  if (tests === undefined) return found;
+  const { rerun, materialHere } = await import('../verify-run.js');
+  return { ...found, rerun: await rerun(cli, receipt, materialHere(cli, receipt, { tests, repo })) };
+};
+
+const scoredHere = async (cli: Cli, receipt: Receipt, truth: string, solution: string): Promise<Recomputed> => {
   try {
     return await recompute(receipt, truth, solution);
   } catch (error) {
@@ -108,6 +127,7 @@ const textOf = ({ texts }: Cli, receipt: Receipt, { same, checks }: ReceiptVerdi
 };
 
 const outcomeOf = (texts: Cli['texts'], { part, same, expected, found }: ReceiptCheck): string => {
+  if (same && part === 'run') return texts.say('cli.verify.ranSame');
   if (same) return `${texts.say('cli.verify.same')}  ${part === 'record' ? '' : expected}`;
   return texts.say('cli.verify.differs', {
     expected: String(expected),

@@ -8,20 +8,24 @@ import { renderPage } from '#web/testing/render.js';
 const lists: Answers = { 'GET championships': listOf(), 'GET forum/threads': listOf() };
 
 describe('NAV10 about the company', () => {
-  it('NAV10 has the figures of the settings, each with its word, as those of a company', async () => {
+  it('NAV10 has the figures of the settings and those that are counted here, each with its word and whose they are', async () => {
     await renderPage('/about', {
       answers: { 'GET site': site({ figures: { contests: 1, users: 1700, prizes: 7200 } }) },
     });
     expect(await screen.findByRole('heading', { level: 1, name: 'About our company' })).toBeTruthy();
-    const figures = within(screen.getByRole('figure'));
-    expect(figures.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['1', '1,700', '7,200']);
-    expect(figures.getByText('contest')).toBeTruthy();
-    expect(figures.getByText('Our company over all its years.')).toBeTruthy();
+    const [given, counted] = screen.getAllByRole('figure').map((figure) => within(figure));
+    const numbers = (of: typeof given) => of?.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(numbers(given)).toEqual(['1', '1,700', '7,200']);
+    expect(given?.getByText('contest')).toBeTruthy();
+    expect(given?.getByText('As the organiser states them, over all years.')).toBeTruthy();
+    expect(numbers(counted)).toEqual(['3', '44', '1,250']);
+    expect(counted?.getByText('Counted here, as of now.')).toBeTruthy();
   });
 
-  it('NAV10 says nothing of clients and a contact that nobody named, and that a demo’s figures are an example', async () => {
-    await renderPage('/about', { answers: { 'GET site': site({ demo: true }) } });
-    expect(await screen.findByText(/^Figures of a company, as an example/)).toBeTruthy();
+  it('NAV10 says nothing of clients, a contact and figures that nobody named', async () => {
+    await renderPage('/about', { answers: { 'GET site': site({ figures: null }) } });
+    expect(await screen.findByText('Counted here, as of now.')).toBeTruthy();
+    expect(screen.getAllByRole('figure')).toHaveLength(1);
     expect(screen.queryByRole('region', { name: 'Our clients' })).toBeNull();
     expect(screen.queryByRole('link', { name: /^Write to/ })).toBeNull();
   });

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { AgreementLink } from '#web/words/agreement-link.js';
 import { LineDrawing } from '#web/ui/line-drawing.js';
 import { PageHeading } from '#web/ui/page-heading.js';
-import { Figures } from '#web/features/home/figures.js';
+import { FiguresAndCounts } from '#web/features/home/figures.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
 import { useSite } from '#web/lib/use-site.js';
@@ -27,7 +27,7 @@ export function AboutPage() {
         <FormattedMessage id="home.about.mission" />
       </p>
       <div className={classes.figures}>
-        <Figures look="cards" />
+        <FiguresAndCounts />
       </div>
       <h2 className={classes.how}>
         <FormattedMessage id="home.about.how" />

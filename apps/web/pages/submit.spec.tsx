@@ -12,9 +12,11 @@ import type { Report } from '#modules/scoring/precheck/check.js';
 import type { Answer, Order } from '#web/words/precheck/protocol.js';
 import { forgetVisit } from '#web/lib/session/visit-store.js';
 import { logout } from '#web/lib/session/logout.js';
+import { welcome } from '#web/lib/session/session.js';
 import { LazyCheckPanel } from '#web/features/precheck-panel/lazy-check-panel.js';
 import { SubmitSolution } from '#web/features/submit/submit-solution.js';
 import { createClient } from '#web/lib/data/client.js';
+import { person } from '#web/testing/build/person.js';
 
 /** Stands for the worker: keeps the order and answers what a test says. */
 class StubWorker extends EventTarget {
@@ -261,6 +263,7 @@ describe('SUB2 the submit box', () => {
   });
 
   test('SUB1 nothing of the picked file stays after a logout', async () => {
+    act(() => welcome(person('alice')));
     const { unmount } = open();
     await pick('mine.csv');
     await worker(0);
@@ -271,6 +274,7 @@ describe('SUB2 the submit box', () => {
   });
 
   test('SUB1 the comment outlives a reload, and not a logout', async () => {
+    act(() => welcome(person('alice')));
     const { unmount } = open();
     await userEvent.type(screen.getByLabelText('Comment'), 'two trees');
     unmount();

@@ -7,10 +7,10 @@ import { LinkTabs, TabPanel } from '#web/ui/link-tabs.js';
 import { ChannelsCard } from '#web/features/notices/channels-card.js';
 import { PushCard } from '#web/features/notices/push-card.js';
 import { NoticeList } from '#web/features/notices/notice-list.js';
-import { ProfileHead } from '#web/features/user/profile-head.js';
+import { OwnProfile } from '#web/features/user/own-profile.js';
 import { SettingsTabs } from '#web/features/user/settings-tabs.js';
 import { Stranger } from '#web/features/user/stranger.js';
-import { OwnChampionships, OwnRating } from '#web/features/user/own-rating.js';
+import { OwnChampionships } from '#web/features/user/own-championships.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths, userTabs, type UserTab } from '#web/lib/paths.js';
 import { usePerson } from '#web/lib/session/use-person.js';
@@ -46,22 +46,14 @@ function OwnPage({ person, tab }: { person: UserState; tab: string }) {
     label: <TabLabel id={id} isNew={id === 'notifications' && person.isNewNotify} />,
   }));
   return (
-    <>
-      <ProfileHead person={person} />
+    <OwnProfile person={person}>
       <LinkTabs label={t({ id: 'user.tabs' })} tabs={tabs} current={tab} />
       <TabPanel id={tab} className={classes.panel}>
-        {tab === 'champs' && (
-          <div className="beside">
-            <div>
-              <OwnChampionships login={person.login} />
-            </div>
-            <OwnRating login={person.login} />
-          </div>
-        )}
+        {tab === 'champs' && <OwnChampionships login={person.login} />}
         {tab === 'notifications' && <Notifications login={person.login} />}
         {tab === 'settings' && <SettingsTabs person={person} />}
       </TabPanel>
-    </>
+    </OwnProfile>
   );
 }
 
@@ -81,16 +73,12 @@ const TabLabel = ({ id, isNew }: { id: UserTab; isNew: boolean }) => (
 );
 
 const Notifications = ({ login }: { login: string }) => (
-  <div className="beside">
-    <div>
-      <NoticeList login={login} />
-      <ChannelsCard />
-    </div>
-    <div>
-      <PushCard />
-      <Mutes />
-    </div>
-  </div>
+  <>
+    <NoticeList login={login} />
+    <ChannelsCard />
+    <PushCard />
+    <Mutes />
+  </>
 );
 
 /** Asked for when it is opened. */

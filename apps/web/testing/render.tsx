@@ -20,6 +20,7 @@ import { loadSite } from '#web/lib/site.js';
 import { forgetPerson, state } from '#web/lib/state/state.js';
 import { toasts } from '#web/lib/toasts/toasts.js';
 import { leaveAll } from '#web/ui/overlay/overlay.js';
+import { board } from '#web/testing/build/board.js';
 import { listOf } from '#web/testing/build/basics.js';
 import { person, site } from '#web/testing/build/person.js';
 import './socket.js';
@@ -87,6 +88,8 @@ const usual = (who: Visit['as']): Answers => ({
   'GET rating/distribution': { people: 0, edges: [], counts: [], own: null },
   'GET rating/teams/{champname}/{team}': { members: [] },
   'GET rating/{login}': explanation([]),
+  // Who leads, beside the texts of a championship.
+  'GET championships/{champname}/leaderboard': board([]),
   // When they last looked at their own page.
   'POST user/look': { before: null },
   // What stands beside every list of the forum.

@@ -12,6 +12,8 @@ interface Props {
   accept: string;
   hint: string;
   file: File | null;
+  /** Several may be chosen at a time, each for itself. */
+  isMany?: boolean;
   /** While it is on its way. */
   progress: Progress | null;
   onPick: (file: File) => void;
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** A file by drop or by button, and its way to the server. */
-export function UploadZone({ accept, hint, file, progress, onPick, onClear, onCancel }: Props) {
+export function UploadZone({ accept, hint, file, isMany = false, progress, onPick, onClear, onCancel }: Props) {
   const [isOver, setOver] = useState(false);
   // A page that opens leaves the focus where it is; one that was used takes it along.
   const [isUsed, setUsed] = useState(false);
@@ -31,8 +33,8 @@ export function UploadZone({ accept, hint, file, progress, onPick, onClear, onCa
   const drop = (event: React.DragEvent) => {
     event.preventDefault();
     setOver(false);
-    const [dropped] = event.dataTransfer.files;
-    if (dropped && !progress) pick(dropped);
+    const dropped = [...event.dataTransfer.files];
+    if (!progress) for (const one of isMany ? dropped : dropped.slice(0, 1)) pick(one);
   };
   return (
     <div
@@ -49,15 +51,15 @@ export function UploadZone({ accept, hint, file, progress, onPick, onClear, onCa
       {file ? (
         <Picked isUsed={isUsed} file={file} progress={progress} onClear={onClear} onCancel={onCancel} />
       ) : (
-        <Choice isUsed={isUsed} accept={accept} hint={hint} onPick={pick} />
+        <Choice isUsed={isUsed} isMany={isMany} accept={accept} hint={hint} onPick={pick} />
       )}
     </div>
   );
 }
 
-type ChoiceProps = Pick<Props, 'accept' | 'hint' | 'onPick'> & { isUsed: boolean };
+type ChoiceProps = Pick<Props, 'accept' | 'hint' | 'onPick'> & { isUsed: boolean; isMany: boolean };
 
-function Choice({ accept, hint, onPick, isUsed }: ChoiceProps) {
+function Choice({ accept, hint, onPick, isUsed, isMany }: ChoiceProps) {
   const button = useKeptFocus<HTMLButtonElement>(isUsed, null);
   const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
@@ -81,12 +83,12 @@ function Choice({ accept, hint, onPick, isUsed }: ChoiceProps) {
         ref={input}
         type="file"
         accept={accept}
+        multiple={isMany}
         className={classes.input}
         tabIndex={-1}
         aria-label={t({ id: 'shell.upload.choose' })}
         onChange={(event) => {
-          const [chosen] = event.currentTarget.files ?? [];
-          if (chosen) onPick(chosen);
+          for (const chosen of event.currentTarget.files ?? []) onPick(chosen);
           // The same file may be meant once more, of which a browser tells nothing while it is chosen already.
           event.currentTarget.value = '';
         }}

@@ -20,7 +20,7 @@ export function Avatar({ name, login = name, src, size, square }: Props) {
   const background = `linear-gradient(135deg, ${deep}, ${strong})`;
   const style = { width: size, height: size, fontSize: size * 0.36, background };
   return (
-    <span className={classes.avatar} data-square={square} style={style} aria-hidden>
+    <span className={classes.avatar} data-square={square || undefined} style={style} aria-hidden>
       {initialsOf(name)}
       {src && src !== broken && (
         <img

@@ -1,15 +1,6 @@
 import type { BoardName } from '#modules/scoring/boards/contract/leaderboard.js';
-import type { Key } from '#web/lib/api/routes.js';
 import { pagesOf, queryOf, read, readInPages } from '#web/lib/data/read.js';
 import { usePages, useRead } from '#web/lib/data/use-read.js';
-
-/** Everything that a new snapshot changes. */
-export const boardRoutes = [
-  'GET championships/{champname}/leaderboard',
-  'GET championships/{champname}/leaderboard/history',
-  'GET championships/{champname}/leaderboard/distribution',
-  'GET championships/{champname}/leaderboard/teams/{team}',
-] as const satisfies readonly Key[];
 
 const rowsAtOnce = 100;
 

@@ -51,10 +51,13 @@ function Result({ of }: { of: MovedPerson['before'] }) {
   const t = useText();
   if (of === null) return <>–</>;
   const { place, medal, points, rank } = of;
-  const parts = [
-    t({ id: 'editor.rejudging.awards.result' }, { place, points: Math.round(points) }),
-    medal && t({ id: `shell.medal.${medal}` }),
-    t({ id: `shell.rank.${rank}` }),
-  ];
-  return <>{parts.filter((part) => part !== null).join(' · ')}</>;
+  const kept = [medal && t({ id: `shell.medal.${medal}` }), t({ id: `shell.rank.${rank}` })];
+  // On two lines: what was and what would be stand side by side on a phone too.
+  return (
+    <>
+      {t({ id: 'editor.rejudging.awards.result' }, { place, points: Math.round(points) })}
+      <br />
+      {kept.filter((part) => part !== null).join(' · ')}
+    </>
+  );
 }

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { useText } from '#web/lib/i18n/use-text.js';
-import { problemText } from './problem-text.js';
+import { problemTextOf } from './problem-text.js';
 import classes from './problem-list.module.css';
 import { ScrollRegion } from '#web/ui/scroll-region.js';
 
@@ -40,7 +40,7 @@ export function ProblemList({ problems }: { problems: readonly Problem[] }) {
               <td>{problem.column ? <code>{problem.column}</code> : '–'}</td>
               <td>{problem.value ? <code>{problem.value}</code> : '–'}</td>
               <td>
-                <FormattedMessage id={problemText(problem.hint ?? problem.reason ?? problem.kind)} />
+                <FormattedMessage id={problemTextOf(problem)} />
                 {problem.suggestion && (
                   <>
                     {' '}

@@ -23,7 +23,30 @@ const texts: Readonly<Record<string, MessageId>> = {
   open_quote: 'scoring.problem.open_quote',
   // Of a repository and its tests.
   test_failed: 'scoring.problem.test_failed',
+  'test_failed.nonzero': 'scoring.run.verdict.nonzero',
+  'test_failed.signal': 'scoring.run.verdict.signal',
+  'test_failed.time': 'scoring.run.verdict.time',
+  'test_failed.cpu': 'scoring.run.verdict.cpu',
+  'test_failed.memory': 'scoring.run.verdict.memory',
+  'test_failed.output': 'scoring.run.verdict.output',
+  'test_failed.no_output': 'scoring.run.problem.no_output',
+  'test_failed.columns': 'scoring.run.problem.columns',
+  'test_failed.no_object': 'scoring.run.problem.no_object',
+  'test_failed.too_large': 'scoring.run.problem.too_large',
+  'test_failed.unread': 'scoring.run.problem.unread',
   repository: 'scoring.problem.repository',
+  'repository.address': 'scoring.repository.why.address',
+  'repository.host': 'scoring.repository.why.host',
+  'repository.reference': 'scoring.repository.why.reference',
+  'repository.not_found': 'scoring.repository.why.not_found',
+  'repository.redirect': 'scoring.repository.why.redirect',
+  'repository.time': 'scoring.repository.why.time',
+  'repository.size': 'scoring.repository.why.size',
+  'repository.files': 'scoring.repository.why.files',
+  'repository.tree': 'scoring.repository.why.tree',
+  'repository.git': 'scoring.repository.why.other',
+  'repository.command': 'scoring.repository.why.command',
+  'repository.build': 'scoring.repository.why.build',
   // What only a truth can lack.
   no_rows: 'editor.problem.no_rows',
   one_class: 'editor.problem.one_class',
@@ -38,3 +61,17 @@ const texts: Readonly<Record<string, MessageId>> = {
 
 /** Text of a kind of problem of a file; one that this version of the page does not know is still a problem. */
 export const problemText = (kind: string): MessageId => texts[kind] ?? 'scoring.problem.other';
+
+interface Told {
+  kind: string;
+  column?: string | null | undefined;
+  value?: string | null | undefined;
+  hint?: string | null | undefined;
+  reason?: string | null | undefined;
+}
+
+/** Text of a problem: what it may come from, or why a repository is not run or a test failed, says more than its kind. */
+export const problemTextOf = ({ kind, column, value, hint, reason }: Told): MessageId => {
+  const more = kind === 'repository' ? column : kind === 'test_failed' ? value : null;
+  return texts[`${kind}.${more}`] ?? problemText(hint ?? reason ?? kind);
+};

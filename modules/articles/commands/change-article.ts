@@ -52,18 +52,18 @@ export class ChangeArticleHandler implements ICommandHandler<ChangeArticle> {
     this.go(article, change);
     if (change.type === 'attach')
       await Files.claim(this.em, [{ ...change.file, key: change.file.storageKey }], `article:${id}`);
-    await this.letGo(id, named);
+    await this.letGo(article, named);
     if (authorId === caller.id) return;
     // A page saves by itself, again and again.
     const note = { action: `articles.${change.type}`, object: `article:${id}`, reason: '', onceInMinutes: 60 };
     await this.audit.note(caller, { ...note, details: { title } });
   }
 
-  /** A version that was published names what its draft does not any more. */
-  private async letGo(id: string, named: readonly string[]): Promise<void> {
+  /** A version that was published names what its draft does not any more; of one that nobody can open again nothing is kept. */
+  private async letGo({ id, state }: Article, named: readonly string[]): Promise<void> {
     if (named.length === 0) return;
     await this.em.flush();
-    const left = new Set(await attachedTo(this.em, [id]));
+    const left = new Set(state === 'UNAVAILABLE' ? [] : await attachedTo(this.em, [id]));
     await Files.letGo(
       this.em,
       named.filter((key) => !left.has(key)),

@@ -18,8 +18,10 @@ const uploads = { points: 60, seconds: 3600, by: 'user' } as const;
 export const articles = route({
   method: 'GET',
   path: 'articles',
+  about: ['articles'],
   summary: 'Published articles, the newest first; with `tab=mine` one’s own, with drafts',
   access: 'public',
+  replica: true,
   query: pageQuery.extend({ tab: z.enum(['all', 'mine']).default('all'), author: z.string().max(64).optional() }),
   reply: articlePage,
   errors: [],
@@ -28,6 +30,7 @@ export const articles = route({
 export const createArticle = route({
   method: 'POST',
   path: 'articles',
+  changes: ['articles'],
   summary: 'Begin an article: a draft that its author alone sees',
   access: 'user',
   body: draftChanges,
@@ -42,6 +45,7 @@ export const createArticle = route({
 export const article = route({
   method: 'GET',
   path: 'articles/{id}',
+  about: ['articles'],
   summary: 'An article as it is read; for its author and admins with its draft',
   access: 'public',
   params,
@@ -52,6 +56,7 @@ export const article = route({
 export const saveArticle = route({
   method: 'PUT',
   path: 'articles/{id}',
+  changes: ['articles'],
   summary: 'Save the draft of an article, over the one of the given sequence and no other',
   access: 'user',
   params,
@@ -64,6 +69,7 @@ export const saveArticle = route({
 export const deleteArticle = route({
   method: 'DELETE',
   path: 'articles/{id}',
+  changes: ['articles'],
   summary: 'Delete the draft of an article; a published one becomes unavailable with it',
   access: 'user',
   params,
@@ -74,6 +80,7 @@ export const deleteArticle = route({
 export const makeReady = route({
   method: 'POST',
   path: 'articles/{id}/ready',
+  changes: ['articles'],
   summary: 'Say that a draft is ready to be published: it has a title and a text, and its cover is told in words',
   access: 'user',
   params,
@@ -86,6 +93,7 @@ export const makeReady = route({
 export const publishArticle = route({
   method: 'POST',
   path: 'articles/{id}/publish',
+  changes: ['articles'],
   summary: 'Publish what is ready, in place of what was read before',
   rate: { points: 30, seconds: 600, by: 'user' },
   access: 'user',
@@ -107,6 +115,7 @@ export const publishArticle = route({
 export const unpublishArticle = route({
   method: 'POST',
   path: 'articles/{id}/unpublish',
+  changes: ['articles'],
   summary: 'Take an article from its readers; its draft stays',
   access: 'user',
   params,
@@ -119,6 +128,7 @@ export const unpublishArticle = route({
 export const putCover = route({
   method: 'POST',
   path: 'articles/{id}/cover',
+  changes: ['articles'],
   summary: 'Upload the cover of a draft: JPEG, PNG or WebP, made anew 16 to 9',
   access: 'user',
   params,
@@ -140,6 +150,7 @@ export const putCover = route({
 export const deleteCover = route({
   method: 'DELETE',
   path: 'articles/{id}/cover',
+  changes: ['articles'],
   summary: 'Take the cover of a draft away',
   access: 'user',
   params,
@@ -150,6 +161,7 @@ export const deleteCover = route({
 export const addAttachment = route({
   method: 'POST',
   path: 'articles/{id}/attachments',
+  changes: ['articles'],
   summary: 'Put a file beside a draft, for its readers to download',
   access: 'user',
   params,
@@ -167,6 +179,7 @@ const attached = params.extend({ attachmentId: z.uuid() });
 export const removeAttachment = route({
   method: 'DELETE',
   path: 'articles/{id}/attachments/{attachmentId}',
+  changes: ['articles'],
   summary: 'Take a file away from a draft',
   access: 'user',
   params: attached,
@@ -195,6 +208,7 @@ const version = z.object({
 export const articleVersions = route({
   method: 'GET',
   path: 'articles/{id}/versions',
+  about: ['articles'],
   summary: 'What was published of an article, the latest first, for its author and admins',
   access: 'user',
   params,
@@ -220,8 +234,10 @@ export type AdminArticle = z.infer<typeof adminArticle>;
 export const adminArticles = route({
   method: 'GET',
   path: 'admin/articles',
+  about: ['articles'],
   summary: 'Published articles for the console, the newest first',
   access: 'admin',
+  replica: true,
   query: adminListQuery,
   reply: z.array(adminArticle),
   errors: [],
@@ -230,6 +246,7 @@ export const adminArticles = route({
 export const takeArticleBack = route({
   method: 'POST',
   path: 'admin/articles/{id}/take-back',
+  changes: ['articles'],
   summary: 'Takes an article from its readers; its author reads the reason, and has its draft',
   access: 'admin',
   params,

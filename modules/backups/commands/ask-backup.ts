@@ -3,16 +3,14 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { OfficeCommand } from '../../kernel/commands/office.js';
 import { type Actor, Audit } from '../../kernel/audit/audit.js';
 import { Clock } from '../../kernel/clock.js';
-import type { BackupType } from '../contract/backup.js';
-import { Backup } from '../domain/backup.js';
+import { Backup, type Wanted } from '../domain/backup.js';
 
 /** ADMIN1: somebody wishes for a backup or an export. */
 export class AskBackup extends OfficeCommand<{ id: string }> {
   constructor(
-    readonly type: BackupType,
+    readonly wanted: Wanted,
     readonly by: Actor,
     readonly reason: string,
-    readonly isScheduled = false,
   ) {
     super();
   }
@@ -26,10 +24,12 @@ export class AskBackupHandler implements ICommandHandler<AskBackup> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ type, by, reason, isScheduled }: AskBackup) {
-    const backup = Backup.ask(type, by, reason, this.clock.now(), isScheduled);
+  async execute({ wanted, by, reason }: AskBackup) {
+    const backup = Backup.ask(wanted, by, reason, this.clock.now());
     this.em.persist(backup);
-    await this.audit.note(by, { action: 'backups.ask', object: `backup:${backup.id}`, reason, details: { type } });
+    const { type, championship } = wanted;
+    const details = { type, ...(championship && { champname: championship.champname }) };
+    await this.audit.note(by, { action: 'backups.ask', object: `backup:${backup.id}`, reason, details });
     return { id: backup.id };
   }
 }

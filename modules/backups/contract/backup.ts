@@ -1,5 +1,5 @@
-/** What is made: everything, or a list of those who take messages. */
-export const backupTypes = ['ALL', 'PHONE', 'EMAIL'] as const;
+/** What is made: everything, a championship whole, or a list of those who take messages. */
+export const backupTypes = ['ALL', 'CHAMP', 'PHONE', 'EMAIL'] as const;
 export type BackupType = (typeof backupTypes)[number];
 
 export const backupStates = ['WAITING', 'RUNNING', 'DONE', 'FAILED'] as const;
@@ -7,3 +7,5 @@ export type BackupState = (typeof backupStates)[number];
 
 /** How long an address of its file is good. */
 export const linkMinutes = 10;
+/** Exports of people's contacts. */
+export type ContactType = Exclude<BackupType, 'ALL' | 'CHAMP'>;

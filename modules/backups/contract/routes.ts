@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { champname } from '../../championships/contract/championship.js';
 import { adminListQuery, nothing, time } from '../../kernel/contract/list.js';
 import { reason } from '../../kernel/contract/reason.js';
 import { route } from '../../kernel/contract/route.js';
@@ -17,6 +18,8 @@ const progress = z.object({ done: z.number(), total: z.number(), unit: z.string(
 const view = z.object({
   id: z.uuid(),
   type: z.enum(backupTypes),
+  /** Of an export of one championship. */
+  champname: z.string().nullable(),
   state: z.enum(backupStates),
   /** Of its file; null until it is whole. */
   bytes: z.number().nullable(),
@@ -40,6 +43,7 @@ const view = z.object({
 export const adminBackups = route({
   method: 'GET',
   path: 'admin/backups',
+  about: ['backups'],
   summary: 'Backups and exports of contacts for the console; filter by { type, state }',
   access: 'admin',
   query: adminListQuery,
@@ -50,6 +54,7 @@ export const adminBackups = route({
 export const adminBackup = route({
   method: 'GET',
   path: 'admin/backups/{id}',
+  about: ['backups'],
   summary: 'One backup or export',
   access: 'admin',
   params,
@@ -60,10 +65,24 @@ export const adminBackup = route({
 export const askBackup = route({
   method: 'POST',
   path: 'admin/backups',
+  changes: ['backups'],
   summary:
-    'Have a backup of everything made (ALL), or an export of the telephones or e-mails of those who take messages (PHONE, EMAIL), which asks for a second factor',
+    'Have a backup of everything made (ALL), or an export, which asks for a second factor: a championship whole with its answers (CHAMP), ' +
+    'telephones or e-mails of those who take messages (PHONE, EMAIL)',
   access: 'admin',
-  body: z.object({ type: z.enum(backupTypes), reason }),
+  body: z
+    .object({
+      type: z.enum(backupTypes),
+      reason,
+      /** Which one CHAMP exports. */
+      champname: champname.optional(),
+      /** Also the files that were handed in. */
+      solutions: z.boolean().default(false),
+    })
+    .refine(({ type, champname: which }) => type !== 'CHAMP' || which !== undefined, {
+      path: ['champname'],
+      message: 'FIELD_REQUIRED',
+    }),
   reply: view,
   status: 202,
   idempotent: true,
@@ -74,6 +93,7 @@ export const askBackup = route({
 export const verifyBackup = route({
   method: 'POST',
   path: 'admin/backups/{id}/verify',
+  changes: ['backups'],
   summary: 'Have a backup read to its last byte and its sums compared; CONFLICT while it is made',
   access: 'admin',
   params,
@@ -86,6 +106,7 @@ export const verifyBackup = route({
 export const linkBackup = route({
   method: 'POST',
   path: 'admin/backups/{id}/link',
+  changesNothing: 'Makes an address, which nobody else is shown',
   summary: 'An address of its file for ten minutes, for this admin alone, who has a second factor',
   access: 'admin',
   params,
@@ -108,6 +129,7 @@ export const backupFile = route({
 export const deleteBackup = route({
   method: 'DELETE',
   path: 'admin/backups/{id}',
+  changes: ['backups'],
   summary: 'Remove a backup or export with its file; CONFLICT while it is made',
   access: 'admin',
   params,
@@ -118,6 +140,7 @@ export const deleteBackup = route({
 export const backupHealth = route({
   method: 'GET',
   path: 'admin/backup-health',
+  about: ['backups'],
   summary:
     'When the last good backup was made, whether that is too long ago, and whether backups are made by themselves',
   access: 'admin',

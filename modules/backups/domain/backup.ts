@@ -19,6 +19,11 @@ const BackupSchema = defineEntity({
   properties: {
     id: p.uuid().primary(),
     type: p.enum(backupTypes),
+    /** Which one, of an export of a championship. */
+    championshipId: p.uuid().nullable(),
+    champname: p.string().length(64).nullable(),
+    /** Also the files that were handed in. */
+    hasSolutions: p.boolean().default(false),
     state: p.enum(backupStates),
     reason: p.string().length(500),
     byId: p.uuid().nullable(),
@@ -52,13 +57,24 @@ export interface MadeFile {
   rows: number;
 }
 
-/** A backup, or an export of contacts: what somebody asked for, and what came of it. */
+/** What somebody asks for. */
+export interface Wanted {
+  type: BackupType;
+  /** Of CHAMP. */
+  championship?: { id: string; champname: string; hasSolutions: boolean } | null | undefined;
+  isScheduled?: boolean | undefined;
+}
+
+/** A backup, or an export: what somebody asked for, and what came of it. */
 export class Backup extends BackupSchema.class {
-  static ask(type: BackupType, by: Actor, reason: string, now: Date, isScheduled = false): Backup {
+  static ask({ type, championship, isScheduled = false }: Wanted, by: Actor, reason: string, now: Date): Backup {
     return Object.assign(new Backup(), {
       ...{
         id: newId(),
         type,
+        championshipId: championship?.id ?? null,
+        champname: championship?.champname ?? null,
+        hasSolutions: championship?.hasSolutions ?? false,
         state: 'WAITING' as const,
         reason,
         byId: by.id,

@@ -5,16 +5,29 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { IdentityApi } from '../../identity/identity.api.js';
+import { holdingFiles } from '../../kernel/backup/files-listed.js';
 import { intoFolder, syncFolder } from '../../kernel/backup/kept.js';
+import { zipOf } from '../../kernel/backup/parts.js';
+import { directUrl } from '../../kernel/database/ways/addresses.js';
 import { looking, readArchive } from '../../kernel/backup/read-archive.js';
+import { found } from '../../kernel/domain/domain-error.js';
 import { inProject } from '../../kernel/root.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { FileStore } from '../../kernel/storage/file-store.js';
 import { makeFolder } from '../../kernel/storage/make-folder.js';
-import type { BackupType } from '../contract/backup.js';
+import type { BackupType, ContactType } from '../contract/backup.js';
 import type { MadeFile } from '../domain/backup.js';
 import { folderOf, locksOf, pathOf } from '../settings.js';
-import { contactColumns, contactsCsv } from './contacts-csv.js';
+import { contactsCsv } from './contacts-csv.js';
+import { WholeChampionship, type WholeWish } from './whole-championship.js';
+
+/** What a worker takes on. */
+interface Asked {
+  id: string;
+  type: BackupType;
+  championshipId: string | null;
+  hasSolutions: boolean;
+}
 
 type Told = (done: number, total: number) => void;
 
@@ -27,11 +40,14 @@ export class Making {
   constructor(
     private readonly store: FileStore,
     private readonly identity: IdentityApi,
+    private readonly whole: WholeChampionship,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  make(id: string, type: BackupType, told: Told): Promise<MadeFile> {
-    return type === 'ALL' ? this.everything(told) : this.contacts(id, type, told);
+  make({ id, type, championshipId, hasSolutions }: Asked, told: Told): Promise<MadeFile> {
+    if (type === 'ALL') return this.everything(told);
+    if (type === 'CHAMP') return this.championship(id, { id: found(championshipId), hasSolutions }, told);
+    return this.contacts(id, type, told);
   }
 
   /** @throws BackupFault where it was cut or changed */
@@ -46,34 +62,62 @@ export class Making {
   }
 
   private async everything(progress: Told): Promise<MadeFile> {
-    const { DATABASE_URL: url, SECRET: secret } = this.settings;
-    const source = { url, store: this.store, version: this.version, secret };
+    const { SECRET: secret } = this.settings;
+    const source = { url: directUrl(this.settings), store: this.store, version: this.version, secret };
     const locks = locksOf(this.settings);
     const { path, bytes, sha256, manifest } = await intoFolder(folderOf(this.settings), source, { locks, progress });
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     return { file: path.split(/[\\/]/u).at(-1) ?? path, bytes, sha256, rows };
   }
 
-  private async contacts(id: string, type: keyof typeof contactColumns, told: Told): Promise<MadeFile> {
+  private championship(id: string, wish: Pick<WholeWish, 'id' | 'hasSolutions'>, told: Told): Promise<MadeFile> {
+    return holdingFiles(directUrl(this.settings), async () => {
+      let files = 0;
+      const parts = this.whole.parts(wish);
+      const counted = async function* () {
+        for await (const part of parts) {
+          files += 1;
+          yield part;
+        }
+      };
+      const beside = pathOf(this.settings, `${id}.part.d`);
+      await rm(beside, { recursive: true, force: true });
+      const made = await this.written(
+        `podium-champ-${today()}-${id}.zip`,
+        zipOf(counted(), this.store, { beside, told }),
+      );
+      return { ...made, rows: files };
+    });
+  }
+
+  private async contacts(id: string, type: ContactType, told: Told): Promise<MadeFile> {
+    let rows = 0;
+    const count = (): void => told((rows += 1), rows);
+    const lines = contactsCsv(type, this.identity.contacts(type), { told: count });
+    const made = await this.written(`podium-${type.toLowerCase()}-${today()}-${id}.csv`, lines);
+    return { ...made, rows };
+  }
+
+  /** A file of the folder, under its name once it is whole. */
+  private async written(file: string, content: AsyncIterable<string | Buffer>): Promise<Omit<MadeFile, 'rows'>> {
     const folder = folderOf(this.settings);
     await makeFolder(folder, 0o700);
-    const file = `podium-${type.toLowerCase()}-${new Date().toISOString().slice(0, 10)}-${id}.csv`;
     const part = pathOf(this.settings, `${file}.part`);
     const hash = createHash('sha256');
-    let [rows, bytes] = [0, 0];
-    const count = (): void => told((rows += 1), rows);
-    const measured = async function* (lines: AsyncIterable<string>): AsyncGenerator<Buffer> {
-      for await (const line of lines) {
-        const chunk = Buffer.from(line);
+    let bytes = 0;
+    const measured = async function* (): AsyncGenerator<Buffer> {
+      for await (const piece of content) {
+        const chunk = Buffer.from(piece);
         hash.update(chunk);
         bytes += chunk.length;
         yield chunk;
       }
     };
-    const lines = contactsCsv(type, this.identity.contacts(type), { told: count });
-    await pipeline(Readable.from(measured(lines)), createWriteStream(part, { mode: 0o600, flush: true }));
+    await pipeline(Readable.from(measured()), createWriteStream(part, { mode: 0o600, flush: true }));
     await rename(part, pathOf(this.settings, file));
     await syncFolder(folder);
-    return { file, bytes, sha256: hash.digest('hex'), rows };
+    return { file, bytes, sha256: hash.digest('hex') };
   }
 }
+
+const today = (): string => new Date().toISOString().slice(0, 10);

@@ -9,6 +9,7 @@ import { ChangeBackup } from '../commands/change-backup.js';
 import * as routes from '../contract/routes.js';
 import { GivingOut } from '../flows/giving-out.js';
 import { Making } from '../flows/making.js';
+import { WholeChampionship } from '../flows/whole-championship.js';
 import { BackupHealth } from '../queries/backup-health.js';
 import { backupFilter, BackupQueries, sortColumns } from '../queries/backup-queries.js';
 
@@ -19,6 +20,7 @@ export class BackupsController {
     private readonly commands: Commands,
     private readonly queries: BackupQueries,
     private readonly making: Making,
+    private readonly whole: WholeChampionship,
     private readonly out: GivingOut,
     private readonly state: BackupHealth,
   ) {}
@@ -44,7 +46,9 @@ export class BackupsController {
   @Handle(routes.askBackup)
   async ask(@TheCall() { body, caller }: Call<typeof routes.askBackup>) {
     if (body.type !== 'ALL') await this.out.needSecondFactor(caller);
-    const { id } = await this.commands.run(new AskBackup(body.type, caller, body.reason));
+    const championship = body.type === 'CHAMP' ? await this.whole.named(body.champname, body.solutions) : null;
+    const wanted = { type: body.type, championship };
+    const { id } = await this.commands.run(new AskBackup(wanted, caller, body.reason));
     return this.queries.one(id);
   }
 

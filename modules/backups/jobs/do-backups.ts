@@ -11,6 +11,7 @@ import { AskBackup } from '../commands/ask-backup.js';
 import { Backup, type Wish } from '../domain/backup.js';
 import { outdated } from '../domain/retention.js';
 import { contactColumns } from '../flows/contacts-csv.js';
+import { championshipParts } from '../flows/whole-championship.js';
 import { Making } from '../flows/making.js';
 import type { BackupType } from '../contract/backup.js';
 
@@ -24,6 +25,8 @@ const dayMs = 24 * 3600 * 1000;
 interface Taken {
   id: string;
   type: BackupType;
+  championshipId: string | null;
+  hasSolutions: boolean;
   wish: Wish;
   tries: number;
   file: string | null;
@@ -34,7 +37,7 @@ const takeSql = `update backups.backups set beat_at = clock_timestamp(), tries =
   where id = (select id from backups.backups
     where wish is not null and (beat_at is null or beat_at < clock_timestamp() - make_interval(secs => ${silentSeconds}))
     order by started_at for update skip locked limit 1)
-  returning id, type, wish, tries, file`;
+  returning id, type, championship_id as "championshipId", has_solutions as "hasSolutions", wish, tries, file`;
 const beatSql = `update backups.backups set beat_at = clock_timestamp(), done = $3, total = $4
   where id = $1 and tries = $2 and wish is not null returning id`;
 
@@ -74,7 +77,7 @@ export class DoBackups {
     if ((await em.count(Backup, { isScheduled: true, startedAt: { $gte: due } })) > 0) return;
     // Where it was turned on just now, the first one is made at the next time.
     if (today > now && (await em.count(Backup, { isScheduled: true })) === 0) return;
-    await this.commands.run(new AskBackup('ALL', operator, `BACKUP_AT ${BACKUP_AT}`, true));
+    await this.commands.run(new AskBackup({ type: 'ALL', isScheduled: true }, operator, `BACKUP_AT ${BACKUP_AT}`));
   }
 
   /** Removes what is over: exports after their days, scheduled backups that the settings keep no longer. */
@@ -117,8 +120,9 @@ export class DoBackups {
     }
   }
 
-  private async make({ id, type, tries }: Taken, told: (done: number, total: number) => void): Promise<void> {
-    const made = await this.making.make(id, type, told);
+  private async make(taken: Taken, told: (done: number, total: number) => void): Promise<void> {
+    const { id, type, tries } = taken;
+    const made = await this.making.make(taken, told);
     const now = this.clock.now();
     const expiresAt = type === 'ALL' ? null : new Date(now.getTime() + this.settings.EXPORT_DAYS * dayMs);
     const isTaken = await this.change(
@@ -134,9 +138,12 @@ export class DoBackups {
   }
 
   /** What left the tables for a file: how many people, with which columns. */
-  private async noteExport({ id, type, byId, by, reason, rows }: Backup): Promise<void> {
+  private async noteExport({ id, type, champname, hasSolutions, byId, by, reason, rows }: Backup): Promise<void> {
     if (type === 'ALL') return;
-    const details = { type, people: rows, columns: contactColumns[type] };
+    const details =
+      type === 'CHAMP'
+        ? { type, champname, files: rows, parts: [...championshipParts, ...(hasSolutions ? ['solutions'] : [])] }
+        : { type, people: rows, columns: contactColumns[type] };
     const actor = { id: byId ?? null, login: by, role: 'admin' } as const;
     await this.audit.note(actor, { action: 'backups.export', object: `backup:${id}`, reason, details });
   }

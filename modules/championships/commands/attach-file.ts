@@ -5,7 +5,12 @@ import type { OneOfSeveral } from '../../kernel/commands/sendings.js';
 import { Files } from '../../kernel/storage/files.js';
 import { ChampionshipFile, markOf, type NewFile } from '../domain/championship-file.js';
 import { type EditedBy, EditNotes, type Replacement } from './edit-notes.js';
+import { endFile } from './end-file.js';
 import { ledChampionship } from './locked-championship.js';
+
+/** Where a file stands in its championship. */
+export const placeOf = ({ kind, tourId = null, name }: Pick<NewFile, 'kind' | 'tourId' | 'name'>): string =>
+  `${kind} ${tourId} ${name}`;
 
 /**
  * Adds a stored file to a championship in the place of the one before: of the same name, or the truth or sample there was.
@@ -19,13 +24,14 @@ export class AttachFile extends Command<void> implements OneOfSeveral {
     readonly by?: EditedBy,
     /** Of a truth, or a data file, that takes the place of another one. */
     readonly why: Replacement = { reason: '', change: null },
+    /** Of a data file that takes the place of one that participants rely on: they can't download that one any more. */
+    readonly forgetFormer = false,
   ) {
     super();
   }
 
   get about(): string {
-    const { kind, tourId = null, name } = this.file;
-    return `${kind} ${tourId} ${name}`;
+    return placeOf(this.file);
   }
 }
 
@@ -37,7 +43,7 @@ export class AttachFileHandler implements ICommandHandler<AttachFile> {
     private readonly notes: EditNotes,
   ) {}
 
-  async execute({ championshipId, file, by, why }: AttachFile): Promise<void> {
+  async execute({ championshipId, file, by, why, forgetFormer }: AttachFile): Promise<void> {
     const championship = await ledChampionship(this.em, championshipId, by, this.clock.now());
     const now = this.clock.now();
     const replaced = file.kind === 'truth' ? await this.retire(championshipId, file, now) : null;
@@ -47,12 +53,15 @@ export class AttachFileHandler implements ICommandHandler<AttachFile> {
       if (replaced) await this.notes.replaced(championship, by, { from: replaced, to, tourId, why });
       else await this.notes.changed(championship, by, [file.kind]);
     }
-    const before = file.kind === 'truth' ? [] : await this.remove(championshipId, file);
+    const before = file.kind === 'truth' ? [] : await this.before(championshipId, file);
+    let isRelied = false;
     if (by && file.kind === 'data' && before[0]) {
       const { bytes, sha256 } = file.stored;
       const change = { from: markOf(before[0]), to: markOf({ bytes, sha256, shape: file.shape }) };
-      await this.notes.fileChanged(championship, by, { name: file.name, change, reason: why.reason });
+      isRelied = await this.notes.fileChanged(championship, by, { name: file.name, change, reason: why.reason });
     }
+    const ended = { at: now, isRemoved: false, reason: why.reason };
+    for (const one of before) await endFile(this.em, one, isRelied && !forgetFormer ? ended : null);
     // What was said of its columns is true of the next version of a file too.
     const columnTexts = before[0]?.columnTexts ?? [];
     const attached = ChampionshipFile.attach(championship, { columnTexts, ...file }, now);
@@ -69,15 +78,8 @@ export class AttachFileHandler implements ICommandHandler<AttachFile> {
     return before;
   }
 
-  private async remove(championship: string, { kind, name }: NewFile): Promise<ChampionshipFile[]> {
+  private before(championship: string, { kind, name }: NewFile): Promise<ChampionshipFile[]> {
     const same = kind === 'sample' ? { kind } : { kind, name };
-    const before = await this.em.find(ChampionshipFile, { championship, ...same });
-    // At once: the new row would meet the old one at their unique name.
-    await this.em.nativeDelete(ChampionshipFile, { id: before.map(({ id }) => id) });
-    await Files.letGo(
-      this.em,
-      before.map(({ storageKey }) => storageKey),
-    );
-    return before;
+    return this.em.find(ChampionshipFile, { championship, ...same });
   }
 }

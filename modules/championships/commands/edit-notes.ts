@@ -65,19 +65,21 @@ export class EditNotes {
 
   /**
    * CHAMP5: what participants of a published championship rely on is replaced or removed for a reason, which they are told.
+   * @returns whether it is one that they rely on, and another one now
    * @throws DomainError REASON_NEEDED with what would change
    */
   async fileChanged(
     championship: Championship,
     by: EditedBy,
     { name, change, reason }: { name: string; change: FileChange; reason: string },
-  ): Promise<void> {
-    if (championship.state !== 'PUBLISHED' || change.from.sha256 === change.to?.sha256) return;
+  ): Promise<boolean> {
+    if (championship.state !== 'PUBLISHED' || change.from.sha256 === change.to?.sha256) return false;
     refuse(reason === '', 'REASON_NEEDED', { file: name, files: change });
     const action = change.to ? 'championships.replace-file' : 'championships.remove-file';
     await this.audit.note(by, { action, object: objectOf(championship), reason, details: { file: name, ...change } });
     const at = (championship.editedAt ?? new Date(0)).toISOString();
     happened(fileChanged({ championshipId: championship.id, name, isRemoved: change.to === null, reason, at }));
+    return true;
   }
 
   /** Notes what ended with a test, as it does not come back. */

@@ -2,9 +2,9 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
 import { found } from '../../kernel/domain/domain-error.js';
-import { Files } from '../../kernel/storage/files.js';
 import { ChampionshipFile, markOf } from '../domain/championship-file.js';
 import { type EditedBy, EditNotes } from './edit-notes.js';
+import { endFile } from './end-file.js';
 import { ledChampionship } from './locked-championship.js';
 
 /** Takes a data file away from a championship. */
@@ -15,6 +15,8 @@ export class RemoveFile extends Command<void> {
     readonly by: EditedBy,
     /** Why, where participants rely on it. */
     readonly reason = '',
+    /** They can't download it any more. */
+    readonly forgetFormer = false,
   ) {
     super();
   }
@@ -28,13 +30,14 @@ export class RemoveFileHandler implements ICommandHandler<RemoveFile> {
     private readonly notes: EditNotes,
   ) {}
 
-  async execute({ championshipId, name, by, reason }: RemoveFile): Promise<void> {
+  async execute({ championshipId, name, by, reason, forgetFormer }: RemoveFile): Promise<void> {
     const championship = await ledChampionship(this.em, championshipId, by, this.clock.now());
     const file = found(await this.em.findOne(ChampionshipFile, { championship, kind: 'data', name }));
     championship.touch(by.id, this.clock.now());
     await this.notes.changed(championship, by, ['data']);
-    await this.notes.fileChanged(championship, by, { name, change: { from: markOf(file), to: null }, reason });
-    this.em.remove(file);
-    await Files.letGo(this.em, [file.storageKey]);
+    const change = { from: markOf(file), to: null };
+    const isRelied = await this.notes.fileChanged(championship, by, { name, change, reason });
+    const ended = { at: this.clock.now(), isRemoved: true, reason };
+    await endFile(this.em, file, isRelied && !forgetFormer ? ended : null);
   }
 }

@@ -4,7 +4,7 @@ import { Clock } from '../../kernel/clock.js';
 import { DomainError } from '../../kernel/domain/domain-error.js';
 import type { Tour } from '../contract/editor.js';
 import { ChampionshipFile, type NewFile } from '../domain/championship-file.js';
-import type { Championship, StoredSettings } from '../domain/championship.js';
+import type { Championship, SavedSettings, StoredSettings } from '../domain/championship.js';
 import { Participations } from '../participations.port.js';
 import { AttachFile, AttachFileHandler } from './attach-file.js';
 import { keepShown, type RenderedText } from './keep-shown.js';
@@ -22,7 +22,7 @@ interface Meant {
 export class SaveChampionship extends Command<void> {
   constructor(
     readonly championshipId: string,
-    readonly settings: Partial<StoredSettings>,
+    readonly settings: SavedSettings,
     readonly by: EditedBy,
     readonly meant: Meant,
     /** The texts of `settings` as they are shown. */

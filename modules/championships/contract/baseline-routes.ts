@@ -10,6 +10,7 @@ const one = named.extend({ id: z.uuid() });
 export const addBaseline = route({
   method: 'POST',
   path: 'championships/{champname}/baselines',
+  changes: ['championship', 'settings', 'leaderboard'],
   summary: 'Upload a named solution of the organiser: it is scored, and the leaderboard shows it between its rows',
   access: 'user',
   params: named,
@@ -25,6 +26,7 @@ export const addBaseline = route({
 export const renameBaseline = route({
   method: 'PATCH',
   path: 'championships/{champname}/baselines/{id}',
+  changes: ['championship', 'settings', 'leaderboard'],
   summary: 'Give a baseline another name',
   access: 'user',
   params: one,
@@ -36,6 +38,7 @@ export const renameBaseline = route({
 export const removeBaseline = route({
   method: 'DELETE',
   path: 'championships/{champname}/baselines/{id}',
+  changes: ['championship', 'settings', 'leaderboard'],
   summary: 'Take a baseline away',
   access: 'user',
   params: one,
@@ -46,6 +49,7 @@ export const removeBaseline = route({
 export const scoreBaselines = route({
   method: 'POST',
   path: 'championships/{champname}/baselines/score',
+  changes: ['championship', 'settings', 'leaderboard'],
   summary: 'Score those baselines again that were scored with another truth or metric',
   access: 'user',
   params: named,

@@ -115,7 +115,18 @@ export const championshipFile = z.object({
   description: bilingual,
   updatedAt: time,
 });
-export type ChampionshipFile = z.infer<typeof championshipFile>;
+export type FileView = z.infer<typeof championshipFile>;
+
+/** CHAMP5: a version of a data file that was replaced or removed while people relied on it. */
+export const formerFile = championshipFile.omit({ description: true }).extend({
+  id: z.string(),
+  /** Until when it was the one of its name. */
+  endedAt: time,
+  /** True where no other file took its place then. */
+  isRemoved: z.boolean(),
+  reason: z.string(),
+});
+export type FormerFile = z.infer<typeof formerFile>;
 
 /** A row of CHAMPS in the console. */
 export const championshipAdminView = z.object({

@@ -11,6 +11,7 @@ import {
   editorView,
   fileName,
   fileTexts,
+  forgetFormer,
   metricView,
   newFileTexts,
   newChampionship,
@@ -48,6 +49,7 @@ export const metricList = route({
 export const createChampionship = route({
   method: 'POST',
   path: 'championships',
+  changes: ['championship', 'settings', 'leaderboard'],
   summary:
     'Begin a championship as a draft, empty or with the settings of one that the caller leads; for clients and admins',
   access: 'user',
@@ -62,6 +64,7 @@ export const createChampionship = route({
 export const editor = route({
   method: 'GET',
   path: 'championships/{champname}/edit',
+  about: ['settings'],
   summary: 'A championship as its owner and admins may edit it; for others it does not exist',
   access: 'user',
   params: named,
@@ -72,6 +75,7 @@ export const editor = route({
 export const saveChampionship = route({
   method: 'PUT',
   path: 'championships/{champname}',
+  changes: ['championship', 'settings', 'leaderboard'],
   summary: 'Save changed fields; CONFLICT with who and when if somebody else saved since `version`',
   access: 'user',
   params: named,
@@ -93,6 +97,7 @@ export const saveChampionship = route({
 export const putSample = route({
   method: 'PUT',
   path: 'championships/{champname}/sample',
+  changes: ['settings', 'championship', 'files'],
   summary:
     'Upload the sample submission; answers how it scores, where there is a truth. After publication it has to score',
   ...takesFile('solution'),
@@ -104,6 +109,7 @@ export const putSample = route({
 export const putCover = route({
   method: 'PUT',
   path: 'championships/{champname}/cover',
+  changes: ['championship', 'settings', 'leaderboard'],
   summary: 'Upload the picture of a championship: JPEG, PNG or WebP, made anew without what else its file holds',
   ...takesFile('image'),
   params: named,
@@ -114,6 +120,7 @@ export const putCover = route({
 export const deleteCover = route({
   method: 'DELETE',
   path: 'championships/{champname}/cover',
+  changes: ['championship', 'settings', 'leaderboard'],
   summary: 'Take the picture of a championship away',
   access: 'user',
   params: named,
@@ -124,9 +131,10 @@ export const deleteCover = route({
 export const putFile = route({
   method: 'PUT',
   path: 'championships/{champname}/files/{name}',
+  changes: ['settings', 'championship', 'files'],
   summary:
     'Upload a file for participants, or its next version; large ones rather by uploads, which resume. ' +
-    'Answers of the test set in a published championship are held back unless `givesAnswers`, and a file there is replaced with a `reason` alone',
+    'Answers of the test set in a published championship are held back unless `givesAnswers`, and a file there is replaced with a `reason` alone; the former version can be downloaded on unless `forgetFormer`',
   access: 'user',
   params: file,
   body: newFileTexts,
@@ -139,6 +147,7 @@ export const putFile = route({
 export const describeFile = route({
   method: 'PATCH',
   path: 'championships/{champname}/files/{name}',
+  changes: ['settings', 'championship', 'files'],
   summary: 'Change the description of a file',
   access: 'user',
   params: file,
@@ -150,6 +159,7 @@ export const describeFile = route({
 export const describeColumns = route({
   method: 'PUT',
   path: 'championships/{champname}/files/{name}/columns',
+  changes: ['settings', 'championship', 'files'],
   summary: 'Say what the columns of a file mean, in the place of all that was said before',
   access: 'user',
   params: file,
@@ -162,10 +172,12 @@ export const describeColumns = route({
 export const deleteFile = route({
   method: 'DELETE',
   path: 'championships/{champname}/files/{name}',
-  summary: 'Remove a file of participants; from a published championship with a `reason`, which they are told',
+  changes: ['settings', 'championship', 'files'],
+  summary:
+    'Remove a file of participants; from a published championship with a `reason`, which they are told; they can download it on unless `forgetFormer`',
   access: 'user',
   params: file,
-  query: z.object({ reason: reason.optional() }),
+  query: z.object({ reason: reason.optional(), forgetFormer }),
   reply: nothing,
   errors: ['REASON_NEEDED'],
 });
@@ -173,6 +185,7 @@ export const deleteFile = route({
 export const dryRunSolution = route({
   method: 'POST',
   path: 'championships/{champname}/dry-run',
+  changesNothing: 'Tries something out, and nothing of it is kept',
   summary: 'Score any file against the truth: the score or all problems, without a trace',
   ...takesFile('solution', { points: 120 }),
   params: named,
@@ -184,6 +197,8 @@ export const dryRunSolution = route({
 export const changeState = route({
   method: 'POST',
   path: 'championships/{champname}/state',
+  answerSeconds: 120,
+  changes: ['championship', 'settings', 'leaderboard'],
   summary: 'Publish, finish, archive or restore; what blocks a publication is named by field',
   access: 'user',
   params: named,
@@ -202,6 +217,7 @@ export const changeState = route({
 export const solutionFormOf = route({
   method: 'GET',
   path: 'championships/{champname}/form',
+  about: ['settings'],
   summary: 'What a right solution looks like, as it follows from truth and metric; null while there is no right truth',
   access: 'user',
   params: named,
@@ -213,6 +229,8 @@ export const solutionFormOf = route({
 export const setUpAdvice = route({
   method: 'GET',
   path: 'championships/{champname}/advice',
+  answerSeconds: 120,
+  about: ['settings'],
   summary: 'What looks wrong in settings and files: leaks, a public part that is too small, sorted labels',
   access: 'user',
   params: named,
@@ -224,6 +242,7 @@ export const setUpAdvice = route({
 export const beginUpload = route({
   method: 'POST',
   path: 'championships/{champname}/uploads',
+  changesNothing: 'A piece of a file: what it becomes is told when it is attached',
   summary:
     'Begin an upload that resumes (tus 1.0): `Upload-Length`, the answer has `Location`. ' +
     'One person has 20 at most on the way, of three times the largest file together',
@@ -247,6 +266,7 @@ export const uploadOffset = route({
 export const continueUpload = route({
   method: 'PATCH',
   path: 'championships/{champname}/uploads/{id}',
+  changesNothing: 'A piece of a file: what it becomes is told when it is attached',
   summary: 'Send bytes of an upload from `Upload-Offset` on (tus)',
   access: 'user',
   params: upload,
@@ -257,6 +277,7 @@ export const continueUpload = route({
 export const cancelUpload = route({
   method: 'DELETE',
   path: 'championships/{champname}/uploads/{id}',
+  changesNothing: 'A piece of a file: what it becomes is told when it is attached',
   summary: 'Forget an upload (tus)',
   access: 'user',
   params: upload,
@@ -267,6 +288,7 @@ export const cancelUpload = route({
 export const attachUpload = route({
   method: 'POST',
   path: 'championships/{champname}/uploads/{id}/attach',
+  changes: ['settings', 'championship', 'files'],
   summary: 'Make a finished upload a file for participants, by the name given',
   access: 'user',
   params: upload,

@@ -2,116 +2,17 @@ import { z } from 'zod';
 
 import { time } from '../../kernel/contract/list.js';
 import { reason } from '../../kernel/contract/reason.js';
-import { algorithm, championshipKind, testView } from '../algorithms/contract/algorithm.js';
+import { testView } from '../algorithms/contract/algorithm.js';
 import { baselineView } from './baseline.js';
 import { championshipFile, championshipState, champname, coverVersion, direction } from './championship.js';
 import { dryRun, truthReport } from './editor-reports.js';
-import {
-  longestArticle,
-  longestLine,
-  longestParagraph,
-  longestTeamName,
-  mostDailyAttempts,
-  mostFinalSolutions,
-  mostPlaces,
-  mostPrizePlaces,
-  mostPublicPercent,
-  mostTeamSize,
-  mostWindowHours,
-} from './limits.js';
+import { longestParagraph } from './limits.js';
+import { count, line } from './settings/fields.js';
+import { settings, typedSettings } from './settings/settings.js';
 
 export * from './editor-reports.js';
-
-/** A text in both languages, each of at most `max` characters. */
-const bilingualOf = (max: number) => {
-  const text = z.string().max(max, 'TOO_LONG');
-  return z.object({ rus: text, eng: text });
-};
-const line = bilingualOf(longestLine);
-const paragraph = bilingualOf(longestParagraph);
-/** Markdown. */
-const article = bilingualOf(longestArticle);
-
-const count = (min: number, max: number) => z.number().int().min(min, 'FORMAT_INVALID').max(max, 'FORMAT_INVALID');
-
-/** Who goes on from a tour to the next: the first places, or the teams of a list, by their names. */
-export const advance = z.discriminatedUnion('by', [
-  z.object({ by: z.literal('places'), places: count(1, mostPlaces) }),
-  z.object({ by: z.literal('list'), teams: z.array(z.string().trim().min(1).max(longestTeamName)).max(10_000) }),
-]);
-
-export type Advance = z.infer<typeof advance>;
-
-/** CHAMP6: one tour of a championship, in the order of the list. */
-export const tour = z
-  .object({
-    /** Chosen by who saves it; it names the tour within its championship alone. */
-    id: z.uuid().toLowerCase(),
-    title: line,
-    dateStart: time,
-    dateEnd: time,
-    /** Null for the last tour: nobody has to go on. */
-    advance: advance.nullable(),
-  })
-  .refine(({ dateStart, dateEnd }) => dateStart < dateEnd, { path: ['dateEnd'], message: 'END_BEFORE_START' });
-export type Tour = z.infer<typeof tour>;
-
-/** Tours follow one another: none begins before the one before it has ended, all but the last say who goes on, none is there twice. */
-const tours = z
-  .array(tour)
-  .max(20)
-  .refine(
-    (list) => list.every((one, at) => at === 0 || (list[at - 1]?.dateEnd ?? '') <= one.dateStart),
-    'TOURS_OVERLAP',
-  )
-  .refine((list) => list.slice(0, -1).every((one) => one.advance !== null), 'FIELD_REQUIRED')
-  .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'TOUR_TWICE');
-
-/** All that a client may set of a championship. */
-export const settings = z.object({
-  champname,
-  title: line,
-  kind: championshipKind,
-  /** ALGO1: how repositories are run; of no matter where files are handed in. */
-  algorithm,
-  teaser: paragraph,
-  description: article,
-  rules: article,
-  awards: article,
-  schedule: article,
-  prize: line,
-  /** The last place that wins a prize; 0 where the texts alone say who wins. */
-  prizePlaces: count(0, mostPrizePlaces),
-  /** What participants should know of the format of a solution beside its columns. */
-  formatNote: paragraph,
-  /** The cover in words, for whom it can't be seen. */
-  coverAlt: line,
-  dateStart: time.nullable(),
-  /** Null for a termless championship. */
-  dateEnd: time.nullable(),
-  isTest: z.boolean(),
-  /** Empty until one is chosen. */
-  metric: z.string().max(40),
-  /** By the name of the parameter, as text. */
-  metricParams: z.record(z.string().max(40), z.string().max(4000)),
-  direction,
-  dailyAttempts: count(1, mostDailyAttempts),
-  /** 1 where everybody competes alone. */
-  maxTeamSize: count(1, mostTeamSize),
-  /** After it nobody joins a team and no two merge; null until the end. */
-  teamsUntil: time.nullable(),
-  acceptAfterEnd: z.boolean(),
-  /** CHAMP3: everybody may read the description; only those who take part otherwise. */
-  openDescription: z.boolean(),
-  /** CHAMP7: hours from a team's confirmation; null without a limit. */
-  participationWindowHours: count(1, mostWindowHours).nullable(),
-  /** SUB5: how many solutions of a team count for the final result. */
-  finalSolutions: count(1, mostFinalSolutions),
-  /** SUB5: share of the truth's rows that is public, drawn by a stored seed; null where the truth says it itself, or all is. */
-  publicPercent: count(1, mostPublicPercent).nullable(),
-  tours,
-});
-export type ChampionshipSettings = z.infer<typeof settings>;
+export * from './settings/settings.js';
+export { type Advance, advance, type Tour, tour } from './settings/tours.js';
 
 export const newChampionship = z.object({
   champname,
@@ -122,12 +23,14 @@ export const newChampionship = z.object({
 export type NewChampionshipWish = z.output<typeof newChampionship>;
 
 /** Fields that changed, and the version that they were read at: a save over somebody else's is refused. */
-export const changes = settings.partial().extend({
+export const changes = typedSettings.extend({
   version: z.number().int(),
   /** Scores were made with the metric as it is: it is changed on purpose, and the solutions are judged again after. */
   rejudge: z.boolean().optional(),
   /** It is no test any more: teams that took part in the test, and all that they handed in, end with it on purpose. */
   endTest: z.boolean().optional(),
+  /** By which the public rows are drawn, as another installation drew them; of a draft alone. */
+  splitSeed: count(0, 2 ** 31 - 1).optional(),
 });
 
 /** The truth and the sample as their owner sees them: the file, and what the engine says of it now. */
@@ -289,9 +192,13 @@ export const fileTexts = z.object({
   descriptionEng: z.string().max(longestParagraph, 'TOO_LONG').default(''),
 });
 
+/** What was there so far is not to be downloaded any more, as where it held what participants must not have. */
+export const forgetFormer = z.stringbool().default(false);
+
 /** The same beside a new file: also whether it is meant that participants get answers of the test set by it. */
 export const newFileTexts = fileTexts.extend({
   givesAnswers: z.stringbool().default(false),
   /** Why it takes the place of one that participants of a published championship rely on: they are told, and the audit log keeps it. */
   reason: reason.optional(),
+  forgetFormer,
 });

@@ -11,6 +11,7 @@ import {
   championshipView,
   champname,
   coverVersion,
+  formerFile as former,
 } from './championship.js';
 import { longestOwner } from './limits.js';
 import { filePreview } from './preview.js';
@@ -26,8 +27,10 @@ const named = z.object({ champname });
 export const championships = route({
   method: 'GET',
   path: 'championships',
+  about: ['championship'],
   summary: 'Championships, the newest first',
   access: 'public',
+  replica: true,
   query: pageQuery.extend({ tab: championshipTab.default('all') }),
   reply: pageOf(championshipCard),
   errors: [],
@@ -36,6 +39,7 @@ export const championships = route({
 export const championship = route({
   method: 'GET',
   path: 'championships/{champname}',
+  about: ['championship'],
   summary: 'A championship as the caller may see it',
   access: 'public',
   params: named,
@@ -46,11 +50,17 @@ export const championship = route({
 export const files = route({
   method: 'GET',
   path: 'championships/{champname}/files',
-  summary: 'Files for participants, with size and checksum',
+  about: ['files'],
+  summary: 'Files for participants, with size and checksum, and former versions of those that were replaced or removed',
   access: 'user',
   params: named,
   // How long the archive of all of them is, which is more than they are together.
-  reply: z.object({ items: z.array(championshipFile), archiveBytes: z.number().int() }),
+  reply: z.object({
+    items: z.array(championshipFile),
+    archiveBytes: z.number().int(),
+    /** The newest first. */
+    former: z.array(former),
+  }),
   errors: ['NOT_PARTICIPATING', 'CHAMPIONSHIP_NOT_STARTED'],
 });
 
@@ -60,6 +70,16 @@ export const file = route({
   summary: 'Download a file; answers Range, so that a broken download can go on',
   access: 'user',
   params: named.extend({ name: z.string().min(1).max(200) }),
+  produces: 'application/octet-stream',
+  errors: ['NOT_PARTICIPATING', 'CHAMPIONSHIP_NOT_STARTED'],
+});
+
+export const formerFile = route({
+  method: 'GET',
+  path: 'championships/{champname}/former-files/{id}',
+  summary: 'Download a former version of a file, for those who may download what took its place; answers Range',
+  access: 'user',
+  params: named.extend({ id: z.uuid() }),
   produces: 'application/octet-stream',
   errors: ['NOT_PARTICIPATING', 'CHAMPIONSHIP_NOT_STARTED'],
 });
@@ -90,6 +110,7 @@ export const cover = route({
 export const preview = route({
   method: 'GET',
   path: 'championships/{champname}/files/{name}/preview',
+  about: ['files'],
   summary: 'The first rows of a CSV file and what its columns are like, for those who may download it',
   access: 'user',
   params: named.extend({ name: z.string().min(1).max(200) }),
@@ -100,8 +121,10 @@ export const preview = route({
 export const adminChampionships = route({
   method: 'GET',
   path: 'admin/champs',
+  about: ['championship'],
   summary: 'Championships for the console',
   access: 'admin',
+  replica: true,
   query: adminListQuery,
   reply: z.array(championshipAdminView),
   errors: [],
@@ -110,6 +133,7 @@ export const adminChampionships = route({
 export const adminChampionship = route({
   method: 'GET',
   path: 'admin/champs/{id}',
+  about: ['championship'],
   summary: 'One championship for the console',
   access: 'admin',
   params: z.object({ id: z.uuid() }),
@@ -119,6 +143,7 @@ export const adminChampionship = route({
 export const giveChampionship = route({
   method: 'PUT',
   path: 'admin/champs/{id}/owner',
+  changes: ['championship', 'settings'],
   summary: 'Give a championship to another client or admin, by login',
   access: 'admin',
   params: z.object({ id: z.uuid() }),
@@ -129,5 +154,6 @@ export const giveChampionship = route({
 
 export * from './baseline-routes.js';
 export * from './editor-routes.js';
+export * from './settings/schema-route.js';
 export * from './truth-routes.js';
 export * from '../algorithms/contract/test-routes.js';

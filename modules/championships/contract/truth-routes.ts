@@ -19,6 +19,7 @@ const engineErrors = ['TRUTH_INVALID', 'METRIC_REQUIRED', 'SCORING_LIMIT'] as co
 export const putTruth = route({
   method: 'PUT',
   path: 'championships/{champname}/truth',
+  changes: ['settings', 'championship', 'files'],
   summary: 'Upload the answers; they are checked by the metric and never leave the server',
   access: 'user',
   params: named,
@@ -34,6 +35,7 @@ const ofTour = named.extend({ tourId: z.uuid() });
 export const putTourTruth = route({
   method: 'PUT',
   path: 'championships/{champname}/tours/{tourId}/truth',
+  changes: ['settings', 'championship', 'files'],
   summary: 'Upload answers of a tour alone: what is sent during it is scored by them. As secret as the others',
   access: 'user',
   params: ofTour,
@@ -47,6 +49,7 @@ export const putTourTruth = route({
 export const deleteTourTruth = route({
   method: 'DELETE',
   path: 'championships/{champname}/tours/{tourId}/truth',
+  changes: ['settings', 'championship', 'files'],
   summary: 'Let a tour go by the answers of the championship again',
   access: 'user',
   params: ofTour,

@@ -112,6 +112,8 @@ export type StoredSettings = Omit<ChampionshipSettings, 'dateStart' | 'dateEnd' 
   dateStart: Date | null;
   dateEnd: Date | null;
 };
+/** What a save may change: also by which seed the public rows are drawn. */
+export type SavedSettings = Partial<StoredSettings> & { splitSeed?: number | undefined };
 export type NewChampionship = Pick<StoredSettings, 'champname' | 'title'> &
   Partial<StoredSettings> & { ownerId: string; repositoryExample?: string | null };
 

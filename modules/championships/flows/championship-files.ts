@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Commands } from '../../kernel/commands/commands.js';
+import { wasDone } from '../../kernel/commands/sendings.js';
 import type { Bilingual } from '../../kernel/contract/language.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { DomainError, found } from '../../kernel/domain/domain-error.js';
@@ -11,11 +12,11 @@ import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
 import type { StoredFile } from '../../kernel/storage/files.js';
 import { ChampionshipsApi, type ChampionshipFacts } from '../championships.api.js';
-import { AttachFile } from '../commands/attach-file.js';
+import { AttachFile, placeOf } from '../commands/attach-file.js';
 import { DescribeColumns } from '../commands/describe-columns.js';
 import { DescribeFile } from '../commands/describe-file.js';
 import { RemoveFile } from '../commands/remove-file.js';
-import type { ChampionshipFile as FileView } from '../contract/championship.js';
+import type { FileView } from '../contract/championship.js';
 import { type DryRun, fileName, newFileTexts } from '../contract/editor.js';
 import type { ColumnText } from '../contract/preview.js';
 import { putFile } from '../contract/routes.js';
@@ -35,6 +36,8 @@ interface About {
   givesAnswers?: boolean;
   /** Of a data file: why it takes the place of another one. */
   reason?: string | undefined;
+  /** Of a data file: participants can't download the one any more whose place it takes. */
+  forgetFormer?: boolean;
 }
 const { field } = putFile.file;
 type Texts = { descriptionRus: string; descriptionEng: string };
@@ -60,8 +63,8 @@ export class ChampionshipFiles {
     const championship = await this.championships.editable(champname, caller);
     const { stored, fields } = await this.received(request, this.settings.MAX_DATA_BYTES, caller);
     return this.attach(championship, stored, caller, () => {
-      const { givesAnswers, reason, ...texts } = parse(newFileTexts, fields);
-      return { kind: 'data', name, description: bilingual(texts), givesAnswers, reason };
+      const { givesAnswers, reason, forgetFormer, ...texts } = parse(newFileTexts, fields);
+      return { kind: 'data', name, description: bilingual(texts), givesAnswers, reason, forgetFormer };
     });
   }
 
@@ -75,15 +78,30 @@ export class ChampionshipFiles {
     caller: Caller,
     about: () => About | Promise<About>,
   ): Promise<FileView> {
-    const { reason, ...file } = await this.incoming.prepare([stored], async () => {
-      const { givesAnswers = false, reason: why = '', ...said } = await about();
+    const { reason, forgetFormer, ...file } = await this.incoming.prepare([stored], async () => {
+      const { givesAnswers = false, reason: why = '', forgetFormer: forgets = false, ...said } = await about();
       const { kind, name } = said;
       if (kind === 'data' && !givesAnswers)
         await this.leaks.refuseAnswers(championship, { name, storageKey: stored.key });
-      return { ...said, reason: why, stored, shape: await shapeOf(this.storage.read(stored.key)) };
+      return {
+        ...said,
+        reason: why,
+        forgetFormer: forgets,
+        stored,
+        shape: await shapeOf(this.storage.read(stored.key)),
+      };
     });
-    await this.incoming.run([stored], new AttachFile(championship.id, file, caller, { reason, change: null }));
+    await this.incoming.run(
+      [stored],
+      new AttachFile(championship.id, file, caller, { reason, change: null }, forgetFormer),
+    );
     return this.file(championship.id, file.name);
+  }
+
+  /** What the sending which is answered attached before, as its answer was lost; null where it attached nothing. */
+  async attachedBefore(championshipId: string, name: string): Promise<FileView | null> {
+    const isDone = await wasDone(this.em.fork(), AttachFile, placeOf({ kind: 'data', name }));
+    return isDone ? this.file(championshipId, name) : null;
   }
 
   /** @throws DomainError SAMPLE_INVALID after publication; the one before stays then */
@@ -122,9 +140,14 @@ export class ChampionshipFiles {
   }
 
   /** @throws DomainError REASON_NEEDED */
-  async remove(champname: string, name: string, caller: Caller, reason?: string): Promise<void> {
+  async remove(
+    champname: string,
+    name: string,
+    caller: Caller,
+    { reason, forgetFormer }: { reason?: string | undefined; forgetFormer: boolean },
+  ): Promise<void> {
     const { id } = await this.championships.editable(champname, caller);
-    await this.commands.run(new RemoveFile(id, name, caller, reason));
+    await this.commands.run(new RemoveFile(id, name, caller, reason, forgetFormer));
   }
 
   /** Scores a file against the truth as it is now; the file is gone afterwards. @throws DomainError FILE_REQUIRED, TRUTH_INVALID */

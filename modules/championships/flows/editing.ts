@@ -6,6 +6,7 @@ import type { ErrorCode } from '../../kernel/contract/errors.js';
 import type { Bilingual } from '../../kernel/contract/language.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { DomainError, refuse } from '../../kernel/domain/domain-error.js';
+import { newId } from '../../kernel/domain/id.js';
 import { IncomingFiles } from '../../kernel/http/incoming-files.js';
 import { ChampionshipsApi, type ChampionshipFacts } from '../championships.api.js';
 import { AttachFile } from '../commands/attach-file.js';
@@ -13,22 +14,29 @@ import { ChangeState } from '../commands/change-state.js';
 import { CreateChampionship } from '../commands/create-championship.js';
 import { SaveChampionship } from '../commands/save-championship.js';
 import type { ChampionshipState } from '../contract/championship.js';
-import type { Blocker, ChampionshipSettings, EditorView, NewChampionshipWish } from '../contract/editor.js';
-import { Championship, type StoredSettings, toursDropped } from '../domain/championship.js';
+import type { Blocker, ChampionshipSettings, EditorView, NewChampionshipWish, Tour } from '../contract/editor.js';
+import { Championship, type SavedSettings, toursDropped } from '../domain/championship.js';
 import { Judging } from '../judging.port.js';
 import { EditorQuery } from '../queries/editor-query.js';
 import { Checks } from './checks.js';
 import { type Foreseen, ForeseenFiles } from './foreseen-files.js';
 import { Rendering } from './rendering.js';
 
-interface Changes extends Partial<ChampionshipSettings> {
+type TypedTour = Omit<Tour, 'id'> & { id?: string | undefined };
+
+interface Changes extends Omit<Partial<ChampionshipSettings>, 'tours'> {
+  tours?: TypedTour[] | undefined;
   version: number;
   rejudge?: boolean | undefined;
   endTest?: boolean | undefined;
+  splitSeed?: number | undefined;
 }
 
+/** What is saved of them. */
+type Wished = Omit<Changes, 'version' | 'rejudge' | 'endTest' | 'tours'> & { tours?: Tour[] };
+
 /** Settings that every score depends on. */
-const judging = ['metric', 'metricParams', 'direction', 'publicPercent'] as const;
+const judging = ['metric', 'metricParams', 'direction', 'publicPercent', 'splitSeed'] as const;
 
 /** CHAMP5: what its editor does to a championship. The engine's work is done before and after commands, never in them. */
 @Injectable()
@@ -66,17 +74,19 @@ export class Editing {
 
   /**
    * @throws DomainError CONFLICT with who saved meanwhile and when, CHAMPNAME_USED, CHAMPNAME_FIXED, HAS_PARTICIPANTS, TEST_ENDS,
-   * REJUDGE_NEEDED, TRUTH_UNFIT, RESULTS_OUT, CHAMPIONSHIP_ARCHIVED, TEXT_TOO_COMPLEX
+   * REJUDGE_NEEDED, TRUTH_UNFIT, RESULTS_OUT, CHAMPIONSHIP_ARCHIVED, TEXT_TOO_COMPLEX, FORBIDDEN for another split of what others see
    */
   async save(
     champname: string,
-    { version, rejudge, endTest = false, ...wished }: Changes,
+    { version, rejudge, endTest = false, tours, ...wished }: Changes,
     caller: Caller,
   ): Promise<EditorView> {
     const before = await this.championships.editable(champname, caller);
-    const fields = this.withDirection(before, wished);
+    const named = tours && { tours: toursNamed(tours, before.tours) };
+    const fields = this.withDirection(before, { ...wished, ...named });
     const changed = await this.changedJudging(before.id, fields);
     this.refuseUnknown(before, fields);
+    refuse(before.state !== 'DRAFT' && changed.includes('splitSeed'), 'FORBIDDEN');
     if (before.state === 'PUBLISHED') await this.refuseUnfit(before, changed, fields);
     const isOpen = before.state === 'DRAFT' || before.state === 'PUBLISHED';
     if (isOpen && !rejudge) await this.refuseJudged(before, changed, fields);
@@ -106,22 +116,17 @@ export class Editing {
   }
 
   /** What the settings make of its files, where any of what scores depend on is another. */
-  private async foreseen(
-    id: string,
-    fields: Partial<ChampionshipSettings>,
-    changed: string[],
-    caller: Caller,
-  ): Promise<Foreseen> {
+  private async foreseen(id: string, fields: Wished, changed: string[], caller: Caller): Promise<Foreseen> {
     if (changed.every((name) => name === 'direction')) return { drawn: [], checks: [] };
     const now = await this.em.fork().findOneOrFail(Championship, { id });
     const { metric = now.metric, metricParams = now.metricParams, tours = now.tours } = fields;
-    const { publicPercent = now.publicPercent ?? null } = fields;
-    const isOtherShare = changed.includes('publicPercent');
-    const by = { metric, metricParams, tours, publicPercent, splitSeed: now.splitSeed, isOtherShare };
+    const { publicPercent = now.publicPercent ?? null, splitSeed = now.splitSeed } = fields;
+    const isOtherShare = changed.includes('publicPercent') || changed.includes('splitSeed');
+    const by = { metric, metricParams, tours, publicPercent, splitSeed, isOtherShare };
     return this.files.of(id, by, caller.id);
   }
 
-  private async changedJudging(id: string, fields: Partial<ChampionshipSettings>): Promise<string[]> {
+  private async changedJudging(id: string, fields: Wished): Promise<string[]> {
     const now = await this.em.fork().findOneOrFail(Championship, { id });
     const isOther = (name: (typeof judging)[number]) =>
       fields[name] !== undefined && !isDeepStrictEqual(fields[name], now[name] ?? null);
@@ -137,7 +142,7 @@ export class Editing {
   }
 
   /** A metric that is chosen without a direction brings its own: the default would turn the board of half of them round. */
-  private withDirection(before: ChampionshipFacts, fields: Partial<ChampionshipSettings>) {
+  private withDirection(before: ChampionshipFacts, fields: Wished): Wished {
     if (fields.metric === before.metric || fields.direction !== undefined) return fields;
     const direction = this.judging.metrics().find(({ name }) => name === fields.metric)?.direction;
     return direction ? { ...fields, direction } : fields;
@@ -177,12 +182,7 @@ export class Editing {
 
 const dateOf = (time: string | null): Date | null => (time === null ? null : new Date(time));
 
-const stored = ({
-  dateStart,
-  dateEnd,
-  teamsUntil,
-  ...rest
-}: Partial<ChampionshipSettings>): Partial<StoredSettings> => ({
+const stored = ({ dateStart, dateEnd, teamsUntil, ...rest }: Wished): SavedSettings => ({
   ...rest,
   ...(dateStart !== undefined && { dateStart: dateOf(dateStart) }),
   ...(dateEnd !== undefined && { dateEnd: dateOf(dateEnd) }),
@@ -213,4 +213,13 @@ const refuseIncomplete = (missing: Blocker[]): void => {
   if (missing.length === 0) return;
   const fields = Object.fromEntries(missing.map((blocker) => [blocker.field, codeOf(blocker)]));
   throw new DomainError('CHAMPIONSHIP_INCOMPLETE', { fields, details: { missing } });
+};
+
+/** CHAMP6: a tour that comes without its id is the one that stood at its place, or a new one. */
+const toursNamed = (tours: readonly TypedTour[], before: readonly { id: string }[]): Tour[] => {
+  const taken = new Set(tours.flatMap(({ id }) => id ?? []));
+  return tours.map((one, at) => {
+    const there = before[at]?.id;
+    return { ...one, id: one.id ?? (there !== undefined && !taken.has(there) ? there : newId()) };
+  });
 };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Attachment } from '../../kernel/http/send-file.js';
 import type { FileStorage } from '../../kernel/storage/file-storage.js';
-import { ZipArchive } from './zip-archive.js';
+import { ZipArchive } from '../../kernel/backup/zip-archive.js';
 import type { FileRow } from '../queries/championship-sql.js';
 
 /** CHAMP3: all files of a championship as one, in a folder of its name. */

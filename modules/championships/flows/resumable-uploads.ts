@@ -4,7 +4,7 @@ import type { Caller } from '../../kernel/contract/status.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { ResumableFiles } from '../../kernel/uploads/resumable-files.js';
 import { ChampionshipsApi } from '../championships.api.js';
-import type { ChampionshipFile } from '../contract/championship.js';
+import type { FileView } from '../contract/championship.js';
 import { ChampionshipFiles } from './championship-files.js';
 
 /** How many files one person may have on the way at once. */
@@ -45,23 +45,44 @@ export class ResumableUploads {
   /** Makes a finished upload a file for participants. @throws DomainError UPLOAD_UNFINISHED, NOT_FOUND, ANSWERS_LEAK */
   async attach(
     at: Place,
-    { name, descriptionRus: rus, descriptionEng: eng, givesAnswers, reason }: Described,
+    { name, descriptionRus: rus, descriptionEng: eng, givesAnswers, reason, forgetFormer }: Described,
     caller: Caller,
-  ): Promise<ChampionshipFile> {
-    const championship = await this.own(at, caller);
+  ): Promise<FileView> {
+    const championship = await this.championships.editable(at.champname, caller);
+    const before = await this.files.attachedBefore(championship.id, name);
+    // The upload is gone with it, or goes now.
+    if (before) return this.ended(at.id, championship.id, before);
+    await this.refuseForeign(at.id, championship.id);
     const how = { maxBytes: this.settings.MAX_DATA_BYTES, by: caller.id };
-    const stored = await this.uploads.stored(at.id, 'championships', how);
-    const about = { kind: 'data', name, description: { rus, eng }, givesAnswers, reason } as const;
+    const stored = await this.uploads.stored(at.id, 'championships', how).catch(async (error: unknown) => {
+      // The same sending, come twice at once, may have taken the upload along.
+      const meanwhile = await this.files.attachedBefore(championship.id, name);
+      if (!meanwhile) throw error;
+      return meanwhile;
+    });
+    if (!('key' in stored)) return stored;
+    const about = { kind: 'data', name, description: { rus, eng }, givesAnswers, reason, forgetFormer } as const;
     const file = await this.files.attach(championship, stored, caller, () => about);
     await this.uploads.remove(at.id);
     return file;
   }
 
+  private async ended(id: string, championshipId: string, file: FileView): Promise<FileView> {
+    const isThere = await this.refuseForeign(id, championshipId).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) await this.uploads.remove(id);
+    return file;
+  }
+
   /** @throws DomainError NOT_FOUND */
-  private async own({ champname, id }: Place, caller: Caller) {
-    const championship = await this.championships.editable(champname, caller);
-    await this.uploads.refuseForeign(id, { kind: 'data', subject: championship.id, personId: null });
-    return championship;
+  private async own({ champname, id }: Place, caller: Caller): Promise<void> {
+    await this.refuseForeign(id, (await this.championships.editable(champname, caller)).id);
+  }
+
+  private refuseForeign(id: string, subject: string): Promise<void> {
+    return this.uploads.refuseForeign(id, { kind: 'data', subject, personId: null });
   }
 }
 
@@ -71,6 +92,7 @@ interface Described {
   descriptionEng: string;
   givesAnswers: boolean;
   reason?: string | undefined;
+  forgetFormer: boolean;
 }
 
 interface Place {

@@ -2,7 +2,7 @@ import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { IdentityApi } from '../../identity/identity.api.js';
 import { Commands } from '../../kernel/commands/commands.js';
-import { DomainError } from '../../kernel/domain/domain-error.js';
+import { DomainError, found } from '../../kernel/domain/domain-error.js';
 import { adminList, sendRange } from '../../kernel/http/admin-list.js';
 import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
 import { sendAttachment, sendFile } from '../../kernel/http/send-file.js';
@@ -41,7 +41,12 @@ export class ChampionshipsController {
   async files(@TheCall() { params, caller }: Call<typeof routes.files>) {
     const stored = await this.queries.storedFiles(params.champname, caller);
     const { bytes: archiveBytes } = archiveOf(params.champname, stored, this.storage);
-    return { items: stored.map(({ storageKey: _key, ...file }) => file), archiveBytes };
+    const former = await this.queries.formerFiles(params.champname, caller);
+    return {
+      items: stored.map(({ storageKey: _key, ...file }) => file),
+      archiveBytes,
+      former: former.map(({ storageKey: _key, ...file }) => file),
+    };
   }
 
   @Handle(routes.file)
@@ -52,6 +57,16 @@ export class ChampionshipsController {
   ) {
     const file = await this.queries.file(params.champname, params.name, caller);
     return sendFile(request, reply, this.storage, file);
+  }
+
+  @Handle(routes.formerFile)
+  async formerFile(
+    @TheCall() { params, caller }: Call<typeof routes.formerFile>,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ) {
+    const files = await this.queries.formerFiles(params.champname, caller);
+    return sendFile(request, reply, this.storage, found(files.find(({ id }) => id === params.id)));
   }
 
   @Handle(routes.archive)

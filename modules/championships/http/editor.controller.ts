@@ -1,6 +1,7 @@
 import { Controller, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
+import { settingsSchema } from '../contract/editor.js';
 import * as routes from '../contract/routes.js';
 import { Adviser } from '../queries/adviser.js';
 import { ChampionshipFiles } from '../flows/championship-files.js';
@@ -22,6 +23,11 @@ export class EditorController {
   @Handle(routes.metricList)
   metrics() {
     return { items: this.editing.metrics() };
+  }
+
+  @Handle(routes.settingsSchemaFile)
+  schema() {
+    return settingsSchema();
   }
 
   @Handle(routes.createChampionship)
@@ -103,7 +109,7 @@ export class EditorController {
 
   @Handle(routes.deleteFile)
   async remove(@TheCall() { params, query, caller }: Call<typeof routes.deleteFile>) {
-    await this.championshipFiles.remove(params.champname, params.name, caller, query.reason);
+    await this.championshipFiles.remove(params.champname, params.name, caller, query);
     return {};
   }
 

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aChampionship, aParticipant } from '../../../test/kit/championships.js';
-import { testPassword } from '../../../test/kit/people.js';
+import { aPerson, testPassword } from '../../../test/kit/people.js';
 import { Computer } from '../../../test/kit/run-cli.js';
 
 describe('data files that participants rely on', () => {
@@ -47,6 +47,53 @@ describe('data files that participants rely on', () => {
       { action: 'championships.replace-file', reason: 'A column was missing' },
       { action: 'championships.remove-file', reason: 'It was not needed' },
     ]);
+  });
+
+  it('CHAMP5 leave former versions to download, the newest five of a name, and none that was to be forgotten', async () => {
+    const championship = await aChampionship(api);
+    const { owner, champname } = championship;
+    const { http } = await aParticipant(api, championship);
+    const stranger = await aPerson(api);
+    const files = `/api/championships/${champname}/files`;
+    const put = (content: string, fields: Record<string, string> = { reason: `Now ${content}` }) =>
+      owner.http
+        .put(`${files}/more.csv`)
+        .attach('file', Buffer.from(`id\n${content}\n`), 'more.csv')
+        .field(fields);
+    const former = async () => (await http.get(files).expect(200)).body.former;
+    const download = (id: string) => `/api/championships/${champname}/former-files/${id}`;
+    await put('1', {}).expect(200);
+    await put('1', {}).expect(200);
+    expect(await former()).toEqual([]);
+    await put('2').expect(200);
+    await owner.http.delete(`${files}/more.csv`).query({ reason: 'Wrong' }).expect(200);
+    const [removed, replaced] = await former();
+    expect(removed).toMatchObject({ name: 'more.csv', rows: 1, isRemoved: true, reason: 'Wrong' });
+    expect(replaced).toMatchObject({ name: 'more.csv', isRemoved: false, reason: 'Now 2' });
+    expect(replaced).not.toHaveProperty('storageKey');
+    expect(String((await http.get(download(removed.id)).expect(200)).body)).toBe('id\n2\n');
+    expect(String((await http.get(download(replaced.id)).expect(200)).body)).toBe('id\n1\n');
+    await stranger.http.get(download(replaced.id)).expect(403);
+    await api.guest().get(download(replaced.id)).expect(401);
+    // One that held answers is forgotten, and nobody has a way to it.
+    await put('answers', {}).expect(200);
+    await put('3', { reason: 'It held answers', forgetFormer: 'true' }).expect(200);
+    expect(await former()).toHaveLength(2);
+    const next = ['4', '5', '6', '7'];
+    for (const content of next) await put(content).expect(200);
+    const kept: { id: string; reason: string }[] = await former();
+    expect(kept.map(({ reason }) => reason)).toEqual(['Now 7', 'Now 6', 'Now 5', 'Now 4', 'Wrong']);
+    await http.get(download(replaced.id)).expect(404);
+    await owner.http.delete(`${files}/more.csv`).query({ reason: 'Answers', forgetFormer: 'true' }).expect(200);
+    expect(await former()).toEqual(kept);
+    // What is kept is owned, and what was forgotten is let go.
+    const owned = await api.sql(
+      `select f.sha256 from kernel.files k join championships.former_files f on f.storage_key = k.key
+        where k.gone_at is null and k.owner = 'file:' || f.id and f.name = 'more.csv'
+          and f.championship_id = (select id from championships.championships where champname = $1)`,
+      [champname],
+    );
+    expect(owned).toHaveLength(5);
   });
 
   it('CHAMP5 CLI1 are replaced and removed by podium with a reason, once it said what changes', async () => {

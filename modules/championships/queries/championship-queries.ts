@@ -13,7 +13,16 @@ import { leads } from '../contract/organiser.js';
 import { submitUntil } from '../contract/participation-window.js';
 import type { StoredCover } from '../domain/championship.js';
 import { Participations } from '../participations.port.js';
-import { type CardRow, cardColumns, fileColumns, type FileRow, startSql, typeSql } from './championship-sql.js';
+import {
+  type CardRow,
+  cardColumns,
+  fileColumns,
+  type FileRow,
+  formerColumns,
+  type FormerRow,
+  startSql,
+  typeSql,
+} from './championship-sql.js';
 import { versionOf } from './cover-version.js';
 
 interface TextRow extends CardRow {
@@ -103,13 +112,26 @@ export class ChampionshipQueries {
 
   /** CHAMP3: files for participants, and where they are stored. @throws DomainError NOT_PARTICIPATING, CHAMPIONSHIP_NOT_STARTED */
   async storedFiles(champname: string, caller: Caller): Promise<FileRow[]> {
+    const id = await this.withFiles(champname, caller);
+    const sql = `select ${fileColumns} from championships.files where championship_id = $1 and kind <> 'truth' order by name`;
+    return query<FileRow>(this.em, sql, [id]);
+  }
+
+  /** CHAMP5: versions that were replaced or removed, the newest first. @throws DomainError as storedFiles */
+  async formerFiles(champname: string, caller: Caller): Promise<FormerRow[]> {
+    const id = await this.withFiles(champname, caller);
+    const sql = `select ${formerColumns} from championships.former_files where championship_id = $1 order by ended_at desc, id desc`;
+    return query<FormerRow>(this.em, sql, [id]);
+  }
+
+  /** @returns the id of a championship whose files the caller may have */
+  private async withFiles(champname: string, caller: Caller): Promise<string> {
     const row = await this.row(champname, caller);
     const part = (await this.participations.of([row.id], caller.id)).get(row.id);
     const runs = this.runs(row, caller);
     if (!part && !runs) throw new DomainError('NOT_PARTICIPATING');
     refuse(!runs && !this.hasBegun(row), 'CHAMPIONSHIP_NOT_STARTED', { startsAt: row.dateStart });
-    const sql = `select ${fileColumns} from championships.files where championship_id = $1 and kind <> 'truth' order by name`;
-    return query<FileRow>(this.em, sql, [row.id]);
+    return row.id;
   }
 
   /** Where a file is stored, for its download. @throws DomainError as storedFiles, NOT_FOUND */

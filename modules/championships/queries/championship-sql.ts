@@ -51,6 +51,15 @@ export interface FileRow {
   storageKey: string;
 }
 
-export const fileColumns = `name, bytes::float8 as bytes, (shape->>'rows')::int as rows,
-  jsonb_array_length(shape->'columns') as columns, sha256, description, ${isoSql('updated_at')} as "updatedAt",
-  storage_key as "storageKey"`;
+const storedColumns = `name, bytes::float8 as bytes, (shape->>'rows')::int as rows,
+  jsonb_array_length(shape->'columns') as columns, sha256, ${isoSql('updated_at')} as "updatedAt", storage_key as "storageKey"`;
+export const fileColumns = `${storedColumns}, description`;
+
+export interface FormerRow extends Omit<FileRow, 'description'> {
+  id: string;
+  endedAt: string;
+  isRemoved: boolean;
+  reason: string;
+}
+
+export const formerColumns = `${storedColumns}, id, ${isoSql('ended_at')} as "endedAt", is_removed as "isRemoved", reason`;

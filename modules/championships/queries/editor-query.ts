@@ -5,7 +5,7 @@ import { query } from '../../kernel/database/sql.js';
 import { found } from '../../kernel/domain/domain-error.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { blockersOf } from '../contract/completeness.js';
-import type { ChampionshipFile as FileView } from '../contract/championship.js';
+import type { FileView } from '../contract/championship.js';
 import { type DryRun, type EditorView, maxCoverBytes, type TruthReport } from '../contract/editor.js';
 import { mostTests } from '../algorithms/contract/algorithm.js';
 import { ChampionshipTest, viewOf } from '../algorithms/domain/test.js';

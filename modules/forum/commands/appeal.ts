@@ -6,6 +6,7 @@ import { Clock } from '../../kernel/clock.js';
 import { query, queryOne } from '../../kernel/database/sql.js';
 import { found, refuse } from '../../kernel/domain/domain-error.js';
 import { happened } from '../../kernel/domain/happened.js';
+import { JudgedTexts } from '../../texts/judged-texts.api.js';
 import { appealAnswered, topicChanged } from '../contract/events.js';
 import { type Item, lockedItem, markComment } from '../domain/items.js';
 import { attachmentsOf, type Rendered } from '../domain/rendered.js';
@@ -29,7 +30,7 @@ const lockSql = `select id, person_id as "personId", kind, item_id as "itemId", 
 interface Locked {
   id: string;
   personId: string;
-  kind: 'topic' | 'comment' | 'warning';
+  kind: 'topic' | 'comment' | 'warning' | 'remark';
   itemId: string | null;
   title: string;
   edited: boolean;
@@ -87,6 +88,7 @@ export class AnswerAppealHandler implements ICommandHandler<AnswerAppeal> {
     private readonly em: EntityManager,
     private readonly audit: Audit,
     private readonly clock: Clock,
+    private readonly texts: JudgedTexts,
   ) {}
 
   /** @throws DomainError NOT_FOUND, CONFLICT where it was answered already */
@@ -96,7 +98,8 @@ export class AnswerAppealHandler implements ICommandHandler<AnswerAppeal> {
     refuse(answered, 'CONFLICT');
     const sql = 'update forum.decisions set answer = $2, answered_at = $3, overturned = $4 where id = $1';
     await query(this.em, sql, [id, reason, this.clock.now(), overturned]);
-    if (overturned && post && itemId && kind !== 'warning') {
+    if (overturned && itemId && kind === 'remark') await this.texts.of(kind).bringBack(itemId);
+    else if (overturned && post && itemId && (kind === 'topic' || kind === 'comment')) {
       const item = { kind, id: itemId };
       await (edited ? this.renew(item, post, { title, byId, answeredBy: by.id }) : this.bringBack(item, post));
     }

@@ -98,6 +98,7 @@ export class EditPostHandler implements ICommandHandler<EditPost> {
 
   async execute({ item, caller, post, reason }: EditPost): Promise<void> {
     const before = await ownItem(this.em, item, caller);
+    refuse(before.locked && caller.role !== 'admin', 'THREAD_LOCKED');
     const isOthers = isJudged(before, caller, reason);
     const now = this.clock.now();
     const { shown, title } = post;

@@ -50,6 +50,7 @@ const named = z.object({ name: threadName });
 export const applyForThread = route({
   method: 'POST',
   path: 'forum/threads',
+  changes: ['thread-list'],
   summary: 'Applies for a thread, with an SVG as its logo; an admin decides',
   access: 'user',
   body: applicationForm,
@@ -64,6 +65,7 @@ export const applyForThread = route({
 export const ownApplications = route({
   method: 'GET',
   path: 'forum/applications',
+  about: ['thread-list'],
   summary: 'One’s own applications for threads, and where they stand',
   access: 'user',
   reply: z.object({ items: z.array(application), nextCursor: z.null() }),
@@ -73,6 +75,7 @@ export const ownApplications = route({
 export const approveThread = route({
   method: 'POST',
   path: 'forum/threads/{name}/approve',
+  changes: ['thread', 'thread-list'],
   summary: 'Opens a thread that was applied for',
   access: 'admin',
   params: named,
@@ -85,6 +88,7 @@ export const approveThread = route({
 export const rejectThread = route({
   method: 'POST',
   path: 'forum/threads/{name}/reject',
+  changes: ['thread', 'thread-list'],
   summary: 'Refuses an application with a reason, which its applicant reads',
   access: 'admin',
   params: named,
@@ -108,6 +112,7 @@ export type AdminThread = z.infer<typeof adminThread>;
 export const adminThreads = route({
   method: 'GET',
   path: 'admin/forum-threads',
+  about: ['thread-list'],
   summary: 'Threads and applications for the console',
   access: 'admin',
   query: adminListQuery,
@@ -116,7 +121,7 @@ export const adminThreads = route({
 });
 
 const complaint = z.object({
-  /** Of the post: `topic:<id>` or `comment:<id>`. */
+  /** Of the post: `topic:<id>` or `comment:<id>`; `remark:<id>` of a comment on a vacancy. */
   id: z.string(),
   /** As people are shown, and by what they are known. */
   author: z.string(),
@@ -136,6 +141,7 @@ export type AdminComplaint = z.infer<typeof complaint>;
 export const adminComplaints = route({
   method: 'GET',
   path: 'admin/forum-complaints',
+  about: ['decisions'],
   summary: 'Posts with open complaints for the console, those with most first',
   access: 'admin',
   query: adminListQuery,
@@ -146,9 +152,10 @@ export const adminComplaints = route({
 export const decideComplaints = route({
   method: 'POST',
   path: 'admin/forum-complaints/{id}',
+  changes: ['decisions', 'topic', 'comments'],
   summary: 'Keeps a post that was complained about, or takes it away; its author reads the reason',
   access: 'admin',
-  params: z.object({ id: z.string().regex(new RegExp(`^(topic|comment):${uuidForm}$`), 'FORMAT_INVALID') }),
+  params: z.object({ id: z.string().regex(new RegExp(`^(topic|comment|remark):${uuidForm}$`), 'FORMAT_INVALID') }),
   body: z.object({ decision: z.enum(['keep', 'remove'], required), reason }),
   reply: nothing,
   errors: [],

@@ -4,7 +4,7 @@ import { reason } from '../../kernel/contract/reason.js';
 import { route } from '../../kernel/contract/route.js';
 import { longestAppeal } from './limits.js';
 
-export const decisionKind = z.enum(['topic', 'comment', 'warning']);
+export const decisionKind = z.enum(['topic', 'comment', 'warning', 'remark']);
 
 /** What a moderator decided about one, and what became of one's appeal. */
 export const decision = z.object({
@@ -32,6 +32,7 @@ const byId = z.object({ id: z.uuid('NOT_FOUND') });
 export const decisions = route({
   method: 'GET',
   path: 'forum/decisions',
+  about: ['decisions'],
   summary: 'What moderators decided about one’s posts and oneself, the latest first',
   access: 'user',
   reply: z.object({ items: z.array(decision) }),
@@ -41,6 +42,7 @@ export const decisions = route({
 export const appeal = route({
   method: 'POST',
   path: 'forum/decisions/{id}/appeal',
+  changes: ['decisions'],
   summary: 'Appeals against a decision, once: a moderator looks at it again and answers',
   access: 'user',
   params: byId,
@@ -65,6 +67,7 @@ export type AdminAppeal = z.infer<typeof adminAppeal>;
 export const adminAppeals = route({
   method: 'GET',
   path: 'admin/forum-appeals',
+  about: ['decisions'],
   summary: 'Appeals against decisions of moderators for the console, those that wait first',
   access: 'admin',
   query: adminListQuery,
@@ -75,6 +78,7 @@ export const adminAppeals = route({
 export const decideAppeal = route({
   method: 'POST',
   path: 'admin/forum-appeals/{id}',
+  changes: ['decisions', 'topic', 'comments'],
   summary: 'Answers an appeal: the decision stays, or is taken back and the post is there again',
   access: 'admin',
   params: byId,

@@ -41,6 +41,7 @@ const saves = { points: 240, seconds: 60, by: 'user' } as const;
 export const drafts = route({
   method: 'GET',
   path: 'forum/drafts',
+  about: ['drafts'],
   summary: 'What one has begun to write, the latest first; nobody else sees it',
   access: 'user',
   reply: z.object({ items: z.array(listedDraft), nextCursor: z.null() }),
@@ -60,6 +61,7 @@ export const draft = route({
 export const saveDraft = route({
   method: 'PUT',
   path: 'forum/drafts/{place}',
+  changes: ['drafts'],
   summary: 'Saves what one writes, over the draft of the given sequence and no other; nothing is no draft',
   access: 'user',
   params: placed,
@@ -77,6 +79,7 @@ export const saveDraft = route({
 export const dropDraft = route({
   method: 'DELETE',
   path: 'forum/drafts/{place}',
+  changes: ['drafts'],
   summary: 'Throws a draft away',
   access: 'user',
   params: placed,

@@ -34,6 +34,7 @@ export const lentaPeriod = z.enum(['day', 'week', 'month', 'year']);
 export const lenta = route({
   method: 'GET',
   path: 'forum/lenta',
+  about: ['lenta'],
   summary: 'Topics of all threads, or of those that one is subscribed to',
   access: 'public',
   query: pageQuery.extend({
@@ -58,6 +59,7 @@ export const lenta = route({
 export const bookmarks = route({
   method: 'GET',
   path: 'forum/bookmarks',
+  about: ['bookmarks'],
   summary: 'What one keeps, the latest first; nobody else sees it',
   access: 'user',
   query: pageQuery.extend({
@@ -71,6 +73,7 @@ export const bookmarks = route({
 export const posts = route({
   method: 'GET',
   path: 'forum/posts',
+  about: ['posts'],
   summary: 'What one has written',
   access: 'user',
   query: pageQuery.extend({ sort: postSort.default('new') }),
@@ -81,6 +84,7 @@ export const posts = route({
 export const subscriptions = route({
   method: 'GET',
   path: 'forum/subscriptions',
+  about: ['subscriptions'],
   summary: 'The threads that one is subscribed to',
   access: 'user',
   reply: z.object({ items: z.array(threadView), nextCursor: z.null() }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { nothing, time } from '../../kernel/contract/list.js';
 import { reason } from '../../kernel/contract/reason.js';
+import type { Thing } from '../../kernel/contract/live.js';
 import { longBodyBytes, route } from '../../kernel/contract/route.js';
 import { commendValue, commentView, revision, threadName, threadView, topicView } from './forum.js';
 import { commentText, topicText, topicTitle } from './texts.js';
@@ -25,6 +26,7 @@ const commendOf = <const K extends 'topics' | 'comments'>(kind: K) => ({
   give: route({
     method: 'PUT',
     path: `forum/${kind}/{id}/commend`,
+    changesNothing: 'Answers the counts, which are shown where it was given',
     summary: 'Thinks well or ill of a post',
     access: 'user',
     params: byId,
@@ -36,6 +38,7 @@ const commendOf = <const K extends 'topics' | 'comments'>(kind: K) => ({
   takeBack: route({
     method: 'DELETE',
     path: `forum/${kind}/{id}/commend`,
+    changesNothing: 'Answers the counts, which are shown where it was given',
     summary: 'Takes a commend back',
     access: 'user',
     params: byId,
@@ -49,6 +52,7 @@ const bookmarkOf = <const K extends 'topics' | 'comments'>(kind: K) => ({
   keep: route({
     method: 'PUT',
     path: `forum/${kind}/{id}/bookmark`,
+    changes: ['bookmarks'],
     summary: 'Keeps a post for oneself',
     access: 'user',
     params: byId,
@@ -59,6 +63,7 @@ const bookmarkOf = <const K extends 'topics' | 'comments'>(kind: K) => ({
   forget: route({
     method: 'DELETE',
     path: `forum/${kind}/{id}/bookmark`,
+    changes: ['bookmarks'],
     summary: 'Keeps it no longer',
     access: 'user',
     params: byId,
@@ -68,11 +73,17 @@ const bookmarkOf = <const K extends 'topics' | 'comments'>(kind: K) => ({
   }),
 });
 
-const complaintOf = <const K extends 'topics' | 'comments'>(kind: K) =>
+/** @param changes what is another one once enough have complained; nothing: only moderators see it */
+const complaintOf = <const P extends 'forum/topics' | 'forum/comments' | 'vacancies/comments'>(
+  posts: P,
+  changes?: readonly Thing[],
+) =>
   route({
     method: 'POST',
-    path: `forum/${kind}/{id}/complaints`,
-    summary: 'Complains about a post, once a person: again changes nothing',
+    path: `${posts}/{id}/complaints`,
+    changes,
+    changesNothing: changes ? undefined : 'Nobody sees it but moderators',
+    summary: 'Complains about what somebody wrote, once a person: again changes nothing',
     access: 'user',
     params: byId,
     body: z.object({ reason }),
@@ -100,8 +111,9 @@ export const { give: commendTopic, takeBack: uncommendTopic } = commendOf('topic
 export const { give: commendComment, takeBack: uncommendComment } = commendOf('comments');
 export const { keep: bookmarkTopic, forget: unbookmarkTopic } = bookmarkOf('topics');
 export const { keep: bookmarkComment, forget: unbookmarkComment } = bookmarkOf('comments');
-export const complainOfTopic = complaintOf('topics');
-export const complainOfComment = complaintOf('comments');
+export const complainOfTopic = complaintOf('forum/topics');
+export const complainOfComment = complaintOf('forum/comments');
+export const complainOfRemark = complaintOf('vacancies/comments', ['vacancy', 'vacancy-comments']);
 export const topicVersions = versionsOf('topics');
 export const commentVersions = versionsOf('comments');
 
@@ -111,6 +123,7 @@ const why = z.object({ reason: reason.optional() });
 export const editTopic = route({
   method: 'PATCH',
   path: 'forum/topics/{id}',
+  changes: ['topic', 'topic-list'],
   summary:
     'Writes a topic anew over the revision that was seen and no other; pins it, or locks it with a reason. ' +
     'That of somebody else, which admins may, for a reason that its author reads',
@@ -125,12 +138,13 @@ export const editTopic = route({
   bodyBytes: longBodyBytes,
   rate: editing,
   reply: topicView,
-  errors: ['NEWCOMER_LINKS', 'NEWCOMER_PICTURES', 'POST_CHANGED', 'TEXT_TOO_COMPLEX'],
+  errors: ['NEWCOMER_LINKS', 'NEWCOMER_PICTURES', 'POST_CHANGED', 'TEXT_TOO_COMPLEX', 'THREAD_LOCKED'],
 });
 
 export const deleteTopic = route({
   method: 'DELETE',
   path: 'forum/topics/{id}',
+  changes: ['topic', 'posts', 'topic-list'],
   summary: 'Takes a topic away; with comments its place stays. That of somebody else for a reason',
   access: 'user',
   params: byId,
@@ -142,18 +156,27 @@ export const deleteTopic = route({
 export const editComment = route({
   method: 'PATCH',
   path: 'forum/comments/{id}',
+  changesNothing: 'The page asks for what changed since, this comment among it',
   summary: 'Writes a comment anew over the revision that was seen and no other; that of somebody else for a reason',
   access: 'user',
   params: byId,
   body: why.extend({ text: commentText, revision }),
   rate: editing,
   reply: commentView,
-  errors: ['COMMENT_TOO_LONG', 'NEWCOMER_LINKS', 'NEWCOMER_PICTURES', 'POST_CHANGED', 'TEXT_TOO_COMPLEX'],
+  errors: [
+    'COMMENT_TOO_LONG',
+    'NEWCOMER_LINKS',
+    'NEWCOMER_PICTURES',
+    'POST_CHANGED',
+    'TEXT_TOO_COMPLEX',
+    'THREAD_LOCKED',
+  ],
 });
 
 export const deleteComment = route({
   method: 'DELETE',
   path: 'forum/comments/{id}',
+  changes: ['posts'],
   summary: 'Takes a comment away; with answers its place stays. That of somebody else for a reason',
   access: 'user',
   params: byId,
@@ -168,6 +191,7 @@ const subscribed = z.object({ subscribed: z.boolean() });
 export const subscribe = route({
   method: 'PUT',
   path: 'forum/threads/{name}/subscription',
+  changes: ['thread', 'subscriptions', 'lenta', 'thread-list'],
   summary: 'Has the topics of a thread in one’s feed',
   access: 'user',
   params: named,
@@ -179,6 +203,7 @@ export const subscribe = route({
 export const unsubscribe = route({
   method: 'DELETE',
   path: 'forum/threads/{name}/subscription',
+  changes: ['thread', 'subscriptions', 'lenta', 'thread-list'],
   summary: 'No longer has them there',
   access: 'user',
   params: named,
@@ -190,6 +215,7 @@ export const unsubscribe = route({
 export const moderateThread = route({
   method: 'PATCH',
   path: 'forum/threads/{name}',
+  changes: ['thread', 'thread-list'],
   summary: 'Pins a thread, or locks it with a reason',
   access: 'admin',
   params: named,

@@ -11,6 +11,7 @@ const often = { points: 240, seconds: 60, by: 'user' } as const;
 export const visitTopic = route({
   method: 'PUT',
   path: 'forum/topics/{id}/visit',
+  changesNothing: 'Only how far somebody has read, which the next page asks for',
   summary: 'Notes up to which comment one has read a topic',
   access: 'user',
   params: z.object({ id: z.uuid('FORMAT_INVALID') }),
@@ -23,6 +24,7 @@ export const visitTopic = route({
 export const visitThread = route({
   method: 'PUT',
   path: 'forum/threads/{name}/visit',
+  changesNothing: 'Only how far somebody has read, which the next page asks for',
   summary: 'Notes that one has seen what is in a thread',
   access: 'user',
   params: named,
@@ -38,6 +40,7 @@ const muting = { points: 60, seconds: 60, by: 'user' } as const;
 export const muteThread = route({
   method: 'PUT',
   path: 'forum/threads/{name}/mute',
+  changes: ['thread', 'lenta', 'mutes'],
   summary: 'Hears no more of a thread: no notices, nothing of it in the feed',
   access: 'user',
   params: named,
@@ -49,6 +52,7 @@ export const muteThread = route({
 export const unmuteThread = route({
   method: 'DELETE',
   path: 'forum/threads/{name}/mute',
+  changes: ['thread', 'lenta', 'mutes'],
   summary: 'Hears of it again',
   access: 'user',
   params: named,
@@ -60,6 +64,7 @@ export const unmuteThread = route({
 export const mutePerson = route({
   method: 'PUT',
   path: 'forum/people/{login}/mute',
+  changes: ['topic', 'comments', 'lenta', 'mutes'],
   summary: 'Hears no more of a person: no notices, and what they write is folded up',
   access: 'user',
   params: byLogin,
@@ -71,6 +76,7 @@ export const mutePerson = route({
 export const unmutePerson = route({
   method: 'DELETE',
   path: 'forum/people/{login}/mute',
+  changes: ['topic', 'comments', 'lenta', 'mutes'],
   summary: 'Hears of them again',
   access: 'user',
   params: byLogin,
@@ -82,6 +88,7 @@ export const unmutePerson = route({
 export const mutes = route({
   method: 'GET',
   path: 'forum/mutes',
+  about: ['mutes'],
   summary: 'The threads and people that one does not want to hear of',
   access: 'user',
   reply: z.object({

@@ -8,6 +8,8 @@ const removed = z.object({ id: z.uuid(), topics: z.number().int(), comments: z.n
 export const removePosts = route({
   method: 'POST',
   path: 'admin/forum-removals',
+  answerSeconds: 120,
+  changes: ['topic', 'comments', 'decisions'],
   summary: 'Takes away all that one person wrote in the forum; it can be brought back',
   access: 'admin',
   body: z.object({ login: z.string({ error: 'FIELD_REQUIRED' }).min(1, 'FIELD_REQUIRED').max(64), reason }),
@@ -19,6 +21,8 @@ export const removePosts = route({
 export const undoRemoval = route({
   method: 'POST',
   path: 'admin/forum-removals/{id}/undo',
+  answerSeconds: 120,
+  changes: ['topic', 'comments', 'decisions'],
   summary: 'Brings back what was taken away at once',
   access: 'admin',
   params: z.object({ id: z.uuid('NOT_FOUND') }),
@@ -41,6 +45,7 @@ export type AdminRemoval = z.infer<typeof removal>;
 export const adminRemovals = route({
   method: 'GET',
   path: 'admin/forum-removals',
+  about: ['decisions'],
   summary: 'Whose posts were taken away at once, by whom and why, for the console',
   access: 'admin',
   query: adminListQuery,
@@ -53,6 +58,7 @@ const byLogin = z.object({ login: z.string().min(1).max(64) });
 export const warnPerson = route({
   method: 'POST',
   path: 'admin/forum-people/{login}/warn',
+  changesNothing: 'Nobody reads it but the person, who has a notice of it',
   summary: 'Tells somebody why what they write in the forum is not wanted there',
   access: 'admin',
   params: byLogin,
@@ -65,6 +71,7 @@ export const warnPerson = route({
 export const blockPerson = route({
   method: 'POST',
   path: 'admin/forum-people/{login}/block',
+  changesNothing: 'Nobody reads it but the person, who has a notice of it',
   summary: 'Lets somebody only read for so many days, or for ever',
   access: 'admin',
   params: byLogin,

@@ -20,8 +20,10 @@ const search = z.string().trim().max(longestSearch, 'TOO_LONG').optional();
 export const threads = route({
   method: 'GET',
   path: 'forum/threads',
+  about: ['thread-list'],
   summary: 'Threads of the forum, pinned ones first',
   access: 'public',
+  replica: true,
   query: pageQuery.extend({
     type: threadType.optional(),
     sort: forumSort.default('last'),
@@ -35,6 +37,7 @@ export const threads = route({
 export const thread = route({
   method: 'GET',
   path: 'forum/threads/{name}',
+  about: ['thread'],
   summary: 'A thread',
   access: 'public',
   params: named,
@@ -73,8 +76,10 @@ export const threadPicture = route({
 export const topics = route({
   method: 'GET',
   path: 'forum/threads/{name}/topics',
+  about: ['topic-list'],
   summary: 'Topics of a thread, pinned ones first',
   access: 'public',
+  replica: true,
   params: named,
   query: pageQuery.extend({ sort: forumSort.default('last'), q: search }),
   reply: pageOf(topicCard),
@@ -84,6 +89,7 @@ export const topics = route({
 export const writeTopic = route({
   method: 'POST',
   path: 'forum/threads/{name}/topics',
+  changes: ['topic-list', 'thread', 'thread-list'],
   summary: 'Begins a topic',
   access: 'user',
   params: named,
@@ -107,6 +113,7 @@ export const writeTopic = route({
 export const topic = route({
   method: 'GET',
   path: 'forum/topics/{id}',
+  about: ['topic'],
   summary: 'A topic',
   access: 'public',
   params: byId,
@@ -117,6 +124,7 @@ export const topic = route({
 export const articleTopic = route({
   method: 'GET',
   path: 'forum/articles/{id}/topic',
+  about: ['topic'],
   summary:
     'The topic of an article, without its text; null until it is there, a moment after the article was published',
   access: 'public',
@@ -128,6 +136,7 @@ export const articleTopic = route({
 export const comments = route({
   method: 'GET',
   path: 'forum/topics/{id}/comments',
+  about: ['comments'],
   summary: 'Comments of a topic, each with the answers to it behind it',
   access: 'public',
   params: byId,
@@ -145,6 +154,7 @@ export const comments = route({
 export const writeComment = route({
   method: 'POST',
   path: 'forum/topics/{id}/comments',
+  changesNothing: 'The page asks for what came since, this comment among it',
   summary: 'Comments a topic, or answers a comment',
   access: 'user',
   params: byId,

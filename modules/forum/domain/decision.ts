@@ -46,7 +46,7 @@ DecisionSchema.setClass(Decision);
 
 interface Decided {
   personId: string;
-  kind: 'topic' | 'comment' | 'warning';
+  kind: 'topic' | 'comment' | 'warning' | 'remark';
   itemId: string | null;
   title: string;
   text: string;

@@ -19,16 +19,20 @@ export interface FoundItem {
   revision: number;
   editedAt: string | null;
   deleted: boolean;
+  /** It, or its thread, is closed for writing. */
+  locked: boolean;
   /** It is changed where articles are. */
   isArticle: boolean;
 }
 
 const itemSql = {
   topic: `select p.id as "topicId", p.thread_id as "threadId", p.author_id as "authorId", h.author_ids as "threadAuthors",
-      p.title, p.text, p.revision, ${isoSql('p.edited_at')} as "editedAt", p.deleted_at is not null as deleted, h.name = '${articlesThread}' as "isArticle"
+      p.title, p.text, p.revision, ${isoSql('p.edited_at')} as "editedAt", p.deleted_at is not null as deleted,
+      p.locked or h.locked as locked, h.name = '${articlesThread}' as "isArticle"
     from forum.topics p join forum.threads h on h.id = p.thread_id and h.state = 'APPROVED' and h.is_open where p.id = $1`,
   comment: `select t.id as "topicId", p.thread_id as "threadId", p.author_id as "authorId", h.author_ids as "threadAuthors",
-      t.title, p.text, p.revision, ${isoSql('p.edited_at')} as "editedAt", p.deleted_at is not null as deleted, false as "isArticle"
+      t.title, p.text, p.revision, ${isoSql('p.edited_at')} as "editedAt", p.deleted_at is not null as deleted,
+      t.locked or h.locked as locked, false as "isArticle"
     from forum.comments p join forum.topics t on t.id = p.topic_id
       join forum.threads h on h.id = p.thread_id and h.state = 'APPROVED' and h.is_open where p.id = $1`,
 };

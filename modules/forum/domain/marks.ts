@@ -78,8 +78,9 @@ const ComplaintSchema = defineEntity({
     id: p.uuid().primary(),
     personId: p.uuid(),
     itemId: p.uuid().index('complaints_item_index'),
-    kind: p.enum(itemKind),
-    threadId: p.uuid(),
+    /** A remark is a text outside of the forum, and in no thread. */
+    kind: p.enum([...itemKind, 'remark'] as const),
+    threadId: p.uuid().nullable(),
     reason: p.text(),
     /** It counts towards hiding the post: none of a newcomer does. */
     weighs: p.boolean().default(true),

@@ -7,7 +7,8 @@ import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
 import { found } from '../../kernel/domain/domain-error.js';
 import { parse } from '../../kernel/http/validate.js';
 import { ApplyForThread, DecideThread } from '../commands/apply-for-thread.js';
-import { DecideComplaints } from '../commands/decide-complaints.js';
+import { DecideComplaints } from '../commands/complaints/decide-complaints.js';
+import { DecideElsewhere } from '../commands/complaints/decide-elsewhere.js';
 import * as routes from '../contract/applications.js';
 import { receiveLogo } from '../flows/receive-logo.js';
 import {
@@ -83,6 +84,10 @@ export class ApplicationsController {
     // An article goes with its text: its author has it as a draft.
     if (kind === 'topic' && body.decision === 'remove' && (await this.articles.takeBack(id, caller, body.reason)))
       return {};
+    if (kind === 'remark') {
+      await this.commands.run(new DecideElsewhere({ kind, id }, caller, body.decision, body.reason));
+      return {};
+    }
     const item = { kind: kind === 'topic' ? ('topic' as const) : ('comment' as const), id };
     await this.commands.run(new DecideComplaints(item, caller, body.decision, body.reason));
     return {};

@@ -2,7 +2,8 @@ import { Controller } from '@nestjs/common';
 import { Commands } from '../../kernel/commands/commands.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
-import { Complain } from '../commands/complain.js';
+import { Complain } from '../commands/complaints/complain.js';
+import { ComplainElsewhere } from '../commands/complaints/complain-elsewhere.js';
 import { DeletePost } from '../commands/edit-post.js';
 import { BookmarkPost, CommendPost, type Item, SubscribeToThread } from '../commands/mark-posts.js';
 import { ModerateThread } from '../commands/moderate.js';
@@ -77,6 +78,12 @@ export class PostsController {
   @Handle(routes.complainOfComment)
   complainOfComment(@TheCall() { params, body, caller }: Call<typeof routes.complainOfComment>) {
     return this.complain(comment(params), caller, body.reason);
+  }
+
+  @Handle(routes.complainOfRemark)
+  async complainOfRemark(@TheCall() { params, body, caller }: Call<typeof routes.complainOfRemark>) {
+    await this.commands.run(new ComplainElsewhere('remark', params.id, caller, body.reason));
+    return {};
   }
 
   @Handle(routes.topicVersions)

@@ -240,6 +240,8 @@ describe('what one does to posts', () => {
     const patch = (person: typeof author, body: object) => person.http.patch(`/api/forum/topics/${id}`).send(body);
     await patch(writer, { pinned: true }).expect(403);
     await patch(author, { locked: true }).expect(422);
+    const said = await aComment(api, id, { author: writer });
+    const rewrite = () => writer.http.patch(`/api/forum/comments/${said.id}`).send({ text: 'No more', revision: 0 });
     const { body } = await patch(author, { pinned: true, locked: true, reason: 'It is said' }).expect(200);
     expect(body).toMatchObject({ pinned: true, locked: true, lockReason: 'It is said' });
     const { id: newer } = await aTopic(api, { thread: name });
@@ -249,6 +251,9 @@ describe('what one does to posts', () => {
     }
     const { http } = await aPerson(api);
     await http.post(`/api/forum/topics/${id}/comments`).send({ text: 'Still' }).expect(409);
+    // What stands there is what others have read: it is not written anew, though its author may take it away.
+    expect((await rewrite().expect(409)).body.error).toBe('THREAD_LOCKED');
+    expect((await patch(writer, { text: 'Other words', revision: 0 }).expect(409)).body.error).toBe('THREAD_LOCKED');
     const admin = await aPerson(api, { role: 'admin' });
     expect((await patch(admin, { locked: false }).expect(200)).body).toMatchObject({ locked: false, lockReason: null });
     await http.post(`/api/forum/topics/${id}/comments`).send({ text: 'Now' }).expect(201);

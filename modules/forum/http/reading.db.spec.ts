@@ -63,6 +63,33 @@ describe('what is new to somebody in the forum, and what they don’t want to he
     await person.http.put('/api/forum/threads/no-such-thread/visit').send({}).expect(404);
   });
 
+  it('FORUM5 notes when somebody read last, and nothing in a thread that is not shown', async () => {
+    const person = await aPerson(api);
+    const { id, thread } = await aTopic(api);
+    const read = async () => [
+      (await person.http.put(`/api/forum/topics/${id}/visit`).send({ number: 1 })).status,
+      (await person.http.put(`/api/forum/threads/${thread}/visit`).send({})).status,
+    ];
+    const moments = async () => {
+      const rows = await Promise.all(
+        ['topic_visits', 'thread_visits'].map((table) =>
+          api.sql<{ at: Date }>(`select at from forum.${table} where person_id = $1`, [person.id]),
+        ),
+      );
+      return rows.flat().map(({ at }) => new Date(at).getTime());
+    };
+    expect(await read()).toEqual([200, 200]);
+    const first = await moments();
+    api.clock.pass({ hours: 1 });
+    expect(await read()).toEqual([200, 200]);
+    const second = await moments();
+    expect(second.map((at, which) => at - first[which]! >= 3_600_000)).toEqual([true, true]);
+    await api.sql('update forum.threads set is_open = false where name = $1', [thread]);
+    api.clock.pass({ hours: 1 });
+    expect(await read()).toEqual([404, 404]);
+    expect(await moments()).toEqual(second);
+  });
+
   it('FORUM3 a thread or a person that one does not want to hear is out of the feed and the notices, until one does', async () => {
     const person = await aPerson(api);
     const { name } = await aThread(api);

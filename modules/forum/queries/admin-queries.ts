@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { isoSql, query } from '../../kernel/database/sql.js';
 import type { AdminListRequest } from '../../kernel/http/admin-list.js';
+import { JudgedTexts } from '../../texts/judged-texts.api.js';
 import { applicationStates } from '../contract/application.machine.js';
 import type { AdminComplaint, AdminThread, Application } from '../contract/applications.js';
 import { listedLogoSize } from '../contract/limits.js';
@@ -16,6 +17,13 @@ export const threadColumns = { id: `(t.state <> 'PENDING'), t.created_at`, creat
 export const complaintFilter = z.object({});
 export const complaintColumns = { id: 'complaints', complaints: 'complaints', firstAt: '"firstAt"' };
 
+/** Of what was written outside of the forum nothing is known here. */
+type ComplaintRow = Omit<AdminComplaint, 'author' | 'login' | 'title' | 'text' | 'url'> &
+  Record<'author' | 'login' | 'title' | 'text' | 'url', string | null> & {
+    kind: string;
+    itemId: string;
+    total: number;
+  };
 type ThreadFilter = z.output<typeof threadFilter>;
 const eng = (column: string) => `coalesce(nullif(${column}->>'eng', ''), ${column}->>'rus')`;
 
@@ -34,7 +42,10 @@ const aroundSql = `(select coalesce(json_agg(json_build_object('author', an.disp
 /** ADMIN1: the forum as the console and applicants see it. */
 @Injectable()
 export class ForumAdminQueries {
-  constructor(private readonly orm: MikroORM) {}
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly texts: JudgedTexts,
+  ) {}
 
   /** FORUM3: where one's own applications stand. */
   async own(personId: string): Promise<{ items: Application[]; nextCursor: null }> {
@@ -62,12 +73,11 @@ export class ForumAdminQueries {
   }
 
   async complaints({ orderBy, limit, offset }: AdminListRequest<object>) {
-    type Row = AdminComplaint & { total: number };
-    const rows = await query<Row>(
+    const rows = await query<ComplaintRow>(
       this.orm.em.fork(),
       `with open as (select item_id, kind, count(*)::int as complaints, array_agg(reason order by created_at) as reasons,
            min(created_at) as at from forum.complaints where state = 'OPEN' group by item_id, kind)
-       select o.kind || ':' || o.item_id as id, o.complaints, o.reasons, ${isoSql('o.at')} as "firstAt", n.display as author,
+       select o.kind || ':' || o.item_id as id, o.kind, o.item_id as "itemId", o.complaints, o.reasons, ${isoSql('o.at')} as "firstAt", n.display as author,
          n.login, coalesce(t.title, ct.title) as title, coalesce(t.text, c.text) as text,
          '/forum/' || h.name || '/' || coalesce(t.id, ct.id) || case o.kind when 'comment' then '?at=' || c.id else '' end as url,
          coalesce(t.hidden_at, c.hidden_at) is not null as hidden, ${aroundSql} as around, count(*) over ()::int as total
@@ -75,12 +85,32 @@ export class ForumAdminQueries {
          left join forum.topics t on o.kind = 'topic' and t.id = o.item_id
          left join forum.comments c on o.kind = 'comment' and c.id = o.item_id
          left join forum.topics ct on ct.id = c.topic_id
-         join forum.threads h on h.id = coalesce(t.thread_id, c.thread_id)
-         join identity.names n on n.id = coalesce(t.author_id, c.author_id)
-       where coalesce(t.deleted_at, c.deleted_at) is null
+         left join forum.threads h on h.id = coalesce(t.thread_id, c.thread_id)
+         left join identity.names n on n.id = coalesce(t.author_id, c.author_id)
+       where coalesce(t.deleted_at, c.deleted_at) is null and (h.id is not null or o.kind = 'remark')
        order by ${orderBy}, o.item_id limit $1 offset $2`,
       [limit, offset],
     );
-    return { items: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
+    return { items: await this.shown(rows), total: rows[0]?.total ?? 0 };
+  }
+
+  /** What was written outside of the forum is told by whoever has it. */
+  private async shown(rows: readonly ComplaintRow[]): Promise<AdminComplaint[]> {
+    const ids = rows.flatMap(({ kind, itemId }) => (kind === 'remark' ? [itemId] : []));
+    const known = ids.length === 0 ? [] : await this.texts.of('remark').find(ids);
+    const names = await query<{ id: string; login: string; author: string }>(
+      this.orm.em.fork(),
+      'select id, login, display as author from identity.names where id = any($1::uuid[])',
+      [known.map(({ authorId }) => authorId)],
+    );
+    const nameOf = new Map(names.map(({ id, ...name }) => [id, name]));
+    const remarks = new Map(known.map((text) => [text.id, text]));
+    return rows.flatMap(({ total: _total, kind, itemId, ...row }) => {
+      const remark = kind === 'remark' ? remarks.get(itemId) : undefined;
+      const name = nameOf.get(remark?.authorId ?? '') ?? { login: row.login ?? '', author: row.author ?? '' };
+      const { title, text, url } = remark ?? row;
+      if (title === null || text === null || url === null) return [];
+      return [{ ...row, ...name, title, text, url, hidden: remark?.isHidden ?? row.hidden }];
+    });
   }
 }

@@ -34,9 +34,9 @@ export class DecisionQueries {
     return { items: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
   }
 
-  /** What was taken away by a decision; null for a warning, and where there is no such decision. */
+  /** What was taken away by a decision; null for a warning, of what is kept as it was, and where there is no such decision. */
   async taken(id: string): Promise<string | null> {
-    const sql = `select text from forum.decisions where id = $1 and kind <> 'warning'`;
+    const sql = `select text from forum.decisions where id = $1 and kind in ('topic', 'comment')`;
     return (await queryOne<{ text: string }>(this.orm.em.fork(), sql, [id]))?.text ?? null;
   }
 }

@@ -38,6 +38,7 @@ export const accountView = z.object({
 export const account = route({
   method: 'GET',
   path: 'user/account',
+  about: ['account'],
   summary: "One's own address, subscription and ways in",
   access: 'user',
   reply: accountView,
@@ -47,6 +48,7 @@ export const account = route({
 export const look = route({
   method: 'POST',
   path: 'user/look',
+  changesNothing: 'Nothing that a page reads',
   summary: "Look at one's own page: answers the look before, from whatever browser it was, and the places of then",
   access: 'user',
   evenBlocked: true,
@@ -71,6 +73,7 @@ export const wantReset = route({
 export const resetPassword = route({
   method: 'POST',
   path: 'user/resetpsw',
+  changesNothing: 'Another person is signed in after it, or nobody: all is read again',
   summary: 'Set a new password by the code or the link that was sent; all other sessions end',
   access: 'public',
   body: z.object({
@@ -93,6 +96,7 @@ export const resetPassword = route({
 export const changePassword = route({
   method: 'POST',
   path: 'user/password',
+  changes: ['account', 'sessions'],
   summary: 'Change the password; all other sessions end',
   access: 'user',
   body: z.object({
@@ -110,6 +114,7 @@ export const changePassword = route({
 export const changeEmail = route({
   method: 'POST',
   path: 'user/email',
+  changes: ['account'],
   summary: 'Have a link sent to another address, which takes the place of the old one once it was opened',
   access: 'user',
   body: emailForm,
@@ -122,6 +127,7 @@ export const changeEmail = route({
 export const subscribe = route({
   method: 'POST',
   path: 'user/subscription',
+  changes: ['account'],
   summary: 'Have news sent by mail, or not',
   access: 'user',
   body: z.object({ subscription: z.union([z.boolean(), z.stringbool()], { error: 'FORMAT_INVALID' }) }),
@@ -133,6 +139,7 @@ export const subscribe = route({
 export const changeNickname = route({
   method: 'POST',
   path: 'user/nickname',
+  changesNothing: 'Answers the person, whom the stored state shows everywhere',
   summary: 'Change the name that others see; empty for the login',
   access: 'user',
   body: nicknameForm,
@@ -144,6 +151,7 @@ export const changeNickname = route({
 export const changeLogin = route({
   method: 'POST',
   path: 'user/login',
+  changesNothing: 'Answers the person, whom the stored state shows everywhere',
   summary: 'Choose another login',
   access: 'user',
   body: loginForm,
@@ -162,6 +170,7 @@ const firstLogin = {
   errors: ['LOGIN_USED', 'LOGIN_UNAVAILABLE'],
   rate: { points: 30, seconds: 3600, by: 'user' },
   repeats: 'it sets what it says',
+  changesNothing: 'Answers the person, whom the stored state shows everywhere',
 } as const;
 
 export const oaregist = route({ ...firstLogin, path: 'auth/oaregist' });

@@ -48,8 +48,10 @@ const adminRow = z.object({
 export const adminUsers = route({
   method: 'GET',
   path: 'admin/users',
+  about: ['people'],
   summary: 'People for the console; filter by { by, q, role, status, rank, blocked }, contacts masked',
   access: 'admin',
+  replica: true,
   query: adminListQuery,
   reply: z.array(adminRow),
   errors: [],
@@ -60,6 +62,7 @@ const params = z.object({ id: z.uuid() });
 export const adminUser = route({
   method: 'GET',
   path: 'admin/users/{id}',
+  about: ['people'],
   summary: 'One person for the console: data with masked contacts, sessions, and what may be done',
   access: 'admin',
   params,
@@ -74,6 +77,7 @@ export const adminUser = route({
 export const revealUser = route({
   method: 'POST',
   path: 'admin/users/{id}/reveal',
+  changesNothing: 'Shows what it asks for; that it was shown is in the audit log alone',
   summary: 'E-mail and telephone of a person; who looked and why is kept',
   access: 'admin',
   params,
@@ -87,6 +91,7 @@ export const revealUser = route({
 export const editUser = route({
   method: 'PATCH',
   path: 'admin/users/{id}',
+  changes: ['people'],
   summary: "Change a person's login, nickname and data: each where given",
   access: 'admin',
   params,
@@ -102,6 +107,7 @@ export const editUser = route({
 export const changeRole = route({
   method: 'POST',
   path: 'admin/users/{id}/role',
+  changes: ['people'],
   summary: 'Make somebody a participant, a client or an admin',
   access: 'admin',
   params,
@@ -114,6 +120,7 @@ export const changeRole = route({
 export const changeStatus = route({
   method: 'POST',
   path: 'admin/users/{id}/status',
+  changes: ['people'],
   summary: 'Confirm an e-mail in place of its person, or take a telephone away; the status follows',
   access: 'admin',
   params,
@@ -126,6 +133,7 @@ export const changeStatus = route({
 export const repeatUserMail = route({
   method: 'POST',
   path: 'admin/users/{id}/repeat-mail',
+  changesNothing: 'Sends a mail',
   summary: 'Send the confirmation link of an e-mail again',
   access: 'admin',
   params,
@@ -139,6 +147,7 @@ export const repeatUserMail = route({
 export const endUserSessions = route({
   method: 'POST',
   path: 'admin/users/{id}/end-sessions',
+  changes: ['people'],
   summary: 'Log a person out everywhere',
   access: 'admin',
   params,
@@ -151,6 +160,7 @@ export const endUserSessions = route({
 export const blockUser = route({
   method: 'POST',
   path: 'admin/users/{id}/block',
+  changes: ['people'],
   summary: 'Let a person only read, until then (null: for ever); they are told why',
   access: 'admin',
   params,
@@ -163,6 +173,7 @@ export const blockUser = route({
 export const unblockUser = route({
   method: 'POST',
   path: 'admin/users/{id}/unblock',
+  changes: ['people'],
   summary: 'End a block before its time',
   access: 'admin',
   params,
@@ -175,6 +186,7 @@ export const unblockUser = route({
 export const deleteUser = route({
   method: 'POST',
   path: 'admin/users/{id}/delete',
+  changes: ['people'],
   summary: 'Delete an account as its person would: they can take it back within the term by signing in',
   access: 'admin',
   params,

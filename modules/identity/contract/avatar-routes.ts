@@ -9,6 +9,7 @@ const ownAvatar = z.object({ avatar: z.string().nullable() });
 export const putAvatar = route({
   method: 'POST',
   path: 'user/avatar',
+  changesNothing: 'Answers the picture, which the stored state shows everywhere',
   summary: "Upload one's own picture: JPEG, PNG or WebP, made anew as a square without what else its file holds",
   ...takesFile('image', { field: 'avatar' }),
   reply: ownAvatar,
@@ -19,6 +20,7 @@ export const putAvatar = route({
 export const deleteAvatar = route({
   method: 'DELETE',
   path: 'user/avatar',
+  changesNothing: 'Answers the picture, which the stored state shows everywhere',
   summary: "Take one's own picture away; initials stand in its place",
   access: 'user',
   reply: ownAvatar,

@@ -35,6 +35,7 @@ export type MovedResult = z.infer<typeof movedResult>;
 export const importUsers = route({
   method: 'POST',
   path: 'admin/users/import',
+  changes: ['people'],
   summary:
     'Take people of another platform in, from a CSV of login, email and maybe firstname, lastname, hash, role; nobody while a row is wrong',
   access: 'admin',

@@ -7,6 +7,7 @@ import { proof, proofErrors } from './second-factor-routes.js';
 export const deleteAccount = route({
   method: 'DELETE',
   path: 'user',
+  changesNothing: 'Another person is signed in after it, or nobody: all is read again',
   summary:
     "Delete one's own account: it is gone for others at once, signing in takes it back within the term, then what is personal goes",
   access: 'user',
@@ -36,6 +37,7 @@ const archiveView = z.object({
 export const dataArchive = route({
   method: 'GET',
   path: 'user/archive',
+  about: ['archive'],
   summary: "The archive of one's own data: being made, or ready to be fetched",
   access: 'user',
   reply: archiveView,
@@ -45,6 +47,7 @@ export const dataArchive = route({
 export const askDataArchive = route({
   method: 'POST',
   path: 'user/archive',
+  changes: ['archive'],
   summary: 'Have all that is kept of oneself put into one ZIP; one at a time, in the place of the one before',
   access: 'user',
   evenBlocked: true,

@@ -33,6 +33,7 @@ const signedIn = z.object({ user: sessionUser });
 export const regist = route({
   method: 'POST',
   path: 'auth/regist',
+  changesNothing: 'Another person is signed in after it, or nobody: all is read again',
   summary: 'Register by e-mail; a confirmation link is sent to it',
   access: 'public',
   body: registration,
@@ -46,6 +47,7 @@ export const regist = route({
 export const confirm = route({
   method: 'POST',
   path: 'auth/confirm',
+  changesNothing: 'Another person is signed in after it, or nobody: all is read again',
   summary: 'Confirm the e-mail by the token of the link that was sent; signs in where nobody is signed in yet',
   access: 'public',
   body: z.object({ token: required }),
@@ -71,6 +73,7 @@ export const repeatMail = route({
 export const login = route({
   method: 'POST',
   path: 'auth/login',
+  changesNothing: 'Another person is signed in after it, or nobody: all is read again',
   summary: 'Sign in by login or e-mail and password',
   access: 'public',
   body: z.object({
@@ -86,6 +89,7 @@ export const login = route({
 export const mailLink = route({
   method: 'POST',
   path: 'auth/link',
+  changesNothing: 'Another person is signed in after it, or nobody: all is read again',
   summary: 'Send a link that signs in, for whom limits keep out; the same answer whether or not there is such a person',
   access: 'public',
   body: z.object({ username: required }),
@@ -98,6 +102,7 @@ export const mailLink = route({
 export const out = route({
   method: 'POST',
   path: 'auth/out',
+  changesNothing: 'Another person is signed in after it, or nobody: all is read again',
   summary: 'Sign out; the session ends on the server',
   access: 'public',
   reply: nothing,
@@ -108,6 +113,7 @@ export const out = route({
 export const session = route({
   method: 'POST',
   path: 'auth/session',
+  changesNothing: 'Another person is signed in after it, or nobody: all is read again',
   summary: 'The signed-in person',
   access: 'user',
   evenBlocked: true,
@@ -141,6 +147,7 @@ export const checkMail = route({
 export const sessions = route({
   method: 'GET',
   path: 'user/sessions',
+  about: ['sessions'],
   summary: "One's own sessions, the newest first",
   access: 'user',
   reply: z.object({ items: z.array(sessionView) }),
@@ -150,6 +157,7 @@ export const sessions = route({
 export const endSession = route({
   method: 'DELETE',
   path: 'user/sessions/{id}',
+  changes: ['sessions'],
   summary: "End one of one's own sessions",
   access: 'user',
   evenBlocked: true,
@@ -161,6 +169,7 @@ export const endSession = route({
 export const endOtherSessions = route({
   method: 'DELETE',
   path: 'user/sessions',
+  changes: ['sessions'],
   summary: 'Log out everywhere else: all sessions but this one end',
   access: 'user',
   evenBlocked: true,
@@ -171,6 +180,7 @@ export const endOtherSessions = route({
 export const personal = route({
   method: 'GET',
   path: 'user/personal',
+  about: ['personal'],
   summary: "One's own personal data",
   access: 'user',
   reply: personalView,
@@ -180,6 +190,7 @@ export const personal = route({
 export const changePersonal = route({
   method: 'PATCH',
   path: 'user/personal',
+  changes: ['personal'],
   summary: "Change one's own personal data: each field where given",
   access: 'user',
   body: personalChange,
@@ -197,6 +208,7 @@ export const changePersonal = route({
 export const askPhoneCode = route({
   method: 'POST',
   path: 'user/phone',
+  changes: ['account'],
   summary: 'Send a code to a telephone, which then is to be confirmed by it',
   access: 'user',
   body: z.object({ phone: typedPhone }),
@@ -220,6 +232,7 @@ export const askPhoneCode = route({
 export const confirmPhone = route({
   method: 'POST',
   path: 'user/phone/confirm',
+  changes: ['personal', 'account'],
   summary: 'Confirm a telephone by the code that was sent to it',
   access: 'user',
   body: z.object({ code: typedCode }),
@@ -241,6 +254,7 @@ export const profile = route({
 export const firstAdmin = route({
   method: 'POST',
   path: 'auth/first-admin',
+  changesNothing: 'Another person is signed in after it, or nobody: all is read again',
   summary: 'Make the first admin of an installation by the one-time link of its log',
   access: 'public',
   body: registration.extend({

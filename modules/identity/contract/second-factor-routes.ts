@@ -24,6 +24,7 @@ const code = z
 export const prove = route({
   method: 'POST',
   path: 'user/proof',
+  changesNothing: 'Nothing that a page reads',
   summary:
     'Prove by the own password, or a code of the second factor, to be the person, for ten minutes of this session',
   access: 'user',
@@ -38,6 +39,7 @@ const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export const secondFactor = route({
   method: 'GET',
   path: 'user/second-factor',
+  about: ['second-factor'],
   summary: 'Whether a code is asked for when one signs in',
   access: 'user',
   reply: z.object({
@@ -52,6 +54,7 @@ export const secondFactor = route({
 export const beginSecondFactor = route({
   method: 'POST',
   path: 'user/second-factor',
+  changes: ['second-factor'],
   summary: 'Get the secret for an app that makes codes; nothing is asked at sign-in until a code of it was typed',
   access: 'user',
   body: proof,
@@ -63,6 +66,7 @@ export const beginSecondFactor = route({
 export const confirmSecondFactor = route({
   method: 'POST',
   path: 'user/second-factor/confirm',
+  changes: ['second-factor'],
   summary: 'Turn the second factor on by a code of the app; answers the recovery codes, this once',
   access: 'user',
   body: z.object({ code }),
@@ -74,6 +78,7 @@ export const confirmSecondFactor = route({
 export const renewRecoveryCodes = route({
   method: 'POST',
   path: 'user/second-factor/recovery-codes',
+  changes: ['second-factor'],
   summary: 'Get new recovery codes instead of the old ones',
   access: 'user',
   body: proof,
@@ -85,6 +90,7 @@ export const renewRecoveryCodes = route({
 export const endSecondFactor = route({
   method: 'DELETE',
   path: 'user/second-factor',
+  changes: ['second-factor'],
   summary: 'Turn the second factor off',
   access: 'user',
   body: proof,
@@ -95,6 +101,7 @@ export const endSecondFactor = route({
 export const secondStep = route({
   method: 'POST',
   path: 'auth/second',
+  changesNothing: 'Another person is signed in after it, or nobody: all is read again',
   summary: 'The second step of a sign-in: a code of the app, or a recovery code',
   access: 'public',
   body: z.object({

@@ -35,6 +35,7 @@ export const oauthCallback = route({
 export const ownNetworks = route({
   method: 'GET',
   path: 'user/networks',
+  about: ['networks'],
   summary: 'Social networks that are linked to the own account',
   access: 'user',
   reply: z.object({ items: z.array(z.object({ provider: z.string(), name: z.string(), label: z.string() })) }),
@@ -45,6 +46,7 @@ export const ownNetworks = route({
 export const linkNetwork = route({
   method: 'POST',
   path: 'user/networks/{provider}',
+  changesNothing: 'Answers where to go for it',
   summary: 'Link a social network to the own account: answers where to go for it',
   access: 'user',
   params: z.object({ provider }),
@@ -58,6 +60,7 @@ export const linkNetwork = route({
 export const unlinkNetwork = route({
   method: 'DELETE',
   path: 'user/networks/{provider}',
+  changes: ['networks'],
   summary: 'Unlink a social network from the own account',
   access: 'user',
   params: z.object({ provider }),

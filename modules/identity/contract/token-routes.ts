@@ -42,6 +42,7 @@ export const tokenView = z.object({
 export const tokens = route({
   method: 'GET',
   path: 'user/tokens',
+  about: ['tokens'],
   summary: "One's own API tokens, the newest first",
   access: 'user',
   reply: z.object({ items: z.array(tokenView) }),
@@ -51,6 +52,7 @@ export const tokens = route({
 export const createToken = route({
   method: 'POST',
   path: 'user/tokens',
+  changes: ['tokens'],
   summary: 'Make an API token; it is shown this once, and the person is told by mail',
   access: 'user',
   body: tokenForm,
@@ -63,6 +65,7 @@ export const createToken = route({
 export const revokeToken = route({
   method: 'DELETE',
   path: 'user/tokens/{id}',
+  changes: ['tokens'],
   summary: "Revoke one of one's own API tokens",
   access: 'user',
   params: z.object({ id: z.uuid() }),
@@ -73,6 +76,7 @@ export const revokeToken = route({
 export const revokeTokens = route({
   method: 'DELETE',
   path: 'user/tokens',
+  changes: ['tokens'],
   summary: "Revoke all of one's own API tokens",
   access: 'user',
   reply: z.object({ ended: z.number().int() }),

@@ -8,7 +8,7 @@ type Contract = Pick<RouteSpec, 'method' | 'path' | 'access' | 'changes'>;
 
 const ofEverybody = 'articles|championships|forum|health|invitations|join|locales|metrics|notifications|openapi.json';
 const andMore =
-  'covers|outbox|outbox.json|rating|rating.csv|robots.txt|site|sitemap.xml|solutions|teams|texts|users|vacancies|vacancy';
+  'covers|outbox|outbox.json|rating|rating.csv|robots.txt|settings.schema.json|site|sitemap.xml|solutions|teams|texts|users|vacancies|vacancy';
 const oneChampionship = '\\w+ championships/{champname}';
 const ofOrganisers =
   'advice|attempt-grants|campaigns|disqualifications|edit|final-preview|final-preview.csv|form|metric-program|participants|participants.csv|queue-state|rejudges|submissions|submissions.csv|tests|uploads';
@@ -54,7 +54,8 @@ const rules: readonly (readonly [Need, RegExp])[] = [
 /** The scope that a route asks of a token, or null where no rule says; a test finds such a route. */
 export const scopeOfRoute = ({ method, path, access, changes }: Contract): Need | null => {
   if (access === 'admin') return 'operate';
-  const name = `${changes ? 'CHANGE' : method} ${path}`;
+  const isReading = method === 'GET' || method === 'HEAD';
+  const name = `${isReading && changes ? 'CHANGE' : method} ${path}`;
   return rules.find(([, pattern]) => pattern.test(name))?.[0] ?? null;
 };
 

@@ -54,7 +54,10 @@ export class LocalStrategy extends PassportStrategy(Strategy) {
     if (!passwordHash || !isOldHash(passwordHash)) return passwordHash;
     const renewed = await hashPassword(password);
     await this.commands.run(new UpgradeHash(id, passwordHash, renewed));
-    return renewed;
+    // Who signs in twice at once has the hash of the other one by now, or another password.
+    const { passwordHash: known = null } = await this.orm.em.fork().findOneOrFail(Person, { id });
+    if (known !== renewed) await verifyPassword(known, password);
+    return known;
   }
 }
 

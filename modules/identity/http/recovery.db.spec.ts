@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { generateSync } from 'otplib';
 import pg from 'pg';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { untilBlocked } from '../../../test/kit/blocked.js';
 import { type Mail, mailsTo } from '../../../test/kit/mails.js';
 import { aPerson, type TestPerson, testPassword, unique } from '../../../test/kit/people.js';
 
@@ -90,8 +90,7 @@ describe('AUTH5 a forgotten password', () => {
     await changing.query('begin');
     await changing.query('select from identity.people where id = $1 for update', [person.id]);
     const entering = signIn(person.login, testPassword).then((reply) => reply);
-    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    while ((await api.sql(waits)).length === 0) await wait(10);
+    await untilBlocked(api, 'identity.people%for');
     await changing.query('delete from identity.sessions where person_id = $1', [person.id]);
     await changing.query(`update identity.people set ${change} where id = $1`, [person.id]);
     await changing.query('commit');

@@ -36,7 +36,7 @@ describe('the log of the doors', () => {
   const address = '127.0.0.1';
   /** What a process writes comes by a pipe, later than what it answers. */
   const written = async (isThere: () => boolean) => {
-    for (const until = Date.now() + 10_000; !isThere() && Date.now() < until;) await wait(20);
+    for (const until = Date.now() + 30_000; !isThere() && Date.now() < until;) await wait(20);
   };
 
   it('SECURITY names sign-ins, wrong passwords, refusals and limits, with ids and without what was typed', async () => {

@@ -10,7 +10,9 @@ create view identity.names as
       when nickname <> '' then nickname
       when login like '!%' then coalesce(nullif(trim(coalesce(firstname, '') || ' ' || coalesce(lastname, '')), ''), substr(login, 2))
       else login end)::varchar as display,
-    created_at as since
+    created_at as since,
+    -- Whoever has not confirmed an address is nobody for others: of those, no list and no page tells.
+    (status <> 'NEW') as is_confirmed
   from identity.people;
 
 -- Who deleted their account; who takes it back in time is not there any more.

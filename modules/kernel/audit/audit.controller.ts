@@ -1,18 +1,42 @@
+import { Readable } from 'node:stream';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Controller, Res } from '@nestjs/common';
+import { Controller, Header, Res, StreamableFile } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { adminAudit } from '../contract/routes.js';
+import { csvCell } from '../contract/csv-cell.js';
+import { adminAudit, adminAuditActions, adminAuditCsv } from '../contract/routes.js';
 import { isoSql, query } from '../database/sql.js';
 import { adminList, sendRange } from '../http/admin-list.js';
 import { type Call, Handle, TheCall } from '../http/handle.js';
 
 const columns = { id: 'id', at: 'at', actor: 'actor', action: 'action', object: 'object' };
+const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
 const filter = z.object({
   actor: z.string().max(64).optional(),
+  /** Part of an action, such as `backups.`, and of what it was done to. */
   action: z.string().max(60).optional(),
   object: z.string().max(200).optional(),
+  /** Both days are counted, in UTC. */
+  from: moment.optional(),
+  to: moment.optional(),
 });
+type Wish = z.output<typeof filter>;
+
+const chosenSql = `($1::text is null or actor = $1) and ($2::text is null or strpos(action, $2) > 0)
+  and ($3::text is null or strpos(object, $3) > 0) and ($4::timestamptz is null or at >= $4)
+  and ($5::timestamptz is null or at < $5)`;
+const lineSql = `id::text, ${isoSql('at')} as at, actor, action, object, reason, details`;
+const csvPage = 1000;
+
+interface Line {
+  id: string;
+  at: string;
+  actor: string;
+  action: string;
+  object: string;
+  reason: string;
+  details: unknown;
+}
 
 /** ADMIN1: the audit log, for admins to read. Nothing changes it. */
 @Controller()
@@ -22,15 +46,48 @@ export class AuditController {
   @Handle(adminAudit)
   async list(@TheCall() { query: asked }: Call<typeof adminAudit>, @Res({ passthrough: true }) reply: FastifyReply) {
     const { orderBy, limit, offset, filter: wish } = adminList(asked, columns, filter);
-    const rows = await query<{ total: number }>(
-      this.em,
-      `select id::text, ${isoSql('at')} as at, actor, action, object, reason, details, count(*) over ()::int as total
-       from kernel.audit
-       where ($1::text is null or actor = $1) and ($2::text is null or action = $2) and ($3::text is null or object = $3)
-       order by ${orderBy}, id desc limit $4 offset $5`,
-      [wish.actor ?? null, wish.action ?? null, wish.object ?? null, limit, offset],
-    );
+    const sql = `select ${lineSql}, count(*) over ()::int as total from kernel.audit where ${chosenSql}
+      order by ${orderBy}, id desc limit $6 offset $7`;
+    const rows = await query<Line & { total: number }>(this.em, sql, [...valuesOf(wish), limit, offset]);
     sendRange(reply, 'audit', offset, rows.length, rows[0]?.total ?? 0);
     return rows;
   }
+
+  @Handle(adminAuditActions)
+  async actions() {
+    const sql = 'select distinct action from kernel.audit order by action limit 500';
+    return { items: (await query<{ action: string }>(this.em, sql, [])).map(({ action }) => action) };
+  }
+
+  @Handle(adminAuditCsv)
+  @Header('Cache-Control', 'no-store')
+  csv(@TheCall() { query: asked }: Call<typeof adminAuditCsv>) {
+    const { filter: wish } = adminList(asked, columns, filter);
+    const disposition = 'attachment; filename="audit.csv"';
+    return new StreamableFile(Readable.from(this.lines(wish)), { type: 'text/csv; charset=utf-8', disposition });
+  }
+
+  /** The newest first, page by page. */
+  private async *lines(wish: Wish): AsyncGenerator<string> {
+    yield 'at,actor,action,object,reason,details\r\n';
+    const sql = `select ${lineSql} from kernel.audit where ${chosenSql} and ($6::bigint is null or id < $6)
+      order by id desc limit ${csvPage}`;
+    for (let before: string | null = null; ;) {
+      const rows: Line[] = await query<Line>(this.em.fork(), sql, [...valuesOf(wish), before]);
+      yield rows.map(csvLine).join('');
+      before = rows.at(-1)?.id ?? null;
+      if (rows.length < csvPage) return;
+    }
+  }
 }
+
+const dayMs = 24 * 3600 * 1000;
+
+const valuesOf = ({ actor, action, object, from, to }: Wish): (string | null)[] => {
+  // A day is counted whole.
+  const until = to !== undefined && to.length === 10 ? new Date(Date.parse(to) + dayMs).toISOString() : to;
+  return [actor ?? null, action ?? null, object ?? null, from ?? null, until ?? null];
+};
+
+const csvLine = ({ at, actor, action, object, reason, details }: Line): string =>
+  `${[at, actor, action, object, reason, JSON.stringify(details)].map(csvCell).join(',')}\r\n`;

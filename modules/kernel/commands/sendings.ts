@@ -63,12 +63,14 @@ export interface OneOfSeveral {
   readonly about: string;
 }
 
+const nameOf = (command: string, about: string | undefined): string =>
+  command + (about === undefined ? '' : ` ${sumOf(about).slice(0, 16)}`);
+
 /** The part of the sending which is answered that a command is; null where none is. */
 export const partOf = (command: object & Partial<OneOfSeveral>): Part | null => {
   const own = now();
   if (!own) return null;
-  const { about } = command;
-  const name = command.constructor.name + (about === undefined ? '' : ` ${sumOf(about).slice(0, 16)}`);
+  const name = nameOf(command.constructor.name, command.about);
   const n = (own.begun.get(name) ?? 0) + 1;
   own.begun.set(name, n);
   return { own, name: `${name} ${n}` };
@@ -84,6 +86,7 @@ const takeSql = `insert into kernel.sendings (person_id, key, route, part, sum)
   on conflict do nothing returning key`;
 const knownSql = `select sum, result from kernel.sendings
   where person_id = $1 and key = $2 and route = $3 and part = $4`;
+const doneSql = `select sum from kernel.sendings where person_id = $1 and key = $2 and route = $3 and part = $4`;
 const keepSql = `update kernel.sendings set result = $5
   where person_id = $1 and key = $2 and route = $3 and part = $4`;
 
@@ -122,6 +125,29 @@ export const foundFirst = async <T>(em: EntityManager, name: string, find: () =>
   const first = found(await known());
   refuse(first.sum !== sum, 'KEY_REUSED');
   return readable(first.result) as T;
+};
+
+/**
+ * Whether a command of this class, and about this, was done for the sending which is answered, whose answer was lost: for who
+ * would look before it for what is gone with it.
+ * @throws DomainError KEY_REUSED when the key was used for another wish
+ */
+export const wasDone = async (
+  em: EntityManager,
+  command: abstract new (...args: never[]) => OneOfSeveral,
+  about: string,
+): Promise<boolean> => {
+  const own = now();
+  if (!own) return false;
+  const { personId, key, route, sum } = own.sending;
+  const known = await queryOne<{ sum: string }>(em, doneSql, [
+    personId,
+    key,
+    route,
+    `${nameOf(command.name, about)} 1`,
+  ]);
+  refuse(known !== null && known.sum !== sum, 'KEY_REUSED');
+  return known !== null;
 };
 
 /** Under this name stands the whole answer of a sending. */

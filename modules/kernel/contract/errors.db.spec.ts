@@ -54,6 +54,7 @@ describe('the refusals of the kernel', () => {
       asClient(api, {}, ({ http }, path) =>
         http.put(`${path}/cover`).attach('file', Buffer.from('<svg/>'), 'cover.png'),
       ),
+    REQUEST_TIMEOUT: 'to a body that does not come, in kernel/http/body-limits.db.spec.ts',
     TOO_LARGE: () => asParticipant(api, (person, champname) => submit(person, { champname }, 'x'.repeat(1001))),
     KEY_REUSED: async () => {
       const { http } = await aPerson(api, { status: 'IDENTIFIED' });

@@ -11,6 +11,7 @@ export const kernelErrors = {
   UPLOAD_UNFINISHED: { status: 409 },
   FILE_REQUIRED: { status: 422 },
   IMAGE_INVALID: { status: 422 },
+  REQUEST_TIMEOUT: { status: 408 },
   TOO_LARGE: { status: 413 },
   KEY_REUSED: { status: 409 },
   MEDIA_TYPE_UNSUPPORTED: { status: 415 },

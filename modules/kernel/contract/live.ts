@@ -11,6 +11,12 @@
 export interface TopicKinds {}
 export type TopicKind = keyof TopicKinds;
 
+/** What else calls change and tell of, which nobody watches; each context adds its own beside its topics. */
+export interface ThingKinds {}
+
+/** What a call changes, or tells of, in the words of the live topics. */
+export type Thing = TopicKind | keyof ThingKinds;
+
 /** What a page watches, named as its address names it. */
 export type LiveTopic = `${TopicKind}:${string}`;
 

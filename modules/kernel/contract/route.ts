@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.js';
+import type { Thing } from './live.js';
 
 /** Who may call a route. Checked before anything else happens; the finer rules of an object are its command's. */
 export type Access = 'public' | 'user' | 'admin';
@@ -41,6 +42,8 @@ export interface RouteSpec {
   reply?: z.ZodType;
   /** Media type of an answer that is not JSON. */
   produces?: string;
+  /** For how many seconds a program waits for the head of the answer, where it may take longer than 30. */
+  answerSeconds?: number;
   /** HTTP status of success, 200 when absent. */
   status?: number;
   rate?: RateLimit;
@@ -51,10 +54,19 @@ export interface RouteSpec {
   idempotent?: true | 'by what it makes';
   /** Why a POST may come again without a key: what a second one would do. */
   repeats?: string;
-  /** A GET that changes something, such as sending a mail: no other site may cause it, and it answers no HEAD. */
-  changes?: true;
+  /**
+   * What is another one afterwards: clients read again what is `about` it. Of a GET only that it changes something, such as sending a
+   * mail: no other site may cause it, and it answers no HEAD.
+   */
+  changes?: true | readonly Thing[];
+  /** Why nothing that a client has read is another one after a call that is no GET. */
+  changesNothing?: string;
+  /** What a GET, or a question that is a POST for its length, tells of. */
+  about?: readonly Thing[];
   /** For people who are blocked too, though it is no GET: it changes nothing, or their own sessions, or gives them what is theirs. */
   evenBlocked?: true;
+  /** A board or a list: what it reads may come from a standby, once that has all that was written before the call. */
+  replica?: true;
   /** Nobody is asked who calls, so that it answers without the database; `caller` is null then. */
   anonymous?: true;
 }

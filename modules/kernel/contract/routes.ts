@@ -80,6 +80,7 @@ const messageId = z
 export const missingMessage = route({
   method: 'POST',
   path: '/locales/add/{lng}/{ns}',
+  changesNothing: 'Nothing that a page reads',
   summary: 'Report a message that has no translation; recorded once each, so many an address and day',
   access: 'public',
   params: z.object({ lng, ns }),
@@ -105,7 +106,10 @@ export const site = route({
     demo: z.boolean(),
     /** Where a developer reads the mails that were not sent; null outside demo mode. */
     outbox: z.string().nullable(),
-    figures: z.object({ contests: z.number(), users: z.number(), prizes: z.number() }),
+    /** Marketing figures that the operator has set; null where there are none. */
+    figures: z.object({ contests: z.number(), users: z.number(), prizes: z.number() }).nullable(),
+    /** What is here by now, counted every few minutes; null where it could not be counted. */
+    counts: z.object({ contests: z.number(), users: z.number(), solutions: z.number() }).nullable(),
     social: z.array(z.object({ name: z.string(), url: z.string() })),
     /** Companies that held championships here; `logo` is a path of this site. */
     clients: z.array(z.object({ name: z.string(), logo: z.string() })),
@@ -150,9 +154,30 @@ const auditLine = z.object({
 export const adminAudit = route({
   method: 'GET',
   path: 'admin/audit',
-  summary: 'The audit log for the console, the newest first',
+  summary:
+    'The audit log for the console, the newest first; filter by { actor, action, object, from, to }: parts of actions and objects, days in UTC',
   access: 'admin',
+  replica: true,
   query: adminListQuery,
   reply: z.array(auditLine),
+  errors: [],
+});
+
+export const adminAuditActions = route({
+  method: 'GET',
+  path: 'admin/audit/actions',
+  summary: 'Which actions the audit log has',
+  access: 'admin',
+  reply: z.object({ items: z.array(z.string()) }),
+  errors: [],
+});
+
+export const adminAuditCsv = route({
+  method: 'GET',
+  path: 'admin/audit.csv',
+  summary: 'The audit log as CSV, the newest first, by the same filter',
+  access: 'admin',
+  query: adminListQuery.pick({ filter: true }),
+  produces: 'text/csv',
   errors: [],
 });

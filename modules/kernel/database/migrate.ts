@@ -1,18 +1,51 @@
+import fs from 'node:fs';
 import { MikroORM } from '@mikro-orm/postgresql';
+import { inProject } from '../root.js';
+import { StartError } from '../settings.js';
 import { makeAnew } from './make-anew.js';
 import { ormOptions } from './orm.js';
+import { query, queryOne } from './sql.js';
 
-/** Brings the schema of a database up to date: migrations, then what contexts keep in `schema/`. Safe to call from several processes: one migrates, the others wait. */
-export const migrate = async (url: string): Promise<void> => {
+/**
+ * Brings the schema of a database up to date: migrations, then what contexts keep in `schema/`. Safe to call from several processes: one
+ * migrates, the others wait. One that is killed at any moment has changed nothing.
+ * @param how.isNewerTaken whether a program that is older than the database may work on it all the same: it then changes nothing of it
+ * @throws StartError where a newer program has been there
+ */
+export const migrate = async (url: string, { isNewerTaken = false } = {}): Promise<void> => {
   const orm = await MikroORM.init(ormOptions(url, [], 2));
   try {
     // The lock is of the session, so it needs a connection of its own while the migrations run on another.
     await orm.em.fork().transactional(async (em) => {
       await em.execute(`select pg_advisory_xact_lock(hashtext('podium migrations'))`);
+      const unknown = await unknownOf(em);
+      if (unknown.length > 0 && !isNewerTaken)
+        throw new StartError(
+          `A newer version of Podium has used this database (${unknown.at(-1)}): start that version, or restore a backup of before it.`,
+        );
+      // Its views are those of the newer program, which may serve beside this one.
+      if (unknown.length > 0) return;
       const done = await orm.migrator.up();
       await makeAnew(em, done.length > 0);
     });
   } finally {
     await orm.close();
   }
+};
+
+type Em = Parameters<typeof query>[0];
+
+/** Migrations that were done, and of which this program has no file. */
+const unknownOf = async (em: Em): Promise<string[]> => {
+  const there = await queryOne<{ has: boolean }>(em, `select to_regclass('public.migrations') is not null as has`);
+  if (!there?.has) return [];
+  const done = await query<{ name: string }>(em, 'select name from public.migrations order by id');
+  const known = knownNames();
+  return done.map(({ name }) => name).filter((name) => !known.has(name));
+};
+
+/** Of compiled migrations, or where none are, of their sources; as the ORM looks for them. */
+const knownNames = (): Set<string> => {
+  const folders = [inProject('dist', 'migrations'), inProject('migrations')].filter((folder) => fs.existsSync(folder));
+  return new Set(folders.flatMap((folder) => fs.readdirSync(folder).map((file) => file.replace(/\..*$/u, ''))));
 };

@@ -5,11 +5,14 @@ import type { Pool } from 'pg';
 import { dropLostConnections } from './lost-connections.js';
 import { inProject } from '../root.js';
 import { boundsOf, giveUpSilent } from './bounds.js';
+import { nameNothing } from './ways/pooled.js';
 
 /** Without bounds a statement may take as long as it needs, as migrations do. */
 interface OrmBounds {
   connectSeconds?: number;
   statementSeconds?: number;
+  /** Behind a pooler: sessions are not this process's own, and take neither a limit nor names. */
+  isPooled?: boolean;
 }
 
 /** Settings of the ORM for these entities; one place for the application, migrations and tests. */
@@ -17,7 +20,7 @@ export const ormOptions = (
   url: string,
   entities: EntityName[],
   poolMax = 10,
-  { connectSeconds, statementSeconds }: OrmBounds = {},
+  { connectSeconds, statementSeconds, isPooled = false }: OrmBounds = {},
 ): Options =>
   defineConfig({
     clientUrl: url,
@@ -30,9 +33,11 @@ export const ormOptions = (
     // A shortage of connections, and a database that says nothing, end as an error that the log shows, never as calls that hang.
     driverOptions: {
       ...boundsOf(connectSeconds ?? 30, statementSeconds ?? 0),
+      ...(isPooled && { statement_timeout: undefined }),
       onPoolCreated: (pool: Pool) => {
         dropLostConnections(pool);
         if (statementSeconds) giveUpSilent(pool, statementSeconds);
+        if (isPooled) nameNothing(pool);
       },
     },
     forceUtcTimezone: true,

@@ -5,10 +5,11 @@ const oldest = 15;
 const patienceMs = 15_000;
 
 /**
- * Sees at the start that the database of DATABASE_URL answers and can be worked with.
+ * Sees at the start that the database of an address answers and can be worked with.
+ * @param setting that has the address
  * @throws StartError saying what is wrong with it; the password is never told
  */
-export const reachDatabase = async (url: string): Promise<void> => {
+export const reachDatabase = async (url: string, setting = 'DATABASE_URL'): Promise<void> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patienceMs });
   // Said by connect too.
   client.on('error', () => undefined);
@@ -26,7 +27,7 @@ export const reachDatabase = async (url: string): Promise<void> => {
         `${placeOf(client)} does not let user "${client.user}" create schemas in database "${client.database}": grant CREATE on it.`,
       );
   } catch (error) {
-    throw error instanceof StartError ? error : new StartError(sentenceFor(error, client));
+    throw error instanceof StartError ? error : new StartError(sentenceFor(error, client, setting));
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -35,16 +36,16 @@ export const reachDatabase = async (url: string): Promise<void> => {
 const placeOf = ({ host, port }: pg.Client): string => `the PostgreSQL at ${host}:${port}`;
 
 /** What `pg` throws is an error with a code of PostgreSQL or of the system. */
-const sentenceFor = (error: unknown, client: pg.Client): string => {
+const sentenceFor = (error: unknown, client: pg.Client, setting: string): string => {
   const { code = '', message } = error as { code?: string; message?: string };
   switch (code) {
     case '28P01':
     case '28000':
-      return `${capital(placeOf(client))} refuses user "${client.user}": look at user and password in DATABASE_URL.`;
+      return `${capital(placeOf(client))} refuses user "${client.user}": look at user and password in ${setting}.`;
     case '3D000':
-      return `${capital(placeOf(client))} has no database "${client.database}": create it, or name another one in DATABASE_URL.`;
+      return `${capital(placeOf(client))} has no database "${client.database}": create it, or name another one in ${setting}.`;
     default:
-      return `No database answers at ${client.host}:${client.port} (${code || message}): is PostgreSQL running there, and is DATABASE_URL right?`;
+      return `No database answers at ${client.host}:${client.port} (${code || message}): is PostgreSQL running there, and is ${setting} right?`;
   }
 };
 

@@ -1,11 +1,14 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
+import { rowsOfReplica } from './ways/from-replica.js';
 
 /**
  * Runs SQL with `$1` parameters on the connection of this entity manager, within its transaction if it has one.
  * The road for reads that go straight to a contract's view: the write model is never loaded for a list.
  */
 export const query = async <Row>(em: EntityManager, sql: string, values: readonly unknown[] = []): Promise<Row[]> => {
+  const read = em.isInTransaction() ? null : await rowsOfReplica<Row>(sql, values);
+  if (read) return read;
   const result = await em.getKysely<Record<string, never>>().executeQuery<Row>(CompiledQuery.raw(sql, [...values]));
   return result.rows;
 };
@@ -40,6 +43,8 @@ export const oftenQuery = async <Row extends object>(
   values: readonly unknown[] = [],
 ): Promise<Row[]> => {
   if (em.isInTransaction()) return oftenWithin<Row>(em, sql, values);
+  const read = await rowsOfReplica<Row>(sql, values);
+  if (read) return read;
   const pool = await em.getConnection().getNativeClient();
   try {
     return (await pool.query<Row>({ name: nameOf(sql), text: sql, values: [...values] })).rows;

@@ -1,6 +1,7 @@
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { AuditController } from '../audit/audit.controller.js';
 import { CoversController } from '../covers/covers.controller.js';
+import { DeadLettersController } from '../jobs/dead-letters.controller.js';
 import { WorkController } from '../work/work.controller.js';
 import { Metrics } from '../figures/metrics.js';
 import { LiveGateway } from '../live/live.gateway.js';
@@ -8,6 +9,7 @@ import { AllowedMethods } from './allowed-methods.js';
 import { ErrorFilter } from './error.filter.js';
 import { HealthController } from './health.controller.js';
 import { OnceInterceptor } from './once.interceptor.js';
+import { ReplicaInterceptor } from './replica.interceptor.js';
 import { ReplyInterceptor } from './reply.interceptor.js';
 import { RouteGuard } from './route.guard.js';
 import { RoutesOfApp } from './routes-of-app.js';
@@ -16,6 +18,7 @@ import { SiteController } from './site.controller.js';
 export const answeringControllers = [
   AuditController,
   CoversController,
+  DeadLettersController,
   HealthController,
   SiteController,
   WorkController,
@@ -31,4 +34,5 @@ export const answering = [
   { provide: APP_GUARD, useClass: RouteGuard },
   { provide: APP_INTERCEPTOR, useClass: OnceInterceptor },
   { provide: APP_INTERCEPTOR, useClass: ReplyInterceptor },
+  { provide: APP_INTERCEPTOR, useClass: ReplicaInterceptor },
 ];

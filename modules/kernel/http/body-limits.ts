@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { maxBodyOf, type RouteSpec, usualBodyBytes } from '../contract/route.js';
 import { DomainError } from '../domain/domain-error.js';
 import { SETTINGS, type Settings } from '../settings.js';
@@ -56,8 +56,8 @@ export const limitBodies = (app: NestFastifyApplication): void => {
     if (spec) added.bodyLimit = maxBodyOf(spec);
     added.config = { ...added.config, spec };
   });
-  server.addHook('onRequest', async (request: FastifyRequest) => {
-    if (hasBody(request) && !isFile(request)) endInTime(request.raw, BODY_SECONDS);
+  server.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
+    if (hasBody(request) && !isFile(request)) endInTime(request.raw, reply, BODY_SECONDS);
   });
   server.addHook('preParsing', async (request: FastifyRequest) => {
     const spec = specOf(request);
@@ -81,9 +81,13 @@ const isFile = (request: FastifyRequest): boolean =>
   specOf(request)?.bytes === true ||
   request.headers['content-type'] === 'application/offset+octet-stream';
 
-const endInTime = (request: IncomingMessage, seconds: number): void => {
+/** Whoever waits for a body that does not come is told so, as its sender is, whose connection ends with the answer. */
+const endInTime = (request: IncomingMessage, reply: FastifyReply, seconds: number): void => {
   const patience = setTimeout(() => {
-    if (!request.complete) request.destroy();
+    if (request.complete) return;
+    if (reply.sent || request.listenerCount('error') === 0) return void request.destroy();
+    void reply.header('Connection', 'close');
+    request.emit('error', new DomainError('REQUEST_TIMEOUT'));
   }, seconds * 1000);
   patience.unref();
   request.once('close', () => clearTimeout(patience));

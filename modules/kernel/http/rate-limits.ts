@@ -5,6 +5,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimit, RouteSpec } from '../contract/route.js';
 import { DomainError } from '../domain/domain-error.js';
 import { boundsOf, giveUpSilent } from '../database/bounds.js';
+import { isPooled } from '../database/ways/addresses.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import { networkOf } from './network.js';
 
@@ -23,6 +24,7 @@ export class RateLimits implements OnApplicationShutdown {
       max: 3,
       application_name: 'podium-limits',
       ...boundsOf(settings.DATABASE_SECONDS),
+      ...(isPooled(settings) && { statement_timeout: undefined }),
     });
     giveUpSilent(this.pool, settings.DATABASE_SECONDS);
     // A lost connection is replaced by the pool; without a listener it would end the process.

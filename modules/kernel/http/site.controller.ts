@@ -4,6 +4,7 @@ import { Controller, Inject, Ip, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Language } from '../contract/language.js';
 import * as routes from '../contract/routes.js';
+import { type Counts, Installation } from '../figures/installation.port.js';
 import { query } from '../database/sql.js';
 import { DomainError } from '../domain/domain-error.js';
 import { inProject } from '../root.js';
@@ -17,6 +18,7 @@ import { messagesOf } from './texts.js';
 const languageOfFolder = { eng: 'ENG', rus: 'RUS' } as const satisfies Record<string, Language>;
 /** Missing messages that are remembered at most; the oldest give way. */
 const maxMissing = 1000;
+const countsKeptMs = 300_000;
 /** Messages that one address may report in a day, so that nobody pushes out what others have seen. */
 const ofAddress = { points: 50, seconds: 24 * 3600 };
 
@@ -31,9 +33,12 @@ const knownMessages = (lng: 'eng' | 'rus', ns: string): Record<string, string> =
 /** What the web app reads before it can draw: messages and the public settings. */
 @Controller()
 export class SiteController {
+  private counted: { at: number; counts: Promise<Counts | null> } | undefined;
+
   constructor(
     private readonly em: EntityManager,
     private readonly limits: RateLimits,
+    private readonly installation: Installation,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -60,7 +65,7 @@ export class SiteController {
   }
 
   @Handle(routes.site)
-  site() {
+  async site() {
     const demo = this.settings.PODIUM_MODE === 'demo';
     return {
       product: 'Podium',
@@ -70,10 +75,18 @@ export class SiteController {
       demo,
       outbox: demo ? '/outbox' : null,
       figures: this.settings.FIGURES,
+      counts: await this.counts(),
       social: this.settings.SOCIAL_LINKS,
       clients: this.settings.CLIENTS,
       contact: this.settings.CONTACT_EMAIL ?? null,
       networks: this.settings.SIGN_IN_PROVIDERS.map(({ id, name }) => ({ id, name })),
     };
+  }
+
+  /** Counted anew every few minutes alone: each page asks for it. Pages are drawn without them too. */
+  private async counts(): Promise<Counts | null> {
+    if (!this.counted || performance.now() - this.counted.at > countsKeptMs)
+      this.counted = { at: performance.now(), counts: this.installation.counts().catch(() => null) };
+    return this.counted.counts;
   }
 }

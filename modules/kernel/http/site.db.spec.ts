@@ -90,6 +90,7 @@ describe('what pages and machines read', () => {
       outbox: null,
     });
     expect(body.figures).toEqual({ contests: 16, users: 2100, prizes: 9000 });
+    expect(body.counts).toEqual({ contests: 0, users: 0, solutions: 0 });
     for (const secret of [
       api.settings.SECRET,
       api.settings.ADMIN_PATH,

@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { untilBlocked } from '../../../test/kit/blocked.js';
 import { SlowDowns } from './slow-downs.js';
 
 describe('tries that are slowed down', () => {
@@ -27,8 +27,7 @@ describe('tries that are slowed down', () => {
     await counting.query('begin');
     await lock('account:of-one');
     const back = other.get(SlowDowns).takeBack(counted);
-    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    while ((await api.sql(waits)).length === 0) await wait(10);
+    await untilBlocked(api, 'from kernel.slow_downs%for update');
     await lock('address:of-all');
     await counting.query('commit');
     await back;

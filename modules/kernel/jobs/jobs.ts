@@ -4,6 +4,7 @@ import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/
 import pLimit from 'p-limit';
 import { type JobResult, type JobWithMetadata, PgBoss, type Queue } from 'pg-boss';
 import { oftenQuery } from '../database/sql.js';
+import { directUrl } from '../database/ways/addresses.js';
 import { SETTINGS, type Settings } from '../settings.js';
 
 /** How long a batch that follows on another one waits for more. */
@@ -48,7 +49,7 @@ export class Jobs implements OnApplicationShutdown {
 
   constructor(@Inject(SETTINGS) settings: Settings) {
     this.boss = new PgBoss({
-      connectionString: settings.DATABASE_URL,
+      connectionString: directUrl(settings),
       max: 4,
       application_name: 'podium-jobs',
       connectionTimeoutMillis: settings.DATABASE_SECONDS * 1000,

@@ -2,7 +2,7 @@ import { MikroORM, type EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, SetMetadata, type Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type { Fact, FactKind } from '../contract/fact.js';
-import { found } from '../domain/domain-error.js';
+import { DomainError, found } from '../domain/domain-error.js';
 import { type JobRun, Jobs, type JobToSend, NoUseTrying } from './jobs.js';
 import { type Lane, laneNames, lanes, queueOf } from './lanes.js';
 import { drainOldQueue } from './old-queues.js';
@@ -33,7 +33,7 @@ export const ReactsTo =
   };
 
 /** What waits in a lane: which reaction is to hear of what. */
-interface Job {
+export interface Job {
   reaction: string;
   data: object;
 }
@@ -78,6 +78,13 @@ export class Reactions {
       return { lane: laneOf(parsed), job: jobOf(name, parsed, idOf?.(one)) };
     });
     await this.send(jobs, em);
+  }
+
+  /** Has a job run whose every attempt failed. @throws DomainError CONFLICT for a reaction that this program has not */
+  async sendAgain({ reaction, data }: Job, em: EntityManager): Promise<void> {
+    const known = this.subscriptions().find(({ name }) => name === reaction);
+    if (!known) throw new DomainError('CONFLICT');
+    await this.send([{ lane: laneOfOld(known, data), job: jobOf(reaction, data) }], em);
   }
 
   /** Starts running reactions in this process. */

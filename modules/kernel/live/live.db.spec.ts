@@ -99,7 +99,7 @@ describe('live hints', () => {
     expect(await status()).toBe(200);
     const listens = `select 1 from pg_stat_activity where datname = current_database() and query like 'listen podium%' and application_name = 'podium-live'`;
     while ((await api.sql(listens)).length === 0) await wait(20);
-    const told = page.next(`queue:${championship.champname}`, 20_000);
+    const told = page.next(`queue:${championship.champname}`);
     await submit(person, championship).expect(202);
     await told;
     await api.settle();

@@ -11,6 +11,7 @@ import {
 import type { Server, Socket } from 'socket.io';
 import { changedEvent, type LiveTopic, unwatchEvent, watchEvent } from '../contract/live.js';
 import { Listener } from '../database/listener.js';
+import { directUrl } from '../database/ways/addresses.js';
 import { Callers } from '../http/callers.js';
 import { publicUrl, SETTINGS, type Settings } from '../settings.js';
 import { endedSession, liveChannel } from './live.js';
@@ -50,7 +51,7 @@ export class LiveGateway implements OnGatewayInit, OnApplicationBootstrap, OnApp
     private readonly told: ToldHints,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {
-    this.places = new SocketPlaces(settings.DATABASE_URL);
+    this.places = new SocketPlaces(directUrl(settings));
     this.paced = new PacedHints(
       (hint) => {
         told.tell(hint);
@@ -59,7 +60,7 @@ export class LiveGateway implements OnGatewayInit, OnApplicationBootstrap, OnApp
       (hint) => pauseAfter(this.pagesFor(hint as Hint), topics.paceOf(hint as Hint)),
     );
     this.hints = new Listener({
-      connectionString: settings.DATABASE_URL,
+      connectionString: directUrl(settings),
       application_name: 'podium-live',
       channel: liveChannel,
       beatSeconds: settings.HINT_BEAT_SECONDS,

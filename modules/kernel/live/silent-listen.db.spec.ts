@@ -32,10 +32,10 @@ describe('a connection that is dropped without a word', () => {
         () => false,
       );
     }
-    const looks = page.next(topic, 15_000);
+    const looks = page.next(topic);
     expect(way.silence('podium-live')).toBe(1);
     await looks;
-    const next = page.next(topic, 15_000);
+    const next = page.next(topic);
     await tell(api, topic);
     await next;
     page.close();

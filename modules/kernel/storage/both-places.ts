@@ -24,7 +24,11 @@ export class BothPlaces extends FileStore {
   }
 
   async withLocalFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T> {
-    return (await this.placeOf(key)).withLocalFile(key, work);
+    const place = await this.placeOf(key);
+    return place.withLocalFile(key, work).catch(async (error: unknown) => {
+      if (!(await this.hasMoved(key, place))) throw error;
+      return this.otherThan(place).withLocalFile(key, work);
+    });
   }
 
   override async linkTo(key: string, as: Named): Promise<string | null> {
@@ -63,7 +67,7 @@ export class BothPlaces extends FileStore {
     return this.written.hasRoom();
   }
 
-  freeBytes(): Promise<number> {
+  freeBytes(): Promise<number | null> {
     return this.written.freeBytes();
   }
 
@@ -71,7 +75,26 @@ export class BothPlaces extends FileStore {
     return (await this.near.bytesOf(key)) === null ? this.far : this.near;
   }
 
+  private otherThan(place: FileStore): FileStore {
+    return place === this.near ? this.far : this.near;
+  }
+
+  /** Whether a file was moved between the moment when its place was looked up and the one when it was opened. */
+  private async hasMoved(key: string, from: FileStore): Promise<boolean> {
+    return (await from.bytesOf(key)) === null && (await this.otherThan(from).bytesOf(key)) !== null;
+  }
+
   private async *bytes(key: string, range?: ByteRange): AsyncGenerator<Buffer> {
-    yield* (await this.placeOf(key)).read(key, range) as AsyncIterable<Buffer>;
+    const place = await this.placeOf(key);
+    let hasBegun = false;
+    try {
+      for await (const chunk of place.read(key, range) as AsyncIterable<Buffer>) {
+        hasBegun = true;
+        yield chunk;
+      }
+    } catch (error) {
+      if (hasBegun || !(await this.hasMoved(key, place))) throw error;
+      yield* this.otherThan(place).read(key, range) as AsyncIterable<Buffer>;
+    }
   }
 }

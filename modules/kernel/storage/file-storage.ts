@@ -6,6 +6,7 @@ import pLimit from 'p-limit';
 import { query, queryOne } from '../database/sql.js';
 import { DomainError } from '../domain/domain-error.js';
 import { newId } from '../domain/id.js';
+import { BucketQuota } from './bucket-quota.js';
 import { type ByteRange, FileStore, type Named } from './file-store.js';
 import type { StoredFile } from './files.js';
 
@@ -51,6 +52,7 @@ export class FileStorage {
   constructor(
     private readonly store: FileStore,
     private readonly orm: MikroORM,
+    private readonly quota: BucketQuota,
   ) {}
 
   /**
@@ -139,24 +141,24 @@ export class FileStorage {
 
   /** True when files can be written, and there is room for them. */
   isReady(): Promise<boolean> {
-    return this.store.hasRoom();
+    return this.hasRoom();
   }
 
   /** @throws DomainError NO_ROOM below the mark of free space, STORAGE_SILENT where a bucket does not answer: nothing new is taken then */
   async needRoom(): Promise<void> {
-    if (await this.store.hasRoom()) return;
-    const code = this.store.refusal();
+    if (await this.hasRoom()) return;
+    const code = (await this.store.hasRoom()) ? 'NO_ROOM' : this.store.refusal();
     throw new DomainError(code, code === 'STORAGE_SILENT' ? { details: { retryAfter: 5 } } : {});
   }
 
   /** False below the mark of free space: nothing new should be taken then. */
-  hasRoom(): Promise<boolean> {
-    return this.store.hasRoom();
+  async hasRoom(): Promise<boolean> {
+    return (await this.store.hasRoom()) && (await this.quota.hasRoom());
   }
 
-  /** Bytes that may still be written. */
-  freeBytes(): Promise<number> {
-    return this.store.freeBytes();
+  /** Bytes that may still be written; null where nobody knows, as in a bucket without S3_QUOTA_BYTES. */
+  async freeBytes(): Promise<number | null> {
+    return (await this.store.freeBytes()) ?? this.quota.freeBytes();
   }
 
   /** Writes its row, and those of all that come while rows are written, in one statement after it: many uploads cost few. */

@@ -64,6 +64,6 @@ export abstract class FileStore {
   }
   /** False where it can't be reached, and below the mark of free space: nothing new should be taken then. */
   abstract hasRoom(): Promise<boolean>;
-  /** Bytes that may still be written. */
-  abstract freeBytes(): Promise<number>;
+  /** Bytes that may still be written; null where the place does not say. */
+  abstract freeBytes(): Promise<number | null>;
 }

@@ -15,6 +15,8 @@ export const s3Settings = {
   S3_PATH_STYLE: z.stringbool().optional(),
   /** Downloads by signed links of so many minutes; with 0 they are sent by this server. */
   S3_LINK_MINUTES: z.coerce.number().int().min(0).max(1440).default(0),
+  /** What the bucket may hold: a bucket itself does not say what room it has. */
+  S3_QUOTA_BYTES: z.coerce.number().int().positive().optional(),
 };
 
 export type S3Settings = z.infer<z.ZodObject<typeof s3Settings>>;

@@ -137,9 +137,9 @@ export class S3Store extends FileStore {
     return this.reached.answer;
   }
 
-  /** As much as anybody may say of a bucket. */
-  async freeBytes(): Promise<number> {
-    return Number.MAX_SAFE_INTEGER;
+  /** No bucket says it. */
+  async freeBytes(): Promise<null> {
+    return null;
   }
 
   private async isReached(): Promise<boolean> {
@@ -152,12 +152,37 @@ export class S3Store extends FileStore {
     }
   }
 
+  /**
+   * Goes on from where it is when the line breaks after some of it came: also for who reads so slowly that nothing moves on it
+   * for longer than it may be silent.
+   */
   private async *bytes(key: string, range?: ByteRange): AsyncGenerator<Buffer> {
+    let at = range?.start ?? 0;
+    let end = range?.end;
+    for (let isOver = false; !isOver;) {
+      const began = at;
+      const found = await this.part(key, at, end);
+      end ??= at + (found.ContentLength ?? 0) - 1;
+      try {
+        for await (const chunk of found.Body as AsyncIterable<Buffer>) {
+          at += chunk.length;
+          yield chunk;
+        }
+        isOver = true;
+      } catch (error) {
+        if (at === began) throw error;
+        isOver = at > end;
+      }
+    }
+  }
+
+  private async part(key: string, start: number, end: number | undefined) {
     const { client, GetObjectCommand } = await this.open();
-    const wanted = { ...this.at(key), ...(range && { Range: `bytes=${range.start}-${range.end}` }) };
+    const isWhole = start === 0 && end === undefined;
+    const wanted = { ...this.at(key), ...(!isWhole && { Range: `bytes=${start}-${end ?? ''}` }) };
     const found = await client.send(new GetObjectCommand(wanted)).catch(nullIfGone);
     if (!found) throw Object.assign(new Error(`there is no ${key} in the bucket`), { code: 'ENOENT' });
-    yield* found.Body as AsyncIterable<Buffer>;
+    return found;
   }
 
   /** All objects, in the order of bytes. */

@@ -38,7 +38,7 @@ describe('the ledger of what takes long', () => {
     (await inCommand((em) => api.get(Works).begin(em, { kind, subject, person: person.id }))) as string;
   const view = async (id: string) => (await person.http.get(`/api/work/${id}`).expect(200)).body;
   const until = async (id: string, isSo: (seen: { state: string; progress?: object }) => boolean) => {
-    for (const end = Date.now() + 20_000; Date.now() < end; await wait(20)) {
+    for (const end = Date.now() + 45_000; Date.now() < end; await wait(20)) {
       const seen = await view(id);
       if (isSo(seen)) return seen;
     }

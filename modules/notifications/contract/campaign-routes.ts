@@ -10,6 +10,7 @@ const one = z.object({ id: z.uuid() });
 export const countAudience = route({
   method: 'POST',
   path: 'championships/{champname}/campaigns/count',
+  changesNothing: 'Answers what an act would do',
   summary: 'How many people a message would go to. For the client and admins',
   access: 'user',
   params: named,
@@ -22,6 +23,7 @@ export const countAudience = route({
 export const testCampaign = route({
   method: 'POST',
   path: 'championships/{champname}/campaigns/test',
+  changesNothing: 'Sends a mail to oneself',
   summary: 'Send a message to oneself alone, as it would be for others. For the client and admins',
   access: 'user',
   params: named,
@@ -35,6 +37,8 @@ export const testCampaign = route({
 export const startCampaign = route({
   method: 'POST',
   path: 'championships/{champname}/campaigns',
+  answerSeconds: 300,
+  changes: ['campaigns'],
   summary:
     'Send a message to an audience of a championship; `count` says how many people that is, and must still be right. For the client, so many times a day, and admins',
   access: 'user',
@@ -49,6 +53,7 @@ export const startCampaign = route({
 export const campaigns = route({
   method: 'GET',
   path: 'championships/{champname}/campaigns',
+  about: ['campaigns'],
   summary: 'The latest messages to many of a championship, the newest first. For the client and admins',
   access: 'user',
   params: named,
@@ -59,6 +64,7 @@ export const campaigns = route({
 export const oneCampaign = route({
   method: 'GET',
   path: 'campaigns/{id}',
+  about: ['campaigns'],
   summary: 'A message to many: how far it is, and what became of it. For the client and admins',
   access: 'user',
   params: one,
@@ -69,6 +75,7 @@ export const oneCampaign = route({
 export const pauseCampaign = route({
   method: 'POST',
   path: 'campaigns/{id}/pause',
+  changes: ['campaigns'],
   summary: 'Tell nobody else for now; a second time changes nothing',
   access: 'user',
   params: one,
@@ -80,6 +87,7 @@ export const pauseCampaign = route({
 export const resumeCampaign = route({
   method: 'POST',
   path: 'campaigns/{id}/resume',
+  changes: ['campaigns'],
   summary: 'Tell the others as well; a second time changes nothing',
   access: 'user',
   params: one,

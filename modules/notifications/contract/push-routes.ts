@@ -8,6 +8,7 @@ const rate = { points: 60, seconds: 600, by: 'user' } as const;
 export const pushKey = route({
   method: 'GET',
   path: 'notifications/push',
+  about: ['channels'],
   summary: 'The key by which a browser subscribes to messages of this site (Web Push, VAPID)',
   access: 'user',
   reply: z.object({ key: z.string() }),
@@ -17,6 +18,7 @@ export const pushKey = route({
 export const subscribePush = route({
   method: 'PUT',
   path: 'notifications/push',
+  changes: ['channels'],
   summary: 'Have this browser show what is new for as long as the session lasts; a second time changes nothing',
   access: 'user',
   body: pushSubscription,
@@ -28,6 +30,7 @@ export const subscribePush = route({
 export const unsubscribePush = route({
   method: 'POST',
   path: 'notifications/push/off',
+  changes: ['channels'],
   summary: 'Have a browser show nothing any more',
   access: 'user',
   body: pushSubscription.pick({ endpoint: true }),

@@ -48,6 +48,7 @@ export const outboxItems = route({
 export const notices = route({
   method: 'GET',
   path: 'notifications',
+  about: ['notices'],
   summary: 'What the caller was told and asked, the newest first, and how much of it is new',
   access: 'user',
   query: pageQuery,
@@ -58,6 +59,7 @@ export const notices = route({
 export const seeNotices = route({
   method: 'POST',
   path: 'notifications/seen',
+  changes: ['notices'],
   summary: 'Mark notices as seen: those named, or all that there were until a moment, or all',
   access: 'user',
   body: z.object({ ids: z.array(z.uuid()).max(200).optional(), until: time.optional() }),
@@ -70,6 +72,7 @@ export const seeNotices = route({
 export const ownChannels = route({
   method: 'GET',
   path: 'notifications/channels',
+  about: ['channels'],
   summary: 'By which channels the caller hears of what, and when',
   access: 'user',
   reply: channels,
@@ -79,6 +82,7 @@ export const ownChannels = route({
 export const chooseChannels = route({
   method: 'PUT',
   path: 'notifications/channels',
+  changes: ['channels'],
   summary: 'Choose them; what is not said stays. Subjects that are said are said whole; the account is no choice',
   access: 'user',
   body: channels.partial().extend({ subjects: subjectChoices.optional() }),
@@ -101,6 +105,7 @@ export const askOff = route({
 export const switchOff = route({
   method: 'POST',
   path: 'notifications/off',
+  changes: ['channels'],
   summary: 'Switches such mails off, for mail programs as well (RFC 8058)',
   access: 'public',
   ...offLink,

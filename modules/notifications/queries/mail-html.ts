@@ -1,31 +1,77 @@
 import type { Language } from '../../kernel/contract/language.js';
+import { say } from '../../kernel/http/texts.js';
 import { escaped } from './page.js';
 
-const body = 'margin:0;padding:24px 16px;font:16px/24px system-ui,sans-serif;overflow-wrap:anywhere';
+/** Colours of the house; programs that show mails in the dark take the second ones, those that know no style sheet the first. */
+const body = 'margin:0;padding:24px 16px;background:#f6f8fb;color:#121821;overflow-wrap:anywhere';
+const type = "font:16px/25px 'Inter Variable',Inter,system-ui,'Segoe UI',Roboto,Arial,sans-serif";
 const frame = 'max-width:600px;margin:0 auto';
+const card = 'padding:28px 28px 12px;border:1px solid #e3e8ef;border-radius:14px;background:#fff';
+const button =
+  'display:inline-block;padding:10px 20px;border-radius:8px;background:#1a5fd0;color:#fff;font-weight:600;text-decoration:none';
+const small = 'font-size:13px;line-height:20px;color:#4d5868';
+const dark = `@media(prefers-color-scheme:dark){.c{background:#0d1117!important;color:#e7ecf3!important}
+.s{background:#151b23!important;border-color:#222a34!important}.m{color:#a9b4c2!important}
+.l{color:#82b4ff!important}.b{background:#2b69d8!important}}`;
+
+/** The mark: three bars of a podium, of boxes alone, as programs show no pictures before they are asked. */
+const mark = [
+  ['#8fb3ea', 12],
+  ['#1a5fd0', 20],
+  ['#8fb3ea', 8],
+]
+  .map(
+    ([colour, height]) =>
+      `<span style="display:inline-block;width:6px;height:${height}px;margin-right:2px;border-radius:2px;background:${colour}"></span>`,
+  )
+  .join('');
 
 /**
  * What a mail says, for programs that show HTML: the same words, of which none is markup, and none but an address of this site a
- * link. @param site as `publicUrl`
+ * link. The one that has a line to itself is a button too. @param site as `publicUrl`
  */
 export const htmlOf = (
   { subject, text, language }: { subject: string; text: string; language: Language },
   site: string,
-): string =>
-  `<!doctype html><html lang="${language === 'RUS' ? 'ru' : 'en'}"><head><meta charset="utf-8">
+): string => {
+  const alone = text.split('\n').filter((line) => isLink(line, site));
+  const act = alone.length === 1 ? alone[0] : undefined;
+  return `<!doctype html><html lang="${language === 'RUS' ? 'ru' : 'en'}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
-<title>${escaped(subject)}</title></head><body style="${body}"><div style="${frame}">
+<meta name="supported-color-schemes" content="light dark"><title>${escaped(subject)}</title><style>${dark}</style></head>
+<body class="c" style="${body};${type}"><div style="${frame}">
+<div style="margin:0 0 16px;font-size:18px;font-weight:700" aria-hidden="true">${mark} Podium</div>
+<div class="s" style="${card}">
 ${text
   .split('\n\n')
-  .map((paragraph) => `<p style="margin:0 0 16px">${inHtml(paragraph, site)}</p>`)
+  .map((paragraph) => `<p style="margin:0 0 16px">${inHtml(paragraph, site, act, language)}</p>`)
   .join('\n')}
-</div></body></html>`;
+</div></div></body></html>`;
+};
 
-const inHtml = (paragraph: string, site: string): string =>
+const isLink = (line: string, site: string): boolean => line.startsWith(`${site}/`) && !/\s/.test(line);
+
+const inHtml = (paragraph: string, site: string, act: string | undefined, language: Language): string =>
   paragraph
-    .split(/(\s)/)
-    .map((word) => (word === '\n' ? '<br>\n' : linked(word, site)))
-    .join('');
+    .split('\n')
+    .map((line) =>
+      line === act
+        ? asButton(line, language)
+        : line
+            .split(/(\s)/)
+            .map((word) => linked(word, site))
+            .join(''),
+    )
+    .join('<br>\n');
+
+/** Below it the address itself, for who would rather see where it leads, and for programs that draw no buttons. */
+const asButton = (address: string, language: Language): string => {
+  const href = escaped(address);
+  return `<a class="b" style="${button};margin:12px 0 8px" href="${href}">${say(language, 'mail', 'mail.open')}</a><br>
+<span class="m" style="${small}">${href}</span>`;
+};
 
 const linked = (word: string, site: string): string =>
-  word.startsWith(`${site}/`) ? `<a href="${escaped(word)}">${escaped(word)}</a>` : escaped(word);
+  word.startsWith(`${site}/`)
+    ? `<a class="l" style="color:#1a5fd0" href="${escaped(word)}">${escaped(word)}</a>`
+    : escaped(word);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { untilBlocked } from '../../../test/kit/blocked.js';
 import { aChampionship, aParticipant, attachFile, solutionOff, submit } from '../../../test/kit/championships.js';
 import { aComment, aTopic } from '../../../test/kit/forum.js';
 import { aPerson, backAgain, testPassword, type TestPerson, unique } from '../../../test/kit/people.js';
@@ -140,8 +141,7 @@ describe('NOTIF1 causes of notices', () => {
       people: [{ personId: henry.id }],
     } as const;
     const telling = api.get(Commands).run(new WriteNotices(notices));
-    const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    while ((await api.sql(waits)).length === 0);
+    await untilBlocked(api, 'insert into notifications.notices');
     await erasing.query('delete from notifications.notices where person_id = $1', [henry.id]);
     const gone = `update identity.people set login = 'deleted-' || id, login_key = 'deleted-' || id where id = $1`;
     await erasing.query(gone, [henry.id]);

@@ -14,7 +14,8 @@ describe('AUTH11 messages to phones', () => {
     [gateway, mailServer] = await Promise.all([startSmsGateway(), startMailServer()]);
     const env = {
       PODIUM_MODE: 'production',
-      SMTP_URL: `${mailServer.url}?socketTimeout=5000`,
+      // Longer than a test may take: no mail is given up, and makes way, while one waits.
+      SMTP_URL: `${mailServer.url}?socketTimeout=100000`,
       MAIL_FROM: 'podium@podium.test',
       SMS_URL: gateway.url,
       SMS_REPLY: '"ok":true',
@@ -77,12 +78,10 @@ describe('AUTH11 messages to phones', () => {
     const unsent = `select from notifications.messages where sent_at is null and channel = 'mail'`;
     // All mails are written, and the first of them are under way.
     while ((await api.sql(unsent)).length < 26 || mailServer.state.held < 4);
-    const since = performance.now();
     const { phone } = await ask();
-    while (triesOf(phone).length === 0 && performance.now() - since < 10_000)
-      await new Promise((resolve) => setImmediate(resolve));
-    expect(performance.now() - since).toBeLessThan(5000);
+    while (triesOf(phone).length === 0) await new Promise((resolve) => setImmediate(resolve));
     mailServer.state.silences = 0;
+    mailServer.hangUp();
     await settle();
     expect(await api.sql(unsent)).toEqual([]);
   });

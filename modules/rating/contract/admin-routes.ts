@@ -10,6 +10,7 @@ const params = z.object({ champname });
 export const contest = route({
   method: 'GET',
   path: 'admin/rating/{champname}',
+  about: ['rating'],
   summary: 'How a championship counts for the rating, and which teams were taken out of its results',
   access: 'admin',
   params,
@@ -20,6 +21,9 @@ export const contest = route({
 export const previewCorrection = route({
   method: 'POST',
   path: 'admin/rating/{champname}/preview',
+  answerSeconds: 120,
+  about: ['rating'],
+  changesNothing: 'Answers what an act would do',
   summary: 'Who would gain or lose which medal, points and rank; before the results are out: by making them final now',
   access: 'admin',
   params,
@@ -32,6 +36,8 @@ export const previewCorrection = route({
 export const correct = route({
   method: 'POST',
   path: 'admin/rating/{champname}/correct',
+  answerSeconds: 120,
+  changes: ['rating', 'leaderboard'],
   summary:
     'Change how a championship counts, take a team out of its results or back; the reason is kept in the audit log',
   access: 'admin',
@@ -45,6 +51,7 @@ export const correct = route({
 export const awardsOfRejudge = route({
   method: 'GET',
   path: 'rejudges/{id}/awards',
+  about: ['rejudges'],
   summary:
     'Who would gain or lose which medal, points and rank if a re-judgement were applied. For the client and admins',
   access: 'user',
@@ -57,6 +64,7 @@ export const awardsOfRejudge = route({
 export const importRating = route({
   method: 'POST',
   path: 'admin/rating/import',
+  changes: ['rating', 'leaderboard'],
   summary:
     'Take the results of championships that were held elsewhere from a CSV, or only check it; a longer one by `podium rating import`',
   access: 'admin',

@@ -11,6 +11,9 @@ const wish = z.object({ team: z.uuid(), back: z.boolean().default(false) });
 export const previewDisqualification = route({
   method: 'POST',
   path: 'championships/{champname}/disqualifications/preview',
+  answerSeconds: 120,
+  about: ['team'],
+  changesNothing: 'Answers what an act would do',
   summary:
     'Who would gain or lose which medal, points and rank if a team were taken out of the results, or came back; before they are out: by making them final now. For the client and admins',
   access: 'user',
@@ -25,6 +28,8 @@ export const previewDisqualification = route({
 export const disqualify = route({
   method: 'POST',
   path: 'championships/{champname}/disqualifications',
+  answerSeconds: 120,
+  changes: ['team', 'leaderboard', 'rating'],
   summary:
     'Take a team out of the results, or back (`back`; 403 for the client where an admin took it out); its members are told the reason, which the audit log keeps. For the client and admins',
   access: 'user',

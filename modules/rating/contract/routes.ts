@@ -16,6 +16,7 @@ export const rating = route({
   path: 'rating',
   summary: 'The people of the rating, the highest first; with the caller’s own row',
   access: 'public',
+  replica: true,
   query: pageQuery.extend({
     q: z.string().trim().max(longestSearch, 'TOO_LONG').optional(),
     city: z.string().trim().max(longestSearch, 'TOO_LONG').optional(),
@@ -41,6 +42,7 @@ export const ratingMedals = route({
   path: 'rating/medals',
   summary: 'The people with medals, by gold, silver and bronze, and the ladder of ranks',
   access: 'public',
+  replica: true,
   query: pageQuery,
   reply: medalsPage,
   errors: [],
@@ -51,6 +53,7 @@ export const distributionOfRating = route({
   path: 'rating/distribution',
   summary: 'How GeneralScore is spread among the people of the rating, and where the caller is',
   access: 'public',
+  replica: true,
   reply: ratingSpread,
   errors: [],
 });

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aPerson, backAgain, eraseDeleted, testPassword, type TestPerson } from '../../../test/kit/people.js';
 import { aFinishedContest, people } from '../../../test/kit/ratings.js';
 
-describe('what the rating says of those whose accounts are gone', () => {
+describe('what the rating says of those whose accounts are gone, or nobody’s yet', () => {
   let api: TestApp;
   beforeAll(async () => {
     api = await startTestApp({ worker: true });
@@ -50,5 +50,13 @@ describe('what the rating says of those whose accounts are gone', () => {
     expect(after.filter((line) => line.includes('The owls'))).toHaveLength(1);
     const told = (await api.guest().get(`/api/rating/${bob.login}`).expect(200)).body;
     expect(JSON.stringify(told)).not.toContain(alice.login);
+  });
+
+  it('RATE1 says nothing to others of who has not confirmed an address, and to themselves what it says to everybody', async () => {
+    const person = await aPerson(api, { status: 'NEW' });
+    for (const path of [`rating/${person.login}`, `rating/${person.login}.svg`, `rating/${person.login}.png`])
+      await api.guest().get(`/api/${path}`).expect(404);
+    await (await aPerson(api)).http.get(`/api/rating/${person.login}`).expect(404);
+    expect((await person.http.get(`/api/rating/${person.login}`).expect(200)).body.rank).toBe('YOUNGLING');
   });
 });

@@ -10,8 +10,9 @@ import { shownSql } from './standing-sql.js';
 import { progress, Standings } from './standings.js';
 import { teamNameSql } from './team-name-sql.js';
 
-// By the key for its index; a deleted account has another login than its key says, and is nobody's by the old one.
-const personSql = `select id, login, display as name, ${isoSql('since')} as since from identity.names
+// By the key for its index; a deleted account has another login than its key says, and is nobody's by the old one. Who has
+// not confirmed an address yet is nobody for others.
+const personSql = `select id, login, display as name, ${isoSql('since')} as since, is_confirmed as "isConfirmed" from identity.names
   where login_key = lower($1) and lower(login) = lower($1)`;
 
 /** $1 a person. Titles are those of now; an imported championship has its own. */
@@ -47,9 +48,10 @@ export class Explanations {
   /** Why a team was taken out is for its people and admins. @throws DomainError NOT_FOUND */
   async of(login: string, caller: Caller | null = null): Promise<Explanation> {
     const em = this.orm.em.fork();
-    const { id, since, ...person } = found(
-      await oftenQueryOne<{ id: string; login: string; name: string; since: string }>(em, personSql, [login]),
-    );
+    type Named = { id: string; login: string; name: string; since: string; isConfirmed: boolean };
+    const named = await oftenQueryOne<Named>(em, personSql, [login]);
+    const isTold = named?.id === caller?.id || caller?.role === 'admin';
+    const { id, since, isConfirmed: _isConfirmed, ...person } = found(named?.isConfirmed || isTold ? named : null);
     const [standings, awards, reached, scored, history, change] = await Promise.all([
       this.standings.of([id]),
       oftenQuery<AwardRow>(em, awardsSql, [id]),
@@ -59,7 +61,6 @@ export class Explanations {
       oftenQueryOne<{ change: number | null }>(em, changeSql, [id]),
     ]);
     const { rank, rewards, ratingPlace, generalScore } = found(standings.get(id));
-    const isTold = caller?.id === id || caller?.role === 'admin';
     const padawan: Reached[] =
       rank === 'YOUNGLING' ? [] : [{ rank: 'PADAWAN', at: scored?.at ?? null, champname: scored?.champname ?? null }];
     return {

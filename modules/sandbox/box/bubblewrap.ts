@@ -1,9 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RunResult, RunSpec, Sandbox, SelfTest } from '../sandbox.js';
+import type { CloningSandbox, InnerSpec, RunResult, RunSpec, SelfTest } from '../sandbox.js';
 import { testBox } from '../self-test/self-test.js';
 import type { Cgroup, CgroupRoot } from './cgroup.js';
 import { insideScript } from './inside.js';
@@ -22,15 +22,12 @@ export interface BubblewrapSettings {
   alter?: (plan: BoxPlan) => BoxPlan;
 }
 
-/** A run with what only the clone has: the machine's network. */
-export type InnerSpec = RunSpec & { network?: boolean };
-
 const bwrap = '/usr/bin/bwrap';
 /** What is left of a box a second after its end is a fault of the box. */
 const graceMs = 1000;
 
 /** The box made of bubblewrap, with a cgroup a run where the machine has them. */
-export class Bubblewrap implements Sandbox {
+export class Bubblewrap implements CloningSandbox {
   readonly adapter: string;
   private readonly leaving = new Set<Promise<void>>();
 
@@ -50,12 +47,12 @@ export class Bubblewrap implements Sandbox {
     return this.runWithin({ ...spec, network: false }, signal);
   }
 
-  /** The one way a box is started; `network` is for the clone, which runs git and nobody's code. */
   async runWithin(spec: InnerSpec, signal: AbortSignal): Promise<RunResult> {
     signal.throwIfAborted();
-    const filter = seccompFilter();
+    const filter = (filterOfMachine ??= seccompFilter());
     if (!filter) return fault(`The box has no list of system calls for ${process.arch}.`);
     if (!Bubblewrap.isInstalled()) return fault('bubblewrap is not installed (Debian: apt-get install bubblewrap).');
+    holdOwnLimits();
     const slot = uidSlots.take();
     const { cgroups } = this.settings;
     let cgroup: Cgroup | null = null;
@@ -70,9 +67,12 @@ export class Bubblewrap implements Sandbox {
     }
   }
 
-  /** Waits until nothing is left of the runs that are over. */
   async settled(): Promise<void> {
     await Promise.all(this.leaving);
+  }
+
+  async sweep(): Promise<void> {
+    await this.settings.cgroups?.sweep();
   }
 
   /** The kernel lets go of a cgroup a moment after its last process: the result does not wait for that, the account does. */
@@ -105,7 +105,7 @@ export class Bubblewrap implements Sandbox {
       network: spec.network ?? false,
     });
     const plan = this.settings.alter?.(planned) ?? planned;
-    const inside = [...plan.prlimit, ...insideScript(out.inside, spec.argv)];
+    const inside = insideScript(out.inside, plan.limits, spec.argv);
     const [command = bwrap, ...rest] = [...plan.before, bwrap, '--args', String(out.args), '--', ...inside];
     const stdio = [...Array.from({ length: out.count }, () => 'pipe' as const), ...plan.leaked];
     const began = performance.now();
@@ -182,6 +182,19 @@ export class Bubblewrap implements Sandbox {
     }
   }
 }
+
+let filterOfMachine: Buffer | null = null;
+let areOwnLimitsHeld = false;
+
+/**
+ * What no shell can set is set once for this process, and inherited by all that it starts: no core of its own, of what is
+ * secret in it, and a core of 1, because 0 does not stop a core pattern that is a pipe.
+ */
+const holdOwnLimits = (): void => {
+  if (areOwnLimitsHeld) return;
+  execFileSync('/usr/bin/prlimit', ['--pid', String(process.pid), '--core=1', '--msgqueue=65536'], { env: {} });
+  areOwnLimitsHeld = true;
+};
 
 /** Of the box, as bubblewrap tells it: the first process of its namespace. */
 const firstPid = (status: Capped): number | null => {

@@ -12,9 +12,15 @@ export interface InsidePipes {
  * how it ended, and sends out what is collected. It is the box that opens paths, where links lead nowhere else. What it
  * reports may be forged by the program, about the program's own run alone.
  */
-export const insideScript = ({ report, unpack, collect }: InsidePipes, argv: readonly string[]): string[] => {
+export const insideScript = (
+  { report, unpack, collect }: InsidePipes,
+  limits: readonly string[],
+  argv: readonly string[],
+): string[] => {
   const ours = [report, ...unpack.map(({ fd }) => fd), ...collect.map(({ fd }) => fd)];
   const lines = [
+    // A shell that can't set one says nothing of a start: that is a fault of the box.
+    ...(limits.length > 0 ? [`${limits.join(' && ')} || exit 119`] : []),
     `echo started >&${report}`,
     ...unpack.map(
       ({ fd, file }) =>

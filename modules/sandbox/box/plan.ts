@@ -11,8 +11,8 @@ export interface BoxPlan {
   before: string[];
   /** Arguments of bubblewrap, handed in by a pipe: the list of processes does not show them. */
   bwrap: string[];
-  /** Limits that every process of the box inherits. */
-  prlimit: string[];
+  /** Limits that every process of the box inherits, as the shell in it sets them before anything else. */
+  limits: string[];
   /** Descriptors of the runner's that go in by mistake: none. */
   leaked: number[];
 }
@@ -51,7 +51,7 @@ export const planOf = (shape: BoxShape): BoxPlan => ({
     ...Object.entries({ ...usualEnv(shape.limits), ...shape.env }).flatMap(([key, value]) => ['--setenv', key, value]),
     ...['--seccomp', String(shape.seccompFd), '--json-status-fd', String(shape.statusFd)],
   ],
-  prlimit: resources(shape.limits, shape.cgroup !== null),
+  limits: resources(shape.limits, shape.cgroup !== null),
   leaked: [],
 });
 
@@ -119,16 +119,19 @@ const usualEnv = ({ cpus }: RunLimits): Record<string, string> => {
   };
 };
 
-/** A core of 1, because 0 does not stop a core pattern that is a pipe. */
-const resources = (limits: RunLimits, isBounded: boolean): string[] => [
-  '/usr/bin/prlimit',
-  `--nproc=${limits.processes}`,
-  `--cpu=${Math.ceil(limits.cpuMs / 1000) + 1}`,
-  `--fsize=${limits.fileBytes}`,
-  '--core=1',
-  '--nofile=1024',
-  '--memlock=65536',
-  '--msgqueue=65536',
-  ...(isBounded ? [] : [`--data=${limits.memoryBytes}`]),
-  '--',
-];
+/**
+ * By the shell that is in the box anyway: a program of its own that sets them would be one more to begin. Shells count files in
+ * blocks of 512 bytes, memory in kibibytes, and name processes by one of two letters.
+ */
+const resources = (limits: RunLimits, isBounded: boolean): string[] => {
+  const { processes } = limits;
+  const kibibytes = (bytes: number): number => Math.ceil(bytes / 1024);
+  return [
+    `ulimit -t ${Math.ceil(limits.cpuMs / 1000) + 1}`,
+    `ulimit -f ${Math.ceil(limits.fileBytes / 512)}`,
+    'ulimit -n 1024',
+    'ulimit -l 64',
+    ...(isBounded ? [] : [`ulimit -d ${kibibytes(limits.memoryBytes)}`]),
+    `{ ulimit -p ${processes} || ulimit -u ${processes}; } 2>/dev/null`,
+  ];
+};

@@ -125,7 +125,8 @@ for at in range(10_000_000):
   probe(16, 'time: one that sleeps and hears no signal', async () => {
     const { verdict, wallMs } = await python(`${deaf}\ntime.sleep(60)`, { limits: { wallMs: 400 } }, box);
     expect(verdict).toBe('time');
-    expect(wallMs).toBeLessThan(3000);
+    // Long before it would have woken, however late a busy machine looks.
+    expect(wallMs).toBeLessThan(10_000);
   });
 
   probe(17, 'daemons that outlive their run, one of which holds its output', async () => {

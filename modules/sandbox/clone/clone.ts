@@ -1,6 +1,5 @@
-import type { Bubblewrap } from '../box/bubblewrap.js';
 import { mebibytes, usualLimits } from '../limits.js';
-import type { RunLimits, RunResult } from '../sandbox.js';
+import type { CloningSandbox, RunLimits, RunResult } from '../sandbox.js';
 import { type AddressFault, type AddressRules, type CheckedAddress, checkAddress, isReference } from './address.js';
 import { cloneScript, exits, gitEnvironment } from './git.js';
 
@@ -54,7 +53,7 @@ export const isRefused = (answer: Cloned | CloneRefused): answer is CloneRefused
  * proxy, no helper, no hook. Nothing is checked out, so that no filter, link or submodule has its turn.
  */
 export const cloneRepository = async (
-  box: Bubblewrap,
+  box: CloningSandbox,
   request: CloneRequest,
   signal: AbortSignal,
 ): Promise<Cloned | CloneRefused> => {
@@ -69,7 +68,7 @@ export const cloneRepository = async (
 const reasonOf = (fault: AddressFault): CloneFault => (fault === 'host' || fault === 'reference' ? fault : 'address');
 
 const runGit = async (
-  box: Bubblewrap,
+  box: CloningSandbox,
   { maxBytes, maxFiles, wallMs = 60_000, image = '/' }: CloneRequest,
   address: CheckedAddress,
   ref: string | null,

@@ -60,7 +60,8 @@ const testOf = (seen: ReadonlyMap<string, string>, named: readonly string[]): Se
 const lookAround = async (box: Sandbox, image: string): Promise<Record<string, string>> => {
   const outside = await standUp();
   try {
-    const stdin = Buffer.from(JSON.stringify(outside.asked));
+    const { mounts = [], roots = ['tmpfs'], devices = [] } = box.usual ?? {};
+    const stdin = Buffer.from(JSON.stringify({ ...outside.asked, mounts, roots, devices }));
     const spec = { image, argv: [...python, canary], stdin, files: [], collect: [], limits };
     const result = await box.run(spec, new AbortController().signal);
     return toldBy(result) ?? { starts: startFault(result) };

@@ -54,6 +54,6 @@ const queries = [
     TieGroups,
     ...queries,
   ],
-  exports: [FinalPreviews, RefreshLeaderboards],
+  exports: [FinalPreviews, LeaderboardQueries, RefreshLeaderboards],
 })
 export class BoardsModule {}

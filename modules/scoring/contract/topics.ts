@@ -9,6 +9,13 @@ declare module '../../kernel/contract/live.js' {
     /** ALGO1: a test of a solution wrote more to its log. */
     log: 'id of a solution';
   }
+  interface ThingKinds {
+    /** Attempts of a day and beside it. */
+    attempts: true;
+    rejudges: true;
+    tours: true;
+    'metric-program': true;
+  }
 }
 
 export type {};

@@ -10,7 +10,7 @@ import { Attempt, AttemptGrant } from './domain/attempt.js';
 import { LogLine, Solution } from './domain/solution.js';
 import { StoredBytes } from './domain/stored-bytes.js';
 import { SolutionUploads } from './flows/solution-uploads.js';
-import { Submissions } from './flows/submissions.js';
+import { Intake } from './flows/intake.js';
 import { SolutionUploadsController } from './http/solution-uploads.controller.js';
 import { SolutionsController } from './http/solutions.controller.js';
 import { ForgetFiles } from './jobs/forget-files.js';
@@ -34,16 +34,7 @@ const commands = [
 @Module({
   imports: [ChampionshipsModule, TeamsModule, QueueModule],
   controllers: [SolutionsController, SolutionUploadsController],
-  providers: [
-    Comparisons,
-    FinalChoice,
-    ForgetFiles,
-    Formats,
-    SolutionQueries,
-    SolutionUploads,
-    Submissions,
-    ...commands,
-  ],
-  exports: [SolutionQueries, Submissions, SubmitSolutionHandler],
+  providers: [Comparisons, FinalChoice, ForgetFiles, Formats, SolutionQueries, SolutionUploads, Intake, ...commands],
+  exports: [SolutionQueries, Intake, SubmitSolutionHandler],
 })
 export class SolutionsModule {}

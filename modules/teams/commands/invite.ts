@@ -52,7 +52,7 @@ export class InviteHandler implements ICommandHandler<Invite> {
     const team = await this.holdBoth(teamId, championshipId, person?.id ?? null);
     team.refuseOthers(caller.id);
     if (!person) throw new DomainError('USER_NOT_FOUND');
-    refuse(await this.identity.isBlocked(person.id), 'USER_BLOCKED');
+    refuse(!(await this.identity.mayBeAsked(person.id)), 'USER_UNAVAILABLE');
     refuse(isOrganiser(championship, person), 'ORGANISER');
     const other = await this.otherTeam(championship.id, person.id, team, wish.type);
     team.refuseOut();

@@ -11,6 +11,7 @@ const login = z.string({ error: 'FIELD_REQUIRED' }).trim().min(1, 'FIELD_REQUIRE
 export const renameTeam = route({
   method: 'POST',
   path: 'admin/teams/{id}/rename',
+  changes: ['team', 'leaderboard'],
   summary: 'Give a team another name; the reason is kept in the audit log',
   access: 'admin',
   params: id,
@@ -26,6 +27,7 @@ export const renameTeam = route({
 export const appointCaptain = route({
   method: 'POST',
   path: 'admin/teams/{id}/captain',
+  changes: ['team', 'leaderboard'],
   summary: 'Make another member the captain of a team; the reason is kept in the audit log',
   access: 'admin',
   params: id,
@@ -38,6 +40,7 @@ export const appointCaptain = route({
 export const expelMember = route({
   method: 'POST',
   path: 'admin/teams/{id}/remove',
+  changes: ['team', 'leaderboard'],
   summary: 'Take somebody out of a team; the longest member follows a captain. The reason is kept in the audit log',
   access: 'admin',
   params: id,
@@ -50,6 +53,7 @@ export const expelMember = route({
 export const mergeTeams = route({
   method: 'POST',
   path: 'admin/teams/{id}/merge',
+  changes: ['team', 'leaderboard'],
   summary: 'Make another team a part of this one, by the rules of every merge; the reason is kept in the audit log',
   access: 'admin',
   params: id,

@@ -54,7 +54,7 @@ describe('the refusals of teams', () => {
       await invite(captain, teamId, friend.login).expect(201);
       return invite(captain, teamId, friend.login);
     },
-    USER_BLOCKED: async () => {
+    USER_UNAVAILABLE: async () => {
       const [friend, admin] = [await aMember(api), await aPerson(api, { role: 'admin' })];
       const block = { reason: 'Insults', until: null };
       await admin.http.post(`/api/admin/users/${friend.id}/block`).send(block).expect(200);

@@ -13,7 +13,7 @@ export const teamsErrors = addErrors({
   CHAMPIONSHIP_OVER: { status: 409 },
   USER_NOT_FOUND: { status: 404 },
   USER_ALREADY_INVITED: { status: 409 },
-  USER_BLOCKED: { status: 409 },
+  USER_UNAVAILABLE: { status: 409 },
   USER_NOT_PARTICIPATING: { status: 409 },
   NOT_CAPTAIN: { status: 403 },
   TEAM_DISQUALIFIED: { status: 409 },

@@ -12,6 +12,7 @@ const rate = { points: 60, seconds: 3600, by: 'user' } as const;
 export const invite = route({
   method: 'POST',
   path: 'teams/{id}/invitations',
+  changes: ['invitations'],
   summary:
     'Invite a person into the own team (inv), or the team of a person to become one with it (cominv), by login or by a nickname that nobody else has; for captains',
   access: 'user',
@@ -27,7 +28,7 @@ export const invite = route({
     'NOT_CAPTAIN',
     'USER_NOT_FOUND',
     'USER_ALREADY_INVITED',
-    'USER_BLOCKED',
+    'USER_UNAVAILABLE',
     'USER_ALREADY_PARTICIPATING',
     'USER_NOT_PARTICIPATING',
     'ORGANISER',
@@ -44,6 +45,7 @@ export const invite = route({
 export const acceptInvitation = route({
   method: 'POST',
   path: 'invitations/{id}/accept',
+  changes: ['team', 'invitations', 'championship', 'files', 'leaderboard', 'attempts', 'notices'],
   summary: 'Accept an invitation, and with it the rules of the championship',
   access: 'user',
   params: id,
@@ -68,6 +70,7 @@ export const acceptInvitation = route({
 export const rejectInvitation = route({
   method: 'POST',
   path: 'invitations/{id}/reject',
+  changes: ['invitations', 'notices'],
   summary: 'Say no to an invitation; the same is not asked again for a day',
   access: 'user',
   params: id,
@@ -79,6 +82,7 @@ export const rejectInvitation = route({
 export const cancelInvitation = route({
   method: 'POST',
   path: 'invitations/{id}/cancel',
+  changes: ['invitations', 'notices'],
   summary: 'Take back an invitation that the own team sent; for captains',
   access: 'user',
   params: id,
@@ -90,6 +94,7 @@ export const cancelInvitation = route({
 export const ownInvitations = route({
   method: 'GET',
   path: 'invitations',
+  about: ['invitations'],
   summary: 'Invitations that one has, or has sent as a captain, newest first',
   access: 'user',
   query: pageQuery,

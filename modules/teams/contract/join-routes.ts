@@ -10,6 +10,7 @@ const code = z.object({ code: z.string().regex(/^[\w-]{20}$/, 'FORMAT_INVALID') 
 export const makeJoinCode = route({
   method: 'POST',
   path: 'teams/{id}/join-code',
+  changes: ['team'],
   summary: 'Make the code by which people join the own team, instead of the one before; for captains',
   access: 'user',
   params: id,
@@ -21,6 +22,7 @@ export const makeJoinCode = route({
 export const endJoinCode = route({
   method: 'DELETE',
   path: 'teams/{id}/join-code',
+  changes: ['team'],
   summary: 'Nobody joins the own team by a code any more; for captains',
   access: 'user',
   params: id,
@@ -31,6 +33,7 @@ export const endJoinCode = route({
 export const joinOfferOf = route({
   method: 'GET',
   path: 'join/{code}',
+  about: ['team'],
   summary: 'The team that a code leads into',
   access: 'public',
   params: code,
@@ -42,6 +45,7 @@ export const joinOfferOf = route({
 export const joinByCode = route({
   method: 'POST',
   path: 'join/{code}',
+  changes: ['team', 'invitations', 'championship', 'files', 'leaderboard', 'attempts'],
   summary: 'Join a team by its code, and accept the rules of the championship',
   access: 'user',
   params: code,

@@ -13,6 +13,7 @@ declare module '../../kernel/contract/route.js' {
 export const participate = route({
   method: 'POST',
   path: 'championships/{champname}/participation',
+  changes: ['championship', 'files', 'team', 'attempts'],
   summary: 'Take part: accepts the rules and makes a team of one',
   access: 'user',
   params: z.object({ champname }),

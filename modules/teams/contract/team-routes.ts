@@ -12,6 +12,7 @@ const id = z.object({ id: z.uuid() });
 export const teams = route({
   method: 'GET',
   path: 'championships/{champname}/teams',
+  about: ['team'],
   summary: 'Teams of a championship by name',
   access: 'public',
   params: z.object({ champname }),
@@ -28,6 +29,7 @@ export const teams = route({
 export const makeTeam = route({
   method: 'POST',
   path: 'championships/{champname}/teams',
+  changes: ['team', 'invitations', 'championship', 'files', 'leaderboard', 'attempts'],
   summary: 'Take part as the captain of a new team, and accept the rules of the championship',
   access: 'user',
   params: z.object({ champname }),
@@ -51,6 +53,7 @@ export const makeTeam = route({
 export const team = route({
   method: 'GET',
   path: 'teams/{id}',
+  about: ['team', 'invitations'],
   summary: 'A team and its members; with its invitations for those who are in it',
   access: 'public',
   params: id,
@@ -61,6 +64,7 @@ export const team = route({
 export const changeTeam = route({
   method: 'PATCH',
   path: 'teams/{id}',
+  changes: ['team', 'invitations', 'championship', 'files', 'leaderboard', 'attempts'],
   summary: 'Rename the own team, or say something of it; for captains',
   access: 'user',
   params: id,
@@ -73,6 +77,7 @@ export const changeTeam = route({
 export const leaveTeam = route({
   method: 'POST',
   path: 'teams/{id}/leave',
+  changes: ['team', 'invitations', 'championship', 'files', 'leaderboard', 'attempts'],
   summary: 'Leave the own team; its solutions stay with it. The longest member follows a captain',
   access: 'user',
   params: id,
@@ -84,6 +89,7 @@ export const leaveTeam = route({
 export const removeMember = route({
   method: 'DELETE',
   path: 'teams/{id}/members/{login}',
+  changes: ['team', 'invitations', 'championship', 'files', 'leaderboard', 'attempts'],
   summary: 'Take somebody out of the own team; for captains',
   access: 'user',
   params: id.extend({ login: z.string().max(64) }),
@@ -95,6 +101,7 @@ export const removeMember = route({
 export const setCaptain = route({
   method: 'POST',
   path: 'teams/{id}/captain',
+  changes: ['team', 'invitations', 'championship', 'files', 'leaderboard', 'attempts'],
   summary: 'Hand the own team to another member; for captains',
   access: 'user',
   params: id,
@@ -107,6 +114,7 @@ export const setCaptain = route({
 export const mergePreview = route({
   method: 'GET',
   path: 'teams/{id}/merge-preview',
+  about: ['team'],
   summary: 'What would become of the own team and another one if they merged; for captains of either, and admins',
   access: 'user',
   params: id,

@@ -1,6 +1,7 @@
 import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { untilBlocked } from '../../../test/kit/blocked.js';
 import { aChampionship, aParticipant } from '../../../test/kit/championships.js';
 import { eraseDeleted, type TestPerson, testPassword } from '../../../test/kit/people.js';
 import { openPage } from '../../../test/kit/socket.js';
@@ -14,11 +15,6 @@ describe('what becomes of teams by themselves', () => {
   beforeAll(async () => void (api = await startTestApp({ worker: true })));
   afterAll(() => api.close());
 
-  /** Until a command waits for what another one holds. */
-  const somebodyWaits = async (): Promise<void> => {
-    const sql = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    while ((await api.sql(sql)).length === 0);
-  };
   const noticesOf = async ({ http }: TestPerson) => (await http.get('/api/notifications').expect(200)).body.items;
 
   it('TEAM1 NOTIF1 an invitation that nobody answered expires after seven days: both pages see it, and the captain is told', async () => {
@@ -79,7 +75,7 @@ describe('what becomes of teams by themselves', () => {
       .transactional(async (em) => {
         await query(em as EntityManager, 'update teams.teams set captain_id = $2 where id = $1', [teamId, next]);
         followed = api.get(FollowDeleted).handOn(next);
-        await Promise.race([followed, somebodyWaits()]);
+        await untilBlocked(api, 'teams%for update', { unless: followed });
       });
     await followed;
     expect((await api.guest().get(`/api/teams/${teamId}`).expect(200)).body.captain).toBe(captain.login);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aChampionship, aParticipant, participate } from '../../../test/kit/championships.js';
-import { aPerson, testPassword, unique } from '../../../test/kit/people.js';
+import { aPerson, blocked, testPassword, unique } from '../../../test/kit/people.js';
 import { aMember, aTeam, invite } from '../../../test/kit/teams.js';
 
 describe('ways into a team', () => {
@@ -79,6 +79,23 @@ describe('ways into a team', () => {
     }
     const refused = await invite(captain, teamId, 'deleted user').expect(404);
     expect(refused.body.error).toBe('USER_NOT_FOUND');
+  });
+
+  it('TEAM1 offers nobody who has not confirmed an address, as names could be made for that by the hundred', async () => {
+    const { captain, teamId } = await aTeam(api, await aChampionship(api));
+    const mark = unique('yy').replaceAll('-', '');
+    await aPerson(api, { login: `${mark}-new`, status: 'NEW' });
+    const known = await aPerson(api, { login: `${mark}-known`, status: 'CONFIRMED' });
+    const { body } = await captain.http.get(`/api/teams/${teamId}/candidates`).query({ q: mark }).expect(200);
+    expect(body.items).toEqual([{ login: known.login, name: known.login }]);
+  });
+
+  it('TEAM1 tells no captain who is blocked: whoever has not confirmed an address is answered for alike', async () => {
+    const { captain, teamId } = await aTeam(api, await aChampionship(api));
+    const people = [await aPerson(api, { status: 'NEW' }), await aMember(api)];
+    await blocked(api, people[1]!);
+    const refused = await Promise.all(people.map(({ login }) => invite(captain, teamId, login).expect(409)));
+    expect(refused.map(({ body }) => body.error)).toEqual(['USER_UNAVAILABLE', 'USER_UNAVAILABLE']);
   });
 
   it("TEAM1 asks by a nickname as well, where it is one person's alone", async () => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { untilBlocked } from '../../../test/kit/blocked.js';
 import { aChampionship, solutionOff, submit } from '../../../test/kit/championships.js';
 import { aPerson } from '../../../test/kit/people.js';
 import { aMember, answer, aTeam, invite } from '../../../test/kit/teams.js';
@@ -122,6 +124,28 @@ describe('two teams become one', () => {
     api.clock.pass({ days: 1 });
     expect((await answer(late.captain, sent.id, 'accept').expect(409)).body.error).toBe('MERGE_DEADLINE_PASSED');
     api.clock.set(now);
+  });
+
+  it('TEAM2 SUB2 counts the attempt that is coming in at that moment', async () => {
+    const championship = await aChampionship(api, { dailyAttempts: 1, dateStart: api.clock.inDays(0) });
+    const [one, two] = [await aTeam(api, championship), await aTeam(api, championship)];
+    await submit(one.captain, championship).expect(202);
+    const { body } = await invite(one.captain, one.teamId, two.captain.login, 'cominv').expect(201);
+    await api.sql(`create function scoring.held() returns trigger language plpgsql as $$ begin
+      perform pg_advisory_xact_lock(79); return new; end $$`);
+    await api.sql(
+      'create trigger held before insert on scoring.solutions for each row execute function scoring.held()',
+    );
+    const gate = new pg.Client({ connectionString: api.database.url });
+    await gate.connect();
+    await gate.query('select pg_advisory_lock(79)');
+    const sending = submit(two.captain, championship).then(({ status }) => status);
+    await untilBlocked(api, 'insert into scoring.solutions');
+    const merging = answer(two.captain, body.id, 'accept').then((reply) => [reply.status, reply.body.error]);
+    await untilBlocked(api, "pg_advisory_xact_lock(hashtextextended('attempts:", { unless: merging });
+    await gate.end();
+    expect([await sending, await merging]).toEqual([202, [409, 'ATTEMPTS_TOGETHER']]);
+    await api.sql('drop function scoring.held cascade');
   });
 
   it('AUTH7 a captain whose phone is not confirmed any more says yes to no merge', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aChampionship, submit } from '../../../test/kit/championships.js';
 import { aPerson } from '../../../test/kit/people.js';
+import { openPage } from '../../../test/kit/socket.js';
 import { aTeam, disqualify } from '../../../test/kit/teams.js';
 
 describe('teams in the console', () => {
@@ -65,12 +66,18 @@ describe('teams in the console', () => {
       error: 'TEAM_DISQUALIFIED',
     });
     await disqualify(api, championship, two.teamId, { isBack: true });
+    const page = await openPage(api);
+    page.watch(`team:${one.teamId}`);
+    const told = page.next(`team:${one.teamId}`);
     await act(one.teamId, 'merge', { team: two.teamId, reason: 'They asked for it' });
+    // No invitation ends, of which the page of the team that stays would hear as well.
+    await told;
+    page.close();
     expect(await membersOf(one.teamId)).toHaveLength(3);
     await api.settle();
     for (const { http } of [one.captain, two.captain, ...two.others]) {
-      const told = (await http.get('/api/notifications').expect(200)).body.items;
-      expect(told.map(({ cause }: { cause: string }) => cause)).toContain('teams.merged');
+      const notices = (await http.get('/api/notifications').expect(200)).body.items;
+      expect(notices.map(({ cause }: { cause: string }) => cause)).toContain('teams.merged');
     }
     await api.guest().get(`/api/teams/${two.teamId}`).expect(404);
     // One that is no more has no name to be given.

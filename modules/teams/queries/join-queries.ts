@@ -21,7 +21,7 @@ const teamSql = `select captain_id as "captainId", championship_id as "champions
 
 /** $1 championship, $2 what logins or nicknames begin with, as a pattern; e-mails and phones are not looked at. */
 const candidatesSql = `select n.login, n.display as name from identity.names n
-  where (n.login ilike $2 or n.display ilike $2) and ${invitableSql}
+  where (n.login_key like lower($2) or n.display ilike $2) and ${invitableSql}
     and not exists (select from teams.members m where m.championship_id = $1 and m.person_id = n.id)
   order by length(n.login), n.login limit 8`;
 

@@ -10,7 +10,7 @@ create view teams.roster as
 
 -- Those that are on no board, with the reason that their members are told.
 create view teams.disqualified as
-  select id as team_id, championship_id, disqualified_reason as reason, disqualified_at as at
+  select id as team_id, championship_id, disqualified_reason as reason, disqualified_at as at, disqualified_by_id is null as by_admin
   from teams.teams where disqualified_at is not null;
 
 -- Who may answer which invitation.

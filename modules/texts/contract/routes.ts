@@ -13,6 +13,7 @@ declare module '../../kernel/contract/route.js' {
 export const previewText = route({
   method: 'POST',
   path: 'texts/preview',
+  changesNothing: 'Answers what an act would do',
   summary: 'A text in Markdown as readers will see it',
   access: 'user',
   body: z.object({ text: z.string().max(longestText, 'TOO_LONG') }),
@@ -83,6 +84,7 @@ export const pictureName = z.string().regex(new RegExp(`^${uuidForm}_\\d{1,4}x\\
 export const addPicture = route({
   method: 'POST',
   path: 'texts/pictures',
+  changesNothing: 'Nothing that a page reads',
   summary: 'Upload a picture for a text: JPEG, PNG or WebP, made anew without what else its file holds',
   access: 'user',
   body: z.object({}),

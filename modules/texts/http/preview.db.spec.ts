@@ -38,6 +38,7 @@ describe('the preview of a text', () => {
     const login = unique('Mentioned');
     const meant = await aPerson(api, { login });
     const gone = await aPerson(api, { login: `${login}-gone` });
+    await aPerson(api, { login: `${login}-new`, status: 'NEW' });
     await api.sql('update identity.people set deleted_at = now() where id = $1', [gone.id]);
     const found = async (q: string) =>
       (await person.http.get('/api/texts/people').query({ q }).expect(200)).body.items.map(

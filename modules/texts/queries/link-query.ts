@@ -9,7 +9,7 @@ import type { LinkCard, LinkKind } from '../contract/routes.js';
 import { LinkSources } from '../link-sources.api.js';
 
 const personSql = `select display as title from identity.names
-  where login_key = lower($1) and login not like '${deletedPrefix}%'`;
+  where login_key = lower($1) and login not like '${deletedPrefix}%' and is_confirmed`;
 
 /** What a page is, on the picture of a link to it. */
 const kindNames: Record<Language, Record<LinkKind, string>> = {

@@ -7,9 +7,9 @@ import type { NamedPerson } from '../contract/routes.js';
 /** As many as one looks through while one types. */
 const most = 6;
 
-// E-mails and phones are not looked at. Who has not chosen a login yet, or is gone, can't be named.
+// E-mails and phones are not looked at. Who has not chosen a login or confirmed an address yet, or is gone, can't be named.
 const namedSql = `select n.login, n.display as name from identity.names n
-  where (n.login_key like lower($1) or n.display ilike $1) and n.login not like '!%' and n.login not like '${deletedPrefix}%'
+  where (n.login_key like lower($1) or n.display ilike $1) and n.login not like '!%' and n.login not like '${deletedPrefix}%' and n.is_confirmed
   order by n.login_key like lower($1) desc, length(n.login), n.login limit ${most}`;
 
 /** FORUM3: whom one may mean who has typed `@` and the beginning of a name. */

@@ -1,17 +1,19 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Audit } from '../../kernel/audit/audit.js';
 import type { Caller } from '../../kernel/contract/status.js';
-import { found, refuse } from '../../kernel/domain/domain-error.js';
+import { found, refuse, refuseFields } from '../../kernel/domain/domain-error.js';
 import { happened } from '../../kernel/domain/happened.js';
+import { JudgedTexts } from '../../texts/judged-texts.api.js';
 import { vacancyChanged } from '../contract/events.js';
 import { VacancyComment } from '../domain/vacancy-comment.js';
 
-/** VAC1: takes a comment away, for who wrote it, or a moderator. */
+/** VAC1: takes a comment away, for who wrote it; a moderator says why, which its author reads and may appeal against. */
 export class RemoveVacancyComment extends Command<void> {
   constructor(
     readonly id: string,
-    readonly caller: Pick<Caller, 'id' | 'login' | 'role'>,
+    readonly caller: Caller,
+    /** Of what somebody else wrote. */
+    readonly reason = '',
   ) {
     super();
   }
@@ -21,17 +23,22 @@ export class RemoveVacancyComment extends Command<void> {
 export class RemoveVacancyCommentHandler implements ICommandHandler<RemoveVacancyComment> {
   constructor(
     private readonly em: EntityManager,
-    private readonly audit: Audit,
+    private readonly texts: JudgedTexts,
   ) {}
 
-  async execute({ id, caller }: RemoveVacancyComment): Promise<void> {
-    const comment = found(await this.em.findOne(VacancyComment, { id, removalId: null }));
-    const isOwn = comment.authorId === caller.id;
-    refuse(!isOwn && caller.role !== 'admin', 'FORBIDDEN');
-    const vacancyId = comment.vacancy.id;
-    this.em.remove(comment);
-    happened(vacancyChanged({ vacancyId }));
-    if (isOwn) return;
-    await this.audit.note(caller, { action: 'vacancies.remove-comment', object: `vacancy:${vacancyId}`, reason: '' });
+  /** @throws DomainError NOT_FOUND, FORBIDDEN, FIELD_REQUIRED without a reason */
+  async execute({ id, caller, reason }: RemoveVacancyComment): Promise<void> {
+    const store = this.texts.of('remark');
+    const comment = found(await store.hold(id));
+    if (comment.authorId !== caller.id) {
+      refuse(caller.role !== 'admin', 'FORBIDDEN');
+      if (reason === '') refuseFields({ reason: 'FIELD_REQUIRED' });
+      await store.take(id);
+      return this.texts.removed('remark', comment, caller, reason);
+    }
+    const own = await this.em.findOneOrFail(VacancyComment, { id });
+    this.em.remove(own);
+    happened(vacancyChanged({ vacancyId: own.vacancy.id }));
+    await this.texts.gone(id);
   }
 }

@@ -23,6 +23,7 @@ const adminRow = z.object({
 export const adminVacancies = route({
   method: 'GET',
   path: 'admin/vacancies',
+  about: ['vacancy'],
   summary: 'Vacancies for the console, those that wait for the moderators first',
   access: 'admin',
   query: adminListQuery,
@@ -33,6 +34,7 @@ export const adminVacancies = route({
 export const adminVacancy = route({
   method: 'GET',
   path: 'admin/vacancies/{id}',
+  about: ['vacancy'],
   summary:
     'One vacancy for the console: its text of now beside the one that everybody sees, and what is doubtful in it',
   access: 'admin',

@@ -24,8 +24,10 @@ const version = z.coerce.number().int().min(1).optional();
 export const vacancies = route({
   method: 'GET',
   path: 'vacancies',
+  about: ['vacancy'],
   summary: 'Vacancies that are open, the newest first',
   access: 'public',
+  replica: true,
   query: pageQuery.extend({
     limit: z.coerce.number().int().min(1).max(100).default(20),
     /** Words of either language, as they stand in its texts or bent otherwise. */
@@ -48,6 +50,7 @@ export const vacancies = route({
 export const boardOptions = route({
   method: 'GET',
   path: 'vacancies/options',
+  about: ['vacancy'],
   summary: 'What the board can be narrowed by, and what its form checks while one types',
   access: 'public',
   reply: z.object({
@@ -63,6 +66,7 @@ export const boardOptions = route({
 export const ownVacancies = route({
   method: 'GET',
   path: 'vacancies/mine',
+  about: ['vacancy'],
   summary: "One's own vacancies with their states, the newest first",
   access: 'user',
   query: pageQuery,
@@ -73,6 +77,7 @@ export const ownVacancies = route({
 export const createVacancy = route({
   method: 'POST',
   path: 'vacancies',
+  changes: ['vacancy'],
   summary: 'Write a vacancy; it is a draft until it is submitted',
   access: 'user',
   body: vacancyInput,
@@ -86,6 +91,7 @@ export const createVacancy = route({
 export const vacancy = route({
   method: 'GET',
   path: 'vacancies/{id}',
+  about: ['vacancy'],
   summary: 'A vacancy: its text of now for its author and admins, what everybody sees for all others',
   access: 'public',
   params: one,
@@ -96,6 +102,7 @@ export const vacancy = route({
 export const editVacancy = route({
   method: 'PUT',
   path: 'vacancies/{id}',
+  changes: ['vacancy'],
   summary: 'Give a vacancy another text; a published one goes back to the moderators, and its old text stays visible',
   access: 'user',
   params: one,
@@ -109,6 +116,7 @@ export const editVacancy = route({
 export const removeVacancy = route({
   method: 'DELETE',
   path: 'vacancies/{id}',
+  changes: ['vacancy'],
   summary: "Remove a vacancy of one's own that nobody sees, with its emotions and comments",
   access: 'user',
   params: one,
@@ -119,6 +127,7 @@ export const removeVacancy = route({
 export const submitVacancy = route({
   method: 'POST',
   path: 'vacancies/{id}/submit',
+  changes: ['vacancy'],
   summary: 'Send a draft to the moderators',
   access: 'user',
   params: one,
@@ -130,6 +139,7 @@ export const submitVacancy = route({
 export const approveVacancy = route({
   method: 'POST',
   path: 'vacancies/{id}/approve',
+  changes: ['vacancy'],
   summary: 'Publish a vacancy that waits for the moderators',
   access: 'admin',
   params: one,
@@ -142,6 +152,7 @@ export const approveVacancy = route({
 export const rejectVacancy = route({
   method: 'POST',
   path: 'vacancies/{id}/reject',
+  changes: ['vacancy'],
   summary: 'Return a vacancy to its author, with the reason',
   access: 'admin',
   params: one,
@@ -154,6 +165,7 @@ export const rejectVacancy = route({
 export const archiveVacancy = route({
   method: 'POST',
   path: 'vacancies/{id}/archive',
+  changes: ['vacancy'],
   summary: 'Show a vacancy no more: its author says whether the place was filled, a moderator hides it',
   access: 'user',
   params: one,
@@ -166,6 +178,7 @@ export const archiveVacancy = route({
 export const extendVacancy = route({
   method: 'POST',
   path: 'vacancies/{id}/extend',
+  changes: ['vacancy'],
   summary: 'Show a vacancy for another thirty days from now',
   access: 'user',
   params: one,
@@ -177,6 +190,7 @@ export const extendVacancy = route({
 export const reopenVacancy = route({
   method: 'POST',
   path: 'vacancies/{id}/reopen',
+  changes: ['vacancy'],
   summary: 'Show a closed vacancy again; one whose text no moderator let through is a draft again',
   access: 'user',
   params: one,

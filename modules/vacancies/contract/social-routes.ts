@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { nothing, pageOf, pageQuery, time } from '../../kernel/contract/list.js';
+import { reason } from '../../kernel/contract/reason.js';
 import { route } from '../../kernel/contract/route.js';
 import { longestVacancyComment } from './limits.js';
 import { emotionType, vacancyCard } from './vacancy.js';
@@ -11,6 +12,7 @@ const rate = { points: 600, seconds: 600, by: 'user' } as const;
 export const markEmotion = route({
   method: 'PUT',
   path: 'vacancies/{id}/emotions/{type}',
+  changes: ['vacancy'],
   summary: "Mark a vacancy with one's own emotion, each once",
   access: 'user',
   params,
@@ -22,6 +24,7 @@ export const markEmotion = route({
 export const unmarkEmotion = route({
   method: 'DELETE',
   path: 'vacancies/{id}/emotions/{type}',
+  changes: ['vacancy'],
   summary: "Take one's own emotion back",
   access: 'user',
   params,
@@ -42,6 +45,7 @@ const comment = z.object({
 export const vacancyComments = route({
   method: 'GET',
   path: 'vacancies/{id}/comments',
+  about: ['vacancy-comments'],
   summary: 'What people say to a vacancy, the oldest first',
   access: 'public',
   params: z.object({ id: z.uuid() }),
@@ -53,6 +57,7 @@ export const vacancyComments = route({
 export const commentVacancy = route({
   method: 'POST',
   path: 'vacancies/{id}/comments',
+  changes: ['vacancy', 'vacancy-comments'],
   summary: 'Say something to a vacancy, in Markdown; so many a minute',
   access: 'user',
   params: z.object({ id: z.uuid() }),
@@ -79,9 +84,12 @@ export const commentVacancy = route({
 export const removeVacancyComment = route({
   method: 'DELETE',
   path: 'vacancies/comments/{id}',
-  summary: "Take a comment of one's own away",
+  changes: ['vacancy', 'vacancy-comments'],
+  summary:
+    "Take a comment of one's own away; that of somebody else, which admins may, for a reason that its author reads",
   access: 'user',
   params: z.object({ id: z.uuid() }),
+  query: z.object({ reason: reason.optional() }),
   reply: nothing,
   errors: [],
 });

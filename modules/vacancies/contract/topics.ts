@@ -3,6 +3,9 @@ declare module '../../kernel/contract/live.js' {
     /** Its text, emotions or comments changed. */
     vacancy: 'id';
   }
+  interface ThingKinds {
+    'vacancy-comments': true;
+  }
 }
 
 export type {};

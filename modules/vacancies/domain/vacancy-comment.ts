@@ -24,6 +24,10 @@ const VacancyCommentSchema = defineEntity({
     createdAt: p.datetime(),
     /** With which it was taken from readers, as all that its author wrote; null while they have it. */
     removalId: p.uuid().nullable(),
+    /** Since when enough people complain about it, and nobody has looked. */
+    hiddenAt: p.datetime().nullable(),
+    /** When a moderator took it from readers: an appeal may bring it back. */
+    takenAt: p.datetime().nullable(),
   },
 });
 

@@ -106,7 +106,10 @@ describe('the board of vacancies', () => {
       .post(path)
       .send({ text: 'x'.repeat(499) })
       .expect(200);
-    await admin.http.delete(`/api/vacancies/comments/${body.id}`).expect(200);
+    expect((await admin.http.delete(`/api/vacancies/comments/${body.id}`).expect(422)).body.fields).toEqual({
+      reason: 'FIELD_REQUIRED',
+    });
+    await admin.http.delete(`/api/vacancies/comments/${body.id}`).query({ reason: 'Rude' }).expect(200);
     expect((await api.guest().get(path).expect(200)).body.items).toHaveLength(1);
     const draft = await aVacancy(api, 'draft');
     await one.http.post(`/api/vacancies/${draft.id}/comments`).send({ text: 'x' }).expect(404);
@@ -242,6 +245,21 @@ describe('the board of vacancies', () => {
       sort: '["date","DESC"]',
     });
     expect(published[0]?.id).toBe(id);
+  });
+
+  it('VAC1 ADMIN1 one that is written anew while it waits comes behind those that have waited since', async () => {
+    const [one, two] = [await aVacancy(api, 'moderation'), await aVacancy(api, 'moderation')];
+    const waiting = async () => {
+      const query = { filter: JSON.stringify({ state: 'moderation' }), range: '[0,199]' };
+      const { body } = await two.admin.http.get('/api/admin/vacancies').query(query).expect(200);
+      return (body as { id: string }[]).map(({ id }) => id).filter((id) => [one.id, two.id].includes(id));
+    };
+    expect(await waiting()).toEqual([one.id, two.id]);
+    await one.author.http
+      .put(`/api/vacancies/${one.id}`)
+      .send(typedVacancy({ title: 'Another' }))
+      .expect(200);
+    expect(await waiting()).toEqual([two.id, one.id]);
   });
 
   it('VAC1 stays published since its first day when another text is let through, without the reason of before', async () => {

@@ -41,8 +41,8 @@ export class VacancySocialController {
   }
 
   @Handle(routes.removeVacancyComment)
-  async remove(@TheCall() { params, caller }: Call<typeof routes.removeVacancyComment>) {
-    await this.commands.run(new RemoveVacancyComment(params.id, caller));
+  async remove(@TheCall() { params, query, caller }: Call<typeof routes.removeVacancyComment>) {
+    await this.commands.run(new RemoveVacancyComment(params.id, caller, query.reason));
     return {};
   }
 

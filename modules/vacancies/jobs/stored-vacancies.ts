@@ -25,12 +25,13 @@ export class StoredVacancies implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.stores.add(this.storeOf('vacancies', 'id'));
-    this.stores.add(this.storeOf('posts', 'vacancy_id'));
+    this.stores.add(this.storeOf('vacancies'));
+    this.stores.add(this.storeOf('posts'));
     this.stores.add(this.comments());
   }
 
-  private storeOf(table: 'vacancies' | 'posts', id: 'id' | 'vacancy_id'): TextStore {
+  private storeOf(table: 'vacancies' | 'posts'): TextStore {
+    const id = table === 'posts' ? 'vacancy_id' : 'id';
     const outdatedSql = `select ${id} || ' ' || md5(text::text) as key, text from vacancies.${table}
       where renderer < $1 limit $2`;
     const sql = `update vacancies.${table} set renderer = $3,

@@ -5,6 +5,7 @@ import type { Caller } from '../../kernel/contract/status.js';
 import { isoSql, query } from '../../kernel/database/sql.js';
 import { found } from '../../kernel/domain/domain-error.js';
 import { fromCursor, toPage } from '../../kernel/http/cursor.js';
+import { shownComment } from './vacancy-sql.js';
 import { VacancyQueries } from './vacancy-queries.js';
 
 interface CommentRow {
@@ -35,7 +36,7 @@ export class VacancyCommentQueries {
   ) {
     await this.vacancies.one(vacancyId, caller);
     const after = cursor ? fromCursor(z.tuple([z.uuid()]), cursor)[0] : null;
-    const sql = `select ${columns} from ${from} where c.vacancy_id = $1 and c.removal_id is null and ($2::uuid is null or c.id > $2) order by c.id limit $3`;
+    const sql = `select ${columns} from ${from} where c.vacancy_id = $1 and ${shownComment} and ($2::uuid is null or c.id > $2) order by c.id limit $3`;
     const rows = await query<CommentRow>(this.em, sql, [vacancyId, after, limit + 1]);
     return toPage(
       rows,
@@ -48,7 +49,7 @@ export class VacancyCommentQueries {
   async one(id: string, caller: Caller) {
     const [row] = await query<CommentRow>(
       this.em,
-      `select ${columns} from ${from} where c.id = $1 and c.removal_id is null`,
+      `select ${columns} from ${from} where c.id = $1 and ${shownComment}`,
       [id],
     );
     return viewOf(found(row), caller);

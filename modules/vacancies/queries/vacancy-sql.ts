@@ -21,7 +21,10 @@ const socialSql = (id: string): string => `
   (select coalesce(jsonb_object_agg(type, n), '{}') from
     (select type, count(*) as n from vacancies.emotions e where e.vacancy_id = ${id} group by type) counted) as emotions,
   (select coalesce(jsonb_agg(type), '[]') from vacancies.emotions e where e.vacancy_id = ${id} and e.person_id = $2::uuid) as marked,
-  (select count(*)::int from vacancies.comments c where c.vacancy_id = ${id} and c.removal_id is null) as comments`;
+  (select count(*)::int from vacancies.comments c where c.vacancy_id = ${id} and ${shownComment}) as comments`;
+
+/** SQL that is true of a comment `c` that readers have. */
+export const shownComment = 'c.removal_id is null and c.hidden_at is null and c.taken_at is null';
 
 /** Of `vacancies.posts p`: what strangers see, and nothing that is not let through. */
 export const postColumns = `p.vacancy_id as id, 'published' as state, p.text, p.html,

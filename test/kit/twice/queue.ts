@@ -84,6 +84,14 @@ export const queueCases: Cases = {
     const admin = await aPerson(api, { role: 'admin' });
     return { http: admin.http, path: `admin/work/${work!.id}/again`, body: { reason } };
   },
+  'admin/dead-letters/{id}/again': async (api) => {
+    const admin = await aPerson(api, { role: 'admin' });
+    const [letter] = await api.sql<{ id: string }>(
+      `insert into pgboss.job (name, data) values ('dead-letters', $1) returning id::text`,
+      [JSON.stringify({ reaction: 'championships.profile-file', data: {} })],
+    );
+    return { http: admin.http, path: `admin/dead-letters/${letter!.id}/again`, body: { reason } };
+  },
   'admin/backups': async (api) => {
     const { http } = await aPerson(api, { role: 'admin' });
     return { http, path: 'admin/backups', body: { type: 'ALL', reason } };

@@ -17,6 +17,12 @@ export class Figures {
     return found?.value ?? null;
   }
 
+  /** What a label says of a figure. */
+  said(name: string, label: string): string[] {
+    const values = this.figures.find((figure) => figure.name === name)?.values ?? [];
+    return values.flatMap(({ of }) => of?.[label] ?? []);
+  }
+
   sum(name: string): number {
     const values = this.figures.find((figure) => figure.name === name)?.values ?? [];
     return values.reduce((sum, { value }) => sum + value, 0);

@@ -30,6 +30,7 @@ export const lookAtBox = (figures: Figures, tag: string): Finding => {
   if (seen === 0 && waiting > 0) return wrong('box', 'cli.doctor.box.waiting', { waiting });
   if (seen === 0 && silent !== null) return warning('box', 'cli.doctor.box.silent', { age: spanOf(silent, tag) });
   if (seen === 0) return ok('box', 'cli.doctor.box.none');
-  if (complete < seen) return warning('box', 'cli.doctor.box.incomplete', { seen, incomplete: seen - complete });
-  return ok('box', 'cli.doctor.box.ok', { seen });
+  const boxes = figures.said('podium_runners_by_box', 'box').toSorted().join(', ');
+  if (complete < seen) return warning('box', 'cli.doctor.box.incomplete', { seen, incomplete: seen - complete, boxes });
+  return ok('box', 'cli.doctor.box.ok', { seen, boxes });
 };

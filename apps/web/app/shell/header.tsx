@@ -44,7 +44,7 @@ export function Header({ view }: { view: View | null }) {
           <NavItem key={section.id} section={section} current={!!view && section.covers.includes(view)} menu={menu} />
         ))}
       </nav>
-      <span className={classes.space} />
+      <span className="grow" />
       <SearchButton />
       <LanguageButton />
       <ThemeButton />

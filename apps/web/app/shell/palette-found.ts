@@ -23,14 +23,14 @@ const usePeople = (q: string, isAsked: boolean) => {
   const isAuthorized = useIsAuthorized();
   const named = useRead(people, { query: { q } }, { enabled: isAsked && isAuthorized });
   const inRating = useRead(rated, { query: { q, limit: mostPeople } }, { enabled: isAsked && !isAuthorized });
-  const { data, isFetching } = isAuthorized ? named : inRating;
-  return { people: isAsked ? (data?.items ?? []).slice(0, mostPeople) : [], isFetching };
+  const { data, isFetching, isError } = isAuthorized ? named : inRating;
+  return { people: isAsked ? (data?.items ?? []).slice(0, mostPeople) : [], isFetching, isError };
 };
 
 const usePosts = (q: string, isAsked: boolean) => {
   const query = { q, tab: 'all' as const, limit: mostPosts };
-  const { data, isFetching } = useRead(posts, { query }, { enabled: isAsked });
-  return { posts: isAsked ? (data?.items ?? []) : [], isFetching };
+  const { data, isFetching, isError } = useRead(posts, { query }, { enabled: isAsked });
+  return { posts: isAsked ? (data?.items ?? []) : [], isFetching, isError };
 };
 
 type Post = ReturnType<typeof usePosts>['posts'][number];
@@ -43,7 +43,7 @@ const kindOf = ({ kind, url }: Post): MessageId =>
   kind === 'topic' && url.startsWith(`/forum/${articlesThread}/`) ? 'shell.palette.article' : kinds[kind];
 
 /** What the server finds for words: people and what is written, in the order of its own searches. */
-const useFoundFor = (words: string): { found: Action[]; isSearching: boolean } => {
+const useFoundFor = (words: string): { found: Action[]; isSearching: boolean; hasFailed: boolean } => {
   const t = useText();
   const navigate = useNavigate();
   const q = words.trim().slice(0, longest);
@@ -66,6 +66,7 @@ const useFoundFor = (words: string): { found: Action[]; isSearching: boolean } =
       })),
     ],
     isSearching: who.isFetching || what.isFetching,
+    hasFailed: isAsked && (who.isError || what.isError),
   };
 };
 
@@ -74,5 +75,9 @@ export const useFound = (words: string) => {
   const typed = useFoundFor(words);
   const isLost = !typed.isSearching && typed.found.length === 0;
   const swapped = useFoundFor(isLost ? otherLayout(words) : '');
-  return { found: isLost ? swapped.found : typed.found, isSearching: typed.isSearching || swapped.isSearching };
+  return {
+    found: isLost ? swapped.found : typed.found,
+    isSearching: typed.isSearching || swapped.isSearching,
+    hasFailed: typed.hasFailed || swapped.hasFailed,
+  };
 };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { refuse } from '#test/kit/contracts.js';
 import { ofParticipant } from '#web/testing/build/answers.js';
 import { both, idOf, listOf } from '#web/testing/build/basics.js';
 import { board, boardRow } from '#web/testing/build/board.js';
@@ -94,6 +95,13 @@ describe('NAV4 the command palette', () => {
     );
     await page.user.keyboard('{Enter}');
     await waitFor(() => expect(page.address()).toBe('/user/panda'));
+  });
+
+  test('NAV4 says that the search has not answered, and not that there is nothing', async () => {
+    const page = await open('/championships', { answers: { 'GET forum/search': refuse('INTERNAL') } });
+    await type(page, 'zzz');
+    await screen.findByText('The search has not answered. Try again in a moment.');
+    expect(screen.queryByText(/^Nothing found/)).toBeNull();
   });
 
   test('NAV4 arrows choose, and go round', async () => {

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#web/lib/paths.js';
+import type { MessageId } from '#web/lib/i18n/message-ids.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import type { Action } from './palette-action.js';
 import { usePaletteActions } from './palette-actions.js';
@@ -17,15 +18,24 @@ const typingPause = 200;
 const remembered = 3;
 const optionId = (action: Action | undefined) => (action ? `palette-${action.id}` : undefined);
 
+const nothingSaid: MessageId = 'shell.palette.nothing';
+
+/** What is said above the list: nothing while it has what was looked for. What was not asked for is not said to be nowhere. */
+const saidOf = (search: Record<'isSearching' | 'hasFailed' | 'isNothing', boolean>): MessageId | null => {
+  if (search.isSearching) return search.isNothing ? 'shell.palette.searching' : null;
+  if (search.hasFailed) return 'shell.palette.failed';
+  return search.isNothing ? nothingSaid : null;
+};
+
 /** Championships, pages and actions by their names, then what the server finds, then what fits from afar. */
 const useMatches = (query: string, recent: readonly string[]) => {
   const t = useText();
   const navigate = useNavigate();
   const words = query.trim();
   const [asked] = useDebouncedValue(words, typingPause);
-  const { found, isSearching } = useFound(words === '' ? '' : asked);
+  const { found, isSearching, hasFailed } = useFound(words === '' ? '' : asked);
   const { close, loose } = fitting(query, withRecent(usePaletteActions(), recent));
-  if (words === '') return { matches: close.slice(0, shown), isSearching: false, isNothing: close.length === 0 };
+  if (words === '') return { matches: close.slice(0, shown), said: close.length === 0 ? nothingSaid : null };
   const known = [...close.slice(0, shownBefore), ...found, ...close.slice(shownBefore), ...loose].slice(0, shown);
   const inForum = {
     id: 'forum-search',
@@ -35,8 +45,7 @@ const useMatches = (query: string, recent: readonly string[]) => {
   };
   return {
     matches: [...known, inForum],
-    isSearching: isSearching || asked !== words,
-    isNothing: known.length === 0,
+    said: saidOf({ isSearching: isSearching || asked !== words, hasFailed, isNothing: known.length === 0 }),
   };
 };
 
@@ -47,7 +56,7 @@ export function Palette({ askedAt }: { askedAt: number }) {
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
   const [recent, setRecent] = useState<readonly string[]>([]);
-  const { matches, isSearching, isNothing } = useMatches(query, recent);
+  const { matches, said } = useMatches(query, recent);
   const chosen = matches[at];
 
   useEffect(() => {
@@ -99,11 +108,7 @@ export function Palette({ askedAt }: { askedAt: number }) {
           onKeyDown={onKeyDown}
         />
       </div>
-      {isNothing && (
-        <output className={classes.nothing}>
-          {t({ id: isSearching ? 'shell.palette.searching' : 'shell.palette.nothing' })}
-        </output>
-      )}
+      {said && <output className={classes.nothing}>{t({ id: said })}</output>}
       <div id="palette-list" role="listbox" aria-label={t({ id: 'shell.palette' })} className={classes.list}>
         {matches.map((action) => (
           <Option key={action.id} action={action} isChosen={action === chosen} onRun={() => run(action)} />

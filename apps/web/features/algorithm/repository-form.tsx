@@ -11,7 +11,6 @@ import { useDraft } from '#web/lib/session/draft.js';
 import { toast } from '#web/lib/toasts/toasts.js';
 import { Chip } from '#web/ui/chip.js';
 import { FailureAlert } from '#web/ui/failure-alert.js';
-import { afterSending } from '#web/words/solutions/solutions.data.js';
 
 interface Props {
   champname: string;
@@ -30,7 +29,6 @@ export function RepositoryForm({ champname, example }: Props) {
   const [failure, setFailure] = useState<ApiError | null>(null);
   const check = useSend('POST championships/{champname}/check-repository', { isShownHere: true });
   const submit = useSend('POST championships/{champname}/solutions', {
-    rereads: afterSending,
     isShownHere: true,
     onSuccess: () => {
       setComment('');

@@ -1,5 +1,4 @@
 import type { ArticleView } from '#modules/articles/contract/articles.js';
-import type { Key } from '#web/lib/api/routes.js';
 import { keyOf, queryOf, read, readInPages } from '#web/lib/data/read.js';
 
 /** FORUM4: published articles, or one's own. */
@@ -11,7 +10,6 @@ export const articleQuery = (id: string) => queryOf(article, { params: { id } })
 
 /** Calls that answer the article anew: the answer is kept, and lists are read again. */
 export const answersArticle = {
-  rereads: ['GET articles'],
   answers: ({ id }: ArticleView) => keyOf('GET articles/{id}', { params: { id } }),
   isShownHere: true,
-} as const satisfies { rereads: readonly Key[] } & Record<string, unknown>;
+} as const;

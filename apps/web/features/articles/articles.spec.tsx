@@ -5,6 +5,7 @@ import { anArticle, draft, unread } from '#web/testing/build/article.js';
 import { listOf } from '#web/testing/build/basics.js';
 import { forumComment, forumDraft, forumTopic } from '#web/testing/build/forum.js';
 import { renderPage } from '#web/testing/render.js';
+import { typeAtOnce } from '#web/testing/type-at-once.js';
 
 const { id } = anArticle();
 const talk: Answers = {
@@ -75,7 +76,7 @@ describe('FORUM4 articles', () => {
         'GET articles': { items: [], nextCursor: null },
       },
     });
-    await page.user.type(await field('Text'), ' and more');
+    typeAtOnce(await field('Text'), ' and more');
     await waitFor(() => expect(page.sent('PUT articles/{id}')).toHaveLength(1));
     expect(page.sent('PUT articles/{id}')[0]?.body).toEqual({ sequence: 0, text: 'Some words and more' });
     expect((await screen.findByText(/^Saved \d\d:\d\d$/)).getAttribute('role')).toBe('status');

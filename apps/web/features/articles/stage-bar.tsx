@@ -95,7 +95,7 @@ export function StageBar({ article, draft, isUploading }: Props) {
 function Delete({ article: { id, publishedAt } }: { article: ArticleView }) {
   const t = useText();
   const navigate = useNavigate();
-  const remove = useSend('DELETE articles/{id}', { rereads: ['GET articles', 'GET articles/{id}'], isShownHere: true });
+  const remove = useSend('DELETE articles/{id}', { isShownHere: true });
   const wasPublished = publishedAt !== null;
   const askAndDelete = async () => {
     const answer = await ask({

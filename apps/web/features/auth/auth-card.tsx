@@ -23,7 +23,8 @@ export function AuthCard({ title, children, below }: { title: string; children: 
 
 /** A cover with one figure of the site; a phone has no room for it. */
 function Panel() {
-  const { product, figures } = useSite();
+  const { product, figures, counts } = useSite();
+  const users = (figures ?? counts)?.users;
   return (
     <aside className={classes.panel} aria-label={product}>
       <Cover kind="site" name="home" size="hero" />
@@ -31,12 +32,14 @@ function Panel() {
         <p className={classes.claim}>
           <FormattedMessage id="auth.panel" />
         </p>
-        <p>
-          <strong className={classes.figure}>
-            <FormattedNumber value={figures.users} />
-          </strong>{' '}
-          <FormattedMessage id="auth.panel.people" values={{ count: figures.users }} />
-        </p>
+        {users !== undefined && (
+          <p>
+            <strong className={classes.figure}>
+              <FormattedNumber value={users} />
+            </strong>{' '}
+            <FormattedMessage id="auth.panel.people" values={{ count: users }} />
+          </p>
+        )}
       </div>
     </aside>
   );

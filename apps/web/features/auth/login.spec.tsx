@@ -122,7 +122,7 @@ describe('AUTH4 a session that has ended', () => {
       return { user: person(body.username) };
     });
     await page.user.click(screen.getByRole('tab', { name: 'Data' }));
-    page.answer('GET championships/{champname}/files', { items: [], archiveBytes: 0 });
+    page.answer('GET championships/{champname}/files', { items: [], archiveBytes: 0, former: [] });
   };
 
   test('AUTH4 is got back over the page, by the password alone, and the page goes on', async () => {
@@ -134,7 +134,7 @@ describe('AUTH4 a session that has ended', () => {
     expect(within(sheet).getByLabelText<HTMLInputElement>('Login or e-mail').value).toBe('alice');
     const password = within(sheet).getByLabelText('Password');
     expect(document.activeElement).toBe(password);
-    page.answer('GET championships/{champname}/files', { items: [], archiveBytes: 0 });
+    page.answer('GET championships/{champname}/files', { items: [], archiveBytes: 0, former: [] });
     await page.user.type(password, 'a good one{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(page.address()).toBe('/championship/small/data');

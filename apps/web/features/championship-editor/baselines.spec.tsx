@@ -132,8 +132,11 @@ describe('CHAMP5 the dry run', () => {
       '0.250000',
       '0.750000',
     ]);
-    await page.user.click(within(region).getByRole('button', { name: 'Remove' }));
-    expect(within(region).queryByRole('status')).toBeNull();
+    // The next one needs no step before it.
+    page.answer(dryRun, { ok: true, score: 0.75, publicScore: null, privateScore: null, rows: 4, durationMs: 1 });
+    await page.user.upload(inputOf(region), csv);
+    expect(await within(region).findByText('0.750000')).toBeTruthy();
+    expect(page.sent(dryRun)).toHaveLength(2);
   });
 
   it('CHAMP5 names the problems of a file, with their number', async () => {
@@ -146,5 +149,19 @@ describe('CHAMP5 the dry run', () => {
     const alert = await within(region).findByRole('alert');
     expect(alert.textContent).toMatch(/3 problems/);
     expect(alert.textContent).toMatch(/prediction/);
+  });
+
+  it('CHAMP5 shows the first of equal problems with their number, and all when they are asked for', async () => {
+    const twice = [1, 2, 3, 4, 5].map((line) => ({ kind: 'duplicate_id', line, column: null, value: `item-${line}` }));
+    const page = await openEditor('check', checked, {
+      [dryRun]: { ok: false, problems: twice, counts: { duplicate_id: 5 } },
+    });
+    const region = await part('Dry run');
+    await page.user.upload(inputOf(region), csv);
+    const alert = within(await within(region).findByRole('alert'));
+    expect(alert.getByRole('listitem').textContent).toMatch(/· 5$/);
+    expect(alert.queryByText('item-4')).toBeNull();
+    await page.user.click(alert.getByRole('button', { name: 'Show all 5' }));
+    expect(alert.getByText('item-5')).toBeTruthy();
   });
 });

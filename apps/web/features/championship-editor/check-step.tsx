@@ -16,7 +16,7 @@ import classes from './step.module.css';
 export function CheckStep({ view }: { view: EditorView }) {
   const t = useText();
   const bytes = useBytes();
-  const run = useUpload('POST championships/{champname}/dry-run');
+  const run = useUpload('POST championships/{champname}/dry-run', { staysShown: true });
   if (!view.truth?.report?.ok) {
     return (
       <EmptyState
@@ -38,14 +38,20 @@ export function CheckStep({ view }: { view: EditorView }) {
         <UploadZone
           accept=".csv,.json"
           hint={t({ id: 'editor.upTo' }, { size: bytes(view.limits.maxSolutionBytes) })}
-          file={run.file}
+          // The next one needs no step before it.
+          file={run.progress ? run.file : null}
           progress={run.progress}
           onPick={(file) => void run.send(file, { params: { champname: view.champname }, body: {} })}
           onClear={run.clear}
           onCancel={run.cancel}
         />
         {run.failure && <FormAlert>{failureText(t, run.failure)}</FormAlert>}
-        {run.reply && <DryRunResult result={run.reply} />}
+        {run.reply && (
+          <>
+            {run.file && <code>{run.file.name}</code>}
+            <DryRunResult result={run.reply} />
+          </>
+        )}
       </section>
       <BaselinesField view={view} />
       <Advice champname={view.champname} />

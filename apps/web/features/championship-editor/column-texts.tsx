@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { ChampionshipFile } from '#modules/championships/contract/championship.js';
+import type { FileView } from '#modules/championships/contract/championship.js';
 import { longestColumnText } from '#modules/championships/contract/limits.js';
 import type { ColumnText, FilePreview, ReadyPreview } from '#modules/championships/contract/preview.js';
 import { FormAlert } from '#web/ui/form-alert.js';
@@ -16,7 +16,7 @@ import { BilingualPair } from './bilingual-pair.js';
 import classes from './step.module.css';
 
 /** The data dictionary of a file: what its columns mean, if the client says so. Saved when a field is left. */
-export function ColumnTexts({ champname, file }: { champname: string; file: ChampionshipFile }) {
+export function ColumnTexts({ champname, file }: { champname: string; file: FileView }) {
   const t = useText();
   const [isOpen, setOpen] = useState(false);
   if (file.columns === null) return null;

@@ -2,19 +2,20 @@ import { ActionIcon, Button } from '@mantine/core';
 import { useSelector } from '@xstate/store-react';
 import { Trash2 } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
-import type { ChampionshipFile } from '#modules/championships/contract/championship.js';
+import type { FileView } from '#modules/championships/contract/championship.js';
 import type { EditorView } from '#modules/championships/contract/editor.js';
 import { FormAlert } from '#web/ui/form-alert.js';
 import { ask } from '#web/ui/overlay/ask.js';
 import { UploadZone } from '#web/ui/upload-zone.js';
 import { failureText } from '#web/lib/errors.js';
 import { useBytes } from '#web/lib/format/bytes.js';
-import { useReread, useSend } from '#web/lib/data/use-send.js';
+import { useRereadAfter, useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
-import { changesFiles, fileRoutes } from './editor.data.js';
+import { changesFiles } from './editor.data.js';
 import { StoredFile } from './stored-file.js';
 import { cancelUpload, retryUpload, startUpload, type Uploading, uploads } from './uploading.js';
 import { ColumnTexts } from './column-texts.js';
+import { KeepsFormer } from './file-change.js';
 import { FileDescription } from './file-description.js';
 import { LeakQuestion } from './leak-question.js';
 import { ReplaceQuestion } from './replace-question.js';
@@ -26,7 +27,7 @@ const nothing = () => undefined;
 export function DataFilesField({ view }: { view: EditorView }) {
   const t = useText();
   const bytes = useBytes();
-  const reread = useReread();
+  const reread = useRereadAfter('PUT championships/{champname}/files/{name}');
   const underWay = useSelector(uploads, (all) => all).filter(({ champname }) => champname === view.champname);
   return (
     <section className={classes.card} aria-labelledby="data-title">
@@ -48,8 +49,9 @@ export function DataFilesField({ view }: { view: EditorView }) {
         accept=""
         hint={t({ id: 'editor.upTo' }, { size: bytes(view.limits.maxDataBytes) })}
         file={null}
+        isMany
         progress={null}
-        onPick={(file) => startUpload(view.champname, file, () => void reread(fileRoutes))}
+        onPick={(file) => startUpload(view.champname, file, () => void reread())}
         onClear={nothing}
         onCancel={nothing}
       />
@@ -57,18 +59,34 @@ export function DataFilesField({ view }: { view: EditorView }) {
   );
 }
 
-function DataFile({ view: { champname, state }, file }: { view: EditorView; file: ChampionshipFile }) {
+function DataFile({ view: { champname, state }, file }: { view: EditorView; file: FileView }) {
   const t = useText();
   const remove = useSend('DELETE championships/{champname}/files/{name}', changesFiles);
   const { name } = file;
-  const askToRemove = () =>
-    ask({
+  const askToRemove = () => {
+    let forgets = false;
+    return ask({
       title: t({ id: 'editor.data.remove.ask' }, { name }),
       verb: t({ id: 'editor.data.remove.verb' }),
       danger: true,
-      ...(state === 'PUBLISHED' && { reason: true, text: <FormattedMessage id="editor.data.remove.text" /> }),
-      act: (reason) => remove.mutateAsync({ params: { champname, name }, query: reason ? { reason } : {} }),
+      ...(state === 'PUBLISHED' && {
+        reason: true,
+        text: (
+          <RemovalText
+            file={file}
+            onForget={(chosen) => {
+              forgets = chosen;
+            }}
+          />
+        ),
+      }),
+      act: (reason) =>
+        remove.mutateAsync({
+          params: { champname, name },
+          query: { ...(reason && { reason }), ...(forgets && { forgetFormer: 'true' }) },
+        }),
     });
+  };
   return (
     <li className="column gap-3">
       <StoredFile file={file}>
@@ -84,6 +102,27 @@ function DataFile({ view: { champname, state }, file }: { view: EditorView; file
       <FileDescription champname={champname} file={file} />
       <ColumnTexts champname={champname} file={file} />
     </li>
+  );
+}
+
+/** What participants would have no more. */
+function RemovalText({ file, onForget }: { file: FileView; onForget: (forgets: boolean) => void }) {
+  const size = useBytes();
+  const { bytes, rows, columns } = file;
+  return (
+    <>
+      <p>
+        {rows === null ? (
+          size(bytes)
+        ) : (
+          <FormattedMessage id="editor.data.replace.mark" values={{ size: size(bytes), rows, columns: columns ?? 0 }} />
+        )}
+      </p>
+      <p>
+        <FormattedMessage id="editor.data.remove.text" />
+      </p>
+      <KeepsFormer onForget={onForget} />
+    </>
   );
 }
 

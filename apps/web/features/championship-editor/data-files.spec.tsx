@@ -190,7 +190,7 @@ describe('CHAMP3 files for participants in the editor', () => {
     const upload = 'PATCH championships/{champname}/uploads/{id}';
     const remove = 'DELETE championships/{champname}/files/{name}';
     const mark = { bytes: 4, sha256: 'a'.repeat(64), rows: 2, columns: ['id', 'x'] };
-    const files = { from: mark, to: { ...mark, rows: 3 } };
+    const files = { from: mark, to: { ...mark, sha256: 'b'.repeat(64), rows: 3, columns: ['id', 'y'] } };
     const page = await openEditor(
       'files',
       { state: 'PUBLISHED', data: [dataFile('train.csv')] },
@@ -210,7 +210,9 @@ describe('CHAMP3 files for participants in the editor', () => {
     );
     await page.user.upload(await pick(await part()), new File(['1,2\n'], 'train.csv'));
     const dialog = await screen.findByRole('alertdialog', { name: 'Replace train.csv?' });
-    expect(dialog.textContent).toMatch(/2 rows of 2 columns.*3 rows of 2 columns/);
+    expect(dialog.textContent).toMatch(
+      /2 rows of 2 columns.*aaaaaaaaaaaa.*3 rows of 2 columns.*bbbbbbbbbbbb.*that go: x.*New columns: y/,
+    );
     const question = within(dialog);
     await page.user.type(question.getByRole('textbox', { name: /Reason/ }), 'A row');
     page.answer(attach, dataFile('train.csv'));
@@ -219,8 +221,11 @@ describe('CHAMP3 files for participants in the editor', () => {
     await page.user.click(await screen.findByRole('button', { name: 'Remove train.csv' }));
     const last = within(await screen.findByRole('alertdialog', { name: 'Remove train.csv?' }));
     await page.user.type(last.getByRole('textbox', { name: /Reason/ }), 'Not needed');
+    await page.user.click(last.getByRole('checkbox', { name: /still download the present version/ }));
     await page.user.click(last.getByRole('button', { name: 'Remove it' }));
-    await waitFor(() => expect(page.sent(remove)).toMatchObject([{ query: { reason: 'Not needed' } }]));
+    await waitFor(() =>
+      expect(page.sent(remove)).toMatchObject([{ query: { reason: 'Not needed', forgetFormer: true } }]),
+    );
   });
 
   it('CHAMP3 a refused upload says why by the catalogue, and goes on or is given up by a button', async () => {

@@ -37,12 +37,8 @@ export const outcomeOf = (thrown: unknown): Exclude<Outcome, { kind: 'saved' }> 
   return Object.keys(fields).length > 0 ? { kind: 'refused', fields } : { kind: 'failed', failure };
 };
 
-/** Parts changes into what may be sent and what the server refused and would refuse again. */
-export const withoutFields = (changes: Changes, refused: Partial<Record<Field, unknown>>): Changes =>
-  Object.fromEntries(Object.entries(changes).filter(([field]) => !(field in refused)));
-
-const judging = ['metric', 'metricParams', 'direction', 'publicPercent', 'tours'] as const satisfies Field[];
-const isJudging = (field: string) => judging.some((one) => one === field);
+/** What scores or their order depend on. */
+export const judging = ['metric', 'metricParams', 'direction', 'publicPercent', 'tours'] as const satisfies Field[];
 
 /** Those of the changes that scores or their order depend on, where they differ from what is saved. */
 export const judgingIn = (changes: Changes, saved: Changes) =>
@@ -55,7 +51,3 @@ const textOf = (setting: unknown): string =>
       ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
       : value,
   );
-
-/** What is left of changes, or of their faults, when scores are to stay as they are: all that they don't depend on. */
-export const withoutJudging = <T extends Partial<Record<Field, unknown>>>(from: T): T =>
-  Object.fromEntries(Object.entries(from).filter(([field]) => !isJudging(field))) as T;

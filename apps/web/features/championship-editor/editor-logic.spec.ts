@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { EditorView } from '#modules/championships/contract/editor.js';
 import { metricNames } from '#modules/scoring/engine/index.js';
 import { ApiError } from '#web/lib/api/api-error.js';
-import { judgingIn, outcomeOf, withoutFields, withoutJudging } from './drafting.js';
+import { judgingIn, outcomeOf } from './drafting.js';
 import { fromLocal, toLocal } from './local-time.js';
 import { fittingParams } from './metric-change.js';
 import { metricFormulas } from './metric-formulas.js';
@@ -21,23 +21,6 @@ describe('CHAMP5 the editor', () => {
     const faulty = failed({ code: 'TOO_LONG', fields: { 'title.rus': 'TOO_LONG' } });
     expect(faulty).toEqual({ kind: 'refused', fields: { title: 'TOO_LONG' } });
     expect(failed({ code: 'NETWORK' }).kind).toBe('failed');
-  });
-
-  it('CHAMP5 sends what is right although one field is refused', () => {
-    expect(withoutFields({ champname: 'X', isTest: true }, { champname: 'FORMAT_INVALID' })).toEqual({ isTest: true });
-  });
-
-  it('CHAMP5 forgets what scores depend on, and nothing else, when they are to stay as they are', () => {
-    const kept = { dailyAttempts: 3, teaser: { eng: 'Typed meanwhile', rus: '' } };
-    const changes = {
-      ...kept,
-      metric: 'MAE',
-      metricParams: {},
-      direction: 'DOWN_UP',
-      publicPercent: 30,
-      tours: [],
-    } as const;
-    expect(withoutJudging(changes)).toEqual(kept);
   });
 
   it('CHAMP5 counts as changed only what differs from what is saved', () => {

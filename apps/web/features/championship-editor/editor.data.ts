@@ -1,9 +1,7 @@
 import type { ChampionshipSettings, EditorView } from '#modules/championships/contract/editor.js';
-import type { Key } from '#web/lib/api/routes.js';
 import { keyOf, read } from '#web/lib/data/read.js';
 import { useRead } from '#web/lib/data/use-read.js';
 import { useSend } from '#web/lib/data/use-send.js';
-import { boardRoutes } from '#web/words/board.data.js';
 
 export type Changes = Partial<ChampionshipSettings>;
 
@@ -22,34 +20,14 @@ const metrics = read('GET metrics', {
 /** Every metric. */
 export const useMetrics = () => useRead(metrics);
 
-/** What participants see of the settings, and what is said of them. */
-const shownRoutes = [
-  'GET championships/{champname}',
-  'GET championships',
-  'GET championships/{champname}/advice',
-  'GET championships/{champname}/form',
-  ...boardRoutes,
-] as const satisfies readonly Key[];
-
 /** Calls that answer the editor anew: the answer is kept, and pages that participants see are read again. */
 export const answersEditor = {
-  rereads: shownRoutes,
   answers: ({ champname }: EditorView) => keyOf('GET championships/{champname}/edit', { params: { champname } }),
   isShownHere: true,
 } as const;
 
-/** What is another after a file was added, changed or removed: also the editor, as its version grew. */
-export const fileRoutes = [
-  'GET championships/{champname}/edit',
-  'GET championships/{champname}',
-  'GET championships/{champname}/files',
-  'GET championships/{champname}/files/{name}/preview',
-  'GET championships/{champname}/advice',
-  'GET championships/{champname}/form',
-] as const satisfies readonly Key[];
-
 /** Calls that change a file. */
-export const changesFiles = { rereads: fileRoutes, isShownHere: true } as const;
+export const changesFiles = { isShownHere: true } as const;
 
 const form = read('GET championships/{champname}/form', { live, select: (reply) => reply.form });
 

@@ -7,6 +7,7 @@ import { ratingOf } from '#web/testing/build/rating.js';
 import { openEditor } from '#web/testing/editor.js';
 import { renderPage } from '#web/testing/render.js';
 import { hint } from '#web/testing/socket.js';
+import { typeAtOnce } from '#web/testing/type-at-once.js';
 
 const save = 'PUT championships/{champname}';
 const read = 'GET championships/{champname}/edit';
@@ -16,10 +17,9 @@ const state = () => screen.getByText(/^(All changes are saved|Will be saved|Savi
 describe('CHAMP5 the editor of a championship', () => {
   it('CHAMP5 saves by itself what is typed, once for all of it, and says so', async () => {
     const page = await openEditor('basics');
-    const title = await field('Title, English');
-    await page.user.clear(title);
-    await page.user.type(title, 'Two');
-    await page.user.type(await field('Prize, English'), 'A cup');
+    const [title, prize] = [await field('Title, English'), await field('Prize, English')];
+    typeAtOnce(title, 'Two', '');
+    typeAtOnce(prize, 'A cup');
     expect(state().textContent).toBe('Will be saved in a moment');
     await waitFor(() => expect(state().textContent).toBe('All changes are saved'));
     expect(page.sent(save).map(({ body }) => body)).toEqual([
@@ -44,7 +44,7 @@ describe('CHAMP5 the editor of a championship', () => {
   it('CHAMP5 keeps and saves what is typed into another field while a save is on its way', async () => {
     const page = await openEditor('basics');
     const slow = page.held(save);
-    await page.user.type(await field('Prize, English'), 'A cup');
+    typeAtOnce(await field('Prize, English'), 'A cup');
     await slow.asked;
     await page.user.type(await field('One line about it, English'), 'Trees');
     slow.come();
@@ -92,8 +92,7 @@ describe('CHAMP5 the editor of a championship', () => {
   it('CHAMP5 the address moves with the championship, and what is refused stands at its field', async () => {
     const page = await openEditor('basics', {}, { [save]: refuse('CHAMPNAME_USED') });
     const address = await field('Address');
-    await page.user.clear(address);
-    await page.user.type(address, 'Taken');
+    typeAtOnce(address, 'Taken', '');
     expect(await screen.findByText('This address is taken by another championship')).toBeTruthy();
     expect(address).toHaveProperty('value', 'taken');
     expect(screen.getByText('Some of your changes are not saved.')).toBeTruthy();
@@ -101,15 +100,14 @@ describe('CHAMP5 the editor of a championship', () => {
     const moved = editorView('free', { version: 2 });
     page.answer(save, moved);
     page.answer(read, moved);
-    await page.user.clear(address);
-    await page.user.type(address, 'free');
+    typeAtOnce(address, 'free', '');
     await waitFor(() => expect(page.address()).toBe('/championship/free/edit?step=basics'));
     expect(screen.queryByText('This address is taken by another championship')).toBeNull();
   });
 
   it('CHAMP5 a save that failed is tried again by a button and loses nothing', async () => {
     const page = await openEditor('basics', {}, { [save]: refuse('INTERNAL', { details: { id: 'e-1' } }) });
-    await page.user.type(await field('One line about it, English'), 'Guess');
+    typeAtOnce(await field('One line about it, English'), 'Guess');
     expect(await screen.findByText('Something went wrong on our side. Error id: e-1')).toBeTruthy();
     expect(state().textContent).toMatch(/^Not everything is saved/);
     page.answer(save, editorView('small', { teaser: { rus: '', eng: 'Guess' }, version: 2 }));

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ChampionshipFile } from '#modules/championships/contract/championship.js';
+import type { FileView } from '#modules/championships/contract/championship.js';
 import { longestParagraph } from '#modules/championships/contract/limits.js';
 import { FormAlert } from '#web/ui/form-alert.js';
 import { asApiError } from '#web/lib/api/api-error.js';
@@ -10,7 +10,7 @@ import { changesFiles } from './editor.data.js';
 import { BilingualPair } from './bilingual-pair.js';
 
 /** What a file holds, in both languages; saved when the field is left. */
-export function FileDescription({ champname, file }: { champname: string; file: ChampionshipFile }) {
+export function FileDescription({ champname, file }: { champname: string; file: FileView }) {
   const t = useText();
   const [typed, setTyped] = useState(file.description);
   const describe = useSend('PATCH championships/{champname}/files/{name}', changesFiles);

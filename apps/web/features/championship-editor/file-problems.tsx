@@ -1,6 +1,10 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
 import type { FileProblem } from '#modules/championships/contract/editor.js';
 import { Chip } from '#web/ui/chip.js';
 import { ProblemList } from '#web/words/problem-list.js';
+import { problemText } from '#web/words/problem-text.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 
 interface Props {
@@ -8,14 +12,50 @@ interface Props {
   counts: Readonly<Record<string, number>>;
 }
 
-/** What is wrong with a truth or a solution, line by line. */
+/** Of equal ones so many are looked at before anybody asks for the rest. */
+const shownOfEach = 3;
+
+/** What is wrong with a truth or a solution, line by line; of what is wrong again and again the first lines, and how often. */
 export function FileProblems({ problems, counts }: Props) {
   const t = useText();
+  const [isWhole, setWhole] = useState(false);
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const groups = inGroups(problems);
+  const many = groups.filter(({ length }) => length > shownOfEach);
+  const shown = isWhole ? problems : groups.flatMap((group) => group.slice(0, shownOfEach));
   return (
     <div role="alert">
       <Chip tone="error">{t({ id: 'scoring.problems' }, { count: total || problems.length })}</Chip>
-      <ProblemList problems={problems} />
+      {many.length > 0 && (
+        <ul>
+          {many.map(([first, ...rest]) => (
+            <li key={wordsOf(first)}>
+              <FormattedMessage id={problemText(wordsOf(first))} /> · {rest.length + 1}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ProblemList problems={shown} />
+      {shown.length < problems.length && (
+        <Button variant="default" size="xs" onClick={() => setWhole(true)}>
+          {t({ id: 'editor.problems.all' }, { count: problems.length })}
+        </Button>
+      )}
     </div>
   );
 }
+
+type Group = [FileProblem, ...FileProblem[]];
+
+const wordsOf = ({ hint, reason, kind }: FileProblem): string => hint ?? reason ?? kind;
+
+/** Those that are told in the same words, in the order in which they were met. */
+const inGroups = (problems: readonly FileProblem[]): Group[] => {
+  const groups = new Map<string, Group>();
+  for (const problem of problems) {
+    const known = groups.get(wordsOf(problem));
+    if (known) known.push(problem);
+    else groups.set(wordsOf(problem), [problem]);
+  }
+  return [...groups.values()];
+};

@@ -56,6 +56,8 @@ const told = () => screen.getByRole('status').textContent;
 describe('CHAMP5 numbers of the editor', () => {
   beforeEach(() => {
     saves.length = 0;
+    // What the test before had not saved yet is kept.
+    localStorage.clear();
     globalThis.fetch = jest.fn(async (_url: string, { body }: RequestInit) => {
       const sent = JSON.parse(body as string) as object;
       saves.push(sent);

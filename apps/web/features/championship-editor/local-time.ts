@@ -8,6 +8,12 @@ export const toLocal = (time: string | null): string => {
   return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`;
 };
 
+/** `UTC`, `UTC+5`: how the reader's clock stands at a moment. */
+export const zoneAt = (time: string): string => {
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'shortOffset' }).formatToParts(new Date(time));
+  return (parts.find(({ type }) => type === 'timeZoneName')?.value ?? '').replace('GMT', 'UTC');
+};
+
 /** What stands in such a field as a moment; null while it is not whole. */
 export const fromLocal = (text: string): string | null => {
   const at = new Date(text);

@@ -23,7 +23,7 @@ import classes from './step.module.css';
 /** What the program has to define, in its own language. */
 const signature = 'score(truth_path, solution_path)';
 const key = 'GET championships/{champname}/metric-program';
-const changes = { rereads: [key], isShownHere: true } as const;
+const changes = { isShownHere: true } as const;
 const program = read(key, { select: (reply) => reply.program });
 
 /** ALGO2: a program of the organiser that scores in the place of the metric: it is tried on the sample when it comes. */

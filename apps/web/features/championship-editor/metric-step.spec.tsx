@@ -67,6 +67,8 @@ const question = () => screen.findByRole('alertdialog', { name: messages['editor
 describe('METR1 another metric', () => {
   beforeEach(() => {
     saves.length = 0;
+    // What the test before had not saved yet is kept.
+    localStorage.clear();
     globalThis.fetch = jest.fn(async (url: string, init?: RequestInit) => ({
       headers: new Headers(),
       ...answerTo(String(url), init?.body),

@@ -10,11 +10,11 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.js';
 import { DateTime } from '#web/words/date-time.js';
 import { FinalPreview } from '#web/words/final-preview.js';
 import { open } from '#web/ui/overlay/overlay.js';
-import { useReread, useSend } from '#web/lib/data/use-send.js';
+import { useRereadAfter, useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
 import { useNow } from '#web/lib/use-now.js';
-import { answersEditor, fileRoutes, useAdvice, useEditor } from './editor.data.js';
+import { answersEditor, useAdvice, useEditor } from './editor.data.js';
 import { type Refused, type Step, stepOf } from './steps.js';
 import type { Draft } from './use-draft.js';
 import { Advice } from './advice.js';
@@ -147,7 +147,7 @@ interface StateButtonProps {
 
 /** One way on; shown because the machine allows it, asked before since others will see it. */
 function StateButton({ view, state, isUnsaved }: StateButtonProps) {
-  const reread = useReread();
+  const reread = useRereadAfter('PUT championships/{champname}/truth');
   const now = useNow(minuteMs);
   const endsAt = isRevealing(view, state) ? view.dateEnd : null;
   const isEarly = endsAt !== null && Date.parse(endsAt) > now;
@@ -155,7 +155,7 @@ function StateButton({ view, state, isUnsaved }: StateButtonProps) {
   const ask = () => {
     void open(StateQuestion, { shown: view, state });
     // How much waits to be judged changes by itself.
-    void reread(fileRoutes);
+    void reread();
   };
   return (
     <>

@@ -114,8 +114,8 @@ describe('SUB6 judging again', () => {
     const table = within(await screen.findByRole('table', { name: 'Rating: medals, points and ranks' }));
     expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
       'PersonNowAfterwards',
-      'Adaplace 1, 33,060 points · Gold · Knightplace 12, 5,128 points · Padawan',
-      'Bob–place 1, 33,060 points · Gold · Knight',
+      'Adaplace 1, 33,060 pointsGold · Knightplace 12, 5,128 pointsPadawan',
+      'Bob–place 1, 33,060 pointsGold · Knight',
     ]);
     expect(screen.getByText('And 12 more people.')).toBeTruthy();
   });

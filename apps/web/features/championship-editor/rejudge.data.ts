@@ -1,7 +1,5 @@
-import type { Key } from '#web/lib/api/routes.js';
 import { read } from '#web/lib/data/read.js';
 import { useRead } from '#web/lib/data/use-read.js';
-import { fileRoutes } from './editor.data.js';
 
 /** Milliseconds between two looks at one that runs. */
 const lookEvery = 2000;
@@ -35,12 +33,6 @@ export const useOpenRejudge = (champname: string, isJudged: boolean) => {
 
 /** Whatever is done to a re-judgement changes what the editor knows of the championship, also what is refused. */
 export const changesRejudge = {
-  rereads: [
-    'GET championships/{champname}/rejudges',
-    'GET rejudges/{id}',
-    'GET rejudges/{id}/awards',
-    ...fileRoutes,
-  ] as const satisfies readonly Key[],
   evenRefused: true,
   isShownHere: true,
 } as const;

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import { formatDateTime } from '#modules/kernel/contract/time-format.js';
 import { useText } from '#web/lib/i18n/use-text.js';
-import { fromLocal, toLocal } from './local-time.js';
+import { fromLocal, toLocal, zoneAt } from './local-time.js';
 
 interface Props {
   name: string;
@@ -21,7 +21,9 @@ export function TimeField({ name, label, value, error, isReadOnly, onChange }: P
       type="datetime-local"
       name={name}
       label={label}
-      description={value && t({ id: 'editor.moscow' }, { time: formatDateTime(value, 'Europe/Moscow') })}
+      description={
+        value && t({ id: 'editor.moscow' }, { zone: zoneAt(value), time: formatDateTime(value, 'Europe/Moscow') })
+      }
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={toLocal(value)}
       error={error}

@@ -23,7 +23,6 @@ export const useTourPreview = (params: OfTour, advance: Advance) => useRead(prev
 /** Decides who goes on; what would be decided is read again also after a refusal, as it was another thing then. */
 export const useAdvanceTeams = () =>
   useSend(decide, {
-    rereads: [`${decide}/preview`, 'GET championships/{champname}/tours'],
     evenRefused: true,
     isShownHere: true,
   });

@@ -23,6 +23,8 @@ interface Meant {
   givesAnswers?: boolean;
   /** Why it takes the place of the one there is. */
   reason?: string;
+  /** Participants can't download that one any more. */
+  forgetFormer?: boolean;
 }
 
 export const uploads = createAtom<readonly Uploading[]>([]);
@@ -87,13 +89,18 @@ const finish = async (
   { id, champname, name }: Uploading,
   upload: Upload,
   onDone: () => void,
-  { givesAnswers, reason }: Meant,
+  { givesAnswers, reason, forgetFormer }: Meant,
 ): Promise<void> => {
   try {
     await withSession(begin, () => sendBytes(upload));
     change(id, { state: 'checking' });
     const key = 'POST championships/{champname}/uploads/{id}/attach';
-    const body = { name, ...(givesAnswers && { givesAnswers: 'true' }), ...(reason && { reason }) };
+    const body = {
+      name,
+      ...(givesAnswers && { givesAnswers: 'true' }),
+      ...(reason && { reason }),
+      ...(forgetFormer && { forgetFormer: 'true' }),
+    };
     await call(key, { params: { champname, id: idOf(upload.url) }, body });
     forget(id);
     onDone();

@@ -31,7 +31,7 @@ const outside = (address: string, as: Parameters<typeof renderPage>[1] = {}, mor
   });
 
 it('FORUM6 a championship leads to the discussion of its own, not to a thread that is called so', async () => {
-  await inside('data', { [files]: { items: [], archiveBytes: 0 } });
+  await inside('data', { [files]: { items: [], archiveBytes: 0, former: [] } });
   const link = await screen.findByRole('link', { name: 'Discussion' });
   expect(link.getAttribute('href')).toBe('/forum/champ_threads/small');
 });
@@ -40,7 +40,7 @@ describe('CHAMP3 the files of a championship', () => {
   const train = dataFile('train.csv', { description: both('What to learn from') });
 
   it('CHAMP3 stand with size, shape and checksum, each with its download, and all in one archive', async () => {
-    await inside('data', { [files]: { items: [train], archiveBytes: 2000 } });
+    await inside('data', { [files]: { items: [train], archiveBytes: 2000, former: [] } });
     const row = within(await screen.findByRole('row', { name: /train\.csv/ }));
     row.getByText('What to learn from');
     row.getByText('10 × 3');
@@ -53,13 +53,25 @@ describe('CHAMP3 the files of a championship', () => {
     expect(all.getAttribute('download')).toBe('small.zip');
   });
 
+  it('CHAMP5 former versions stand below with why they are so, each with its download', async () => {
+    const mark = { bytes: 2000, rows: 10, columns: 3, sha256: 'ab'.repeat(32), updatedAt: '2026-11-01T10:00:00.000Z' };
+    const kept = { ...mark, id: '00000000-0000-7000-8000-000000000001', name: 'old.csv', endedAt: mark.updatedAt };
+    const former = [{ ...kept, isRemoved: true, reason: 'A typing error' }];
+    const page = await inside('data', { [files]: { items: [train], archiveBytes: 2000, former } });
+    await page.user.click(await screen.findByText('Former versions: 1'));
+    screen.getByText('Removed. Why: A typing error');
+    expect(screen.getByRole('link', { name: 'Download the former old.csv' }).getAttribute('href')).toBe(
+      '/api/championships/small/former-files/00000000-0000-7000-8000-000000000001',
+    );
+  });
+
   it.each([
     [{ state: 'WAITING' }, 'The server is looking at the file; the preview comes by itself.'],
     [{ state: 'NONE', reason: 'ENCODING' }, 'No preview: the file is not text in UTF-8.'],
     [{ state: 'NONE', reason: 'BROKEN' }, 'No preview: the quotes in the file don’t fit together.'],
   ])('CHAMP3 a preview that is not there says why: %j', async (answer, text) => {
     const page = await inside('data', {
-      [files]: { items: [train], archiveBytes: 2000 },
+      [files]: { items: [train], archiveBytes: 2000, former: [] },
       [preview]: answer as never,
     });
     const open = await screen.findByRole('button', { name: 'train.csv' });
@@ -80,7 +92,7 @@ describe('CHAMP3 the files of a championship', () => {
     ['ENG', 'No files yet'],
     ['RUS', /[Фф]айлов/],
   ] as const)('STATE1 none at all is said (%s)', async (language, text) => {
-    await inside('data', { [files]: { items: [], archiveBytes: 0 } }, {}, language);
+    await inside('data', { [files]: { items: [], archiveBytes: 0, former: [] } }, {}, language);
     await screen.findByText(text);
     expect(screen.queryByRole('link', { name: /ZIP/ })).toBeNull();
   });
@@ -88,7 +100,7 @@ describe('CHAMP3 the files of a championship', () => {
   it('STATE1 a list that could not be read is tried again', async () => {
     const page = await inside('data', { [files]: refuse('INTERNAL') });
     const again = await screen.findByRole('button', { name: 'Try again' });
-    page.answer(files, { items: [train], archiveBytes: 2000 });
+    page.answer(files, { items: [train], archiveBytes: 2000, former: [] });
     await page.user.click(again);
     await screen.findByRole('row', { name: /train\.csv/ });
   });
@@ -117,7 +129,7 @@ describe('CHAMP4 taking part', () => {
     await screen.findByText('Laplace');
     expect(page.sent(send)).toEqual([]);
     for (const [key, answer] of Object.entries(ofParticipant())) page.answer(key as never, answer as never);
-    page.answer(files, { items: [], archiveBytes: 0 });
+    page.answer(files, { items: [], archiveBytes: 0, former: [] });
     await page.user.click(
       within(screen.getByRole('main')).getAllByRole('button', { name: 'Take part' }).at(-1) as HTMLElement,
     );

@@ -9,6 +9,7 @@ import { useFiles } from '#web/words/championship/championships.data.js';
 import { AllFiles } from './all-files.js';
 import { FilePreview } from './file-preview.js';
 import { FileTable } from './file-table.js';
+import { FormerFiles } from './former-files.js';
 import { SolutionFormat } from './solution-format.js';
 
 /** Files of a championship for those who take part (CHAMP3). */
@@ -33,7 +34,7 @@ export function DataFiles({ champ, way }: { champ: ChampionshipView; way: ReactN
   return (
     <div className="column gap-4">
       <Loaded of={files} skeleton={180}>
-        {({ items, archiveBytes }) => (
+        {({ items, archiveBytes, former }) => (
           <>
             <FileTable
               champname={champname}
@@ -42,6 +43,7 @@ export function DataFiles({ champ, way }: { champ: ChampionshipView; way: ReactN
               onOpen={(name) => setOpened(name === opened ? null : name)}
             />
             {items.length > 0 && <AllFiles champname={champname} bytes={archiveBytes} />}
+            {former.length > 0 && <FormerFiles champname={champname} files={former} />}
           </>
         )}
       </Loaded>

@@ -1,65 +1,59 @@
-import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { ChampionshipView } from '#modules/championships/contract/championship.js';
 import { DateTime } from '#web/words/date-time.js';
 import { useBytes } from '#web/lib/format/bytes.js';
 import { useBilingual } from '#web/lib/i18n/bilingual.js';
+import { useText } from '#web/lib/i18n/use-text.js';
+import { DetailList } from '#web/ui/detail-list.js';
+import { RailCard } from '#web/ui/rail-card.js';
 import { Metric } from '#web/words/championship/metric.js';
-import classes from './facts.module.css';
 
 /** The figures of a championship beside its texts. */
 export function Facts({ champ }: { champ: ChampionshipView }) {
+  const t = useText();
   const say = useBilingual();
   const bytes = useBytes();
+  const { data, dateEnd, publicPercent: percent } = champ;
   const prize = say(champ.prize);
+  const size = { ...data, size: bytes(data.bytes), known: data.rows > 0 ? 'yes' : 'no' };
+  const facts = [
+    {
+      id: 'metric',
+      label: t({ id: 'championships.facts.metric' }),
+      value: <Metric metric={champ.metric} direction={champ.direction} />,
+    },
+    {
+      id: 'start',
+      label: t({ id: 'championships.facts.start' }),
+      value: <DateTime time={champ.dateStart} withMoscow />,
+    },
+    {
+      id: 'end',
+      label: t({ id: 'championships.facts.end' }),
+      value: dateEnd ? <DateTime time={dateEnd} withMoscow /> : t({ id: 'championships.termless' }),
+    },
+    { id: 'attempts', label: t({ id: 'championships.facts.attempts' }), value: champ.dailyAttempts },
+    { id: 'teams', label: t({ id: 'championships.facts.teams' }), value: champ.teams },
+    data.files > 0 && {
+      id: 'data',
+      label: t({ id: 'championships.facts.data' }),
+      value: t({ id: 'championships.facts.data.size' }, size),
+    },
+    percent !== null && {
+      id: 'public',
+      label: t({ id: 'championships.facts.public' }),
+      value: t({ id: 'championships.facts.public.value' }, { percent }),
+    },
+    {
+      id: 'counts',
+      label: t({ id: 'championships.facts.counts' }),
+      value: t({ id: champ.isRated ? 'championships.rated' : 'championships.practice' }),
+    },
+    prize !== '' && { id: 'prize', label: t({ id: 'championships.facts.prize' }), value: prize },
+  ];
   return (
-    <section className={classes.card} aria-labelledby="facts">
-      <h2 id="facts" className="minor">
-        <FormattedMessage id="championships.facts" />
-      </h2>
-      <dl className={classes.list}>
-        <Fact name={<FormattedMessage id="championships.facts.metric" />}>
-          <Metric metric={champ.metric} direction={champ.direction} />
-        </Fact>
-        <Fact name={<FormattedMessage id="championships.facts.start" />}>
-          <DateTime time={champ.dateStart} withMoscow />
-        </Fact>
-        <Fact name={<FormattedMessage id="championships.facts.end" />}>
-          {champ.dateEnd ? (
-            <DateTime time={champ.dateEnd} withMoscow />
-          ) : (
-            <FormattedMessage id="championships.termless" />
-          )}
-        </Fact>
-        <Fact name={<FormattedMessage id="championships.facts.attempts" />}>{champ.dailyAttempts}</Fact>
-        <Fact name={<FormattedMessage id="championships.facts.teams" />}>{champ.teams}</Fact>
-        {champ.data.files > 0 && (
-          <Fact name={<FormattedMessage id="championships.facts.data" />}>
-            <FormattedMessage
-              id="championships.facts.data.size"
-              values={{ ...champ.data, size: bytes(champ.data.bytes), known: champ.data.rows > 0 ? 'yes' : 'no' }}
-            />
-          </Fact>
-        )}
-        {champ.publicPercent !== null && (
-          <Fact name={<FormattedMessage id="championships.facts.public" />}>
-            <FormattedMessage id="championships.facts.public.value" values={{ percent: champ.publicPercent }} />
-          </Fact>
-        )}
-        <Fact name={<FormattedMessage id="championships.facts.counts" />}>
-          <FormattedMessage id={champ.isRated ? 'championships.rated' : 'championships.practice'} />
-        </Fact>
-        {prize && <Fact name={<FormattedMessage id="championships.facts.prize" />}>{prize}</Fact>}
-      </dl>
-    </section>
-  );
-}
-
-function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
-  return (
-    <div className={classes.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    <RailCard id="facts" title={<FormattedMessage id="championships.facts" />}>
+      <DetailList details={facts.filter((fact) => fact !== false)} />
+    </RailCard>
   );
 }

@@ -1,6 +1,6 @@
 import { ChevronRight, Download } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
-import type { ChampionshipFile } from '#modules/championships/contract/championship.js';
+import type { FileView } from '#modules/championships/contract/championship.js';
 import { DateTime } from '#web/words/date-time.js';
 import { EmptyState } from '#web/ui/empty-state.js';
 import { ScrollRegion } from '#web/ui/scroll-region.js';
@@ -12,7 +12,7 @@ import classes from './data-files.module.css';
 
 interface TableProps {
   champname: string;
-  files: readonly ChampionshipFile[];
+  files: readonly FileView[];
   /** The file whose preview is shown. */
   opened: string | null;
   onOpen: (name: string) => void;
@@ -71,7 +71,7 @@ const shownDigits = 12;
 
 interface RowProps {
   champname: string;
-  file: ChampionshipFile;
+  file: FileView;
   isOpen: boolean;
   onOpen: () => void;
 }

@@ -10,6 +10,7 @@ import { useText } from '#web/lib/i18n/use-text.js';
 import { overviewTabs, paths, type OverviewTab } from '#web/lib/paths.js';
 import { ChampText } from './champ-text.js';
 import { Facts } from './facts.js';
+import { Leaders } from './leaders.js';
 import { Schedule, type ScheduledTour } from './schedule.js';
 import classes from './overview.module.css';
 
@@ -32,7 +33,7 @@ export function Overview({ champ, tab, tours, way, beside }: Props) {
     label: <FormattedMessage id={`championships.overview.${id}`} />,
   }));
   return (
-    <div className={classes.grid}>
+    <div className="beside">
       <div className={classes.sheet}>
         <LinkTabs label={t({ id: 'championships.tab.overview' })} tabs={tabs} current={tab} minor />
         <TabPanel id={tab} className={classes.text}>
@@ -42,7 +43,10 @@ export function Overview({ champ, tab, tours, way, beside }: Props) {
           {beside}
         </TabPanel>
       </div>
-      <Facts champ={champ} />
+      <div className="stack gap-4">
+        <Facts champ={champ} />
+        {champ.teams > 0 && <Leaders champname={champ.champname} />}
+      </div>
     </div>
   );
 }

@@ -162,7 +162,7 @@ describe('NAV2 addresses of championships', () => {
   it('CHAMP4 whoever takes part already is led from taking part to the data, and welcomed', async () => {
     const page = await renderPage(takePart, {
       as: 'alice',
-      answers: ofParticipant({}, { 'GET championships/{champname}/files': { items: [], archiveBytes: 0 } }),
+      answers: ofParticipant({}, { 'GET championships/{champname}/files': { items: [], archiveBytes: 0, former: [] } }),
     });
     const welcome = within(await screen.findByRole('region', { name: 'You take part as Laplace' }));
     expect(page.address()).toBe(at('data'));

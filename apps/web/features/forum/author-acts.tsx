@@ -7,15 +7,13 @@ import { ask } from '#web/ui/overlay/ask.js';
 import classes from './topic.module.css';
 
 const blockedDays = 7;
-const rereads = ['GET forum/topics/{id}', 'GET forum/topics/{id}/comments'] as const;
-
 /** What an admin can do about whoever wrote a post: warn, block for a week, take away all that they wrote. */
 export function AuthorActs({ author }: { author: string }) {
   const t = useText();
   const person = usePerson();
   const warn = useSend('POST admin/forum-people/{login}/warn', { isShownHere: true });
   const block = useSend('POST admin/forum-people/{login}/block', { isShownHere: true });
-  const remove = useSend('POST admin/forum-removals', { isShownHere: true, rereads });
+  const remove = useSend('POST admin/forum-removals', { isShownHere: true });
   if (person?.role !== 'admin' || person.login === author) return null;
   const params = { login: author };
   const acts = [

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link, useSearchParams } from 'react-router-dom';
-import type { PostSort, TopicView } from '#modules/forum/contract/forum.js';
+import type { TopicView } from '#modules/forum/contract/forum.js';
 import { paths } from '#web/lib/paths.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { ShowMore } from '#web/ui/show-more.js';
@@ -11,6 +11,7 @@ import { postSorts } from './forum.data.js';
 import { KeysSwitch } from './keys-switch.js';
 import { NewsPill } from './news-pill.js';
 import { SortSelect } from './sort-select.js';
+import { useAddressChoice } from './use-address-choice.js';
 import { useReading } from './use-reading.js';
 import { type Branch, branchesOf, useComments } from './use-comments.js';
 import classes from './topic.module.css';
@@ -22,7 +23,7 @@ const skeleton = 720;
 export function CommentList({ topic }: { topic: TopicView }) {
   const [search] = useSearchParams();
   const at = search.get('at');
-  const [sort, setSort] = useState<PostSort>('old');
+  const [sort, setSort] = useAddressChoice('sort', postSorts, 'old');
   // An address may lead to what one has begun to write.
   const [answered, setAnswered] = useState(search.get('answer'));
   const { list, comments, waiting, show, total } = useComments(topic.id, sort, at);

@@ -27,7 +27,7 @@ export function Drafts() {
 }
 
 function DraftRow({ draft: { place, kind, title, excerpt, threadTitle, savedAt, url } }: { draft: ListedDraft }) {
-  const drop = useSend('DELETE forum/drafts/{place}', { rereads: ['GET forum/drafts'] });
+  const drop = useSend('DELETE forum/drafts/{place}');
   const name = title || <FormattedMessage id="forum.draft.untitled" />;
   return (
     <li className={classes.row}>
@@ -35,7 +35,9 @@ function DraftRow({ draft: { place, kind, title, excerpt, threadTitle, savedAt, 
         <h2 className={classes.name}>{url === null ? name : <Link to={url}>{name}</Link>}</h2>
         <p className={classes.about}>{excerpt}</p>
         <p className={classes.facts}>
-          <FormattedMessage id={`forum.draft.${kind}`} />
+          <span>
+            <FormattedMessage id={`forum.draft.${kind}`} />
+          </span>
           <span>{threadTitle}</span>
           <When time={savedAt} />
           {url === null && <FormattedMessage id="forum.draft.nowhere" />}

@@ -4,6 +4,7 @@ import { refuse, type Answers } from '#test/kit/contracts.js';
 import { listOf } from '#web/testing/build/basics.js';
 import { forumComment, forumDraft, forumThread, forumTopic } from '#web/testing/build/forum.js';
 import { renderPage } from '#web/testing/render.js';
+import { typeAtOnce } from '#web/testing/type-at-once.js';
 
 const topic = forumTopic();
 const address = `/forum/tools/${topic.id}`;
@@ -33,7 +34,7 @@ describe('drafts of the forum', () => {
       'PUT forum/drafts/{place}': forumDraft(place, 'Begun here', 2),
     });
     await waitFor(async () => expect(await valueOf()).toBe('Begun'));
-    await page.user.type(await field(), ' here');
+    typeAtOnce(await field(), ' here');
     expect((await screen.findByText(/^Saved \d\d:\d\d$/)).getAttribute('role')).toBe('status');
     await waitFor(() => expect(page.sent('PUT forum/drafts/{place}')).toHaveLength(1));
     expect(page.sent('PUT forum/drafts/{place}')[0]?.body).toEqual({ sequence: 1, title: '', text: 'Begun here' });
@@ -43,7 +44,7 @@ describe('drafts of the forum', () => {
     const page = await open(forumDraft(place), { 'PUT forum/drafts/{place}': refuse('DRAFT_CHANGED') });
     await waitFor(() => expect(page.sent('GET forum/drafts/{place}')).toHaveLength(1));
     page.answer('GET forum/drafts/{place}', forumDraft(place, 'From the phone', 3));
-    await page.user.type(await field(), 'Here');
+    typeAtOnce(await field(), 'Here');
     const other = await screen.findByRole('region', { name: 'Saved elsewhere' });
     expect(within(other).getByText('From the phone')).toBeTruthy();
     expect(within(screen.getByRole('region', { name: 'Written here' })).getByText('Here')).toBeTruthy();
@@ -56,7 +57,7 @@ describe('drafts of the forum', () => {
     const page = await open(forumDraft(place), { 'PUT forum/drafts/{place}': refuse('DRAFT_CHANGED') });
     await waitFor(() => expect(page.sent('GET forum/drafts/{place}')).toHaveLength(1));
     page.answer('GET forum/drafts/{place}', forumDraft(place, 'From the phone', 3));
-    await page.user.type(await field(), 'Here');
+    typeAtOnce(await field(), 'Here');
     const keep = await screen.findByRole('button', { name: 'Keep what is written here' });
     page.answer('PUT forum/drafts/{place}', forumDraft(place, 'Here', 4));
     await page.user.click(keep);

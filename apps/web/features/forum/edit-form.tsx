@@ -28,7 +28,7 @@ export function EditForm({ kind, post, topicId, onClose }: Props) {
   const draft = useForumDraft(`edit:${id}`, { title: '', text: before });
   const { text } = draft.values;
   const base = useBase(post, draft);
-  const topic = useSend('PATCH forum/topics/{id}', { isShownHere: true, rereads: ['GET forum/topics/{id}'] });
+  const topic = useSend('PATCH forum/topics/{id}', { isShownHere: true });
   const comment = useSend('PATCH forum/comments/{id}', { isShownHere: true });
   const reread = useRereadChanges(topicId);
   const call = kind === 'topic' ? topic : comment;

@@ -5,6 +5,7 @@ import { state } from '#web/lib/state/state.js';
 import { idOf, listOf } from '#web/testing/build/basics.js';
 import { forumComment, forumDraft, forumThread, forumTopic } from '#web/testing/build/forum.js';
 import { renderPage } from '#web/testing/render.js';
+import { typeAtOnce } from '#web/testing/type-at-once.js';
 import { turnKeys } from '#web/testing/forum-keys.js';
 import { hint } from '#web/testing/socket.js';
 
@@ -36,7 +37,7 @@ describe('pages of the forum', () => {
     const link = await screen.findByRole('link', { name: 'Tools' });
     expect(link.getAttribute('href')).toBe('/forum/tools');
     expect(screen.getByText('4 new since you were here')).toBeTruthy();
-    expect(forum().threads.map(({ id }) => id)).toEqual([idOf(1), idOf(9)]);
+    await waitFor(() => expect(forum().threads.map(({ id }) => id)).toEqual([idOf(1), idOf(9)]));
   });
 
   it('FORUM6 the discussion of a championship is come to whatever its thread is called', async () => {
@@ -64,7 +65,7 @@ describe('pages of the forum', () => {
     const page = await openTopic({ 'GET forum/topics/{id}': fresh });
     expect(await screen.findByText('New since your visit')).toBeTruthy();
     await waitFor(() => expect(page.sent('PUT forum/topics/{id}/visit')[0]?.body).toEqual({ number: 2 }));
-    expect(forum().commends[idOf(101)]).toMatchObject({ plus: 2, type: 'comment' });
+    await waitFor(() => expect(forum().commends[idOf(101)]).toMatchObject({ plus: 2, type: 'comment' }));
   });
 
   it('FORUM5 however much changed since it was opened, each look asks for what came after the one before', async () => {
@@ -105,7 +106,7 @@ describe('pages of the forum', () => {
     };
     const page = await openTopic({ 'GET texts/people': named });
     const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' });
-    await page.user.type(field, 'I ask @bo');
+    typeAtOnce(field, 'I ask @bo');
     const list = await screen.findByRole('listbox', { name: 'Whom you may mean' });
     expect(page.sent('GET texts/people').at(-1)?.query).toEqual({ q: 'bo' });
     expect(within(list).getByRole('option', { selected: true }).textContent).toBe('@bobBob');
@@ -233,11 +234,11 @@ describe('pages of the forum', () => {
       answers: { ...rail, 'GET forum/lenta': { items: [cards[0]!], nextCursor: 'next', total: 2, champs } },
     });
     await screen.findByRole('link', { name: 'First' });
-    expect(forum().lenta).toMatchObject({ topics: [{ id: idOf(21) }], champs: [{ id: 'small' }], len: 2 });
+    await waitFor(() => expect(forum().lenta).toMatchObject({ topics: [{ id: idOf(21) }], champs: [{ id: 'small' }] }));
     page.answer('GET forum/lenta', { items: [cards[1]!], nextCursor: null, total: 2, champs });
     await page.user.click(screen.getByRole('button', { name: /more/i }));
     await screen.findByRole('link', { name: 'Second' });
-    expect(forum().lenta.topics.map(({ id }) => id)).toEqual([idOf(21), idOf(22)]);
+    await waitFor(() => expect(forum().lenta.topics.map(({ id }) => id)).toEqual([idOf(21), idOf(22)]));
   });
 
   it('FORUM1 a search is narrowed by author and date, which stand in the address', async () => {

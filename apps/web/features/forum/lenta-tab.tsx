@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { useText } from '#web/lib/i18n/use-text.js';
@@ -18,21 +17,42 @@ import classes from './forum.module.css';
 
 const skeleton = 420;
 const mostSuggestions = 5;
-type Filters = Omit<LentaWish, 'mode'>;
 const periods = ['newest', 'day', 'week', 'month', 'year'] as const;
 const kinds = { '0,1': 'both', '0': 'ordinary', '1': 'championship' } as const;
+
+const champShape = /^[a-z0-9][a-z0-9-]{2,63}$/;
+
+/** What the address says of the feed; what does not fit is left out. */
+const wishOf = (params: URLSearchParams): Omit<LentaWish, 'mode'> => {
+  const period = periods.find((one) => one === params.get('period')) ?? 'newest';
+  const kind = params.get('kind');
+  const [topicFilter] = Object.entries(kinds).find(([, name]) => name === kind) ?? ['0,1'];
+  const champ = params.get('champ') ?? '';
+  return {
+    period: period === 'newest' ? undefined : period,
+    topicFilter,
+    champFilter: champShape.test(champ) ? champ : '0',
+  };
+};
+
+const addressOf = ({ mode, period, topicFilter, champFilter }: LentaWish): [string, string][] => {
+  const kind = kinds[topicFilter as keyof typeof kinds];
+  const all: [string, string][] = [
+    ['mode', mode === 'my' ? mode : ''],
+    ['period', period ?? ''],
+    ['kind', kind === 'both' ? '' : kind],
+    ['champ', champFilter === '0' ? '' : champFilter],
+  ];
+  return all.filter(([, value]) => value !== '');
+};
 
 /** FORUM1: topics of all threads or of those one is subscribed to; those that come in wait behind a button. */
 export function LentaTab() {
   const isAuthorized = useIsAuthorized();
   const [params, setParams] = useSearchParams();
   const mode = isAuthorized && params.get('mode') === 'my' ? 'my' : 'all';
-  const [filters, setFilters] = useState<Filters>({ period: undefined, champFilter: '0', topicFilter: '0,1' });
-  const wish = { mode, ...filters } as const;
-  const setWish = ({ mode: other, ...rest }: LentaWish) => {
-    setFilters(rest);
-    if (other !== mode) setParams(other === 'my' ? { mode: other } : {}, { replace: true });
-  };
+  const wish = { ...wishOf(params), mode } as const;
+  const setWish = (next: LentaWish) => setParams(addressOf(next), { replace: true, preventScrollReset: true });
   const list = useLenta(wish);
   const news = useNews('lenta:all');
   const first = list.data?.pages[0];

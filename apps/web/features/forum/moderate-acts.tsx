@@ -9,12 +9,7 @@ import classes from './topic.module.css';
 /** What those who look after a topic can do to it: pin it, and lock it with a reason that everybody reads. */
 export function ModerateActs({ topic }: { topic: TopicView }) {
   const t = useText();
-  const rereads = [
-    'GET forum/topics/{id}',
-    'GET forum/articles/{id}/topic',
-    'GET forum/threads/{name}/topics',
-  ] as const;
-  const change = useSend('PATCH forum/topics/{id}', { rereads });
+  const change = useSend('PATCH forum/topics/{id}');
   const params = { id: topic.id };
   const lock = () => {
     if (topic.locked) return change.mutate({ params, body: { locked: false } });

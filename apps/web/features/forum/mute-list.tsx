@@ -10,12 +10,10 @@ import { PersonLink } from '#web/words/person-link.js';
 import { useMutes } from './own.data.js';
 import classes from './forum.module.css';
 
-const rereads = ['GET forum/mutes', 'GET forum/lenta'] as const;
-
 /** FORUM3: the threads and people that one does not want to hear of, each with the way back. */
 export function MuteList() {
-  const person = useSend('DELETE forum/people/{login}/mute', { rereads });
-  const thread = useSend('DELETE forum/threads/{name}/mute', { rereads });
+  const person = useSend('DELETE forum/people/{login}/mute');
+  const thread = useSend('DELETE forum/threads/{name}/mute');
   return (
     <Loaded of={useMutes()} skeleton={120}>
       {({ threads, people }) =>

@@ -18,8 +18,6 @@ interface Props {
   onEdit: () => void;
 }
 
-const lists = ['GET forum/topics/{id}', 'GET forum/posts', 'GET forum/threads/{name}/topics'] as const;
-
 /** What one can do to a post beside marking it: to one's own, edit and delete; to others', complain. */
 export function OwnActs({ kind, id, topicId, author, canEdit, onEdit }: Props) {
   const remove = useRemove({ kind, id, topicId, author });
@@ -49,8 +47,8 @@ const useRemove = ({ kind, id, topicId, author }: Pick<Props, 'kind' | 'id' | 't
   const t = useText();
   const isOthers = useIsOthers(author);
   const reread = useRereadChanges(topicId);
-  const topic = useSend('DELETE forum/topics/{id}', { isShownHere: true, rereads: lists });
-  const comment = useSend('DELETE forum/comments/{id}', { isShownHere: true, rereads: ['GET forum/posts'] });
+  const topic = useSend('DELETE forum/topics/{id}', { isShownHere: true });
+  const comment = useSend('DELETE forum/comments/{id}', { isShownHere: true });
   const act = async (reason: string) => {
     await (kind === 'topic' ? topic : comment).mutateAsync({ params: { id }, query: isOthers ? { reason } : {} });
     await reread();

@@ -70,7 +70,7 @@ const changeKey = (edited: boolean) => (edited ? 'forum.decision.edited' : 'foru
 
 function AppealButton({ id }: { id: string }) {
   const t = useText();
-  const appeal = useSend('POST forum/decisions/{id}/appeal', { isShownHere: true, rereads: ['GET forum/decisions'] });
+  const appeal = useSend('POST forum/decisions/{id}/appeal', { isShownHere: true });
   const act = (text: string) => appeal.mutateAsync({ params: { id }, body: { text } });
   const open = () =>
     void ask({

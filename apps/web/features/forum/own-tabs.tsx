@@ -16,6 +16,7 @@ import { useBookmarks, useOwnPosts, useSubscriptions } from './own.data.js';
 import { PostList } from './post-list.js';
 import { SearchField } from './search-box.js';
 import { SortSelect } from './sort-select.js';
+import { useAddressChoice } from './use-address-choice.js';
 import { ThreadRow } from './thread-list.js';
 import classes from './forum.module.css';
 
@@ -42,7 +43,7 @@ const nothing = <EmptyState picture="podium" title={<FormattedMessage id="forum.
 
 function Bookmarks() {
   const t = useText();
-  const [filter, setFilter] = useState<BookmarkFilter>('all');
+  const [filter, setFilter] = useAddressChoice('only', filters, 'all');
   const [q, setQ] = useState('');
   const list = useBookmarks(filter, q);
   const none = <EmptyState picture="podium" title={<FormattedMessage id="forum.search.nothing" />} />;
@@ -73,7 +74,7 @@ function Bookmarks() {
 }
 
 function OwnPosts() {
-  const [sort, setSort] = useState<PostSort>('new');
+  const [sort, setSort] = useAddressChoice('sort', sorts, 'new');
   const list = useOwnPosts(sort);
   return (
     <>

@@ -6,18 +6,11 @@ import { useSend } from '#web/lib/data/use-send.js';
 import { askGuest } from '#web/lib/session/guest.js';
 import { useIsAuthorized } from '#web/lib/session/use-person.js';
 
-const changed = [
-  'GET forum/threads/{name}',
-  'GET forum/subscriptions',
-  'GET forum/lenta',
-  'GET forum/threads',
-] as const;
-
 /** Has the topics of a thread in one's feed, or no longer. */
 export function SubscribeButton({ thread }: { thread: Pick<ThreadView, 'name' | 'subscribed'> }) {
   const isAuthorized = useIsAuthorized();
-  const subscribe = useSend('PUT forum/threads/{name}/subscription', { rereads: changed });
-  const unsubscribe = useSend('DELETE forum/threads/{name}/subscription', { rereads: changed });
+  const subscribe = useSend('PUT forum/threads/{name}/subscription');
+  const unsubscribe = useSend('DELETE forum/threads/{name}/subscription');
   const isPending = subscribe.isPending || unsubscribe.isPending;
   const isOn = isPending ? !thread.subscribed : thread.subscribed;
   const press = () => {

@@ -1,8 +1,7 @@
 import { Lock, Pin } from 'lucide-react';
-import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
-import type { ForumSort, ThreadType, ThreadView } from '#modules/forum/contract/forum.js';
+import type { ThreadType, ThreadView } from '#modules/forum/contract/forum.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
 import { EmptyState } from '#web/ui/empty-state.js';
@@ -13,6 +12,7 @@ import { When } from '#web/words/when.js';
 import { forumSorts } from './forum.data.js';
 import { useThreads } from './threads.data.js';
 import { SortSelect } from './sort-select.js';
+import { useAddressChoice } from './use-address-choice.js';
 import { SubscribeButton } from './subscribe-button.js';
 import { ThreadLogo } from './thread-logo.js';
 import { useThreadTexts } from './thread-title.js';
@@ -22,7 +22,7 @@ const skeleton = 480;
 
 /** FORUM1: threads, pinned ones first. */
 export function ThreadList({ type }: { type?: ThreadType }) {
-  const [sort, setSort] = useState<ForumSort>('last');
+  const [sort, setSort] = useAddressChoice('sort', forumSorts, 'last');
   const list = useThreads(sort, type);
   return (
     <>

@@ -6,7 +6,7 @@ import { FormattedMessage } from 'react-intl';
 import type { ThreadType } from '#modules/forum/contract/forum.js';
 import { longestThreadDescription, longestThreadTitle, threadNameLength } from '#modules/forum/contract/limits.js';
 import { upload } from '#web/lib/api/upload.js';
-import { useReread } from '#web/lib/data/use-send.js';
+import { useRereadAfter } from '#web/lib/data/use-send.js';
 import { type Faults, useForm } from '#web/lib/forms/use-form.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { askGuest } from '#web/lib/session/guest.js';
@@ -60,7 +60,7 @@ export function ThreadRequest() {
 }
 
 const useRequest = () => {
-  const reread = useReread();
+  const reread = useRereadAfter('POST forum/threads');
   return useForm<Values>({
     initial: empty,
     check: faultsIn,
@@ -74,7 +74,7 @@ const useRequest = () => {
         type,
       };
       await upload('POST forum/threads', { body }, { field: 'logo', file: logo, onProgress: () => {}, signal });
-      await reread(['GET forum/applications']);
+      await reread();
     },
   });
 };

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
-import type { ForumSort, ThreadView, TopicCard } from '#modules/forum/contract/forum.js';
+import type { ThreadView, TopicCard } from '#modules/forum/contract/forum.js';
 import { paths } from '#web/lib/paths.js';
 import { EmptyState } from '#web/ui/empty-state.js';
 import { Loaded } from '#web/ui/loaded.js';
@@ -14,6 +13,7 @@ import { KeysSwitch } from './keys-switch.js';
 import { NewsPill } from './news-pill.js';
 import { SearchBox } from './search-box.js';
 import { SortSelect } from './sort-select.js';
+import { useAddressChoice } from './use-address-choice.js';
 import { Fresh, Last, Marks } from './thread-list.js';
 import { useThreadVisit } from './use-reading.js';
 import { useNews } from './use-news.js';
@@ -23,7 +23,7 @@ const skeleton = 420;
 
 /** Topics of a thread; what comes in while one reads waits behind a button. */
 export function TopicList({ thread, q, onNew }: { thread: ThreadView; q: string; onNew: (() => void) | null }) {
-  const [sort, setSort] = useState<ForumSort>('last');
+  const [sort, setSort] = useAddressChoice('sort', forumSorts, 'last');
   const list = useTopics(thread.name, sort, q);
   useThreadVisit(thread.name);
   const news = useNews(`thread:${thread.id}`);
@@ -32,7 +32,7 @@ export function TopicList({ thread, q, onNew }: { thread: ThreadView; q: string;
       {news.count > 0 && <NewsPill onShow={() => void list.refetch().then(news.forget)} />}
       <div className={classes.sheet}>
         <div className={classes.bar}>
-          <span className="row gap-2-4">
+          <span className="row gap-2-4 grow">
             <SearchBox thread={thread.name} />
             <SortSelect sorts={forumSorts} value={sort} onChange={setSort} />
             <KeysSwitch />

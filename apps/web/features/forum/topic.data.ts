@@ -56,7 +56,6 @@ export const useWriteTopic = (sendingKey: string) =>
   useSend('POST forum/threads/{name}/topics', {
     isShownHere: true,
     sendingKey,
-    rereads: ['GET forum/threads/{name}/topics', 'GET forum/threads/{name}', 'GET forum/threads'],
   });
 
 export const useWriteComment = (sendingKey: string) =>

@@ -90,8 +90,8 @@ const useSaved = (place: DraftPlace, isAuthorized: boolean) => {
 const useCalls = (place: DraftPlace) => {
   const params = { params: { place } };
   const answers = () => keyOf('GET forum/drafts/{place}', params);
-  const save = useSend('PUT forum/drafts/{place}', { isShownHere: true, answers, rereads: ['GET forum/drafts'] });
-  const drop = useSend('DELETE forum/drafts/{place}', { rereads: ['GET forum/drafts'] });
+  const save = useSend('PUT forum/drafts/{place}', { isShownHere: true, answers });
+  const drop = useSend('DELETE forum/drafts/{place}');
   return {
     save: (body: Fields & { sequence: number }) => save.mutateAsync({ ...params, body }),
     drop: () => drop.mutateAsync(params),

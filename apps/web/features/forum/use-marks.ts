@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CommendValue } from '#modules/forum/contract/forum.js';
-import { useReread, useSend } from '#web/lib/data/use-send.js';
+import { useSend } from '#web/lib/data/use-send.js';
 import { askGuest } from '#web/lib/session/guest.js';
 import { useIsAuthorized } from '#web/lib/session/use-person.js';
 
@@ -57,7 +57,6 @@ export const useMarks = (post: Marked) => {
   const [wished, setWished] = useState<{ marks: Marks; over: string } | null>(null);
   const isAuthorized = useIsAuthorized();
   const calls = useCalls(kind);
-  const reread = useReread();
   // What was read since says more than what was wished.
   const marks = wished?.over === stamp ? wished.marks : read;
   const send = async (next: Marks, call: () => Promise<unknown>) => {
@@ -82,7 +81,6 @@ export const useMarks = (post: Marked) => {
     bookmark: () =>
       send({ ...marks, bookmarked: !marks.bookmarked }, async () => {
         await (marks.bookmarked ? calls.forget : calls.keep).mutateAsync(params);
-        void reread(['GET forum/bookmarks']);
       }),
   };
 };

@@ -1,34 +1,44 @@
-import { FormattedMessage, FormattedNumber } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { useSite } from '#web/lib/use-site.js';
-import classes from './figures.module.css';
+import { Numbers } from '#web/ui/numbers.js';
 
-const names = ['contests', 'users', 'prizes'] as const;
+const names = ['contests', 'users', 'prizes', 'solutions'] as const;
+type Named = Partial<Record<(typeof names)[number], number>>;
 
-/**
- * The marketing figures of the site's settings (NAV10). They are the company's, over all its years, and nothing that is
- * counted here; their own page says so.
- */
-export function Figures({ look }: { look: 'list' | 'cards' }) {
-  const { demo, figures } = useSite();
+const named = (of: Named) =>
+  names.flatMap((id) => {
+    const value = of[id];
+    if (value === undefined) return [];
+    return [{ id, value, label: <FormattedMessage id={`home.figures.${id}`} values={{ count: value }} /> }];
+  });
+
+/** Figures of the installation (NAV10): those that its operator gives, where there are none those that are counted here. */
+export function Figures() {
+  const { counts, figures } = useSite();
+  return <Numbers look="list" of={named(figures ?? counts ?? {})} />;
+}
+
+/** Both, each with whose word it is. */
+export function FiguresAndCounts() {
+  const { counts, figures } = useSite();
   return (
-    <figure className="flat">
-      <dl className={classes.numbers} data-look={look}>
-        {names.map((name) => (
-          <div key={name} className={classes.number}>
-            <dt>
-              <FormattedMessage id={`home.figures.${name}`} values={{ count: figures[name] }} />
-            </dt>
-            <dd>
-              <FormattedNumber value={figures[name]} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {look === 'cards' && (
-        <figcaption className={classes.caption}>
-          <FormattedMessage id={demo ? 'home.figures.demo' : 'home.figures.company'} />
-        </figcaption>
+    <>
+      {figures && (
+        <figure className="stack gap-2 flat">
+          <Numbers look="cards" of={named(figures)} />
+          <figcaption className="muted small">
+            <FormattedMessage id="home.figures.company" />
+          </figcaption>
+        </figure>
       )}
-    </figure>
+      {counts && (
+        <figure className="stack gap-2 flat">
+          <Numbers look="cards" of={named(counts)} />
+          <figcaption className="muted small">
+            <FormattedMessage id="home.figures.counted" />
+          </figcaption>
+        </figure>
+      )}
+    </>
   );
 }

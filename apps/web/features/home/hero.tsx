@@ -42,7 +42,7 @@ export function Hero() {
               <FormattedMessage id="home.seeActive" />
             </Link>
           </div>
-          <Figures look="list" />
+          <Figures />
         </div>
         <LiveBoard />
       </div>

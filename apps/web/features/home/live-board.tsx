@@ -4,11 +4,9 @@ import type { ChampionshipCard } from '#modules/championships/contract/champions
 import { useBilingual } from '#web/lib/i18n/bilingual.js';
 import { paths } from '#web/lib/paths.js';
 import { LivePill } from '#web/ui/live-pill.js';
-import { Avatar } from '#web/words/avatar.js';
+import { BoardTop } from '#web/words/board-top.js';
 import { useBoard } from '#web/words/board.data.js';
 import { useChampionships } from '#web/words/championship/championships.data.js';
-import { MedalDisc } from '#web/words/medal-disc.js';
-import { Score } from '#web/words/score.js';
 import classes from './hero.module.css';
 
 const shown = 4;
@@ -33,16 +31,9 @@ function Board({ card }: { card: ChampionshipCard }) {
         <strong className="ellipsis">{say(card.title)}</strong>
         <LivePill />
       </header>
-      <ol className={classes.rows}>
-        {rows.map(({ place, team, members, score, award }) => (
-          <li key={team} className={classes.row}>
-            <span className={classes.place}>{award ? <MedalDisc award={award} /> : place}</span>
-            <Avatar name={team} src={null} size={30} square={members.length > 1 || members[0] !== team} />
-            <span className="ellipsis">{team}</span>
-            <Score value={score} />
-          </li>
-        ))}
-      </ol>
+      <div className={classes.rows}>
+        <BoardTop rows={rows} />
+      </div>
       <Link className={classes.you} to={paths.championship(card.champname)}>
         <span>
           <FormattedMessage id="home.board.you" />

@@ -71,7 +71,7 @@ export function BoardTools(props: Props) {
         <Download size={16} strokeWidth={1.75} aria-hidden />
         <FormattedMessage id="scoring.board.csv" />
       </a>
-      <span className={classes.space} />
+      <span className="grow" />
       {props.freshness}
     </div>
   );

@@ -9,6 +9,7 @@ import { board, boardRow } from '#web/testing/build/board.js';
 import { tour } from '#web/testing/build/championship.js';
 import { renderPage } from '#web/testing/render.js';
 import { hint } from '#web/testing/socket.js';
+import { typeAtOnce } from '#web/testing/type-at-once.js';
 
 const read = 'GET championships/{champname}/leaderboard';
 const three = [boardRow(1), boardRow(2, { team: 'Laplace', mine: true }), boardRow(3, { previousPlace: 1 })];
@@ -128,7 +129,7 @@ describe('LB4 what is done with a board', () => {
     const page = await open(({ query }) => (query.q ? board(query.q === 'Team 3' ? [three[2]!] : []) : board(three)));
     await table();
     const search = screen.getByRole('searchbox', { name: 'Find a team or user' });
-    await page.user.type(search, 'Team 3');
+    typeAtOnce(search, 'Team 3');
     await waitFor(() => expect(teams()).toEqual(['Team 3']));
     expect(page.sent(read).flatMap(({ query }) => query.q ?? [])).toEqual(['Team 3']);
     // Of a part nothing is said that is about all of them.

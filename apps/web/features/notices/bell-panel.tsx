@@ -5,7 +5,7 @@ import { Loaded } from '#web/ui/loaded.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { paths } from '#web/lib/paths.js';
 import { NoticeRow } from './notice-row.js';
-import { readAgain, useNotices } from './notices.data.js';
+import { useNotices } from './notices.data.js';
 import classes from './bell-panel.module.css';
 
 const shown = 8;
@@ -13,7 +13,7 @@ const shown = 8;
 /** The newest notices below the bell, which are answered and read there; all of them have their page. */
 export function BellPanel({ login, onClose }: { login: string; onClose: () => void }) {
   const list = useNotices(login);
-  const see = useSend('POST notifications/seen', readAgain);
+  const see = useSend('POST notifications/seen');
   const [newest] = list.data?.pages ?? [];
   const until = newest?.items[0]?.senddate;
   return (

@@ -15,7 +15,7 @@ import classes from './channels-card.module.css';
 /** Which of mails and the site tell one of what, and when (NOTIF1). */
 export function ChannelsCard() {
   const t = useText();
-  const choose = useSend('PUT notifications/channels', { rereads: ['GET notifications/channels'], isShownHere: true });
+  const choose = useSend('PUT notifications/channels', { isShownHere: true });
   return (
     <SaveCard
       id="channels"

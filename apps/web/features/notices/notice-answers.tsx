@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
-import type { Key } from '#web/lib/api/routes.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { ask } from '#web/ui/overlay/ask.js';
@@ -13,18 +12,10 @@ interface Props {
   onAnswered: () => void;
 }
 
-const rereads: readonly Key[] = [
-  'GET notifications',
-  'GET invitations',
-  'GET teams/{id}',
-  'GET championships/{champname}',
-  'GET championships',
-];
-
 /** NOTIF1: the answers to an invitation, beside it for as long as it is open. */
 export function NoticeAnswers({ notice: { about, answers, title, type, url }, onAnswered }: Props) {
   const t = useText();
-  const how = { rereads, evenRefused: true, onSuccess: onAnswered } as const;
+  const how = { evenRefused: true, onSuccess: onAnswered } as const;
   const accept = useSend('POST invitations/{id}/accept', { ...how, isShownHere: type === 'cominv' });
   const reject = useSend('POST invitations/{id}/reject', how);
   if (about === null || answers.length === 0) return null;

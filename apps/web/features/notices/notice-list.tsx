@@ -4,12 +4,13 @@ import { FormattedMessage } from 'react-intl';
 import { DateTime } from '#web/words/date-time.js';
 import { EmptyState } from '#web/ui/empty-state.js';
 import { Loaded } from '#web/ui/loaded.js';
+import { SectionCard } from '#web/ui/section-card.js';
 import { ShowMore } from '#web/ui/show-more.js';
 import { useReread, useSend } from '#web/lib/data/use-send.js';
 import { useLanguage } from '#web/lib/i18n/i18n-provider.js';
 import { byDay } from './by-day.js';
 import { NoticeBunch } from './notice-bunch.js';
-import { readAgain, useNotices } from './notices.data.js';
+import { useNotices } from './notices.data.js';
 import classes from './notice-list.module.css';
 
 /** The server says them in the language of who asks: another one has them read again. */
@@ -28,7 +29,7 @@ const useLanguageReread = () => {
 export function NoticeList({ login }: { login: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useNotices(login);
-  const see = useSend('POST notifications/seen', readAgain);
+  const see = useSend('POST notifications/seen');
   useLanguageReread();
   const [newest] = list.data?.pages ?? [];
   const seeAll = () => {
@@ -39,17 +40,19 @@ export function NoticeList({ login }: { login: string }) {
     heading.current?.focus();
   };
   return (
-    <section className={classes.card} aria-labelledby="notices">
-      <header className={classes.head}>
-        <h2 id="notices" ref={heading} tabIndex={-1}>
-          <FormattedMessage id="user.notices" />
-        </h2>
-        {newest && newest.unseen > 0 && (
+    <SectionCard
+      id="notices"
+      heading={heading}
+      title={<FormattedMessage id="user.notices" />}
+      act={
+        newest &&
+        newest.unseen > 0 && (
           <Button variant="default" loading={see.isPending} onClick={seeAll}>
             <FormattedMessage id="user.notices.seeAll" values={{ count: newest.unseen }} />
           </Button>
-        )}
-      </header>
+        )
+      }
+    >
       <Loaded
         of={list}
         skeleton={640}
@@ -75,6 +78,6 @@ export function NoticeList({ login }: { login: string }) {
         }
       </Loaded>
       <ShowMore of={list} />
-    </section>
+    </SectionCard>
   );
 }

@@ -1,4 +1,4 @@
-import type { Key, Reply } from '#web/lib/api/routes.js';
+import type { Reply } from '#web/lib/api/routes.js';
 import { read, readInPages } from '#web/lib/data/read.js';
 import { usePages } from '#web/lib/data/use-read.js';
 import type { LiveTopic } from '#modules/kernel/contract/live.js';
@@ -14,9 +14,6 @@ export type Channels = Reply<'GET notifications/channels'>;
 
 /** Hints at new ones, and at those that were seen on another page. */
 export const noticesTopic = (login: string): LiveTopic => `notices:${login.toLowerCase()}`;
-
-/** After some were seen. */
-export const readAgain: { rereads: readonly Key[] } = { rereads: ['GET notifications'] };
 
 /** All of them, read again by hints at new ones and at answers to invitations. */
 export const useNotices = (login: string) =>

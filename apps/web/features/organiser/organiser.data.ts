@@ -1,8 +1,9 @@
+import { useState } from 'react';
 import type { SolutionStatus } from '#modules/scoring/solutions/contract/solution.js';
 import { leadsNowhere } from '#web/lib/api/api-error.js';
-import type { Key } from '#web/lib/api/routes.js';
 import { queryOf, read, readInPages } from '#web/lib/data/read.js';
 import { useKnown, usePages, useRead } from '#web/lib/data/use-read.js';
+import { Intention } from '#modules/kernel/contract/sending-key.js';
 import { useSend } from '#web/lib/data/use-send.js';
 
 /** Which of the solutions are listed. */
@@ -56,24 +57,15 @@ export const useGrants = (champname: string) => usePages(grants, { params: { cha
 
 /** What a client does with solutions, each with a reason; what it changes is read again also after a refusal. */
 const act = {
-  rereads: [
-    'GET championships/{champname}/submissions',
-    'GET championships/{champname}/submissions/{id}',
-    'GET championships/{champname}/queue-state',
-    'GET championships/{champname}/attempt-grants',
-    // The editor tells of scores that are judged again.
-    'GET championships/{champname}/rejudges',
-    'GET rejudges/{id}',
-    'GET championships/{champname}/edit',
-  ] as const satisfies readonly Key[],
   evenRefused: true,
   isShownHere: true,
 } as const;
 
 export const useOrganiserActs = (champname: string) => {
   const params = { champname };
-  const pause = useSend('POST championships/{champname}/queue/pause', act);
-  const resume = useSend('POST championships/{champname}/queue/resume', act);
+  const [moving] = useState(() => new Intention());
+  const pause = useSend('POST championships/{champname}/queue/pause', { ...act, intention: moving });
+  const resume = useSend('POST championships/{champname}/queue/resume', { ...act, intention: moving });
   const retryOne = useSend('POST solutions/{id}/retry', act);
   const retry = useSend('POST championships/{champname}/retries', act);
   const revoke = useSend('POST solutions/{id}/revoke', act);

@@ -25,7 +25,7 @@ export function PrivateResults({ champname, isShown, onShow }: Props) {
             <FormattedMessage id="organiser.private.text" />
           </p>
         )}
-        <span className={classes.space} />
+        <span className="grow" />
         <Button variant="default" size="sm" aria-expanded={isShown} onClick={() => onShow(!isShown)}>
           <FormattedMessage id={isShown ? 'organiser.private.hide' : 'organiser.private.show'} />
         </Button>

@@ -84,6 +84,31 @@ describe('SUB4 the queue of an organiser', () => {
     await waitFor(async () => expect((await card()).queryByText('Row 7 is wrong')).toBeNull());
   });
 
+  it('SUB4 who pauses, resumes and pauses again means it, also where the first answer was lost', async () => {
+    const page = await open({}, { [pause]: refuse('DATABASE_SILENT'), [resume]: {} });
+    const act = async (name: 'Pause' | 'Resume', next: OrganiserQueue) => {
+      await page.user.click(await (await card()).findByRole('button', { name: `${name} scoring` }));
+      const asked = within(await screen.findByRole('alertdialog'));
+      await page.user.type(asked.getByRole('textbox'), 'Row 7 is wrong');
+      page.answer(state, next);
+      await page.user.click(asked.getByRole('button', { name: `${name} scoring` }));
+      return asked;
+    };
+    const paused = organiserQueue({
+      pauses: [{ scope: 'championship', reason: 'Row 7 is wrong', since: inHours(-1) }],
+    });
+    const lost = await act('Pause', paused);
+    expect(await lost.findByRole('alert')).toBeTruthy();
+    await page.user.click(lost.getByRole('button', { name: 'Cancel' }));
+    page.answer(pause, {});
+    await act('Resume', organiserQueue());
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await act('Pause', paused);
+    await waitFor(() => expect(page.sent(pause)).toHaveLength(2));
+    const [first, again] = page.sent(pause).map(({ headers }) => headers['idempotency-key']);
+    expect(again).not.toBe(first);
+  });
+
   it('SUB4 what somebody else has ended already is said in the question, and shown behind it', async () => {
     const since = inHours(-1);
     const page = await open(

@@ -30,7 +30,7 @@ function Queue({ champname, queue }: { champname: string; queue: OrganiserQueue 
           <FormattedMessage id="organiser.queue" />
         </h2>
         <LivePill />
-        <span className={classes.space} />
+        <span className="grow" />
         <Switch champname={champname} isPaused={pauses.some(({ scope }) => scope === 'championship')} />
       </header>
       {pauses.map((paused) => (

@@ -30,7 +30,7 @@ export function SubmissionTools({ champname, typed, onType, status, onStatus, on
       </h2>
       <FindField typed={typed} onType={onType} />
       <StatusFilter value={status} onChange={onStatus} />
-      <span className={classes.space} />
+      <span className="grow" />
       <AllFailed champname={champname} onOutcome={onOutcome} />
       <AskButton
         verb={t({ id: 'organiser.rejudgeAll' })}

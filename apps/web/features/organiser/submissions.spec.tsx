@@ -10,6 +10,7 @@ import type { OrganiserQueue, OrganiserRow } from '#modules/scoring/desk/contrac
 import { Submissions } from './submissions.js';
 import { createClient } from '#web/lib/data/client.js';
 import { submission, submissionView } from '#web/testing/build/organiser.js';
+import { typeAtOnce } from '#web/testing/type-at-once.js';
 import { OverlayHost } from '#web/ui/overlay/overlay-host.js';
 import { leaveAll } from '#web/ui/overlay/overlay.js';
 
@@ -139,7 +140,7 @@ describe("the client's room for solutions", () => {
     await press(await screen.findByRole('button', { name: 'Show more' }));
     expect(sent(list).at(-1)?.query).toContain('cursor=next-page');
     answers[list] = { items: [], nextCursor: null };
-    await userEvent.type(screen.getByRole('searchbox', { name: 'Team or login' }), ' bob ');
+    typeAtOnce(screen.getByRole('searchbox', { name: 'Team or login' }), ' bob ');
     expect(await screen.findByText('No solution fits')).toBeTruthy();
     const query = new URLSearchParams(sent(list).at(-1)?.query);
     expect([query.get('q'), query.get('status')]).toEqual(['bob', 'SCORED']);

@@ -33,7 +33,7 @@ export function CheckPanel(props: CheckPanelProps) {
           <FormattedMessage id="scoring.check" values={{ name: file.name }} />
         </h3>
         <VerdictChip check={check} />
-        <span className={classes.space} />
+        <span className="grow" />
         {report && !report.verdict.ok && fixes.length > 0 && (
           <Button
             size="compact-md"

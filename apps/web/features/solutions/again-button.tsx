@@ -13,7 +13,7 @@ import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
 import { toast } from '#web/lib/toasts/toasts.js';
 import { useAttempts } from '#web/words/solutions/attempts.data.js';
-import { afterSending, isMoving } from '#web/words/solutions/solutions.data.js';
+import { isMoving } from '#web/words/solutions/solutions.data.js';
 import classes from '#web/words/solutions/solution-actions.module.css';
 
 type Attempts = Reply<'GET championships/{champname}/attempts'>;
@@ -63,7 +63,6 @@ function AgainQuestion({ solution: { id, champname, name, score }, onClose }: Qu
   const { data: attempts } = useAttempts(champname, true);
   const navigate = useNavigate();
   const again = useSend('POST solutions/{id}/again', {
-    rereads: afterSending,
     isShownHere: true,
     onSuccess: (accepted) => {
       toast('done', t({ id: 'scoring.again.done' }, { name }));

@@ -7,7 +7,6 @@ import { asApiError } from '#web/lib/api/api-error.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { failureText } from '#web/lib/errors.js';
 import { useText } from '#web/lib/i18n/use-text.js';
-import { afterSending } from '#web/words/solutions/solutions.data.js';
 import { longestComment } from '#modules/scoring/contract/limits.js';
 import classes from './comment-cell.module.css';
 
@@ -18,7 +17,7 @@ const focus = (field: HTMLTextAreaElement | null) => field?.focus();
 export function CommentCell({ solution: { id, name, comment } }: { solution: SolutionView }) {
   const t = useText();
   const [draft, setDraft] = useState<string | null>(null);
-  const save = useSend('PATCH solutions/{id}', { rereads: afterSending, isShownHere: true });
+  const save = useSend('PATCH solutions/{id}', { isShownHere: true });
   const isTooLong = draft !== null && draft.length > longestComment;
   const finish = () => {
     if (draft === null || draft === comment) setDraft(null);

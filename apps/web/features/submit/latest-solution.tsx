@@ -37,7 +37,7 @@ export function LatestSolution({ solution, best }: Props) {
           </Chip>
         )}
         <When time={solution.createdAt} />
-        <span className={classes.space} />
+        <span className="grow" />
         <LivePill />
       </header>
       <output className={classes.body}>

@@ -6,9 +6,8 @@ import { FailureAlert } from '#web/ui/failure-alert.js';
 import { UploadZone } from '#web/ui/upload-zone.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { useDraft } from '#web/lib/session/draft.js';
-import { useReread } from '#web/lib/data/use-send.js';
+import { useRereadAfter } from '#web/lib/data/use-send.js';
 import { useAttempts } from '#web/words/solutions/attempts.data.js';
-import { afterSending } from '#web/words/solutions/solutions.data.js';
 import type { CheckPanelProps } from '#web/words/precheck/check.js';
 import { longestComment } from '#modules/scoring/contract/limits.js';
 import { useSameFileQuestion } from './same-file-question.js';
@@ -36,10 +35,10 @@ interface Props {
 export function SubmitSolution({ champname, accept, expected, maxBytes, CheckPanel }: Props) {
   const [comment, setComment] = useDraft(`comment.${champname}`);
   const attempts = useAttempts(champname, true);
-  const reread = useReread();
+  const reread = useRereadAfter('POST championships/{champname}/solutions');
   const { snapshot, send } = useSubmission(champname, () => {
     setComment('');
-    void reread(afterSending);
+    void reread();
   });
   const { file, check, changes, progress, failure } = snapshot.context;
   const isUploading = snapshot.matches('uploading');

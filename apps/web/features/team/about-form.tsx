@@ -5,7 +5,7 @@ import { SaveCard } from '#web/ui/save-card.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import type { Faults } from '#web/lib/forms/use-form.js';
 import { useText } from '#web/lib/i18n/use-text.js';
-import { rosterRoutes, useTeam, type TeamView } from './team.data.js';
+import { useTeam, type TeamView } from './team.data.js';
 
 const valuesOf = ({ name, description }: TeamView) => ({ name, description });
 
@@ -16,7 +16,7 @@ const faultsOf = ({ name }: ReturnType<typeof valuesOf>): Faults<ReturnType<type
 /** TEAM1: what the team is called and says of itself; for its captain. */
 export function AboutForm({ id }: { id: string }) {
   const t = useText();
-  const change = useSend('PATCH teams/{id}', { rereads: rosterRoutes, isShownHere: true });
+  const change = useSend('PATCH teams/{id}', { isShownHere: true });
   return (
     <SaveCard
       id="about"

@@ -11,7 +11,7 @@ import { ask } from '#web/ui/overlay/ask.js';
 import { toast } from '#web/lib/toasts/toasts.js';
 import { MergePreview } from './merge-preview.js';
 import { Refused } from './refused.js';
-import { allows, invitationRoutes, type OwnInvitation, rosterRoutes, useInvitedTo } from './team.data.js';
+import { allows, type OwnInvitation, useInvitedTo } from './team.data.js';
 
 interface Props {
   champname: string;
@@ -74,8 +74,8 @@ const useAnswers = (invitation: OwnInvitation) => {
   const t = useText();
   const [failure, setFailure] = useState<ApiError | null>(null);
   const how = { evenRefused: true, isShownHere: true } as const;
-  const accept = useSend('POST invitations/{id}/accept', { ...how, rereads: rosterRoutes });
-  const reject = useSend('POST invitations/{id}/reject', { ...how, rereads: invitationRoutes });
+  const accept = useSend('POST invitations/{id}/accept', how);
+  const reject = useSend('POST invitations/{id}/reject', how);
   const answered = (text: string) => ({
     onSuccess: () => toast('done', text),
     onError: (error: unknown) => setFailure(asApiError(error)),

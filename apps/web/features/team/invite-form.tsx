@@ -6,13 +6,13 @@ import { useSend } from '#web/lib/data/use-send.js';
 import { useForm } from '#web/lib/forms/use-form.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { toast } from '#web/lib/toasts/toasts.js';
-import { candidates, invitationRoutes, type TeamView } from './team.data.js';
+import { candidates, type TeamView } from './team.data.js';
 import classes from './team.module.css';
 
 /** TEAM1: the captain asks somebody by login. */
 export function InviteForm({ team }: { team: TeamView }) {
   const t = useText();
-  const invite = useSend('POST teams/{id}/invitations', { rereads: invitationRoutes, isShownHere: true });
+  const invite = useSend('POST teams/{id}/invitations', { isShownHere: true });
   const form = useForm({
     initial: { login: '' },
     check: ({ login }) => (login.trim() === '' ? { login: { code: 'FIELD_REQUIRED', details: {} } } : {}),

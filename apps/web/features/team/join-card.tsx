@@ -13,7 +13,7 @@ import { usePerson } from '#web/lib/session/use-person.js';
 import { toast } from '#web/lib/toasts/toasts.js';
 import type { JoinOffer } from '#modules/teams/contract/team.js';
 import { Refused } from './refused.js';
-import { joinOffer, rosterRoutes } from './team.data.js';
+import { joinOffer } from './team.data.js';
 
 /** TEAM1: where a link of a captain leads: into the team, once one knows what that means. */
 export function JoinCard({ code }: { code: string }) {
@@ -52,7 +52,7 @@ function Offer({ offer, code }: { offer: JoinOffer; code: string }) {
   const t = useText();
   const isAuthorized = usePerson() !== null;
   const [failure, setFailure] = useState<ApiError | null>(null);
-  const join = useSend('POST join/{code}', { rereads: rosterRoutes, isShownHere: true });
+  const join = useSend('POST join/{code}', { isShownHere: true });
   const { championship, team, captain, members, maxSize } = offer;
   const enter = () =>
     join.mutate(

@@ -6,13 +6,11 @@ import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
 import type { TeamView } from './team.data.js';
 
-const how = { rereads: ['GET teams/{id}'] } as const;
-
 /** TEAM1: the link by which people join without being asked one by one; for the captain. */
 export function JoinLink({ team }: { team: TeamView }) {
   const t = useText();
-  const make = useSend('POST teams/{id}/join-code', how);
-  const end = useSend('DELETE teams/{id}/join-code', how);
+  const make = useSend('POST teams/{id}/join-code');
+  const end = useSend('DELETE teams/{id}/join-code');
   const { joinCode, championship } = team;
   const address = joinCode && `${location.origin}${paths.joinTeam(championship, joinCode)}`;
   const params = { params: { id: team.id } };

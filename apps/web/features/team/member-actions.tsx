@@ -6,9 +6,9 @@ import { useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { toast } from '#web/lib/toasts/toasts.js';
 import type { TeamMember } from '#modules/teams/contract/team.js';
-import { rosterRoutes, type TeamView } from './team.data.js';
+import { type TeamView } from './team.data.js';
 
-const how = { rereads: rosterRoutes, isShownHere: true } as const;
+const how = { isShownHere: true } as const;
 
 /** What a captain does with another member. */
 export function MemberActions({ team, member, isOver }: { team: TeamView; member: TeamMember; isOver: boolean }) {
@@ -55,7 +55,7 @@ export function LeaveButton({ team }: { team: TeamView }) {
   const t = useText();
   const leave = useSend('POST teams/{id}/leave', {
     ...how,
-    rereads: rosterRoutes.filter((key) => key !== 'GET teams/{id}'),
+    gone: ['GET teams/{id}'],
   });
   const isLast = team.members.filter(({ login }) => !isDeleted(login)).length === 1;
   const question = () =>

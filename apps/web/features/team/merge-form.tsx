@@ -9,7 +9,7 @@ import { useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { toast } from '#web/lib/toasts/toasts.js';
 import { MergePreview } from './merge-preview.js';
-import { invitationRoutes, teamsFound, type TeamCard, type TeamView } from './team.data.js';
+import { teamsFound, type TeamCard, type TeamView } from './team.data.js';
 import classes from './team.module.css';
 
 const shortest = 2;
@@ -61,7 +61,7 @@ function Found({ team, q }: { team: TeamView; q: string }) {
 
 function Other({ team, other }: { team: TeamView; other: TeamCard }) {
   const t = useText();
-  const send = useSend('POST teams/{id}/invitations', { rereads: invitationRoutes, isShownHere: true });
+  const send = useSend('POST teams/{id}/invitations', { isShownHere: true });
   const question = () =>
     ask({
       title: t({ id: 'teams.merge.ask' }, { other: other.name, team: team.name }),

@@ -5,7 +5,7 @@ import { DateTime } from '#web/words/date-time.js';
 import type { InvitationStatus } from '#modules/teams/contract/invitation.machine.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
-import { allows, type Invitation, invitationRoutes, type TeamView } from './team.data.js';
+import { allows, type Invitation, type TeamView } from './team.data.js';
 import classes from './team.module.css';
 
 const tones: Record<InvitationStatus, Tone> = {
@@ -33,7 +33,7 @@ export function SentInvitations({ team, leads }: { team: TeamView; leads: boolea
 function SentInvitation({ invitation, leads }: { invitation: Invitation; leads: boolean }) {
   const t = useText();
   const { id, name, otherTeam, status, sentAt, expiresAt } = invitation;
-  const cancel = useSend('POST invitations/{id}/cancel', { rereads: invitationRoutes, evenRefused: true });
+  const cancel = useSend('POST invitations/{id}/cancel', { evenRefused: true });
   const isOpen = allows('CANCEL', invitation);
   return (
     <li className={classes.row}>

@@ -5,7 +5,7 @@ import {
   type InvitationEventType,
   type InvitationStatus,
 } from '#modules/teams/contract/invitation.machine.js';
-import type { Key, Reply } from '#web/lib/api/routes.js';
+import type { Reply } from '#web/lib/api/routes.js';
 import { read } from '#web/lib/data/read.js';
 import { useRead } from '#web/lib/data/use-read.js';
 import { usePerson } from '#web/lib/session/use-person.js';
@@ -57,17 +57,3 @@ export const useInvitedTo = (champname: string) => {
     (one) => one.championship === champname && one.direction === 'received' && allows('ACCEPT', one),
   );
 };
-
-/** What another team of oneself changes. */
-export const rosterRoutes = [
-  'GET invitations',
-  'GET teams/{id}',
-  'GET championships/{champname}',
-  'GET championships/{champname}/files',
-  'GET championships/{champname}/leaderboard',
-  'GET championships/{champname}/attempts',
-  'GET championships',
-] as const satisfies readonly Key[];
-
-/** What an answer to an invitation changes. */
-export const invitationRoutes = ['GET invitations', 'GET teams/{id}'] as const satisfies readonly Key[];

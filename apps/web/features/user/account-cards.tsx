@@ -14,8 +14,6 @@ import type { UserState } from '#web/lib/state/slices/user.js';
 import { SaveCard } from '#web/ui/save-card.js';
 import { account } from './account.data.js';
 
-const rereads = ['GET user/account'] as const;
-
 /** The name that others see (PROF2). */
 export function NicknameCard({ person }: { person: UserState }) {
   const t = useText();
@@ -47,7 +45,7 @@ export function NicknameCard({ person }: { person: UserState }) {
 /** The address: another one takes its place once the link that goes there was opened (PROF2). */
 export function EmailCard() {
   const t = useText();
-  const change = useSend('POST user/email', { rereads: [...rereads], isShownHere: true });
+  const change = useSend('POST user/email', { isShownHere: true });
   return (
     <SaveCard
       id="email"
@@ -83,7 +81,7 @@ export function EmailCard() {
 /** Whether mails come beside those about the account (PROF2). */
 export function SubscriptionCard() {
   const t = useText();
-  const change = useSend('POST user/subscription', { rereads: [...rereads], isShownHere: true });
+  const change = useSend('POST user/subscription', { isShownHere: true });
   return (
     <SaveCard
       id="subscription"

@@ -20,7 +20,7 @@ export function NetworksCard({ login }: { login: string }) {
   const { networks } = useSite();
   const failed = useSearchParams()[0].get('failed');
   const link = useSend('POST user/networks/{provider}', { onSuccess: ({ to }) => location.assign(to) });
-  const unlink = useSend('DELETE user/networks/{provider}', { rereads: ['GET user/networks'] });
+  const unlink = useSend('DELETE user/networks/{provider}');
   const own = useRead(ownNetworks);
   const returnTo = paths.settings(login, 'login');
   return (

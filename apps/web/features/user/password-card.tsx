@@ -46,7 +46,6 @@ const check = ({ oldpassword, newpassword, newpassword2 }: Values, hasPassword: 
 function PasswordForm({ hasPassword, onDone }: { hasPassword: boolean; onDone: () => void }) {
   const t = useText();
   const change = useSend('POST user/password', {
-    rereads: ['GET user/account', 'GET user/sessions'],
     isShownHere: true,
   });
   const form = useForm({

@@ -53,7 +53,7 @@ const valuesOf = ({ firstname, lastname, birthday, city, university, workplace, 
 /** Names, birthday, city, university and workplace (PROF2): what the step "profile" asks for. */
 export function PersonalCard() {
   const t = useText();
-  const change = useSend('PATCH user/personal', { rereads: ['GET user/personal'], isShownHere: true });
+  const change = useSend('PATCH user/personal', { isShownHere: true });
   return (
     <SaveCard
       id="personal"
@@ -118,7 +118,7 @@ export function PersonalForms({ onDone }: { onDone: () => void }) {
 /** Goes on only with a complete profile: what lacks is marked and named, and the form stays open. */
 function StepForm({ data, onDone }: { data: Personal; onDone: () => void }) {
   const [lacking, setLacking] = useState<FieldName[]>([]);
-  const change = useSend('PATCH user/personal', { rereads: ['GET user/personal'], isShownHere: true });
+  const change = useSend('PATCH user/personal', { isShownHere: true });
   const form = useForm({
     initial: valuesOf(data),
     check: (values) => {

@@ -69,7 +69,7 @@ interface Sent {
 }
 
 const useAsk = (onSent: (sent: Sent) => void) => {
-  const ask = useSend('POST user/phone', { rereads: ['GET user/account'], isShownHere: true });
+  const ask = useSend('POST user/phone', { isShownHere: true });
   return async (phone: string) => {
     const { retryAfter } = await ask.mutateAsync({ body: { phone } });
     onSent({ phone, again: Date.now() + retryAfter * 1000 });
@@ -113,7 +113,6 @@ interface CodeProps {
 function CodeForm({ sent, onSent, onDone, onOther }: CodeProps) {
   const t = useText();
   const confirm = useSend('POST user/phone/confirm', {
-    rereads: ['GET user/personal', 'GET user/account'],
     isShownHere: true,
   });
   const form = useForm({
@@ -140,7 +139,7 @@ function CodeForm({ sent, onSent, onDone, onOther }: CodeProps) {
 
 function SendAgain({ sent, onSent, onOther }: { sent: Sent; onSent: (sent: Sent) => void; onOther: () => void }) {
   const now = useNow(1000);
-  const again = useSend('POST user/phone', { rereads: ['GET user/account'] });
+  const again = useSend('POST user/phone');
   const seconds = Math.max(0, Math.ceil((sent.again - now) / 1000));
   const repeat = () =>
     again.mutate(

@@ -21,9 +21,11 @@ type Months = Explanation['history'];
 export const PlaceHistory = ({ login }: { login: string }) => (
   <Loaded of={useExplained(login)} skeleton={height}>
     {({ history, ranks, awards, steps }) => (
-      <div className={classes.parts}>
-        <MedalShelf awards={awards} steps={steps} />
-        <RanksReached ranks={ranks} awards={awards} />
+      <div className="halves gap-4">
+        <div>
+          <MedalShelf awards={awards} steps={steps} />
+          <RanksReached ranks={ranks} awards={awards} />
+        </div>
         <HistoryFigure history={history} />
       </div>
     )}

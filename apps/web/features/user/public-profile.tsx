@@ -5,62 +5,84 @@ import { Cover } from '#web/words/cover.js';
 import { Calendar } from '#web/words/calendar.js';
 import { GeneralScore } from '#web/words/general-score.js';
 import { PersonAvatar } from '#web/words/person-avatar.js';
-import { RankChip } from '#web/words/rank-chip.js';
-import { RatingSummary } from './rating-summary.js';
-import { PageHeading } from '#web/ui/page-heading.js';
+import { SectionCard } from '#web/ui/section-card.js';
+import { Numbers } from '#web/ui/numbers.js';
 import { useBilingual } from '#web/lib/i18n/bilingual.js';
+import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
+import { PlaceHistory } from './lazy-history.js';
 import { usePointsOf } from './profile.data.js';
-import head from './profile-head.module.css';
+import { ProfileFrame } from './profile-frame.js';
 import classes from './public-profile.module.css';
 
 /** PROF1: a person as others see them. */
 export function PublicCard({ profile }: { profile: PublicProfile }) {
-  const { login, name, city, skills, rank } = profile;
+  const { login, name, city } = profile;
+  return (
+    <ProfileFrame
+      login={login}
+      name={name}
+      avatar={<PersonAvatar login={login} nick={name} size={96} />}
+      facts={[login, city]}
+      profile={profile}
+    >
+      <Deeds profile={profile} />
+    </ProfileFrame>
+  );
+}
+
+interface DeedsProps {
+  profile: PublicProfile;
+  /** Whoever looks may take part in some. */
+  isOwn?: boolean;
+}
+
+/** What somebody did: in numbers, by championships, by days, and how they rose by it. */
+export function Deeds({ profile, isOwn = false }: DeedsProps) {
+  const { login, championships, days, ratingPlace } = profile;
   return (
     <>
-      <header className={head.head}>
-        <div className={head.band}>
-          <Cover kind="person" name={login} size="band" />
-        </div>
-        <PersonAvatar login={login} nick={name} size={96} />
-        <div className="narrows">
-          <PageHeading title={name} className="breaks" />
-          <p className={head.facts}>
-            {[login, city]
-              .filter((part) => part !== '' && part !== name)
-              .map((part) => (
-                <span key={part}>{part}</span>
-              ))}
-            <RankChip rank={rank} />
-          </p>
-          {skills.length > 0 && <p className={head.facts}>{skills.join(' · ')}</p>}
-        </div>
-      </header>
-      <div className="beside">
-        <div>
-          <TheirChampionships
-            championships={profile.championships}
-            login={profile.ratingPlace === null ? null : login}
-          />
-          <SubmissionDays days={profile.days} />
-        </div>
-        <RatingSummary login={login} profile={profile} />
-      </div>
+      <InNumbers profile={profile} />
+      <TheirChampionships isOwn={isOwn} championships={championships} login={ratingPlace === null ? null : login} />
+      <SubmissionDays days={days} />
+      {ratingPlace !== null && (
+        <SectionCard id="rise" title={<FormattedMessage id="user.rise" />}>
+          <PlaceHistory login={login} />
+        </SectionCard>
+      )}
     </>
   );
 }
 
+/** PROF1: nothing where there is nothing to count. */
+function InNumbers({ profile: { championships, days } }: { profile: PublicProfile }) {
+  const t = useText();
+  if (championships.length === 0) return null;
+  const solutions = days.reduce((sum, day) => sum + day.solutions, 0);
+  const places = championships.flatMap(({ place, final }) => (final && place !== null ? [place] : []));
+  const numbers = [
+    {
+      id: 'championships',
+      label: t({ id: 'user.number.championships' }, { count: championships.length }),
+      value: championships.length,
+    },
+    { id: 'solutions', label: t({ id: 'user.number.solutions' }, { count: solutions }), value: solutions },
+    { id: 'best', label: t({ id: 'user.number.best' }), value: places.length > 0 ? Math.min(...places) : '–' },
+  ];
+  return (
+    <div className={classes.numbers}>
+      <Numbers look="cards" of={numbers} />
+    </div>
+  );
+}
+
 /** PROF1: on which days somebody handed in; nothing where there is no such day. */
-export function SubmissionDays({ days }: Pick<PublicProfile, 'days'>) {
+function SubmissionDays({ days }: Pick<PublicProfile, 'days'>) {
   if (days.length === 0) return null;
   return (
-    <section className={classes.card} aria-labelledby="days">
-      <h2 id="days" className={classes.title}>
-        <FormattedMessage id="user.days" />
-      </h2>
+    <SectionCard id="days" title={<FormattedMessage id="user.days" />}>
       <Calendar days={days} whose="person" />
-    </section>
+    </SectionCard>
   );
 }
 
@@ -76,10 +98,7 @@ export function TheirChampionships({ championships, login, isOwn = false }: Thei
   const bilingual = useBilingual();
   const points = usePointsOf(login);
   return (
-    <section className={classes.card} aria-labelledby="championships">
-      <h2 id="championships" className={classes.title}>
-        <FormattedMessage id="user.championships" />
-      </h2>
+    <SectionCard id="championships" title={<FormattedMessage id="user.championships" />}>
       {championships.length === 0 ? (
         <p className="muted">
           <FormattedMessage id="user.championships.none" />{' '}
@@ -123,6 +142,6 @@ export function TheirChampionships({ championships, login, isOwn = false }: Thei
           ))}
         </ul>
       )}
-    </section>
+    </SectionCard>
   );
 }

@@ -18,7 +18,7 @@ import { SectionCard } from '#web/ui/section-card.js';
 import classes from './settings-card.module.css';
 
 const secondFactor = read('GET user/second-factor');
-const sending = { rereads: ['GET user/second-factor'], isShownHere: true } as const;
+const sending = { isShownHere: true } as const;
 type Begun = Reply<'POST user/second-factor'>;
 
 /** The code of an app that is asked for beside the password. */

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Loaded } from '#web/ui/loaded.js';
+import { SectionCard } from '#web/ui/section-card.js';
 import { ask } from '#web/ui/overlay/ask.js';
 import { useRead } from '#web/lib/data/use-read.js';
 import { useSend } from '#web/lib/data/use-send.js';
@@ -9,7 +10,6 @@ import { useText } from '#web/lib/i18n/use-text.js';
 import { toast } from '#web/lib/toasts/toasts.js';
 import { readAgain, sessions as sessionsRead } from './sessions.data.js';
 import { SessionRow } from './session-row.js';
-import classes from './session-list.module.css';
 
 /** Where one is logged in, and the ends of it (AUTH4). */
 export function SessionList() {
@@ -48,17 +48,18 @@ export function SessionList() {
   };
 
   return (
-    <section className={classes.card} aria-labelledby="sessions">
-      <header className={classes.head}>
-        <h2 id="sessions" ref={heading} tabIndex={-1}>
-          <FormattedMessage id="user.sessions" />
-        </h2>
-        {others > 0 && (
+    <SectionCard
+      id="sessions"
+      heading={heading}
+      title={<FormattedMessage id="user.sessions" />}
+      act={
+        others > 0 && (
           <Button variant="default" onClick={() => void askToEndOthers()}>
             <FormattedMessage id="user.sessions.endOthers" />
           </Button>
-        )}
-      </header>
+        )
+      }
+    >
       <Loaded of={sessions} skeleton={132}>
         {(all) => (
           <ul className="bare">
@@ -73,6 +74,6 @@ export function SessionList() {
           </ul>
         )}
       </Loaded>
-    </section>
+    </SectionCard>
   );
 }

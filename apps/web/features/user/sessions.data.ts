@@ -1,4 +1,4 @@
-import type { Key, Reply } from '#web/lib/api/routes.js';
+import type { Reply } from '#web/lib/api/routes.js';
 import { read } from '#web/lib/data/read.js';
 
 export type SessionView = Reply<'GET user/sessions'>['items'][number];
@@ -9,7 +9,4 @@ export const sessions = read('GET user/sessions', {
 });
 
 /** After sessions were ended; also after a refusal, since then somebody else ended them. */
-export const readAgain: { rereads: readonly Key[]; evenRefused: true } = {
-  rereads: ['GET user/sessions'],
-  evenRefused: true,
-};
+export const readAgain = { evenRefused: true } as const;

@@ -103,7 +103,7 @@ describe('AUTH4 AUTH7 the own profile', () => {
     await open({}, '/user/ada', { as: ada });
     const main = within(screen.getByRole('main'));
     await main.findByRole('heading', { name: 'The Countess' });
-    main.getByText('Ada Lovelace');
+    main.getByText('ada · Ada Lovelace');
     main.getByText(text);
   });
 
@@ -161,7 +161,7 @@ describe('AUTH4 AUTH7 the own profile', () => {
     expect(main.getByRole('list', { name: 'Ladder of ranks' }).querySelector('[aria-current]')?.textContent).toBe(
       'Knight',
     );
-    expect(main.getByText('Place 214 in the rating').closest('p')?.textContent).toContain('GeneralScore 61,234');
+    expect(main.getByText('Place 214').closest('dl')?.textContent).toContain('GeneralScore61,234');
     expect(main.getByRole('link', { name: 'Small one' }).getAttribute('href')).toBe('/championship/small/rating');
     main.getByText('Laplace');
     main.getByText('place 2');
@@ -209,6 +209,6 @@ describe('AUTH4 AUTH7 the own profile', () => {
     await screen.findByText('это устройство');
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     // What one came for stands at the top of its tab.
-    expect(headings).toEqual(['Пароль', 'Где выполнен вход']);
+    expect(headings).toEqual(['Звание и медали', 'Пароль', 'Где выполнен вход']);
   });
 });

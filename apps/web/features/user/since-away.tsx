@@ -10,6 +10,7 @@ import { useBilingual } from '#web/lib/i18n/bilingual.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
 import { lookBefore, putLookAway } from '#web/lib/session/last-look.js';
+import { SectionCard } from '#web/ui/section-card.js';
 import { useChampionships } from '#web/words/championship/championships.data.js';
 import { DateTime } from '#web/words/date-time.js';
 import { PlaceDelta } from '#web/words/place-delta.js';
@@ -54,13 +55,11 @@ function Strip({ login, championships, before, onClose }: Props & { before: Last
   const moved = movedOf(championships, before);
   if (moved.length + fresh + notices + ending.length === 0) return null;
   return (
-    <section className={classes.card} aria-labelledby="away">
-      <div className={classes.away}>
-        <h2 id="away" className={classes.title}>
-          <FormattedMessage id="user.away" values={{ time: <DateTime time={before.at} /> }} />
-        </h2>
-        <CloseButton aria-label={t({ id: 'user.away.close' })} onClick={onClose} />
-      </div>
+    <SectionCard
+      id="away"
+      title={<FormattedMessage id="user.away" values={{ time: <DateTime time={before.at} /> }} />}
+      act={<CloseButton aria-label={t({ id: 'user.away.close' })} onClick={onClose} />}
+    >
       <ul className={classes.list}>
         {moved.map(({ champname, title, place, was }) => (
           <li key={champname}>
@@ -90,7 +89,7 @@ function Strip({ login, championships, before, onClose }: Props & { before: Last
           </li>
         )}
       </ul>
-    </section>
+    </SectionCard>
   );
 }
 

@@ -38,7 +38,7 @@ export function TokenSheet({ role, onClose }: { role: Role; onClose: () => void 
 
 function Form({ role, onMade }: { role: Role; onMade: (made: NewToken) => void }) {
   const t = useText();
-  const make = useSend('POST user/tokens', { rereads: ['GET user/tokens'], isShownHere: true });
+  const make = useSend('POST user/tokens', { isShownHere: true });
   const form = useForm({
     initial: { name: '', scopes: 'read', expiresInDays: '30' },
     check: ({ name }) => (name.trim() === '' ? { name: { code: 'FIELD_REQUIRED', details: {} } } : {}),

@@ -11,6 +11,7 @@ import { useNow } from '#web/lib/use-now.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { ask } from '#web/ui/overlay/ask.js';
 import { open } from '#web/ui/overlay/overlay.js';
+import { SectionCard } from '#web/ui/section-card.js';
 import { DateTime } from '#web/words/date-time.js';
 import classes from './session-list.module.css';
 import { TokenSheet } from './token-sheet.js';
@@ -22,7 +23,6 @@ export function TokensCard({ role }: { role: Role }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const all = useRead(tokens);
   const revoke = useSend('DELETE user/tokens/{id}', {
-    rereads: ['GET user/tokens'],
     evenRefused: true,
     isShownHere: true,
   });
@@ -40,15 +40,16 @@ export function TokensCard({ role }: { role: Role }) {
     heading.current?.focus();
   };
   return (
-    <section className={classes.card} aria-labelledby="tokens">
-      <header className={classes.head}>
-        <h2 id="tokens" ref={heading} tabIndex={-1}>
-          <FormattedMessage id="user.tokens" />
-        </h2>
+    <SectionCard
+      id="tokens"
+      heading={heading}
+      title={<FormattedMessage id="user.tokens" />}
+      act={
         <Button onClick={() => void open(TokenSheet, { role })}>
           <FormattedMessage id="user.tokens.create" />
         </Button>
-      </header>
+      }
+    >
       <FormattedMessage id="user.tokens.hint" tagName="p" />
       <Loaded of={all} skeleton={96}>
         {(items) =>
@@ -63,7 +64,7 @@ export function TokensCard({ role }: { role: Role }) {
           )
         }
       </Loaded>
-    </section>
+    </SectionCard>
   );
 }
 

@@ -28,11 +28,27 @@ describe('VAC1 comments of a vacancy', () => {
     const page = await open({ [list]: { items: [comment(1)], nextCursor: 'next' } });
     const first = within((await screen.findByText('Comment 1')).closest('article')!);
     expect(first.getByRole('link', { name: 'Bob' }).getAttribute('href')).toBe('/user/bob');
-    expect(first.queryByRole('button')).toBeNull();
+    expect(first.queryByRole('button', { name: /^Remove/ })).toBeNull();
     page.answer(list, listOf(comment(2)));
     await page.user.click(screen.getByRole('button', { name: 'Show more' }));
     await screen.findByText('Comment 2');
     expect(page.sent(list).at(-1)?.query).toMatchObject({ cursor: 'next' });
+  });
+
+  it('VAC1 FORUM3 of others are complained about, and taken away by an admin for a reason', async () => {
+    const remove = 'DELETE vacancies/comments/{id}';
+    const complain = 'POST vacancies/comments/{id}/complaints';
+    const page = await open({ [list]: listOf(comment(1, { canRemove: true })), [complain]: {}, [remove]: {} });
+    const act = async (button: string, verb: string, reason: string) => {
+      await page.user.click(await screen.findByRole('button', { name: button }));
+      const question = within(await screen.findByRole('dialog'));
+      await page.user.type(question.getByRole('textbox'), reason);
+      await page.user.click(question.getByRole('button', { name: verb }));
+    };
+    await act('Complain about the comment of Bob', 'Complain', 'An advertisement');
+    await waitFor(() => expect(page.sent(complain)).toMatchObject([{ body: { reason: 'An advertisement' } }]));
+    await act('Remove the comment of Bob', 'Remove', 'Spam');
+    await waitFor(() => expect(page.sent(remove)).toMatchObject([{ query: { reason: 'Spam' } }]));
   });
 
   it('VAC1 PROF2 whoever deleted the account is named so, and nothing leads to them', async () => {

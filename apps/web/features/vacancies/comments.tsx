@@ -10,17 +10,15 @@ import { useSend } from '#web/lib/data/use-send.js';
 import { codeText, failureText } from '#web/lib/errors.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
-import { useIsAuthorized } from '#web/lib/session/use-person.js';
+import { useIsAuthorized, usePerson } from '#web/lib/session/use-person.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { ask } from '#web/ui/overlay/ask.js';
 import { ShowMore } from '#web/ui/show-more.js';
 import { When } from '#web/words/when.js';
 import { PersonLink } from '#web/words/person-link.js';
 import { RichText } from '#web/words/rich-text.js';
-import { comments, type CommentView, rereads } from './vacancies.data.js';
+import { comments, type CommentView } from './vacancies.data.js';
 import classes from './vacancies.module.css';
-
-const changed = [...rereads, 'GET vacancies/{id}/comments'] as const;
 
 /** What people say to a vacancy (VAC1), and the field to say something. */
 export function Comments({ id }: { id: string }) {
@@ -58,18 +56,40 @@ function LogIn() {
 
 function Comment({ comment: { id, author, createdAt, html, canRemove } }: { comment: CommentView }) {
   const t = useText();
-  const remove = useSend('DELETE vacancies/comments/{id}', { rereads: changed, isShownHere: true });
+  const person = usePerson();
+  const isOthers = person !== null && person.login !== author.login;
+  const remove = useSend('DELETE vacancies/comments/{id}', { isShownHere: true });
+  const complain = useSend('POST vacancies/comments/{id}/complaints', { isShownHere: true });
   const question = () =>
     ask({
       title: t({ id: 'vacancies.comment.remove.title' }),
+      ...(isOthers && { text: t({ id: 'vacancies.comment.remove.others' }), reason: true }),
       verb: t({ id: 'vacancies.comment.remove' }),
       danger: true,
-      act: () => remove.mutateAsync({ params: { id } }),
+      act: (reason: string) => remove.mutateAsync({ params: { id }, query: isOthers ? { reason } : {} }),
+    });
+  const complaint = () =>
+    ask({
+      title: t({ id: 'vacancies.comment.complain.title' }),
+      text: t({ id: 'vacancies.comment.complain.text' }),
+      verb: t({ id: 'vacancies.comment.complain' }),
+      reason: true,
+      act: (reason: string) => complain.mutateAsync({ params: { id }, body: { reason } }),
     });
   return (
     <article className={classes.part}>
       <p className="muted">
         <PersonLink {...author} /> · <When time={createdAt} />
+        {isOthers && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            aria-label={t({ id: 'vacancies.comment.complainOf' }, { name: author.name })}
+            onClick={() => void complaint()}
+          >
+            <FormattedMessage id="vacancies.comment.complain" />
+          </Button>
+        )}
         {canRemove && (
           <Button
             size="compact-sm"
@@ -90,7 +110,7 @@ function Field({ id }: { id: string }) {
   const t = useText();
   const [text, setText] = useState('');
   const [failure, setFailure] = useState<ApiError | null>(null);
-  const say = useSend('POST vacancies/{id}/comments', { rereads: changed, isShownHere: true });
+  const say = useSend('POST vacancies/{id}/comments', { isShownHere: true });
   const isLong = text.trim().length > longestVacancyComment;
   const send = async () => {
     if (text.trim() === '' || isLong || say.isPending) return;

@@ -8,7 +8,7 @@ import { paths } from '#web/lib/paths.js';
 import { useIsAuthorized } from '#web/lib/session/use-person.js';
 import { state } from '#web/lib/state/state.js';
 import { signs } from './signs.js';
-import { rereads, type Card } from './vacancies.data.js';
+import { type Card } from './vacancies.data.js';
 import classes from './emotions.module.css';
 
 type Felt = Partial<Record<EmotionType, boolean>>;
@@ -16,8 +16,8 @@ type Felt = Partial<Record<EmotionType, boolean>>;
 /** Shows at once what was pressed, and takes it back where it was refused. */
 const useFeel = (id: string) => {
   const [pressed, setPressed] = useState<Felt>({});
-  const mark = useSend('PUT vacancies/{id}/emotions/{type}', { rereads });
-  const unmark = useSend('DELETE vacancies/{id}/emotions/{type}', { rereads });
+  const mark = useSend('PUT vacancies/{id}/emotions/{type}');
+  const unmark = useSend('DELETE vacancies/{id}/emotions/{type}');
   const toggle = async (type: EmotionType, isMarked: boolean) => {
     if (pressed[type] !== undefined) return;
     setPressed((now) => ({ ...now, [type]: !isMarked }));

@@ -7,7 +7,7 @@ import { paths } from '#web/lib/paths.js';
 import { Chip, type Tone } from '#web/ui/chip.js';
 import { ask } from '#web/ui/overlay/ask.js';
 import { DateTime } from '#web/words/date-time.js';
-import { rereads, type Own, type OwnCard } from './vacancies.data.js';
+import { type Own, type OwnCard } from './vacancies.data.js';
 import classes from './vacancies.module.css';
 
 const tones: Record<OwnCard['state'], Tone> = {
@@ -90,12 +90,12 @@ function Verb({ verb, isFirst, onClick }: VerbProps) {
 const useOwnCalls = (id: string, title: string) => {
   const t = useText();
   const navigate = useNavigate();
-  const how = { rereads, evenRefused: true } as const;
+  const how = { evenRefused: true } as const;
   const submit = useSend('POST vacancies/{id}/submit', how);
   const extend = useSend('POST vacancies/{id}/extend', how);
   const reopen = useSend('POST vacancies/{id}/reopen', how);
-  const archive = useSend('POST vacancies/{id}/archive', { rereads, isShownHere: true });
-  const remove = useSend('DELETE vacancies/{id}', { isShownHere: true, rereads: ['GET vacancies/mine'] });
+  const archive = useSend('POST vacancies/{id}/archive', { isShownHere: true });
+  const remove = useSend('DELETE vacancies/{id}', { isShownHere: true, gone: ['GET vacancies/{id}'] });
   const params = { id };
   return {
     submit: () => submit.mutate({ params }),

@@ -35,14 +35,16 @@ function Mine() {
     <Loaded of={list} skeleton={200} empty={<None />}>
       {({ pages }) => (
         <div className="stack gap-3">
-          {pages
-            .flatMap(({ items }) => items)
-            .map((card) => (
-              <VacancyCard key={card.id} card={card}>
-                <OwnState card={card} own={card.own} />
-                <OwnActions id={card.id} title={card.title} own={card.own} />
-              </VacancyCard>
-            ))}
+          <div className="card rows">
+            {pages
+              .flatMap(({ items }) => items)
+              .map((card) => (
+                <VacancyCard key={card.id} card={card}>
+                  <OwnState card={card} own={card.own} />
+                  <OwnActions id={card.id} title={card.title} own={card.own} />
+                </VacancyCard>
+              ))}
+          </div>
           <ShowMore of={list} />
         </div>
       )}

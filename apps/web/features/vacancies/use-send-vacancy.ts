@@ -3,7 +3,7 @@ import { wholeOf } from '#modules/vacancies/contract/faults.js';
 import { type ApiError, asApiError } from '#web/lib/api/api-error.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import type { Typed } from './use-typed.js';
-import { rereads, type View } from './vacancies.data.js';
+import { type View } from './vacancies.data.js';
 
 type Way = 'submit' | 'draft';
 
@@ -17,9 +17,9 @@ export const useSendVacancy = (typed: Typed, old: View | undefined, onFaults: (f
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [done, setDone] = useState<Way | null>(null);
   const [isSending, setSending] = useState(false);
-  const create = useSend('POST vacancies', { isShownHere: true, rereads });
-  const edit = useSend('PUT vacancies/{id}', { isShownHere: true, rereads });
-  const submit = useSend('POST vacancies/{id}/submit', { isShownHere: true, rereads });
+  const create = useSend('POST vacancies', { isShownHere: true });
+  const edit = useSend('PUT vacancies/{id}', { isShownHere: true });
+  const submit = useSend('POST vacancies/{id}/submit', { isShownHere: true });
 
   const write = async () => {
     const body = wholeOf(typed.values) ?? typed.values;

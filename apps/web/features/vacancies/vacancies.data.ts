@@ -1,5 +1,5 @@
 import { read, readInPages } from '#web/lib/data/read.js';
-import type { Key, Reply } from '#web/lib/api/routes.js';
+import type { Reply } from '#web/lib/api/routes.js';
 import type { TypedVacancy } from '#modules/vacancies/contract/vacancy.js';
 
 export type Card = Reply<'GET vacancies'>['items'][number];
@@ -23,14 +23,6 @@ export const mine = readInPages('GET vacancies/mine');
 /** What people say to one. */
 export const comments = readInPages('GET vacancies/{id}/comments', { live: ({ params: { id } }) => `vacancy:${id}` });
 export type CommentView = Reply<'GET vacancies/{id}/comments'>['items'][number];
-
-/** After something was done with one. */
-export const rereads: readonly Key[] = [
-  'GET vacancies',
-  'GET vacancies/{id}',
-  'GET vacancies/mine',
-  'GET vacancies/options',
-];
 
 /** An empty form. */
 export const blank = (): TypedVacancy => ({

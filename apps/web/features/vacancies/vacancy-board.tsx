@@ -24,23 +24,25 @@ export function VacancyBoard() {
   const first = useRead(board, isNarrowed ? { query: narrowing } : {});
   return (
     <>
-      <VacancyFilters narrowing={narrowing} onChange={narrow} />
-      <Loaded
-        of={first}
-        skeleton={<ListSkeleton />}
-        empty={<Nothing isNarrowed={isNarrowed} onReset={() => narrow({})} />}
-      >
-        {({ items, nextCursor }) => (
-          <div className="stack gap-3">
-            {items.map((card) => (
-              <Linked key={card.id} card={card} search={search} />
-            ))}
-            {nextCursor !== null && (
-              <Behind key={nextCursor} narrowing={narrowing} cursor={nextCursor} search={search} />
-            )}
-          </div>
-        )}
-      </Loaded>
+      <div className={classes.board}>
+        <VacancyFilters narrowing={narrowing} onChange={narrow} />
+        <Loaded
+          of={first}
+          skeleton={<ListSkeleton />}
+          empty={<Nothing isNarrowed={isNarrowed} onReset={() => narrow({})} />}
+        >
+          {({ items, nextCursor }) => (
+            <div className="rows">
+              {items.map((card) => (
+                <Linked key={card.id} card={card} search={search} />
+              ))}
+              {nextCursor !== null && (
+                <Behind key={nextCursor} narrowing={narrowing} cursor={nextCursor} search={search} />
+              )}
+            </div>
+          )}
+        </Loaded>
+      </div>
       <p className={classes.feed}>
         <a href="/vacancy/feed.xml">
           <FormattedMessage id="vacancies.feed.link" />
@@ -76,7 +78,9 @@ function Behind({ narrowing, cursor, search }: { narrowing: Narrowing; cursor: s
       {cards.map((card) => (
         <Linked key={card.id} card={card} search={search} />
       ))}
-      <ShowMore of={{ ...list, isFetchingNextPage: list.isFetchingNextPage || (isWanted && more.isLoading) }} />
+      <div className={classes.more}>
+        <ShowMore of={{ ...list, isFetchingNextPage: list.isFetchingNextPage || (isWanted && more.isLoading) }} />
+      </div>
     </>
   );
 }
@@ -109,9 +113,9 @@ function Nothing({ isNarrowed, onReset }: { isNarrowed: boolean; onReset: () => 
 
 function ListSkeleton() {
   return (
-    <div className="stack gap-3" aria-hidden>
+    <div className="rows" aria-hidden>
       {[0, 1, 2, 3, 4, 5].map((row) => (
-        <Skeleton key={row} height={104} radius={10} />
+        <Skeleton key={row} height={104} radius={0} />
       ))}
     </div>
   );

@@ -75,7 +75,9 @@ export function VacancyForm({ domains, old }: Props) {
         <h2 id="preview-heading" className="muted">
           <FormattedMessage id="vacancies.form.preview" />
         </h2>
-        <VacancyCard card={typed.values} headingLevel="h3" />
+        <div className="card">
+          <VacancyCard card={typed.values} headingLevel="h3" />
+        </div>
       </aside>
     </div>
   );

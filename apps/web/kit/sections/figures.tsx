@@ -1,4 +1,6 @@
 import { Check, TriangleAlert } from 'lucide-react';
+import { Numbers } from '#web/ui/numbers.js';
+import { BoardTop } from '#web/words/board-top.js';
 import { Avatar } from '#web/words/avatar.js';
 import { Cover } from '#web/words/cover.js';
 import { PersonAvatar } from '#web/words/person-avatar.js';
@@ -41,6 +43,41 @@ const handedIn = [
 
 /** Small things that say one fact. */
 export const figures: readonly Exhibit[] = [
+  {
+    shows: ['BoardTop'],
+    states: {
+      'with the own row': (
+        <BoardTop
+          rows={[
+            {
+              place: 1,
+              team: 'Gradient descent club',
+              members: ['farid', 'lena'],
+              score: 55.0739,
+              award: 'GOLD',
+              mine: false,
+            },
+            { place: 12, team: longWord, members: [longWord], score: 71.5, award: null, mine: true },
+          ]}
+        />
+      ),
+      none: <BoardTop rows={[]} />,
+    },
+  },
+  {
+    shows: ['Numbers'],
+    states: {
+      cards: (
+        <Numbers
+          look="cards"
+          of={[
+            { id: 'users', label: 'users', value: 1700 },
+            { id: 'place', label: 'best place', value: '1st' },
+          ]}
+        />
+      ),
+    },
+  },
   {
     shows: ['Calendar'],
     states: {

@@ -1,9 +1,8 @@
 import { MutationCache, QueryCache, QueryClient, type Mutation } from '@tanstack/react-query';
 import { asApiError } from '#web/lib/api/api-error.js';
-import { fillPages, fillSlice } from '#web/lib/state/replies.js';
 import { toast } from '#web/lib/toasts/toasts.js';
-import { followHints, rereadRoutes } from './follow.js';
-import type { SendMeta } from './use-send.js';
+import { followHints } from './follow.js';
+import { needChanges, rereadAfter, type SendMeta } from './reread-after.js';
 
 /** A failure that another attempt may mend: no answer, or the server's own fault. */
 const isPassing = (thrown: unknown) => {
@@ -11,16 +10,25 @@ const isPassing = (thrown: unknown) => {
   return code === 'NETWORK' || status >= 500;
 };
 
+type Replies = typeof import('#web/lib/state/replies.js');
+/** The stored state hears of answers by a chunk of its own: nothing that is drawn waits for it. */
+const tell = (say: (replies: Replies) => void): void =>
+  void import('#web/lib/state/replies.js').then(say, () => undefined);
+
 type Sent = Mutation<unknown, unknown, unknown>;
 const metaOf = ({ meta }: Sent) => meta as SendMeta | undefined;
 
 /** The one who hears of every call that changes something: shows its failure once, and reads again what it changed. */
 const sendings = () =>
   new MutationCache({
+    onMutate: (_input, mutation) => {
+      tell(({ tellSlice }) => tellSlice(metaOf(mutation)?.key, 'start'));
+      void needChanges().catch(() => undefined);
+    },
     onSuccess: (reply, input, _result, mutation, { client }) => {
-      const { key, keptAs } = metaOf(mutation) ?? {};
-      if (key) fillSlice(key, reply, input);
-      if (keptAs) client.setQueryData(keptAs(reply), reply);
+      const meta = metaOf(mutation);
+      if (meta) tell(({ fillSlice }) => fillSlice(meta.key, reply, input));
+      if (meta?.keptAs) client.setQueryData((meta.kept = meta.keptAs(reply)), reply);
     },
     onError: (thrown, _input, _result, mutation) => {
       const meta = metaOf(mutation);
@@ -28,8 +36,9 @@ const sendings = () =>
     },
     onSettled: async (_reply, thrown, _input, _result, mutation, { client }) => {
       const meta = metaOf(mutation);
+      tell(({ tellSlice }) => tellSlice(meta?.key, 'end'));
       if (!meta || (thrown && !meta.evenRefused)) return;
-      const reading = rereadRoutes(client, meta.rereads);
+      const reading = rereadAfter(client, meta);
       if (!meta.keptAs) await reading;
     },
   });
@@ -40,7 +49,9 @@ export const createClient = (): QueryClient => {
     mutationCache: sendings(),
     queryCache: new QueryCache({
       onSuccess: (reply, { queryKey: [key, input, pages] }) =>
-        pages === undefined ? fillSlice(key, reply, input) : fillPages(key, reply as { pages: readonly unknown[] }),
+        tell(({ fillSlice, fillPages }) =>
+          pages === 'pages' ? fillPages(key, reply as { pages: readonly unknown[] }) : fillSlice(key, reply, input),
+        ),
     }),
     defaultOptions: {
       queries: {

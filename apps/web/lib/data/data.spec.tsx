@@ -32,7 +32,7 @@ const queue = read('GET championships/{champname}/queue', {
 const attempts = read('GET championships/{champname}/attempts');
 const solutions = readInPages('GET championships/{champname}/solutions', {
   live: () => 'solutions:team',
-  rereads: ['GET championships/{champname}/attempts'],
+  changes: ['attempts'],
 });
 
 /** What the server answers, by the end of the address: a status and a body. */
@@ -148,7 +148,7 @@ describe('what a page reads', () => {
     const digits = read('GET championships/{champname}');
     const first = shown(() => useRead(digits, of));
     await waitFor(() => expect(first.result.current.isSuccess && !first.result.current.isPlaceholderData).toBe(true));
-    expect(state.champs.getSnapshot().context.list).toEqual([champ]);
+    await waitFor(() => expect(state.champs.getSnapshot().context.list).toEqual([champ]));
 
     client = createClient();
     const again = shown(() => useRead(digits, of));
@@ -167,7 +167,7 @@ describe('what a page sends', () => {
   test('what it changes is read again after success, and before it counts as done', async () => {
     answers['/cancel'] = [200, {}];
     shown(() => useRead(attempts, of));
-    const { result } = shown(() => useSend(cancel, { rereads: ['GET championships/{champname}/attempts'] }));
+    const { result } = shown(() => useSend(cancel));
     await waitFor(() => expect(asked('/attempts')).toBe(1));
     await act(() => result.current.mutateAsync(one));
     expect(asked('/attempts')).toBe(2);
@@ -176,9 +176,8 @@ describe('what a page sends', () => {
   test('ERR1 after a refusal nothing is read again, unless it says that the page is old', async () => {
     answers['/cancel'] = [409, { error: 'CONFLICT', message: 'x' }];
     shown(() => useRead(attempts, of));
-    const rereads = ['GET championships/{champname}/attempts'] as const;
-    const plain = shown(() => useSend(cancel, { rereads }));
-    const wary = shown(() => useSend(cancel, { rereads, evenRefused: true }));
+    const plain = shown(() => useSend(cancel));
+    const wary = shown(() => useSend(cancel, { evenRefused: true }));
     await waitFor(() => expect(asked('/attempts')).toBe(1));
     await fails(plain.result.current.mutateAsync(one));
     expect(asked('/attempts')).toBe(1);

@@ -3,6 +3,7 @@ import type { LiveTopic } from '#modules/kernel/contract/live.js';
 import type { Key } from '#web/lib/api/routes.js';
 import { isLive, watch } from '#web/lib/live/live.js';
 import type { ReadMeta } from './read.js';
+import { rereadThings } from './reread-after.js';
 
 /** Without a socket pages ask again every 30 s. */
 const pollEvery = 30_000;
@@ -27,13 +28,13 @@ export const rereadRoutes = (client: QueryClient, keys: readonly Key[]): Promise
 const hinted = (client: QueryClient, topic: LiveTopic): void => {
   const about = (query: Query) => metasOf(query).filter(({ live }) => live.includes(topic));
   const found = client.getQueryCache().findAll().flatMap(about);
-  const beside = new Set<unknown>(found.flatMap(({ rereads }) => rereads));
-  void client.invalidateQueries({
-    predicate: (query) => beside.has(query.queryKey[0]) || about(query).length > 0,
-  });
+  const isAbout = (query: Query) => about(query).length > 0;
+  void client.invalidateQueries({ predicate: isAbout });
+  const beside = found.flatMap(({ changes }) => changes);
+  if (beside.length > 0) void rereadThings(client, beside, isAbout);
 };
 
-const changes: readonly string[] = ['observerAdded', 'observerRemoved', 'observerOptionsUpdated'];
+const moves: readonly string[] = ['observerAdded', 'observerRemoved', 'observerOptionsUpdated'];
 
 /**
  * The one who watches for all readers of a client: each topic that any of them names is watched once, and what a hint is
@@ -69,7 +70,7 @@ export const followHints = (client: QueryClient): void => {
     timer = undefined;
   };
   cache.subscribe(({ type }) => {
-    if (isDue || !changes.includes(type)) return;
+    if (isDue || !moves.includes(type)) return;
     // A reader who asks for another thing leaves one query and comes to the next: what both watch is watched on.
     isDue = true;
     queueMicrotask(settle);

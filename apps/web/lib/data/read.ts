@@ -1,14 +1,14 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type InfiniteData } from '@tanstack/react-query';
-import type { LiveTopic } from '#modules/kernel/contract/live.js';
+import type { LiveTopic, Thing } from '#modules/kernel/contract/live.js';
 import { callWith } from '#web/lib/api/call.js';
 import type { InputOf, Key, Reply } from '#web/lib/api/routes.js';
-import { remembered } from '#web/lib/state/replies.js';
+import { remembered } from '#web/lib/state/remembered.js';
 
 interface Reading<K extends Key, Cached> {
   /** Whose hints say that the answer is another one now; without a socket it is read again every 30 s. */
   live?: (input: InputOf<K>) => LiveTopic | readonly LiveTopic[];
   /** What those hints change beside it. */
-  rereads?: readonly Key[];
+  changes?: readonly Thing[];
   /** Milliseconds to the next look, for what changes by itself. */
   every?: (known: Cached | undefined) => number | false;
   /** That look is due also while nobody sees the page. */
@@ -44,7 +44,7 @@ export interface Wish {
 }
 
 /** What the subscriber of all queries reads of one, see `follow.ts`. */
-export type ReadMeta = { live: readonly LiveTopic[]; rereads: readonly Key[] };
+export type ReadMeta = { live: readonly LiveTopic[]; changes: readonly Thing[] };
 
 /**
  * Says how pages read a route. Nobody names a key: route and input are it, so that a typo does not compile, and whoever
@@ -65,10 +65,10 @@ export const readInPages = <K extends Key>(
 export const keyOf = <K extends Key>(key: K, input: InputOf<K>) => [key, input] as const;
 
 const metaOf = <K extends Key, Cached>(
-  { live, rereads = [] }: Reading<K, Cached>,
+  { live, changes = [] }: Reading<K, Cached>,
   input: InputOf<K>,
   wish: Wish,
-): ReadMeta => ({ live: [live?.(input) ?? [], wish.live ?? []].flat(), rereads });
+): ReadMeta => ({ live: [live?.(input) ?? [], wish.live ?? []].flat(), changes });
 
 const usual = <K extends Key, Cached>(what: Reading<K, Cached>, input: InputOf<K>, wish: Wish) => ({
   meta: metaOf(what, input, wish),

@@ -16,7 +16,10 @@ interface Sent<K extends Key> {
  * One file on its way by one call: its progress, what came of it, and a way to stop it. Where it changes what pages read,
  * nothing of it stays here; its failure stands beside it.
  */
-export const useUpload = <K extends Key>(key: K, how: Omit<Sending<K>, 'sendingKey'> & { field?: string } = {}) => {
+export const useUpload = <K extends Key>(
+  key: K,
+  how: Omit<Sending<K>, 'sendingKey'> & { field?: string; staysShown?: boolean } = {},
+) => {
   const [file, setFile] = useState<File | null>(null);
   const [progress, setProgress] = useState<Progress | null>(null);
   const [reply, setReply] = useState<Reply<K> | null>(null);
@@ -44,7 +47,7 @@ export const useUpload = <K extends Key>(key: K, how: Omit<Sending<K>, 'sendingK
     setProgress({ sent: 0, total: picked.size });
     try {
       setReply(await sending.mutateAsync({ file: picked, input, signal }));
-      if (how.rereads) setFile(null);
+      if (!how.staysShown) setFile(null);
     } catch (thrown) {
       if (!signal.aborted) setFailure(asApiError(thrown));
     } finally {

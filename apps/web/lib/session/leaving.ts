@@ -1,9 +1,8 @@
-import { call } from '#web/lib/api/call.js';
-
 /** Kept where every tab of the browser sees it: somebody has left, and the server could not be told. */
 const key = 'podium.leaving';
 
-const isLeft = (): boolean => {
+/** Whether somebody has left of whom the server has not heard it yet. */
+export const isLeft = (): boolean => {
   try {
     return localStorage.getItem(key) !== null;
   } catch {
@@ -27,11 +26,4 @@ export const staysHere = (): void => {
   } catch {
     // Without storage nothing was kept.
   }
-};
-
-/** Ends what was left, where there is such a session. @throws an API error while the server can't be told still */
-export const endLeft = async (): Promise<void> => {
-  if (!isLeft()) return;
-  await call('POST auth/out');
-  staysHere();
 };

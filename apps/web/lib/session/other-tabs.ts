@@ -6,7 +6,8 @@ import { languageKey, languageOf } from '#web/lib/state/chosen-language.js';
 import { state } from '#web/lib/state/state.js';
 import { restored } from '#web/lib/state/stored.js';
 import { forgetPage } from './forget-page.js';
-import { startSession } from './session.js';
+import { isLeft } from './leaving.js';
+import { leave, startSession } from './session.js';
 
 const loginNow = () =>
   state.persistStore.getSnapshot().context.isAuthorized ? state.user.getSnapshot().context.login : '';
@@ -23,7 +24,7 @@ export const followOtherTabs = () => {
     const { isAuthorized } = restored(newValue).persistStore;
     if (isAuthorized === state.persistStore.getSnapshot().context.isAuthorized) return;
     const before = loginNow();
-    void startSession().then(() => {
+    void (isLeft() ? leave() : startSession()).then(() => {
       if (before !== '' && before !== loginNow()) return forgetPage();
       renewLive();
       return queryClient.invalidateQueries();

@@ -7,17 +7,90 @@ import { queryClient } from '#web/lib/data/client.js';
 import { renewLive } from '#web/lib/live/live.js';
 import { recoverBy } from '#web/lib/api/ended-session.js';
 import { proveBy, type ProofWay } from '#web/lib/api/proof.js';
-import { endLeft, staysHere } from './leaving.js';
+import { forgetPage } from './forget-page.js';
+import { endsLater, isLeft, staysHere } from './leaving.js';
+import { sessionTable, type SessionAct, type SessionEvent, type SessionState } from './session.machine.js';
 import { forgetPerson, state } from '#web/lib/state/state.js';
 
 const load = () => state.user.getSnapshot().context.statusLoad;
+const isAuthorized = () => state.persistStore.getSnapshot().context.isAuthorized;
 
-/** A session answer or a login: the person is stored and the authorised flag follows from it. */
-export const welcome = (user: SessionUser) => {
+/** Where the session of this page stands, see `session.machine.ts`. */
+export const sessionNow = createAtom<SessionState>('guest');
+
+/** Goes by the table. @returns what is to be done then */
+const go = (event: SessionEvent): SessionAct | undefined => {
+  const [to, act] = sessionTable[sessionNow.get()][event] ?? [];
+  if (to) sessionNow.set(to);
+  return act;
+};
+
+const keep = (user: SessionUser) => {
+  clearTimeout(asksAgain);
   staysHere();
   if (load() === 'NOT_LOADED') state.user.trigger.loadStarted();
   state.user.trigger.stored({ user });
 };
+
+const forget = () => {
+  clearTimeout(asksAgain);
+  staysHere();
+  document.cookie = `${sessionMark}=; path=/; max-age=0`;
+  forgetPerson();
+};
+
+/** How long until it is asked again who is there, after so many answers that did not say it. */
+const patienceAfter = (failures: number) => Math.min(1000 * 2 ** failures, 60_000);
+
+let asksAgain: ReturnType<typeof setTimeout> | undefined;
+
+/** What the server said, which is an answer to no other question than that. */
+const hear = (thrown: unknown, failures: number) => {
+  const { status, retryAfter } = asApiError(thrown);
+  const act = go(status === 401 || status === 403 ? 'NOBODY' : 'SILENT');
+  if (act === 'forget') return forget();
+  if (act !== 'askLater') return;
+  // Of whom nothing is known, the page shows a guest meanwhile.
+  if (!isAuthorized()) state.user.trigger.loadFailed();
+  clearTimeout(asksAgain);
+  const patience = Math.max(patienceAfter(failures), (retryAfter ?? 0) * 1000);
+  asksAgain = setTimeout(() => void askAgain(failures + 1), patience);
+};
+
+const ask = async (failures: number): Promise<void> => {
+  state.user.trigger.loadStarted();
+  try {
+    const { user } = await call('POST auth/session');
+    if (go('HERE') === 'keep') keep(user);
+  } catch (thrown) {
+    hear(thrown, failures);
+  }
+};
+
+/** Here they have left whatever the server says; it is asked until it says that it knows. */
+const end = async (failures: number): Promise<boolean> => {
+  endsLater();
+  let unheard: unknown = null;
+  await call('POST auth/out').catch((thrown: unknown) => {
+    unheard = thrown;
+  });
+  // Somebody has logged in meanwhile.
+  if (sessionNow.get() !== 'leaving') return true;
+  const isFirst = isAuthorized();
+  forgetPerson();
+  if (isFirst) await forgetPage();
+  if (unheard !== null) hear(unheard, failures);
+  else if (go('NOBODY') === 'forget') forget();
+  return unheard === null;
+};
+
+/** A login: the person is stored and the authorised flag follows from it. */
+export const welcome = (user: SessionUser) => {
+  if (go('ENTER') === 'keep') keep(user);
+};
+
+/** The person of this page has left, here or in another tab. @returns whether the server has heard it */
+export const leave = async (): Promise<boolean> => go('LEAVE') !== 'end' || end(0);
 
 /**
  * A login (section 4): its failure leaves nobody loaded, and is thrown on. Who is loaded already, and logs in again over their
@@ -34,56 +107,27 @@ export const enterBy = async (login: () => Promise<{ user: SessionUser }>): Prom
   }
 };
 
-const isAuthorized = () => state.persistStore.getSnapshot().context.isAuthorized;
-
 /** Whether there may be a session. Without a sign of one a visitor is a guest, and nobody needs to be asked. */
 const mayHaveSession = () =>
-  isAuthorized() || document.cookie.split('; ').some((cookie) => cookie.startsWith(`${sessionMark}=`));
-
-/** How long until it is asked again who is there, after so many answers that did not say it. */
-const patienceAfter = (failures: number) => Math.min(1000 * 2 ** failures, 60_000);
-
-let asksAgain: ReturnType<typeof setTimeout> | undefined;
-
-/**
- * A refusal says that nobody is there. Any other failure says nothing, of a server that is started anew or of a network that is
- * away: who was here is still, the mark stays, and it is asked again.
- */
-const askWhoIsThere = async (failures = 0): Promise<void> => {
-  clearTimeout(asksAgain);
-  if (!mayHaveSession()) return forgetPerson();
-  state.user.trigger.loadStarted();
-  try {
-    await endLeft();
-    const { user } = await call('POST auth/session');
-    welcome(user);
-  } catch (thrown) {
-    // Somebody has logged in or out meanwhile.
-    if (load() !== 'LOADING') return;
-    const { status, retryAfter } = asApiError(thrown);
-    const isNobody = status === 401 || status === 403;
-    if (isNobody || !isAuthorized()) state.user.trigger.loadFailed();
-    if (isNobody) {
-      document.cookie = `${sessionMark}=; path=/; max-age=0`;
-    } else {
-      const patience = Math.max(patienceAfter(failures), (retryAfter ?? 0) * 1000);
-      asksAgain = setTimeout(() => void askAgain(failures + 1), patience);
-    }
-  }
-};
+  isAuthorized() || isLeft() || document.cookie.split('; ').some((cookie) => cookie.startsWith(`${sessionMark}=`));
 
 let started: Promise<void> = Promise.resolve();
 
 /** Asks at start who is signed in. A failure is no error to a visitor: they are a guest (specification, section 4). */
 export const startSession = (failures = 0): Promise<void> => {
-  started = askWhoIsThere(failures);
+  clearTimeout(asksAgain);
+  // Who left while the server was away, on a page before this one, is leaving still.
+  if (isLeft()) sessionNow.set('leaving');
+  const act = go(mayHaveSession() ? 'ASK' : 'NO_SIGN');
+  if (act === 'forget') forget();
+  started = act === 'ask' ? ask(failures) : act === 'end' ? end(failures).then(() => undefined) : Promise.resolve();
   return started;
 };
 
 /** What pages have read meanwhile was read by nobody. */
 const askAgain = async (failures: number): Promise<void> => {
   await startSession(failures);
-  if (load() === 'LOADING' || load() === 'NOT_LOADED') return;
+  if (sessionNow.get() !== 'person') return;
   renewLive();
   await queryClient.invalidateQueries();
 };

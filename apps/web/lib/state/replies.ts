@@ -3,12 +3,11 @@ import { state } from './state.js';
 
 interface Slice<K extends Key> {
   /** Tells the slice what was answered. */
-  fill: (reply: Reply<K>, input: InputOf<K>) => void;
-  /** What the slice has kept of an earlier answer, to paint with until the next one comes. */
-  paint?: (input: InputOf<K>) => Reply<K> | undefined;
+  fill?: (reply: Reply<K>, input: InputOf<K>) => void;
+  /** Tells it that such a call is under way, and that it is over, whatever came of it. */
+  start?: () => void;
+  end?: () => void;
 }
-
-const typeOf: Readonly<Record<string, string>> = { active: 'ACTIVE', infinite: 'INFINITY', ended: 'ENDED' };
 
 type ById = { params: { id: string } };
 
@@ -21,10 +20,17 @@ const commendsOfAll = (items: readonly Commended[], type?: string) =>
   Object.assign({}, ...items.map((item) => commendsOf(item, type))) as ReturnType<typeof commendsOf>;
 const commended = {
   fill: ({ commended: value, ...counts }: Counted, { params }: ById) =>
-    state.forum.trigger[value === 'minus' ? 'ADD_MINUS' : 'ADD_PLUS']({ ...params, ...counts }),
+    value === 'minus'
+      ? state.forum.trigger.ADD_MINUS({ ...params, ...counts })
+      : state.forum.trigger.ADD_PLUS({ ...params, ...counts }),
 };
 const uncommended = {
-  fill: ({ plus, minus }: Counted, { params }: ById) => state.forum.trigger.REMOVE_PLUS({ ...params, plus, minus }),
+  fill: ({ plus, minus }: Counted, { params }: ById) => {
+    const before = state.forum.getSnapshot().context.commends[params.id];
+    const counts = { ...params, plus, minus };
+    if ((before?.minus ?? 0) > minus) state.forum.trigger.REMOVE_MINUS(counts);
+    else state.forum.trigger.REMOVE_PLUS(counts);
+  },
 };
 const kept = { fill: (_: object, { params }: ById) => state.forum.trigger.ADD_BOOKMARK(params) };
 const forgotten = { fill: (_: object, { params }: ById) => state.forum.trigger.REMOVE_BOOKMARK(params) };
@@ -47,33 +53,56 @@ const openArticle = (article: Article) => {
 const ofArticle = (step: (article: Article) => void) => (article: Article) =>
   state.article.getSnapshot().context.id === article.id ? step(article) : openArticle(article);
 
+/** What the list and the person have of a championship that was read anew. */
+const fillCard = (champ: Reply<'GET championships/{champname}'>) => {
+  const { champname, type, participation } = champ;
+  const { list } = state.championships.getSnapshot().context;
+  const index = list.findIndex((card) => card.champname === champname);
+  if (index >= 0 && list[index]?.type !== type)
+    state.championships.trigger.stateChanged({ index, championshipType: type });
+  const card = list[index];
+  // The texts of one that was opened are kept by another slice.
+  const now = Object.keys(card ?? {}).map((field) => [field, champ[field as keyof (typeof list)[number]]]);
+  if (card) state.championships.trigger.replacedOne({ index, championship: Object.fromEntries(now) as typeof card });
+  const isIn = state.user.getSnapshot().context.championships.some((one) => one.champname === champname);
+  if (isIn && !participation) state.user.trigger.teamLeft({ champname });
+};
+
+const subscriptionOf = ({ name, title, logo }: { name: string; title: string; logo: string | null }) => ({
+  ...{ name, title, logo },
+});
+/** The thread as the forum shows it: to subscribe answers that alone. */
+const threadNamed = (name: string) => {
+  const { thread, threads } = state.forum.getSnapshot().context;
+  const known = [thread, ...threads].find((one) => one?.['name'] === name);
+  return {
+    name,
+    title: typeof known?.['title'] === 'string' ? known['title'] : name,
+    logo: (known?.['logo'] ?? null) as string | null,
+  };
+};
+const uploading = {
+  start: () => state.article.trigger.uploadStarted(),
+  end: () => state.article.trigger.uploadEnded(),
+};
+
 /** Which answers the slices of the stored state keep (STATE1), and nobody else writes them. */
 const slices: { [K in Key]?: Slice<K> } = {
   'GET championships': {
     fill: ({ items }, { query }) => {
       if ((query?.tab ?? 'all') === 'all') state.championships.trigger.replaced({ list: items });
     },
-    paint: ({ query: { tab = 'all' } = {} }) => {
-      const { list } = state.championships.getSnapshot().context;
-      if (list.length === 0) return undefined;
-      const items = tab === 'all' ? list : list.filter((card) => card.type === typeOf[tab]);
-      return { items, total: items.length, nextCursor: null };
-    },
   },
   'GET championships/{champname}': {
-    fill: (champ) => state.champs.trigger.addedOrReplaced({ champ }),
-    paint: ({ params: { champname } }) =>
-      state.champs.getSnapshot().context.list.find((one) => one.champname === champname),
+    fill: (champ) => {
+      state.champs.trigger.addedOrReplaced({ champ });
+      fillCard(champ);
+    },
   },
   'GET vacancies': {
     fill: ({ items }, { query }) => {
       if (Object.keys(query ?? {}).length > 0) return;
       state.vacancies.trigger.replaced({ list: items.map((card) => ({ ...card, isPublished: true })) });
-    },
-    paint: ({ query = {} }) => {
-      const { list } = state.vacancies.getSnapshot().context;
-      const items = list.filter(({ isPublished }) => isPublished);
-      return items.length === 0 || Object.keys(query).length > 0 ? undefined : { items, nextCursor: null };
     },
   },
   'POST vacancies': {
@@ -92,13 +121,51 @@ const slices: { [K in Key]?: Slice<K> } = {
   'DELETE user/avatar': {
     fill: () => state.user.trigger.updated({ changes: { avatar: null, avatarAfterSave: null } }),
   },
+  'GET user/personal': {
+    fill: ({ phone, ...data }) => {
+      state.user.trigger.personalDataChanged({ data });
+      state.user.trigger.phoneChanged({ phone: phone ?? '' });
+    },
+  },
+  'GET user/account': {
+    fill: ({ email, subscription }) => {
+      state.user.trigger.emailSubChanged({ emailSub: email });
+      state.user.trigger.emailSubscriptionChanged({ isEmailSub: subscription });
+    },
+  },
+  'POST user/subscription': {
+    fill: (_, { body }) =>
+      state.user.trigger.emailSubscriptionChanged({ isEmailSub: String(body.subscription) === 'true' }),
+  },
   'PATCH user/personal': { fill: ({ user }) => state.user.trigger.stored({ user }) },
-  'POST user/phone/confirm': { fill: ({ user }) => state.user.trigger.stored({ user }) },
-  'POST user/nickname': { fill: ({ user }) => state.user.trigger.stored({ user }) },
-  'POST user/login': { fill: ({ user }) => state.user.trigger.stored({ user }) },
+  'POST user/phone/confirm': {
+    fill: ({ user }) => {
+      state.user.trigger.statusChanged({ status: user.status });
+      state.user.trigger.stored({ user });
+    },
+  },
+  'POST user/nickname': {
+    fill: ({ user }) => state.user.trigger.nicknameChanged({ nickname: user.nickname }),
+  },
+  'POST user/login': {
+    fill: ({ user }) => {
+      // The same person, who keeps what is known of them.
+      state.user.trigger.loginChanged({ login: user.login });
+      state.user.trigger.stored({ user });
+    },
+  },
   'POST auth/oaregist': { fill: ({ user }) => state.user.trigger.stored({ user }) },
   'POST notifications/seen': {
     fill: ({ unseen }) => state.user.trigger.notifyChanged({ isNewNotify: unseen > 0 }),
+  },
+  'GET forum/subscriptions': {
+    fill: ({ items }) => state.user.trigger.subscriptionsReplaced({ subscriptions: items.map(subscriptionOf) }),
+  },
+  'PUT forum/threads/{name}/subscription': {
+    fill: (_, { params: { name } }) => state.user.trigger.subscriptionAdded({ subscription: threadNamed(name) }),
+  },
+  'DELETE forum/threads/{name}/subscription': {
+    fill: (_, { params }) => state.user.trigger.subscriptionRemoved(params),
   },
   'GET forum/threads/{name}': { fill: (thread) => state.forum.trigger.GET_THREAD({ thread, commends: {} }) },
   'GET forum/topics/{id}': {
@@ -115,6 +182,8 @@ const slices: { [K in Key]?: Slice<K> } = {
   'DELETE forum/comments/{id}/bookmark': forgotten,
   'GET articles/{id}': { fill: openArticle },
   'POST articles': { fill: openArticle },
+  'POST articles/{id}/attachments': uploading,
+  'POST articles/{id}/cover': uploading,
   'PUT articles/{id}': {
     fill: ofArticle(({ draft }) => state.article.trigger.changed({ changes: textOf(draft) ?? {} })),
   },
@@ -160,8 +229,7 @@ const sliceOf = (key: unknown) => slices[key as Key] as Slice<Key> | undefined;
 
 /** Lets the slice that keeps answers of this route know of one. */
 export const fillSlice = (key: unknown, reply: unknown, input: unknown): void =>
-  sliceOf(key)?.fill(reply as Reply<Key>, input as InputOf<Key>);
+  sliceOf(key)?.fill?.(reply as Reply<Key>, input as InputOf<Key>);
 
-/** An earlier answer of the route, if a slice has kept it. */
-export const remembered = <K extends Key>(key: K, input: InputOf<K>): Reply<K> | undefined =>
-  sliceOf(key)?.paint?.(input as InputOf<Key>) as Reply<K> | undefined;
+/** Lets it know that a call of the route is under way, or over. */
+export const tellSlice = (key: unknown, what: 'start' | 'end'): void => sliceOf(key)?.[what]?.();

@@ -23,12 +23,13 @@ const createSlices = (initial: ClientState) => ({
 export type State = ReturnType<typeof createSlices>;
 
 /** With a person goes what only they may read. */
-const forgetReads = ({ championships, champs, vacancies, forum }: State) => {
+const forgetReads = ({ championships, champs, vacancies, article, forum }: State) => {
   championships.trigger.replaced({ list: [] });
   champs.trigger.cleared();
   // With contacts, which guests don't see.
   vacancies.trigger.replaced({ list: [] });
   forum.trigger.cleared();
+  article.trigger.closed();
 };
 
 /** Section 4: the authorised flag is set from the load of the person. While that is asked for, it stays as it was. */

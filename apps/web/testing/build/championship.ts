@@ -1,8 +1,4 @@
-import type {
-  ChampionshipCard,
-  ChampionshipFile,
-  ChampionshipView,
-} from '#modules/championships/contract/championship.js';
+import type { ChampionshipCard, FileView, ChampionshipView } from '#modules/championships/contract/championship.js';
 import type { TourView } from '#modules/scoring/tours/contract/tour.js';
 import { both, idOf, inDays } from './basics.js';
 
@@ -62,7 +58,7 @@ export const championship = (champname: string, more: Partial<ChampionshipView> 
   ...more,
 });
 
-export const dataFile = (name: string, more: Partial<ChampionshipFile> = {}): ChampionshipFile => ({
+export const dataFile = (name: string, more: Partial<FileView> = {}): FileView => ({
   name,
   bytes: 1000,
   rows: 10,

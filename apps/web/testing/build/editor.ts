@@ -1,5 +1,5 @@
 import { usualAlgorithm } from '#modules/championships/algorithms/contract/algorithm.js';
-import type { DryRun, EditorView, MetricView, TruthReport } from '#modules/championships/contract/editor.js';
+import type { DryRun, EditorView, MetricView, Tour, TruthReport } from '#modules/championships/contract/editor.js';
 import { both, idOf, inDays } from './basics.js';
 
 const file = (name: string) => ({
@@ -23,8 +23,13 @@ export const sampleFile = (report: DryRun | null = goodSample): NonNullable<Edit
 const goodTruth: TruthReport = { ok: true, rows: 4, columns: ['id', 'target'], publicRows: 2, privateRows: 2 };
 const goodSample: DryRun = { ok: true, score: 1, publicScore: 1, privateScore: 1, rows: 4, durationMs: 1 };
 
+/** What is saved may lack the ids of tours, which the server gives. */
+type Told = Partial<Omit<EditorView, 'tours'>> & {
+  tours?: (Omit<Tour, 'id'> & { id?: string | undefined })[] | undefined;
+};
+
 /** A new draft as its owner sees it: with a name, and nothing else. */
-export const editorView = (champname: string, more: Partial<EditorView> = {}): EditorView => ({
+export const editorView = (champname: string, { tours = [], ...more }: Told = {}): EditorView => ({
   champname,
   kind: 'file',
   algorithm: usualAlgorithm,
@@ -53,7 +58,7 @@ export const editorView = (champname: string, more: Partial<EditorView> = {}): E
   participationWindowHours: null,
   finalSolutions: 2,
   publicPercent: null,
-  tours: [],
+  tours: tours.map((tour, at) => ({ ...tour, id: tour.id ?? idOf(300 + at) })),
   id: idOf(1),
   version: 1,
   state: 'DRAFT',

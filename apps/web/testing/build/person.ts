@@ -53,6 +53,7 @@ export const site = (more: Partial<Site> = {}): Site => ({
   demo: false,
   outbox: null,
   figures: { contests: 15, users: 1700, prizes: 7200 },
+  counts: { contests: 3, users: 44, solutions: 1250 },
   social: [],
   clients: [],
   contact: null,

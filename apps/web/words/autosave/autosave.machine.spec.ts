@@ -13,12 +13,14 @@ const after = byItself(
     '',
 );
 const done = byItself('xstate.done.actor.save', { output: 1 });
-const failing = (kind: 'failed' | 'rival') =>
-  byItself('xstate.error.actor.save', { error: { kind, what: kind === 'rival' ? { sequence: 5 } : null } });
+const failing = (kind: 'failed' | 'rival' | 'refused', fields?: object) =>
+  byItself('xstate.error.actor.save', { error: { kind, what: kind === 'rival' ? { sequence: 5 } : null, fields } });
+const refused = failing('refused', { text: 'TOO_LONG' });
 
 const typed = (text: string): Event => ({ type: 'CHANGE', more: { text } });
 const others: Event[] = [
   ...[{ type: 'FLUSH' }, { type: 'SEND' }, { type: 'SEND', over: 5 }, { type: 'FORGET' }],
+  { type: 'DROP', names: ['text'] },
   ...[
     { type: 'ALLOW', isOn: true },
     { type: 'ALLOW', isOn: false },
@@ -29,7 +31,7 @@ const events = ({ value, context: { changes } }: Snapshot): Event[] => [
   typed(changes['text'] === 'a' ? 'b' : 'a'),
   ...others,
   ...(value === 'dirty' ? [after] : []),
-  ...(value === 'saving' ? [done, failing('failed'), failing('rival')] : []),
+  ...(value === 'saving' ? [done, failing('failed'), failing('rival'), refused] : []),
 ];
 
 const serializeState = ({ value, context }: Snapshot) => JSON.stringify([value, context]);
@@ -52,17 +54,18 @@ const ways = (): { happened: Event[]; states: Snapshot[] }[] => {
   });
 };
 
-/** What a person who watches would expect: the word that is not saved yet, if there is one. */
-const expected = (happened: readonly Event[], states: readonly Snapshot[]): string | undefined => {
-  let [unsaved, sent]: (string | undefined)[] = [];
+/** What a person who watches would expect: the word that is not saved yet, if there is one, and the word that is refused. */
+const expected = (happened: readonly Event[], states: readonly Snapshot[]) => {
+  let [unsaved, sent, aside]: (string | undefined)[] = [];
   for (const [i, event] of happened.entries()) {
     const [before, now] = [states[i]!, states[i + 1]!];
-    if (event.type === 'CHANGE') unsaved = String(event.more['text']);
-    if (event.type === 'FORGET' && before.value !== 'clean') unsaved = undefined;
+    if (event.type === 'CHANGE') [unsaved, aside] = [String(event.more['text']), undefined];
+    if (event.type === 'FORGET' || event.type === 'DROP') [unsaved, aside] = [undefined, undefined];
     if (event === done && unsaved === sent) unsaved = undefined;
+    if (event === refused && unsaved !== undefined && unsaved === sent) [unsaved, aside] = [undefined, unsaved];
     if (now.value === 'saving' && (before.value !== 'saving' || event === done)) sent = unsaved;
   }
-  return unsaved;
+  return { unsaved, aside };
 };
 
 /** Where each event leads from there. */
@@ -80,9 +83,10 @@ describe('FORUM4 the machine of a text that saves itself, by all its ways', () =
     expect(all.length).toBeGreaterThan(300);
     for (const { happened, states } of all) {
       const { value, context } = states.at(-1)!;
-      const unsaved = expected(happened, states);
+      const { unsaved, aside } = expected(happened, states);
       const way = told(happened);
       expect([way, context.changes]).toEqual([way, unsaved === undefined ? {} : { text: unsaved }]);
+      expect([way, context.aside['text']?.value]).toEqual([way, aside]);
       if (value === 'clean') expect([way, unsaved]).toEqual([way, undefined]);
       if (value === 'dirty' || value === 'held') expect([way, unsaved]).toEqual([way, expect.any(String)]);
       if (value === 'held') expect([way, context.trouble]).toEqual([way, expect.anything()]);
@@ -124,6 +128,15 @@ describe('FORUM4 the machine of a text that saves itself, by all its ways', () =
     expect([failed.value, failed.context.trouble]).toEqual(['dirty', null]);
   });
 
+  it('CHAMP5 sends what else there is where a field was refused, and nothing where the fault is of none of it', () => {
+    const both = { type: 'CHANGE', more: { text: 'a', title: 'b' } } as const;
+    const [rest, stuck] = [refused, failing('refused', { cover: 'TOO_LONG' })].map((fault) =>
+      [both, after, fault].reduce(after1, initial()),
+    );
+    expect([rest?.value, rest?.context.changes]).toEqual(['dirty', { title: 'b' }]);
+    expect([stuck?.value, stuck?.context.changes]).toEqual(['held', both.more]);
+  });
+
   it('FORUM4 takes each of its arrows on these ways', () => {
     const map = getAdjacencyMap(autosaveMachine, options) as unknown as Record<string, Place>;
     const walked = Object.values(map).flatMap(({ state, transitions }) =>
@@ -136,6 +149,8 @@ describe('FORUM4 the machine of a text that saves itself, by all its ways', () =
       ...['dirty SEND saving', 'dirty FORGET clean', 'saving CHANGE saving', 'saving FLUSH saving'],
       ...['saving FORGET saving', `saving ${done.type} clean`, `saving ${done.type} dirty`],
       ...[`saving ${done.type} saving`, 'saving xstate.error.actor.save held', 'saving xstate.error.actor.save clean'],
+      ...['clean DROP clean', 'dirty DROP clean', 'saving DROP saving'],
+      ...['held DROP clean', 'clean FORGET clean'],
       ...['held CHANGE held', 'held CHANGE dirty', 'held SEND saving', 'held FLUSH saving', 'held FORGET clean'],
     ];
     expect(arrows.filter((arrow) => !walked.includes(arrow))).toEqual([]);

@@ -4,10 +4,18 @@ export type Fields = Record<string, unknown>;
 
 /** Why a save is held: somebody decides what becomes of what was written. */
 export interface Trouble {
-  /** `rival`: somebody saved meanwhile, and typing on changes nothing of that. */
-  kind: 'failed' | 'rival';
+  /**
+   * `rival`: somebody saved meanwhile, and typing on changes nothing of that. `refused`: some fields were, and what else there
+   * is goes without them.
+   */
+  kind: 'failed' | 'rival' | 'refused';
   what: unknown;
+  /** Which fields were refused, and why. */
+  fields?: Readonly<Record<string, unknown>>;
 }
+
+/** What the server does not take: it stays on the page until it is written anew. */
+export type Aside = Readonly<Record<string, { value: unknown; why: unknown }>>;
 
 export interface SaveInput {
   sent: Fields;
@@ -24,11 +32,14 @@ export type AutosaveEvent =
   | { type: 'SEND'; over?: number }
   /** Nothing of it is to be saved any more. */
   | { type: 'FORGET' }
+  /** Of these fields what is saved is to stay. */
+  | { type: 'DROP'; names: readonly string[] }
   /** Whether there is somebody to save it for. */
   | { type: 'ALLOW'; isOn: boolean };
 
 interface Context {
   changes: Fields;
+  aside: Aside;
   sent: Fields;
   /** The least that the server has; what the page shows may be more. */
   over: number;
@@ -41,6 +52,13 @@ interface Context {
 /** What was typed while a save was on its way is still to be sent. */
 export const leftOf = (now: Fields, sent: Fields): Fields =>
   Object.fromEntries(Object.entries(now).filter(([name, value]) => sent[name] !== value));
+
+const without = <T>(from: Readonly<Record<string, T>>, names: readonly string[]): Record<string, T> =>
+  Object.fromEntries(Object.entries(from).filter(([name]) => !names.includes(name)));
+
+/** Refused is what was sent: another value, which was typed meanwhile, is not. */
+const refusedIn = ({ changes, sent }: Context, { fields = {} }: Trouble): string[] =>
+  Object.keys(fields).filter((name) => name in sent && sent[name] === changes[name]);
 
 const isEmpty = (changes: Fields): boolean => Object.keys(changes).length === 0;
 
@@ -57,11 +75,25 @@ export const autosaveMachine = setup({
   actors: { save: fromPromise<number, SaveInput>(() => Promise.reject(new Error('Nobody saves'))) },
   delays: { pause: ({ context }) => context.pauseMs },
   actions: {
-    change: assign({
-      changes: ({ context: { changes }, event }) => (event.type === 'CHANGE' ? { ...changes, ...event.more } : changes),
+    change: assign(({ context: { changes, aside }, event }) =>
+      event.type === 'CHANGE'
+        ? { changes: { ...changes, ...event.more }, aside: without(aside, Object.keys(event.more)) }
+        : {},
+    ),
+    drop: assign(({ context: { changes, aside }, event }) =>
+      event.type === 'DROP' ? { changes: without(changes, event.names), aside: without(aside, event.names) } : {},
+    ),
+    /** What was refused is not sent again as it is. */
+    setAside: assign(({ context }, trouble: Trouble) => {
+      const names = refusedIn(context, trouble);
+      const refused = names.map(
+        (name) => [name, { value: context.changes[name], why: trouble.fields?.[name] }] as const,
+      );
+      const aside = { ...context.aside, ...Object.fromEntries(refused) };
+      return { changes: without(context.changes, names), aside, trouble };
     }),
     allow: assign({ isOn: ({ context, event }) => (event.type === 'ALLOW' ? event.isOn : context.isOn) }),
-    forget: assign({ changes: {}, over: 0, trouble: null, isAllWanted: false }),
+    forget: assign({ changes: {}, aside: {}, over: 0, trouble: null, isAllWanted: false }),
     forgive: assign({ trouble: null }),
     wantAll: assign({ isAllWanted: true }),
     goOver: assign({
@@ -77,7 +109,7 @@ export const autosaveMachine = setup({
 }).createMachine({
   id: 'autosave',
   context: ({ input: { begun, isOn, pauseMs } }) => ({
-    ...{ changes: begun, sent: {}, over: 0, isOn, isAllWanted: false, trouble: null, pauseMs },
+    ...{ changes: begun, aside: {}, sent: {}, over: 0, isOn, isAllWanted: false, trouble: null, pauseMs },
   }),
   initial: 'opened',
   on: { ALLOW: { actions: 'allow' } },
@@ -88,13 +120,18 @@ export const autosaveMachine = setup({
     },
     clean: {
       entry: assign({ isAllWanted: false }),
-      on: { CHANGE: { target: 'dirty', actions: 'change' } },
+      on: {
+        CHANGE: { target: 'dirty', actions: ['change', 'forgive'] },
+        DROP: { actions: ['drop', 'forgive'] },
+        FORGET: { actions: 'forget' },
+      },
     },
     dirty: {
       always: { guard: 'isToBeAll', target: 'saving' },
       after: { pause: { guard: 'isOn', target: 'saving' } },
       on: {
-        CHANGE: { target: 'dirty', reenter: true, actions: 'change' },
+        CHANGE: { target: 'dirty', reenter: true, actions: ['change', 'forgive'] },
+        DROP: { target: 'saved', actions: ['drop', 'forgive'] },
         FLUSH: { guard: 'isOn', target: 'saving', actions: 'wantAll' },
         SEND: { guard: 'isOn', target: 'saving', actions: 'goOver' },
         ALLOW: { target: 'dirty', reenter: true, actions: 'allow' },
@@ -118,6 +155,11 @@ export const autosaveMachine = setup({
         onError: [
           { guard: ({ context }) => isEmpty(context.changes), target: 'clean' },
           {
+            guard: ({ context, event }) => refusedIn(context, event.error as Trouble).length > 0,
+            target: 'saved',
+            actions: { type: 'setAside', params: ({ event }) => event.error as Trouble },
+          },
+          {
             target: 'held',
             actions: assign({ trouble: ({ event }) => event.error as Trouble, isAllWanted: false }),
           },
@@ -125,6 +167,7 @@ export const autosaveMachine = setup({
       },
       on: {
         CHANGE: { actions: 'change' },
+        DROP: { actions: 'drop' },
         FLUSH: { actions: 'wantAll' },
         FORGET: { actions: 'forget' },
       },
@@ -133,10 +176,15 @@ export const autosaveMachine = setup({
       always: [{ guard: ({ context }) => isEmpty(context.changes), target: 'clean' }, { target: 'dirty' }],
     },
     held: {
+      always: { guard: ({ context }) => isEmpty(context.changes), target: 'clean', actions: 'forgive' },
       on: {
         CHANGE: [
           { guard: 'isUndecided', actions: 'change' },
           { target: 'dirty', actions: ['change', 'forgive'] },
+        ],
+        DROP: [
+          { guard: 'isUndecided', actions: 'drop' },
+          { target: 'saved', actions: ['drop', 'forgive'] },
         ],
         SEND: { guard: 'isOn', target: 'saving', actions: 'goOver' },
         FLUSH: { guard: 'isOn', target: 'saving', actions: 'wantAll' },

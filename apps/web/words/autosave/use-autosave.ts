@@ -1,9 +1,7 @@
-import { useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
-import { createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate';
+import { type SnapshotFrom, waitFor } from 'xstate';
 import { asApiError, type ApiError } from '#web/lib/api/api-error.js';
-import { toast } from '#web/lib/toasts/toasts.js';
-import { autosaveMachine, type Fields as AnyFields, type SaveInput, type Trouble } from './autosave.machine.js';
+import type { autosaveMachine, Fields as AnyFields, Trouble } from './autosave.machine.js';
+import { useAutosaveRun } from './use-autosave-run.js';
 
 /** A save follows the last key by so long. */
 const pauseMs = 1000;
@@ -34,73 +32,34 @@ interface Wish<F extends Fields, S extends SavedDraft> {
   onChanges?: (changes: Partial<F>) => void;
 }
 
-/** Runs the machine for as long as there is anything to save, also when the page was left: as it was drawn last then. */
-const runOf = <F extends Fields, S extends SavedDraft>(first: Wish<F, S>) => {
-  let wish = first;
-  let isLeft = false;
-  const troubleOf = async (thrown: unknown): Promise<Trouble> => {
+/**
+ * A text as it is written: what the server has, with the changes on top that it does not have yet. They are sent by
+ * themselves after a pause, over the draft that was seen here and no other; where somebody saved meanwhile, both are there.
+ */
+export const useAutosave = <F extends Fields, S extends SavedDraft>(wish: Wish<F, S>) => {
+  const { fields, savedAt } = wish;
+  const troubleOf = (thrown: unknown): Trouble | Promise<Trouble> => {
     const failure = asApiError(thrown);
-    // Whoever has left reads it wherever they are now.
-    if (isLeft) toast('failed', failure);
-    if (isLeft || failure.code !== wish.refusal) return { kind: 'failed', what: failure };
+    if (failure.code !== wish.refusal) return { kind: 'failed', what: failure };
     return wish.readRival().then(
       (rival) => ({ kind: 'rival', what: rival }),
       // What cannot be read either is another attempt away.
       (unread: unknown) => ({ kind: 'failed', what: asApiError(unread) }),
     );
   };
-  const save = fromPromise<number, SaveInput>(async ({ input: { sent, over } }) => {
-    try {
-      return await wish.save(Math.max(over, wish.sequence()), sent as Partial<F>);
-    } catch (thrown) {
-      throw await troubleOf(thrown);
-    }
+  const { actor, snapshot } = useAutosaveRun({
+    save: (sent, over) => wish.save(Math.max(over, wish.sequence()), sent as Partial<F>),
+    troubleOf,
+    pauseMs,
+    ...(wish.isOn !== undefined && { isOn: wish.isOn }),
+    ...(wish.begun && { begun: wish.begun }),
+    ...(wish.onChanges && { onChanges: wish.onChanges as (changes: AnyFields) => void }),
   });
-  const begun: AnyFields = first.begun ?? {};
-  const actor = createActor(autosaveMachine.provide({ actors: { save } }), {
-    input: { begun, isOn: first.isOn ?? true, pauseMs },
-  });
-  let known = begun;
-  actor.subscribe(({ context: { changes } }) => {
-    if (changes === known) return;
-    known = changes;
-    wish.onChanges?.(changes as Partial<F>);
-  });
-  return {
-    actor,
-    draw: (now: Wish<F, S>) => void (wish = now),
-    come: () => {
-      isLeft = false;
-      actor.start();
-    },
-    leave: () => {
-      isLeft = true;
-      actor.send({ type: 'FLUSH' });
-    },
-  };
-};
-
-/**
- * A text as it is written: what the server has, with the changes on top that it does not have yet. They are sent by
- * themselves after a pause, over the draft that was seen here and no other; where somebody saved meanwhile, both are there.
- */
-export const useAutosave = <F extends Fields, S extends SavedDraft>(wish: Wish<F, S>) => {
-  const { fields, savedAt, isOn = true } = wish;
-  const [run] = useState(() => runOf(wish));
-  const { actor } = run;
-  useEffect(() => run.draw(wish));
-  const { value, context } = useSelector(actor, (snapshot) => snapshot);
+  const { value, context } = snapshot;
   const changes = context.changes as Partial<F>;
   const { trouble } = context;
   const rival = trouble?.kind === 'rival' ? (trouble.what as S | null) : null;
   const failure = trouble?.kind === 'failed' ? (trouble.what as ApiError) : null;
-
-  useEffect(() => actor.send({ type: 'ALLOW', isOn }), [actor, isOn]);
-  // Whoever leaves within the pause, or while a save is on its way, has saved all of it as well.
-  useEffect(() => {
-    run.come();
-    return run.leave;
-  }, [run]);
 
   const isSettled = () => waitFor(actor, (snapshot) => !snapshot.matches('saving'));
   return {

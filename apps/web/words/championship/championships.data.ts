@@ -50,6 +50,5 @@ export const usePreview = (champname: string, name: string) => useRead(preview, 
 /** Taking part opens everything that only participants may read, so all of the championship is read again. */
 export const useParticipate = () =>
   useSend('POST championships/{champname}/participation', {
-    rereads: ['GET championships/{champname}', 'GET championships/{champname}/files', 'GET championships'],
     isShownHere: true,
   });

@@ -5,13 +5,11 @@ import type { SolutionView } from '#modules/scoring/solutions/contract/solution.
 import { useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { toast } from '#web/lib/toasts/toasts.js';
-import { afterSending } from './solutions.data.js';
 
 /** Takes a solution back, where its machine allows that: while it waits (SUB4). */
 export function CancelButton({ solution: { id, status, name } }: { solution: SolutionView }) {
   const t = useText();
   const cancel = useSend('POST solutions/{id}/cancel', {
-    rereads: afterSending,
     // A worker was faster: what it is doing is shown by what is read again.
     evenRefused: true,
     onSuccess: () => toast('done', t({ id: 'scoring.cancel.done' }, { name })),

@@ -30,8 +30,10 @@ export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
 }
 
 /** What was run, and in what. */
-const ranText = (t: ReturnType<typeof useText>, { packages, ...run }: NonNullable<Receipt['run']>): string =>
-  t({ id: 'scoring.receipt.ran' }, { ...run, count: packages.length });
+const ranText = (t: ReturnType<typeof useText>, run: NonNullable<Receipt['run']>): string => {
+  const { repository, commit, adapter, image, machine, packages } = run;
+  return t({ id: 'scoring.receipt.ran' }, { repository, commit, adapter, image, machine, count: packages.length });
+};
 
 /** How the public rows were drawn; the seed is hidden from participants until the results are out. */
 const drawnText = (t: ReturnType<typeof useText>, { percent, seed }: NonNullable<Receipt['split']>): string =>

@@ -89,9 +89,11 @@ function TestFigures({ test: { ms, bytes: size, verdict, problem, result } }: { 
 }
 
 const verdicts = ['nonzero', 'signal', 'time', 'cpu', 'memory', 'output'] as const;
+const problems = ['no_output', 'columns', 'no_object', 'too_large', 'unread'] as const;
 
 const whyOf = (verdict: SolutionTest['verdict'], problem: string | null) => {
-  if (problem === 'no_output' || problem === 'columns') return `scoring.run.problem.${problem}` as const;
+  const spoilt = problems.find((one) => one === problem);
+  if (spoilt) return `scoring.run.problem.${spoilt}` as const;
   const known = verdicts.find((one) => one === verdict);
   return known ? (`scoring.run.verdict.${known}` as const) : 'scoring.run.verdict.other';
 };

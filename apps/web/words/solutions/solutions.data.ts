@@ -1,26 +1,8 @@
 import type { SolutionStatus, SolutionView } from '#modules/scoring/solutions/contract/solution.js';
 import { leadsNowhere } from '#web/lib/api/api-error.js';
-import type { Key } from '#web/lib/api/routes.js';
 import { read, readInPages } from '#web/lib/data/read.js';
 import { useKnownPages, usePages, useRead } from '#web/lib/data/use-read.js';
 import { useSend } from '#web/lib/data/use-send.js';
-import { boardRoutes } from '#web/words/board.data.js';
-
-/** What is read of the own team's solutions, in lists and one by one. */
-export const solutionRoutes = [
-  'GET championships/{champname}/solutions',
-  'GET championships/{champname}/finals',
-  'GET solutions/{id}',
-  'GET solutions/{id}/comparison/{other}',
-  'GET solutions/{id}/receipt',
-] as const satisfies readonly Key[];
-
-/** What changes with a solution that is sent, taken back or described anew. */
-export const afterSending = [
-  ...solutionRoutes,
-  'GET championships/{champname}/attempts',
-  'GET championships/{champname}/queue',
-] as const satisfies readonly Key[];
 
 const solutionsAtOnce = 50;
 const scoresAtOnce = 200;
@@ -32,7 +14,7 @@ const pollWhileMoving = 5000;
 const solutions = readInPages('GET championships/{champname}/solutions', {
   // Scores of all change at once when a re-judgement is applied.
   live: ({ params }) => `championship:${params.champname}`,
-  rereads: [...solutionRoutes, ...boardRoutes, 'GET championships/{champname}/attempts'],
+  changes: ['solutions', 'leaderboard', 'attempts'],
   // A hint over the socket comes at once; this is for the case that it gets lost.
   every: (pages) => (pages?.[0]?.items.some(isMoving) ? pollWhileMoving : false),
   staysBetween: true,
@@ -100,4 +82,4 @@ const finals = read('GET championships/{champname}/finals');
 export const useFinals = (champname: string) => useRead(finals, { params: { champname } });
 
 /** SUB5: chooses a solution for the final result, or takes the choice back. */
-export const useChooseFinal = () => useSend('PATCH solutions/{id}', { rereads: solutionRoutes });
+export const useChooseFinal = () => useSend('PATCH solutions/{id}');

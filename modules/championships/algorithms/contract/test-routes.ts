@@ -14,6 +14,7 @@ const engineErrors = ['TRUTH_INVALID', 'METRIC_REQUIRED', 'SCORING_LIMIT', 'REJU
 export const testList = route({
   method: 'GET',
   path: 'championships/{champname}/tests',
+  about: ['settings'],
   summary: 'The tests on which handed-in repositories are run; inputs of visible ones may be downloaded',
   access: 'user',
   params: named,
@@ -24,6 +25,7 @@ export const testList = route({
 export const testInput = route({
   method: 'GET',
   path: 'championships/{champname}/tests/{name}',
+  about: ['settings'],
   summary: 'The input of a test: of a visible one for those who take part, of any for the client and admins',
   access: 'user',
   params: one,
@@ -34,6 +36,7 @@ export const testInput = route({
 export const putTest = route({
   method: 'PUT',
   path: 'championships/{champname}/tests/{name}',
+  changes: ['settings', 'championship', 'files'],
   summary:
     'Make a test, or change it: its `input`, and `truth` where it counts. What is absent stays; the answers of all tests together are the answers of the championship',
   access: 'user',
@@ -48,6 +51,7 @@ export const putTest = route({
 export const deleteTest = route({
   method: 'DELETE',
   path: 'championships/{champname}/tests/{name}',
+  changes: ['settings', 'championship', 'files'],
   summary: 'Remove a test with its answers',
   access: 'user',
   params: one,

@@ -13,11 +13,12 @@ import { FileStorage } from '../../../kernel/storage/file-storage.js';
 import type { StoredFile } from '../../../kernel/storage/files.js';
 import { ChampionshipsApi, type ChampionshipFacts } from '../../championships.api.js';
 import { TruthFiles } from '../../flows/truth-files.js';
+import { Judging } from '../../judging.port.js';
 import { PutTest } from '../commands/put-test.js';
 import { RemoveTest } from '../commands/remove-test.js';
 import type { TestView } from '../contract/algorithm.js';
 import { deleteTest, putTest } from '../contract/test-routes.js';
-import { joinedTables, OtherColumns, type PartOfTable } from '../contract/joined-tables.js';
+import { joinedParts, OtherColumns, type PartOfTable } from '../contract/joined-parts.js';
 import { ChampionshipTest, viewOf } from '../domain/test.js';
 
 type Meant = ReturnType<typeof deleteTest.query.parse>;
@@ -32,6 +33,7 @@ export class Tests {
     private readonly incoming: IncomingFiles,
     private readonly championships: ChampionshipsApi,
     private readonly truths: TruthFiles,
+    private readonly judging: Judging,
     private readonly storage: FileStorage,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -87,13 +89,14 @@ export class Tests {
     const parts = tests.flatMap(({ name, truthKey }): PartOfTable[] =>
       truthKey ? [{ name, read: () => this.storage.read(truthKey) }] : [],
     );
-    const stored = await this.put(Readable.from(joinedTables(parts)), caller).catch((error: unknown) => {
+    const format = this.judging.metrics().find(({ name }) => name === championship.metric)?.format ?? 'csv';
+    const stored = await this.put(Readable.from(joinedParts(format, parts)), caller).catch((error: unknown) => {
       if (error instanceof OtherColumns)
         throw new DomainError('TRUTH_INVALID', { details: { test: error.part, problems: [], counts: {} } });
       throw error;
     });
     const fields = { rejudge: String(meant.rejudge), ...(meant.reason !== undefined && { reason: meant.reason }) };
-    await this.truths.accept(championship, { stored, name: 'truth.csv', fields }, { caller, tourId: null });
+    await this.truths.accept(championship, { stored, name: `truth.${format}`, fields }, { caller, tourId: null });
   }
 
   private async store(request: FastifyRequest, caller: Caller) {

@@ -81,7 +81,7 @@ export class MakeArchive {
       count();
     }
     await zip.add('contents.json', Readable.from([`${JSON.stringify(contents, null, 2)}\n`], { objectMode: false }));
-    zip.end();
+    await zip.end();
   }
 
   private async addFiles(

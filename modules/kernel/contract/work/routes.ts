@@ -9,6 +9,7 @@ const params = z.object({ id: z.uuid() });
 export const work = route({
   method: 'GET',
   path: 'work/{id}',
+  about: ['work'],
   summary: 'Something that takes long: how far it is, and what came of it',
   access: 'user',
   params,
@@ -19,6 +20,7 @@ export const work = route({
 export const cancelWork = route({
   method: 'POST',
   path: 'work/{id}/cancel',
+  changes: ['work'],
   summary: 'Break off something that takes long; CONFLICT once it is done or has failed',
   access: 'user',
   params,
@@ -50,6 +52,7 @@ const adminWorkRow = z.object({
 export const adminWork = route({
   method: 'GET',
   path: 'admin/work',
+  about: ['work'],
   summary: 'What takes long, for the console: what waits, runs, is stuck or failed, and why; the newest first',
   access: 'admin',
   query: adminListQuery.extend({ state: workState.optional() }),
@@ -60,6 +63,7 @@ export const adminWork = route({
 export const workAgain = route({
   method: 'POST',
   path: 'admin/work/{id}/again',
+  changes: ['work'],
   summary: 'Begin once more what failed or was cancelled; CONFLICT for all else',
   access: 'admin',
   params,
@@ -68,3 +72,5 @@ export const workAgain = route({
   errors: [],
   idempotent: true,
 });
+
+export * from './dead-letter-routes.js';

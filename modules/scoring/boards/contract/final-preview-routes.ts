@@ -11,6 +11,8 @@ const rate = { points: 60, seconds: 60, by: 'user' } as const;
 export const previewFinal = route({
   method: 'GET',
   path: 'championships/{champname}/final-preview',
+  answerSeconds: 120,
+  about: ['leaderboard'],
   summary:
     'The final board as it would be if the results were revealed now, by private scores: not public before. The first look is in the audit log. For the client and admins',
   access: 'user',

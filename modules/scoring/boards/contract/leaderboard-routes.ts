@@ -22,9 +22,11 @@ const historyRate = { points: 30, seconds: 60, by: 'user' } as const;
 export const board = route({
   method: 'GET',
   path: 'championships/{champname}/leaderboard',
+  about: ['leaderboard'],
   summary:
     'The leaderboard as it was last refreshed, or shown at an earlier moment, or that of one `tour`; `after` starts below a place, `q` finds teams and members, `team` asks for the rows of the teams of these names alone, on a board of now',
   access: 'public',
+  replica: true,
   params: named,
   query: pageQuery.extend({
     ...which.shape,
@@ -41,9 +43,11 @@ export const board = route({
 export const boardHistory = route({
   method: 'GET',
   path: 'championships/{champname}/leaderboard/history',
+  about: ['leaderboard'],
   summary:
     'Scores over time, and places of the first hundred and the own team: of the named teams, else of the first ten and the own one',
   access: 'public',
+  replica: true,
   params: named,
   query: z.object({
     team: teamsNamed(12),
@@ -56,8 +60,10 @@ export const boardHistory = route({
 export const boardDistribution = route({
   method: 'GET',
   path: 'championships/{champname}/leaderboard/distribution',
+  about: ['leaderboard'],
   summary: 'How the scores are spread, on the leaderboard or on that of one `tour`',
   access: 'public',
+  replica: true,
   params: named,
   query: which.extend({ tour }),
   reply: scoreDistribution,
@@ -68,8 +74,10 @@ export const boardDistribution = route({
 export const boardTeam = route({
   method: 'GET',
   path: 'championships/{champname}/leaderboard/teams/{team}',
+  about: ['leaderboard'],
   summary: 'A team of the leaderboard: its members and the days on which it handed in',
   access: 'public',
+  replica: true,
   params: named.extend({ team: z.string().min(1).max(64) }),
   reply: teamCard,
   errors: [],
@@ -82,6 +90,7 @@ export const boardCsv = route({
   summary:
     'The whole leaderboard as CSV, or that of one `tour`; `outdated` is true where a score is by former answers or another metric',
   access: 'public',
+  replica: true,
   params: named,
   query: which.extend({ tour }),
   produces: 'text/csv; charset=utf-8',

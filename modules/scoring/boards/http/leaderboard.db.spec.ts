@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { type Agent, startTestApp, type TestApp } from '../../../../test/kit/api.js';
+import { untilBlocked } from '../../../../test/kit/blocked.js';
 import {
   aChampionship,
   aParticipant,
@@ -140,20 +141,14 @@ describe('the leaderboard', () => {
     const gate = new pg.Client({ connectionString: api.database.url });
     await gate.connect();
     await gate.query('select pg_advisory_lock(77)');
-    const waiting = async (howMany: number) => {
-      const sql = `select 1 from pg_locks where locktype = 'advisory' and not granted
-        and database = (select oid from pg_database where datname = current_database())`;
-      for (const until = Date.now() + 30_000; (await api.sql(sql)).length < howMany && Date.now() < until;)
-        await wait(5);
-    };
     await submit(slow!, championship, solutionOff(1)).expect(202);
-    await waiting(1);
+    await untilBlocked(api, 'insert into%log_lines');
     const { body } = await submit(quick!, championship, solutionOff(2)).expect(202);
     const status = async () => (await quick!.http.get(`/api/solutions/${body.id}`)).body.status;
     while ((await status()) !== 'SCORED') await wait(5);
     const board1 = api.worker!.get(RefreshLeaderboards, { strict: false });
     const refreshing = board1.refresh();
-    await Promise.race([refreshing, waiting(2)]);
+    await untilBlocked(api, "pg_advisory_xact_lock%('board:", { unless: refreshing });
     await gate.query('select pg_advisory_unlock(77)');
     await refreshing;
     await gate.end();
@@ -188,7 +183,7 @@ describe('the leaderboard', () => {
     };
     // A busy machine makes some of them late, and none early.
     let quickest = await told();
-    for (let more = 0; more < 5 && quickest >= 2000; more += 1) quickest = Math.min(quickest, await told());
+    for (let more = 0; more < 11 && quickest >= 2000; more += 1) quickest = Math.min(quickest, await told());
     expect(quickest).toBeLessThan(2000);
     expect(elsewhere.heard).toEqual([]);
     elsewhere.close();

@@ -1,7 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
+import { untilBlocked } from '../../../../test/kit/blocked.js';
 import {
   aChampionship,
   aParticipant,
@@ -81,15 +81,10 @@ describe('the settings of a published championship', () => {
     const gate = new pg.Client({ connectionString: api.database.url });
     await gate.connect();
     await gate.query('select pg_advisory_lock(78)');
-    const waiting = async (howMany: number) => {
-      const sql = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      for (const until = Date.now() + 30_000; (await api.sql(sql)).length < howMany && Date.now() < until;)
-        await wait(5);
-    };
     const entering = participate(person, championship.champname).then(({ status }) => status);
-    await waiting(1);
+    await untilBlocked(api, 'insert into%teams%members');
     const saving = save(championship, { isTest: true }).then(({ status, body }) => [status, body.error]);
-    await Promise.race([saving, waiting(2)]);
+    await untilBlocked(api, 'championships%for', { unless: saving });
     await gate.query('select pg_advisory_unlock(78)');
     expect([await entering, await saving]).toEqual([200, [409, 'HAS_PARTICIPANTS']]);
     await gate.end();

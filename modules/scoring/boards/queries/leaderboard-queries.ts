@@ -105,6 +105,12 @@ export class LeaderboardQueries {
     return Readable.from(this.csvLines(championship, await this.shownOf(championship, wish)));
   }
 
+  /** A board as it is shown now, for whom it is known that they may. */
+  async *linesOf(championship: ChampionshipFacts, board: BoardName): AsyncGenerator<string> {
+    const shown = await this.boards.now(championship.id, board).catch(noBoard);
+    if (shown !== null) yield* this.csvLines(championship, shown);
+  }
+
   private async *csvLines(championship: ChampionshipFacts, shown: Shown): AsyncGenerator<string> {
     yield csvHead;
     const limit = shown.tourId === null ? csvPage : csvPageOfTour;
@@ -154,6 +160,12 @@ export class LeaderboardQueries {
 /** Medals are won where there is an end; a sandbox gives none. */
 const zonesIn = ({ dateEnd, isTest }: ChampionshipFacts, teams: number): MedalZones | null =>
   dateEnd && !isTest ? zonesOf(teams) : null;
+
+/** Final results that are not out are no fault. */
+const noBoard = (error: unknown): null => {
+  if (error instanceof DomainError && error.code === 'NOT_FOUND') return null;
+  throw error;
+};
 
 interface ViewedBy {
   ownTeamId: string | undefined;

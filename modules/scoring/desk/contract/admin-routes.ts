@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminListQuery, nothing } from '../../../kernel/contract/list.js';
 import { route } from '../../../kernel/contract/route.js';
-import { queueRow, queueState, storageState, submissionRow, submissionView } from './admin.js';
+import { queueRow, queueState, storageState, solutionRow, deskSolution } from './admin.js';
 import { reason } from '../../../kernel/contract/reason.js';
 import { solutionStatus } from '../../solutions/contract/solution.js';
 
@@ -10,20 +10,23 @@ const one = z.object({ id: z.uuid() });
 export const adminSubmissions = route({
   method: 'GET',
   path: 'admin/submissions',
+  about: ['solutions'],
   summary: 'Solutions of all championships for the console',
   access: 'admin',
+  replica: true,
   query: adminListQuery,
-  reply: z.array(submissionRow),
+  reply: z.array(solutionRow),
   errors: [],
 });
 
 export const adminSubmission = route({
   method: 'GET',
   path: 'admin/submissions/{id}',
+  about: ['solutions'],
   summary: 'One solution for the console: its log, its receipt and the beginning of its file',
   access: 'admin',
   params: one,
-  reply: submissionView,
+  reply: deskSolution,
   errors: [],
 });
 
@@ -40,6 +43,7 @@ export const adminSubmissionFile = route({
 export const adminQueue = route({
   method: 'GET',
   path: 'admin/queue',
+  about: ['queue'],
   summary: 'The evaluation queue for the console, and what failed of late',
   access: 'admin',
   query: adminListQuery,
@@ -50,6 +54,7 @@ export const adminQueue = route({
 export const adminQueueState = route({
   method: 'GET',
   path: 'admin/queue-state',
+  about: ['queue'],
   summary: 'How long the queue is, who works on it and what is stopped',
   access: 'admin',
   reply: queueState,
@@ -68,6 +73,7 @@ export const adminStorage = route({
 export const pauseQueue = route({
   method: 'POST',
   path: 'admin/queue/pause',
+  changes: ['queue'],
   summary: 'Stop scoring everywhere; people read the reason',
   access: 'admin',
   body: z.object({ reason }),
@@ -79,6 +85,7 @@ export const pauseQueue = route({
 export const resumeQueue = route({
   method: 'POST',
   path: 'admin/queue/resume',
+  changes: ['queue'],
   summary: 'Go on scoring. Refused when it is not stopped',
   access: 'admin',
   body: z.object({ reason }),
@@ -90,6 +97,7 @@ export const resumeQueue = route({
 export const dropSolution = route({
   method: 'POST',
   path: 'admin/queue/{id}/drop',
+  changes: ['solutions', 'queue'],
   summary: 'Take a solution out of the queue as FAILED; its attempt is returned. Refused when it has left it',
   access: 'admin',
   params: one,

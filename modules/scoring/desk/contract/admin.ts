@@ -7,7 +7,7 @@ import { logLine, problem, receipt, solutionStatus } from '../../solutions/contr
 const dropped = z.string().nullable();
 
 /** A row of SUBMISSIONS in the console. */
-export const submissionRow = z.object({
+export const solutionRow = z.object({
   id: z.string(),
   champname: z.string(),
   team: z.string(),
@@ -31,7 +31,7 @@ export const submissionRow = z.object({
 });
 
 /** One with what its file begins with, what happened to it, and what its score was made with. */
-export const submissionView = submissionRow.extend({
+export const deskSolution = solutionRow.extend({
   head: z.string(),
   log: z.array(logLine),
   problems: z.array(problem),
@@ -72,6 +72,8 @@ export const runnerState = z.object({
   failed: z.array(z.string()),
   accepted: z.array(z.string()),
   image: z.string(),
+  /** What holds its box together, such as `bubblewrap-cgroup-v2`. */
+  adapter: z.string(),
 });
 
 /** The state of the whole queue. */
@@ -89,9 +91,10 @@ export const queueState = z.object({
   box: boxPause.nullable(),
 });
 
-/** Room on the disk of the files, in bytes. */
+/** Room for files, in bytes. */
 export const storageState = z.object({
-  free: z.number(),
+  /** Null where nobody knows: a bucket does not say. */
+  free: z.number().nullable(),
   /** With less of it nothing new is taken. */
   minFree: z.number(),
   /** Files of solutions that are kept. */

@@ -15,8 +15,10 @@ const withPrivate = { private: z.stringbool().default(false) };
 export const submissions = route({
   method: 'GET',
   path: 'championships/{champname}/submissions',
+  about: ['solutions'],
   summary: "Solutions of all teams, the newest first; `q` finds teams and members' logins. For the client and admins",
   access: 'user',
+  replica: true,
   params: named,
   query: pageQuery.extend({
     status: solutionStatus.optional(),
@@ -30,6 +32,7 @@ export const submissions = route({
 export const submission = route({
   method: 'GET',
   path: 'championships/{champname}/submissions/{id}',
+  about: ['solutions'],
   summary: 'A solution of any team: its log, its receipt and the beginning of its file. For the client and admins',
   access: 'user',
   params: named.extend({ id: z.uuid() }),
@@ -41,6 +44,7 @@ export const submission = route({
 export const championshipQueue = route({
   method: 'GET',
   path: 'championships/{champname}/queue-state',
+  about: ['queue'],
   summary: "The championship's own part of the evaluation queue, and what is stopped. For the client and admins",
   access: 'user',
   params: named,
@@ -51,6 +55,7 @@ export const championshipQueue = route({
 export const attemptGrants = route({
   method: 'GET',
   path: 'championships/{champname}/attempt-grants',
+  about: ['attempts'],
   summary: 'Attempts that teams were given beside the daily ones, the newest first. For the client and admins',
   access: 'user',
   params: named,
@@ -62,6 +67,8 @@ export const attemptGrants = route({
 export const retrySolutions = route({
   method: 'POST',
   path: 'championships/{champname}/retries',
+  answerSeconds: 300,
+  changes: ['solutions', 'queue', 'attempts', 'rejudges', 'settings'],
   summary:
     'Send FAILED solutions into the queue again: the named ones, else all, the oldest first, a part in each call. For the client and admins',
   access: 'user',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { submissionRow, submissionView } from './admin.js';
+import { solutionRow, deskSolution } from './admin.js';
 import { attemptGrant, pause } from '../../solutions/contract/queue.js';
 
 /** What an organiser may do to a solution now, by its state: judge its score again, send it into the queue again, take its score away. */
@@ -14,11 +14,11 @@ const beside = {
 };
 
 /** A solution of any team, as the client of its championship finds it in the list. */
-export const organiserRow = submissionRow.extend(beside);
+export const organiserRow = solutionRow.extend(beside);
 export type OrganiserRow = z.infer<typeof organiserRow>;
 
 /** One with all that an admin sees of it. */
-export const organiserView = submissionView.extend(beside);
+export const organiserView = deskSolution.extend(beside);
 export type OrganiserView = z.infer<typeof organiserView>;
 
 /** The evaluation queue as far as it is a championship's own. */

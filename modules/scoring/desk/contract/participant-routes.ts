@@ -12,9 +12,11 @@ const rate = { points: 30, seconds: 60, by: 'user' } as const;
 export const participants = route({
   method: 'GET',
   path: 'championships/{champname}/participants',
+  about: ['team'],
   summary:
     "Who takes part: teams with their members, first and last solution, who came last first; `q` finds teams and members' logins. For the client and admins",
   access: 'user',
+  replica: true,
   params: named,
   query: pageQuery.extend({
     q: z.string().trim().max(longestSearch).optional(),

@@ -22,7 +22,14 @@ export const participantTeam = z.object({
   /** Of the board that everybody sees. */
   place: z.number().int().nullable(),
   /** Why it is out of the results, and since when; null while it is not. */
-  disqualified: z.object({ reason: z.string(), at: time }).nullable(),
+  disqualified: z
+    .object({
+      reason: z.string(),
+      at: time,
+      /** An admin decided it, so that no client takes the team back in. */
+      byAdmin: z.boolean(),
+    })
+    .nullable(),
 });
 export type ParticipantTeam = z.infer<typeof participantTeam>;
 

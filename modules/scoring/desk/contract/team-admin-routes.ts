@@ -9,6 +9,7 @@ const one = z.object({ id: z.uuid() });
 export const adminTeams = route({
   method: 'GET',
   path: 'admin/teams',
+  about: ['team'],
   summary: 'Teams of all championships for the console',
   access: 'admin',
   query: adminListQuery,
@@ -19,6 +20,7 @@ export const adminTeams = route({
 export const adminTeam = route({
   method: 'GET',
   path: 'admin/teams/{id}',
+  about: ['team'],
   summary: 'One team for the console: its members, its last solutions and whether it went on tour',
   access: 'admin',
   params: one,
@@ -29,6 +31,7 @@ export const adminTeam = route({
 export const advanceTeam = route({
   method: 'POST',
   path: 'admin/teams/{id}/tours/{tourId}',
+  changes: ['tours', 'leaderboard', 'team'],
   summary: 'Correct by hand whether one team went on from a tour. Refused before it was decided who goes on',
   access: 'admin',
   params: one.extend({ tourId: z.uuid() }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bilingual } from '../../../kernel/contract/language.js';
 import { time } from '../../../kernel/contract/list.js';
-import { submissionRow } from './admin.js';
+import { solutionRow } from './admin.js';
 
 /** A row of TEAMS in the console. */
 export const teamRow = z.object({
@@ -26,7 +26,7 @@ export const teamView = teamRow.extend({
   /** The captain first. */
   people: z.array(z.string()),
   lastSolutions: z.array(
-    submissionRow.pick({
+    solutionRow.pick({
       id: true,
       name: true,
       createdAt: true,

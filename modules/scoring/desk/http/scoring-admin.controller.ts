@@ -12,14 +12,14 @@ import { PauseQueue } from '../../solutions/commands/pause-queue.js';
 import { ResumeQueue } from '../../solutions/commands/resume-queue.js';
 import * as routes from '../contract/admin-routes.js';
 import { QueueAdminQueries, queueFilter, queueSort } from '../queries/queue-admin-queries.js';
-import { submissionFilter, SubmissionQueries, submissionSort } from '../queries/submission-queries.js';
+import { solutionFilter, DeskSolutions, solutionSort } from '../queries/desk-solutions.js';
 
 /** ADMIN1: submissions and the evaluation queue in the console. */
 @Controller()
 export class ScoringAdminController {
   constructor(
     private readonly commands: Commands,
-    private readonly submissions: SubmissionQueries,
+    private readonly submissions: DeskSolutions,
     private readonly queueQueries: QueueAdminQueries,
     private readonly storage: FileStorage,
     private readonly sweeper: FileSweeper,
@@ -31,7 +31,7 @@ export class ScoringAdminController {
     @TheCall() { query }: Call<typeof routes.adminSubmissions>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const request = adminList(query, submissionSort, submissionFilter);
+    const request = adminList(query, solutionSort, solutionFilter);
     const { items, total } = await this.submissions.list(request);
     sendRange(reply, 'submissions', request.offset, items.length, total);
     return items;

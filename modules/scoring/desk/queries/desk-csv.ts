@@ -19,10 +19,9 @@ export const participantLines = ({ members, disqualified, ...of }: ParticipantTe
     )
     .join('');
 
-export const submissionsHead =
-  'id,sentAt,team,by,file,bytes,status,score,privateScore,scoredAt,late,revoked,comment\r\n';
+export const solutionsHead = 'id,sentAt,team,by,file,bytes,status,score,privateScore,scoredAt,late,revoked,comment\r\n';
 
-export const submissionLine = (of: OrganiserRow): string =>
+export const solutionLine = (of: OrganiserRow): string =>
   line([
     ...[of.id, of.createdAt, of.team, of.by, of.name, of.bytes, of.status, of.score, of.privateScore],
     ...[of.finishedAt, of.late, of.revoked, of.comment],

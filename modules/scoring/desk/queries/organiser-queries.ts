@@ -10,7 +10,7 @@ import type { OrganiserGrant, OrganiserRow, OrganiserView } from '../contract/or
 import type { SolutionStatus } from '../../solutions/contract/solution.js';
 import { actionsOn } from '../domain/organiser-actions.js';
 import { shownScoreSql } from '../../solutions/queries/shown-score-sql.js';
-import { submissionColumns, submissionFrom, SubmissionQueries } from './submission-queries.js';
+import { solutionColumns, solutionFrom, DeskSolutions } from './desk-solutions.js';
 
 const cursorForm = z.tuple([z.string(), z.uuid()]);
 
@@ -18,7 +18,7 @@ interface Page {
   limit: number;
   cursor?: string | undefined;
 }
-export interface SubmissionWish extends Page {
+export interface SolutionsWish extends Page {
   status?: SolutionStatus | undefined;
   q?: string | undefined;
   /** Private scores too, once it is noted that somebody looks. */
@@ -50,19 +50,24 @@ export class OrganiserQueries {
   constructor(
     private readonly em: EntityManager,
     private readonly championships: ChampionshipsApi,
-    private readonly submissions: SubmissionQueries,
+    private readonly solutions: DeskSolutions,
   ) {}
 
   /** @throws DomainError NOT_FOUND for a championship that is not the caller's */
-  async list(champname: string, caller: Caller, wish: SubmissionWish) {
-    const { limit, cursor, status, q } = wish;
+  async list(champname: string, caller: Caller, wish: SolutionsWish) {
     const { id } = await this.championships.managed({ champname }, caller);
+    return this.pageOf(id, wish);
+  }
+
+  /** The same of a championship by its id, for whom it is known that they may. */
+  async pageOf(id: string, wish: SolutionsWish) {
+    const { limit, cursor, status, q } = wish;
     const [before, beforeId] = cursor ? fromCursor(cursorForm, cursor) : [null, null];
     const search = q ? await this.searchOf(id, q) : { sql: 'true', value: null };
     const rows = await query<Row>(
       this.em,
-      `select ${submissionColumns}, s.team_id as "teamId",
-         ${wish.private ? shownScoreSql('private_score') : 'null::float8'} as "privateScore" from ${submissionFrom}
+      `select ${solutionColumns}, s.team_id as "teamId",
+         ${wish.private ? shownScoreSql('private_score') : 'null::float8'} as "privateScore" from ${solutionFrom}
        where s.championship_id = $1 and ${status ? statusSql(status) : 'true'}
          and ($2::timestamptz is null or (s.created_at, s.id) < ($2::timestamptz, $3::uuid))
          and ($5::text is null or ${search.sql})
@@ -84,7 +89,7 @@ export class OrganiserQueries {
       from scoring.solutions s where id = $1 and championship_id = $2`;
     type Beside = Pick<OrganiserView, 'teamId' | 'privateScore'>;
     const { teamId, privateScore } = found(await queryOne<Beside>(this.em, sql, [id, championship.id]));
-    const view = await this.submissions.one(id);
+    const view = await this.solutions.one(id);
     return { ...view, teamId, privateScore: withPrivate ? privateScore : null, actions: actionsOn(view) };
   }
 

@@ -17,12 +17,16 @@ export interface ParticipantWish {
   only?: ParticipantFilter | undefined;
 }
 
-type Row = Omit<ParticipantTeam, 'disqualified'> & { reason: string | null; outAt: string | null };
+type Row = Omit<ParticipantTeam, 'disqualified'> & {
+  reason: string | null;
+  outAt: string | null;
+  byAdmin: boolean | null;
+};
 
 /** $1 championship, $2 and $3 the last row before, $4 how many, $5 what is looked for, $6 which. */
 const listSql = `select r.team_id as "teamId", r.name as team, ${isoSql('r.confirmed_at')} as "confirmedAt",
     sent.count as solutions, sent.first as "firstSolutionAt", sent.last as "lastSolutionAt", st.place,
-    d.reason, ${isoSql('d.at')} as "outAt",
+    d.reason, ${isoSql('d.at')} as "outAt", d.by_admin as "byAdmin",
     (select coalesce(jsonb_agg(jsonb_build_object('login', p.login, 'name', p.display, 'isCaptain', m.person_id = r.captain_id,
         'joinedAt', ${isoSql('m.since')}) order by m.person_id <> r.captain_id, m.since, p.login), '[]')
       from teams.membership m join identity.names p on p.id = m.person_id where m.team_id = r.team_id) as members
@@ -64,13 +68,8 @@ export class ParticipantQueries {
     return { ...found(counts), ...(await this.page(id, wish)) };
   }
 
-  /** All of them, part by part. @throws DomainError NOT_FOUND for a championship that is not the caller's */
-  async all(champname: string, caller: Caller, limit: number): Promise<AsyncIterable<ParticipantTeam[]>> {
-    const { id } = await this.championships.managed({ champname }, caller);
-    return this.parts(id, limit);
-  }
-
-  private async *parts(id: string, limit: number): AsyncGenerator<ParticipantTeam[]> {
+  /** All of a championship, part by part. */
+  async *all(id: string, limit: number): AsyncGenerator<ParticipantTeam[]> {
     for (let cursor: string | null | undefined; cursor !== null;) {
       const page: Pick<ParticipantPage, 'items' | 'nextCursor'> = await this.page(id, { limit, cursor });
       yield page.items;
@@ -86,9 +85,9 @@ export class ParticipantQueries {
       rows,
       limit,
       (row) => [row.confirmedAt, row.teamId],
-      ({ reason, outAt, ...row }): ParticipantTeam => ({
+      ({ reason, outAt, byAdmin, ...row }): ParticipantTeam => ({
         ...row,
-        disqualified: reason === null || outAt === null ? null : { reason, at: outAt },
+        disqualified: reason === null || outAt === null ? null : { reason, at: outAt, byAdmin: byAdmin ?? true },
       }),
     );
   }

@@ -16,6 +16,8 @@ const runnersSql = `select count(*) filter (where seen_at > clock_timestamp() - 
     count(*) filter (where seen_at > clock_timestamp() - interval '1 minute' and complete)::int as complete,
     extract(epoch from clock_timestamp() - max(seen_at))::float8 as silent, count(*)::int as known
   from scoring.runners`;
+const boxesSql = `select case when adapter = '' then 'unknown' else adapter end as adapter, count(*)::int as count from scoring.runners
+  where seen_at > clock_timestamp() - interval '1 minute' group by adapter`;
 
 interface OfQueue {
   needs: 'engine' | 'sandbox';
@@ -37,6 +39,8 @@ export class ScoringFigures implements Measured {
     const pauses = await queryOne<{ count: number }>(em, pausesSql);
     const workers = await queryOne<{ seen: number }>(em, workersSql);
     const runners = await queryOne<{ seen: number; complete: number; silent: number | null }>(em, runnersSql);
+    const boxes = await query<{ adapter: string; count: number }>(em, boxesSql);
+    const byBox = Object.fromEntries(boxes.map(({ adapter, count }) => [adapter, count]));
     const byNeed = (what: 'waiting' | 'running' | 'oldest') => ({
       ...{ engine: 0, sandbox: 0 },
       ...Object.fromEntries(queue.map((one) => [one.needs, one[what]])),
@@ -51,6 +55,7 @@ export class ScoringFigures implements Measured {
       figureBy('podium_solutions_ended_10m', 'Solutions that ended in the last ten minutes', 'status', byStatus),
       figure('podium_workers_seen', 'Workers that gave a sign of life in the last minute', workers?.seen),
       figure('podium_runners_seen', 'Runners that gave a sign of life in the last minute', runners?.seen),
+      figureBy('podium_runners_by_box', 'The same by what holds their boxes together', 'box', byBox),
       figure('podium_runners_complete', 'Those of them whose box stood its test', runners?.complete),
       figure('podium_runners_silent_seconds', 'Since the last sign of life of any runner', runners?.silent),
     ];

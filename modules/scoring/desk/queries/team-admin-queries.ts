@@ -7,7 +7,7 @@ import { isoSql, query, queryOne } from '../../../kernel/database/sql.js';
 import { found } from '../../../kernel/domain/domain-error.js';
 import type { AdminListRequest } from '../../../kernel/http/admin-list.js';
 import type { teamRow, teamView } from '../contract/team-admin.js';
-import { isHeldSql } from './submission-queries.js';
+import { isHeldSql } from './desk-solutions.js';
 
 type Row = z.infer<typeof teamRow>;
 type View = z.infer<typeof teamView>;

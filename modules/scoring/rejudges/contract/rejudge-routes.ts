@@ -11,6 +11,8 @@ const one = z.object({ id: z.uuid() });
 export const rejudge = route({
   method: 'POST',
   path: 'championships/{champname}/rejudges',
+  answerSeconds: 300,
+  changes: ['solutions', 'queue', 'attempts', 'rejudges', 'settings'],
   summary:
     'Score solutions again by the truth and metric of now, beside normal work; nothing changes until it is applied. For the client and admins',
   access: 'user',
@@ -28,6 +30,7 @@ export const rejudge = route({
 export const rejudges = route({
   method: 'GET',
   path: 'championships/{champname}/rejudges',
+  about: ['rejudges'],
   summary: "A championship's re-judgements, the newest first. For the client and admins",
   access: 'user',
   params: named,
@@ -38,6 +41,7 @@ export const rejudges = route({
 export const rejudgement = route({
   method: 'GET',
   path: 'rejudges/{id}',
+  about: ['rejudges'],
   summary: 'A re-judgement: how far it is, which scores it changes and who moves. For the client and admins',
   access: 'user',
   params: one,
@@ -59,6 +63,8 @@ export const rejudgeMoves = route({
 export const applyRejudge = route({
   method: 'POST',
   path: 'rejudges/{id}/apply',
+  answerSeconds: 300,
+  changes: ['rejudges', 'settings', 'leaderboard', 'solutions'],
   summary:
     'Make the new scores count, all at once; a second time changes nothing. Refused while it runs or is outdated',
   access: 'user',
@@ -72,6 +78,7 @@ export const applyRejudge = route({
 export const discardRejudge = route({
   method: 'POST',
   path: 'rejudges/{id}/discard',
+  changes: ['rejudges', 'settings', 'leaderboard', 'solutions'],
   summary: 'Keep all scores as they are; a second time changes nothing',
   access: 'user',
   params: one,

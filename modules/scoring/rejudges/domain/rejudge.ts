@@ -6,7 +6,7 @@ import { rejudgeApplied, rejudgeDecided, rejudgeStarted } from '../../contract/e
 import { afterRejudgeEvent, type RejudgeEventType } from '../contract/rejudge.machine.js';
 import { rejudgeState } from '../contract/rejudge.js';
 import type { Problem } from '../../solutions/contract/solution.js';
-import { type Receipt, Solution } from '../../solutions/domain/solution.js';
+import { type StoredReceipt, Solution } from '../../solutions/domain/solution.js';
 import { boardKinds } from '../../boards/domain/standing.js';
 
 const RejudgeSchema = defineEntity({
@@ -89,12 +89,12 @@ export const RejudgeItem = defineEntity({
     /** The public one. */
     oldScore: p.double().nullable(),
     oldPrivateScore: p.double().nullable(),
-    oldReceipt: p.json<Receipt>().nullable(),
+    oldReceipt: p.json<StoredReceipt>().nullable(),
     newStatus: p.string().length(10).nullable(),
     newScore: p.double().nullable(),
     newPublicScore: p.double().nullable(),
     newPrivateScore: p.double().nullable(),
-    newReceipt: p.json<Receipt>().nullable(),
+    newReceipt: p.json<StoredReceipt>().nullable(),
     problems: p.json<Problem[]>().nullable(),
     problemCounts: p.json<Record<string, number>>().nullable(),
   },

@@ -1,11 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
+import { untilBlocked } from '../../../../test/kit/blocked.js';
 import { aChampionship } from '../../../../test/kit/championships.js';
 import { aRejudge } from '../../../../test/kit/rejudges.js';
-
-const waitingSql = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
 describe('two decisions at once', () => {
   let api: TestApp;
@@ -20,11 +18,6 @@ describe('two decisions at once', () => {
     await api.close();
   });
 
-  const waiting = async (howMany: number) => {
-    for (const until = Date.now() + 30_000; (await api.sql(waitingSql)).length < howMany && Date.now() < until;)
-      await wait(5);
-  };
-
   it('SUB6 a re-judgement is applied or discarded, and whoever comes second is told so', async () => {
     const { championship, id } = await aRejudge(api);
     const { http } = championship.owner;
@@ -37,9 +30,9 @@ describe('two decisions at once', () => {
     const key = `hashtextextended('board:' || $1, 0)`;
     await gate.query(`select pg_advisory_lock(${key})`, [championship.id]);
     const applying = decide('apply');
-    await waiting(1);
+    await untilBlocked(api, "pg_advisory_xact_lock%('board:");
     const discarding = decide('discard');
-    await Promise.race([discarding, waiting(2)]);
+    await untilBlocked(api, 'scoring.rejudges%for', { unless: discarding });
     await gate.query(`select pg_advisory_unlock(${key})`, [championship.id]);
     expect([await applying, await discarding]).toEqual([
       [200, 'APPLIED'],
@@ -65,7 +58,7 @@ describe('two decisions at once', () => {
     await gate.query('begin');
     await gate.query('select 1 from championships.championships where id = $1 for update', [id]);
     const publishing = state();
-    await waiting(1);
+    await untilBlocked(api, 'championships%for');
     // As somebody else's save that takes the title away, done first.
     await gate.query(
       `update championships.championships set version = version + 1, title = '{"eng": "", "rus": ""}' where id = $1`,

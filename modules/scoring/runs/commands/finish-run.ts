@@ -13,7 +13,7 @@ import { RunTest } from '../domain/run.js';
 import { heldRun } from './held-run.js';
 
 /** What the tests of a run gave together, or which of them gave what can't be put beside the others. */
-export type Predictions = { stored: StoredFile } | { spoilt: string | null };
+export type Predictions = { stored: StoredFile } | { spoilt: string | null; why: string };
 
 /**
  * ALGO1: all tests of a run have ended. What they gave goes on to the engine, or the solution is invalid, which costs nothing.
@@ -47,7 +47,7 @@ export class FinishRunHandler implements ICommandHandler<FinishRun> {
     );
     // A later run takes the repository as it was cloned before.
     run.environment = { ...environment, commit: run.commit ?? environment.commit };
-    if ('spoilt' in predictions && predictions.spoilt !== null) spoil(tests, predictions.spoilt);
+    if ('spoilt' in predictions) tests.find(({ name }) => name === predictions.spoilt)?.spoil(predictions.why);
     const gone = tests.flatMap(({ outputKey }) => (outputKey ? [outputKey] : []));
     for (const test of tests) test.outputKey = null;
     if (!('stored' in predictions)) {
@@ -73,9 +73,6 @@ export class FinishRunHandler implements ICommandHandler<FinishRun> {
     await this.scoring.execute(new FinishScoring([{ solutionId: solution.id, run, result }]));
   }
 }
-
-const spoil = (tests: readonly RunTest[], name: string): void =>
-  tests.find((test) => test.name === name)?.spoil('columns');
 
 const problemOf = ({ name, verdict, problem }: RunTest): Problem => ({
   kind: 'test_failed',

@@ -31,6 +31,7 @@ const path = 'championships/{champname}/metric-program';
 export const putMetricProgram = route({
   method: 'PUT',
   path,
+  changes: ['metric-program'],
   summary:
     'ALGO2: a Python file that defines `score(truth_path, solution_path)`, for HACKATHON_PYTH; answers what it said of the sample',
   access: 'user',
@@ -45,6 +46,7 @@ export const putMetricProgram = route({
 export const getMetricProgram = route({
   method: 'GET',
   path,
+  about: ['metric-program'],
   summary: 'The metric program of a championship and what it said; null where the metric itself scores',
   access: 'user',
   params,
@@ -55,6 +57,7 @@ export const getMetricProgram = route({
 export const deleteMetricProgram = route({
   method: 'DELETE',
   path,
+  changes: ['metric-program'],
   summary: 'Let the metric itself score again',
   access: 'user',
   params,

@@ -8,6 +8,7 @@ const named = z.object({ champname });
 export const box = route({
   method: 'GET',
   path: 'championships/{champname}/box',
+  about: ['settings'],
   summary: 'What handed-in repositories are run in, and why nothing is run where that is so',
   access: 'public',
   params: named,
@@ -18,6 +19,7 @@ export const box = route({
 export const checkRepository = route({
   method: 'POST',
   path: 'championships/{champname}/check-repository',
+  changesNothing: 'Tries something out, and nothing of it is kept',
   summary: 'Whether a repository can be had: its commit and size. Costs no attempt',
   access: 'user',
   params: named,
@@ -31,6 +33,7 @@ export const checkRepository = route({
 export const solutionTests = route({
   method: 'GET',
   path: 'solutions/{id}/tests',
+  about: ['solutions'],
   summary: 'The tests of a solution that is a repository, in their order; none of others',
   access: 'user',
   params: z.object({ id: z.uuid() }),

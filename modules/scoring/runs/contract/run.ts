@@ -14,6 +14,8 @@ export const boxView = z.object({
   /** What the box lacks, by the names of its checks. */
   failed: z.array(z.string()),
   image: z.string(),
+  /** What holds it together. */
+  adapter: z.string(),
   packages: z.array(installedPackage),
   /** Empty where the podium.yaml of the repository says it. */
   command: z.string(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { runVerdict } from '../../solutions/contract/tested.js';
+import { runLimits, runVerdict } from '../../solutions/contract/tested.js';
 import { mostSourceBytes } from './limits.js';
 
-export { runVerdict, type RunVerdict } from '../../solutions/contract/tested.js';
+export { type RunLimits, runLimits, runVerdict, type RunVerdict } from '../../solutions/contract/tested.js';
 
 /** Why a repository is not run: nothing of it can be had, or it says nothing that could be run. */
 export const repositoryFault = z.enum([
@@ -21,21 +21,6 @@ export const repositoryFault = z.enum([
 ]);
 export type RepositoryFault = z.infer<typeof repositoryFault>;
 
-/** What a box allows one program. */
-export const runLimits = z.object({
-  wallMs: z.number().int(),
-  cpuMs: z.number().int(),
-  memoryBytes: z.number().int(),
-  processes: z.number().int(),
-  workBytes: z.number().int(),
-  tmpBytes: z.number().int(),
-  fileBytes: z.number().int(),
-  stdoutBytes: z.number().int(),
-  stderrBytes: z.number().int(),
-  cpus: z.number(),
-});
-export type RunLimits = z.infer<typeof runLimits>;
-
 export const installedPackage = z.object({ name: z.string().max(200), version: z.string().max(200) });
 
 /** How a box stood its own test: what it failed, and what of that its operator accepts. */
@@ -51,6 +36,8 @@ export const runnerHello = z.object({
   runner: z.string().regex(/^[\w.-]{1,40}$/, 'FORMAT_INVALID'),
   image: z.string().max(200),
   packages: z.array(installedPackage).max(5000),
+  /** What holds its box together, such as `bubblewrap-cgroup-v2`; empty of runners of former versions. */
+  adapter: z.string().max(100).default(''),
   box: boxState,
   /** Runs that it has at a time. */
   slots: z.number().int().min(1).max(256),
@@ -106,5 +93,14 @@ export const runEnvironment = z.object({
   machine: z.string().max(200),
   commit: z.string().max(64),
   adapter: z.string().max(100),
+  /** What the job said of it, so that it can be run again as it was; runners of former versions don't tell. */
+  by: z
+    .object({
+      command: z.array(z.string()).nullable(),
+      build: z.array(z.string()).nullable(),
+      limits: runLimits,
+      outputBytes: z.number().int(),
+    })
+    .optional(),
 });
 export type RunEnvironment = z.infer<typeof runEnvironment>;

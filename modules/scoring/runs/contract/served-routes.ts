@@ -17,6 +17,7 @@ export const servedPack = route({
   ...served,
   method: 'POST',
   path: '/repositories/{name}/git-upload-pack',
+  changesNothing: 'Read by git, which changes nothing',
   summary: 'In demo mode: the one commit of such a repository',
   bytes: true,
   produces: 'application/x-git-upload-pack-result',

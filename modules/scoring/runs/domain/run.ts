@@ -87,7 +87,9 @@ export class RunTest extends RunTestSchema.class {
   end({ problem, exitCode, cpuMs, memoryBytes, ...end }: TestEnd, now: Date): void {
     const gaveNothing = this.judged && end.verdict === 'ok' && !this.outputKey;
     Object.assign(this, { ...end, exitCode, cpuMs, memoryBytes, endedAt: now });
-    this.problem = problem ?? (gaveNothing ? 'no_output' : null);
+    // A link, a folder or a pipe in the place of its output is as good as none, and told as what it is.
+    const isUnread = gaveNothing && problem !== undefined;
+    this.problem = isUnread ? 'unread' : (problem ?? (gaveNothing ? 'no_output' : null));
     if (end.verdict !== 'ok' || gaveNothing) this.result = 'error';
     else this.result = this.judged ? 'ok' : 'display';
     const { id: solutionId, teamId, championshipId } = this.solution;

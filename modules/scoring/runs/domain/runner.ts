@@ -43,6 +43,7 @@ export const Runner = defineEntity({
     id: p.string().length(80).primary(),
     token: () => p.manyToOne(RunnerToken).deleteRule('cascade'),
     image: p.string().length(200),
+    adapter: p.string().length(100).default(''),
     packages: p.json<{ name: string; version: string }[]>(),
     complete: p.boolean(),
     failed: p.json<string[]>(),

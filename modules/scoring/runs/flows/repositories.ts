@@ -13,7 +13,7 @@ import { SETTINGS, type Settings } from '../../../kernel/settings.js';
 import { FileStorage } from '../../../kernel/storage/file-storage.js';
 import { TeamsApi } from '../../../teams/teams.api.js';
 import { submitRepository } from '../../solutions/contract/sending.js';
-import { Submissions } from '../../solutions/flows/submissions.js';
+import { Intake } from '../../solutions/flows/intake.js';
 import { BeginCheck } from '../commands/begin-check.js';
 import { SubmitRepository } from '../commands/submit-repository.js';
 import { repositoryAddress, repositoryReference, unavailable } from '../domain/repository-address.js';
@@ -36,7 +36,7 @@ export class Repositories {
     private readonly incoming: IncomingFiles,
     private readonly championships: ChampionshipsApi,
     private readonly teams: TeamsApi,
-    private readonly submissions: Submissions,
+    private readonly intake: Intake,
     private readonly storage: FileStorage,
     private readonly own: OwnRepositories,
     private readonly desk: RunnerDesk,
@@ -52,13 +52,13 @@ export class Repositories {
     const idempotencyKey = idempotencyKeyOf(request.headers);
     if (championship.kind !== 'algorithm') {
       // Who may hand in nothing now is told that first, and who sends neither what is missing.
-      await this.submissions.sender(championship, caller, idempotencyKey);
+      await this.intake.sender(championship, caller, idempotencyKey);
       refuse('repository' in given, 'KIND_WRONG');
       throw new DomainError('FILE_REQUIRED', { fields: { file: 'FILE_REQUIRED' } });
     }
     const wish = parse(submitRepository, given);
     const repository = this.placed(championship, wish);
-    const { by } = await this.submissions.sender(championship, caller, idempotencyKey);
+    const { by } = await this.intake.sender(championship, caller, idempotencyKey);
     const { url, ref } = repository;
     const asked = Readable.from([Buffer.from(`repository: ${url}\n${ref === null ? '' : `ref: ${ref}\n`}`)]);
     const stored = await this.storage.put('solutions', asked, { maxBytes: requestBytes, by: caller.id });

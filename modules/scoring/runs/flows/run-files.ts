@@ -2,13 +2,14 @@ import { Readable } from 'node:stream';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { ChampionshipsApi } from '../../../championships/championships.api.js';
-import { joinedTables, OtherColumns } from '../../../championships/algorithms/contract/joined-tables.js';
+import { joinedParts, OtherColumns } from '../../../championships/algorithms/contract/joined-parts.js';
 import { query } from '../../../kernel/database/sql.js';
 import { DomainError, found, refuse } from '../../../kernel/domain/domain-error.js';
 import { IncomingFiles } from '../../../kernel/http/incoming-files.js';
 import { Live } from '../../../kernel/live/live.js';
 import { SETTINGS, type Settings } from '../../../kernel/settings.js';
 import { FileStorage } from '../../../kernel/storage/file-storage.js';
+import { metrics } from '../../engine/index.js';
 import { FinishRun, type Predictions } from '../commands/finish-run.js';
 import { KeepOutput } from '../commands/keep-output.js';
 import { KeepSource } from '../commands/keep-source.js';
@@ -87,26 +88,32 @@ export class RunFiles {
 
   /** Joins what the tests gave, and sends it on to be scored. @throws DomainError CONFLICT */
   async finish(run: string, environment: RunEnvironment): Promise<void> {
-    const { solutionId } = await this.held.of(run);
-    const predictions = await this.predictions(solutionId);
+    const { solutionId, championshipId } = await this.held.of(run);
+    const { metric } = await this.championships.byId(championshipId);
+    const predictions = await this.predictions(solutionId, formatOf(metric));
     const stored = 'stored' in predictions ? [predictions.stored] : [];
     await this.incoming.run(stored, new FinishRun(run, environment, predictions));
   }
 
-  private async predictions(solution: string): Promise<Predictions> {
+  private async predictions(solution: string, format: 'csv' | 'json'): Promise<Predictions> {
     const tests = await this.orm.em.fork().find(RunTest, { solution, judged: true }, { orderBy: { name: 'asc' } });
-    if (tests.length === 0 || tests.some(({ result }) => result !== 'ok')) return { spoilt: null };
+    if (tests.length === 0 || tests.some(({ result }) => result !== 'ok')) return { spoilt: null, why: 'failed' };
     const parts = tests.flatMap(({ name, outputKey }) =>
       outputKey ? [{ name, read: () => this.storage.read(outputKey) }] : [],
     );
     try {
-      const joined = Readable.from(joinedTables(parts));
+      const joined = Readable.from(joinedParts(format, parts));
       return { stored: await this.storage.put('solutions', joined, { maxBytes: this.settings.MAX_SOLUTION_BYTES }) };
     } catch (error) {
-      if (error instanceof OtherColumns) return { spoilt: error.part };
+      if (error instanceof OtherColumns)
+        return { spoilt: error.part, why: format === 'json' ? 'no_object' : 'columns' };
       // Together they are more than a file may be: the last one goes over it.
-      if (error instanceof DomainError && error.code === 'TOO_LARGE') return { spoilt: tests.at(-1)?.name ?? null };
+      if (error instanceof DomainError && error.code === 'TOO_LARGE')
+        return { spoilt: tests.at(-1)?.name ?? null, why: 'too_large' };
       throw error;
     }
   }
 }
+
+/** What files of a metric are; of one that is no metric any more, tables. */
+const formatOf = (metric: string): 'csv' | 'json' => metrics.get(metric)?.format ?? 'csv';

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Call, Handle, TheCall } from '../../../kernel/http/handle.js';
 import { sendAttachment } from '../../../kernel/http/send-file.js';
 import * as solutions from '../../solutions/contract/solution-routes.js';
-import { Submissions } from '../../solutions/flows/submissions.js';
+import { Intake } from '../../solutions/flows/intake.js';
 import * as routes from '../contract/run-routes.js';
 import { Repositories } from '../flows/repositories.js';
 import { RunQueries } from '../queries/run-queries.js';
@@ -13,14 +13,14 @@ import { RunQueries } from '../queries/run-queries.js';
 @Controller()
 export class RunsController {
   constructor(
-    private readonly submissions: Submissions,
+    private readonly intake: Intake,
     private readonly repositories: Repositories,
     private readonly queries: RunQueries,
   ) {}
 
   @Handle(solutions.submit)
   submit(@TheCall() { params, caller }: Call<typeof solutions.submit>, @Req() request: FastifyRequest) {
-    if (request.isMultipart()) return this.submissions.receive(request, params.champname, caller);
+    if (request.isMultipart()) return this.intake.receive(request, params.champname, caller);
     return this.repositories.submit(request, params.champname, caller);
   }
 

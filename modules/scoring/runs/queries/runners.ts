@@ -26,6 +26,7 @@ export interface RunnerState {
   failed: string[];
   accepted: string[];
   image: string;
+  adapter: string;
 }
 
 /** What there is to run repositories in. */
@@ -34,6 +35,7 @@ export interface BoxState {
   paused: BoxPause | null;
   failed: string[];
   image: string;
+  adapter: string;
   packages: { name: string; version: string }[];
   /** Runners that live. */
   runners: number;
@@ -61,10 +63,10 @@ export class Runners {
       hello.box.complete || (mayAccept && failed.length > 0 && failed.every((one) => accepted.includes(one)));
     await query(
       this.orm.em.fork(),
-      `insert into scoring.runners (id, token_id, image, packages, complete, failed, accepted, slots, started_at, seen_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, clock_timestamp(), clock_timestamp())
+      `insert into scoring.runners (id, token_id, image, packages, complete, failed, accepted, slots, adapter, started_at, seen_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, clock_timestamp(), clock_timestamp())
        on conflict (id) do update set token_id = $2, image = $3, packages = $4, complete = $5, failed = $6, accepted = $7,
-         slots = $8, seen_at = clock_timestamp()`,
+         slots = $8, adapter = $9, seen_at = clock_timestamp()`,
       [
         id,
         token.id,
@@ -74,6 +76,7 @@ export class Runners {
         JSON.stringify(failed),
         JSON.stringify(accepted),
         hello.slots,
+        hello.adapter,
       ],
     );
   }
@@ -98,7 +101,7 @@ export class Runners {
     const taken = ['queue_entries', 'repository_checks', 'program_trials'].map(
       (leased) => `(select count(*)::int from scoring.${leased} l where l.worker = r.id)`,
     );
-    const sql = `select id, slots, ${taken.join(' + ')} as running, ${isoSql('seen_at')} as "seenAt", complete, failed, accepted, image,
+    const sql = `select id, slots, ${taken.join(' + ')} as running, ${isoSql('seen_at')} as "seenAt", complete, failed, accepted, image, adapter,
         seen_at > clock_timestamp() - make_interval(secs => $1) as "isAlive"
       from scoring.runners r where seen_at > clock_timestamp() - interval '1 day' order by seen_at desc, id`;
     return query<RunnerState>(this.orm.em.fork(), sql, [silentSeconds]);
@@ -106,10 +109,11 @@ export class Runners {
 
   /** Of the best runner that lives. */
   async box(): Promise<BoxState> {
-    const sql = `select complete, failed, image, packages, count(*) over ()::int as runners from scoring.runners
+    const sql = `select complete, failed, image, adapter, packages, count(*) over ()::int as runners from scoring.runners
       where seen_at > clock_timestamp() - make_interval(secs => $1) order by complete desc, seen_at desc limit 1`;
     const best = await queryOne<Omit<BoxState, 'paused'>>(this.orm.em.fork(), sql, [silentSeconds]);
-    if (!best) return { complete: false, paused: 'RUNNER_ABSENT', failed: [], image: '', packages: [], runners: 0 };
+    if (!best)
+      return { complete: false, paused: 'RUNNER_ABSENT', failed: [], image: '', adapter: '', packages: [], runners: 0 };
     return { ...best, paused: best.complete ? null : 'BOX_INCOMPLETE' };
   }
 }

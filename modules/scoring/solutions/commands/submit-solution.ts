@@ -12,7 +12,7 @@ import { Attempt } from '../domain/attempt.js';
 import { attemptDay } from '../domain/attempt-day.js';
 import { QueueEntry } from '../domain/queue.js';
 import { LogLine, Solution } from '../domain/solution.js';
-import { attemptFor, freeLimit, refuseFree } from '../domain/submission-policy.js';
+import { attemptFor, freeLimit, refuseFree } from '../domain/intake-policy.js';
 import { attemptsUsed } from '../queries/attempts-used.js';
 import { quotasOf, refuseOver } from '../queries/quotas.js';
 import { admitSolution } from '../queries/admission.js';

@@ -15,6 +15,7 @@ const changed = z.object({ id: z.string(), status: solutionStatus });
 export const attemptsLeft = route({
   method: 'GET',
   path: 'championships/{champname}/attempts',
+  about: ['attempts'],
   summary: "The team's attempts of the current day, and what it was granted beside",
   access: 'user',
   params: named,
@@ -25,6 +26,7 @@ export const attemptsLeft = route({
 export const grantAttempts = route({
   method: 'POST',
   path: 'championships/{champname}/attempts',
+  changes: ['solutions', 'queue', 'attempts', 'rejudges', 'settings'],
   summary: 'Give a team attempts beside the daily ones; its reason is shown to the team. For the client and admins',
   access: 'user',
   params: named,
@@ -42,6 +44,7 @@ export const grantAttempts = route({
 export const queue = route({
   method: 'GET',
   path: 'championships/{champname}/queue',
+  about: ['queue'],
   summary: 'Size of the evaluation queue, the own place in it and the approximate wait',
   access: 'public',
   params: named,
@@ -52,6 +55,7 @@ export const queue = route({
 export const cancelSolution = route({
   method: 'POST',
   path: 'solutions/{id}/cancel',
+  changes: ['solutions', 'attempts', 'queue'],
   summary: 'Take back an own solution that still waits; its attempt is returned. Refused once it runs or is finished',
   access: 'user',
   params: one,
@@ -63,6 +67,7 @@ export const cancelSolution = route({
 export const editSolution = route({
   method: 'PATCH',
   path: 'solutions/{id}',
+  changes: ['solutions'],
   summary: 'Change the comment of an own solution, or choose it for the final result',
   access: 'user',
   params: one,
@@ -77,6 +82,7 @@ export const editSolution = route({
 export const retrySolution = route({
   method: 'POST',
   path: 'solutions/{id}/retry',
+  changes: ['solutions', 'queue', 'attempts', 'rejudges', 'settings', 'leaderboard'],
   summary: 'Send a FAILED solution into the queue again. For the client and admins',
   access: 'user',
   params: one,
@@ -89,6 +95,7 @@ export const retrySolution = route({
 export const revokeSolution = route({
   method: 'POST',
   path: 'solutions/{id}/revoke',
+  changes: ['solutions', 'queue', 'attempts', 'rejudges', 'settings', 'leaderboard'],
   summary: 'Take the score of a solution away; its attempt is returned, its team reads why. For the client and admins',
   access: 'user',
   params: one,
@@ -101,6 +108,7 @@ export const revokeSolution = route({
 export const pauseChampionshipQueue = route({
   method: 'POST',
   path: 'championships/{champname}/queue/pause',
+  changes: ['solutions', 'queue', 'attempts', 'rejudges', 'settings'],
   summary: "Stop scoring a championship's solutions; people read the reason. For the client and admins",
   access: 'user',
   params: named,
@@ -113,6 +121,7 @@ export const pauseChampionshipQueue = route({
 export const resumeChampionshipQueue = route({
   method: 'POST',
   path: 'championships/{champname}/queue/resume',
+  changes: ['solutions', 'queue', 'attempts', 'rejudges', 'settings'],
   summary: 'Go on scoring. Refused when it is not stopped. For the client and admins',
   access: 'user',
   params: named,

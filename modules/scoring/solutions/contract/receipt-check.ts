@@ -14,9 +14,17 @@ export interface Recomputed {
   readonly result: Rescored | null;
   /** What the platform itself has on record; left out where nobody asked it. */
   readonly record?: Receipt | null;
+  /** ALGO1: what its run gave when it was made again; left out where it was not. */
+  readonly rerun?: Rerun | null;
 }
 
-export const receiptParts = ['solution', 'truth', 'rows', 'score', 'record'] as const;
+/** A run that was made again: the checksum of what it gave together, or why it gave nothing. */
+export interface Rerun {
+  readonly sha256: string | null;
+  readonly fault?: string;
+}
+
+export const receiptParts = ['solution', 'truth', 'rows', 'score', 'record', 'run'] as const;
 export type ReceiptPart = (typeof receiptParts)[number];
 
 /** One thing that a receipt says, beside what was found. */
@@ -48,12 +56,13 @@ export const isOfTheseFiles = (
 
 /** SUB6: what of a receipt holds. Scores are compared bit for bit: JSON carries every double but the sign of zero. */
 export const checkReceipt = (receipt: Receipt, found: Recomputed): ReceiptVerdict => {
-  const { solutionSha256, truthSha256, result, record } = found;
+  const { solutionSha256, truthSha256, result, record, rerun } = found;
   const checks: ReceiptCheck[] = [
     checksum('solution', receipt.solutionSha256, solutionSha256),
     checksum('truth', receipt.truthSha256, truthSha256),
     ...(result ? scoreChecks(receipt, result) : []),
     ...(record === undefined ? [] : [recordCheck(receipt, record)]),
+    ...(rerun ? [runCheck(receipt, rerun)] : []),
   ];
   return {
     same: result !== null && checks.every(({ same }) => same),
@@ -69,6 +78,14 @@ const checksum = (part: 'solution' | 'truth', expected: string, found: string | 
   same: sameSum(expected, found),
   expected,
   found,
+});
+
+/** A program that gives other predictions each time is told as one: its score can't be made again. */
+const runCheck = ({ solutionSha256 }: Receipt, { sha256, fault }: Rerun): ReceiptCheck => ({
+  part: 'run',
+  same: sameSum(solutionSha256, sha256),
+  expected: solutionSha256,
+  found: sha256 ?? fault ?? null,
 });
 
 const scoreChecks = (receipt: Receipt, result: Rescored): ReceiptCheck[] => {

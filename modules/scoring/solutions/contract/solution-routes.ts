@@ -12,6 +12,7 @@ const one = z.object({ id: z.uuid() });
 export const submit = route({
   method: 'POST',
   path: 'championships/{champname}/solutions',
+  changes: ['solutions', 'attempts', 'queue'],
   summary:
     'Upload a solution, or hand a repository in as JSON; it is stored before the answer and scored in the background',
   access: 'user',
@@ -29,6 +30,7 @@ export const submit = route({
 export const submitAgain = route({
   method: 'POST',
   path: 'solutions/{id}/again',
+  changes: ['solutions', 'attempts', 'queue'],
   summary:
     'Submit the stored file of an own solution as a new one: another attempt under the same rules, without an upload',
   access: 'user',
@@ -44,6 +46,7 @@ export const submitAgain = route({
 export const solutions = route({
   method: 'GET',
   path: 'championships/{champname}/solutions',
+  about: ['solutions'],
   summary: "The caller's team's solutions, the newest first",
   access: 'user',
   params: named,
@@ -55,6 +58,7 @@ export const solutions = route({
 export const finalSolutions = route({
   method: 'GET',
   path: 'championships/{champname}/finals',
+  about: ['solutions'],
   summary: "The caller's team's solutions that make its final result: the chosen ones, else its best public ones",
   access: 'user',
   params: named,
@@ -65,6 +69,7 @@ export const finalSolutions = route({
 export const solution = route({
   method: 'GET',
   path: 'solutions/{id}',
+  about: ['solutions'],
   summary: 'One solution of the own team; of any team for the client and admins',
   access: 'user',
   params: one,
@@ -75,6 +80,7 @@ export const solution = route({
 export const solutionLog = route({
   method: 'GET',
   path: 'solutions/{id}/log',
+  about: ['solutions'],
   summary: 'What happened to a solution, step by step',
   access: 'user',
   params: one,
@@ -85,6 +91,7 @@ export const solutionLog = route({
 export const solutionComparison = route({
   method: 'GET',
   path: 'solutions/{id}/comparison/{other}',
+  about: ['solutions'],
   summary: 'Two solutions of the own team in one championship, side by side; how their files differ is for the client',
   access: 'user',
   params: one.extend({ other: z.uuid() }),
@@ -107,6 +114,7 @@ export const solutionFile = route({
 export const solutionReceipt = route({
   method: 'GET',
   path: 'solutions/{id}/receipt',
+  about: ['solutions'],
   summary: 'What a score was made with: checksums, metric and engine versions, duration; `podium verify` recomputes it',
   access: 'user',
   params: one,
@@ -117,6 +125,7 @@ export const solutionReceipt = route({
 export const format = route({
   method: 'GET',
   path: 'championships/{champname}/format',
+  about: ['settings'],
   summary:
     'What a right solution looks like, made from the truth without giving it away: for a check before the upload; from the start on',
   access: 'user',

@@ -37,6 +37,21 @@ export const repositoryWish = {
   ref: z.string().trim().max(longestReference, 'TOO_LONG').optional(),
 };
 
+/** What a box allows one program. */
+export const runLimits = z.object({
+  wallMs: z.number().int(),
+  cpuMs: z.number().int(),
+  memoryBytes: z.number().int(),
+  processes: z.number().int(),
+  workBytes: z.number().int(),
+  tmpBytes: z.number().int(),
+  fileBytes: z.number().int(),
+  stdoutBytes: z.number().int(),
+  stderrBytes: z.number().int(),
+  cpus: z.number(),
+});
+export type RunLimits = z.infer<typeof runLimits>;
+
 /** What a repository was run with, as it was measured. */
 export const receiptRun = z.object({
   repository: z.string(),
@@ -47,5 +62,10 @@ export const receiptRun = z.object({
   machine: z.string(),
   /** Each with its version. */
   packages: z.array(z.string()),
+  /** What ran, and what before; null where the podium.yaml of the commit says it. */
+  command: z.array(z.string()).nullable().default(null),
+  build: z.array(z.string()).nullable().default(null),
+  /** Of each test; null of runs of former versions. */
+  limits: runLimits.extend({ outputBytes: z.number().int() }).nullable().default(null),
 });
 export type ReceiptRun = z.infer<typeof receiptRun>;

@@ -11,6 +11,7 @@ const upload = named.extend({ id: uploadId });
 export const beginSolutionUpload = route({
   method: 'POST',
   path: 'championships/{champname}/solutions/uploads',
+  changesNothing: 'A piece of a file: what it becomes is told when it is handed in',
   summary:
     'Begin to send a large solution in pieces that resume (tus 1.0): `Upload-Length`, the answer has `Location`. ' +
     'Of more than three at once the one that was begun first is forgotten',
@@ -34,6 +35,7 @@ export const solutionUploadOffset = route({
 export const continueSolutionUpload = route({
   method: 'PATCH',
   path: 'championships/{champname}/solutions/uploads/{id}',
+  changesNothing: 'A piece of a file: what it becomes is told when it is handed in',
   summary: 'Send bytes of an own upload from `Upload-Offset` on (tus)',
   access: 'user',
   params: upload,
@@ -44,6 +46,7 @@ export const continueSolutionUpload = route({
 export const cancelSolutionUpload = route({
   method: 'DELETE',
   path: 'championships/{champname}/solutions/uploads/{id}',
+  changesNothing: 'A piece of a file: what it becomes is told when it is handed in',
   summary: 'Forget an own upload (tus)',
   access: 'user',
   params: upload,
@@ -54,6 +57,7 @@ export const cancelSolutionUpload = route({
 export const submitUpload = route({
   method: 'POST',
   path: 'championships/{champname}/solutions/uploads/{id}/submit',
+  changes: ['solutions', 'attempts', 'queue'],
   summary: 'Hand an upload that has come whole in as a solution; however often it is asked, one is made',
   access: 'user',
   params: upload,

@@ -98,12 +98,12 @@ const SolutionSchema = defineEntity({
     /** Why an operator took its score away; its team reads it. A re-judgement leaves it alone. */
     revoked: p.string().length(500).nullable(),
     /** What the score was made with (SUB6). */
-    receipt: p.json<Receipt>().nullable(),
+    receipt: p.json<StoredReceipt>().nullable(),
   },
 });
 
 /** Enough to make a score again: checksums in hexadecimal, durations in milliseconds. */
-export interface Receipt {
+export interface StoredReceipt {
   solutionSha256: string;
   /** Its mark: the checksum, and the share of public rows where they were drawn. */
   truthSha256: string;
@@ -118,7 +118,7 @@ export interface Receipt {
 }
 
 /** What a result depends on beside the file. */
-export type JudgedBy = Pick<Receipt, 'truthSha256' | 'metric' | 'metricParams'>;
+export type JudgedBy = Pick<StoredReceipt, 'truthSha256' | 'metric' | 'metricParams'>;
 
 export interface NewSolution {
   championshipId: string;
@@ -136,7 +136,7 @@ export interface NewSolution {
 
 /** What scoring a file gave: scores by part of the truth, or all that is wrong with the file. */
 export type Result =
-  | { ok: true; scores: { all: number; public: number; private: number | null }; receipt: Receipt }
+  | { ok: true; scores: { all: number; public: number; private: number | null }; receipt: StoredReceipt }
   | { ok: false; problems: Problem[]; counts: Record<string, number>; judgedBy: JudgedBy };
 
 /** A file that a team handed in, and what became of it. */

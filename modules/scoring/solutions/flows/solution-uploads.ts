@@ -7,7 +7,7 @@ import { shownName } from '../../../kernel/http/shown-name.js';
 import { SETTINGS, type Settings } from '../../../kernel/settings.js';
 import type { StoredFile } from '../../../kernel/storage/files.js';
 import { ResumableFiles } from '../../../kernel/uploads/resumable-files.js';
-import { Submissions } from './submissions.js';
+import { Intake } from './intake.js';
 
 interface Place {
   champname: string;
@@ -24,7 +24,7 @@ const limits = { files: 3, whenFull: 'replace' } as const;
 @Injectable()
 export class SolutionUploads {
   constructor(
-    private readonly submissions: Submissions,
+    private readonly intake: Intake,
     private readonly championships: ChampionshipsApi,
     private readonly uploads: ResumableFiles,
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -35,7 +35,7 @@ export class SolutionUploads {
     const championship = await this.championships.visible(champname, caller);
     refuse(championship.kind !== 'file', 'KIND_WRONG');
     const bytes = await this.uploads.announced(request, this.settings.MAX_SOLUTION_BYTES);
-    await this.submissions.sender(championship, caller, null, { bytes });
+    await this.intake.sender(championship, caller, null, { bytes });
     const call = { request, reply, path: pathOf(champname) };
     await this.uploads.begin(call, { ...of(championship, caller), bytes, limits });
   }
@@ -50,20 +50,20 @@ export class SolutionUploads {
   /** @returns the solution that is made of it, or was before @throws DomainError UPLOAD_UNFINISHED, NOT_FOUND, as a submit */
   async submit({ champname, id }: Place, { name, comment }: { name: string; comment: string }, caller: Caller) {
     const championship = await this.championships.visible(champname, caller);
-    const { sent, by } = await this.submissions.sender(championship, caller, id);
+    const { sent, by } = await this.intake.sender(championship, caller, id);
     if (sent) {
       await this.uploads.remove(id);
       return { id: sent.id, status: sent.status };
     }
     const stored = await this.store(championship, id, caller).catch(async (error: unknown) => {
       // Another request has made a solution of it meanwhile, and has taken it away.
-      const { sent: meanwhile } = await this.submissions.sender(championship, caller, id);
+      const { sent: meanwhile } = await this.intake.sender(championship, caller, id);
       if (meanwhile) return meanwhile;
       throw error;
     });
     if ('status' in stored) return { id: stored.id, status: stored.status };
     const about = { name: shownName(name, 'solution'), comment, idempotencyKey: id };
-    const solution = await this.submissions.take(championship, by, stored, () => about);
+    const solution = await this.intake.take(championship, by, stored, () => about);
     await this.uploads.remove(id);
     return solution;
   }

@@ -22,7 +22,7 @@ describe('the queue with many who look at it', () => {
   /** A page of the client that hears of the queue. */
   const pageOf = async ({ champname, owner }: TestChampionship) => {
     const page = await openPage(api, { Cookie: `sid=${owner.token}` });
-    const told = page.next(`queue:${champname}`, 15_000);
+    const told = page.next(`queue:${champname}`);
     page.watch(`queue:${champname}`);
     return { told, close: page.close };
   };

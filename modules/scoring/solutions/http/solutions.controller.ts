@@ -8,12 +8,12 @@ import { Comparisons } from '../queries/comparisons.js';
 import { FinalChoice } from '../queries/final-choice.js';
 import { Formats } from '../queries/formats.js';
 import { SolutionQueries } from '../queries/solution-queries.js';
-import { Submissions } from '../flows/submissions.js';
+import { Intake } from '../flows/intake.js';
 
 @Controller()
 export class SolutionsController {
   constructor(
-    private readonly submissions: Submissions,
+    private readonly intake: Intake,
     private readonly solutionQueries: SolutionQueries,
     private readonly comparisons: Comparisons,
     private readonly finals: FinalChoice,
@@ -23,7 +23,7 @@ export class SolutionsController {
 
   @Handle(routes.submitAgain)
   submitAgain(@TheCall() { params, body, caller }: Call<typeof routes.submitAgain>, @Req() request: FastifyRequest) {
-    return this.submissions.again(request, params.id, body.comment, caller);
+    return this.intake.again(request, params.id, body.comment, caller);
   }
 
   @Handle(routes.solutions)

@@ -5,7 +5,7 @@ import { queryOne } from '../../../kernel/database/sql.js';
 import { DomainError, refuse } from '../../../kernel/domain/domain-error.js';
 import { type GateCode, gateCode } from '../contract/queue.js';
 import type { TeamPart } from '../../../teams/teams.api.js';
-import { isLate } from '../domain/submission-policy.js';
+import { isLate } from '../domain/intake-policy.js';
 import { runningTour, tourBefore } from '../domain/running-tour.js';
 
 /** How a solution is taken. */

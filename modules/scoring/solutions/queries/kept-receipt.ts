@@ -3,12 +3,17 @@ import type { ChampionshipFacts } from '../../../championships/championships.api
 import { ofTruthMark } from '../../../championships/contract/truth-sums.js';
 import { isoSql, queryOne } from '../../../kernel/database/sql.js';
 import type { Receipt } from '../contract/solution.js';
-import type { ReceiptRun } from '../contract/tested.js';
+import { type ReceiptRun, type RunLimits, runLimits } from '../contract/tested.js';
+
+interface Environment extends Pick<ReceiptRun, 'commit' | 'image' | 'adapter' | 'machine'> {
+  packages: { name: string; version: string }[];
+  by?: { command: string[] | null; build: string[] | null; limits: RunLimits; outputBytes: number };
+}
 
 interface Row {
   receipt: Omit<Receipt, 'split' | 'run'>;
   repository: string | null;
-  environment: (Omit<ReceiptRun, 'repository' | 'packages'> & { packages: { name: string; version: string }[] }) | null;
+  environment: Environment | null;
 }
 
 /** The receipt of a solution as it is on record; null while it has no score. @param reader what they may know */
@@ -35,7 +40,9 @@ export const keptReceipt = async (
 /** In the order in which a receipt has it, so that two are compared as texts. */
 const runOf = ({ repository, environment }: Row): ReceiptRun | null => {
   if (repository === null || environment === null) return null;
-  const { commit, image, adapter, machine, packages } = environment;
+  const { commit, image, adapter, machine, packages, by } = environment;
   const named = packages.map(({ name, version }) => `${name} ${version}`);
-  return { repository, commit, image, adapter, machine, packages: named };
+  const { command = null, build = null } = by ?? {};
+  const limits = by ? { ...runLimits.parse(by.limits), outputBytes: by.outputBytes } : null;
+  return { repository, commit, image, adapter, machine, packages: named, command, build, limits };
 };

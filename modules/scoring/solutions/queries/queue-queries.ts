@@ -13,7 +13,7 @@ import { isPausedSql, queueOrder } from './queue-sql.js';
 import type { Attempts, QueueView } from '../contract/queue.js';
 import { attemptDay, attemptsResetAt } from '../domain/attempt-day.js';
 import { nextAttempt } from '../domain/next-attempt.js';
-import { freeLimit, isLate, leftOf } from '../domain/submission-policy.js';
+import { freeLimit, isLate, leftOf } from '../domain/intake-policy.js';
 import { gateOf } from './admission.js';
 import { attemptsUsed } from './attempts-used.js';
 import { QueueSummaries, type QueueSummary } from './queue-summary.js';

@@ -10,6 +10,7 @@ const named = z.object({ champname });
 export const tours = route({
   method: 'GET',
   path: 'championships/{champname}/tours',
+  about: ['tours'],
   summary: 'Tours of a championship, in their order',
   access: 'public',
   params: named,
@@ -22,6 +23,8 @@ const ofTour = named.extend({ tourId: z.uuid() });
 export const previewAdvance = route({
   method: 'POST',
   path: 'championships/{champname}/tours/{tourId}/advance/preview',
+  about: ['tours'],
+  changesNothing: 'Answers what an act would do',
   summary:
     'Who would go on from a tour that is over, who comes in and who drops out; changes nothing. For the client and admins',
   access: 'user',
@@ -36,6 +39,7 @@ export const previewAdvance = route({
 export const advanceTeams = route({
   method: 'POST',
   path: 'championships/{champname}/tours/{tourId}/advance',
+  changes: ['tours', 'leaderboard'],
   summary:
     'Decide who goes on from a tour that is over, also anew; without `advance` as the tour itself says. Refused where the `outcome` of a preview is named and would be another one now. For the client and admins',
   access: 'user',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
+import { untilBlocked } from '../../../../test/kit/blocked.js';
 import {
   aChampionship,
   aParticipant,
@@ -80,16 +81,10 @@ describe('who goes on from a tour, and who came too late', () => {
     await holding.connect();
     await holding.query('begin; lock table scoring.queue_entries in share mode');
     const sending = submit(early, championship).then((reply) => reply);
-    // The queue of the worker waits here too, so that it is asked for by name.
-    const waiting = async (statement: string) => {
-      const sql = `select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock' and query ilike '%' || $1 || '%'`;
-      while ((await api.sql(sql, [statement])).length === 0);
-    };
-    await waiting('insert into%queue_entries');
+    await untilBlocked(api, 'insert into scoring.queue_entries');
     api.clock.pass({ days: 2 });
     const deciding = decisions().decide();
-    await Promise.race([deciding, waiting('pg_advisory_xact_lock')]);
+    await untilBlocked(api, "pg_advisory_xact_lock%('intake:", { unless: deciding });
     await holding.query('commit');
     await holding.end();
     expect((await sending).status).toBe(202);

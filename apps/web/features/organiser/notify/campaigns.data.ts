@@ -1,7 +1,8 @@
+import { useState } from 'react';
 import type { Audience } from '#modules/notifications/contract/campaign.js';
-import type { Key } from '#web/lib/api/routes.js';
 import { read } from '#web/lib/data/read.js';
 import { useRead } from '#web/lib/data/use-read.js';
+import { Intention } from '#modules/kernel/contract/sending-key.js';
 import { useSend } from '#web/lib/data/use-send.js';
 
 const lookEveryMs = 2000;
@@ -24,13 +25,15 @@ const count = read('POST championships/{champname}/campaigns/count', { staysBetw
 export const useAudienceCount = (champname: string, body: Audience) => useRead(count, { params: { champname }, body });
 
 const act = {
-  rereads: ['GET championships/{champname}/campaigns', 'GET campaigns/{id}'] as const satisfies readonly Key[],
   evenRefused: true,
 } as const;
 
-export const useCampaignActs = () => ({
-  start: useSend('POST championships/{champname}/campaigns', { ...act, isShownHere: true }),
-  test: useSend('POST championships/{champname}/campaigns/test'),
-  PAUSE: useSend('POST campaigns/{id}/pause', act),
-  RESUME: useSend('POST campaigns/{id}/resume', act),
-});
+export const useCampaignActs = () => {
+  const [moving] = useState(() => new Intention());
+  return {
+    start: useSend('POST championships/{champname}/campaigns', { ...act, isShownHere: true }),
+    test: useSend('POST championships/{champname}/campaigns/test'),
+    PAUSE: useSend('POST campaigns/{id}/pause', { ...act, intention: moving }),
+    RESUME: useSend('POST campaigns/{id}/resume', { ...act, intention: moving }),
+  };
+};

@@ -2,6 +2,7 @@ import { Ban, Undo2 } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import type { ParticipantTeam } from '#modules/scoring/desk/contract/participants.js';
 import { useText } from '#web/lib/i18n/use-text.js';
+import { usePerson } from '#web/lib/session/use-person.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { MovedPeople } from '#web/words/moved-people.js';
 import { AskButton } from '../ask-button.js';
@@ -15,9 +16,16 @@ interface Props {
 /** Takes a team out of the results, or back, once it is shown what that does to whom. */
 export function DisqualifyButton({ champname, of: { teamId, team, disqualified } }: Props) {
   const t = useText();
+  const isAdmin = usePerson()?.role === 'admin';
   const back = disqualified !== null;
   const wish = { champname, team: teamId, back };
   const act = useDisqualify(wish);
+  if (disqualified?.byAdmin && !isAdmin)
+    return (
+      <span className="muted small">
+        <FormattedMessage id="organiser.requalify.byAdmin" />
+      </span>
+    );
   return (
     <AskButton
       verb={t({ id: back ? 'organiser.requalify' : 'organiser.disqualify' })}

@@ -1,5 +1,4 @@
 import type { ParticipantFilter } from '#modules/scoring/desk/contract/participants.js';
-import type { Key } from '#web/lib/api/routes.js';
 import { read, readInPages } from '#web/lib/data/read.js';
 import { usePages, useRead } from '#web/lib/data/use-read.js';
 import { useSend } from '#web/lib/data/use-send.js';
@@ -36,10 +35,6 @@ export const useConsequences = ({ champname, team, back }: OfTeam) =>
 
 export const useDisqualify = ({ champname, team, back }: OfTeam) => {
   const send = useSend(disqualifications, {
-    rereads: [
-      'GET championships/{champname}/participants',
-      `${disqualifications}/preview`,
-    ] as const satisfies readonly Key[],
     evenRefused: true,
     isShownHere: true,
   });

@@ -28,14 +28,14 @@ const list = 'GET championships/{champname}/participants';
 const disqualify = 'POST championships/{champname}/disqualifications';
 const result = { place: 2, medal: 'SLIVER', points: 10, rank: 'PADAWAN' } as const;
 
-const open = () =>
+const open = (shown = team(1, 'Laplace')) =>
   renderPage('/championship/small/edit/participants', {
     as: person('client', { role: 'client' }),
     answers: {
       'GET championships/{champname}/edit': editorView('small'),
       'GET championships/{champname}': championship('small'),
       'GET championships/{champname}/rejudges': { items: [] },
-      [list]: pageOf(team(1, 'Laplace'), silent),
+      [list]: pageOf(shown, silent),
       [`${disqualify}/preview`]: {
         moved: 1,
         items: [{ login: 'p1', name: 'Person 1', team: 'Laplace', before: result, after: null }],
@@ -68,7 +68,7 @@ describe('CHAMP5 the room of who takes part', () => {
     const dialog = within(await screen.findByRole('alertdialog'));
     await dialog.findByText(/2.*10.*Silver/);
     await page.user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Two accounts');
-    const out = team(1, 'Laplace', { disqualified: { reason: 'Two accounts', at } });
+    const out = team(1, 'Laplace', { disqualified: { reason: 'Two accounts', at, byAdmin: false } });
     page.answer(list, pageOf(out, silent));
     await page.user.click(dialog.getByRole('button', { name: 'Disqualify' }));
     await screen.findByText('Disqualified: Two accounts');
@@ -76,5 +76,12 @@ describe('CHAMP5 the room of who takes part', () => {
       { params: { champname: 'small' }, body: { team: idOf(1), back: false, reason: 'Two accounts' } },
     ]);
     expect(screen.getAllByRole('button', { name: 'Take Laplace back in' }).length).toBeGreaterThan(0);
+  });
+
+  test('CHAMP5 a team that an admin took out is not offered to be taken back in', async () => {
+    const out = team(1, 'Laplace', { disqualified: { reason: 'Two accounts', at, byAdmin: true } });
+    await open(out);
+    expect((await screen.findAllByText('Decided by an admin')).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('button', { name: 'Take Laplace back in' })).toBeNull();
   });
 });

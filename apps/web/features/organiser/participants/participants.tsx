@@ -45,7 +45,7 @@ export function Participants({ champname }: { champname: string }) {
             { value: 'disqualified', label: t({ id: 'organiser.participants.only.disqualified' }) },
           ]}
         />
-        <span className={classes.space} />
+        <span className="grow" />
         <Exports champname={champname} />
       </div>
       <Loaded of={list} skeleton={240}>

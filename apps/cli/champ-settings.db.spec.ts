@@ -1,0 +1,81 @@
+import { writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../test/kit/api.js';
+import { aChampionship } from '../../test/kit/championships.js';
+import { testPassword } from '../../test/kit/people.js';
+import { Computer } from '../../test/kit/run-cli.js';
+
+describe('CLI1 settings of a championship as files', () => {
+  let api: TestApp;
+  let computer: Computer;
+  let champname: string;
+  let champ: (...words: string[]) => ReturnType<Computer['podium']>;
+  beforeAll(async () => {
+    api = await startTestApp({ worker: true });
+    const made = await aChampionship(api, { published: false });
+    champname = made.champname;
+    computer = new Computer(api.url);
+    await computer.podium(['login', made.owner.login, '--password-stdin'], { input: `${testPassword}\n` });
+    champ = (...words) => computer.podium(['champ', ...words]);
+  });
+  afterAll(() => api.close());
+
+  const from = async (settings: object) => {
+    const path = computer.path('settings.json');
+    writeFileSync(path, JSON.stringify(settings));
+    return champ('set', champname, '--from', path, '--json');
+  };
+  const tour = (days: number, more: object = {}) => ({
+    title: { eng: `Day ${days}`, rus: '' },
+    dateStart: api.clock.inDays(days).toISOString().replace('Z', '+00:00'),
+    dateEnd: api.clock.inDays(days + 1).toISOString(),
+    ...more,
+  });
+
+  it('CLI1 takes parameters of a metric as objects, and dates with any zone', async () => {
+    const columns = { id: 'bottle', target: 'cultivar' };
+    const $schema = `${api.url}/api/settings.schema.json`;
+    const set = await from({
+      $schema,
+      metric: 'RMSE',
+      metricParams: { columns },
+      dateEnd: '2031-05-01T10:00:00+03:00',
+    });
+    expect(set.json()).toMatchObject({
+      metricParams: { columns: JSON.stringify(columns) },
+      dateEnd: '2031-05-01T07:00:00.000Z',
+    });
+  });
+
+  it('CHAMP6 gives tours their ids, and keeps those that stood at their place', async () => {
+    const first = await from({ tours: [tour(1, { advance: { by: 'places', places: 10 } }), tour(3)] });
+    const ids = (first.json() as { tours: { id: string }[] }).tours.map(({ id }) => id);
+    expect(new Set(ids).size).toBe(2);
+    const again = await from({
+      tours: [tour(1, { advance: { by: 'places', places: 5 } }), tour(4), tour(6)].map(onward),
+    });
+    const tours = (again.json() as { tours: { id: string }[] }).tours;
+    expect(tours.map(({ id }) => id).slice(0, 2)).toEqual(ids);
+    expect(tours).toHaveLength(3);
+  });
+
+  it('CLI1 refuses a moment without a zone and says how it is written', async () => {
+    const refused = await champ('set', champname, 'dateEnd=2031-12-01T10:00');
+    expect(refused).toMatchObject({ exitCode: 2, err: expect.stringContaining('2031-12-01T10:00+03:00') });
+    expect((await champ('set', champname, 'dateEnd=2031-12-01T10:00+03:00', '--json')).json()).toMatchObject({
+      dateEnd: '2031-12-01T07:00:00.000Z',
+    });
+    expect((await champ('show', champname)).out).toMatch(/01\.12\.2031 \d\d:\d\d UTC/u);
+  });
+
+  it('CLI1 has a schema at a fixed address, which podium prints too', async () => {
+    const { body } = await api.guest().get('/api/settings.schema.json').expect(200);
+    expect(body.properties).toMatchObject({ metricParams: { type: 'object' }, title: { type: 'object' } });
+    expect(body.properties.tours.items.required).not.toContain('id');
+    expect((await champ('schema')).json()).toEqual(body);
+  });
+});
+
+/** All but the last say who goes on. */
+const onward = (one: object, at: number, all: readonly object[]) =>
+  at < all.length - 1 ? { advance: { by: 'places', places: 5 }, ...one } : one;

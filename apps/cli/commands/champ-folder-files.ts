@@ -1,0 +1,85 @@
+import { basename, join } from 'node:path';
+import type { Bilingual } from '../../../modules/kernel/contract/language.js';
+import type { EditorView } from '../../../modules/championships/contract/editor.js';
+import {
+  addBaseline,
+  describeColumns,
+  putCover,
+  putSample,
+  putTourTruth,
+  putTruth,
+} from '../../../modules/championships/contract/routes.js';
+import type { FolderFiles } from '../../../modules/championships/contract/whole/folder.js';
+import { sha256Of } from '../champ-folder.js';
+import type { Cli, CommonOptions } from '../cli.js';
+import { sendFile } from '../sending.js';
+import { sendData, withProblems } from './champ-files.js';
+
+interface Options extends CommonOptions {
+  rejudge?: boolean;
+  reason?: string;
+}
+
+interface Given {
+  /** As it was before anything was sent. */
+  view: EditorView;
+  folder: string;
+  files: FolderFiles;
+}
+
+/** Sends files of a folder that the server does not have by their checksums. @returns their paths, in the order in which they went */
+export const pushFiles = async (cli: Cli, { view, folder, files }: Given, options: Options): Promise<string[]> => {
+  const api = await cli.api(options);
+  const params = { champname: view.champname };
+  const meant = {
+    ...(options.rejudge && { rejudge: 'true' }),
+    ...(options.reason !== undefined && { reason: options.reason }),
+  };
+  const done: string[] = [];
+  /** Does it where no file with this checksum is there. */
+  const unlessThere = async (path: string, there: readonly string[], send: (path: string) => Promise<unknown>) => {
+    const full = join(folder, path);
+    if (there.includes(await sha256Of(full))) return;
+    await send(full).catch((error: unknown) => {
+      throw withProblems(cli, error, options);
+    });
+    done.push(path);
+  };
+  const { truth, sample, cover } = files;
+  if (truth !== null)
+    await unlessThere(truth, view.truth ? [view.truth.sha256] : [], (path) =>
+      sendFile(cli, api, putTruth, { params, body: meant }, { path, fields: meant }),
+    );
+  for (const { tourId, path: own } of files.tourTruths) {
+    const there = view.tourTruths.filter((one) => one.tourId === tourId).map(({ sha256 }) => sha256);
+    await unlessThere(own, there, (path) =>
+      sendFile(cli, api, putTourTruth, { params: { ...params, tourId }, body: meant }, { path, fields: meant }),
+    );
+  }
+  if (sample !== null)
+    await unlessThere(sample, view.sample ? [view.sample.sha256] : [], (path) =>
+      sendFile(cli, api, putSample, { params, body: {} }, { path }),
+    );
+  for (const { path: own, description, columns } of files.data) {
+    const name = basename(own);
+    const there = view.data.filter((one) => one.name === name).map(({ sha256 }) => sha256);
+    await unlessThere(own, there, async (path) => {
+      const texts = { descriptionEng: description.eng, descriptionRus: description.rus };
+      await sendData(cli, api, view.champname, path, { ...texts, ...meant, yes: false });
+      if (columns.length > 0) await api.call(describeColumns, { params: { ...params, name }, body: { columns } });
+    });
+  }
+  for (const { path: own, name } of files.baselines) {
+    const there = view.baselines.filter((one) => isSame(one.name, name)).map(({ sha256 }) => sha256);
+    const fields = { nameRus: name.rus, nameEng: name.eng };
+    await unlessThere(own, there, (path) =>
+      sendFile(cli, api, addBaseline, { params, body: fields }, { path, fields }),
+    );
+  }
+  // A picture is made anew where it arrives, so that its checksum says nothing.
+  if (cover !== null && view.cover === null)
+    await unlessThere(cover, [], (path) => sendFile(cli, api, putCover, { params, body: {} }, { path }));
+  return done;
+};
+
+const isSame = (one: Bilingual, other: Bilingual): boolean => one.eng === other.eng && one.rus === other.rus;

@@ -1,0 +1,76 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { refuse } from '#test/kit/contracts.js';
+import { editorView } from '#web/testing/build/editor.js';
+import { ratingOf } from '#web/testing/build/rating.js';
+import { openEditor } from '#web/testing/editor.js';
+import { hint } from '#web/testing/socket.js';
+
+const save = 'PUT championships/{champname}';
+const read = 'GET championships/{champname}/edit';
+const field = (name: string) => screen.findByRole('textbox', { name });
+const isSaved = () => screen.findByText('All changes are saved');
+const lost = refuse('INTERNAL', { details: { id: 'e-1' } });
+
+describe('CHAMP5 what is typed into the editor', () => {
+  it('CHAMP5 stays in the browser until it is saved, over what was there then', async () => {
+    const page = await openEditor('basics', {}, { [save]: lost, 'GET rating': ratingOf([]) });
+    await page.user.type(await field('Prize, English'), 'A cup');
+    await screen.findByText(/Error id: e-1/);
+    await page.user.click(screen.getAllByRole('link', { name: 'Rating' })[0]!);
+    expect(page.address()).toBe('/rating');
+    // Somebody saves meanwhile: it is not theirs that goes.
+    page.answer(read, editorView('small', { version: 3 }));
+    page.answer(save, ({ body }) => editorView('small', { ...body, version: 4 }));
+    history.back();
+    expect(await field('Prize, English')).toHaveProperty('value', 'A cup');
+    await isSaved();
+    expect(page.sent(save).at(-1)?.body).toEqual({ version: 1, prize: { rus: '', eng: 'A cup' } });
+    expect(Object.keys(localStorage).filter((key) => key.startsWith('podium.draft.'))).toEqual([]);
+  });
+
+  it('CHAMP5 goes without what was refused of it, whose own field says why', async () => {
+    const page = await openEditor(
+      'basics',
+      {},
+      { [save]: refuse('TOO_LONG', { fields: { 'prize.eng': 'TOO_LONG' } }) },
+    );
+    await page.user.type(await field('Prize, English'), 'A cup');
+    await page.user.type(await field('One line about it, English'), 'Trees');
+    const slow = page.held(save);
+    await slow.asked;
+    page.answer(save, ({ body }) => editorView('small', { ...body, version: 2 }));
+    slow.come();
+    await waitFor(() => expect(page.sent(save)).toHaveLength(2));
+    expect(page.sent(save)[1]?.body).toEqual({ version: 1, teaser: expect.objectContaining({ eng: 'Trees' }) });
+    expect(await field('Prize, English')).toHaveProperty('value', 'A cup');
+    await screen.findByText('Some of your changes are not saved.');
+  });
+
+  it('CHAMP5 is not sent again and again where the fault is of a field beside it', async () => {
+    const page = await openEditor('basics', {}, { [save]: refuse('TOO_LONG', { fields: { dateEnd: 'TOO_LONG' } }) });
+    await page.user.type(await field('Prize, English'), 'A cup');
+    await screen.findByText('Some of your changes are not saved.');
+    page.answer(save, ({ body }) => editorView('small', { ...body, version: 2 }));
+    await page.user.type(await field('Prize, English'), 's');
+    await isSaved();
+    expect(page.sent(save).map(({ body }) => body.prize?.eng)).toEqual(['A cup', 'A cups']);
+  });
+
+  it('CHAMP5 goes over one’s own files that were added meanwhile', async () => {
+    const page = await openEditor('basics');
+    const prize = await field('Prize, English');
+    const slow = page.held(save);
+    await page.user.type(prize, 'A');
+    await slow.asked;
+    page.answer(read, editorView('small', { version: 7 }));
+    await hint('championship:small');
+    slow.come();
+    await isSaved();
+    page.answer(save, ({ body }) => editorView('small', { ...body, version: 8 }));
+    await page.user.type(prize, ' cup');
+    await waitFor(() => expect(page.sent(save)).toHaveLength(2));
+    expect(page.sent(save)[1]?.body.version).toBeGreaterThan(1);
+    await isSaved();
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import type { Answers } from '#test/kit/contracts.js';
+import { listOf } from '#web/testing/build/basics.js';
+import { renderPage } from '#web/testing/render.js';
+
+const answers: Answers = {
+  'GET championships': { items: [], nextCursor: null },
+  'GET forum/decisions': listOf(),
+  'GET forum/threads': listOf(),
+  'GET forum/posts': { ...listOf(), total: 0 },
+  'GET forum/bookmarks': { ...listOf(), total: 0 },
+  'GET forum/lenta': { items: [], nextCursor: null, total: 0, champs: [{ name: 'small', title: 'Small' }] },
+};
+const open = (address: string) => renderPage(address, { as: 'alice', answers });
+
+describe('NAV1 FORUM2 what one looks at in the forum can be sent to somebody', () => {
+  it.each([
+    ['/forum/threads', 'popular_week', 'GET forum/threads', { sort: 'popular_week' }],
+    ['/forum/my_posts', 'popular', 'GET forum/posts', { sort: 'popular' }],
+  ] as const)('FORUM2 the order of %s stands in its address', async (path, sort, key, query) => {
+    const there = await open(`${path}?sort=${sort}`);
+    expect(await screen.findByRole('combobox', { name: 'Order' })).toHaveProperty('value', sort);
+    expect(there.sent(key).at(-1)?.query).toMatchObject(query);
+    const page = await open(path);
+    await page.user.selectOptions(await screen.findByRole('combobox', { name: 'Order' }), sort);
+    await waitFor(() => expect(page.address()).toBe(`${path}?sort=${sort}`));
+  });
+
+  it('FORUM2 what does not fit is left out', async () => {
+    const page = await open('/forum/my_posts?sort=worst');
+    expect(await screen.findByRole('combobox', { name: 'Order' })).toHaveProperty('value', 'new');
+    expect(page.sent('GET forum/posts').at(-1)?.query).toMatchObject({ sort: 'new' });
+  });
+
+  it('FORUM2 the filter of bookmarks stands there too', async () => {
+    const page = await open('/forum/bookmarks');
+    await page.user.click(await screen.findByRole('button', { name: 'With images' }));
+    await waitFor(() => expect(page.address()).toBe('/forum/bookmarks?only=images'));
+    await page.user.click(screen.getByRole('button', { name: 'All' }));
+    await waitFor(() => expect(page.address()).toBe('/forum/bookmarks'));
+  });
+
+  it('FORUM1 the feed is there again as it was looked at', async () => {
+    const page = await open('/forum/lenta?mode=my&period=week&champ=small');
+    await waitFor(() =>
+      expect(page.sent('GET forum/lenta').map(({ query }) => query)).toContainEqual(
+        expect.objectContaining({ mode: 'my', period: 'week', champFilter: 'small' }),
+      ),
+    );
+    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'day');
+    await waitFor(() => expect(page.address()).toBe('/forum/lenta?mode=my&period=day&champ=small'));
+  });
+});

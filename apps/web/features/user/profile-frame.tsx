@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { PublicProfile } from '#modules/identity/contract/profile.js';
+import { Cover } from '#web/words/cover.js';
+import { RankChip } from '#web/words/rank-chip.js';
+import { PageHeading } from '#web/ui/page-heading.js';
+import { RatingSummary } from './rating-summary.js';
+import classes from './profile-frame.module.css';
+
+interface Props {
+  login: string;
+  name: string;
+  avatar: ReactNode;
+  /** Short words about them: those that are empty or say the name again are left out. */
+  facts: readonly string[];
+  /** What everybody may see of them; nothing until it came, and of nobody. */
+  profile: PublicProfile | undefined;
+  /** Beside the rank. */
+  chip?: ReactNode;
+  /** At the end of the card. */
+  acts?: ReactNode;
+  /** What the page is about, beside the card. */
+  children: ReactNode;
+}
+
+/** A page about a person: who it is and how far they have come in a card, half on a cover of their own. */
+export function ProfileFrame({ login, name, avatar, facts, profile, chip, acts, children }: Props) {
+  const told = facts.filter((part) => part !== '' && part !== name);
+  return (
+    <div className={classes.frame}>
+      <div className={classes.band}>
+        <Cover kind="person" name={login || name} size="band" />
+      </div>
+      <header className={classes.card}>
+        <div className={classes.avatar}>{avatar}</div>
+        <PageHeading title={name} className="breaks" />
+        <p className={classes.facts}>{told.join(' · ')}</p>
+        <p className="wrap gap-2">
+          {profile && <RankChip rank={profile.rank} />}
+          {chip}
+        </p>
+        {profile && profile.skills.length > 0 && <p className={classes.facts}>{profile.skills.join(' · ')}</p>}
+        {profile && <RatingSummary login={login} profile={profile} />}
+        {acts}
+      </header>
+      <div className={classes.rest}>{children}</div>
+    </div>
+  );
+}

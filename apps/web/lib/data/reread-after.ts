@@ -1,0 +1,50 @@
+import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { Thing } from '#modules/kernel/contract/live.js';
+import type { Key } from '#web/lib/api/routes.js';
+
+/** What the subscriber of all mutations reads of one, see `client.ts`. */
+export type SendMeta = {
+  key: Key;
+  /** Also a refusal says that what the page shows is old. */
+  evenRefused: boolean;
+  isShownHere: boolean;
+  /** Under which key the answer is what pages read. */
+  keptAs?: (reply: unknown) => QueryKey;
+  /** Under which it is kept, once it is there. */
+  kept?: QueryKey;
+  gone: readonly Key[];
+};
+
+/** What calls change: in a chunk of its own, as nobody needs it who only reads. */
+export const needChanges = () => import('./route-changes.js');
+
+/** Which routes tell of something that changed; where that can't be told, all of them. */
+const tellers = async (changedOf: (changes: Readonly<Record<string, string>>) => readonly string[]) => {
+  try {
+    const { changes, about } = await needChanges();
+    const changed = new Set(changedOf(changes));
+    return (route: unknown) => about[String(route)]?.split(' ').some((thing) => changed.has(thing)) ?? false;
+  } catch {
+    return () => true;
+  }
+};
+
+/** Reads again what a call has changed, as its route says it. */
+export const rereadAfter = async (client: QueryClient, { key, kept, gone }: SendMeta): Promise<void> => {
+  const isChanged = await tellers((changes) => changes[key]?.split(' ') ?? []);
+  const keptHash = kept && hashKey(kept);
+  await client.invalidateQueries({
+    predicate: ({ queryKey: [route], queryHash }) =>
+      queryHash !== keptHash && !gone.some((one) => one === route) && isChanged(route),
+  });
+};
+
+/** Reads again what tells of these things, but for what is read anyway. */
+export const rereadThings = async (
+  client: QueryClient,
+  things: readonly Thing[],
+  isRead: (query: Query) => boolean,
+): Promise<void> => {
+  const isChanged = await tellers(() => things);
+  await client.invalidateQueries({ predicate: (query) => !isRead(query) && isChanged(query.queryKey[0]) });
+};

@@ -1,0 +1,56 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { describe, expect, it } from '@jest/globals';
+import type { RouteSpec } from '#modules/kernel/contract/route.js';
+import { allRoutes } from '#test/kit/routes.js';
+
+const keyOf = ({ method, path }: RouteSpec) => `${method} ${path}`;
+const isRead = ({ method }: RouteSpec) => method === 'GET' || method === 'HEAD';
+const byKey = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]) => (one < other ? -1 : 1);
+
+const routes = await allRoutes();
+const changing = routes.flatMap((route) =>
+  Array.isArray(route.changes) ? [[keyOf(route), route.changes as readonly string[]] as const] : [],
+);
+const telling = routes.flatMap((route) => (route.about ? [[keyOf(route), route.about] as const] : []));
+
+/** As Prettier writes it. */
+const listed = (name: string, what: string, entries: readonly (readonly [string, readonly string[]])[]) => {
+  const lines = entries.toSorted(byKey).map(([key, things]) => `  '${key}': '${things.join(' ')}',`);
+  return `/** ${what} */\nexport const ${name}: Readonly<Record<string, string>> = {\n${lines.join('\n')}\n};\n`;
+};
+const table = [
+  '// Written of the route contracts by route-changes.spec.ts: WRITE_DOCS=1 writes it anew. A browser has no contracts, only their types.\n',
+  listed('changes', 'What each call changes.', changing),
+  listed('about', 'What each read tells of.', telling),
+].join('\n');
+
+describe('what a call changes', () => {
+  it.each(routes.filter((route) => !isRead(route)).map((route) => [keyOf(route), route] as const))(
+    '%s says it, or why nothing',
+    (_, { changes, changesNothing }) => {
+      expect([Array.isArray(changes), changesNothing !== undefined].filter(Boolean)).toHaveLength(1);
+      expect(changesNothing ?? 'because').toMatch(/^\S.{6,}/);
+    },
+  );
+
+  it('is told by something that a client reads, and all that is told may change', () => {
+    const told = new Set<string>(telling.flatMap(([, things]) => things));
+    const changed = new Set(changing.flatMap(([, things]) => things));
+    expect([...changed].filter((thing) => !told.has(thing))).toEqual([]);
+    // What only moves by itself needs no call.
+    expect([...told].filter((thing) => !changed.has(thing))).toEqual([]);
+  });
+
+  it('is said by nothing that only reads', () => {
+    expect(routes.filter((route) => isRead(route) && (Array.isArray(route.changes) || route.changesNothing))).toEqual(
+      [],
+    );
+    expect(routes.filter((route) => Array.isArray(route.changes) && route.about)).toEqual([]);
+  });
+
+  it('is known to the page as the contracts say it', async () => {
+    const file = 'apps/web/lib/data/route-changes.ts';
+    if (process.env['WRITE_DOCS']) await writeFile(file, table);
+    expect(await readFile(file, 'utf8')).toBe(table);
+  });
+});

@@ -1,0 +1,7 @@
+declare module '../../kernel/contract/live.js' {
+  interface ThingKinds {
+    articles: true;
+  }
+}
+
+export type {};

@@ -1,0 +1,8 @@
+declare module '../../kernel/contract/live.js' {
+  interface ThingKinds {
+    /** Backups and exports. */
+    backups: true;
+  }
+}
+
+export type {};

@@ -1,0 +1,58 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Inject, Injectable } from '@nestjs/common';
+import { IdentityApi } from '../../../identity/identity.api.js';
+import { query, queryOne } from '../../../kernel/database/sql.js';
+import { newId } from '../../../kernel/domain/id.js';
+import { SETTINGS, type Settings } from '../../../kernel/settings.js';
+
+/** A post that somebody has looked at and kept needs so many times as many. */
+const keptTimes = 3;
+
+const complainSql = `insert into forum.complaints (id, person_id, item_id, kind, thread_id, reason, weighs, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (person_id, item_id) do nothing returning id`;
+const isEnoughSql = `select count(*) filter (where state = 'OPEN' and weighs)
+    >= $2::int * case when bool_or(state = 'KEPT') then ${keptTimes} else 1 end as "isEnough"
+  from forum.complaints where item_id = $1`;
+const endSql = `update forum.complaints set state = $2 where item_id = $1 and state = 'OPEN'`;
+
+interface NewComplaint {
+  item: { kind: 'topic' | 'comment' | 'remark'; id: string };
+  /** Null of what was written outside of the forum. */
+  threadId: string | null;
+  personId: string;
+  reason: string;
+  /** Whether it counts towards hiding the post. */
+  weighs: boolean;
+  at: Date;
+}
+
+/** FORUM3: what people have against what others wrote, within the transaction of a command. */
+@Injectable()
+export class Complaints {
+  constructor(
+    private readonly em: EntityManager,
+    private readonly identity: IdentityApi,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
+
+  /** @returns false where this person has complained about it already */
+  async add({ item, threadId, personId, reason, weighs, at }: NewComplaint): Promise<boolean> {
+    const own = [newId(), personId, item.id, item.kind, threadId, reason, weighs, at];
+    return (await queryOne(this.em, complainSql, own)) !== null;
+  }
+
+  /** Whether as many complain as hide a post; none hide one of an admin. */
+  async isEnough(itemId: string, authorId: string): Promise<boolean> {
+    const row = await queryOne<{ isEnough: boolean }>(this.em, isEnoughSql, [itemId, this.settings.COMPLAINTS_TO_HIDE]);
+    if (!row?.isEnough) return false;
+    const author = await queryOne<{ login: string }>(this.em, 'select login from identity.names where id = $1', [
+      authorId,
+    ]);
+    return author === null || (await this.identity.personOf(author.login))?.role !== 'admin';
+  }
+
+  /** Ends those that are open. */
+  async end(itemId: string, state: 'KEPT' | 'REMOVED'): Promise<void> {
+    await query(this.em, endSql, [itemId, state]);
+  }
+}

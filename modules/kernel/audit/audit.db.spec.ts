@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { aPerson, type TestPerson } from '../../../test/kit/people.js';
+
+describe('the audit log', () => {
+  let api: TestApp;
+  let admin: TestPerson;
+  beforeAll(async () => {
+    api = await startTestApp();
+    admin = await aPerson(api, { role: 'admin' });
+    const sql = `insert into kernel.audit (at, actor, action, object, reason, details) values ($1, 'tester', $2, $3, $4, '{"a": 1}')`;
+    for (const line of [
+      ['2026-03-01T23:59:59.999Z', 'test.first', 'team:one', 'before'],
+      ['2026-03-02T00:00:00.000Z', 'test.second', 'team:two', '=1+1'],
+      ['2026-03-03T23:59:59.999Z', 'test.third', 'solution:two', 'the last moment'],
+      ['2026-03-04T00:00:00.000Z', 'other.first', 'team:two', 'after'],
+    ])
+      await api.sql(sql, line);
+  });
+  afterAll(() => api.close());
+
+  const asked = (filter: object) => new URLSearchParams({ filter: JSON.stringify({ actor: 'tester', ...filter }) });
+  const actions = async (filter: object): Promise<string[]> => {
+    const { body } = await admin.http.get(`/api/admin/audit?${asked(filter).toString()}`).expect(200);
+    return (body as { action: string }[]).map(({ action }) => action).toSorted();
+  };
+
+  it('ADMIN1 is found by parts of an action and of what it was done to, and by days, both of them whole', async () => {
+    expect(await actions({ action: 'test.' })).toEqual(['test.first', 'test.second', 'test.third']);
+    expect(await actions({ action: 'first' })).toEqual(['other.first', 'test.first']);
+    expect(await actions({ object: 'two' })).toEqual(['other.first', 'test.second', 'test.third']);
+    expect(await actions({ from: '2026-03-02', to: '2026-03-03' })).toEqual(['test.second', 'test.third']);
+    expect(await actions({ action: 'test.', object: 'team:', from: '2026-03-02' })).toEqual(['test.second']);
+    await admin.http.get(`/api/admin/audit?${asked({ from: 'yesterday' }).toString()}`).expect(422);
+  });
+
+  it('ADMIN1 names its actions, and is given out as CSV by the same choice', async () => {
+    const { body } = await admin.http.get('/api/admin/audit/actions').expect(200);
+    expect(body.items).toEqual(expect.arrayContaining(['other.first', 'test.first', 'test.second', 'test.third']));
+    const { text } = await admin.http.get(`/api/admin/audit.csv?${asked({ action: 'test.s' }).toString()}`).expect(200);
+    const line = `2026-03-02T00:00:00.000Z,tester,test.second,team:two,'=1+1,"{""a"":1}"`;
+    expect(text).toBe(`at,actor,action,object,reason,details\r\n${line}\r\n`);
+  });
+});

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { aPerson, type TestPerson } from '../../../test/kit/people.js';
+import { Computer } from '../../../test/kit/run-cli.js';
+
+describe('jobs whose every attempt failed', () => {
+  let api: TestApp;
+  let admin: TestPerson;
+  beforeAll(async () => {
+    api = await startTestApp();
+    admin = await aPerson(api, { role: 'admin' });
+  });
+  afterAll(() => api.close());
+
+  const reaction = 'championships.profile-file';
+  const attached = { championshipId: randomUUID(), fileId: randomUUID() };
+  const dead = async (of = reaction, data: object = attached): Promise<string> => {
+    const sql = `insert into pgboss.job (name, data, source_output) values ('dead-letters', $1, $2) returning id::text`;
+    const values = [JSON.stringify({ reaction: of, data }), JSON.stringify({ message: 'the disk is gone' })];
+    return (await api.sql<{ id: string }>(sql, values))[0]!.id;
+  };
+  const list = async (filter = {}) => {
+    const query = new URLSearchParams({ filter: JSON.stringify(filter) });
+    return (await admin.http.get(`/api/admin/dead-letters?${query.toString()}`).expect(200)).body as { id: string }[];
+  };
+  const waiting = () => api.sql(`select name, data -> 'data' as data from pgboss.job where name = 'lane.heavy'`);
+
+  it('ADMIN1 are listed with why they failed, tried again with a reason, and are gone from the list then', async () => {
+    const [id, other] = [await dead(), await dead('notifications.deliver-message')];
+    expect((await list()).map((one) => one.id).toSorted()).toEqual([id, other].toSorted());
+    const [shown] = await list({ reaction: 'profile' });
+    expect(shown).toEqual({ id, reaction, why: 'the disk is gone', at: expect.any(String), tries: 1 });
+    const again = (which: string, body: object) => admin.http.post(`/api/admin/dead-letters/${which}/again`).send(body);
+    expect((await again(id, {}).expect(422)).body.error).toBe('FIELD_REQUIRED');
+    await again(id, { reason: 'the disk is back' }).expect(200);
+    expect(await waiting()).toEqual([{ name: 'lane.heavy', data: attached }]);
+    await again(id, { reason: 'once more' }).expect(404);
+    expect((await list()).map((one) => one.id)).toEqual([other]);
+    const noted = await api.sql('select actor, reason, details from kernel.audit where action = $1', [
+      'kernel.job-again',
+    ]);
+    expect(noted).toEqual([{ actor: admin.login, reason: 'the disk is back', details: { reaction } }]);
+    // One of a newer program stays where it is.
+    const strange = await dead('future.reaction');
+    await again(strange, { reason: 'try' }).expect(409);
+    expect((await list({ reaction: 'future' })).map((one) => one.id)).toEqual([strange]);
+  });
+
+  it('CLI1 ADMIN1 the command line lists them and has all tried again', async () => {
+    await api.sql(`delete from pgboss.job where name in ('dead-letters', 'lane.heavy')`);
+    const { DATABASE_URL, DATA_DIR, SECRET } = api.settings;
+    const computer = new Computer(api.url, { DATABASE_URL, DATA_DIR, SECRET, PODIUM_LANG: 'ENG' });
+    await dead();
+    await dead();
+    const shown = await computer.podium(['admin', 'jobs', 'list']);
+    expect(shown).toMatchObject({ exitCode: 0, out: expect.stringContaining('the disk is gone') });
+    expect((await computer.podium(['admin', 'jobs', 'again', '--reason', 'mended'])).exitCode).toBe(2);
+    const again = await computer.podium(['admin', 'jobs', 'again', '--all', '--reason', 'mended']);
+    expect(again).toMatchObject({ exitCode: 0, out: '2 jobs are tried again.\n' });
+    expect(await waiting()).toHaveLength(2);
+    expect((await computer.podium(['admin', 'jobs', 'list'])).out).toBe('No job failed for good.\n');
+  });
+});

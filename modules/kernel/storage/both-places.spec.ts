@@ -1,0 +1,61 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { BothPlaces } from './both-places.js';
+import { FolderStore } from './folder-store.js';
+
+const key = 'solutions/00/00000000-0000-7000-8000-000000000010';
+
+/** A place whose file moves to another one right after it was seen here. */
+class LeftBehind extends FolderStore {
+  constructor(
+    root: string,
+    private readonly to: FolderStore,
+  ) {
+    super(root);
+  }
+
+  override async bytesOf(wanted: string): Promise<number | null> {
+    const bytes = await super.bytesOf(wanted);
+    if (bytes === null) return null;
+    await this.to.write(wanted, this.read(wanted), bytes);
+    await this.remove(wanted);
+    return bytes;
+  }
+}
+
+describe('a file that is moved to the other place between being looked up and being opened', () => {
+  let root: string;
+  let places: BothPlaces;
+  beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), 'podium-places-'));
+    const far = new FolderStore(join(root, 'far'));
+    const near = new LeftBehind(join(root, 'near'), far);
+    places = new BothPlaces(near, far, near);
+    await places.write(key, Readable.from([Buffer.from('id,x\n')]), 100);
+  });
+  afterEach(() => rm(root, { recursive: true, force: true }));
+
+  it('SUB1 is read where it is by then', async () => {
+    expect(await text(places.read(key))).toBe('id,x\n');
+  });
+
+  it('SUB1 is given as a file of this machine from where it is by then', async () => {
+    expect(await places.withLocalFile(key, (path) => readFile(path, 'utf8'))).toBe('id,x\n');
+  });
+
+  it('SUB1 is told as missing where it is nowhere, and what the work itself meets is not tried again', async () => {
+    await places.remove(key);
+    await expect(text(places.read(key))).rejects.toMatchObject({ code: 'ENOENT' });
+    let times = 0;
+    const broken = places.withLocalFile('solutions/00/00000000-0000-7000-8000-000000000011', () => {
+      times += 1;
+      throw new Error('broken');
+    });
+    await expect(broken).rejects.toThrow();
+    expect(times).toBeLessThan(2);
+  });
+});

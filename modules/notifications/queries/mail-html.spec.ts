@@ -1,0 +1,39 @@
+import { describe, expect, it } from '@jest/globals';
+import { htmlOf } from './mail-html.js';
+
+const site = 'https://podium.example';
+const mail = (text: string, language: 'RUS' | 'ENG' = 'ENG') => htmlOf({ subject: 'A & B', text, language }, site);
+const links = (html: string) =>
+  [...html.matchAll(/<a class="(\w)"[^>]* href="([^"]+)"/g)].map(([, look, to]) => [look, to]);
+
+describe('NOTIF1 a mail as programs show it', () => {
+  it('NOTIF1 has a button where one address has a line to itself, and says it below in its words', () => {
+    const html = mail(`Hello!\n\nOpen this:\n${site}/confirm/x\n\nSettings: ${site}/user/a`);
+    expect(links(html)).toEqual([
+      ['b', `${site}/confirm/x`],
+      ['l', `${site}/user/a`],
+    ]);
+    expect(html).toContain('>Open</a>');
+    expect(html).toContain(`>${site}/confirm/x</span>`);
+    expect(mail(`${site}/x`, 'RUS')).toContain('>Открыть</a>');
+  });
+
+  it('NOTIF1 of several places none is the one to press', () => {
+    expect(links(mail(`One\n${site}/a\n\nTwo\n${site}/b`))).toEqual([
+      ['l', `${site}/a`],
+      ['l', `${site}/b`],
+    ]);
+  });
+
+  it('SECURITY makes no markup of what people wrote, and no link of other addresses', () => {
+    const html = mail(`<b>x</b> & https://evil.example/a ${site}.evil.example/b\nhttps://evil.example/c`);
+    expect(html).not.toMatch(/<b>|href=/);
+    expect(html).toContain('&#60;b&#62;');
+  });
+
+  it('NOTIF1 is shown in the dark too, and loads nothing', () => {
+    const html = mail('Hello!');
+    expect(html).toContain('prefers-color-scheme:dark');
+    expect(html).not.toMatch(/<img|url\(|src=/);
+  });
+});

@@ -1,0 +1,1 @@
+export const contractingIn: (name: string, text: string) => string[];
