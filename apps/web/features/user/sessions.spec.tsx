@@ -99,8 +99,9 @@ describe('AUTH4 AUTH7 the own profile', () => {
     ['VERIFIED', 'phone confirmed'],
     ['IDENTIFIED', 'profile complete'],
   ] as const)('AUTH7 says how far the person has come: %s', async (status, text) => {
-    const ada = person('ada', { nickname: 'The Countess', firstname: 'Ada', lastname: 'Lovelace', status });
-    await open({}, '/user/ada', { as: ada });
+    const name = { firstname: 'Ada', lastname: 'Lovelace' };
+    const ada = person('ada', { nickname: 'The Countess', ...name, status });
+    await open({ 'GET user/personal': personal(name) }, '/user/ada', { as: ada });
     const main = within(screen.getByRole('main'));
     await main.findByRole('heading', { name: 'The Countess' });
     main.getByText('ada · Ada Lovelace');
