@@ -145,7 +145,7 @@ describe('the forum in two browsers', () => {
       const send = page.getByRole('button', { name: 'Send to moderation' });
       await page.locator('[name=name]').fill('tools');
       await page.locator('[name=title]').fill(`Thread ${name}`);
-      await page.locator('[name=description]').fill('What nobody has spoken of');
+      await page.locator('textarea[name=description]').fill('What nobody has spoken of');
       await send.click();
       await page.getByRole('alert').filter({ hasText: 'Fill all fields' }).first().waitFor();
       const logo = page.locator('[name=logo]');

@@ -27,7 +27,7 @@ describe('the session of a person', () => {
       await app.page.getByRole('tab', { name: 'Password', exact: true }).click();
       await app.page.getByText('this device').waitFor();
       await app.expectAccessible();
-      const rows = app.page.locator('section[aria-labelledby=sessions] li');
+      const rows = app.page.locator('section[aria-labelledby=sessions-title] li');
       expect(await rows.count()).toBeGreaterThanOrEqual(2);
       await app.page.getByRole('button', { name: 'Log out everywhere else' }).click();
       const question = app.page.getByRole('alertdialog', { name: 'Log out everywhere else?' });

@@ -24,7 +24,7 @@ export type OptionalColumn = (typeof optionalColumns)[number];
  * first, then the date. All of a row is in its sheet.
  */
 const roomForStatus = 1336;
-const roomForDate = 1244;
+const roomForDate = 1250;
 
 const noneUnder: readonly OptionalColumn[] = [];
 const shownUnder = (hidden: readonly OptionalColumn[]) =>
@@ -98,7 +98,7 @@ const shareOf = (score: number, best: number, worst: number): number =>
 const placeColumn = (t: T): Column<LeaderboardRow> => ({
   id: 'place',
   header: <abbr title={t({ id: 'scoring.column.place' })}>{t({ id: 'scoring.column.place.short' })}</abbr>,
-  width: '52px',
+  width: '48px',
   isNumber: true,
   cell: (row) => (
     <span className={classes.place}>
@@ -117,7 +117,7 @@ const plainColumns = (t: T): Column<LeaderboardRow>[] => [
   {
     id: 'solutions',
     header: t({ id: 'scoring.column.solutions' }),
-    width: '76px',
+    width: '68px',
     isNumber: true,
     onWideOnly: true,
     cell: ({ solutions }) => solutions,
@@ -138,7 +138,7 @@ const plainColumns = (t: T): Column<LeaderboardRow>[] => [
   {
     id: 'status',
     header: t({ id: 'scoring.column.status' }),
-    width: '72px',
+    width: '68px',
     onWideOnly: true,
     from: roomForStatus,
     cell: ({ status }) => <Chip tone="ok">{t({ id: `scoring.board.status.${status}` })}</Chip>,
@@ -148,7 +148,7 @@ const plainColumns = (t: T): Column<LeaderboardRow>[] => [
 const awardColumn = (header: string): Column<LeaderboardRow> => ({
   id: 'award',
   header,
-  width: '64px',
+  width: '56px',
   onWideOnly: true,
   cell: ({ award }) => award && <MedalDisc award={award} />,
 });
@@ -186,7 +186,7 @@ function TeamCell({ row, under, isStarred, onStar, onOpen }: TeamCellProps) {
       >
         <RowIcon icon="star" />
       </button>
-      <Avatar name={row.team} src={null} size={28} square={others !== row.team} />
+      <Avatar name={row.team} src={null} size={22} square={others !== row.team} />
       <button type="button" className={classes.name} aria-haspopup="dialog" onClick={() => onOpen(row)}>
         {row.mine ? t({ id: 'scoring.board.you' }, { team: row.team }) : row.team}
       </button>

@@ -1,4 +1,4 @@
-import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Thing } from '#modules/kernel/contract/live.js';
 import type { Key } from '#web/lib/api/routes.js';
 
@@ -32,10 +32,9 @@ const tellers = async (changedOf: (changes: Readonly<Record<string, string>>) =>
 /** Reads again what a call has changed, as its route says it. */
 export const rereadAfter = async (client: QueryClient, { key, kept, gone }: SendMeta): Promise<void> => {
   const isChanged = await tellers((changes) => changes[key]?.split(' ') ?? []);
-  const keptHash = kept && hashKey(kept);
   await client.invalidateQueries({
-    predicate: ({ queryKey: [route], queryHash }) =>
-      queryHash !== keptHash && !gone.some((one) => one === route) && isChanged(route),
+    // What the answer is kept as is new: under its former address, where a call gave it another, there is nothing any more.
+    predicate: ({ queryKey: [route] }) => route !== kept?.[0] && !gone.some((one) => one === route) && isChanged(route),
   });
 };
 
