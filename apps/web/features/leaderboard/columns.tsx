@@ -74,7 +74,7 @@ export const columnsOf = (t: T, wish: ColumnWish) => {
     {
       id: 'score',
       header: t({ id: isFinal ? 'scoring.column.finalScore' : 'scoring.column.score' }),
-      width: '112px',
+      width: '108px',
       isNumber: true,
       cell: ({ score, outdated }) => (
         <>
@@ -148,7 +148,7 @@ const plainColumns = (t: T): Column<LeaderboardRow>[] => [
 const awardColumn = (header: string): Column<LeaderboardRow> => ({
   id: 'award',
   header,
-  width: '56px',
+  width: '60px',
   onWideOnly: true,
   cell: ({ award }) => award && <MedalDisc award={award} />,
 });
