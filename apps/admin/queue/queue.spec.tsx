@@ -157,7 +157,7 @@ describe('ADMIN1 the menu of the console', () => {
         .map(({ textContent }) => textContent),
     ).toEqual([
       'Championships',
-      'Submissions',
+      'Solutions',
       'Teams',
       'Queue',
       'Rating import',

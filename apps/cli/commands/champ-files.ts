@@ -80,7 +80,7 @@ const noteChange = (cli: Cli, error: unknown): void => {
   if (change.sides > 0) cli.note(cli.texts.say('cli.champ.truth.sides', { sides: change.sides }));
 };
 
-/** The sample submission, and how it scores. */
+/** The sample solution, and how it scores. */
 export const sample = async (cli: Cli, champname: string, path: string, options: CommonOptions): Promise<void> => {
   const api = await cli.api(options);
   const sent = sendFile(cli, api, putSample, { params: { champname }, body: {} }, { path });

@@ -180,6 +180,14 @@ describe('files and checks in the editor', () => {
     const { body } = await client.http.get(path(champname, '/advice')).expect(200);
     const codes = body.items.map(({ code }: { code: string }) => code);
     expect(codes).toEqual(['FEW_PRIVATE_ROWS', 'FEW_PUBLIC_ROWS', 'SAMPLE_PERFECT', 'ANSWERS_LEAK']);
+    // The very same file, by another name.
+    await client.http.delete(path(champname, '/files/all.csv')).expect(200);
+    await client.http.put(path(champname, '/files/rows.csv')).attach('file', leaky, 'rows.csv').expect(200);
+    const again = (await client.http.get(path(champname, '/advice')).expect(200)).body.items.at(-1);
+    expect([body.items.at(-1), again]).toMatchObject([
+      { details: { file: 'all.csv' } },
+      { details: { file: 'rows.csv' } },
+    ]);
   });
 });
 

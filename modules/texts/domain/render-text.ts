@@ -21,6 +21,7 @@ import {
   idsOfText,
   inPage,
   plainWhereLong,
+  straightened,
   TooComplex,
   wordsOf,
 } from './reading.js';
@@ -54,11 +55,14 @@ const processor = unified()
   .use(inPage)
   .use(idsOfText)
   .use(rehypeSanitize, written)
+  .use(straightened)
   .use(told)
   .use(rehypeKatex, formulas)
   .use(shownByBrowsers)
   .use(plainWhereLong)
   .use(rehypeHighlight)
+  // Formulas name characters by their numbers.
+  .use(straightened)
   .use(guarded)
   .use(rehypeStringify)
   .freeze();
