@@ -127,6 +127,8 @@ const rights = {
       'GET user/archive/{id}',
       'DELETE user/sessions/{id}',
       'DELETE user/tokens/{id}',
+      'DELETE forum/comments/{id}/accepted',
+      'PUT forum/comments/{id}/accepted',
       'POST forum/decisions/{id}/appeal',
       'GET championships/{champname}/attempts',
       'GET championships/{champname}/finals',

@@ -122,7 +122,7 @@ function TopicOf({ name, id }: { name: string; id: string }) {
 function TopicHead({ topic, name }: { topic: TopicView; name: string }) {
   const t = useText();
   const { data: thread } = useThread(name);
-  const { title, deleted, pinned, locked, threadTitle } = topic;
+  const { title, deleted, pinned, locked, accepted, threadTitle } = topic;
   return (
     <>
       <Crumbs>
@@ -131,7 +131,7 @@ function TopicHead({ topic, name }: { topic: TopicView; name: string }) {
       <header className={layout.head}>
         <div className={layout.headWords}>
           <div className={layout.name}>
-            <Marks pinned={pinned} locked={locked} />
+            <Marks pinned={pinned} locked={locked} accepted={accepted} />
             <PageHeading title={title || t({ id: deleted ? 'forum.deleted' : 'forum.hidden' })} />
           </div>
         </div>
