@@ -11,6 +11,8 @@ import { useDraft } from '#web/lib/session/draft.js';
 import { toast } from '#web/lib/toasts/toasts.js';
 import { Chip } from '#web/ui/chip.js';
 import { FailureAlert } from '#web/ui/failure-alert.js';
+import { TrialTests } from './trial-tests.js';
+import { repositoryText } from '#web/words/problem-text.js';
 import { afterSending } from '#web/words/solutions/solutions.data.js';
 
 interface Props {
@@ -18,8 +20,6 @@ interface Props {
   /** One to begin with, which the platform serves itself. */
   example: string | null;
 }
-
-const reasons = ['address', 'host', 'reference', 'not_found', 'redirect', 'time', 'size', 'files', 'tree'] as const;
 
 /** ALGO1: the address of a repository, whether it can be had, and handing it in. */
 export function RepositoryForm({ champname, example }: Props) {
@@ -29,6 +29,7 @@ export function RepositoryForm({ champname, example }: Props) {
   const [comment, setComment] = useDraft(`comment.${champname}`);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const check = useSend('POST championships/{champname}/check-repository', { isShownHere: true });
+  const trial = useSend('POST championships/{champname}/check-repository', { isShownHere: true });
   const submit = useSend('POST championships/{champname}/solutions', {
     rereads: afterSending,
     isShownHere: true,
@@ -88,12 +89,13 @@ export function RepositoryForm({ champname, example }: Props) {
         onChange={(event) => setComment(event.currentTarget.value)}
       />
       <output>
-        <Found reply={check.data} />
+        <Found reply={trial.data ?? check.data} />
+        {trial.data?.tests && <TrialTests tests={trial.data.tests} />}
       </output>
       {failure && <FailureAlert failure={failure} onOver={() => setFailure(null)} />}
       {failure?.code === 'REPOSITORY_UNAVAILABLE' && (
         <p className="flat small">
-          <FormattedMessage id={whyOf(failure)} />
+          <FormattedMessage id={repositoryText(failure.details['reason'])} />
         </p>
       )}
       <div className="wrap gap-3-4">
@@ -108,15 +110,18 @@ export function RepositoryForm({ champname, example }: Props) {
         >
           <FormattedMessage id="scoring.repository.check" />
         </Button>
+        <Button
+          variant="default"
+          loading={trial.isPending}
+          disabled={wish.repository === ''}
+          onClick={() => catching(trial.mutateAsync({ params, body: { ...wish, run: true } }))}
+        >
+          <FormattedMessage id="scoring.repository.try" />
+        </Button>
       </div>
     </form>
   );
 }
-
-const whyOf = ({ details }: ApiError) => {
-  const known = reasons.find((reason) => reason === details['reason']);
-  return `scoring.repository.why.${known ?? 'other'}` as const;
-};
 
 /** What was found at the address. */
 function Found({ reply }: { reply: { commit: string; files: number; bytes: number } | undefined }) {

@@ -10,6 +10,8 @@ export class BeginCheck extends Command<string> {
   constructor(
     readonly championshipId: string,
     readonly repository: Repository,
+    /** On the visible tests. */
+    readonly runs: boolean,
   ) {
     super();
   }
@@ -22,12 +24,12 @@ export class BeginCheckHandler implements ICommandHandler<BeginCheck> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ championshipId, repository: { url, ref, trustedCommit } }: BeginCheck): Promise<string> {
+  async execute({ championshipId, runs, repository: { url, ref, trustedCommit } }: BeginCheck): Promise<string> {
     const id = newId();
     const askedAt = this.clock.now();
     this.em.create(
       RepositoryCheck,
-      { id, championshipId, repository: url, ref, trustedCommit, askedAt },
+      { id, championshipId, repository: url, ref, trustedCommit, runs, askedAt },
       { persist: true },
     );
     return id;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { champname } from '../../../championships/contract/championship.js';
 import { route } from '../../../kernel/contract/route.js';
-import { boxView, repositoryWish, solutionTest } from './run.js';
+import { boxView, repositoryWish, solutionTest, trialTest } from './run.js';
 
 const named = z.object({ champname });
 
@@ -18,11 +18,18 @@ export const box = route({
 export const checkRepository = route({
   method: 'POST',
   path: 'championships/{champname}/check-repository',
-  summary: 'Whether a repository can be had: its commit and size. Costs no attempt',
+  summary:
+    'Whether a repository can be had: its commit and size, and with `run` what it does on the visible tests. Costs no attempt',
   access: 'user',
   params: named,
-  body: z.object(repositoryWish),
-  reply: z.object({ commit: z.string(), files: z.number().int(), bytes: z.number() }),
+  body: z.object({ ...repositoryWish, run: z.boolean().optional() }),
+  reply: z.object({
+    commit: z.string(),
+    files: z.number().int(),
+    bytes: z.number(),
+    /** Of those that a trial came to within its time. */
+    tests: z.array(trialTest).optional(),
+  }),
   errors: ['NOT_PARTICIPATING', 'KIND_WRONG', 'REPOSITORY_UNAVAILABLE', 'CHECK_PAUSED', 'KEY_REUSED'],
   idempotent: true,
   rate: { points: 60, seconds: 3600, by: 'user' },

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
 import { newId } from '../../../kernel/domain/id.js';
+import type { TrialTest } from '../contract/run.js';
 
 const RunnerTokenSchema = defineEntity({
   name: 'RunnerToken',
@@ -66,6 +67,9 @@ export const RepositoryCheck = defineEntity({
     repository: p.string().length(500),
     ref: p.string().length(100).nullable(),
     trustedCommit: p.string().length(64).nullable(),
+    /** It is run on the visible tests too; what came of them. */
+    runs: p.boolean().default(false),
+    tests: p.json<TrialTest[]>().nullable(),
     askedAt: p.datetime(),
     /** By the database's clock: not before this; the lease of who has it. */
     dueAt: p.datetime().defaultRaw('clock_timestamp()'),

@@ -25,6 +25,8 @@ import { RunnerDesk } from './runner-desk.js';
 
 /** How long somebody waits for a check; a clone has a minute. */
 const patienceMs = 70_000;
+/** Of a trial: proxies give up after a minute. */
+const trialMs = 55_000;
 const lookMs = 200;
 const requestBytes = 4096;
 
@@ -70,20 +72,26 @@ export class Repositories {
   }
 
   /** @throws DomainError REPOSITORY_UNAVAILABLE with the reason, CHECK_PAUSED where no box can look */
-  async check(champname: string, wish: { repository: string; ref?: string | undefined }, caller: Caller) {
+  async check(
+    champname: string,
+    wish: { repository: string; ref?: string | undefined; run?: boolean | undefined },
+    caller: Caller,
+  ) {
     const championship = await this.championships.visible(champname, caller);
     await this.refuseStranger(championship, caller);
     refuse(championship.kind !== 'algorithm', 'KIND_WRONG');
     const repository = this.placed(championship, wish);
     const { paused } = await this.runners.box();
     refuse(paused === 'RUNNER_ABSENT' || (paused !== null && !repository.trustedCommit), 'CHECK_PAUSED', { paused });
-    const id = await this.commands.run(new BeginCheck(championship.id, repository));
+    const id = await this.commands.run(new BeginCheck(championship.id, repository, wish.run === true));
     this.desk.wake();
-    for (const until = Date.now() + patienceMs; Date.now() < until; await wait(lookMs)) {
+    const patience = wish.run === true ? trialMs : patienceMs;
+    for (const until = Date.now() + patience; Date.now() < until; await wait(lookMs)) {
       const ended = await this.checks.ended(id);
       if (!ended) continue;
       if (ended.fault !== null || ended.commit === null) throw unavailable(ended.fault ?? 'git');
-      return { commit: ended.commit, files: ended.files ?? 0, bytes: ended.bytes ?? 0 };
+      const { commit, files, bytes, tests } = ended;
+      return { commit, files: files ?? 0, bytes: bytes ?? 0, ...(tests && { tests }) };
     }
     throw new DomainError('CHECK_PAUSED', { details: { paused: 'BUSY' } });
   }

@@ -30,6 +30,20 @@ export const solutionTest = z.object({
 });
 export type SolutionTest = z.infer<typeof solutionTest>;
 
+/** A visible test that a repository was tried on: it counts for nothing. */
+export const trialTest = z.object({
+  name: z.string().max(64),
+  verdict: runVerdict,
+  exitCode: z.number().int().nullable(),
+  ms: z.number(),
+  /** Of what it gave, and the beginning of that. */
+  bytes: z.number().int(),
+  output: z.string().max(2000),
+  /** The end of what it wrote beside. */
+  log: z.string().max(8000),
+});
+export type TrialTest = z.infer<typeof trialTest>;
+
 /** Where a repository is: as git takes it from https, or as it is copied for SSH. */
 export const repositoryWish = {
   repository: z.string().trim().min(1, 'FIELD_REQUIRED').max(longestRepository, 'TOO_LONG'),
