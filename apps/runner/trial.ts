@@ -54,6 +54,9 @@ const shownOf = ({ name, result, output }: LocalTest, log: Buffer): TrialTest =>
   exitCode: result.exitCode,
   ms: Math.round(result.wallMs),
   bytes: output.length,
-  output: output.subarray(0, shown.output).toString('utf8'),
-  log: log.subarray(-shown.log).toString('utf8'),
+  output: textOf(output.subarray(0, shown.output)),
+  log: textOf(log.subarray(-shown.log)),
 });
+
+/** The server takes no text with NUL in it. */
+const textOf = (bytes: Buffer): string => bytes.toString('utf8').replaceAll('\0', '');

@@ -16,7 +16,7 @@ const ok = {
   ms: 12,
   bytes: 5,
   output: '1,2\n',
-  log: '\u0000\u001b[31mred',
+  log: '\u001b[31mred',
 };
 const failed = { name: 'b-shown', verdict: 'time', exitCode: null, ms: 10_000, bytes: 0, output: '', log: 'slow\n' };
 
