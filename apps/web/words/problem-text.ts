@@ -23,30 +23,7 @@ const texts: Readonly<Record<string, MessageId>> = {
   open_quote: 'scoring.problem.open_quote',
   // Of a repository and its tests.
   test_failed: 'scoring.problem.test_failed',
-  'test_failed.nonzero': 'scoring.run.verdict.nonzero',
-  'test_failed.signal': 'scoring.run.verdict.signal',
-  'test_failed.time': 'scoring.run.verdict.time',
-  'test_failed.cpu': 'scoring.run.verdict.cpu',
-  'test_failed.memory': 'scoring.run.verdict.memory',
-  'test_failed.output': 'scoring.run.verdict.output',
-  'test_failed.no_output': 'scoring.run.problem.no_output',
-  'test_failed.columns': 'scoring.run.problem.columns',
-  'test_failed.no_object': 'scoring.run.problem.no_object',
-  'test_failed.too_large': 'scoring.run.problem.too_large',
-  'test_failed.unread': 'scoring.run.problem.unread',
   repository: 'scoring.problem.repository',
-  'repository.address': 'scoring.repository.why.address',
-  'repository.host': 'scoring.repository.why.host',
-  'repository.reference': 'scoring.repository.why.reference',
-  'repository.not_found': 'scoring.repository.why.not_found',
-  'repository.redirect': 'scoring.repository.why.redirect',
-  'repository.time': 'scoring.repository.why.time',
-  'repository.size': 'scoring.repository.why.size',
-  'repository.files': 'scoring.repository.why.files',
-  'repository.tree': 'scoring.repository.why.tree',
-  'repository.git': 'scoring.repository.why.other',
-  'repository.command': 'scoring.repository.why.command',
-  'repository.build': 'scoring.repository.why.build',
   // What only a truth can lack.
   no_rows: 'editor.problem.no_rows',
   one_class: 'editor.problem.one_class',
@@ -70,8 +47,26 @@ interface Told {
   reason?: string | null | undefined;
 }
 
+const verdicts = ['nonzero', 'signal', 'time', 'cpu', 'memory', 'output'] as const;
+const spoilt = ['no_output', 'columns', 'no_object', 'too_large', 'unread'] as const;
+const faults = [
+  ...(['address', 'host', 'reference', 'not_found', 'redirect', 'time', 'size', 'files', 'tree'] as const),
+  ...(['command', 'build', 'cancelled', 'busy'] as const),
+];
+
+/** Why a test of a repository failed, by what is wrong with what it gave, or by how it ended. */
+export const testText = (problem: unknown, verdict: unknown = problem): MessageId => {
+  const wrong = spoilt.find((one) => one === problem);
+  if (wrong) return `scoring.run.problem.${wrong}`;
+  return `scoring.run.verdict.${verdicts.find((one) => one === verdict) ?? 'other'}`;
+};
+
+/** Why a repository can't be had or run, and what its author can do. */
+export const repositoryText = (reason: unknown): MessageId =>
+  `scoring.repository.why.${faults.find((one) => one === reason) ?? 'other'}`;
+
 /** Text of a problem: what it may come from, or why a repository is not run or a test failed, says more than its kind. */
 export const problemTextOf = ({ kind, column, value, hint, reason }: Told): MessageId => {
-  const more = kind === 'repository' ? column : kind === 'test_failed' ? value : null;
-  return texts[`${kind}.${more}`] ?? problemText(hint ?? reason ?? kind);
+  if (kind === 'repository') return repositoryText(column);
+  return kind === 'test_failed' ? testText(value) : problemText(hint ?? reason ?? kind);
 };

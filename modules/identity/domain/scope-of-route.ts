@@ -38,7 +38,7 @@ const rules: readonly (readonly [Need, RegExp])[] = [
   ['session', starting('\\w+ runner')],
   // What people say of a text that has no translation.
   ['read', starting('POST /locales/add')],
-  ['submit', starting(`${oneChampionship}/(check-repository|participation|solutions|teams)`)],
+  ['submit', starting(`${oneChampionship}/(check-repository|participation|solutions|teams|trial)`)],
   ['submit', starting('\\w+ (teams|invitations|join)')],
   ['organise', starting('POST solutions/{id}/(retry|revoke)')],
   ['submit', starting('\\w+ solutions')],
