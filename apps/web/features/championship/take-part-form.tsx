@@ -7,7 +7,7 @@ import { FormattedMessage } from 'react-intl';
 import type { ChampionshipView } from '#modules/championships/contract/championship.js';
 import { teamNameLength } from '#modules/teams/contract/limits.js';
 import { FormFrame } from '#web/ui/form-frame.js';
-import { ApiError } from '#web/lib/api/api-error.js';
+import { ApiError } from '#modules/client/api-error.js';
 import { type Faults, useForm } from '#web/lib/forms/use-form.js';
 import type { MessageId } from '#web/lib/i18n/message-ids.js';
 import { useText } from '#web/lib/i18n/use-text.js';

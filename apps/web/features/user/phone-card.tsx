@@ -9,7 +9,7 @@ import { SectionCard } from '#web/ui/section-card.js';
 import { useRead } from '#web/lib/data/use-read.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { useForm, type Faults } from '#web/lib/forms/use-form.js';
-import type { Reply } from '#web/lib/api/routes.js';
+import type { Reply } from '#modules/client/routes.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { useNow } from '#web/lib/use-now.js';
 import { toast } from '#web/lib/toasts/toasts.js';
