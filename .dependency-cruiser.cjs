@@ -24,12 +24,13 @@ const apps = ['api', 'web', 'admin', 'cli', 'runner'];
 
 const ours = '^(modules|apps|migrations|scripts|test)/';
 const specs = '\\.spec\\.tsx?$';
-const known = `^(modules/(kernel|sandbox|${contexts.join('|')})|apps/(${apps.join('|')})|migrations|scripts|test)/`;
+const known = `^(modules/(kernel|client|sandbox|${contexts.join('|')})|apps/(${apps.join('|')})|migrations|scripts|test)/`;
 /** A context holds its layers itself, or in rooms: `modules/teams/contract/`, `modules/scoring/boards/contract/`. */
 const layers = (context, names) => `^modules/${context}/(?:[^/]+/|)(?:${names})/`;
 const contract = layers('[^/]+', 'contract');
 const engine = '^modules/scoring/engine/(?!node/|testing/)';
 const precheck = '^modules/scoring/precheck/';
+const client = '^modules/client/';
 const door = (context) => `^modules/${context}/((?:[^/]+/|)contract/|[^/]+\\.(api|port)\\.ts$)`;
 /** A context's part of the demo: one file, or a folder with what it is made of. */
 const demo = (context) => `^modules/${context}/demo(/|\\.ts$)`;
@@ -190,6 +191,17 @@ module.exports = {
       { dependencyTypes: ['core'] },
     ),
 
+    only('client-stands-alone', 'how a page, the console and the command line call is of all of them', client, [
+      client,
+      contract,
+    ]),
+    never(
+      'client-without-node',
+      'what calls runs in browsers and in the CLI',
+      { path: client, pathNot: specs },
+      { dependencyTypes: ['core'] },
+    ),
+
     only('sandbox-alone', 'the box is of use without the platform, and holds no secret of it', '^modules/sandbox/', [
       '^modules/sandbox/',
     ]),
@@ -205,12 +217,12 @@ module.exports = {
       '^modules/[^/]+/[^/]+\\.ts$',
       layers('[^/]+', 'contract|jobs'),
     ]),
-    ...web({ never, only, specs, testing, pure: [contract, engine, precheck] }),
+    ...web({ never, only, specs, testing, pure: [client, contract, engine, precheck] }),
     only(
       'admin-alone',
-      'the console knows contracts and the engine',
+      'the console knows contracts, the client and the engine',
       '^apps/admin/',
-      ['^apps/admin/', contract, engine],
+      ['^apps/admin/', client, contract, engine],
       [testing],
     ),
     never(
@@ -233,7 +245,7 @@ module.exports = {
       'cli-over-http',
       'participant commands go over HTTP',
       '^apps/cli/',
-      ['^apps/cli/', contract],
+      ['^apps/cli/', client, contract],
       ['^apps/cli/commands/(admin|runner|run\\.)', '^apps/cli/(check|score|verify|verify-run)\\.ts$'],
     ),
     only(
@@ -270,6 +282,7 @@ module.exports = {
           '^modules/kernel/',
           '^test/',
           '^apps/api/',
+          client,
           contract,
           engine,
           precheck,

@@ -14,7 +14,7 @@ const webRooms = [
 module.exports = ({ never, only, specs, testing, pure }) => [
   only(
     'web-alone',
-    'the web app knows contracts, the engine and the check before sending',
+    'the web app knows contracts, the client, the engine and the check before sending',
     '^apps/web/',
     ['^apps/web/', ...pure],
     [testing],
@@ -39,9 +39,9 @@ module.exports = ({ never, only, specs, testing, pure }) => [
   ),
   never(
     'web-ui-without-contracts',
-    'ui has no word of the product: of contracts it knows the kernel’s alone',
+    'ui has no word of the product: of modules it knows contracts of the kernel and the client alone',
     { path: '^apps/web/ui/' },
-    { path: '^modules/(?!kernel/)' },
+    { path: '^modules/(?!(kernel|client)/)' },
   ),
   never(
     'data-by-routes',

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Box, Button, LinearProgress, Typography } from '@mui/material';
-import { useLocale, useRefresh, useTranslate } from 'react-admin';
+import { useLocale, useTranslate } from 'react-admin';
 import { afterCampaignEvent } from '#modules/notifications/contract/campaign.machine.js';
 import type { CampaignView } from '#modules/notifications/contract/campaign.js';
-import { Intention } from '#modules/kernel/contract/sending-key.js';
+import { Intention } from '#modules/client/intention.js';
 import { useAct, useReading } from '../calls.js';
 import { Moment } from '../moment.js';
 
@@ -61,7 +61,6 @@ const OneCampaign = ({ campaign }: { campaign: CampaignView }) => {
 /** What the machine allows. */
 const Ways = ({ id, state }: Pick<CampaignView, 'id' | 'state'>) => {
   const translate = useTranslate();
-  const refresh = useRefresh();
   const [moving] = useState(() => new Intention());
   const acts = {
     PAUSE: useAct('POST campaigns/{id}/pause', moving),
@@ -74,7 +73,7 @@ const Ways = ({ id, state }: Pick<CampaignView, 'id' | 'state'>) => {
       size="small"
       sx={{ justifySelf: 'start' }}
       // It may be done meanwhile: what is so now is shown either way.
-      onClick={() => void acts[event]({ params: { id } }).then(refresh, refresh)}
+      onClick={() => void acts[event]({ params: { id } }).catch(() => undefined)}
     >
       {translate(`admin.notify.${event}`)}
     </Button>

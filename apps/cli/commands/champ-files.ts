@@ -2,12 +2,10 @@ import { basename } from 'node:path';
 import {
   attachUpload,
   beginUpload,
-  continueUpload,
   deleteFile,
   putSample,
   putTourTruth,
   putTruth,
-  uploadOffset,
 } from '../../../modules/championships/contract/routes.js';
 import type { FileView } from '../../../modules/championships/contract/championship.js';
 import {
@@ -140,8 +138,6 @@ const wayOf = (
     });
   return {
     begin: beginUpload,
-    offset: uploadOffset,
-    proceed: continueUpload,
     finish: (id) =>
       finish(id, yes).catch(async (error: unknown) => {
         if (await isMeant(cli, error)) return finish(id, true);

@@ -2,13 +2,7 @@ import { basename } from 'node:path';
 import type { ReplyOf } from '../../../modules/kernel/contract/route.js';
 import type { Command } from 'commander';
 import { resumableFrom } from '../../../modules/scoring/solutions/contract/resumable-from.js';
-import {
-  beginSolutionUpload,
-  continueSolutionUpload,
-  solutionUploadOffset,
-  submit,
-  submitUpload,
-} from '../../../modules/scoring/contract/routes.js';
+import { beginSolutionUpload, submit, submitUpload } from '../../../modules/scoring/contract/routes.js';
 import type { SolutionView } from '../../../modules/scoring/solutions/contract/solution.js';
 import type { PodiumApi } from '../api.js';
 import type { Cli, CommonOptions } from '../cli.js';
@@ -131,8 +125,6 @@ const sendInPieces = (cli: Cli, api: PodiumApi, champname: string, { path, comme
   const body = { name: basename(path), comment };
   const way: Way<Accepted> = {
     begin: beginSolutionUpload,
-    offset: solutionUploadOffset,
-    proceed: continueSolutionUpload,
     // Known by the upload itself.
     finish: (id) => once(cli, () => api.call(submitUpload, { params: { champname, id }, body })),
   };

@@ -1,4 +1,4 @@
-import { ApiError } from '#web/lib/api/api-error.js';
+import { ApiError } from '#modules/client/api-error.js';
 
 /** As long as the name of a team may be, and without a place to break it. */
 export const longWord = 'Достопримечательнейшийградиентныйбустингсрегуляризациейиансамблем'.slice(0, 64);

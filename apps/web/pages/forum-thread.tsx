@@ -18,7 +18,7 @@ import { TopicForm } from '#web/features/forum/topic-form.js';
 import { TopicList } from '#web/features/forum/topic-list.js';
 import { TopicRail } from '#web/features/forum/topic-rail.js';
 import { useText } from '#web/lib/i18n/use-text.js';
-import { leadsNowhere } from '#web/lib/api/api-error.js';
+import { leadsNowhere } from '#modules/client/api-error.js';
 import { paths } from '#web/lib/paths.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { PageHeading } from '#web/ui/page-heading.js';

@@ -10,7 +10,7 @@ const params = z.object({ champname });
 export const contest = route({
   method: 'GET',
   path: 'admin/rating/{champname}',
-  about: ['rating'],
+  about: ['rating', 'championship'],
   summary: 'How a championship counts for the rating, and which teams were taken out of its results',
   access: 'admin',
   params,

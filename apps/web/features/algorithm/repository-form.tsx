@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.css';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { longestComment } from '#modules/scoring/contract/limits.js';
-import { asApiError, type ApiError } from '#web/lib/api/api-error.js';
+import { asApiError, type ApiError } from '#modules/client/api-error.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { useBytes } from '#web/lib/format/bytes.js';
 import { useText } from '#web/lib/i18n/use-text.js';

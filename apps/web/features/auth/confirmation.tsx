@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link, useNavigate } from 'react-router-dom';
 import { FormAlert } from '#web/ui/form-alert.js';
-import { asApiError, type ApiError } from '#web/lib/api/api-error.js';
+import { asApiError, type ApiError } from '#modules/client/api-error.js';
 import { failureText } from '#web/lib/errors.js';
 import type { MessageId } from '#web/lib/i18n/message-ids.js';
 import { useText } from '#web/lib/i18n/use-text.js';

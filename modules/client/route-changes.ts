@@ -1,4 +1,4 @@
-// Written of the route contracts by route-changes.spec.ts: WRITE_DOCS=1 writes it anew. A browser has no contracts, only their types.
+// Written of the route contracts by route-tables.spec.ts: WRITE_DOCS=1 writes it anew. A browser has no contracts, only their types.
 
 /** What each call changes. */
 export const changes: Readonly<Record<string, string>> = {
@@ -174,11 +174,11 @@ export const about: Readonly<Record<string, string>> = {
   'GET admin/forum-threads': 'thread-list',
   'GET admin/queue': 'queue',
   'GET admin/queue-state': 'queue',
-  'GET admin/rating/{champname}': 'rating',
+  'GET admin/rating/{champname}': 'rating championship',
   'GET admin/submissions': 'solutions',
   'GET admin/submissions/{id}': 'solutions',
-  'GET admin/teams': 'team',
-  'GET admin/teams/{id}': 'team',
+  'GET admin/teams': 'team solutions leaderboard',
+  'GET admin/teams/{id}': 'team solutions leaderboard',
   'GET admin/users': 'people',
   'GET admin/users/{id}': 'people',
   'GET admin/vacancies': 'vacancy',
