@@ -34,7 +34,7 @@ const check = async (cli: Cli, champname: string, path: string, options: CheckOp
   const sameAs = twin?.id ?? null;
   cli.answer(options, { ok: verdict.ok, problems, counts: found.counts, listed: found.problems, sameAs }, () =>
     verdict.ok
-      ? texts.say('scoring.check.ready', { rows: verdict.rows })
+      ? texts.say(report.format === 'json' ? 'scoring.check.ready.json' : 'scoring.check.ready', { rows: verdict.rows })
       : `${reportText(report, texts)}\n\n${texts.say('scoring.check.problems', { count: problems })}`,
   );
   if (twin) cli.note(sameText(cli, twin));
