@@ -8,11 +8,12 @@ import { Answer, refuse } from '../../test/kit/contracts.js';
 import { Computer } from '../../test/kit/run-cli.js';
 import { engineVersion } from '../../modules/scoring/engine/version.js';
 import type { ChampionshipView } from '../../modules/championships/contract/championship.js';
+import type { Manifest } from '../../modules/scoring/engine/manifest.js';
 import type { SolutionView } from '../../modules/scoring/solutions/contract/solution.js';
 import type { TourView } from '../../modules/scoring/tours/contract/tour.js';
 
 const right = 'id,prediction\n1,0.5\n2,1.5\n3,2.5\n4,3.5\n';
-const manifest = {
+const manifest: Manifest = {
   engine: engineVersion,
   metric: 'RMSE',
   format: 'csv',
@@ -34,6 +35,8 @@ const diabetes: ChampionshipView = {
   ...{ repositoryExample: null, participationWindowHours: null, publicPercent: null },
   data: { files: 1, bytes: 1000, rows: 442, columns: 11 },
 };
+/** Of a metric whose solutions are lists. */
+const lists: Manifest = { ...manifest, metric: 'MNAP20_JSON', format: 'json', keyColumns: [], columns: [] };
 const sent: SolutionView = {
   ...{ id: '0198a2a5-3f53-7a0e-9d7c-1f2e3d4c5b6a', champname: 'diabetes', status: 'SCORED', name: 'first.csv' },
   ...{ bytes: 20, sha256: createHash('sha256').update(right).digest('hex'), comment: '', uploadedBy: 'alice' },
@@ -142,6 +145,20 @@ describe('SUB2 the check before an attempt is spent, in a terminal', () => {
     expect((await run('check', '[{"id":1,"prediction":0.5}]')).err).toContain('This is JSON, and CSV is expected');
     expect((await run('check', '')).err).toContain('The file is empty');
     expect(isSent()).toBe(false);
+  });
+
+  test('SUB2 speaks of lists in JSON in words of their own, not of rows and columns', async () => {
+    formatAnswer = new Answer(200, JSON.stringify(lists));
+    expect(await run('check', '{"1":["a"],"2":[]}')).toMatchObject({ exitCode: 0, out: 'No problems in the lists\n' });
+    const { exitCode, out } = await run('check', '{"1":["a","a"],"2":7,"1":[]}');
+    expect(exitCode).toBe(3);
+    expect(out).toMatch(/User +Value/u);
+    expect(out).toMatch(/1 +1 +a +The item is in the list twice +Name each item once/u);
+    expect(out).toMatch(/1 +2 +7 +Something else than a list of items.* Write an object of lists/u);
+    expect(out).toMatch(/1 +1 +The user is there twice +Leave one list for each user/u);
+    expect(out).not.toMatch(/column|row|CSV/iu);
+    expect((await run('check', '{"1":')).out).toMatch(/1 .*No JSON from here on/u);
+    expect((await run('check', right)).err).toContain('This is no JSON, and JSON is expected');
   });
 
   test('SUB2 warns that the same file was sent before', async () => {

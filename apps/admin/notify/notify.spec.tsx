@@ -120,6 +120,38 @@ describe('NOTIF1 ADMIN1 messages to many in the console', () => {
     await screen.findByText('It is among your notifications');
   });
 
+  test('NOTIF1 ADMIN1 have each a page: its text, who sent it to whom, what became of it, and how it is stopped', async () => {
+    const sending = campaign({
+      state: 'SENDING',
+      sent: 1,
+      text: { eng: 'A long text', rus: '' },
+      title: { eng: 'Hello', rus: '' },
+    });
+    const page = await open({
+      'GET championships/{champname}/campaigns': { items: [sending] },
+      'GET campaigns/{id}': { ...report(sending), onSite: 7, seen: 5, mailed: 4, mailsWaiting: 2 },
+      'POST campaigns/{id}/pause': campaign({ state: 'PAUSED', sent: 1 }),
+    });
+    await page.user.click(await screen.findByRole('link', { name: 'Hello' }));
+    const text = within(await screen.findByRole('region', { name: 'Text in English' }));
+    text.getByText('A long text');
+    expect(screen.queryByRole('region', { name: 'Text in Russian' })).toBeNull();
+    const facts = () =>
+      screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`);
+    expect(facts()).toEqual([
+      ...['State: is being sent', 'To whom: Top - 3', 'Sent by: admin', expect.stringMatching(/^Begun: 01.11.2026/)],
+      ...['Ended: –', 'Told: 1 of 3 told', 'Have it on the site: 7', 'Seen by: 5', 'Mailed to: 4', 'Mails to come: 2'],
+    ]);
+    screen.getByRole('progressbar', { name: '1 of 3 told' });
+    page.answer('GET campaigns/{id}', report(campaign({ state: 'PAUSED', sent: 1, byMail: false })));
+    await page.user.click(screen.getByRole('button', { name: 'Pause' }));
+    await screen.findByRole('button', { name: 'Resume' });
+    expect(facts()).toEqual(expect.arrayContaining(['State: paused', 'Mailed to: not by mail']));
+    expect(screen.getByRole('link', { name: 'To the championship' }).getAttribute('href')).toMatch(
+      new RegExp(`/champs/${champ.id}/show$`),
+    );
+  });
+
   test('I18N1 name their audiences in Russian as the specification does', async () => {
     const page = await open({}, 'ru');
     await page.user.click(await screen.findByRole('combobox', { name: 'Кому' }));

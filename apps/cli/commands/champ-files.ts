@@ -195,7 +195,7 @@ export const remove = async (cli: Cli, champname: string, name: string, options:
 
 /** What a dry run gave: the scores by part, or the problems of the file. */
 export const dryRunText = ({ texts }: Cli, report: DryRun): string => {
-  if (!report.ok) return problemTable(report.problems.map(listed), report.counts, texts);
+  if (!report.ok) return problemTable(report.problems.map(listed), report.counts, texts, report.format);
   const { score, publicScore, privateScore, rows } = report;
   const parts =
     publicScore === null || privateScore === null

@@ -1,3 +1,5 @@
+import type { Manifest } from '#modules/scoring/engine/manifest.js';
+import { kindIn } from '#modules/scoring/precheck/finding-words.js';
 import type { MessageId } from '#web/lib/i18n/message-ids.js';
 
 const texts: Readonly<Record<string, MessageId>> = {
@@ -5,6 +7,11 @@ const texts: Readonly<Record<string, MessageId>> = {
   bad_encoding: 'scoring.problem.bad_encoding',
   bad_csv: 'scoring.problem.bad_csv',
   bad_json: 'scoring.problem.bad_json',
+  'json.bad_encoding': 'scoring.problem.json.bad_encoding',
+  'json.bad_json': 'scoring.problem.json.bad_json',
+  'json.bad_value': 'scoring.problem.json.bad_value',
+  'json.duplicate_item': 'scoring.problem.json.duplicate_item',
+  'json.duplicate_id': 'scoring.problem.json.duplicate_id',
   duplicate_column: 'scoring.problem.duplicate_column',
   missing_column: 'scoring.problem.missing_column',
   extra_column: 'scoring.problem.extra_column',
@@ -36,8 +43,15 @@ const texts: Readonly<Record<string, MessageId>> = {
   nothing_measured: 'editor.problem.nothing_measured',
 };
 
+type Format = Manifest['format'];
+
 /** Text of a kind of problem of a file; one that this version of the page does not know is still a problem. */
-export const problemText = (kind: string): MessageId => texts[kind] ?? 'scoring.problem.other';
+export const problemText = (kind: string, format: Format = 'csv'): MessageId =>
+  texts[kindIn(format, kind)] ?? 'scoring.problem.other';
+
+/** Where a problem is: in a column of a table, or in the list of a user. */
+export const placeText = (format: Format = 'csv'): MessageId =>
+  format === 'json' ? 'scoring.problem.column.user' : 'scoring.problem.column.column';
 
 interface Told {
   kind: string;
@@ -66,7 +80,11 @@ export const repositoryText = (reason: unknown): MessageId =>
   `scoring.repository.why.${faults.find((one) => one === reason) ?? 'other'}`;
 
 /** Text of a problem: what it may come from, or why a repository is not run or a test failed, says more than its kind. */
-export const problemTextOf = ({ kind, column, value, hint, reason }: Told): MessageId => {
+export const problemTextOf = ({ kind, column, value, hint, reason }: Told, format?: Format): MessageId => {
   if (kind === 'repository') return repositoryText(column);
-  return kind === 'test_failed' ? testText(value) : problemText(hint ?? reason ?? kind);
+  return kind === 'test_failed' ? testText(value) : problemText(hint ?? reason ?? kind, format);
 };
+
+/** That nothing is wrong. */
+export const readyText = (format: Format): MessageId =>
+  format === 'json' ? 'scoring.check.ready.json' : 'scoring.check.ready';

@@ -83,7 +83,7 @@ export function CommentCard({ comment, thread, isAccepted, canAccept, isLookedFo
             <FormattedMessage id="forum.muted" />
           </button>
         )}
-        {!isEdited && !isFolded && html !== '' && <RichText html={html} />}
+        {!isEdited && !isFolded && html !== '' && <RichText html={html} folds />}
         {!deleted && (
           <MarkBar
             post={{ kind: 'comment', ...comment }}

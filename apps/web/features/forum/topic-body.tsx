@@ -40,7 +40,7 @@ export function TopicBody({ topic }: { topic: TopicView }) {
         </div>
         <ToAccepted topic={topic} />
         {isEdited && <EditForm kind="topic" post={topic} topicId={id} onClose={() => setEdited(false)} />}
-        {!isEdited && html !== '' && <RichText html={html} />}
+        {!isEdited && html !== '' && <RichText html={html} folds />}
         {!deleted && (
           <MarkBar post={{ kind: 'topic', ...topic }}>
             {topic.canEdit && acts}
