@@ -61,6 +61,7 @@ export const changes: Readonly<Record<string, string>> = {
   'POST admin/users/import': 'people',
   'POST admin/users/{id}/block': 'people',
   'POST admin/users/{id}/delete': 'people',
+  'POST admin/users/{id}/end-second-factor': 'people',
   'POST admin/users/{id}/end-sessions': 'people',
   'POST admin/users/{id}/role': 'people',
   'POST admin/users/{id}/status': 'people',

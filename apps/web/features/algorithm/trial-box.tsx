@@ -49,12 +49,11 @@ function GoingOn({ champname }: { champname: string }) {
   const t = useText();
   const trial = useTrial(champname, true).data?.trial ?? null;
   const cancel = useSend('POST championships/{champname}/trial/cancel');
-  const isThere = trial !== null && trial.state !== 'ended';
-  const state = isThere ? trial.state : 'waiting';
+  const state = trial === null || trial.state === 'ended' ? null : trial.state;
   return (
     <p className="flat wrap gap-1-3">
-      <Chip tone="info">{t({ id: `scoring.trial.${state}` }, { ahead: trial?.ahead ?? 0 })}</Chip>
-      {isThere && (
+      <Chip tone="info">{t({ id: `scoring.trial.${state ?? 'waiting'}` }, { ahead: trial?.ahead ?? 0 })}</Chip>
+      {state !== null && (
         <Button
           variant="default"
           size="xs"
