@@ -50,7 +50,7 @@ function GoingOn({ champname }: { champname: string }) {
   const trial = useTrial(champname, true).data?.trial ?? null;
   const cancel = useSend('POST championships/{champname}/trial/cancel');
   const isThere = trial !== null && trial.state !== 'ended';
-  const state = isThere ? trial.state : 'waiting';
+  const state = trial === null || trial.state === 'ended' ? 'waiting' : trial.state;
   return (
     <p className="flat wrap gap-1-3">
       <Chip tone="info">{t({ id: `scoring.trial.${state}` }, { ahead: trial?.ahead ?? 0 })}</Chip>
