@@ -246,7 +246,7 @@ module.exports = {
       'participant commands go over HTTP',
       '^apps/cli/',
       ['^apps/cli/', client, contract],
-      ['^apps/cli/commands/(admin|runner|run\\.)', '^apps/cli/(check|score|verify|verify-run)\\.ts$'],
+      ['^apps/cli/commands/(admin|runner|run\\.)', '^apps/cli/(check|public-check|score|verify|verify-run)\\.ts$'],
     ),
     only(
       'cli-boxes',
@@ -257,7 +257,7 @@ module.exports = {
     only(
       'cli-scores-offline',
       'podium check, podium score and podium verify read files here, by the engine',
-      '^apps/cli/(check|score|verify)\\.ts$',
+      '^apps/cli/(check|public-check|score|verify)\\.ts$',
       ['^apps/cli/', '^modules/scoring/(engine|precheck)/', layers('scoring', 'contract')],
     ),
     only('cli-operator', 'operator commands run in the application, through its doors', '^apps/cli/commands/admin', [

@@ -5,9 +5,9 @@ const total = 450;
 const calls: { url: URL; headers: Headers }[] = [];
 
 /** Answers as the server does: at most 200 rows at once, and how many there are in all. */
-const answer = async (url: string, { headers }: { headers: Headers }) => {
+const answer = async (url: string, { headers }: { headers: Record<string, string> }) => {
   const asked = new URL(url, 'http://podium');
-  calls.push({ url: asked, headers });
+  calls.push({ url: asked, headers: new Headers(headers) });
   const [from, to]: [number, number] = JSON.parse(asked.searchParams.get('range') ?? '[]');
   const rows = Array.from({ length: Math.min(to - from + 1, 200, total - from) }, (_, index) => ({ id: from + index }));
   return reply(200, rows, { 'content-range': `champs ${from}-${from + rows.length - 1}/${total}` });
@@ -16,9 +16,9 @@ const reply = (status: number, body: unknown, headers: Record<string, string> = 
   status,
   statusText: '',
   headers: new Headers(headers),
-  text: async () => JSON.stringify(body),
+  json: async () => body,
 });
-const serve = (by: (url: string, options: { headers: Headers }) => Promise<unknown>) =>
+const serve = (by: (url: string, options: { headers: Record<string, string> }) => Promise<unknown>) =>
   Object.assign(globalThis, { fetch: jest.fn(by) });
 
 afterEach(() => {

@@ -42,6 +42,8 @@ export const checkRepository = route({
     'KEY_REUSED',
   ],
   idempotent: true,
+  // A check waits for its clone, a trial for its tests.
+  answerSeconds: 90,
   rate: { points: 60, seconds: 3600, by: 'user' },
 });
 
