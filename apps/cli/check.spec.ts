@@ -41,16 +41,8 @@ const sent: SolutionView = {
   ...{ id: '0198a2a5-3f53-7a0e-9d7c-1f2e3d4c5b6a', champname: 'diabetes', status: 'SCORED', name: 'first.csv' },
   ...{ bytes: 20, sha256: createHash('sha256').update(right).digest('hex'), comment: '', uploadedBy: 'alice' },
   ...{ createdAt: '2026-11-21T09:05:00.000Z', scoredAt: '2026-11-21T09:05:01.000Z', score: 53.654321, judgedBy: null },
-  ...{
-    best: true,
-    privateScore: null,
-    final: false,
-    place: 3,
-    placedAt: null,
-    late: false,
-    problems: [],
-    problemCounts: {},
-  },
+  ...{ best: true, privateScore: null, final: false, place: 3, placedAt: null, late: false },
+  ...{ problems: [], problemCounts: {} },
   ...{ repository: null, ref: null, commit: null, tests: [] },
   ...{ failure: null, dropped: null, revoked: null, position: null, fileGoneAt: null },
 };

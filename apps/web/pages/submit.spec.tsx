@@ -71,8 +71,7 @@ const attempts = {
 const report = (more: Partial<Report> = {}): Report => ({
   verdict: { ok: true, rows: 4 },
   remaining: null,
-  problems: 0,
-  format: 'csv',
+  ...{ problems: 0, format: 'csv' },
   columns: [{ name: 'prediction', type: 'number' }],
   header: ['id', 'prediction'],
   survey: null,

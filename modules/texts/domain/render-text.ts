@@ -39,8 +39,10 @@ export interface Rendered {
   mentions: string[];
 }
 
-/** Formulas and code are drawn by others: what they made is looked at as well. */
+/** Formulas and code are drawn by others: what they made is looked at as well. A plugin that is used twice under one name runs once. */
 const guarded = () => rehypeSanitize(drawn);
+/** Formulas name characters by their numbers. */
+const straightenedAsDrawn = () => straightened();
 const told = () => (tree: Root, file: VFile) => void (file.data['excerpt'] = wordsOf(tree, longestExcerpt));
 
 const processor = unified()
@@ -61,8 +63,7 @@ const processor = unified()
   .use(shownByBrowsers)
   .use(plainWhereLong)
   .use(rehypeHighlight)
-  // Formulas name characters by their numbers.
-  .use(straightened)
+  .use(straightenedAsDrawn)
   .use(guarded)
   .use(rehypeStringify)
   .freeze();
