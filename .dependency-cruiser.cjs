@@ -3,7 +3,7 @@
  * and a folder that no rule knows is a fault too. Each rule has a file in test/architecture/fixtures that breaks it.
  */
 
-const web = require('./.dependency-cruiser.web.cjs');
+const { client, web } = require('./.dependency-cruiser.web.cjs');
 
 /**
  * Which contexts a context may use: their contract/, their *.api.ts, and their *.port.ts where it answers for them; in SQL
@@ -30,7 +30,6 @@ const layers = (context, names) => `^modules/${context}/(?:[^/]+/|)(?:${names})/
 const contract = layers('[^/]+', 'contract');
 const engine = '^modules/scoring/engine/(?!node/|testing/)';
 const precheck = '^modules/scoring/precheck/';
-const client = '^modules/client/';
 const door = (context) => `^modules/${context}/((?:[^/]+/|)contract/|[^/]+\\.(api|port)\\.ts$)`;
 /** A context's part of the demo: one file, or a folder with what it is made of. */
 const demo = (context) => `^modules/${context}/demo(/|\\.ts$)`;
@@ -191,17 +190,6 @@ module.exports = {
       { dependencyTypes: ['core'] },
     ),
 
-    only('client-stands-alone', 'how a page, the console and the command line call is of all of them', client, [
-      client,
-      contract,
-    ]),
-    never(
-      'client-without-node',
-      'what calls runs in browsers and in the CLI',
-      { path: client, pathNot: specs },
-      { dependencyTypes: ['core'] },
-    ),
-
     only('sandbox-alone', 'the box is of use without the platform, and holds no secret of it', '^modules/sandbox/', [
       '^modules/sandbox/',
     ]),
@@ -217,7 +205,7 @@ module.exports = {
       '^modules/[^/]+/[^/]+\\.ts$',
       layers('[^/]+', 'contract|jobs'),
     ]),
-    ...web({ never, only, specs, testing, pure: [client, contract, engine, precheck] }),
+    ...web({ never, only, specs, testing, contract, pure: [client, contract, engine, precheck] }),
     only(
       'admin-alone',
       'the console knows contracts, the client and the engine',
@@ -246,7 +234,10 @@ module.exports = {
       'participant commands go over HTTP',
       '^apps/cli/',
       ['^apps/cli/', client, contract],
-      ['^apps/cli/commands/(admin|runner|run\\.)', '^apps/cli/(check|public-check|score|verify|verify-run)\\.ts$'],
+      [
+        '^apps/cli/commands/(admin|runner|run\\.)',
+        '^apps/cli/(check|public-check|solution-text|score|verify|verify-run)\\.ts$',
+      ],
     ),
     only(
       'cli-boxes',
@@ -257,7 +248,7 @@ module.exports = {
     only(
       'cli-scores-offline',
       'podium check, podium score and podium verify read files here, by the engine',
-      '^apps/cli/(check|public-check|score|verify)\\.ts$',
+      '^apps/cli/(check|public-check|solution-text|score|verify)\\.ts$',
       ['^apps/cli/', '^modules/scoring/(engine|precheck)/', layers('scoring', 'contract')],
     ),
     only('cli-operator', 'operator commands run in the application, through its doors', '^apps/cli/commands/admin', [

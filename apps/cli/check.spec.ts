@@ -51,7 +51,7 @@ let server: ContractServer;
 let computer: Computer;
 let own: SolutionView[];
 let held: TourView[];
-let formatAnswer: unknown;
+let formatAnswer: Answer;
 let shown: ChampionshipView;
 beforeEach(async () => {
   own = [];
@@ -62,6 +62,7 @@ beforeEach(async () => {
     'GET championships/{champname}/format': () => formatAnswer,
     'GET championships/{champname}': () => shown,
     'GET championships/{champname}/edit': () => refuse('NOT_FOUND'),
+    'GET championships': () => ({ items: [], nextCursor: null }),
     'GET championships/{champname}/solutions': () => ({ items: own, nextCursor: null }),
     'GET championships/{champname}/tours': () => ({ items: held }),
     'GET solutions/{id}': () => sent,

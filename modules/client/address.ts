@@ -18,5 +18,5 @@ export const addressOf = (route: string, { params = {}, query = {} }: Parts = {}
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
   const address = path.startsWith('/') ? path : `/api/${path}`;
-  return search.size > 0 ? `${address}?${search}` : address;
+  return search.size > 0 ? `${address}?${search.toString()}` : address;
 };

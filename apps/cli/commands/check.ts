@@ -118,7 +118,9 @@ const checkWhole = async (
     { ok: verdict.ok, problems, counts: found.counts, listed: found.problems, sameAs, checked: 'all' },
     () =>
       verdict.ok
-        ? texts.say(report.format === 'json' ? 'scoring.check.ready.json' : 'scoring.check.ready', { rows: verdict.rows })
+        ? texts.say(report.format === 'json' ? 'scoring.check.ready.json' : 'scoring.check.ready', {
+            rows: verdict.rows,
+          })
         : `${reportText(report, texts)}\n\n${texts.say('scoring.check.problems', { count: problems })}`,
   );
   if (twin) cli.note(sameText(cli, twin));

@@ -9,6 +9,7 @@ import { routes } from './routes.js';
 const parts = { rating: Leaderboard, metric: SubmitTab, solutions: SolutionList };
 
 const championship = 'GET championships/{champname}';
+const attempts = 'GET championships/{champname}/attempts';
 
 /** By the keys that pages read it under. */
 const readFirst = async ({ key, input, isPaged }: FirstRead): Promise<void> => {
@@ -19,8 +20,7 @@ const readFirst = async ({ key, input, isPaged }: FirstRead): Promise<void> => {
   const known: unknown = key === championship && queryClient.getQueryData(query.queryKey);
   // With what the server says of handing in, for who takes part: by that the page leads to the form or not.
   if (!known || !(known as Reply<typeof championship>).participation) return;
-  const attempts = read('GET championships/{champname}/attempts');
-  await queryClient.prefetchQuery(queryOf(attempts, input as InputOf<typeof championship>));
+  await queryClient.prefetchQuery(queryOf(read(attempts), input as InputOf<typeof attempts>));
 };
 
 /**

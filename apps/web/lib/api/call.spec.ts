@@ -100,7 +100,7 @@ describe('calls', () => {
       const long = failureOf(call('POST championships/{champname}/campaigns', { params, body }));
       await jest.advanceTimersByTimeAsync(30_000);
       await expect(usual).resolves.toMatchObject({ code: 'NETWORK' });
-      await expect(Promise.race([long, 'waiting'])).resolves.toBe('waiting');
+      await expect(Promise.race([long, Promise.resolve('waiting')])).resolves.toBe('waiting');
       await jest.advanceTimersByTimeAsync(270_000);
       await expect(long).resolves.toMatchObject({ code: 'NETWORK' });
     } finally {

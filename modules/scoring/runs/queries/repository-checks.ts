@@ -128,8 +128,8 @@ export class RepositoryChecks {
 
   @Every({ turn: 'old checks of repositories', seconds: 3600, look: 600 })
   async forget(): Promise<void> {
-    const sql =
-      'delete from scoring.repository_checks where least(due_at, ended_at) < clock_timestamp() - make_interval(secs => case when runs then $2 else $1 end)';
+    const sql = `delete from scoring.repository_checks
+      where least(due_at, ended_at) < clock_timestamp() - make_interval(secs => (case when runs then $2 else $1 end)::float8)`;
     await query(this.orm.em.fork(), sql, [keptSeconds, keptTrialSeconds]);
   }
 }
