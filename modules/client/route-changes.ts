@@ -52,7 +52,7 @@ export const changes: Readonly<Record<string, string>> = {
   'POST admin/queue/resume': 'queue',
   'POST admin/queue/{id}/drop': 'solutions queue',
   'POST admin/rating/import': 'rating leaderboard',
-  'POST admin/rating/{champname}/correct': 'rating leaderboard',
+  'POST admin/rating/{champname}/correct': 'rating leaderboard team',
   'POST admin/teams/{id}/captain': 'team leaderboard',
   'POST admin/teams/{id}/merge': 'team leaderboard',
   'POST admin/teams/{id}/remove': 'team leaderboard',

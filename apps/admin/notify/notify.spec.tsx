@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { refuse, type Answers } from '#test/kit/contracts.js';
 import type { CampaignView } from '#modules/notifications/contract/campaign.js';
 import { renderConsole } from '../testing/render.js';
@@ -23,8 +23,8 @@ const contest = {
   ...{ champname: 'small', weight: 1, counts: true, endedAt: null, teams: 0, awards: 0, disqualified: [] },
 };
 
-const open = async (answers: Answers = {}, language: 'ru' | 'en' = 'en') => {
-  const page = await renderConsole(`/champs/${champ.id}/show`, {
+const openAt = (address: string, answers: Answers, language: 'ru' | 'en' = 'en') =>
+  renderConsole(address, {
     language,
     answers: {
       'GET admin/champs/{id}': champ as never,
@@ -37,6 +37,8 @@ const open = async (answers: Answers = {}, language: 'ru' | 'en' = 'en') => {
       ...answers,
     },
   });
+const open = async (answers: Answers = {}, language: 'ru' | 'en' = 'en') => {
+  const page = await openAt(`/champs/${champ.id}/show`, answers, language);
   await page.user.click(
     await screen.findByRole('button', { name: language === 'en' ? 'Write to participants' : 'Написать участникам' }),
   );
@@ -127,12 +129,13 @@ describe('NOTIF1 ADMIN1 messages to many in the console', () => {
       text: { eng: 'A long text', rus: '' },
       title: { eng: 'Hello', rus: '' },
     });
-    const page = await open({
-      'GET championships/{champname}/campaigns': { items: [sending] },
+    await open({ 'GET championships/{champname}/campaigns': { items: [sending] } });
+    const link = await screen.findByRole('link', { name: 'Hello' });
+    cleanup();
+    const page = await openAt(link.getAttribute('href') ?? '', {
       'GET campaigns/{id}': { ...report(sending), onSite: 7, seen: 5, mailed: 4, mailsWaiting: 2 },
       'POST campaigns/{id}/pause': campaign({ state: 'PAUSED', sent: 1 }),
     });
-    await page.user.click(await screen.findByRole('link', { name: 'Hello' }));
     const text = within(await screen.findByRole('region', { name: 'Text in English' }));
     text.getByText('A long text');
     expect(screen.queryByRole('region', { name: 'Text in Russian' })).toBeNull();

@@ -26,8 +26,10 @@ const chunkSize = 4 * 1024 * 1024;
 
 const headers = () => ({ 'Accept-Language': languageTag() });
 
+/** Where it is sent to is a part of what it is known by afterwards: the same file may go to several championships. */
 const uploadOf = (champname: string, file: File) =>
   new Upload(file, {
+    endpoint: addressOf(begin, { params: { champname } }),
     retryDelays,
     chunkSize,
     headers: headers(),
@@ -87,7 +89,7 @@ const sendRest = ({ champname, file, signal, onProgress, onWait }: InPieces, beg
   const upload = uploadOf(champname, file);
   if (begun) upload.resumeFromPreviousUpload(begun);
   const heard = { onProgress: (sent: number) => onProgress({ sent, total: file.size }), onWait, signal };
-  return sendBytes(upload, addressOf(begin, { params: { champname } }), heard).catch(throwTusError);
+  return sendBytes(upload, upload.options.endpoint ?? null, heard).catch(throwTusError);
 };
 
 /** How many bytes of this file arrived before, of those that can go on; null for none. */
