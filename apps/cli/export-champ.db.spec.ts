@@ -144,7 +144,7 @@ describe('CLI1 ADMIN1 a championship moves to another installation', () => {
         .field({ nameEng, nameRus })
         .attach('file', Buffer.from(solutionOff(off)), `${nameEng}.csv`)
         .expect(201);
-    const { version } = (await owner.http.get(`${at}/editor`).expect(200)).body;
+    const { version } = (await owner.http.get(`${at}/edit`).expect(200)).body;
     const coverAlt = { rus: 'Синий лист', eng: 'A blue sheet' };
     await owner.http.put(at).send({ version, coverAlt }).expect(200);
     const [gave, got] = await moved(champname, pair);
