@@ -3,7 +3,7 @@
  * and a folder that no rule knows is a fault too. Each rule has a file in test/architecture/fixtures that breaks it.
  */
 
-const web = require('./.dependency-cruiser.web.cjs');
+const { client, web } = require('./.dependency-cruiser.web.cjs');
 
 /**
  * Which contexts a context may use: their contract/, their *.api.ts, and their *.port.ts where it answers for them; in SQL
@@ -24,7 +24,7 @@ const apps = ['api', 'web', 'admin', 'cli', 'runner'];
 
 const ours = '^(modules|apps|migrations|scripts|test)/';
 const specs = '\\.spec\\.tsx?$';
-const known = `^(modules/(kernel|sandbox|${contexts.join('|')})|apps/(${apps.join('|')})|migrations|scripts|test)/`;
+const known = `^(modules/(kernel|client|sandbox|${contexts.join('|')})|apps/(${apps.join('|')})|migrations|scripts|test)/`;
 /** A context holds its layers itself, or in rooms: `modules/teams/contract/`, `modules/scoring/boards/contract/`. */
 const layers = (context, names) => `^modules/${context}/(?:[^/]+/|)(?:${names})/`;
 const contract = layers('[^/]+', 'contract');
@@ -205,12 +205,12 @@ module.exports = {
       '^modules/[^/]+/[^/]+\\.ts$',
       layers('[^/]+', 'contract|jobs'),
     ]),
-    ...web({ never, only, specs, testing, pure: [contract, engine, precheck] }),
+    ...web({ never, only, specs, testing, contract, pure: [client, contract, engine, precheck] }),
     only(
       'admin-alone',
-      'the console knows contracts and the engine',
+      'the console knows contracts, the client and the engine',
       '^apps/admin/',
-      ['^apps/admin/', contract, engine],
+      ['^apps/admin/', client, contract, engine],
       [testing],
     ),
     never(
@@ -233,8 +233,11 @@ module.exports = {
       'cli-over-http',
       'participant commands go over HTTP',
       '^apps/cli/',
-      ['^apps/cli/', contract],
-      ['^apps/cli/commands/(admin|runner|run\\.)', '^apps/cli/(check|score|verify|verify-run)\\.ts$'],
+      ['^apps/cli/', client, contract],
+      [
+        '^apps/cli/commands/(admin|runner|run\\.)',
+        '^apps/cli/(check|public-check|solution-text|score|verify|verify-run)\\.ts$',
+      ],
     ),
     only(
       'cli-boxes',
@@ -245,7 +248,7 @@ module.exports = {
     only(
       'cli-scores-offline',
       'podium check, podium score and podium verify read files here, by the engine',
-      '^apps/cli/(check|score|verify)\\.ts$',
+      '^apps/cli/(check|public-check|solution-text|score|verify)\\.ts$',
       ['^apps/cli/', '^modules/scoring/(engine|precheck)/', layers('scoring', 'contract')],
     ),
     only('cli-operator', 'operator commands run in the application, through its doors', '^apps/cli/commands/admin', [
@@ -270,6 +273,7 @@ module.exports = {
           '^modules/kernel/',
           '^test/',
           '^apps/api/',
+          client,
           contract,
           engine,
           precheck,

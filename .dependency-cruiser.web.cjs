@@ -1,4 +1,6 @@
-/** Who may import whom in the web app: each room rests on those below it alone. */
+/** Who may import whom in the web app, and in what it shares with the other clients: each room rests on those below it alone. */
+
+const client = '^modules/client/';
 
 /** From below, and which rooms each of them rests on. */
 const webRooms = [
@@ -11,10 +13,20 @@ const webRooms = [
 ];
 
 /** The rules of the web app, made of what .dependency-cruiser.cjs has for all of them. */
-module.exports = ({ never, only, specs, testing, pure }) => [
+const web = ({ never, only, specs, testing, contract, pure }) => [
+  only('client-stands-alone', 'how a page, the console and the command line call is of all of them', client, [
+    client,
+    contract,
+  ]),
+  never(
+    'client-without-node',
+    'what calls runs in browsers and in the CLI',
+    { path: client, pathNot: specs },
+    { dependencyTypes: ['core'] },
+  ),
   only(
     'web-alone',
-    'the web app knows contracts, the engine and the check before sending',
+    'the web app knows contracts, the client, the engine and the check before sending',
     '^apps/web/',
     ['^apps/web/', ...pure],
     [testing],
@@ -39,9 +51,9 @@ module.exports = ({ never, only, specs, testing, pure }) => [
   ),
   never(
     'web-ui-without-contracts',
-    'ui has no word of the product: of contracts it knows the kernel’s alone',
+    'ui has no word of the product: of modules it knows contracts of the kernel and the client alone',
     { path: '^apps/web/ui/' },
-    { path: '^modules/(?!kernel/)' },
+    { path: '^modules/(?!(kernel|client)/)' },
   ),
   never(
     'data-by-routes',
@@ -68,3 +80,5 @@ module.exports = ({ never, only, specs, testing, pure }) => [
     },
   ),
 ];
+
+module.exports = { client, web };

@@ -9,6 +9,7 @@ const shared = ['package-lock.json', 'scripts/build.mjs', 'scripts/publish-build
 const browserSide = [
   'modules/*/contract',
   'modules/*/*/contract',
+  'modules/client',
   'modules/scoring/engine',
   'modules/scoring/precheck',
   'locales',

@@ -48,7 +48,7 @@ const budgets = {
       editor: 70,
       user: 112,
       // Forms of people with the schemas that check them.
-      'step-sheets': 30,
+      'step-forms': 30,
       auth: 70,
       palette: 22,
     },

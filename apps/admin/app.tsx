@@ -21,6 +21,7 @@ import { darkTheme, lightTheme } from './theme.js';
 
 const theme = themeOfApp();
 
+const CampaignPage = lazyPage(async () => (await import('./notify/campaign-page.js')).CampaignPage);
 const RejudgePage = lazyPage(async () => (await import('./rejudges/rejudge-page.js')).RejudgePage);
 
 /** The console of ADMIN1, mounted at the hidden path `base`. Each tab is one folder with its resource. */
@@ -56,6 +57,7 @@ export const App = ({ base }: { base: string }) => (
     <Resource {...deadLetters} />
     <Resource {...audit} />
     <CustomRoutes>
+      <Route path="/champs/:champ/campaigns/:id" element={<CampaignPage />} />
       <Route path="/rejudges/:id" element={<RejudgePage />} />
     </CustomRoutes>
   </Admin>

@@ -7,7 +7,7 @@ const serve = (answer: () => { status: number; body: unknown }) =>
     fetch: jest.fn(async (url: string) => {
       calls.push(url);
       const { status, body } = answer();
-      return { ok: status === 200, status, json: async () => body };
+      return { ok: status === 200, status, headers: new Headers(), json: async () => body };
     }),
   });
 const as = (role: string) =>

@@ -1,20 +1,22 @@
 import type { AuthProvider } from 'react-admin';
+import { isAnswerLost } from '#modules/client/api-error.js';
+import { answerOf, answerWithin, headOf, requestOf } from '#modules/client/exchange.js';
 import type { session } from '#modules/identity/contract/routes.js';
 import type { ReplyOf } from '#modules/kernel/contract/route.js';
 
 type Session = ReplyOf<typeof session>;
 
-const post = (call: string): Promise<Response> =>
-  fetch(`/api/auth/${call}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+const post = async (call: string): Promise<unknown> => {
+  const request = requestOf('POST', { body: {}, language: document.documentElement.lang });
+  return (await answerOf(headOf(`/api/auth/${call}`, { ...request, within: answerWithin() }))).body;
+};
 
 /** The signed-in person, `null` for nobody, `undefined` while the server can't tell. */
 const readSession = async (): Promise<Session['user'] | null | undefined> => {
   try {
-    const response = await post('session');
-    if (response.ok) return ((await response.json()) as Session).user;
-    return response.status < 500 ? null : undefined;
-  } catch {
-    return undefined;
+    return ((await post('session')) as Session).user;
+  } catch (thrown) {
+    return isAnswerLost(thrown) ? undefined : null;
   }
 };
 
@@ -50,7 +52,10 @@ export const authProvider: AuthProvider = {
     throw refused;
   },
   logout: async () => {
-    if (!leaving) await post('out');
+    if (!leaving)
+      await post('out').catch((thrown: unknown) => {
+        if (isAnswerLost(thrown)) throw thrown;
+      });
     leave();
     return false;
   },

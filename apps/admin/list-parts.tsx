@@ -21,7 +21,7 @@ export const Failure = () => {
   );
   return (
     <Alert severity="error" variant="outlined" action={again} sx={{ m: 2 }}>
-      {error instanceof TypeError ? translate('admin.offline') : (error?.message ?? '')}
+      {error?.message ?? ''}
     </Alert>
   );
 };

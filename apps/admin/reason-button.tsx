@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { useRefresh, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { type Field, QuestionDialog, type Template } from './question-dialog.js';
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   onConfirm: (reason: string, field: string) => Promise<unknown>;
 }
 
-/** A button that asks why before it does something, and reads the page again afterwards. */
+/** A button that asks why before it does something. */
 export const ReasonButton = ({
   name,
   values = {},
@@ -30,13 +30,8 @@ export const ReasonButton = ({
   onConfirm,
 }: Props) => {
   const translate = useTranslate();
-  const refresh = useRefresh();
   const label = translate(`admin.act.${name}`, values);
   const [isAsking, setAsking] = useState(false);
-  const confirm = async (answers: { reason: string; field: string }) => {
-    await onConfirm(answers.reason, answers.field);
-    refresh();
-  };
   return (
     <>
       <Button
@@ -63,7 +58,7 @@ export const ReasonButton = ({
             templates={templates}
             typed={typed}
             onClose={() => setAsking(false)}
-            onConfirm={confirm}
+            onConfirm={(answers) => onConfirm(answers.reason, answers.field)}
           />
         </span>
       )}

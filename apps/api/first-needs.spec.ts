@@ -94,6 +94,7 @@ describe('NAV1 the HTML of a page', () => {
     ['/championship/wine-2/metric', ['championship', 'submit']],
     ['/championship/wine-2/solutions', ['championship', 'solutions']],
     ['/championship/wine-2/edit', ['editor']],
+    ['/forum/article/5', ['article']],
     ['/login', ['auth']],
     ['/user/alice', ['user']],
     ['/about', ['about']],

@@ -1,83 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-
-/** What a page begins with, so that all of it comes with the page instead of each after the one before. */
-interface Needs {
-  /** Its chunks, by the files of `apps/web` that they begin with. */
-  parts: readonly string[];
-  /** Namespaces of its messages; those of the frame come with every page. */
-  messages: readonly string[];
-  /** What it reads first, as the web app asks for it. */
-  calls?: readonly string[];
-}
-
-const threads = '/api/forum/threads?sort=last&limit=40';
-const listOf = (tab = 'all') => `/api/championships?tab=${tab}&limit=200`;
-const ofChampionship = (champname: string) => `/api/championships/${champname}`;
-const named = '([a-z0-9][a-z0-9-]{2,63})';
-
-/** A tab of a championship: its own chunk, and what it reads beside the championship. */
-const championship = (
-  path: string,
-  tab: string[] = [],
-  reads: string[] = [],
-): [RegExp, (champname: string) => Needs] => [
-  new RegExp(`^/championship/${named}${path}`, 'u'),
-  (champname) => ({
-    parts: ['pages/championship.tsx', ...tab],
-    messages: ['championships', 'scoring', 'queue', 'auth'],
-    calls: [ofChampionship(champname), ...reads.map((read) => `${ofChampionship(champname)}/${read}`)],
-  }),
-];
-
-const end = '/?$';
-
-/** The first that fits counts; what is not here asks when it is drawn. */
-const pages: readonly [RegExp, (found: string) => Needs][] = [
-  [
-    /^\/$/u,
-    () => ({
-      parts: ['pages/forum.tsx'],
-      messages: ['forum', 'home', 'championships'],
-      calls: [threads, listOf('active'), listOf()],
-    }),
-  ],
-  [
-    /^\/forum\/?$/u,
-    () => ({
-      parts: ['pages/forum.tsx'],
-      messages: ['forum', 'home', 'championships'],
-      calls: [threads, listOf('active'), listOf()],
-    }),
-  ],
-  [
-    /^\/championships(?:\/(all|active|infinite|ended))?\/?$/u,
-    (tab) => ({ parts: ['pages/championships.tsx'], messages: ['championships'], calls: [listOf(tab || 'all')] }),
-  ],
-  [
-    new RegExp(`^/championship/${named}/edit(?:/|$)`, 'u'),
-    (champname) => ({
-      parts: ['pages/editor.tsx'],
-      messages: ['editor', 'championships', 'scoring'],
-      calls: [ofChampionship(champname)],
-    }),
-  ],
-  championship(`/rating${end}`, ['pages/leaderboard.tsx'], ['tours', 'leaderboard?limit=100']),
-  championship(`/metric${end}`, ['pages/submit.tsx'], ['tours']),
-  championship('/solutions(?:/|$)', ['pages/solutions.tsx']),
-  championship('(?:/|$)'),
-  [/^\/(?:login|registration|confirm)\/?$/u, () => ({ parts: ['pages/auth.tsx'], messages: ['auth'] })],
-  [/^\/user\//u, () => ({ parts: ['pages/user.tsx'], messages: ['user'] })],
-  [/^\/about\/?$/u, () => ({ parts: ['pages/about.tsx'], messages: ['home'] })],
-];
-
-const needsOf = (path: string): Needs | null => {
-  for (const [form, needs] of pages) {
-    const found = form.exec(path);
-    if (found) return needs(found[1] ?? '');
-  }
-  return null;
-};
+import { addressOf, type Parts } from '../../modules/client/address.js';
+import { firstFor } from '../../modules/client/first-for.js';
 
 /** A chunk in the manifest of the build, by its source. */
 interface Part {
@@ -127,11 +51,12 @@ export class FirstNeeds {
   constructor(private readonly web: string) {}
 
   async writtenInto(html: string, path: string): Promise<string> {
-    const needs = needsOf(path);
+    const needs = firstFor(path);
     if (!needs) return html;
     // The pages of another build name other files.
     if (this.of !== html) [this.manifest, this.of] = [await this.read(), html];
-    const { parts, messages, calls = [] } = needs;
+    const { parts, messages, reads } = needs;
+    const calls = reads.map(({ key, input }) => addressOf(key, input as Parts));
     const asked = [
       attribute('data-messages', ['shell', 'errors', ...messages]),
       attribute('data-calls', ['/api/site', ...calls]),

@@ -1,5 +1,6 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { z } from 'zod';
+import { addressOf } from '../../modules/client/address.js';
 import { championship, championships } from '../../modules/championships/contract/routes.js';
 import { thread, threads, topics } from '../../modules/forum/contract/routes.js';
 import type { Bilingual, Language } from '../../modules/kernel/contract/language.js';
@@ -154,12 +155,9 @@ export class FirstTexts {
     params: Record<string, string>,
     query: Record<string, string | number> = {},
   ): Promise<ReplyOf<R> | null> {
-    const place = path.replaceAll(/\{(\w+)\}/gu, (_all, name: string) => encodeURIComponent(params[name] ?? ''));
-    const words = new URLSearchParams();
-    for (const [name, value] of Object.entries(query)) words.set(name, String(value));
     const reply = await this.app.inject({
       method: 'GET',
-      url: `/api/${place}?${words.toString()}`,
+      url: addressOf(path, { params, query }),
       remoteAddress: ip,
       headers: { 'accept-language': language === 'RUS' ? 'ru' : 'en' },
     });

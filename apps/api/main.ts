@@ -1,4 +1,5 @@
 import { realpathSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Logger, type INestApplication } from '@nestjs/common';
 import { IdentityApi } from '../../modules/identity/identity.api.js';
@@ -112,6 +113,8 @@ const roles = ['all', 'api', 'worker'] as const;
 const startProduction = async (): Promise<void> => {
   const settings = readSettings({ ...process.env, PODIUM_MODE: 'production' });
   await haveDataFolder(settings.DATA_DIR);
+  // Of whatever ran here before.
+  if (settings.HEALTH_FILE !== undefined) await rm(settings.HEALTH_FILE, { force: true });
   const role = process.argv.find((argument) => argument.startsWith('--role='))?.slice('--role='.length) ?? 'all';
   if (!roles.some((known) => known === role)) throw new StartError(`--role must be one of ${roles.join(', ')}.`);
   const running =
@@ -139,7 +142,7 @@ const haveDataFolder = (folder: string): Promise<void> =>
 
 const workerOnly = async (settings: Settings): Promise<Pick<RunningPodium, 'close'>> => {
   await openInstallation(settings);
-  return startWorker(settings);
+  return startWorker(settings, true);
 };
 
 if (process.argv[1] && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {

@@ -8,6 +8,7 @@ import type { Language } from '../../modules/kernel/contract/language.js';
 import { languageOf } from '../../modules/kernel/http/language.js';
 import { publicUrl, type Settings } from '../../modules/kernel/settings.js';
 import { RatingApi } from '../../modules/rating/rating.api.js';
+import { listPageOf } from '../../modules/texts/contract/list-pages.js';
 import { VacanciesApi } from '../../modules/vacancies/vacancies.api.js';
 import {
   articleOf,
@@ -22,6 +23,7 @@ import {
   sharedPerson,
   withShareTags,
 } from './share-tags.js';
+import { askedLanguage, withListTags } from './lists/list-tags.js';
 import { heading, paragraph, withFirstText } from './first-text.js';
 import { FirstTexts } from './first-texts.js';
 import { vacancyOf, vacancyText, withVacancyTags } from './vacancy-tags.js';
@@ -44,7 +46,10 @@ export class SharedLinks {
     language: Language,
     { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   ): Promise<string> {
-    const page = await this.tagged(html, path, request, reply);
+    const list = listPageOf(path);
+    const page = list
+      ? withListTags(html, list, { origin: publicUrl(this.settings), language, asked: askedLanguage(request) })
+      : await this.tagged(html, path, request, reply);
     if (!isStranger(request)) return page;
     return this.firstTexts.writtenInto(page, path, { ip: request.ip, language }).catch(() => page);
   }
@@ -61,7 +66,7 @@ export class SharedLinks {
   }
 
   private whose(request: FastifyRequest) {
-    return { origin: publicUrl(this.settings), language: languageOf(request) };
+    return { origin: publicUrl(this.settings), language: askedLanguage(request) ?? languageOf(request) };
   }
 
   private async ofChampionship(html: string, champname: string, request: FastifyRequest): Promise<string> {

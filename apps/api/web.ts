@@ -14,6 +14,7 @@ import { say } from '../../modules/kernel/http/texts.js';
 import { inProject } from '../../modules/kernel/root.js';
 import type { Settings } from '../../modules/kernel/settings.js';
 import { FirstNeeds } from './first-needs.js';
+import { askedLanguage } from './lists/list-tags.js';
 import { withSiteTags } from './share-tags.js';
 import { SharedLinks } from './shared-links.js';
 
@@ -76,9 +77,11 @@ export const serveWeb = async (app: NestFastifyApplication, settings: Settings, 
   server.route({ method: ['GET', 'HEAD'], url: '/*', handler: page });
 };
 
-/** I18N1: the browser's, where that is one of ours and the installation has not set its own. */
+/** I18N1: what the address asks for (`?lang=ENG`), else the browser's, where that is one of ours and the installation has not set its own. */
 const firstLanguage = (request: FastifyRequest, settings: Settings): Language =>
-  (settings.LANGUAGE_BY_BROWSER ? preferredLanguage(request) : null) ?? settings.DEFAULT_LANGUAGE;
+  askedLanguage(request) ??
+  (settings.LANGUAGE_BY_BROWSER ? preferredLanguage(request) : null) ??
+  settings.DEFAULT_LANGUAGE;
 
 /** Says in which language a first visit is, so that the page asks for its texts in that one from the beginning. */
 const inLanguage = (html: string, language: Language): string =>

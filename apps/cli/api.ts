@@ -1,22 +1,12 @@
-import type { ErrorBody } from '../../modules/kernel/contract/errors.js';
+import { addressOf, type Parts } from '../../modules/client/address.js';
+import { ApiError, isErrorBody } from '../../modules/client/api-error.js';
+import { answerWithin, headOf, requestOf, valueOf } from '../../modules/client/exchange.js';
 import type { CallInput, ReplyOf, RouteSpec } from '../../modules/kernel/contract/route.js';
-import { sendingHeader } from '../../modules/kernel/contract/sending-key.js';
-import { z } from 'zod';
 import { exitCodes, Failure, reasonOf } from './failure.js';
 import { valueOfJson } from './json-text.js';
 import { once } from './once.js';
 import { explained, type Asked } from './refusal.js';
 import type { Texts } from './texts.js';
-
-/** Where a route does not say that it takes longer. */
-const usualSeconds = 30;
-
-const errorBody = z.object({
-  error: z.string(),
-  message: z.string(),
-  fields: z.record(z.string(), z.string()).optional(),
-  details: z.record(z.string(), z.unknown()).optional(),
-});
 
 interface How {
   /** The token is that of the environment, which goes before every login. */
@@ -25,17 +15,16 @@ interface How {
   note?: (text: string) => void;
 }
 
-interface Parts {
-  params?: Record<string, string | number>;
-  query?: Record<string, string | number | undefined>;
-  body?: unknown;
-}
-
 interface Sending {
-  headers?: Record<string, string>;
+  /** What it is about, sent as JSON. */
+  json?: unknown;
+  /** What is sent with the same key again is done once. */
+  sendingKey?: string | undefined;
+  /** Bytes, in place of JSON. */
   body?: NonNullable<RequestInit['body']>;
+  headers?: Record<string, string>;
   /** Milliseconds to the head of the answer where it is not for the route to say; null waits as long as it takes (uploads). */
-  answerWithin?: number | null;
+  within?: number | null;
 }
 
 /** Calls a Podium server by the route contracts. Every fault comes out as a Failure with its exit code. */
@@ -64,24 +53,42 @@ export class PodiumApi {
     input: CallInput<R>,
     sendingKey?: string,
   ): Promise<{ reply: ReplyOf<R>; headers: Headers }> {
-    const { body }: Parts = input;
-    const headers = {
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(sendingKey !== undefined && { [sendingHeader]: sendingKey }),
-    };
-    const sending = { headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
-    const response = await this.open(route, input, sending);
+    const { body: json }: Parts = input;
+    const response = await this.open(route, input, { json, sendingKey });
     return { reply: await this.replyOf(route, response), headers: response.headers };
   }
 
   /** Opens a call and gives its successful answer unread: for files, and for uploads. */
   async open<R extends RouteSpec>(route: R, input: CallInput<R>, sending: Sending = {}): Promise<Response> {
-    const answerWithin = (route.answerSeconds ?? usualSeconds) * 1000;
-    const response = await this.send(route.method, this.addressOf(route, input), { answerWithin, ...sending });
+    const { json, sendingKey, headers, body, within = answerWithin(route.answerSeconds) } = sending;
+    const request = requestOf(route.method, { body: json, language: this.texts.tag, sendingKey });
+    const response = await headOf(this.addressOf(route, input), {
+      ...request,
+      ...(body && { body, duplex: 'half' as const }),
+      redirect: 'manual',
+      headers: { ...this.headers(request.headers), ...headers },
+      within,
+    }).catch((error: unknown) => {
+      throw this.unreachable(error instanceof ApiError ? error.cause : error);
+    });
     if (response.ok) return response;
-    const { params = {}, query = {}, body }: Parts = input;
+    throw await this.refusalOf(response, input);
+  }
+
+  /** What an answer refuses, in words of what was asked. */
+  async refusalOf(response: Response, input: Parts): Promise<Failure> {
+    const { params = {}, query = {}, body } = input as Partial<Asked>;
     const asked: Asked = { params, query, body, isTokenGiven: this.how.isTokenGiven ?? false };
-    throw await explained(await this.failureOf(response), asked, this, this.texts);
+    return explained(await this.failureOf(response), asked, this, this.texts);
+  }
+
+  /** What goes with every call: who calls, and in which language. */
+  headers(those: Record<string, string> = requestOf('', { language: this.texts.tag }).headers): Record<string, string> {
+    return {
+      ...Object.fromEntries(new Headers(those)),
+      'user-agent': `podium-cli (${process.platform})`,
+      ...(this.token && { authorization: `Bearer ${this.token}` }),
+    };
   }
 
   /** The answer of a call that is no JSON, as text. */
@@ -98,41 +105,8 @@ export class PodiumApi {
     throw new Failure(exitCodes.fault, 'CLI_STRANGE_ANSWER', this.texts.say('cli.fault.strange', { url: this.url }));
   }
 
-  private addressOf(route: RouteSpec, { params = {}, query = {} }: Parts): URL {
-    const path = route.path.replace(/\{(\w+)\}/gu, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
-    const address = new URL(`${this.url}/api/${path}`);
-    for (const [name, value] of Object.entries(query)) {
-      if (value !== undefined) address.searchParams.set(name, String(value));
-    }
-    return address;
-  }
-
-  private async send(
-    method: string,
-    address: URL,
-    { headers, body, answerWithin = usualSeconds * 1000 }: Sending,
-  ): Promise<Response> {
-    const clock = new AbortController();
-    const timer = answerWithin === null ? undefined : setTimeout(() => clock.abort(), answerWithin);
-    try {
-      return await fetch(address, {
-        method,
-        redirect: 'manual',
-        signal: clock.signal,
-        headers: {
-          accept: 'application/json',
-          'accept-language': this.texts.tag,
-          'user-agent': `podium-cli (${process.platform})`,
-          ...(this.token && { authorization: `Bearer ${this.token}` }),
-          ...headers,
-        },
-        ...(body && { body, duplex: 'half' }),
-      });
-    } catch (error) {
-      throw this.unreachable(error);
-    } finally {
-      clearTimeout(timer);
-    }
+  addressOf({ path }: RouteSpec, input: Parts): string {
+    return this.url + addressOf(path, input);
   }
 
   private async textOf(response: Response): Promise<string> {
@@ -169,18 +143,14 @@ export class PodiumApi {
       return new Failure(exitCodes.fault, 'CLI_MOVED', this.texts.say('cli.fault.moved', { url: this.url, to }));
     }
     const exitCode = status < 500 ? exitCodes.refused : exitCodes.fault;
-    const read = errorBody.safeParse(valueOfJson(await this.textOf(response)));
-    if (!read.success) {
+    const body = valueOf(await this.textOf(response));
+    if (!isErrorBody(body)) {
       const message = this.texts.say('cli.fault.wordless', { url: this.url, status });
       return new Failure(exitCode, 'CLI_STRANGE_ANSWER', message, { status, hint: this.texts.say('cli.hint.url') });
     }
-    const { error, message, fields } = read.data;
+    const { error, message, fields } = body;
     const retryAfter = Number(response.headers.get('retry-after') ?? 0);
-    const details = retryAfter > 0 ? { retryAfter, ...read.data.details } : read.data.details;
-    return new Failure(exitCode, error, message, {
-      status,
-      ...(fields && { fields: fields as ErrorBody['fields'] }),
-      ...(details && { details }),
-    });
+    const details = retryAfter > 0 ? { retryAfter, ...body.details } : body.details;
+    return new Failure(exitCode, error, message, { status, ...(fields && { fields }), ...(details && { details }) });
   }
 }

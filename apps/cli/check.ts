@@ -6,7 +6,7 @@ import { EngineError } from '../../modules/scoring/engine/index.js';
 import type { Manifest } from '../../modules/scoring/engine/manifest.js';
 import { fileChunks } from '../../modules/scoring/engine/node/score-file.js';
 import { checkFile, type Report } from '../../modules/scoring/precheck/check.js';
-import { expectedOf, hintOf, offerOf, ofValues } from '../../modules/scoring/precheck/finding-words.js';
+import { expectedOf, hintOf, kindIn, offerOf, ofValues } from '../../modules/scoring/precheck/finding-words.js';
 import { findingsOf, type Finding } from '../../modules/scoring/precheck/findings.js';
 import { fixedText } from '../../modules/scoring/precheck/fixes.js';
 import { startBytes, unfitness, type Unfit } from '../../modules/scoring/precheck/unfit.js';
@@ -88,7 +88,7 @@ export const reportText = (report: Report, texts: Texts): string => {
   const table = tableOf(
     [
       { title: texts.say('cli.column.line'), align: 'right' },
-      { title: texts.say('cli.column.column') },
+      { title: texts.say(report.format === 'json' ? 'scoring.problem.column.user' : 'cli.column.column') },
       { title: texts.say('cli.column.value') },
       { title: texts.say('cli.column.problem') },
       { title: texts.say('scoring.check.fix') },
@@ -100,7 +100,7 @@ export const reportText = (report: Report, texts: Texts): string => {
         finding.column === '' ? texts.say('scoring.check.noName') : (finding.column ?? ''),
         shortened(finding.value ?? ''),
         whatOf(finding, report, texts),
-        fixOf(finding, texts),
+        fixOf(finding, report, texts),
       ]),
   );
   const listed = findings.slice(0, mostRows).reduce((sum, { count }) => sum + count, 0);
@@ -111,8 +111,8 @@ export const reportText = (report: Report, texts: Texts): string => {
 
 const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
 
-const fixOf = ({ fix, ...finding }: Finding, texts: Texts): string => {
-  if (!fix) return texts.say(hintOf({ ...finding, fix }));
+const fixOf = ({ fix, ...finding }: Finding, { format }: Report, texts: Texts): string => {
+  if (!fix) return texts.say(hintOf({ ...finding, fix }, format));
   const { id, values } = offerOf(fix);
   return texts.say(id, values);
 };
@@ -120,7 +120,7 @@ const fixOf = ({ fix, ...finding }: Finding, texts: Texts): string => {
 const whatOf = ({ kind, count, values, suggestion, column, fix }: Finding, report: Report, texts: Texts): string => {
   const expected = ofValues.has(kind) && !fix ? expectedOf(report.columns.find(({ name }) => name === column)) : null;
   const parts = [
-    `${kindText(kind, texts)}${count > 1 ? `: ${count}` : ''}`,
+    `${kindText(kindIn(report.format, kind), texts)}${count > 1 ? `: ${count}` : ''}`,
     values && texts.say('scoring.check.values', values),
     suggestion !== null && texts.say('cli.usage.similar', { similar: suggestion }),
     kind === 'header' && texts.say('scoring.check.header', { columns: report.header.join(', ') }),
@@ -142,5 +142,6 @@ export const unfitKey: Readonly<Record<Unfit, TextKey>> = {
   workbook: 'scoring.check.workbook',
   packed: 'scoring.check.packed',
   json: 'scoring.check.json',
+  not_json: 'scoring.check.notJson',
   too_large: 'scoring.check.tooLarge',
 };

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import sharp from 'sharp';
+import { aChampionshipByCode, someTests } from '../../test/kit/algorithms.js';
 import { startTestApp, type TestApp } from '../../test/kit/api.js';
-import { aChampionship, participate, submit } from '../../test/kit/championships.js';
+import { aChampionship, participate, smallTruth, solutionOff, submit } from '../../test/kit/championships.js';
 import { aPerson, testPassword } from '../../test/kit/people.js';
 import { Computer } from '../../test/kit/run-cli.js';
 
@@ -94,4 +97,80 @@ describe('CLI1 ADMIN1 a championship moves to another installation', () => {
     expect(scores(text)).toEqual(scores(readFileSync(`${folder}/boards/public.csv`, 'utf8')));
     expect(text).toContain('1,First');
   }, 60_000);
+
+  /** What lies in a folder, by its paths, to the last byte; without what only people make. */
+  const bytesOf = (folder: string): Record<string, string> =>
+    Object.fromEntries(
+      readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name))
+        .filter((path) => !/^(boards|solutions|participants\.csv)/u.test(relative(folder, path)))
+        .toSorted()
+        .map((path) => [relative(folder, path), readFileSync(path).toString('latin1')]),
+    );
+  /** From here to there, and what an export of it says there. */
+  const moved = async (champname: string, [from, to]: Awaited<ReturnType<typeof signedIn>>[]) => {
+    const exported = async ({ computer }: Awaited<ReturnType<typeof signedIn>>) => {
+      const folder = computer.path(`of-${champname}`);
+      const words = ['export', 'champ', champname, '--reason', 'moving', '--to', folder];
+      expect(await computer.podium(words)).toMatchObject({ exitCode: 0, err: '' });
+      return folder;
+    };
+    const folder = await exported(from!);
+    const pushed = await to!.computer.podium(['champ', 'push', champname, folder, '--create', '--json']);
+    expect(pushed).toMatchObject({ exitCode: 0 });
+    return [bytesOf(folder), bytesOf(await exported(to!))] as const;
+  };
+
+  test('CLI1 ADMIN1 CHAMP5 what another installation got is to the byte what an export of it gives there', async () => {
+    const pair = [await signedIn(here!), await signedIn(there!)];
+    const owner = pair[0]!.person;
+    const odd = Buffer.from([0, 255, 13, 10, 239, 187, 191, 10]).toString('latin1');
+    const files = { 'train.csv': 'id,x\r\n1,10\r\n', 'notes é.txt': `Без конца строки ${odd}` };
+    const texts = { eng: '# The task\n\n*Exactly*  so\n', rus: '# Задача\n' };
+    const { champname } = await aChampionship(here!, { owner, files, description: texts, published: false });
+    const at = `/api/championships/${champname}`;
+    const blue = sharp({ create: { width: 1200, height: 600, channels: 3, background: '#1a5fd0' } });
+    await owner.http
+      .put(`${at}/cover`)
+      .attach('file', await blue.png().toBuffer(), 'cover.png')
+      .expect(200);
+    for (const [nameEng, nameRus, off] of [
+      ['Mean', 'Среднее', 2],
+      ['Zero', 'Ноль', 3],
+    ] as const)
+      await owner.http
+        .post(`${at}/baselines`)
+        .field({ nameEng, nameRus })
+        .attach('file', Buffer.from(solutionOff(off)), `${nameEng}.csv`)
+        .expect(201);
+    const { version } = (await owner.http.get(`${at}/edit`).expect(200)).body;
+    const coverAlt = { rus: 'Синий лист', eng: 'A blue sheet' };
+    await owner.http.put(at).send({ version, coverAlt }).expect(200);
+    const [gave, got] = await moved(champname, pair);
+    const { 'cover.webp': cover, ...rest } = gave;
+    const { 'cover.webp': coverThere, ...restThere } = got;
+    expect(Object.keys(rest)).toEqual(
+      expect.arrayContaining([
+        ...['championship.json', 'files.json', 'description.eng.md', 'description.rus.md', 'rules.eng.md'],
+        ...['data/train.csv', 'data/notes é.txt', 'sample/sample_submission.csv', 'truth/truth.csv'],
+        ...['baselines/1/Mean.csv', 'baselines/2/Zero.csv'],
+      ]),
+    );
+    expect(rest['data/train.csv']).toBe(files['train.csv']);
+    expect(rest['truth/truth.csv']).toBe(smallTruth);
+    expect(restThere).toEqual(rest);
+    // A picture is made anew where it arrives.
+    expect([cover, coverThere].map((one) => one?.slice(0, 4))).toEqual(['RIFF', 'RIFF']);
+  }, 120_000);
+
+  test('CLI1 ALGO1 CHAMP5 one by code moves with its tests, hidden ones and answers included, to the byte', async () => {
+    const pair = [await signedIn(here!), await signedIn(there!)];
+    const { champname } = await aChampionshipByCode(here!, { owner: pair[0]!.person });
+    const [gave, got] = await moved(champname, pair);
+    expect(got).toEqual(gave);
+    const { input, truth: answers } = someTests['c-hidden'];
+    expect([got['tests/hidden/c-hidden'], got['tests/answers/c-hidden']]).toEqual([input, answers]);
+    expect(Object.keys(got).filter((path) => path.startsWith('tests/'))).toHaveLength(7);
+  }, 120_000);
 });

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sendingKey } from '../../modules/client/intention.js';
 import { Failure } from './failure.js';
 import type { Texts } from './texts.js';
 
@@ -12,10 +12,10 @@ export interface Noting {
 /**
  * Does what the server does once by its key, and once more where the answer was lost. @param attempt is given the key
  */
-export const once = <T>(to: Noting, attempt: (sendingKey: string) => Promise<T>): Promise<T> => {
-  const sendingKey = randomUUID();
+export const once = <T>(to: Noting, attempt: (key: string) => Promise<T>): Promise<T> => {
+  const key = sendingKey();
   const { texts } = to;
-  return attempt(sendingKey).catch(async (error: unknown) => {
+  return attempt(key).catch(async (error: unknown) => {
     if (isSilent(error)) {
       const seconds = Number(error.more.details?.['retryAfter'] ?? 0);
       to.note(texts.say('cli.submit.silent', { seconds }));
@@ -25,7 +25,7 @@ export const once = <T>(to: Noting, attempt: (sendingKey: string) => Promise<T>)
     } else {
       throw error;
     }
-    return attempt(sendingKey);
+    return attempt(key);
   });
 };
 

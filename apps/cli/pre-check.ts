@@ -43,7 +43,13 @@ export const checked = async (cli: Cli, path: string, manifest: Manifest): Promi
   }
 };
 
-const unfitFailure = async ({ texts }: Cli, path: string, unfit: Unfit, maxBytes: number | null): Promise<Failure> => {
+/** Why a file is none that could be checked. */
+export const unfitFailure = async (
+  { texts }: Cli,
+  path: string,
+  unfit: Unfit,
+  maxBytes: number | null,
+): Promise<Failure> => {
   const size = formatSize((await stat(path)).size, texts.tag);
   const most = formatSize(maxBytes ?? 0, texts.tag);
   const message = texts.say(unfitKey[unfit], { size, known: maxBytes === null ? 'no' : 'yes', most });

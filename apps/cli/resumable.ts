@@ -1,12 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { beginUpload, continueUpload, uploadOffset } from '../../modules/championships/contract/routes.js';
-import type {
-  beginSolutionUpload,
-  continueSolutionUpload,
-  solutionUploadOffset,
-} from '../../modules/scoring/contract/routes.js';
+import type { DetailedError, HttpRequest, UrlStorage } from 'tus-js-client';
+import { answerWithin } from '../../modules/client/exchange.js';
+import { mayGoOn, sendBytes, uploadId } from '../../modules/client/resumable.js';
+import type { beginUpload } from '../../modules/championships/contract/routes.js';
+import type { beginSolutionUpload } from '../../modules/scoring/contract/routes.js';
 import type { PodiumApi } from './api.js';
 import { BegunUploads, uploadKey } from './begun-uploads.js';
 import type { Cli } from './cli.js';
@@ -14,18 +12,14 @@ import { exitCodes, Failure } from './failure.js';
 import { type Progress, progressOf } from './progress.js';
 import { sizeOfFile, withSizes } from './sending.js';
 
-/** Breaks in a row, without a byte more than before, after which a run gives up; it waits longer after each. */
-const tries = 5;
-const firstPauseMs = 250;
+/** Waits after a broken connection, as long as nothing more arrives; then a run gives up. */
+const retryDelays = [250, 500, 1000, 2000];
 /** One request carries so much, since a proxy may hold it back until it is whole: what a break takes away is no more. */
-const pieceBytes = 16 * 1024 * 1024;
-const tus = { 'tus-resumable': '1.0.0' };
+const chunkSize = 16 * 1024 * 1024;
 
 /** By which calls a file of some kind comes in pieces, and what is asked of the server once it is whole. */
 export interface Way<Made> {
   begin: typeof beginUpload | typeof beginSolutionUpload;
-  offset: typeof uploadOffset | typeof solutionUploadOffset;
-  proceed: typeof continueUpload | typeof continueSolutionUpload;
   finish: (id: string) => Promise<Made>;
 }
 
@@ -63,10 +57,9 @@ export class ResumableUpload<Made> {
   }
 
   private async sent(key: string, bytes: number): Promise<Made> {
-    const from = (await this.goOn(key)) ?? (await this.begin(key, bytes));
-    if ('made' in from) return from.made;
-    await this.sendAll(from.id, from.offset, bytes);
-    return this.way.finish(from.id);
+    const begun = await this.goOn(key);
+    if (begun && 'made' in begun) return begun.made;
+    return this.way.finish(await this.sendAll(key, bytes, begun));
   }
 
   /** Null where there was no earlier run, or the server has forgotten it. */
@@ -92,91 +85,77 @@ export class ResumableUpload<Made> {
     return received;
   }
 
-  private async sendAll(id: string, from: number, bytes: number): Promise<void> {
-    // One for all pieces, so that it stays on its line.
-    const progress = progressOf(this.cli, basename(this.path), bytes, from);
-    try {
-      await this.sendPieces(id, from, bytes, progress);
-    } finally {
-      progress.end();
-    }
-  }
-
-  private async sendPieces(id: string, from: number, bytes: number, progress: Progress): Promise<void> {
-    for (let breaks = 0, offset = from; offset < bytes;) {
-      try {
-        offset = await this.sendPiece(id, offset, bytes, progress);
-        breaks = 0;
-      } catch (error) {
-        if (!isBroken(error)) throw error;
-        const arrived = await this.arrived(id).catch((failure: unknown) => {
-          if (isBroken(failure)) return offset;
-          throw failure;
-        });
-        breaks = arrived > offset ? 0 : breaks + 1;
-        if (breaks === tries) throw this.withHint(error);
-        offset = arrived;
-        if (breaks > 0) await sleep(firstPauseMs * 2 ** (breaks - 1));
-      }
-    }
-  }
-
-  private withHint({ exitCode, code, message, more }: Failure): Failure {
-    return new Failure(exitCode, code, message, { ...more, hint: this.cli.texts.say('cli.upload.again') });
-  }
-
-  private async begin(key: string, bytes: number): Promise<{ id: string; offset: number }> {
-    const headers = { ...tus, 'upload-length': String(bytes) };
-    const params = { champname: this.champname };
-    const response = await this.api.open(this.way.begin, { params }, { headers }).catch((error: unknown) => {
-      throw withSizes(this.cli, error, bytes);
+  /** @returns the id of the upload, which is whole */
+  private async sendAll(key: string, bytes: number, begun: { id: string; offset: number } | null): Promise<string> {
+    // Loaded by those runs alone that need it: it listens to the signals of the process.
+    const { Upload } = await import('tus-js-client');
+    const file = createReadStream(this.path);
+    const endpoint = this.api.addressOf(this.way.begin, { params: { champname: this.champname } });
+    const upload = new Upload(file, {
+      uploadUrl: begun && `${endpoint}/${begun.id}`,
+      headers: this.api.headers(),
+      ...{ chunkSize, retryDelays },
+      fingerprint: () => Promise.resolve(key),
+      urlStorage: keptBy(this.begun, key),
+      ...waitingFor(answerWithin()),
     });
-    const id = response.headers.get('location')?.split('/').at(-1);
-    if (id) {
-      await this.begun.keep(key, id);
-      return { id, offset: 0 };
-    }
-    const { texts } = this.cli;
-    throw new Failure(exitCodes.fault, 'CLI_STRANGE_ANSWER', texts.say('cli.fault.strange', { url: this.api.url }));
-  }
-
-  /** @returns how much has arrived by it */
-  private async sendPiece(id: string, offset: number, bytes: number, progress: Progress): Promise<number> {
-    const end = Math.min(offset + pieceBytes, bytes);
-    const file = createReadStream(this.path, { start: offset, end: end - 1, highWaterMark: 256 * 1024 });
-    async function* chunks(): AsyncGenerator<Uint8Array> {
-      let sent = offset;
-      for await (const chunk of file as AsyncIterable<Buffer>) {
-        yield chunk;
-        progress.at((sent += chunk.length));
-      }
-    }
-    const headers = {
-      ...tus,
-      'upload-offset': String(offset),
-      'content-type': 'application/offset+octet-stream',
-      'content-length': String(end - offset),
+    // One for all pieces, so that it stays on its line.
+    let progress: Progress | undefined;
+    const heard = {
+      onBegun: () => void (progress ??= progressOf(this.cli, basename(this.path), bytes, begun?.offset)),
+      onProgress: (sent: number) => progress?.at(sent),
     };
-    const sending = { headers, body: ReadableStream.from(chunks()), answerWithin: null };
-    await this.api.open(this.way.proceed, { params: { champname: this.champname, id } }, sending);
-    return end;
+    try {
+      return await sendBytes(upload, begun ? null : endpoint, heard);
+    } catch (error) {
+      throw withSizes(this.cli, await this.failureOf(error as Error | DetailedError), bytes);
+    } finally {
+      file.destroy();
+      progress?.end();
+    }
   }
 
-  private async arrived(id: string): Promise<number> {
-    const response = await this.api.open(
-      this.way.offset,
-      { params: { champname: this.champname, id } },
-      { headers: tus },
-    );
-    return Number(response.headers.get('upload-offset') ?? 0);
+  private async failureOf(error: Error | DetailedError): Promise<Failure> {
+    if (!('originalRequest' in error)) return this.api.unreachable(error);
+    const { originalResponse: answer, causingError } = error;
+    const failure = answer
+      ? await this.api.refusalOf(responseOf(answer), { params: { champname: this.champname } })
+      : this.api.unreachable(causingError);
+    if (!mayGoOn(error) || error.originalRequest.getMethod() === 'POST') return failure;
+    const { exitCode, code, message, more } = failure;
+    return new Failure(exitCode, code, message, { ...more, hint: this.cli.texts.say('cli.upload.again') });
   }
 }
 
-/** No answer, a server that restarts behind its proxy, or one that has not let go of the piece before yet. */
-const isBroken = (error: unknown): error is Failure =>
-  error instanceof Failure && (error.code === 'CLI_UNREACHABLE' || isPassing(error.more.status ?? 0));
+/** An upload that was begun is kept before its first byte is sent. */
+const keptBy = (begun: BegunUploads, key: string): UrlStorage => ({
+  addUpload: async (_, { uploadUrl }) => {
+    await begun.keep(key, uploadId(uploadUrl));
+    return key;
+  },
+  removeUpload: () => begun.forget(key),
+  findAllUploads: async () => [],
+  findUploadsByFingerprint: async () => [],
+});
 
-const isPassing = (status: number): boolean => status === 409 || status === 423 || (status >= 500 && status !== 507);
+/** Gives up after so many milliseconds what is no piece; a piece takes as long as it takes. */
+const waitingFor = (within: number) => {
+  const clocks = new WeakMap<HttpRequest, NodeJS.Timeout>();
+  return {
+    onBeforeRequest: (request: HttpRequest) => {
+      if (request.getMethod() !== 'PATCH') clocks.set(request, setTimeout(() => void request.abort(), within).unref());
+    },
+    onAfterResponse: (request: HttpRequest) => clearTimeout(clocks.get(request)),
+  };
+};
+
+const responseOf = (answer: NonNullable<DetailedError['originalResponse']>): Response => {
+  const said = ['location', 'retry-after'].map((name) => [name, answer.getHeader(name) ?? ''] as const);
+  return new Response(answer.getBody() || null, {
+    status: answer.getStatus(),
+    headers: Object.fromEntries(said.filter(([, value]) => value !== '')),
+  });
+};
 
 /** None, or none of this person. A place that was noted wrongly has no right form. */
 const isForgotten = ({ code }: Failure): boolean => code === 'NOT_FOUND' || code === 'FORMAT_INVALID';

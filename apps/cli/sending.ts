@@ -35,8 +35,9 @@ export const sendFile = async <R extends RouteSpec>(
   const response = await api
     .open(route, input, {
       body,
-      headers: { ...headers, ...(sendingKey && { 'idempotency-key': sendingKey }) },
-      answerWithin: null,
+      headers,
+      sendingKey,
+      within: null,
     })
     .catch((error: unknown) => {
       throw withSizes(cli, error, bytes);

@@ -1,4 +1,6 @@
 import { formatDateTime, formatTime } from '../../modules/kernel/contract/time-format.js';
+import type { Manifest } from '../../modules/scoring/engine/manifest.js';
+import { kindIn } from '../../modules/scoring/precheck/finding-words.js';
 import { formatScore } from '../../modules/scoring/solutions/contract/score-format.js';
 import type { Problem, SolutionView } from '../../modules/scoring/solutions/contract/solution.js';
 import { sheetOf, tableOf } from './table.js';
@@ -55,15 +57,16 @@ export const problemTable = (
   problems: readonly ShownProblem[],
   counts: Readonly<Record<string, number>>,
   texts: Texts,
+  format: Manifest['format'] = 'csv',
 ): string => {
   const table = tableOf(
     [
       { title: texts.say('cli.column.line'), align: 'right' },
-      { title: texts.say('cli.column.column') },
+      { title: texts.say(format === 'json' ? 'scoring.problem.column.user' : 'cli.column.column') },
       { title: texts.say('cli.column.value') },
       { title: texts.say('cli.column.problem') },
     ],
-    [...Map.groupBy(problems, (problem) => problemText(problem, texts))].flatMap(([text, equal]) => {
+    [...Map.groupBy(problems, (problem) => problemText(problem, texts, format))].flatMap(([text, equal]) => {
       const shown = equal.length > mostEqual ? equal.slice(0, shownOfEqual) : equal;
       const rows = shown.map(({ line, column, value }) => [
         ...[line === null ? '' : String(line), column ?? '', shortened(value ?? ''), text],
@@ -79,7 +82,7 @@ export const problemTable = (
 const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
 
 /** In the words that the pre-check, the log and the editor of the web app use too. */
-const problemText = (problem: ShownProblem, texts: Texts): string => {
+const problemText = (problem: ShownProblem, texts: Texts, format: Manifest['format']): string => {
   const { kind, column, value, reason, hint, suggestion } = problem;
   const whyNotRun = kind === 'repository' ? repositoryText(column, texts) : undefined;
   const whyFailed =
@@ -89,7 +92,7 @@ const problemText = (problem: ShownProblem, texts: Texts): string => {
   if (whyNotRun ?? whyFailed) return whyNotRun ?? whyFailed ?? '';
   const known = (name = '') =>
     texts.sayIfKnown(`scoring.problem.${name}`) ?? texts.sayIfKnown(`editor.problem.${name}`);
-  const text = known(hint) ?? known(reason) ?? known(kind) ?? texts.say('scoring.problem.other');
+  const text = known(hint) ?? known(reason) ?? known(kindIn(format, kind)) ?? texts.say('scoring.problem.other');
   return suggestion ? `${text}. ${texts.say('cli.usage.similar', { similar: suggestion })}` : text;
 };
 

@@ -5,6 +5,7 @@ import { machineName } from './environment.js';
 import { launchOf } from './launch.js';
 import { judgeByProgram } from './metric.js';
 import type { JobCalls } from './server.js';
+import { tryOut } from './trial.js';
 import { runTest } from './test-run.js';
 import { BoxFailed, type Workshop } from './workshop.js';
 
@@ -16,10 +17,13 @@ export const doJob = async (shop: Workshop, job: RunnerJob, calls: JobCalls, sig
   const source = await sourceOf(shop, job, calls, signal);
   if (!source) return;
   if (job.kind === 'run' && !(await runAll(shop, job, source.tar, calls, signal))) return;
+  const tests =
+    job.kind === 'check' && job.tests.length > 0 ? await tryOut(shop, job, source.tar, calls, signal) : undefined;
+  if (tests === null) return;
   const environment = { image: shop.image, packages: [...shop.packages], machine: machineName() };
   const { command, build, limits, output } = job;
   const by = { command, build, limits, outputBytes: output.maxBytes };
-  await calls.finish({ ...environment, commit: source.commit, adapter: shop.box.adapter, by });
+  await calls.finish({ ...environment, commit: source.commit, adapter: shop.box.adapter, by }, tests);
 };
 
 const judge = async (shop: Workshop, job: RunnerJob, calls: JobCalls, signal: AbortSignal): Promise<void> => {

@@ -105,6 +105,23 @@ describe('a runner', () => {
     expect(run.source?.headers).toMatchObject({ 'x-commit': source.made, 'x-files': '1', 'x-bytes': '5' });
   });
 
+  inBox(
+    'ALGO1 tries a repository on tests where a check asks for that, and tells what each gave and wrote',
+    async () => {
+      const source = repository({ 'main.py': double, 'podium.yaml': 'run: python3 main.py\n' });
+      const run = server.add({ kind: 'check', repository: source, inputs: { first: '1\n2\n', second: 'five\n' } });
+      await server.until(() => server.isOver(run));
+      expect(run.tests).toMatchObject([
+        { name: 'first', verdict: 'ok', output: '2\n4\n', log: 'reading\ndone\n' },
+        { name: 'second', verdict: 'nonzero', exitCode: 1, log: expect.stringContaining('ValueError') },
+      ]);
+      expect([run.outputs, run.ends, run.environment?.commit]).toEqual([{}, {}, source.made]);
+      const none = server.add({ kind: 'check', repository: repository({ a: '' }), inputs: { first: '' } });
+      await server.until(() => server.isOver(none));
+      expect(none.refused).toMatchObject({ reason: 'command' });
+    },
+  );
+
   inBox('ALGO1 refuses what its author can mend, each with its reason', async () => {
     const { made: _, ...plain } = repository({ 'a.py': '' });
     const runs = [

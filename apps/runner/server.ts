@@ -8,6 +8,8 @@ import {
   type testEnd,
 } from '../../modules/scoring/runs/contract/runner.js';
 
+import type { TrialTest } from '../../modules/scoring/runs/contract/run.js';
+
 /** The run is somebody else's by now: what is still sent of it changes nothing. */
 export class LeaseLost extends Error {}
 
@@ -154,8 +156,8 @@ export class JobCalls {
     await this.call('POST', this.test(test), { json: end });
   }
 
-  async finish(environment: z.input<typeof runEnvironment>): Promise<void> {
-    await this.call('POST', `${this.at}/finish`, { json: { environment } });
+  async finish(environment: z.input<typeof runEnvironment>, tests?: readonly TrialTest[]): Promise<void> {
+    await this.call('POST', `${this.at}/finish`, { json: { environment, ...(tests && { tests }) } });
   }
 
   async refuse(reason: z.infer<typeof repositoryFault>, log?: string): Promise<void> {

@@ -49,10 +49,10 @@ const groups = [
   {
     name: 'shared',
     test: (id: string) =>
-      /\/(apps\/web\/(ui|words|lib|features\/auth)|modules\/kernel\/contract|lucide-react|@mantine\/hooks|use-sync-external-store)\/|\/contract\/direction\.ts$/.test(
+      /\/(apps\/web\/(ui|words|lib|features\/auth)|modules\/(kernel\/contract|client)|lucide-react|@mantine\/hooks|use-sync-external-store)\/|\/contract\/direction\.ts$/.test(
         id,
       ) &&
-      !/\/(ui\/table|words\/(queue|solutions|championship|precheck|text-editor|autosave))\/|\/words\/(text-editor|rich-text)\.|\/kernel\/contract\/(machines\/|(list|status|route)\.)/.test(
+      !/\/(ui\/table|words\/(queue|solutions|championship|precheck|text-editor|autosave))\/|\/words\/(text-editor|rich-text)\.|\/kernel\/contract\/(machines\/|(list|status|route)\.)|\/client\/(resumable|route-changes)\./.test(
         id,
       ),
     minShareCount: 2,

@@ -56,6 +56,10 @@ job "podium" {
           image = var.image
           ports = ["http"]
           args  = ["dist/apps/api/main.js", "--role=${group.key}"]
+          # The image's own health check, which looks at a worker as well: Nomad's are for what answers TCP or HTTP.
+          healthchecks {
+            disable = false
+          }
         }
 
         env = var.settings

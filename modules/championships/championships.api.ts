@@ -153,7 +153,7 @@ export class ChampionshipsApi {
     return found(own ?? truths.find((truth) => truth.tourId === null));
   }
 
-  /** The sample submission; null while there is none. */
+  /** The sample solution; null while there is none. */
   sampleOf(championshipId: string): Promise<{ storageKey: string } | null> {
     const sql = `select storage_key as "storageKey" from championships.files where championship_id = $1 and kind = 'sample'`;
     return queryOne<{ storageKey: string }>(readerOf(this.orm), sql, [championshipId]);

@@ -1,3 +1,4 @@
+import { AcceptAnswerHandler } from './commands/answers/accept-answer.js';
 import { AnswerAppealHandler, AppealHandler } from './commands/appeal.js';
 import { ApplyForThreadHandler, DecideThreadHandler } from './commands/apply-for-thread.js';
 import { ComplainHandler } from './commands/complaints/complain.js';
@@ -57,7 +58,7 @@ const writing = [WriteTopicHandler, WriteCommentHandler, EditPostHandler, Delete
 const stores = [KeepWords, LearnWordsHandler, StoredPosts];
 const drafts = [ForumPersonal, DropDraftHandler, SaveDraftHandler, DraftQueries];
 const reading = [MuteSomethingHandler, NoteVisitHandler, MuteQueries];
-const marks = [BookmarkPostHandler, CommendPostHandler, SubscribeToThreadHandler, ComplainHandler];
+const marks = [AcceptAnswerHandler, BookmarkPostHandler, CommendPostHandler, SubscribeToThreadHandler, ComplainHandler];
 const popularity = [RefreshThreadsHandler, RefreshTopicsHandler, KeepPopularity];
 const applications = [ApplyForThreadHandler, DecideThreadHandler, KeepLogoHandler, KeepLogos];
 const elsewhere = [Complaints, ComplainElsewhereHandler, DecideElsewhereHandler, JudgeElsewhere];

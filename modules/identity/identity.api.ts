@@ -9,6 +9,7 @@ import { readerOf } from '../kernel/database/reader.js';
 import { SETTINGS, type Settings } from '../kernel/settings.js';
 import { parse } from '../kernel/http/validate.js';
 import { BlockPerson, UnblockPerson } from './commands/admins/block-person.js';
+import { ManagePerson } from './commands/admins/manage-person.js';
 import { SetRole } from './commands/admins/set-role.js';
 import { CreatePerson } from './commands/create-person.js';
 import type { Contact } from './contract/person.js';
@@ -175,6 +176,12 @@ export class IdentityApi {
   /** The operator makes somebody a client, an admin, or a participant again. @throws DomainError NOT_FOUND */
   setRole(login: string, role: Role, reason: string): Promise<{ login: string; before: Role }> {
     return this.commands.run(new SetRole(login, role, operator, reason));
+  }
+
+  /** AUTH11: the operator takes the second factor off somebody who lost it. @throws DomainError USER_NOT_REGISTERED, SECOND_FACTOR_OFF */
+  endSecondFactor(login: string, reason: string): Promise<{ login: string; ended: number }> {
+    const told = ({ person, ended }: { person: Person; ended: number }) => ({ login: person.login, ended });
+    return this.commands.run(new ManagePerson({ login }, 'END_SECOND_FACTOR', reason, operator), { told });
   }
 
   /** AUTH8: takes people of another platform in. @param isTry only checks the file */

@@ -67,6 +67,8 @@ const kernelSettings = z.object({
   HOST: z.string().default('127.0.0.1'),
   /** What logs tell at least; unless it is set, `log` in production and `error` else. */
   LOG_LEVEL: z.enum(['error', 'warn', 'log', 'debug']).optional(),
+  /** Where a worker says how it is, for the health check of its container. */
+  HEALTH_FILE: z.string().min(1).optional(),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   /** Address that people and mails use, without a slash at the end. */
   PUBLIC_URL: z.url().optional(),

@@ -1,6 +1,6 @@
 import { TellDates } from './jobs/tell-dates.js';
 import { TellOfBackups } from './jobs/tell-of-backups.js';
-import { TellOfComment } from './reactions/tell-of-comment.js';
+import { TellOfAcceptedAnswer, TellOfComment } from './reactions/tell-of-comment.js';
 import { TellOfMention } from './reactions/tell-of-mention.js';
 import { TellOfAppeal, TellOfArticle, TellOfRemovedPost, TellOfThread } from './reactions/tell-of-moderation.js';
 import { TellOfWarning } from './reactions/tell-of-warning.js';
@@ -49,6 +49,7 @@ const ofVacancies = [
 const ofArticles = [TellOfArticle];
 const ofBackups = [TellOfBackups];
 const ofForum = [
+  TellOfAcceptedAnswer,
   TellOfAppeal,
   TellOfComment,
   TellOfMention,

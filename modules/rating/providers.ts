@@ -22,14 +22,16 @@ import { TeamRatings } from './queries/team-ratings.js';
 import { Stakes } from './queries/stakes.js';
 import { Standings } from './queries/standings.js';
 import { RatingApi } from './rating.api.js';
+import { WantedAwards } from './queries/wanted-awards.js';
 import { AwardPublished } from './reactions/award-published.js';
 import { OrderAnew } from './reactions/order-anew.js';
 
-const awarding = [Awarding, AwardPublished, AwardResultsHandler, Correcting, CorrectionPreviews, CorrectResultsHandler];
+const awarding = [Awarding, AwardPublished, AwardResultsHandler, WantedAwards];
+const correcting = [Correcting, CorrectionPreviews, CorrectResultsHandler];
 const importing = [AwardImportedHandler, FinishImportHandler, RatingImports];
 const ordering = [KeepMonthHandler, KeepRating, OrderAnew, OrderRatingHandler];
 const pages = [PlaceBlocks, RatingPersonal, RatingPages];
 const queries = [Badges, Cards, Contests, Explanations, RatingCsv, RatingSpreads, Stakes, Standings, TeamRatings];
 
 /** What the rating provides, by what it is for. */
-export const providers = [RatingApi, ...awarding, ...importing, ...ordering, ...pages, ...queries];
+export const providers = [RatingApi, ...awarding, ...correcting, ...importing, ...ordering, ...pages, ...queries];

@@ -38,10 +38,14 @@ export class FinalsApi {
     return query<FinalStanding>(readerOf(this.orm), publishedSql, [championshipId]);
   }
 
-  /** As it would be if the results were made final now: by private scores, so not for participants. */
-  expected({ id, direction, finalSolutions }: ChampionshipFacts): Promise<FinalStanding[]> {
-    const sql = `select team_id as "teamId", place, score from (${finalRankingSql(direction, '$1', '$2')}) ranking order by place`;
-    return query<FinalStanding>(readerOf(this.orm), sql, [id, finalSolutions]);
+  /**
+   * As it would be if the results were made final now: by private scores, so not for participants.
+   * @param back a team that is taken as if it was not disqualified
+   */
+  expected({ id, direction, finalSolutions }: ChampionshipFacts, back?: string): Promise<FinalStanding[]> {
+    const ranking = finalRankingSql(direction, '$1', '$2', '$3::uuid');
+    const sql = `select team_id as "teamId", place, score from (${ranking}) ranking order by place`;
+    return query<FinalStanding>(readerOf(this.orm), sql, [id, finalSolutions, back ?? null]);
   }
 
   /** Of which championship a re-judgement is, and whether it is not decided yet; null where there is none. */

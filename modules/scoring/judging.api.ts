@@ -90,7 +90,7 @@ export class JudgingApi implements Judging {
     const begun = performance.now();
     const blob = await this.prepared(judgement, truth).catch(refuseTruth);
     const verdict = await limited(() => this.scorer.scoreOn(blob, solutionKey));
-    if (!verdict.ok) return problemsOf(verdict);
+    if (!verdict.ok) return { ...problemsOf(verdict), format: metricOf(judgement.metric).format };
     const { all, public: shown, private: hidden } = verdict.scores;
     const durationMs = Math.round(performance.now() - begun);
     return { ok: true, score: all, publicScore: shown, privateScore: hidden, rows: verdict.rows, durationMs };

@@ -21,6 +21,12 @@ export class ScoringPersonal extends PersonalData {
       },
     }),
     personal({
+      table: 'scoring.repository_checks',
+      person: 'person_id',
+      atErasure: 'delete',
+      archive: 'repositories that were looked at or tried, which are forgotten within a day',
+    }),
+    personal({
       table: 'scoring.attempt_grants',
       person: null,
       others: ['granted_by'],

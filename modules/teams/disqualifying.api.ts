@@ -7,6 +7,18 @@ import { found } from '../kernel/domain/domain-error.js';
 import { happened } from '../kernel/domain/happened.js';
 import { teamDisqualified } from './contract/events.js';
 import { heldTeam } from './commands/held.js';
+import { Team } from './domain/team.js';
+
+type Where = Pick<ChampionshipFacts, 'id' | 'champname'>;
+
+interface Decision {
+  teamId: string;
+  /** Null for a team that comes back. */
+  reason: string | null;
+  by: Pick<Actor, 'id' | 'role'>;
+}
+
+const clientOf = ({ by }: Decision): string | null => (by.role === 'admin' ? null : by.id);
 
 /** CHAMP5, ADMIN1: has its client or an admin take teams out of the results, and back. The rating decides it, as it shows before what that does. */
 @Injectable()
@@ -17,23 +29,25 @@ export class DisqualifyingApi {
   ) {}
 
   /**
-   * Within the transaction of a command, or of a try that is taken back and says nothing.
-   * @param reason null for a team that comes back
+   * Within the transaction of a command.
    * @throws DomainError NOT_FOUND for a team of another championship, or one that is no more; FORBIDDEN for a client that
    * takes back in whom an admin took out
    */
-  async disqualify(
-    { id: championshipId, champname }: Pick<ChampionshipFacts, 'id' | 'champname'>,
-    { teamId, reason, by }: { teamId: string; reason: string | null; by: Pick<Actor, 'id' | 'role'> },
-    { isTry }: { isTry: boolean },
-  ): Promise<void> {
+  async disqualify({ id: championshipId, champname }: Where, decision: Decision): Promise<void> {
+    const { teamId, reason } = decision;
     const team = await heldTeam(this.em, teamId);
     found(team.championshipId === championshipId ? team : null);
     const now = this.clock.now();
     const isSame = reason === team.disqualifiedReason;
-    team.disqualify(reason, by.role === 'admin' ? null : by.id, now);
+    team.disqualify(reason, clientOf(decision), now);
     await this.em.flush();
-    if (isTry || isSame) return;
+    if (isSame) return;
     happened(teamDisqualified({ teamId, championshipId, champname, team: team.name, reason, at: now.toISOString() }));
+  }
+
+  /** What {@link disqualify} would refuse, for who asks what it would do: it holds nobody up. @throws DomainError as it does */
+  async refuse({ id: championshipId }: Where, decision: Decision): Promise<void> {
+    const team = found(await this.em.findOne(Team, { id: decision.teamId, championshipId, endedAt: null }));
+    team.refuseDeciding(decision.reason, clientOf(decision));
   }
 }

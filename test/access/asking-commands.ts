@@ -17,6 +17,7 @@ import { SaveChampionship } from '../../modules/championships/commands/save-cham
 import { SetCover } from '../../modules/championships/commands/set-cover.js';
 import { Appeal } from '../../modules/forum/commands/appeal.js';
 import { DeletePost, EditPost } from '../../modules/forum/commands/edit-post.js';
+import { AcceptAnswer } from '../../modules/forum/commands/answers/accept-answer.js';
 import { ModerateTopic } from '../../modules/forum/commands/moderate.js';
 import type { Caller } from '../../modules/kernel/contract/status.js';
 import { newId } from '../../modules/kernel/domain/id.js';
@@ -63,6 +64,7 @@ export interface Things {
   invitation: string;
   article: string;
   topic: string;
+  comment: string;
   vacancy: string;
   vacancyComment: string;
   work: string;
@@ -126,6 +128,7 @@ const owned: Asking[] = [
   ({ teamId, member }, by) => new SetCaptain(teamId, member, by),
   ({ invitation }, by) => new AnswerInvitation(invitation, 'CANCEL', by),
   ({ article }, by) => new ChangeArticle(article, by, { type: 'ready' }),
+  ({ comment }, by) => new AcceptAnswer(comment, by, true),
   ({ topic: id }, by) => new EditPost({ kind: 'topic', id }, by, { revision: 7, title: 'Another' }),
   ({ topic: id }, by) => new DeletePost({ kind: 'topic', id }, by),
   ({ decision }, { id }) => new Appeal(decision, id, 'It was not me'),

@@ -26,6 +26,7 @@ const rights = {
   'signed in': {
     may: visitors.filter((visitor) => visitor !== 'anonymous'),
     routes: [
+      'GET championships/{champname}/trial',
       'POST auth/session',
       'POST user/archive',
       'POST user/look',
@@ -36,6 +37,7 @@ const rights = {
   'signed in, not blocked': {
     may: ['NEW', 'CONFIRMED', 'VERIFIED', 'another person', 'another client', 'its own', 'its client', 'admin'],
     routes: [
+      'POST championships/{champname}/trial/cancel',
       'DELETE forum/comments/{id}/bookmark',
       'PUT forum/comments/{id}/bookmark',
       'DELETE forum/threads/{name}/subscription',
@@ -127,6 +129,8 @@ const rights = {
       'GET user/archive/{id}',
       'DELETE user/sessions/{id}',
       'DELETE user/tokens/{id}',
+      'DELETE forum/comments/{id}/accepted',
+      'PUT forum/comments/{id}/accepted',
       'POST forum/decisions/{id}/appeal',
       'GET championships/{champname}/attempts',
       'GET championships/{champname}/finals',

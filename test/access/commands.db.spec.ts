@@ -76,6 +76,7 @@ describe('every command of the product', () => {
       invitation: param('invitations/{id}'),
       article: param('articles/{id}'),
       topic: param('forum/topics/{id}'),
+      comment: param('forum/comments/{id}'),
       vacancy: param('vacancies/{id}'),
       vacancyComment: param('vacancies/comments/{id}'),
       work: param('work/{id}'),

@@ -43,7 +43,7 @@ const writings = async (api: TestApp, own: TestPerson) => {
   const vacancy = idOf(await own.http.post('/api/vacancies').send(typedVacancy()));
   const moderator = await aPerson(api, { role: 'admin' });
   await own.http.post(`/api/vacancies/${vacancy}/submit`).send({});
-  await moderator.http.post(`/api/vacancies/${vacancy}/approve`).send({});
+  await moderator.http.post(`/api/vacancies/${vacancy}/approve`).send({ version: 2 });
   const vacancyComment = idOf(
     await own.http.post(`/api/vacancies/${vacancy}/comments`).send({ text: 'Is it remote?' }),
   );

@@ -20,7 +20,7 @@ export async function lists({ of, client }, champname, say) {
   const { rows: owners } = await client.query(`select id, login, role from identity.people where login = 'owner'`);
   const organiser = await of('modules/scoring/desk/queries/organiser-queries.js', 'OrganiserQueries');
   const queues = await of('modules/scoring/desk/queries/organiser-queues.js', 'OrganiserQueues');
-  const console = await of('modules/scoring/desk/queries/submission-queries.js', 'SubmissionQueries');
+  const console = await of('modules/scoring/desk/queries/desk-solutions.js', 'DeskSolutions');
   const room = (wish) => () => organiser.list(champname, owners[0], { limit: 50, ...wish });
   const all = (filter, orderBy = 's.created_at desc', offset = 0) =>
     console.list.bind(console, { orderBy, limit: 25, offset, filter });

@@ -75,6 +75,7 @@ export async function benchKills(args) {
     LEADERBOARD_REFRESH_SECONDS: '5',
     ADMIN_SECOND_FACTOR: 'false',
     CAMPAIGNS_A_DAY: '100',
+    SAME_TEXT_SECONDS: '0',
     TOPIC_PAUSE_SECONDS: '0',
     NEWCOMER_TOPIC_PAUSE_SECONDS: '0',
     NEWCOMER_TOPICS: '1000',

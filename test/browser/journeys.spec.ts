@@ -101,9 +101,7 @@ describe('the first steps', () => {
     async () => {
       app = await openAsGuest({ path: '/championship/digits/takepart' });
       await app.page.check('[name=acceptRules]');
-      await app.page.getByRole('button', { name: 'Next' }).click();
       await app.page.fill('[name=teamName]', 'Quiet lamps');
-      await app.page.getByRole('button', { name: 'Next' }).click();
       await app.page.getByRole('button', { name: 'Take part' }).click();
       const sheet = app.page.getByRole('dialog', { name: 'Create an account or log in' });
       await sheet.waitFor();
@@ -118,7 +116,6 @@ describe('the first steps', () => {
       await app.page.getByRole('banner').getByText('alice').waitFor();
       expect(new URL(app.page.url()).pathname).toBe('/championship/digits/takepart');
       await app.page.getByRole('definition').filter({ hasText: 'Quiet lamps' }).waitFor();
-      await app.page.getByRole('button', { name: 'Rules' }).click();
       expect(await app.page.isChecked('[name=acceptRules]')).toBe(true);
     },
     slow,

@@ -83,8 +83,8 @@ describe('from registration to the leaderboard', () => {
       const app = opened(await openAsGuest({ path: '/championship/diabetes/data' }));
       await app.page.getByRole('heading', { name: 'The data are for participants' }).waitFor();
       await expect(app.page.content()).resolves.not.toContain('/files/');
-      await app.page.getByRole('link', { name: 'Log in to take part' }).first().click();
-      await app.page.waitForURL('**/login?returnTo=*');
+      await app.page.getByRole('link', { name: 'Take part', exact: true }).first().click();
+      await app.page.waitForURL('**/registration?returnTo=*');
     },
     slow,
   );
@@ -167,7 +167,8 @@ describe('from registration to the leaderboard', () => {
       const app = opened(
         await openAsGuest({ path: '/championship/diabetes/takepart', expectedErrors: [/401.*auth\/login/] }),
       );
-      await app.page.getByRole('link', { name: 'Log in to take part' }).first().click();
+      await app.page.getByRole('link', { name: 'Take part', exact: true }).first().click();
+      await app.page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
       await app.page.fill('[name=username]', 'carol');
       await app.page.fill('[name=password]', 'not-the-password');
       await app.page.getByRole('button', { name: 'Log in' }).click();
@@ -193,7 +194,7 @@ describe('from registration to the leaderboard', () => {
       await app.page.getByText('Incorrect format').waitFor();
       await app.page.getByText('Passwords do not match').waitFor();
       await app.expectAccessible();
-      await expect(app.page.evaluate('document.activeElement.getAttribute("name")')).resolves.toBe('login');
+      await expect(app.page.evaluate('document.activeElement.getAttribute("name")')).resolves.toBe('email');
       await app.page.fill('[name=login]', 'alice');
       await app.page.getByText('Login is used').waitFor();
     },

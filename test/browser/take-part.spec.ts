@@ -25,29 +25,25 @@ const changed = (page: Page, path: string | RegExp, change: object) =>
 const primary = (page: Page, name: string) => page.locator('main').getByRole('link', { name, exact: true }).first();
 const gates = ['The data are for participants', 'The description is for participants'];
 
-/** Journeys 11 and 12: the phone and the profile, over the page that asks for them. */
+/** Journeys 11 and 12: the phone and the profile, on the page that asks for them; a code goes by itself when it is whole. */
 const stepsDone = async (page: Page, { expectAccessible }: OpenApp): Promise<void> => {
   const phone = aPhone();
-  await page.getByRole('button', { name: 'Confirm it' }).click();
-  const sheet = page.getByRole('dialog');
+  const step = page.locator('main');
   // Alice's, of the demo.
-  await sheet.getByLabel('Number').fill('+46 70 174 06 07');
-  await sheet.getByRole('button', { name: 'Send a code' }).click();
-  await sheet.getByText('This number is used by another user').waitFor();
-  await sheet.getByLabel('Number').fill(phone);
-  await sheet.getByRole('button', { name: 'Send a code' }).click();
-  const code = sheet.getByLabel(`Code sent to ${phone}`);
-  await sheet.getByRole('button', { name: /^Send again in \d+ s/ }).waitFor();
+  await step.getByLabel('Number').fill('+46 70 174 06 07');
+  await step.getByRole('button', { name: 'Send a code' }).click();
+  await step.getByText('This number is used by another user').waitFor();
+  await step.getByLabel('Number').fill(phone);
+  await step.getByRole('button', { name: 'Send a code' }).click();
+  const code = step.getByLabel(`Code sent to ${phone}`);
+  await step.getByRole('button', { name: /^Send again in \d+ s/ }).waitFor();
   const right = await codeSentTo(page, phone);
   await code.fill(right === '000000' ? '000001' : '000000');
-  await sheet.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await sheet.getByText('Invalid code, try again').waitFor();
-  await expectAccessible('[role=dialog], dialog');
+  await step.getByText('Invalid code, try again').waitFor();
+  await expectAccessible();
   await code.fill(right);
-  await sheet.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await sheet.waitFor({ state: 'detached' });
-
-  await page.getByRole('button', { name: 'Fill it in' }).click();
+  await step.locator('[name=firstname]').waitFor();
+  expect(await page.evaluate('document.activeElement.tagName')).toBe('SECTION');
   for (const [name, value] of Object.entries({
     firstname: 'Vi',
     lastname: 'Sitor',
@@ -55,10 +51,10 @@ const stepsDone = async (page: Page, { expectAccessible }: OpenApp): Promise<voi
     city: 'Perm',
     university: 'PSU',
   }))
-    await sheet.locator(`[name=${name}]`).fill(value);
-  await expectAccessible('[role=dialog], dialog');
-  await sheet.getByRole('button', { name: 'Save' }).click();
-  await sheet.waitFor({ state: 'detached' });
+    await step.locator(`[name=${name}]`).fill(value);
+  await expectAccessible();
+  await step.getByRole('button', { name: 'Save' }).click();
+  await step.locator('[name=acceptRules]').waitFor();
 };
 
 describe('the way into a championship', () => {
@@ -66,7 +62,7 @@ describe('the way into a championship', () => {
   afterAll(closeBrowser);
 
   it(
-    'CHAMP4 a newcomer is told each missing step, then takes part in three, with the data open and what to do next',
+    'CHAMP4 a newcomer is told each missing step, then takes part by one form, with the data open and what to do next',
     async () => {
       app = await openAsGuest({ expectedErrors: [/409 \(Conflict\)/, /422 \(Unprocessable/] });
       const { page } = app;
@@ -87,26 +83,23 @@ describe('the way into a championship', () => {
       await primary(page, 'Confirm your phone').waitFor();
       await page.goto('/championship/breast-cancer/takepart');
       await stepsDone(page, app);
-      await page.getByRole('button', { name: 'Next' }).click();
+      const takePart = page.locator('main').getByRole('button', { name: 'Take part' });
+      await takePart.click();
       await page.getByText('Accept the rules to take part').waitFor();
       await page.locator('[name=acceptRules]').check();
       await app.expectAccessible();
-      await page.getByRole('button', { name: 'Next' }).click();
       const name = page.locator('[name=teamName]');
       await name.fill('abc');
-      await page.getByRole('button', { name: 'Next' }).click();
+      await takePart.click();
       await page.getByText('Minimum 4 characters').waitFor();
       const [other] = await teamsOf(page, 'breast-cancer');
       await name.fill(String(other));
-      await page.getByRole('button', { name: 'Next' }).click();
-      await page.getByRole('button', { name: 'Take part' }).click();
+      await takePart.click();
       await page.getByText('A team with this name already takes part').waitFor();
       await app.expectAccessible();
       await name.fill('');
-      await page.getByRole('button', { name: 'Next' }).click();
       await page.getByRole('definition').filter({ hasText: login }).waitFor();
-      await app.expectAccessible();
-      await page.getByRole('button', { name: 'Take part' }).click();
+      await takePart.click();
       await page.waitForURL('**/championship/breast-cancer/data');
       const card = page.getByRole('region', { name: `You take part as ${login}` });
       await card.getByRole('link', { name: 'Read the description' }).waitFor();
@@ -133,7 +126,7 @@ describe('the way into a championship', () => {
   );
 
   it(
-    'CHAMP4 on a dark phone in Russian the three steps fit',
+    'CHAMP4 on a dark phone in Russian the form fits',
     async () => {
       const viewport = { width: 390, height: 844 };
       app = await openAsGuest({
@@ -142,14 +135,10 @@ describe('the way into a championship', () => {
         language: 'RUS',
         viewport,
       });
-      const next = app.page.getByRole('button', { name: 'Далее' });
       await app.page.locator('[name=acceptRules]').check();
-      for (const part of ['[name=teamName]', 'dl']) {
-        await next.click();
-        await app.page.locator(`form ${part}`).waitFor();
-        expect(await app.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(viewport.width);
-        await app.expectAccessible();
-      }
+      for (const part of ['[name=teamName]', 'dl']) await app.page.locator(`form ${part}`).waitFor();
+      expect(await app.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(viewport.width);
+      await app.expectAccessible();
     },
     slow,
   );

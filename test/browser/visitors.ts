@@ -141,7 +141,7 @@ export const aMoment = (): Promise<void> => wait(100);
 export const codeSentTo = (page: Page, phone: string): Promise<string> => sentTo(page, phone, /\d{6}/);
 
 /** The part that is looked for of the newest mail or message to an address. */
-const sentTo = async (page: Page, address: string, wanted: RegExp): Promise<string> => {
+export const sentTo = async (page: Page, address: string, wanted: RegExp): Promise<string> => {
   // Written by a job, a moment after the answer.
   for (;;) {
     const outbox = await page.request.get(`/outbox.json?to=${encodeURIComponent(address)}`);
@@ -159,7 +159,7 @@ const sent = async (request: APIRequestContext, method: 'post' | 'patch', path: 
 };
 
 /** Test files of one run share a server, and may share a process. */
-const aLogin = (): string => `visitor-${randomUUID().slice(0, 12)}`;
+export const aLogin = (): string => `visitor-${randomUUID().slice(0, 12)}`;
 
 /** Registers somebody new, whose e-mail stays unconfirmed. */
 export const register = async (page: Page): Promise<string> => {
@@ -191,9 +191,6 @@ export const takePart = async (page: Page, champname: string): Promise<void> => 
   await page.goto(`/championship/${champname}`);
   await page.getByRole('link', { name: 'Take part', exact: true }).first().click();
   await page.locator('[name=acceptRules]').check();
-  await page.getByRole('button', { name: 'Next' }).click();
-  await page.locator('[name=teamName]').waitFor();
-  await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('button', { name: 'Take part' }).click();
   await page.waitForURL(`**/championship/${champname}/data`);
 };

@@ -147,6 +147,7 @@ export const startTestApp = async ({
     // However full the disk is that tests run on.
     MIN_FREE_BYTES: '0',
     // Tests write faster than people.
+    SAME_TEXT_SECONDS: '0',
     TOPIC_PAUSE_SECONDS: '0',
     NEWCOMER_TOPIC_PAUSE_SECONDS: '0',
     ...env,

@@ -26,6 +26,17 @@ type Path = `/${'submit' | 'approve' | 'reject' | 'archive' | 'extend' | 'reopen
 export const act = ({ http }: TestPerson, id: string, path: Path, body: object = {}) =>
   http.post(`/api/vacancies/${id}${path}`).send(body);
 
+/** What a moderator decides of the text that is there now. */
+export const moderate = async (
+  { http }: TestPerson,
+  id: string,
+  verdict: 'approve' | 'reject',
+  reason?: string,
+): Promise<Awaited<ReturnType<typeof act>>> => {
+  const { version } = (await http.get(`/api/admin/vacancies/${id}`).expect(200)).body.own;
+  return http.post(`/api/vacancies/${id}/${verdict}`).send({ version, reason }).expect(200);
+};
+
 /** A vacancy as far as its name says, with its author and a moderator. */
 export const aVacancy = async (
   api: TestApp,
@@ -37,8 +48,8 @@ export const aVacancy = async (
   const { body } = await author.http.post('/api/vacancies').send(typedVacancy(own)).expect(200);
   const id: string = body.id;
   if (state !== 'draft') await act(author, id, '/submit').expect(200);
-  if (state === 'rejected') await act(admin, id, '/reject', { reason: 'No contact' }).expect(200);
-  if (state === 'published' || state === 'archived') await act(admin, id, '/approve').expect(200);
+  if (state === 'rejected') await moderate(admin, id, 'reject', 'No contact');
+  if (state === 'published' || state === 'archived') await moderate(admin, id, 'approve');
   if (state === 'archived') await act(author, id, '/archive', { as: 'filled' }).expect(200);
   return { id, author, admin };
 };

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
+import { listPaths } from '../../modules/texts/contract/list-pages.js';
 import { startTestApp, type TestApp } from '../kit/api.js';
 import { aChampionship } from '../kit/championships.js';
 import { aThread, aTopic } from '../kit/forum.js';
@@ -61,9 +62,26 @@ describe('covers and pictures of links', () => {
     }
   });
 
+  it('NAV2 the start page and each list has a picture in the reader’s language', async () => {
+    for (const path of listPaths) {
+      const [eng, rus] = await Promise.all([picture(path), picture(path, 'RUS')]);
+      expect([path, eng.status, eng.headers['content-type']]).toEqual([path, 200, 'image/png']);
+      const { format, ...size } = await sharp(eng.body as Buffer).metadata();
+      expect([format, size.width, size.height]).toEqual(['png', width, height]);
+      expect((eng.body as Buffer).length).toBeLessThan(largest);
+      expect((eng.body as Buffer).equals(rus.body as Buffer)).toBe(false);
+    }
+  }, 60_000);
+
   it('CHAMP1 what strangers do not see has no picture', async () => {
     const draft = await aChampionship(api, { published: false });
-    for (const path of [`/championship/${draft.champname}`, '/championship/no-such-one', '/rating', 'x'])
+    for (const path of [
+      `/championship/${draft.champname}`,
+      '/championship/no-such-one',
+      '/rating/none',
+      '/user/none/settings',
+      'x',
+    ])
       await picture(path).expect(404);
   });
 });

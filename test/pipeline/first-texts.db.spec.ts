@@ -122,7 +122,7 @@ describe('NAV1 what a stranger reads before the app is there', () => {
     const { champname } = await aChampionship(api);
     for (const path of ['/', '/championships', '/rating', '/about', '/login', `/championship/${champname}`, '/vacancy'])
       expect((await served(path)).match(/<meta name="description" content="[^"]+/gu)).toHaveLength(1);
-    expect(await served('/about')).toContain('content="Machine learning championships');
-    expect(await served('/about', { 'accept-language': 'ru' })).toContain('content="Чемпионаты по машинному обучению');
+    expect(await served('/login')).toContain('content="Machine learning championships');
+    expect(await served('/login', { 'accept-language': 'ru' })).toContain('content="Чемпионаты по машинному обучению');
   });
 });

@@ -107,6 +107,24 @@ describe('FORUM2 what strangers write, at every door', () => {
     expect(await pageFaults(`/forum/${thread}`)).toEqual([]);
   });
 
+  it('turns the direction of nothing that stands beside a title, a name or a line of strangers', async () => {
+    const turned = 'A title \u202Ethat\u2066 turns';
+    const { http } = await aPerson(api);
+    const topic = await aTopic(api, { title: turned, text: turned });
+    const { id } = await aVacancy(api, 'published', { title: turned, company: turned, city: turned });
+    const article = await http.post('/api/articles').send({ title: turned, subtitle: turned, text: 'x' }).expect(201);
+    const seen = [
+      (({ title, html }) => ({ title, html }))(await read(`forum/topics/${topic.id}`)),
+      (({ title, company, city }) => ({ title, company, city }))(await read(`vacancies/${id}`)),
+      (({ title, subtitle }) => ({ title, subtitle }))(article.body),
+    ];
+    expect(seen.flatMap((part) => Object.values(part))).toEqual([
+      'A title that turns',
+      '<p>A title that turns</p>',
+      ...Array.from({ length: 5 }, () => 'A title that turns'),
+    ]);
+  });
+
   it('runs nothing in articles, nor on the page that crawlers read', async () => {
     const { http } = await aPerson(api);
     for (const [at, text] of inTexts(3000).entries()) {

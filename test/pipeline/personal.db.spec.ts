@@ -12,7 +12,7 @@ import { aPerson, backAgain, eraseDeleted, testPassword, type TestPerson, unique
 import { aFinishedContest, people } from '../kit/ratings.js';
 import { answer, aTeam, invite } from '../kit/teams.js';
 import { type Column, columnsOf, tracesOf } from '../kit/traces.js';
-import { act, aVacancy, typedVacancy } from '../kit/vacancies.js';
+import { act, aVacancy, moderate, typedVacancy } from '../kit/vacancies.js';
 
 /** Columns that sound as if they named people, and name something else. */
 const nobodys = new Map([['scoring.solutions.judged_by', 'a digest of the truth']]);
@@ -126,7 +126,7 @@ describe('what of people is kept, as contexts declare it', () => {
     await done(http.put(`/api/vacancies/${vacancy.id}/emotions/like`));
     const { id } = await done(http.post('/api/vacancies').send(typedVacancy({ company: login })));
     await done(act(person, id, '/submit'));
-    await done(act(admin, id, '/approve'));
+    await moderate(admin, id, 'approve');
     for (const isPublic of [true, false]) {
       const article = { title: isPublic ? 'Trees' : login, text: 'Some words' };
       const written = await done(http.post('/api/articles').send(article));

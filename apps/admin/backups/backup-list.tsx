@@ -1,13 +1,5 @@
 import { Box, Button } from '@mui/material';
-import {
-  DataTable,
-  SelectInput,
-  useLocaleState,
-  useNotify,
-  useRecordContext,
-  useRefresh,
-  useTranslate,
-} from 'react-admin';
+import { DataTable, SelectInput, useLocaleState, useNotify, useRecordContext, useTranslate } from 'react-admin';
 import { backupStates, backupTypes } from '#modules/backups/contract/backup.js';
 import type { adminBackups } from '#modules/backups/contract/routes.js';
 import type { ReplyOf } from '#modules/kernel/contract/route.js';
@@ -51,7 +43,6 @@ const Size = ({ bytes }: Pick<Row, 'bytes'>) => {
 const Tools = () => {
   const translate = useTranslate();
   const notify = useNotify();
-  const refresh = useRefresh();
   const row = useRecordContext<Row>();
   const verify = useAct('POST admin/backups/{id}/verify');
   const link = useAct('POST admin/backups/{id}/link');
@@ -65,10 +56,7 @@ const Tools = () => {
     const { url } = await link({ params });
     globalThis.location.assign(url);
   });
-  const check = telling(async () => {
-    await verify({ params });
-    refresh();
-  });
+  const check = telling(() => verify({ params }));
   return (
     <Box sx={{ display: 'flex', gap: 1 }}>
       {state === 'DONE' && (

@@ -1,6 +1,6 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
-import { useRefresh, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { QuestionDialog } from '../question-dialog.js';
 
 interface Props {
@@ -9,10 +9,9 @@ interface Props {
   onConfirm: () => Promise<unknown>;
 }
 
-/** A button that asks once more before it does what can't be taken back, and reads the page again afterwards. */
+/** A button that asks once more before it does what can't be taken back. */
 export const QuestionButton = ({ name, onConfirm }: Props) => {
   const translate = useTranslate();
-  const refresh = useRefresh();
   const [isAsking, setAsking] = useState(false);
   const label = translate(`admin.act.${name}`);
   return (
@@ -26,10 +25,7 @@ export const QuestionButton = ({ name, onConfirm }: Props) => {
           text={translate(`admin.act.${name}.text`)}
           verb={label}
           onClose={() => setAsking(false)}
-          onConfirm={async () => {
-            await onConfirm();
-            refresh();
-          }}
+          onConfirm={onConfirm}
         />
       )}
     </>

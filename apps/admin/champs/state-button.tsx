@@ -1,6 +1,6 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useRefresh, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import type { EditorView } from '#modules/championships/contract/editor.js';
 import { useAct } from '../calls.js';
 import { Moment } from '../moment.js';
@@ -18,7 +18,6 @@ const previewed = 10;
 export const StateButton = ({ view, wish }: { view: EditorView; wish: Wish }) => {
   const { champname } = view;
   const translate = useTranslate();
-  const refresh = useRefresh();
   const [isAsking, setAsking] = useState(false);
   const [now] = useState(() => Date.now());
   const isRevealing = wish === 'FINISHED' && view.state === 'PUBLISHED';
@@ -26,10 +25,7 @@ export const StateButton = ({ view, wish }: { view: EditorView; wish: Wish }) =>
   const isEarly = endsAt !== null && Date.parse(endsAt) > now;
   const isIncomplete = wish === 'PUBLISHED' && view.state === 'DRAFT' && view.blockers.length > 0;
   const change = useAct('POST championships/{champname}/state');
-  const become = async () => {
-    await change({ params: { champname }, body: { state: wish } });
-    refresh();
-  };
+  const become = () => change({ params: { champname }, body: { state: wish } });
   const name = view.state === 'ARCHIVED' ? 'RESTORED' : wish;
   const verb = translate(`resources.champs.become.${name}`);
   return (

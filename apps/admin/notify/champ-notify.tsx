@@ -21,7 +21,7 @@ export const ChampNotify = () => {
         {isShown ? (
           <>
             <NotifyForm champname={champname} />
-            <CampaignList champname={champname} />
+            <CampaignList champ={champ} />
           </>
         ) : (
           <Button variant="outlined" sx={{ justifySelf: 'start' }} onClick={() => setShown(true)}>

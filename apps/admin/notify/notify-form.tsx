@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Checkbox, FormControlLabel } from '@mui/material';
 import { useState } from 'react';
-import { useNotify, useRefresh, useTranslate } from 'react-admin';
+import { useNotify, useTranslate } from 'react-admin';
 import type { Audience } from '#modules/notifications/contract/campaign.js';
 import { useAct, useReading } from '../calls.js';
 import { QuestionDialog } from '../question-dialog.js';
@@ -10,7 +10,6 @@ import { noWords, type Words, WordFields } from './word-fields.js';
 /** To whom, what, and by mail or not; sent once the number of people was typed. */
 export const NotifyForm = ({ champname }: { champname: string }) => {
   const translate = useTranslate();
-  const refresh = useRefresh();
   const params = { champname };
   const [audience, setAudience] = useState<Audience>({ audience: 'TOP_3', top: 1 });
   const [words, setWords] = useState<Words>(noWords);
@@ -21,15 +20,9 @@ export const NotifyForm = ({ champname }: { champname: string }) => {
   const people = count.data?.people ?? 0;
   const isSaid = Object.values(words).every(({ rus, eng }) => `${rus}${eng}`.trim() !== '');
   const send = async () => {
-    try {
-      await start({ params, body: { ...audience, ...words, byMail, count: people } });
-    } catch (refused) {
-      // It may be another number by now: that one is shown.
-      void count.refetch();
-      throw refused;
-    }
+    // After a refusal it may be another number by now: that one is read and shown.
+    await start({ params, body: { ...audience, ...words, byMail, count: people } });
     setWords(noWords);
-    refresh();
   };
   return (
     <Box sx={{ display: 'grid', gap: 2, maxWidth: 720 }}>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { refuse, type Answers } from '#test/kit/contracts.js';
 import type { CampaignView } from '#modules/notifications/contract/campaign.js';
 import { renderConsole } from '../testing/render.js';
@@ -23,8 +23,8 @@ const contest = {
   ...{ champname: 'small', weight: 1, counts: true, endedAt: null, teams: 0, awards: 0, disqualified: [] },
 };
 
-const open = async (answers: Answers = {}, language: 'ru' | 'en' = 'en') => {
-  const page = await renderConsole(`/champs/${champ.id}/show`, {
+const openAt = (address: string, answers: Answers, language: 'ru' | 'en' = 'en') =>
+  renderConsole(address, {
     language,
     answers: {
       'GET admin/champs/{id}': champ as never,
@@ -37,6 +37,8 @@ const open = async (answers: Answers = {}, language: 'ru' | 'en' = 'en') => {
       ...answers,
     },
   });
+const open = async (answers: Answers = {}, language: 'ru' | 'en' = 'en') => {
+  const page = await openAt(`/champs/${champ.id}/show`, answers, language);
   await page.user.click(
     await screen.findByRole('button', { name: language === 'en' ? 'Write to participants' : 'Написать участникам' }),
   );
@@ -118,6 +120,39 @@ describe('NOTIF1 ADMIN1 messages to many in the console', () => {
     await type(page, 'Text in Russian', 'Текст');
     await page.user.click(screen.getByRole('button', { name: 'Test to me' }));
     await screen.findByText('It is among your notifications');
+  });
+
+  test('NOTIF1 ADMIN1 have each a page: its text, who sent it to whom, what became of it, and how it is stopped', async () => {
+    const sending = campaign({
+      state: 'SENDING',
+      sent: 1,
+      text: { eng: 'A long text', rus: '' },
+      title: { eng: 'Hello', rus: '' },
+    });
+    await open({ 'GET championships/{champname}/campaigns': { items: [sending] } });
+    const link = await screen.findByRole('link', { name: 'Hello' });
+    cleanup();
+    const page = await openAt(link.getAttribute('href') ?? '', {
+      'GET campaigns/{id}': { ...report(sending), onSite: 7, seen: 5, mailed: 4, mailsWaiting: 2 },
+      'POST campaigns/{id}/pause': campaign({ state: 'PAUSED', sent: 1 }),
+    });
+    const text = within(await screen.findByRole('region', { name: 'Text in English' }));
+    text.getByText('A long text');
+    expect(screen.queryByRole('region', { name: 'Text in Russian' })).toBeNull();
+    const facts = () =>
+      screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`);
+    expect(facts()).toEqual([
+      ...['State: is being sent', 'To whom: Top - 3', 'Sent by: admin', expect.stringMatching(/^Begun: 01.11.2026/)],
+      ...['Ended: –', 'Told: 1 of 3 told', 'Have it on the site: 7', 'Seen by: 5', 'Mailed to: 4', 'Mails to come: 2'],
+    ]);
+    screen.getByRole('progressbar', { name: '1 of 3 told' });
+    page.answer('GET campaigns/{id}', report(campaign({ state: 'PAUSED', sent: 1, byMail: false })));
+    await page.user.click(screen.getByRole('button', { name: 'Pause' }));
+    await screen.findByRole('button', { name: 'Resume' });
+    expect(facts()).toEqual(expect.arrayContaining(['State: paused', 'Mailed to: not by mail']));
+    expect(screen.getByRole('link', { name: 'To the championship' }).getAttribute('href')).toMatch(
+      new RegExp(`/champs/${champ.id}/show$`),
+    );
   });
 
   test('I18N1 name their audiences in Russian as the specification does', async () => {

@@ -5,7 +5,7 @@ import { Alert, Box, Card, CardContent, Chip, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { ReplyOf } from '#modules/kernel/contract/route.js';
 import type { adminQueueState } from '#modules/scoring/desk/contract/admin-routes.js';
-import { Intention } from '#modules/kernel/contract/sending-key.js';
+import { Intention } from '#modules/client/intention.js';
 import { useAct, useReading } from '../calls.js';
 import { Moment } from '../moment.js';
 import { ReasonButton } from '../reason-button.js';

@@ -62,6 +62,18 @@ describe('ADMIN1 SUB4 the queue in the console', () => {
     expect(screen.queryByRole('button', { name: 'Pause all' })).toBeNull();
   });
 
+  test('ADMIN1 what a route changes is read again also after a refusal, and what it leaves as it is is not', async () => {
+    const page = await open({ 'POST admin/queue/pause': refuse('CONFLICT') });
+    await page.user.click(await screen.findByRole('button', { name: 'Pause all' }));
+    const health = page.sent('GET admin/backup-health').length;
+    const before = page.sent('GET admin/queue').length;
+    page.answer('GET admin/queue-state', state({ pauses: [{ ...stop, scope: 'all', champname: null }] }));
+    await explain(page, /./, 'Pause all', 'Twice');
+    await screen.findByText(/The disk is changed/);
+    await waitFor(() => expect(page.sent('GET admin/queue').length).toBeGreaterThan(before));
+    expect(page.sent('GET admin/backup-health')).toHaveLength(health);
+  });
+
   test.each([
     ['the whole one', null, 'POST admin/queue/resume'],
     ['that of a championship', 'small', 'POST championships/{champname}/queue/resume'],
@@ -157,7 +169,7 @@ describe('ADMIN1 the menu of the console', () => {
         .map(({ textContent }) => textContent),
     ).toEqual([
       'Championships',
-      'Submissions',
+      'Solutions',
       'Teams',
       'Queue',
       'Rating import',

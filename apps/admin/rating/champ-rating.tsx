@@ -10,7 +10,7 @@ import {
   Typography,
 } from '@mui/material';
 import { useState } from 'react';
-import { useRecordContext, useRefresh, useTranslate } from 'react-admin';
+import { useRecordContext, useTranslate } from 'react-admin';
 import type { ContestView, Correction } from '#modules/rating/contract/correction.js';
 import { weights } from '#modules/rating/contract/points.js';
 import { useAct, useReading } from '../calls.js';
@@ -112,13 +112,9 @@ interface ButtonProps {
 /** Asks why, and shows before what it does to whom. */
 export const CorrectionButton = ({ champname, change, verb, isBlocked = false }: ButtonProps) => {
   const translate = useTranslate();
-  const refresh = useRefresh();
   const correct = useAct('POST admin/rating/{champname}/correct');
   const [isAsking, setAsking] = useState(false);
-  const confirm = async ({ reason }: { reason: string }) => {
-    await correct({ params: { champname }, body: { ...change, reason } });
-    refresh();
-  };
+  const confirm = ({ reason }: { reason: string }) => correct({ params: { champname }, body: { ...change, reason } });
   return (
     <>
       <Button size="small" variant="outlined" disabled={isBlocked} onClick={() => setAsking(true)}>

@@ -1,6 +1,6 @@
 import { Alert, Autocomplete, Button, LinearProgress, TextField } from '@mui/material';
 import { useState } from 'react';
-import { useRefresh, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { formatScore } from '#modules/scoring/solutions/contract/score-format.js';
 import { useAct, useReading } from '../calls.js';
 import { QuestionDialog } from '../question-dialog.js';
@@ -14,14 +14,11 @@ interface Other {
 /** Makes another team a part of this one, once one has seen what that makes of both (ADMIN1). */
 export const MergeButton = ({ id, champname, name }: Pick<TeamView, 'id' | 'champname' | 'name'>) => {
   const translate = useTranslate();
-  const refresh = useRefresh();
   const merge = useAct('POST admin/teams/{id}/merge');
   const [isAsking, setAsking] = useState(false);
   const [other, setOther] = useState<Other | null>(null);
-  const confirm = async ({ reason }: { reason: string }) => {
-    await merge({ params: { id }, body: { team: other?.id ?? '', reason } });
-    refresh();
-  };
+  const confirm = ({ reason }: { reason: string }) =>
+    merge({ params: { id }, body: { team: other?.id ?? '', reason } });
   return (
     <>
       <Button size="small" onClick={() => setAsking(true)}>

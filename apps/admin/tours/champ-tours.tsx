@@ -17,7 +17,7 @@ export const ChampTours = () => {
   const [openedAt] = useState(() => Date.now());
   const [deciding, setDeciding] = useState<TourView | null>(null);
   const champname = champ?.champname ?? '';
-  const { data, refetch } = useReading(
+  const { data } = useReading(
     'GET championships/{champname}/tours',
     { params: { champname } },
     { enabled: champname !== '' },
@@ -47,16 +47,7 @@ export const ChampTours = () => {
           </TableBody>
         </Table>
       </CardContent>
-      {deciding && (
-        <DecideTour
-          champname={champname}
-          tour={deciding}
-          onClose={() => {
-            setDeciding(null);
-            void refetch();
-          }}
-        />
-      )}
+      {deciding && <DecideTour champname={champname} tour={deciding} onClose={() => setDeciding(null)} />}
     </Card>
   );
 };

@@ -23,21 +23,15 @@ export const DecideTour = ({ champname, tour, onClose }: Props) => {
   // Until another rule is wished the tour's own counts, which the preview names.
   const [wish, setWish] = useState<Advance | null>(null);
   const params = { champname, tourId: tour.id };
-  const { data, error, isPlaceholderData, refetch } = useReading(
+  const { data, error, isPlaceholderData } = useReading(
     'POST championships/{champname}/tours/{tourId}/advance/preview',
     { params, body: wish ? { advance: wish } : {} },
     { placeholderData: keepPreviousData, gcTime: 0 },
   );
   const advance = useAct('POST championships/{champname}/tours/{tourId}/advance');
-  const decide = async ({ reason }: { reason: string }) => {
-    try {
-      await advance({ params, body: { reason, advance: wish ?? data?.advance, outcome: data?.outcome } });
-    } catch (refused) {
-      // It would be another outcome by now: that one is shown.
-      void refetch();
-      throw refused;
-    }
-  };
+  // After a refusal it would be another outcome by now: that one is read and shown.
+  const decide = ({ reason }: { reason: string }) =>
+    advance({ params, body: { reason, advance: wish ?? data?.advance, outcome: data?.outcome } });
   return (
     <QuestionDialog
       wantsReason

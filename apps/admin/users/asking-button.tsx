@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import { useRefresh, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { QuestionDialog } from '../question-dialog.js';
 
 interface Props {
@@ -16,7 +16,6 @@ interface Props {
 /** A button that asks for what is to be chosen, and why. */
 export const AskingButton = ({ name, login, color = 'primary', children, onConfirm }: Props) => {
   const translate = useTranslate();
-  const refresh = useRefresh();
   const [isAsking, setAsking] = useState(false);
   const verb = translate(`admin.act.${name}`);
   return (
@@ -31,10 +30,7 @@ export const AskingButton = ({ name, login, color = 'primary', children, onConfi
           text={translate(`admin.act.${name}.text`)}
           verb={verb}
           onClose={() => setAsking(false)}
-          onConfirm={async ({ reason }) => {
-            await onConfirm(reason);
-            refresh();
-          }}
+          onConfirm={({ reason }) => onConfirm(reason)}
         >
           {children}
         </QuestionDialog>

@@ -36,6 +36,7 @@ const Status = ({ user: { id, login, acts = [] } }: Props) => {
 
 const Access = ({ user: { id, login, acts = [] } }: Props) => {
   const end = useAct('POST admin/users/{id}/end-sessions');
+  const endFactor = useAct('POST admin/users/{id}/end-second-factor');
   const unblock = useAct('POST admin/users/{id}/unblock');
   return (
     <>
@@ -44,6 +45,14 @@ const Access = ({ user: { id, login, acts = [] } }: Props) => {
           name="endSessions"
           values={{ login }}
           onConfirm={(reason) => end({ params: { id }, body: { reason } })}
+        />
+      )}
+      {acts.includes('END_SECOND_FACTOR') && (
+        <ReasonButton
+          name="endSecondFactor"
+          values={{ login }}
+          color="error"
+          onConfirm={(reason) => endFactor({ params: { id }, body: { reason } })}
         />
       )}
       {acts.includes('UNBLOCK') && (

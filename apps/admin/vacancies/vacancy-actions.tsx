@@ -1,6 +1,6 @@
 import { Alert, Box, Button, Chip, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
-import { useRecordContext, useRefresh, useTranslate } from 'react-admin';
+import { useRecordContext, useTranslate } from 'react-admin';
 import { useAct } from '../calls.js';
 import { QuestionDialog } from '../question-dialog.js';
 import { ReasonButton } from '../reason-button.js';
@@ -56,7 +56,6 @@ const Doubts = ({ vacancy: { doubts } }: { vacancy: VacancyView }) => {
 
 const Publish = ({ vacancy: { id, own } }: { vacancy: VacancyView }) => {
   const translate = useTranslate();
-  const refresh = useRefresh();
   const [isAsking, setAsking] = useState(false);
   const approve = useAct('POST vacancies/{id}/approve');
   const verb = translate('resources.vacancies.publish');
@@ -71,11 +70,8 @@ const Publish = ({ vacancy: { id, own } }: { vacancy: VacancyView }) => {
           text={translate('resources.vacancies.publish.text')}
           verb={verb}
           onClose={() => setAsking(false)}
-          onConfirm={async () => {
-            // Another text than the one that is read here is not let through.
-            await approve({ params: { id }, body: { version: own.version } });
-            refresh();
-          }}
+          // Another text than the one that is read here is not let through.
+          onConfirm={() => approve({ params: { id }, body: { version: own.version } })}
         />
       )}
     </>
@@ -84,7 +80,6 @@ const Publish = ({ vacancy: { id, own } }: { vacancy: VacancyView }) => {
 
 const Return = ({ vacancy: { id, own } }: { vacancy: VacancyView }) => {
   const translate = useTranslate();
-  const refresh = useRefresh();
   const [isAsking, setAsking] = useState(false);
   const [reason, setReason] = useState('');
   const reject = useAct('POST vacancies/{id}/reject');
@@ -101,10 +96,7 @@ const Return = ({ vacancy: { id, own } }: { vacancy: VacancyView }) => {
           verb={verb}
           isBlocked={reason.trim() === ''}
           onClose={() => setAsking(false)}
-          onConfirm={async () => {
-            await reject({ params: { id }, body: { reason, version: own.version } });
-            refresh();
-          }}
+          onConfirm={() => reject({ params: { id }, body: { reason, version: own.version } })}
         >
           <Reason reason={reason} onChange={setReason} />
         </QuestionDialog>

@@ -15,6 +15,7 @@ export {
   onServer as checkStorage,
   onServer as createAdmin,
   onServer as createBackup,
+  onServer as endSecondFactor,
   onServer as examine,
   onServer as exportContacts,
   onServer as exportForum,

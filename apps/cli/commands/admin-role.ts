@@ -12,19 +12,28 @@ export interface RoleOptions extends CommonOptions {
 
 /** Makes somebody who has registered a client or an admin, or a participant again (ADMIN1). */
 export const setRole = async (cli: Cli, login: string, role: Role, options: RoleOptions): Promise<void> => {
-  const done = await inApplication(cli, settingsOf(cli), async (app) => {
-    // Somebody is told of it, and so a job is written.
-    await startJobs(app);
-    return app
-      .get(IdentityApi, { strict: false })
-      .setRole(login, role, options.reason)
-      .catch((error: unknown) => {
-        if (!(error instanceof DomainError)) throw error;
-        if (error.code !== 'USER_NOT_REGISTERED')
-          throw new Failure(exitCodes.refused, error.code, cli.texts.sayError(error.code, {}));
-        throw new Failure(exitCodes.refused, error.code, cli.texts.say('cli.admin.role.nobody', { login }));
-      });
-  });
+  const done = await withPeople(cli, login, (people) => people.setRole(login, role, options.reason));
   const answer = { login: done.login, role, before: done.before };
   cli.answer(options, answer, () => cli.texts.say('cli.admin.role.done', answer));
+};
+
+/** AUTH11: takes the second factor off somebody who lost it. */
+export const endSecondFactor = async (cli: Cli, login: string, options: RoleOptions): Promise<void> => {
+  const done = await withPeople(cli, login, (people) => people.endSecondFactor(login, options.reason));
+  cli.answer(options, done, () => cli.texts.say('cli.admin.factor.done', done));
+};
+
+/** Somebody is told of what is done to an account, and so a job is written. */
+const withPeople = <T>(cli: Cli, login: string, act: (people: IdentityApi) => Promise<T>): Promise<T> =>
+  inApplication(cli, settingsOf(cli), async (app) => {
+    await startJobs(app);
+    return act(app.get(IdentityApi, { strict: false })).catch((error: unknown) => {
+      if (!(error instanceof DomainError)) throw error;
+      throw new Failure(exitCodes.refused, error.code, said(cli, error.code, login));
+    });
+  });
+
+const said = ({ texts }: Cli, code: DomainError['code'], login: string): string => {
+  if (code === 'USER_NOT_REGISTERED') return texts.say('cli.admin.role.nobody', { login });
+  return code === 'SECOND_FACTOR_OFF' ? texts.say('cli.admin.factor.none', { login }) : texts.sayError(code, {});
 };

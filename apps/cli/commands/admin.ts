@@ -40,6 +40,7 @@ export const addAdmin = (program: Command, cli: Cli): void => {
   addRole(admin, cli);
   addGrant(admin, cli);
   addRejudge(admin, cli);
+  addSecondFactor(admin, cli);
   addQueueControl(admin, cli);
   addJobs(admin, cli);
 };
@@ -70,6 +71,18 @@ const addGrant = (admin: Command, cli: Cli): void => {
         await setRole(cli, login, roleOf[how], command.optsWithGlobals<RoleOptions>());
       });
   }
+};
+
+/** AUTH11: for who lost the phone with the app, and the recovery codes. */
+const addSecondFactor = (admin: Command, cli: Cli): void => {
+  cli
+    .command(admin, 'second-factor', 'cli.admin.factor.about', 'cli.admin.factor.examples')
+    .argument('<login>', cli.texts.say('cli.admin.role.login'))
+    .requiredOption('--reason <text>', cli.texts.say('cli.option.reason'))
+    .action(async (login: string, _own: unknown, command: Command) => {
+      const { endSecondFactor } = await import('./admin-role.js');
+      await endSecondFactor(cli, login, command.optsWithGlobals<RoleOptions>());
+    });
 };
 
 const addRejudge = (admin: Command, cli: Cli): void => {

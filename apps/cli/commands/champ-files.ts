@@ -2,12 +2,10 @@ import { basename } from 'node:path';
 import {
   attachUpload,
   beginUpload,
-  continueUpload,
   deleteFile,
   putSample,
   putTourTruth,
   putTruth,
-  uploadOffset,
 } from '../../../modules/championships/contract/routes.js';
 import type { FileView } from '../../../modules/championships/contract/championship.js';
 import {
@@ -80,7 +78,7 @@ const noteChange = (cli: Cli, error: unknown): void => {
   if (change.sides > 0) cli.note(cli.texts.say('cli.champ.truth.sides', { sides: change.sides }));
 };
 
-/** The sample submission, and how it scores. */
+/** The sample solution, and how it scores. */
 export const sample = async (cli: Cli, champname: string, path: string, options: CommonOptions): Promise<void> => {
   const api = await cli.api(options);
   const sent = sendFile(cli, api, putSample, { params: { champname }, body: {} }, { path });
@@ -140,8 +138,6 @@ const wayOf = (
     });
   return {
     begin: beginUpload,
-    offset: uploadOffset,
-    proceed: continueUpload,
     finish: (id) =>
       finish(id, yes).catch(async (error: unknown) => {
         if (await isMeant(cli, error)) return finish(id, true);
@@ -199,7 +195,7 @@ export const remove = async (cli: Cli, champname: string, name: string, options:
 
 /** What a dry run gave: the scores by part, or the problems of the file. */
 export const dryRunText = ({ texts }: Cli, report: DryRun): string => {
-  if (!report.ok) return problemTable(report.problems.map(listed), report.counts, texts);
+  if (!report.ok) return problemTable(report.problems.map(listed), report.counts, texts, report.format);
   const { score, publicScore, privateScore, rows } = report;
   const parts =
     publicScore === null || privateScore === null

@@ -2,13 +2,7 @@ import { basename } from 'node:path';
 import type { ReplyOf } from '../../../modules/kernel/contract/route.js';
 import type { Command } from 'commander';
 import { resumableFrom } from '../../../modules/scoring/solutions/contract/resumable-from.js';
-import {
-  beginSolutionUpload,
-  continueSolutionUpload,
-  solutionUploadOffset,
-  submit,
-  submitUpload,
-} from '../../../modules/scoring/contract/routes.js';
+import { beginSolutionUpload, submit, submitUpload } from '../../../modules/scoring/contract/routes.js';
 import type { SolutionView } from '../../../modules/scoring/solutions/contract/solution.js';
 import type { PodiumApi } from '../api.js';
 import type { Cli, CommonOptions } from '../cli.js';
@@ -18,7 +12,8 @@ import { preCheck, sameBefore, sameText } from '../pre-check.js';
 import { ResumableUpload, type Way } from '../resumable.js';
 import { once } from '../once.js';
 import { sendFile, sizeOfFile } from '../sending.js';
-import { outcomeOf, repositoryText } from '../solution-text.js';
+import { repositoryCall, tryRepository } from '../repositories.js';
+import { outcomeOf } from '../solution-text.js';
 import { count } from '../usage.js';
 import { waitForOutcome } from '../wait.js';
 
@@ -32,6 +27,7 @@ interface SubmitOptions extends CommonOptions {
   repo?: string;
   ref?: string;
   again?: boolean;
+  try?: boolean;
 }
 
 /** Sending a solution, and waiting for its score with an exit code that a script can use (SUB1, SUB4). */
@@ -43,6 +39,7 @@ export const addSubmit = (parent: Command, cli: Cli): Command => {
     .argument('[file]', texts.say('cli.submit.file'))
     .option('--repo <url>', texts.say('cli.submit.repo'))
     .option('--ref <ref>', texts.say('cli.submit.ref'))
+    .option('--try', texts.say('cli.submit.try'))
     .option('--comment <text>', texts.say('cli.submit.comment'), '')
     .option('--wait', texts.say('cli.submit.wait'))
     .addOption(
@@ -59,7 +56,10 @@ export const addSubmit = (parent: Command, cli: Cli): Command => {
 const send = async (cli: Cli, champname: string, path: string | undefined, options: SubmitOptions): Promise<void> => {
   if ((path === undefined) === (options.repo === undefined))
     throw new Failure(exitCodes.usage, 'CLI_USAGE', cli.texts.say('cli.submit.oneOf'));
+  if (options.try && options.repo === undefined)
+    throw new Failure(exitCodes.usage, 'CLI_USAGE', cli.texts.say('cli.submit.tryNeeds'));
   const api = await cli.api(options);
+  if (options.try) return tryRepository(cli, api, champname, { ...options, repository: options.repo ?? '' });
   const accepted = await (path === undefined
     ? sendRepository(cli, api, champname, options)
     : sendOne(cli, api, champname, { path, options }));
@@ -67,21 +67,10 @@ const send = async (cli: Cli, champname: string, path: string | undefined, optio
 };
 
 /** ALGO1: hands a repository in. */
-const sendRepository = async (
-  cli: Cli,
-  api: PodiumApi,
-  champname: string,
-  options: SubmitOptions,
-): Promise<Accepted> => {
+const sendRepository = (cli: Cli, api: PodiumApi, champname: string, options: SubmitOptions): Promise<Accepted> => {
   const { repo: repository, ref, comment } = options;
   const body = { repository, ...(ref !== undefined && { ref }), comment };
-  try {
-    return await api.call(submit, { params: { champname }, body });
-  } catch (error) {
-    if (!(error instanceof Failure) || error.code !== 'REPOSITORY_UNAVAILABLE') throw error;
-    const hint = repositoryText(error.more.details?.['reason'], cli.texts);
-    throw new Failure(error.exitCode, error.code, error.message, { ...error.more, hint });
-  }
+  return repositoryCall(cli, () => api.call(submit, { params: { champname }, body }));
 };
 
 const sendOne = async (
@@ -136,8 +125,6 @@ const sendInPieces = (cli: Cli, api: PodiumApi, champname: string, { path, comme
   const body = { name: basename(path), comment };
   const way: Way<Accepted> = {
     begin: beginSolutionUpload,
-    offset: solutionUploadOffset,
-    proceed: continueSolutionUpload,
     // Known by the upload itself.
     finish: (id) => once(cli, () => api.call(submitUpload, { params: { champname, id }, body })),
   };

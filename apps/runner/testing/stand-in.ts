@@ -10,6 +10,7 @@ import {
   testEnd,
   type RunnerJob,
 } from '../../../modules/scoring/runs/contract/runner.js';
+import { type TrialTest, trialTest } from '../../../modules/scoring/runs/contract/run.js';
 import { z } from 'zod';
 
 /** What a run became, as the server was told. */
@@ -21,6 +22,8 @@ export interface ToldRun {
   outputs: Record<string, string>;
   ends: Record<string, z.infer<typeof testEnd>>;
   environment: z.infer<typeof runEnvironment> | null;
+  /** Of a check that runs. */
+  tests: TrialTest[];
   refused: { reason: string; log?: string } | null;
   failed: string | null;
   metric: unknown;
@@ -29,6 +32,8 @@ export interface ToldRun {
   /** The lease is somebody else's: whatever is sent is answered by 409. */
   isLost: boolean;
 }
+
+const finishForm = z.object({ environment: runEnvironment, tests: z.array(trialTest).optional() });
 
 type JobParts = Partial<Omit<RunnerJob, 'limits'>> & {
   limits?: Partial<RunnerJob['limits']>;
@@ -79,6 +84,7 @@ export class StandInServer {
     });
     const told = {
       source: null,
+      tests: [],
       environment: null,
       refused: null,
       failed: null,
@@ -142,7 +148,7 @@ export class StandInServer {
       case 'GET source':
         return answer(200, run.source?.bytes ?? Buffer.alloc(0));
       case 'POST finish':
-        run.environment = read(z.object({ environment: runEnvironment })).environment;
+        ({ environment: run.environment, tests: run.tests = [] } = read(finishForm));
         break;
       case 'POST refuse':
         run.refused = read(z.object({ reason: z.string(), log: z.string().optional() }));

@@ -17,6 +17,7 @@ describe('NAV1 what a page needs first', () => {
   it.each([
     ...['/', '/forum', '/championships', '/championships/ended', '/championship/small', '/championship/small/rating'],
     ...['/championship/small/metric', '/championship/small/solutions', '/about', '/rating'],
+    ...['/championship/small/edit', '/forum/article/5', '/forum/article/new'],
   ])('NAV1 %s asks for the same with its HTML as when it is drawn', async (path) => {
     const asked: string[] = [];
     globalThis.fetch = jest.fn(async (address: string) => {

@@ -1,50 +1,26 @@
 import { matchPath } from 'react-router-dom';
-import { articleQuery } from '#web/features/articles/articles.data.js';
-import { threadsQuery } from '#web/features/forum/threads.data.js';
-import { championshipQuery, championshipsQuery } from '#web/words/championship/championships.data.js';
-import { boardQuery, toursQuery } from '#web/words/board.data.js';
-import { attemptsQuery } from '#web/words/solutions/attempts.data.js';
+import { firstFor, type FirstRead } from '#modules/client/first-for.js';
+import type { InputOf, Reply } from '#modules/client/routes.js';
 import { queryClient } from '#web/lib/data/client.js';
-import { championshipsTabs, type ChampionshipsTab } from '#web/lib/paths.js';
+import { pagesOf, queryOf, read, readInPages } from '#web/lib/data/read.js';
 import { Leaderboard, SubmitTab, SolutionList } from '#web/pages/championship-parts.js';
 import { routes } from './routes.js';
-import type { View } from '#web/lib/views.js';
-
-type Params = Readonly<Record<string, string | undefined>>;
 
 const parts = { rating: Leaderboard, metric: SubmitTab, solutions: SolutionList };
 
-/** With what the server says of handing in, for who takes part: by that the page leads to the form or not. */
-const readChampionship = async (champname: string) => {
-  const championship = championshipQuery(champname);
-  await queryClient.prefetchQuery(championship);
-  if (queryClient.getQueryData(championship.queryKey)?.participation)
-    await queryClient.prefetchQuery(attemptsQuery(champname));
-};
+const championship = 'GET championships/{champname}';
+const attempts = 'GET championships/{champname}/attempts';
 
-const readList = (tab: ChampionshipsTab) => queryClient.prefetchQuery(championshipsQuery(tab));
-
-const readForum = () => [queryClient.prefetchInfiniteQuery(threadsQuery()), readList('active'), readList('all')];
-
-/**
- * What a page reads first; a page that is not here asks when it is drawn. The server has the page ask for the same
- * beforehand (apps/api/first-needs.ts).
- */
-const firstData: Partial<Record<View, (params: Params, path: string) => Promise<void>[]>> = {
-  MAIN_PAGE: readForum,
-  FORUM_PAGE: ({ tab, subtab, id }, path) => {
-    if (id !== undefined) return [queryClient.prefetchQuery(articleQuery(id))];
-    return path.startsWith('/forum/:tab') && tab === undefined && subtab === undefined ? readForum() : [];
-  },
-  CHAMPIONSHIPS_PAGE: ({ tab = 'all' }) => {
-    const known = championshipsTabs.find((name) => name === tab);
-    return known ? [readList(known)] : [];
-  },
-  CHAMPIONSHIP_PAGE: ({ champname = '', tab }) => [
-    readChampionship(champname),
-    ...(tab === 'rating' || tab === 'metric' ? [queryClient.prefetchQuery(toursQuery(champname))] : []),
-    ...(tab === 'rating' ? [queryClient.prefetchInfiniteQuery(boardQuery(champname))] : []),
-  ],
+/** By the keys that pages read it under. */
+const readFirst = async ({ key, input, isPaged }: FirstRead): Promise<void> => {
+  // That one route of all is read in pages can't be told of a name which may be any.
+  if (isPaged) return queryClient.prefetchInfiniteQuery(pagesOf(readInPages(key as never), input as never));
+  const query = queryOf(read(key), input);
+  await queryClient.prefetchQuery(query);
+  const known: unknown = key === championship && queryClient.getQueryData(query.queryKey);
+  // With what the server says of handing in, for who takes part: by that the page leads to the form or not.
+  if (!known || !(known as Reply<typeof championship>).participation) return;
+  await queryClient.prefetchQuery(queryOf(read(attempts), input as InputOf<typeof attempts>));
 };
 
 /**
@@ -56,10 +32,10 @@ export const prepareArrival = async (pathname: string): Promise<void> => {
   for (const { view, path, page } of routes) {
     const match = matchPath(path, pathname);
     if (!match || !page) continue;
-    const params: Params = match.params;
-    const data = firstData[view]?.(params, path) ?? [];
-    const part = view === 'CHAMPIONSHIP_PAGE' ? parts[params['tab'] as keyof typeof parts] : undefined;
-    await Promise.all([page.preload(), part?.preload(), ...data]);
+    const tab = view === 'CHAMPIONSHIP_PAGE' ? (match.params as { tab?: string }).tab : undefined;
+    const part = parts[tab as keyof typeof parts];
+    const reads = firstFor(pathname)?.reads ?? [];
+    await Promise.all([page.preload(), part?.preload(), ...reads.map(readFirst)]);
     return;
   }
 };

@@ -58,6 +58,7 @@ const expected: Record<NoticeCause, { path: string; params: object; search?: str
   'results.zoneLost': board,
   'results.rejudged': board,
   'results.final': board,
+  'forum.accepted': post,
   'forum.answer': post,
   'forum.comment': post,
   'forum.mention': post,

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#modules/kernel/contract/errors.js';
 import { longestEmail, loginLength } from '#modules/identity/contract/limits.js';
-import type { ApiError } from '#web/lib/api/api-error.js';
+import type { ApiError } from '#modules/client/api-error.js';
 import { useIntl } from 'react-intl';
 import { useText, type T } from '#web/lib/i18n/use-text.js';
 

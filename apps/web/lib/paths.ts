@@ -5,7 +5,8 @@ import { isInside } from '#modules/kernel/contract/inside.js';
 export const paths = {
   home: '/',
   login: (returnTo?: string) => (returnTo ? `/login?returnTo=${encodeURIComponent(returnTo)}` : '/login'),
-  registration: '/registration',
+  registration: (returnTo?: string) =>
+    returnTo ? `/registration?returnTo=${encodeURIComponent(returnTo)}` : '/registration',
   about: '/about',
   /** A file, not a page of the app. */
   agreement: '/agreement.pdf',

@@ -1,6 +1,6 @@
 import { createAtom } from '@xstate/store';
 import { call } from '#web/lib/api/call.js';
-import type { Reply } from '#web/lib/api/routes.js';
+import type { Reply } from '#modules/client/routes.js';
 
 export type Site = Reply<'GET site'>;
 

@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router-dom';
 import type { ArticleView } from '#modules/articles/contract/articles.js';
 import { ArticleBody } from '#web/features/articles/article-body.js';
 import { article } from '#web/features/articles/articles.data.js';
-import { asApiError, leadsNowhere } from '#web/lib/api/api-error.js';
+import { asApiError, leadsNowhere } from '#modules/client/api-error.js';
 import { useRead } from '#web/lib/data/use-read.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';

@@ -10,6 +10,7 @@ import { LoginForm } from '#web/features/auth/login-form.js';
 import { NetworkLinks } from '#web/features/auth/network-links.js';
 import { PasswordReset } from '#web/features/auth/password-reset.js';
 import { RegistrationForm } from '#web/features/auth/registration-form.js';
+import { keepWayBack } from '#web/features/auth/way-back.js';
 import { codeText } from '#web/lib/errors.js';
 import { FormAlert } from '#web/ui/form-alert.js';
 import { useText } from '#web/lib/i18n/use-text.js';
@@ -21,12 +22,16 @@ import classes from './auth.module.css';
 /** Where to go after signing in: back to where one came from. */
 const useReturn = () => safeReturn(useSearchParams()[0].get('returnTo'), paths.championships());
 
+/** What the address asks to go back to, for the links between the ways in. */
+const useAsked = (): string | undefined => safeReturn(useSearchParams()[0].get('returnTo'), '') || undefined;
+
 export function LoginPage() {
   const t = useText();
   // Of a network that did not let somebody in.
   const failed = useSearchParams()[0].get('failed');
   const isSecond = failed === 'SECOND_FACTOR_NEEDED';
   const returnTo = useReturn();
+  const asked = useAsked();
   const person = usePerson();
   const isAsking = useSelector(state.user, (snapshot) => snapshot.context.statusLoad === 'LOADING');
   // Who was here last time may be so no more: the server is asked (STATE1).
@@ -39,7 +44,7 @@ export function LoginPage() {
       below={
         <FormattedMessage
           id="auth.noAccount"
-          values={{ link: (text) => <Link to={paths.registration}>{text}</Link> }}
+          values={{ link: (text) => <Link to={paths.registration(asked)}>{text}</Link> }}
         />
       }
     >
@@ -60,7 +65,9 @@ export function RegistrationPage() {
   const navigate = useNavigate();
   const [email, setEmail] = useState<string | null>(null);
   const firstAdmin = new URLSearchParams(useLocation().hash.slice(1)).get('first-admin');
-  if (useIsAuthorized()) return <Navigate to={paths.championships()} replace />;
+  const asked = useAsked();
+  const returnTo = useReturn();
+  if (useIsAuthorized()) return <Navigate to={returnTo} replace />;
   if (email !== null) {
     return (
       <AuthCard title={t({ id: 'auth.checkMail.title' })}>
@@ -82,10 +89,18 @@ export function RegistrationPage() {
     <AuthCard
       title={t({ id: 'auth.registration.title' })}
       below={
-        <FormattedMessage id="auth.haveAccount" values={{ link: (text) => <Link to={paths.login()}>{text}</Link> }} />
+        <FormattedMessage
+          id="auth.haveAccount"
+          values={{ link: (text) => <Link to={paths.login(asked)}>{text}</Link> }}
+        />
       }
     >
-      <RegistrationForm onRegistered={setEmail} />
+      <RegistrationForm
+        onRegistered={(sentTo) => {
+          keepWayBack(asked ?? null);
+          setEmail(sentTo);
+        }}
+      />
     </AuthCard>
   );
 }

@@ -7,7 +7,7 @@ import { Loaded } from '#web/ui/loaded.js';
 import { LinkTabs, TabPanel } from '#web/ui/link-tabs.js';
 import { PageHeading } from '#web/ui/page-heading.js';
 import { useChampionship } from '#web/words/championship/championships.data.js';
-import { leadsNowhere } from '#web/lib/api/api-error.js';
+import { leadsNowhere } from '#modules/client/api-error.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import {
   championshipTabs,

@@ -18,7 +18,7 @@ import { TopicForm } from '#web/features/forum/topic-form.js';
 import { TopicList } from '#web/features/forum/topic-list.js';
 import { TopicRail } from '#web/features/forum/topic-rail.js';
 import { useText } from '#web/lib/i18n/use-text.js';
-import { leadsNowhere } from '#web/lib/api/api-error.js';
+import { leadsNowhere } from '#modules/client/api-error.js';
 import { paths } from '#web/lib/paths.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { PageHeading } from '#web/ui/page-heading.js';
@@ -122,7 +122,7 @@ function TopicOf({ name, id }: { name: string; id: string }) {
 function TopicHead({ topic, name }: { topic: TopicView; name: string }) {
   const t = useText();
   const { data: thread } = useThread(name);
-  const { title, deleted, pinned, locked, threadTitle } = topic;
+  const { title, deleted, pinned, locked, accepted, threadTitle } = topic;
   return (
     <>
       <Crumbs>
@@ -131,7 +131,7 @@ function TopicHead({ topic, name }: { topic: TopicView; name: string }) {
       <header className={layout.head}>
         <div className={layout.headWords}>
           <div className={layout.name}>
-            <Marks pinned={pinned} locked={locked} />
+            <Marks pinned={pinned} locked={locked} accepted={accepted} />
             <PageHeading title={title || t({ id: deleted ? 'forum.deleted' : 'forum.hidden' })} />
           </div>
         </div>

@@ -8,7 +8,7 @@ import { renderPage } from '#web/testing/render.js';
 const data = { firstname: 'Ada', lastname: 'Lovelace', birthday: '1990-12-10', city: 'London', workplace: 'Engine' };
 
 describe('AUTH7 the steps before taking part', () => {
-  test('AUTH7 CHAMP4 phone and profile are done over the page, which then goes on with the rules', async () => {
+  test('AUTH7 CHAMP4 phone and profile are asked for on the page, one after the other, and the focus goes along to the rules', async () => {
     const page = await renderPage('/championship/small/takepart', {
       as: person('ada', { status: 'CONFIRMED' }),
       answers: ofParticipant(
@@ -23,19 +23,16 @@ describe('AUTH7 the steps before taking part', () => {
         },
       ),
     });
-    await page.user.click(await screen.findByRole('button', { name: 'Confirm it' }));
-    const phone = within(await screen.findByRole('dialog', { name: 'Phone' }));
-    await page.user.type(await phone.findByLabelText(/^Number/), '+46 70 174 06 99');
-    await page.user.click(phone.getByRole('button', { name: 'Send a code' }));
-    await page.user.type(await phone.findByLabelText(/^Code sent to/), '123456');
-    await page.user.click(phone.getByRole('button', { name: 'Confirm' }));
+    await page.user.type(await screen.findByLabelText(/^Number/), '+46 70 174 06 99');
+    await page.user.click(screen.getByRole('button', { name: 'Send a code' }));
+    await page.user.type(await screen.findByLabelText(/^Code sent to/), '123456');
 
-    await page.user.click(await screen.findByRole('button', { name: 'Fill it in' }));
-    expect(page.address()).toBe('/championship/small/takepart');
-    const sheet = within(await screen.findByRole('dialog', { name: 'Personal data' }));
-    await sheet.findByDisplayValue('London');
-    await page.user.click(sheet.getByRole('button', { name: 'Save' }));
-    await screen.findByRole('button', { name: 'Next' });
+    await screen.findByDisplayValue('London');
+    expect(page.sent('POST user/phone/confirm').map(({ body }) => body)).toEqual([{ code: '123456' }]);
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Before you take part' }));
+    await page.user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('checkbox', { name: 'I have read and accept the rules' });
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Rules' }));
     expect(page.address()).toBe('/championship/small/takepart');
   });
 
@@ -51,8 +48,7 @@ describe('AUTH7 the steps before taking part', () => {
         },
       ),
     });
-    await page.user.click(await screen.findByRole('button', { name: 'Fill it in' }));
-    const sheet = within(await screen.findByRole('dialog', { name: 'Personal data' }));
+    const sheet = within(await screen.findByRole('region', { name: 'Before you take part' }));
     const city = await sheet.findByLabelText<HTMLInputElement>('City');
     expect(sheet.getByText('Public: on your profile and in the rating')).toBeTruthy();
     await page.user.click(sheet.getByRole('button', { name: 'Save' }));
@@ -70,6 +66,6 @@ describe('AUTH7 the steps before taking part', () => {
     await page.user.clear(city);
     await page.user.type(city, 'London');
     await page.user.click(sheet.getByRole('button', { name: 'Save' }));
-    await screen.findByRole('button', { name: 'Next' });
+    await screen.findByRole('checkbox', { name: 'I have read and accept the rules' });
   });
 });

@@ -1,29 +1,24 @@
-import { Button } from '@mantine/core';
-import { FormattedMessage } from 'react-intl';
 import { ResendMail } from '#web/features/auth/resend-mail.js';
 import type { PersonStep } from '#web/features/championship/use-steps.js';
 import { lazyPart } from '#web/ui/lazy-part.js';
-import { open } from '#web/ui/overlay/overlay.js';
+import classes from './step-action.module.css';
 
-const PhoneSheet = lazyPart({
+const PhoneStep = lazyPart({
   chunk: 'user',
   namespaces: ['user'],
-  load: () => import('#web/features/user/step-sheets.js').then((module) => module.PhoneSheet),
+  load: () => import('#web/features/user/step-forms.js').then((module) => module.PhoneStep),
+  meanwhile: 120,
 });
 
-const PersonalSheet = lazyPart({
+const PersonalStep = lazyPart({
   chunk: 'user',
   namespaces: ['user'],
-  load: () => import('#web/features/user/step-sheets.js').then((module) => module.PersonalSheet),
+  load: () => import('#web/features/user/step-forms.js').then((module) => module.PersonalStep),
+  meanwhile: 240,
 });
 
-/** What does a step before taking part (AUTH7): over the page, so that one goes on where one was. */
+/** What does a step before taking part (AUTH7), where it is asked for, so that nobody looks for it. */
 export function StepAction({ step, login }: { step: PersonStep; login: string }) {
   if (step === 'email') return <ResendMail username={login} />;
-  const sheet = step === 'phone' ? PhoneSheet : PersonalSheet;
-  return (
-    <Button size="sm" onClick={() => void open(sheet, {})}>
-      <FormattedMessage id={`championships.step.${step}.go`} />
-    </Button>
-  );
+  return <div className={classes.form}>{step === 'phone' ? <PhoneStep /> : <PersonalStep />}</div>;
 }

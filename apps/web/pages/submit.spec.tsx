@@ -71,7 +71,7 @@ const attempts = {
 const report = (more: Partial<Report> = {}): Report => ({
   verdict: { ok: true, rows: 4 },
   remaining: null,
-  problems: 0,
+  ...{ problems: 0, format: 'csv' },
   columns: [{ name: 'prediction', type: 'number' }],
   header: ['id', 'prediction'],
   survey: null,
@@ -223,7 +223,7 @@ describe('SUB2 the submit box', () => {
     ['unreadable', 'The file was changed or removed after you chose it. Choose it again.'],
     [
       'too_large',
-      'The file has 14 bytes, and no more than 2 MB are taken. Leave out columns that are not asked for, or write numbers with fewer digits.',
+      'The file has 14 bytes, and no more than 2 MB are taken. Leave out what is not asked for, or write numbers with fewer digits.',
     ],
     ['empty', 'The file is empty. Choose the one with your predictions.'],
     ['binary', 'This is a picture or another binary file, not CSV. Choose a text file with your predictions.'],

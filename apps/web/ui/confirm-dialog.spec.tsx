@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { IntlProvider } from 'react-intl';
 import { textsOf } from '#test/kit/texts.js';
-import { ApiError } from '#web/lib/api/api-error.js';
+import { ApiError } from '#modules/client/api-error.js';
 import { ConfirmDialog } from './confirm-dialog.js';
 
 const messages = textsOf('eng', 'shell', 'errors');

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.css';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { longestReason } from '#modules/kernel/contract/limits.js';
-import { asApiError } from '#web/lib/api/api-error.js';
+import { asApiError } from '#modules/client/api-error.js';
 import { failureText } from '#web/lib/errors.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { Dialog } from './dialog.js';

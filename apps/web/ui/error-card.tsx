@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { RotateCw, TriangleAlert } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
-import { asApiError } from '#web/lib/api/api-error.js';
+import { asApiError } from '#modules/client/api-error.js';
 import { failureText } from '#web/lib/errors.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import classes from './error-card.module.css';

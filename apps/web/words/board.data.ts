@@ -1,5 +1,5 @@
 import type { BoardName } from '#modules/scoring/boards/contract/leaderboard.js';
-import { pagesOf, queryOf, read, readInPages } from '#web/lib/data/read.js';
+import { pagesOf, read, readInPages } from '#web/lib/data/read.js';
 import { usePages, useRead } from '#web/lib/data/use-read.js';
 
 const rowsAtOnce = 100;
@@ -51,9 +51,6 @@ const tours = read('GET championships/{champname}/tours', {
   live: ({ params }) => `championship:${params.champname}`,
   select: ({ items }) => items,
 });
-
-/** For asking before the page is drawn. */
-export const toursQuery = (champname: string) => queryOf(tours, { params: { champname } });
 
 /** CHAMP6: the tours of a championship, and whether the own team is in them. */
 export const useTours = (champname: string, enabled = true) => useRead(tours, { params: { champname } }, { enabled });

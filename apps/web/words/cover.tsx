@@ -1,5 +1,5 @@
 import { coverSizes, coverVersion, type CoverKind, type CoverSize } from '#modules/kernel/contract/covers/covers.js';
-import { addressOf } from '#web/lib/api/call.js';
+import { addressOf } from '#modules/client/address.js';
 
 interface Props {
   kind: CoverKind;

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import type { FinalPreview as Preview, FinalPreviewRow } from '#modules/scoring/boards/contract/final-preview.js';
-import { addressOf } from '#web/lib/api/call.js';
+import { addressOf } from '#modules/client/address.js';
 import { read } from '#web/lib/data/read.js';
 import { useRead } from '#web/lib/data/use-read.js';
 import { useText } from '#web/lib/i18n/use-text.js';

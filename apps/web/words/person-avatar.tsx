@@ -1,4 +1,4 @@
-import { addressOf } from '#web/lib/api/call.js';
+import { addressOf } from '#modules/client/address.js';
 import { usePerson } from '#web/lib/session/use-person.js';
 import { Avatar } from './avatar.js';
 

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { useText } from '#web/lib/i18n/use-text.js';
-import { problemTextOf } from './problem-text.js';
+import { placeText, problemTextOf } from './problem-text.js';
 import classes from './problem-list.module.css';
 import { ScrollRegion } from '#web/ui/scroll-region.js';
 
@@ -16,19 +16,26 @@ interface Problem {
   suggestion?: string | null | undefined;
 }
 
-const columns = ['line', 'column', 'value', 'what'] as const;
-
 /** What is wrong with a file, place by place. */
-export function ProblemList({ problems }: { problems: readonly Problem[] }) {
+export function ProblemList({
+  problems,
+  format,
+}: {
+  problems: readonly Problem[];
+  format?: 'csv' | 'json' | undefined;
+}) {
   const t = useText();
   return (
     <ScrollRegion label={t({ id: 'scoring.problems.first' })}>
       <table className={classes.table}>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col" className={column === 'line' ? classes.number : undefined}>
-                <FormattedMessage id={`scoring.problem.column.${column}`} />
+            <th scope="col" className={classes.number}>
+              <FormattedMessage id="scoring.problem.column.line" />
+            </th>
+            {([placeText(format), 'scoring.problem.column.value', 'scoring.problem.column.what'] as const).map((id) => (
+              <th key={id} scope="col">
+                <FormattedMessage id={id} />
               </th>
             ))}
           </tr>
@@ -40,7 +47,7 @@ export function ProblemList({ problems }: { problems: readonly Problem[] }) {
               <td>{problem.column ? <code>{problem.column}</code> : '–'}</td>
               <td>{problem.value ? <code>{problem.value}</code> : '–'}</td>
               <td>
-                <FormattedMessage id={problemTextOf(problem)} />
+                <FormattedMessage id={problemTextOf(problem, format)} />
                 {problem.suggestion && (
                   <>
                     {' '}

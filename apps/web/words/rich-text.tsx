@@ -4,18 +4,22 @@ import { mostLinkCards } from '#modules/texts/contract/limits.js';
 import { read } from '#web/lib/data/read.js';
 import { useRead } from '#web/lib/data/use-read.js';
 import { useText } from '#web/lib/i18n/use-text.js';
+import { useFolding } from './rich-text/use-folding.js';
 import classes from './rich-text.module.css';
 
 interface Props {
   /** As the server rendered it: nothing else is safe to show. */
   html: string;
+  /** Long code and quotations are folded: of posts, which stand below each other. */
+  folds?: boolean;
 }
 
 /** A text as the server has stored it: no code that reads Markdown is needed to show it. */
-export function RichText({ html }: Props) {
+export function RichText({ html, folds = false }: Props) {
   const region = useRef<HTMLDivElement>(null);
   useScrolling(region, html);
   useOwnLinks(region);
+  useFolding(region, html, folds, classes.fold ?? '');
   const alone = useOwnAlone(region, html);
   return (
     <>

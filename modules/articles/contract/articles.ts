@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageOf, time } from '../../kernel/contract/list.js';
+import { straight } from '../../kernel/contract/texts/straight.js';
 import { longestAlt, longestArticle, longestSubtitle, longestTitle, mostArticleBytes } from './limits.js';
 
 export const articleState = z.enum(['DRAFT', 'READY', 'PUBLISHED', 'UNAVAILABLE']);
@@ -59,12 +60,12 @@ const line = (most: number) => z.string().max(most, 'TOO_LONG');
 
 /** What of a draft may change; what is absent stays. */
 export const draftChanges = z.object({
-  title: line(longestTitle).optional(),
-  subtitle: line(longestSubtitle).optional(),
+  title: line(longestTitle).overwrite(straight).optional(),
+  subtitle: line(longestSubtitle).overwrite(straight).optional(),
   text: line(longestArticle)
     .refine((text) => bytesOf(text) <= mostArticleBytes, 'TOO_LONG')
     .optional(),
   /** What the cover shows, for whom it can't be seen. */
-  coverAlt: line(longestAlt).optional(),
+  coverAlt: line(longestAlt).overwrite(straight).optional(),
 });
 export type DraftChanges = z.infer<typeof draftChanges>;

@@ -66,7 +66,7 @@ export const championshipCard = z.object({
 });
 export type ChampionshipCard = z.infer<typeof championshipCard>;
 
-/** The column names and row count of a right solution file, from the sample submission. */
+/** The column names and row count of a right solution file, from the sample solution. */
 export const solutionFormat = z.object({
   columns: z.array(z.string()),
   rows: z.number().int(),

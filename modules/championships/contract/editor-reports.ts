@@ -18,6 +18,8 @@ const problems = z.object({
   /** The first 20. */
   problems: z.array(fileProblem),
   counts: z.record(z.string(), z.number().int()),
+  /** Of a solution: lists in JSON are told in other words than tables. */
+  format: z.enum(['csv', 'json']).optional(),
 });
 
 /** What the engine recognised in a truth. */

@@ -99,7 +99,7 @@ export const putSample = route({
   path: 'championships/{champname}/sample',
   changes: ['settings', 'championship', 'files'],
   summary:
-    'Upload the sample submission; answers how it scores, where there is a truth. After publication it has to score',
+    'Upload the sample solution; answers how it scores, where there is a truth. After publication it has to score',
   ...takesFile('solution'),
   params: named,
   reply: z.object({ file: championshipFile, report: dryRun.nullable() }),

@@ -60,6 +60,7 @@ describe('files and checks in the editor', () => {
     expect((await run('id,prediction\n1,x\n9,1\n')).body).toMatchObject({
       ok: false,
       counts: { bad_value: 1, extra_id: 1 },
+      format: 'csv',
     });
     expect((await run(Buffer.from([0xff, 0xfe, 0x31]))).body).toMatchObject({ ok: false });
     expect((await client.http.post(path(champname, '/dry-run')).field('a', 'b')).body.error).toBe('FILE_REQUIRED');
@@ -67,6 +68,18 @@ describe('files and checks in the editor', () => {
     expect(
       await api.sql('select id from scoring.solutions s where s.championship_id = $1', [await idOf(api, champname)]),
     ).toEqual([]);
+  });
+
+  it('CHAMP5 says of a dry run that lists in JSON are at fault, not a table', async () => {
+    const { champname, version } = await begin();
+    const own = { ...settings(), metric: 'MNAP20_JSON', direction: 'TOP_DOWN' };
+    await save(client, champname, { version, ...own }).expect(200);
+    await put(client, champname, 'truth', '{"u": [1]}', 'truth.json').expect(200);
+    const { body } = await client.http
+      .post(path(champname, '/dry-run'))
+      .attach('file', Buffer.from('{"u": [1, 1]}'), 'lists.json')
+      .expect(200);
+    expect(body).toMatchObject({ ok: false, format: 'json', problems: [{ kind: 'duplicate_item', column: 'u' }] });
   });
 
   it('CHAMP5 removes what a crash left behind, and nothing else', async () => {
@@ -180,6 +193,14 @@ describe('files and checks in the editor', () => {
     const { body } = await client.http.get(path(champname, '/advice')).expect(200);
     const codes = body.items.map(({ code }: { code: string }) => code);
     expect(codes).toEqual(['FEW_PRIVATE_ROWS', 'FEW_PUBLIC_ROWS', 'SAMPLE_PERFECT', 'ANSWERS_LEAK']);
+    // The very same file, by another name.
+    await client.http.delete(path(champname, '/files/all.csv')).expect(200);
+    await client.http.put(path(champname, '/files/rows.csv')).attach('file', leaky, 'rows.csv').expect(200);
+    const again = (await client.http.get(path(champname, '/advice')).expect(200)).body.items.at(-1);
+    expect([body.items.at(-1), again]).toMatchObject([
+      { details: { file: 'all.csv' } },
+      { details: { file: 'rows.csv' } },
+    ]);
   });
 });
 

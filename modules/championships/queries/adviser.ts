@@ -46,7 +46,8 @@ export class Adviser {
       metric,
       metricParams,
       direction,
-      files.map(({ kind, ...file }) => [kind, truthMark(file)]),
+      // By their names, too: what is advised names them.
+      files.map(({ kind, name, ...file }) => [kind, name, truthMark(file)]),
     ]);
     const known = this.cache.get(key) ?? this.surveyed(view, files);
     this.cache.delete(key);

@@ -35,7 +35,7 @@ export type ChampionshipFacts = Pick<
   finishedAt: Date | null;
   /** CHAMP6, in their order; none where everybody competes from start to end. */
   tours: readonly Tour[];
-  /** The public score of the sample submission, once it was checked. */
+  /** The public score of the sample solution, once it was checked. */
   baseline: number | null;
   /** Its private one, which is not for participants before the results are out; where nothing is private, of all rows. */
   privateBaseline: number | null;

@@ -33,6 +33,8 @@ export interface SeededTopic extends SeededPost {
   title: string;
   pinned: boolean;
   comments: readonly SeededComment[];
+  /** Which of them is the accepted answer; none where it is left out or -1. */
+  accepted?: number;
 }
 
 /** What people say to a topic that is there already, such as that of an article. */
@@ -53,8 +55,8 @@ const threadSql = `insert into forum.threads
   values ($1, $2, 'ordinary', 'APPROVED', $3, $4, $5, $6, array[$7::uuid], $8, $9, $9, $9) on conflict (name) do nothing`;
 
 const topicSql = `insert into forum.topics (id, thread_id, author_id, title, text, html, renderer, has_images, has_files,
-    pinned, created_at, last_at, last_by, comments, numbered, mark)
-  select $1, id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $13 from forum.threads where name = $14
+    pinned, created_at, last_at, last_by, comments, numbered, mark, accepted_id)
+  select $1, id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $13, $15 from forum.threads where name = $14
   returning thread_id as "threadId"`;
 
 const commentsSql = `insert into forum.comments
@@ -92,16 +94,17 @@ export class SeedForumHandler implements ICommandHandler<SeedForum> {
   }
 
   private async topic(topic: SeededTopic): Promise<void> {
-    const { thread, authorId, title, text, html, renderer, pinned, createdAt, comments } = topic;
+    const { thread, authorId, title, text, html, renderer, pinned, createdAt, comments, accepted = -1 } = topic;
     const id = newId();
     const { hasImages, hasFiles } = attachmentsOf(topic);
     const last = comments.at(-1) ?? topic;
     const own = [id, authorId, title, text, html, renderer, hasImages, hasFiles, pinned, createdAt];
-    const values = [...own, last.createdAt, last.authorId, comments.length, thread];
+    const placed = this.placed(comments);
+    const acceptedId = placed[accepted]?.id ?? null;
+    const values = [...own, last.createdAt, last.authorId, comments.length, thread, acceptedId];
     const row = await queryOne<{ threadId: string }>(this.em, topicSql, values);
     if (!row) return;
     const { threadId } = row;
-    const placed = this.placed(comments);
     await query(this.em, commentsSql, [id, threadId, JSON.stringify(placed)]);
     await query(this.em, countSql, [threadId, comments.length, last.createdAt, last.authorId]);
     const commends = [{ ...topic, id }, ...placed].flatMap((post) => commendsOf(post, post.id === id));

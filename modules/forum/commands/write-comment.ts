@@ -8,6 +8,7 @@ import { found, refuse } from '../../kernel/domain/domain-error.js';
 import { happened, lastly } from '../../kernel/domain/happened.js';
 import { newId } from '../../kernel/domain/id.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
+import { fewestOfOne, refuseRepeated } from '../../texts/repeated-texts.api.js';
 import type { DraftPlace } from '../contract/drafts.js';
 import { commentWritten } from '../contract/events.js';
 import { sayMentioned } from '../domain/mentions.js';
@@ -60,6 +61,10 @@ const writeSql = `with topic as (
 const sentSql = `select id, coalesce(edited_at, deleted_at) is not null or (topic_id = $3 and text = $4) as same
   from forum.comments where author_id = $1 and sending = $2`;
 
+// $1 author, $2 since when, $3 topic, $4 text.
+const repeatedSql = `select created_at::text as at from forum.comments where author_id = $1 and created_at > $2 and deleted_at is null
+  and text = $4 and (topic_id = $3 or length(text) >= ${fewestOfOne}) order by created_at desc limit 1`;
+
 @CommandHandler(WriteComment)
 export class WriteCommentHandler implements ICommandHandler<WriteComment> {
   constructor(
@@ -81,6 +86,7 @@ export class WriteCommentHandler implements ICommandHandler<WriteComment> {
     const twin = sending && (await this.sent(caller.id, sending, topicId, comment.text));
     if (twin) return { id: twin, blockedUntil: null };
     if (blockedUntil) return { id: null, blockedUntil };
+    await this.refuseRepeated(caller.id, topicId, comment.text, now);
     refuseLinks(firstAt, { caller, now, post: comment, settings: this.settings });
     const { answeredId, threadId, topicAuthorId } = found(place);
     refuse(replyTo !== null && answeredId === null, 'NOT_FOUND');
@@ -98,6 +104,14 @@ export class WriteCommentHandler implements ICommandHandler<WriteComment> {
     if (!sent) return null;
     refuse(!sent.same, 'KEY_REUSED');
     return sent.id;
+  }
+
+  private async refuseRepeated(personId: string, topicId: string, text: string, now: Date): Promise<void> {
+    const { SAME_TEXT_SECONDS: seconds } = this.settings;
+    if (seconds === 0) return;
+    const since = new Date(now.getTime() - seconds * 1000);
+    const said = await oftenQueryOne<{ at: string }>(this.em, repeatedSql, [personId, since, topicId, text]);
+    refuseRepeated(said?.at, now, seconds);
   }
 
   private async write(

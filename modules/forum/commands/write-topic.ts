@@ -8,6 +8,7 @@ import { found, refuse } from '../../kernel/domain/domain-error.js';
 import { happened } from '../../kernel/domain/happened.js';
 import { newId } from '../../kernel/domain/id.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
+import { fewestOfOne, refuseRepeated } from '../../texts/repeated-texts.api.js';
 import { topicWritten } from '../contract/events.js';
 import { articlesThread } from '../contract/limits.js';
 import { dropDraft } from '../domain/draft.js';
@@ -36,6 +37,10 @@ const threadSql = `update forum.threads set topics = topics + 1, last_at = $2, l
 /** What was edited since may have been sent otherwise. */
 const sentSql = `select id, coalesce(edited_at, deleted_at) is not null or (title = $3 and text = $4) as same from forum.topics
   where author_id = $1 and sending = $2`;
+// $1 author, $2 since when, $3 thread, $4 title, $5 text.
+const repeatedSql = `select t.created_at::text as at from forum.topics t join forum.threads h on h.id = t.thread_id
+  where t.author_id = $1 and t.created_at > $2 and t.deleted_at is null and t.text = $5
+    and (length(t.text) >= ${fewestOfOne} or h.name = $3 and t.title = $4) order by t.created_at desc limit 1`;
 const insertSql = `insert into forum.topics
     (id, thread_id, author_id, title, text, html, renderer, has_images, has_files, created_at, last_at, last_by, sending)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $3, $11)`;
@@ -59,6 +64,7 @@ export class WriteTopicHandler implements ICommandHandler<WriteTopic> {
       return known.id;
     }
     const now = this.clock.now();
+    await this.refuseRepeated(caller.id, threadName, topic, now);
     type Row = { id: string; locked: boolean };
     await refuseTooMuch(this.em, { caller, now, post: topic, settings: this.settings }, 'topic');
     const thread = found(await queryOne<Row>(this.em, threadSql, [threadName, now, caller.id]));
@@ -72,5 +78,13 @@ export class WriteTopicHandler implements ICommandHandler<WriteTopic> {
     sayMentioned({ kind: 'topic', id }, topic, { topicId: id, authorId: caller.id });
     happened(topicWritten({ topicId: id, threadId: thread.id, authorId: caller.id }));
     return id;
+  }
+
+  private async refuseRepeated(personId: string, thread: string, { title, text }: WriteTopic['topic'], now: Date) {
+    const { SAME_TEXT_SECONDS: seconds } = this.settings;
+    if (seconds === 0) return;
+    const since = new Date(now.getTime() - seconds * 1000);
+    const values = [personId, since, thread, title, text];
+    refuseRepeated((await queryOne<{ at: string }>(this.em, repeatedSql, values))?.at, now, seconds);
   }
 }

@@ -4,6 +4,7 @@ import { adminListQuery, nothing, time } from '../../kernel/contract/list.js';
 import { reason } from '../../kernel/contract/reason.js';
 import { route } from '../../kernel/contract/route.js';
 import { uuidForm } from '../../kernel/contract/uuid.js';
+import { straight } from '../../kernel/contract/texts/straight.js';
 import { applicationStates } from './application.machine.js';
 import { threadName, threadType, threadView } from './forum.js';
 import { longestThreadDescription, longestThreadTitle, takenThreadNames, threadNameLength } from './limits.js';
@@ -20,7 +21,8 @@ const chosenName = z
   .regex(/^[a-z0-9][a-z0-9_-]*$/, 'FORMAT_INVALID')
   .refine((name) => !takenThreadNames.includes(name), 'FORMAT_INVALID');
 
-const line = (max: number) => z.string(required).trim().min(1, 'FIELD_REQUIRED').max(max, 'TOO_LONG');
+const line = (max: number) =>
+  z.string(required).trim().overwrite(straight).min(1, 'FIELD_REQUIRED').max(max, 'TOO_LONG');
 
 /** What somebody asks for; the logo comes beside it. */
 export const applicationForm = z.object({

@@ -23,6 +23,9 @@ export const peopleMentioned = fact('forum.PeopleMentioned', {
   personIds: z.array(z.uuid()),
 });
 
+/** Whoever began a topic says which comment has helped. */
+export const answerAccepted = fact('forum.AnswerAccepted', { ...post, commentId: z.uuid(), answererId: z.uuid() });
+
 /** Somebody thinks otherwise of a topic or of something in it. */
 export const postMarked = fact('forum.PostMarked', { topicId: z.uuid() });
 

@@ -98,10 +98,20 @@ export const topicCard = z.object({
   lastBy: z.string().nullable(),
   pinned: z.boolean(),
   locked: z.boolean(),
+  /** Its author has accepted an answer that is there. */
+  accepted: z.boolean(),
   /** Comments since the caller read it last; null where they never did. */
   fresh: z.number().int().nullable(),
 });
 export type TopicCard = z.infer<typeof topicCard>;
+
+/** The comment that the author of a topic says has helped. */
+export const acceptedAnswer = z.object({
+  id: z.uuid(),
+  number: z.number().int(),
+  author: z.string(),
+  authorName: z.string(),
+});
 
 export const topicView = topicCard.extend({
   text: z.string(),
@@ -115,6 +125,10 @@ export const topicView = topicCard.extend({
   /** Whether the caller may change it, and pin and lock it. */
   canEdit: z.boolean(),
   canModerate: z.boolean(),
+  /** Whether they may accept an answer: it is their topic. */
+  canAccept: z.boolean(),
+  /** One at most; null while it is deleted or hidden. */
+  acceptedAnswer: acceptedAnswer.nullable(),
   /** Grows with whatever changes in it: `since` of its comments. */
   mark: z.number().int(),
   /** The number of the last comment that the caller has read, and the comment after it. */

@@ -68,6 +68,8 @@ const comment = z.strictObject({
   text,
   /** A comment of the same topic. */
   answers: id.optional(),
+  /** The author of the topic accepted it as the answer: one of a topic. */
+  accepted: z.literal(true).optional(),
   createdAt: at,
 });
 

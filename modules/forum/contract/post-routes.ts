@@ -185,6 +185,32 @@ export const deleteComment = route({
   errors: [],
 });
 
+const acceptance = z.object({ accepted: z.boolean() });
+
+export const acceptAnswer = route({
+  method: 'PUT',
+  path: 'forum/comments/{id}/accepted',
+  changes: ['topic', 'topic-list'],
+  summary: 'Says of one’s own topic that this comment has helped; the one accepted before is so no longer',
+  access: 'user',
+  params: byId,
+  rate: marking,
+  reply: acceptance,
+  errors: ['EMAIL_UNCONFIRMED'],
+});
+
+export const unacceptAnswer = route({
+  method: 'DELETE',
+  path: 'forum/comments/{id}/accepted',
+  changes: ['topic', 'topic-list'],
+  summary: 'Takes that back; where another answer is accepted by now, that one stays',
+  access: 'user',
+  params: byId,
+  rate: marking,
+  reply: acceptance,
+  errors: ['EMAIL_UNCONFIRMED'],
+});
+
 const named = z.object({ name: threadName });
 const subscribed = z.object({ subscribed: z.boolean() });
 

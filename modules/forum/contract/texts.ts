@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { straight } from '../../kernel/contract/texts/straight.js';
 import { longestComment, longestTopic, longestWrittenComment, seenLength, topicTitleLength } from './limits.js';
 
 /** What people write, as calls take it. */
 export const topicTitle = z
   .string({ error: 'FIELD_REQUIRED' })
   .trim()
+  .overwrite(straight)
   .min(topicTitleLength.min, 'TOO_SHORT')
   .max(topicTitleLength.max, 'TOO_LONG');
 

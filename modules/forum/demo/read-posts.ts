@@ -14,6 +14,8 @@ export interface WrittenComment {
   text: string;
   /** It answers the comment above it that answers none. */
   answers: boolean;
+  /** The author of the topic accepted it. */
+  isAccepted?: boolean;
 }
 
 export interface WrittenTopic {
@@ -34,9 +36,9 @@ const topicOf = (line: string): WrittenTopic => {
   return { login, title: title.join('|'), text: '', comments: [] };
 };
 
-const comment = /^(?<level>>{1,2}) (?<login>\w+): (?<text>.*)$/;
+const comment = /^(?<level>>{1,2})(?<accepted>\*?) (?<login>\w+): (?<text>.*)$/;
 
-/** Reads `# thread | …`, `## login | title`, the text below it, `> login: comment` and `>> login: answer`. */
+/** Reads `# thread | …`, `## login | title`, the text below it, `> login: comment` and `>> login: answer`; `>*` is the accepted one. */
 export const readPosts = (source: string): WrittenThread[] => {
   const threads: WrittenThread[] = [];
   let isCode = false;
@@ -51,6 +53,7 @@ export const readPosts = (source: string): WrittenThread[] => {
         login: said['login'] ?? '',
         text: said['text'] ?? '',
         answers: said['level'] === '>>',
+        isAccepted: said['accepted'] === '*',
       });
     else if (topic) topic.text += `${line}\n`;
     if (line.startsWith('```')) isCode = !isCode;

@@ -136,7 +136,8 @@ class DemoForum {
       title: topic.title,
       pinned: thread.topics[0] === topic && thread.shape === 'pin',
     };
-    await this.commands.run(new SeedForum({ topic: { ...own, ...place, comments } }));
+    const accepted = said.findIndex(({ isAccepted }) => isAccepted);
+    await this.commands.run(new SeedForum({ topic: { ...own, ...place, comments, accepted } }));
   }
 
   /** @param n gives it its commends, the same ones each time */

@@ -87,6 +87,8 @@ const TopicSchema = defineEntity({
     mark: p.integer().default(0),
     lastAt: p.datetime(),
     lastBy: p.uuid(),
+    /** The comment of it that its author accepted as the answer: one at most. Not told while that is deleted or hidden. */
+    acceptedId: p.uuid().nullable(),
   },
 });
 

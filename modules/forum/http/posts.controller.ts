@@ -2,6 +2,7 @@ import { Controller } from '@nestjs/common';
 import { Commands } from '../../kernel/commands/commands.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
+import { AcceptAnswer } from '../commands/answers/accept-answer.js';
 import { Complain } from '../commands/complaints/complain.js';
 import { ComplainElsewhere } from '../commands/complaints/complain-elsewhere.js';
 import { DeletePost } from '../commands/edit-post.js';
@@ -48,6 +49,16 @@ export class PostsController {
   @Handle(routes.uncommendComment)
   uncommendComment(@TheCall() { params, caller }: Call<typeof routes.uncommendComment>) {
     return this.commend(comment(params), caller, null);
+  }
+
+  @Handle(routes.acceptAnswer)
+  acceptAnswer(@TheCall() { params, caller }: Call<typeof routes.acceptAnswer>) {
+    return this.accept(params.id, caller, true);
+  }
+
+  @Handle(routes.unacceptAnswer)
+  unacceptAnswer(@TheCall() { params, caller }: Call<typeof routes.unacceptAnswer>) {
+    return this.accept(params.id, caller, false);
   }
 
   @Handle(routes.bookmarkTopic)
@@ -143,6 +154,11 @@ export class PostsController {
   private async bookmark(item: Item, caller: Caller, isKept: boolean) {
     await this.commands.run(new BookmarkPost(item, caller.id, isKept));
     return { bookmarked: isKept };
+  }
+
+  private async accept(commentId: string, caller: Caller, isAccepted: boolean) {
+    await this.commands.run(new AcceptAnswer(commentId, caller, isAccepted));
+    return { accepted: isAccepted };
   }
 
   private async complain(item: Item, caller: Caller, reason: string) {

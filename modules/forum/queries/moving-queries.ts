@@ -32,15 +32,17 @@ const topicsSql = `select t.id, h.name as thread, n.login as author, t.title, t.
   where t.id > $1 and ${shownPost('t')} order by t.id limit ${most}`;
 
 const commentsSql = `select c.id, c.topic_id as topic, n.login as author, c.text, c.number, a.id as answers,
+    c.id = (select t.accepted_id from forum.topics t where t.id = $1) as accepted,
     ${isoSql('c.created_at')} as "createdAt"
   from forum.comments c join identity.names n on n.id = c.author_id
     left join forum.comments a on a.id = c.reply_to and ${shownPost('a')}
   where c.topic_id = $1 and c.number > $2 and ${shownPost('c')} order by c.number limit ${most}`;
 
 type Topic = Omit<Extract<MovedPost, { kind: 'topic' }>, 'kind'>;
-type Comment = Omit<Extract<MovedPost, { kind: 'comment' }>, 'kind' | 'answers'> & {
+type Comment = Omit<Extract<MovedPost, { kind: 'comment' }>, 'kind' | 'answers' | 'accepted'> & {
   number: number;
   answers: string | null;
+  accepted: boolean | null;
 };
 
 /** CLI1: the forum as it moves to another place: what everybody sees of it. */
@@ -84,8 +86,8 @@ export class MovingQueries {
   private async *comments(topicId: string): AsyncGenerator<MovedPost> {
     for (let after: number | undefined = 0; after !== undefined;) {
       const rows: Comment[] = await query<Comment>(this.orm.em.fork(), commentsSql, [topicId, after]);
-      for (const { number: _number, answers, ...row } of rows)
-        yield { kind: 'comment', ...row, ...(answers !== null && { answers }) };
+      for (const { number: _number, answers, accepted, ...row } of rows)
+        yield { kind: 'comment', ...row, ...(answers !== null && { answers }), ...(accepted && { accepted }) };
       after = rows.length < most ? undefined : rows.at(-1)?.number;
     }
   }

@@ -16,12 +16,16 @@ import { pinnedCursor, type Reader } from './thread-queries.js';
 
 const marks = ownMarks('t');
 
+/** The accepted answer as `s`, while there is something to read of it. */
+const answers = 's.id = t.accepted_id and s.topic_id = t.id and s.deleted_at is null and s.hidden_at is null';
+
 /** What is the same for all who ask; $2 the language. */
 const sharedColumns = `t.id, h.name as thread, ${inLanguage('h.title', '$2')} as "threadTitle",
   case when t.deleted_at is null then t.title else '' end as title,
   a.login as author, a.display as "authorName", t.plus, t.minus, t.comments,
   ${isoSql('t.created_at')} as "createdAt", ${isoSql('t.edited_at')} as "editedAt", ${isoSql('t.last_at')} as "lastAt",
-  l.display as "lastBy", t.pinned, t.locked`;
+  l.display as "lastBy", t.pinned, t.locked,
+  (select true from forum.comments s where ${answers}) is not null as accepted`;
 const sharedFrom = `from forum.topics t join forum.threads h on h.id = t.thread_id and ${shownThread('h')}
   join identity.names a on a.id = t.author_id join identity.names l on l.id = t.last_by`;
 /** $1 who asks. */
@@ -45,7 +49,7 @@ interface SharedTopic extends SharedItem {
 const sharedView = topicCard.omit({ commended: true, bookmarked: true, muted: true, fresh: true });
 type Own = 'commended' | 'bookmarked' | 'muted' | 'fresh';
 type SharedRow = Omit<TopicCard, Own>;
-type OneRow = Omit<TopicView, Own | 'readTo' | 'readOn' | 'canEdit' | 'canModerate'> & {
+type OneRow = Omit<TopicView, Own | 'readTo' | 'readOn' | 'canEdit' | 'canModerate' | 'canAccept'> & {
   authorId: string;
   authorIds: string[];
   numbered: number;
@@ -132,6 +136,7 @@ export class TopicQueries {
       readTo: seen,
       readOn: seen === null || seen >= numbered ? null : await this.next.of([id, seen], () => this.after(id, seen)),
       canEdit: (isTheirs || isAdmin) && !topic.deleted && topic.thread !== articlesThread,
+      canAccept: isTheirs && !topic.deleted && topic.thread !== articlesThread,
       canModerate: isAdmin || (caller !== null && authorIds.includes(caller.id)),
     };
   }
@@ -141,7 +146,10 @@ export class TopicQueries {
     const sql = `select ${sharedColumns}, t.text, t.html, t.revision, t.mark, t.numbered,
         t.locked or h.locked as locked, case when t.locked then t.lock_reason else h.lock_reason end as "lockReason",
         t.deleted_at is not null as deleted, t.hidden_at is not null as hidden, t.author_id as "authorId",
-        h.author_ids as "authorIds" ${sharedFrom} where t.id = $1`;
+        h.author_ids as "authorIds",
+        (select jsonb_build_object('id', s.id, 'number', s.number, 'author', n.login, 'authorName', n.display)
+          from forum.comments s join identity.names n on n.id = s.author_id where ${answers}) as "acceptedAnswer"
+      ${sharedFrom} where t.id = $1`;
     return oftenQueryOne<OneRow>(this.em, sql, [id, language]);
   }
 

@@ -19,6 +19,7 @@ export const personActs = [
   'FORGET_PHONE',
   'REPEAT_MAIL',
   'END_SESSIONS',
+  'END_SECOND_FACTOR',
   'BLOCK',
   'UNBLOCK',
   'DELETE',
@@ -155,6 +156,20 @@ export const endUserSessions = route({
   reply: z.object({ ended: z.number().int() }),
   errors: ['USER_NOT_REGISTERED'],
   repeats: 'what has ended has ended',
+});
+
+export const endUserSecondFactor = route({
+  method: 'POST',
+  path: 'admin/users/{id}/end-second-factor',
+  changes: ['people'],
+  summary:
+    'Take the second factor off somebody who lost it: their sessions end, and they are told. For admins who have one themselves',
+  access: 'admin',
+  params,
+  body: z.object({ reason }),
+  reply: z.object({ ended: z.number().int() }),
+  errors: ['USER_NOT_REGISTERED', 'OWN_ACCOUNT', 'SECOND_FACTOR_OFF'],
+  idempotent: true,
 });
 
 export const blockUser = route({

@@ -109,6 +109,7 @@ export const accountChanges = [
   'deleted',
   'secondOn',
   'secondOff',
+  'secondTaken',
   'recoveryNew',
   'recoveryUsed',
 ] as const;

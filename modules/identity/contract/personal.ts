@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../../kernel/contract/errors.js';
+import { straight } from '../../kernel/contract/texts/straight.js';
 import './errors.js';
 
 /** A line of a person's data; the code says which one can't be read (PROF2). */
@@ -36,7 +37,10 @@ export const personalChange = z.object({
   city: name('CITY_INVALID').optional(),
   university: line('UNIVERSITY_INVALID').optional(),
   workplace: line('WORKPLACE_INVALID').optional(),
-  skills: z.array(z.string().trim().min(1, 'FIELD_REQUIRED').max(40, 'TOO_LONG')).max(30, 'TOO_LONG').optional(),
+  skills: z
+    .array(z.string().trim().overwrite(straight).min(1, 'FIELD_REQUIRED').max(40, 'TOO_LONG'))
+    .max(30, 'TOO_LONG')
+    .optional(),
 });
 export type PersonalChange = z.infer<typeof personalChange>;
 

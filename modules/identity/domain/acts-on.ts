@@ -9,6 +9,8 @@ interface Now {
   isOwn: boolean;
   isBlocked: boolean;
   sessions: number;
+  /** They have a second factor, and so has the admin. */
+  losesFactor: boolean;
 }
 
 /** Somebody whom an operator or admin named. @throws DomainError USER_NOT_REGISTERED */
@@ -20,7 +22,7 @@ export const registered = <T>(person: T | null): T => {
 /** ADMIN1: what an admin may do to an account now; its page shows these buttons, and commands refuse the rest. */
 export const actsOn = (
   { status, phone, email, deletedAt }: Person,
-  { isOwn, isBlocked, sessions }: Now,
+  { isOwn, isBlocked, sessions, losesFactor }: Now,
 ): PersonAct[] => {
   const acts: [PersonAct, boolean][] = [
     ['EDIT', true],
@@ -29,6 +31,7 @@ export const actsOn = (
     ['FORGET_PHONE', Boolean(phone)],
     ['REPEAT_MAIL', status === 'NEW' && Boolean(email)],
     ['END_SESSIONS', sessions > 0],
+    ['END_SECOND_FACTOR', !isOwn && losesFactor],
     ['BLOCK', !isOwn],
     ['UNBLOCK', isBlocked],
     ['DELETE', !isOwn && !deletedAt],

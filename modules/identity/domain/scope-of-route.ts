@@ -38,7 +38,7 @@ const rules: readonly (readonly [Need, RegExp])[] = [
   ['session', starting('\\w+ runner')],
   // What people say of a text that has no translation.
   ['read', starting('POST /locales/add')],
-  ['submit', starting(`${oneChampionship}/(check-repository|participation|solutions|teams)`)],
+  ['submit', starting(`${oneChampionship}/(check-repository|participation|solutions|teams|trial)`)],
   ['submit', starting('\\w+ (teams|invitations|join)')],
   ['organise', starting('POST solutions/{id}/(retry|revoke)')],
   ['submit', starting('\\w+ solutions')],
@@ -62,3 +62,13 @@ export const scopeOfRoute = ({ method, path, access, changes }: Contract): Need 
 /** Whether these scopes do what a route asks for: any of them reads. */
 export const areEnough = (scopes: readonly string[], need: TokenScope): boolean =>
   need === 'read' || scopes.includes(need);
+
+/** What leading a championship is about: itself, who takes part, what they hand in, what is done to that, and who one is. */
+const ofChampionships = /^(auth|campaigns|championships|invitations|join|rejudges|solutions|teams|user|work)(\/|$)/;
+
+/**
+ * Whether a token is seen there with the role of its person, who may see of others what these don't show. One that leads
+ * championships has nothing to do with drafts of articles and vacancies, nor with what moderators see of the forum.
+ */
+export const seesAsItsPerson = (scopes: readonly string[], { path }: Pick<Contract, 'path'>): boolean =>
+  scopes.includes('operate') || (scopes.includes('organise') && ofChampionships.test(path));

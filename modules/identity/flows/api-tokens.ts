@@ -35,23 +35,12 @@ export class ApiTokens {
     if (!isWhole(token)) throw new DomainError('TOKEN_INVALID');
     const row = await this.known.ask(hashOf(token));
     if (!row) throw new DomainError('TOKEN_INVALID');
-    const {
-      lastUsed: _lastUsed,
-      expires,
-      tokenHash: _hash,
-      role,
-      blockReason,
-      blockUntil,
-      isUnguarded,
-      ...caller
-    } = row;
+    const { lastUsed: _lastUsed, expires, tokenHash: _hash, blockReason, blockUntil, isUnguarded, ...caller } = row;
     const now = this.clock.now();
     refuse(now >= new Date(expires), 'TOKEN_EXPIRED');
     await this.touch(row, now);
-    // What an admin sees of others beside the console is for tokens that were made to lead or operate.
-    const leads = row.scopes.includes('organise') || row.scopes.includes('operate');
     const mustEnrol = isUnguarded && adminsNeedSecondFactor(this.settings);
-    return { ...caller, mustEnrol, role: leads ? role : 'user', blocked: blockOf({ blockReason, blockUntil }, now) };
+    return { ...caller, mustEnrol, blocked: blockOf({ blockReason, blockUntil }, now) };
   }
 
   private async touch({ sessionId: id, lastUsed }: TokenRow, now: Date): Promise<void> {

@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { Injectable, Logger } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { Commands } from '../../kernel/commands/commands.js';
+import { faultOf } from '../../kernel/commands/database-fault.js';
 import { DomainError } from '../../kernel/domain/domain-error.js';
 import { IncomingFiles } from '../../kernel/http/incoming-files.js';
 import { remade } from '../../kernel/images/remade.js';
@@ -31,7 +32,8 @@ export class Avatars {
       const anew = await this.incoming.passing(request, expected, ({ stored }) => this.anew(stored, personId));
       return await this.keep(anew, personId);
     } catch (error) {
-      if (error instanceof DomainError) throw error;
+      // A database that says nothing is told of as everywhere, with when to try again.
+      if (error instanceof DomainError || faultOf(error).kind !== 'other') throw error;
       this.log.error(error);
       throw new DomainError('AVATAR_UPLOAD_FAILED');
     }

@@ -16,10 +16,11 @@ export interface Leaving {
 const timeoutSeconds = 10;
 const text = (value: unknown): string | null =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : null;
-/** Names that a network gives are shown to others: nothing in them that nobody sees. */
+/** Names that a network gives are shown to others: nothing in them that nobody sees, and none as somebody is named in a text. */
 const shown = (value: unknown): string | null =>
   (text(value) ?? '')
     .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '')
+    .replace(/^[\s@!]+/u, '')
     .trim()
     .slice(0, 64) || null;
 

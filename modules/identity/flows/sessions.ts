@@ -11,7 +11,7 @@ import { DomainError, refuse } from '../../kernel/domain/domain-error.js';
 import { Callers } from '../../kernel/http/callers.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { isTokenLike } from '../domain/api-token.js';
-import { areEnough, scopeOfRoute } from '../domain/scope-of-route.js';
+import { areEnough, scopeOfRoute, seesAsItsPerson } from '../domain/scope-of-route.js';
 import { type BlockRow, blockColumns, blockJoin, blockOf } from '../domain/block.js';
 import { unguardedColumn } from '../domain/second-factor.js';
 import { type Device, hashOf, isAlive, needsTouch, Session } from '../domain/session.js';
@@ -47,11 +47,13 @@ export class Sessions extends Callers {
   }
 
   /** @throws DomainError TOKEN_SCOPE where another token could, TOKEN_NOT_ENOUGH where none can */
-  admit({ scopes }: Caller, route: RouteSpec): void {
-    if (!scopes) return;
+  admit(caller: Caller, route: RouteSpec): Caller {
+    const { scopes } = caller;
+    if (!scopes) return caller;
     const needs = scopeOfRoute(route) ?? 'session';
     if (needs === 'session') throw new DomainError('TOKEN_NOT_ENOUGH');
     refuse(!areEnough(scopes, needs), 'TOKEN_SCOPE', { needs });
+    return seesAsItsPerson(scopes, route) ? caller : { ...caller, role: 'user' };
   }
 
   ofCookie(header: string | undefined): Promise<Caller | null> {

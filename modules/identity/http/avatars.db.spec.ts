@@ -153,4 +153,16 @@ describe('pictures of people', () => {
       await rm(folder);
     }
   });
+
+  it('PROF4 says that the database is silent, and when to try again, where it does not answer', async () => {
+    await api.sql(`create function kernel.silent() returns trigger language plpgsql as $$
+      begin raise exception 'canceling statement due to statement timeout' using errcode = '57014'; end $$`);
+    await api.sql('create trigger silent before insert on kernel.files for each row execute function kernel.silent()');
+    try {
+      const { status, body, headers } = await put(alice, await photo());
+      expect([status, body.error, headers['retry-after']]).toEqual([503, 'DATABASE_SILENT', '5']);
+    } finally {
+      await api.sql('drop function kernel.silent() cascade');
+    }
+  });
 });

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aChampionship, aParticipant } from '../../../test/kit/championships.js';
 import { mailsTo, tokenIn } from '../../../test/kit/mails.js';
 import { aPerson, backAgain, testPassword, type TestPerson } from '../../../test/kit/people.js';
-import { act, typedVacancy } from '../../../test/kit/vacancies.js';
+import { act, moderate, typedVacancy } from '../../../test/kit/vacancies.js';
 import { Commands } from '../../kernel/commands/commands.js';
 import { DeleteAccount } from '../commands/leaving/delete-account.js';
 import { CreateToken } from '../commands/keys/create-token.js';
@@ -140,7 +140,7 @@ describe('deleting an account', () => {
     await carol.http.post('/api/user/tokens').send(token).expect(200);
     const { id: vacancyId } = (await carol.http.post('/api/vacancies').send(typedVacancy()).expect(200)).body;
     await act(carol, vacancyId, '/submit').expect(200);
-    await act(await aPerson(api, { role: 'admin' }), vacancyId, '/approve').expect(200);
+    await moderate(await aPerson(api, { role: 'admin' }), vacancyId, 'approve');
     await api.settle();
     expect(await keptFor(carol)).not.toEqual([[], []]);
     await turnOn(carol);

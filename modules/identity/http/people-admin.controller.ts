@@ -70,6 +70,12 @@ export class PeopleAdminController {
     return { ended: (await this.commands.run(asked)).ended };
   }
 
+  @Handle(routes.endUserSecondFactor)
+  async endSecondFactor(@TheCall() { params, body, caller }: Call<typeof routes.endUserSecondFactor>) {
+    const asked = new ManagePerson(params.id, 'END_SECOND_FACTOR', body.reason, caller);
+    return this.commands.run(asked, { told: ({ ended }) => ({ ended }) });
+  }
+
   @Handle(routes.blockUser)
   async block(@TheCall() { params, body: { until, reason }, caller }: Call<typeof routes.blockUser>) {
     const terms = { until: until === null ? null : new Date(until), reason };

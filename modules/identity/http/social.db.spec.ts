@@ -42,7 +42,7 @@ describe('AUTH3 signing in by a social network', () => {
   test.each(['acme', 'plain'])(
     '%s makes an account without a login, which is chosen then and found again',
     async (id) => {
-      const { email } = somebody({ given_name: 'Ada\u202e', family_name: 'Lovelace' });
+      const { email } = somebody({ given_name: '@ Ada\u202e', family_name: 'Lovelace' });
       const browser = aBrowser();
       expect(await browser.go(`/api/auth/oauth/${id}`)).toBe('/username');
       const user = await userOf(browser);

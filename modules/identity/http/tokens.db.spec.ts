@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aChampionship, participate } from '../../../test/kit/championships.js';
 import { mailsTo } from '../../../test/kit/mails.js';
 import { aPerson, type TestPerson } from '../../../test/kit/people.js';
+import { typedVacancy } from '../../../test/kit/vacancies.js';
 import { IdentityApi } from '../identity.api.js';
 import { tokenTouchMs } from '../domain/api-token.js';
 
@@ -119,6 +120,22 @@ describe('AUTH10 API tokens', () => {
     await submissions((await make(admin, ['organise'])).token).expect(200);
     await submissions((await make(admin, ['submit'])).token).expect(403);
   });
+
+  test.each(['articles', 'vacancies'])(
+    'reads drafts of others in %s only where it was made to operate',
+    async (what) => {
+      const author = await aPerson(api);
+      const { body } = await author.http.post(`/api/${what}`).send(what === 'articles' ? {} : typedVacancy());
+      const admin = await aPerson(api, { role: 'admin' });
+      for (const [scopes, status] of [
+        [['read', 'submit', 'organise'], 404],
+        [['operate'], 200],
+      ] as const) {
+        const { token } = await make(admin, [...scopes]);
+        await by(token).get(`/api/${what}/${body.id}`).expect(status);
+      }
+    },
+  );
 
   test('is refused when it was cut, forged, revoked, or has expired, on public pages as well', async () => {
     const person = await aPerson(api);

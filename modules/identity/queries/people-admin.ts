@@ -12,6 +12,7 @@ import { actsOn, registered } from '../domain/acts-on.js';
 import { type BlockRow, blockColumns, blockJoin, blockOf } from '../domain/block.js';
 import { maskedEmail, maskedPhone } from '../domain/masked.js';
 import { Person } from '../domain/person.js';
+import { SecondFactor } from '../domain/second-factor.js';
 import { Session } from '../domain/session.js';
 import { Ratings } from '../ratings.port.js';
 import { narrowing, type peopleFilter } from './people-search.js';
@@ -51,7 +52,10 @@ export class PeopleAdmin {
     const { phone: _phone, ...personal } = person.personal();
     const sessions = await this.em.find(Session, { person: id }, { populate: ['person'] });
     const alive = sessions.filter((session) => session.isAlive(this.clock.now())).length;
-    const acts = actsOn(person, { isOwn: by.id === id, isBlocked: Boolean(view?.blocked), sessions: alive });
+    const factors = await this.em.find(SecondFactor, { person: [id, by.id], confirmedAt: { $ne: null } });
+    const losesFactor = factors.length === 2;
+    const isBlocked = Boolean(view?.blocked);
+    const acts = actsOn(person, { isOwn: by.id === id, isBlocked, sessions: alive, losesFactor });
     return { ...found(view), personal, sessions: alive, acts };
   }
 

@@ -25,8 +25,7 @@ describe('views and functions of contexts', () => {
     const schemas = schemaTexts().map(({ context }) => context);
     return query<{ name: string; made: number }>(orm.em.fork(), sql, [schemas]);
   };
-  const makeAll = (texts = schemaTexts()) =>
-    orm.em.fork().transactional((em) => makeAnew(em as typeof orm.em, false, texts));
+  const makeAll = (texts = schemaTexts()) => orm.em.fork().transactional((em) => makeAnew(em as typeof orm.em, texts));
 
   it('ARCH are those of the files, each made after what it stands on', async () => {
     expect((await views()).map(({ name }) => name)).toEqual(viewsIn(schemaTexts()));
@@ -38,6 +37,23 @@ describe('views and functions of contexts', () => {
     const before = await views();
     await Promise.all([migrate(database.url), migrate(database.url), migrate(database.url)]);
     expect(await views()).toEqual(before);
+  });
+
+  it('ARCH are made anew by the start after one that was killed right behind a migration which dropped one', async () => {
+    const before = (await views()).map(({ name }) => name);
+    const last = `select name from public.migrations order by id desc limit 1`;
+    const em = orm.em.fork();
+    // As it stands where that migration is committed, and nothing behind it.
+    const [{ name } = { name: '' }] = await query<{ name: string }>(
+      em,
+      `delete from public.migrations where name in (${last}) returning name`,
+    );
+    await makeAll();
+    await query(em, 'insert into public.migrations (name) values ($1)', [name]);
+    await query(em, 'drop view rating.medals');
+    expect((await views()).map((view) => view.name)).not.toEqual(before);
+    await migrate(database.url);
+    expect((await views()).map((view) => view.name)).toEqual(before);
   });
 
   it('ARCH are made anew when a file changed, and go when no file names them any more', async () => {

@@ -25,8 +25,8 @@ export const migrate = async (url: string, { isNewerTaken = false } = {}): Promi
         );
       // Its views are those of the newer program, which may serve beside this one.
       if (unknown.length > 0) return;
-      const done = await orm.migrator.up();
-      await makeAnew(em, done.length > 0);
+      await orm.migrator.up();
+      await makeAnew(em);
     });
   } finally {
     await orm.close();

@@ -8,6 +8,10 @@ export abstract class Callers {
   abstract of(request: FastifyRequest): Promise<Caller | null>;
   /** The same for a raw Cookie header (sockets). */
   abstract ofCookie(header: string | undefined): Promise<Caller | null>;
-  /** Lets a session pass, and an API token where it is good for the route. @throws DomainError TOKEN_SCOPE, TOKEN_NOT_ENOUGH */
-  abstract admit(caller: Caller, route: RouteSpec): void;
+  /**
+   * Lets a session pass, and an API token where it is good for the route.
+   * @returns the caller as they act there: a token may be less than its person
+   * @throws DomainError TOKEN_SCOPE, TOKEN_NOT_ENOUGH
+   */
+  abstract admit(caller: Caller, route: RouteSpec): Caller;
 }

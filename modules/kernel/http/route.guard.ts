@@ -34,9 +34,10 @@ export class RouteGuard implements CanActivate {
     if (request.method === 'HEAD' && route.changes) throw new DomainError('METHOD_NOT_ALLOWED');
     request.contract = route;
     refuseCrossSite(request, route);
-    const caller = route.anonymous ? null : await this.callers.of(request);
+    const known = route.anonymous ? null : await this.callers.of(request);
+    request.caller = known;
+    const caller = known && this.callers.admit(known, route);
     request.caller = caller;
-    if (caller) this.callers.admit(caller, route);
     admit(route, caller);
     await this.limits.count(route, route.rate?.by === 'user' && caller ? caller.id : networkOf(request.ip));
     const wish = await validate(route, request);

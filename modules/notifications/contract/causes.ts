@@ -46,6 +46,7 @@ export const causes = {
   'results.zoneLost': { type: 'news', subject: 'results', mail: 'digest' },
   'results.rejudged': { type: 'news', subject: 'results', mail: 'now' },
   'results.final': { type: 'news', subject: 'results', mail: 'now' },
+  'forum.accepted': { type: 'news', subject: 'forum', mail: 'digest' },
   'forum.answer': { type: 'news', subject: 'forum', mail: 'digest' },
   'forum.comment': { type: 'news', subject: 'forum', mail: 'digest' },
   'forum.mention': { type: 'news', subject: 'forum', mail: 'digest' },

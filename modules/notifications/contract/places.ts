@@ -60,6 +60,7 @@ const places = {
   'results.zoneLost': board,
   'results.rejudged': board,
   'results.final': board,
+  'forum.accepted': post,
   'forum.answer': post,
   'forum.comment': post,
   'forum.mention': post,

@@ -3,16 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { ChampionshipsApi, type ChampionshipFacts } from '../../championships/championships.api.js';
 import { query } from '../../kernel/database/sql.js';
 import { FinalsApi, type FinalStanding } from '../../scoring/finals.api.js';
-import { type AwardRow, awardRows, type Roster } from '../domain/award-rows.js';
-import { isRated, resultsOf } from '../domain/results.js';
-import { type Counting, countingOf } from '../queries/counting.js';
+import { WantedAwards } from '../queries/wanted-awards.js';
 import { lockRating } from './rating-lock.js';
 import { wantedOf, writeAwards } from './write-awards.js';
 import { writeRanks } from './write-ranks.js';
 
-const withoutSql = 'select team_id as "teamId" from teams.disqualified where championship_id = $1';
-const rosterSql = `select team_id as "teamId", null as team, array_agg(person_id order by person_id) as members
-  from teams.membership where championship_id = $1 group by team_id`;
 const contestSql = `insert into rating.contests (id, champname, ended_at, teams) values ($1, $2, $3, $4)
   on conflict (id) do update set ended_at = excluded.ended_at, teams = excluded.teams`;
 
@@ -26,6 +21,7 @@ export class Awarding {
     private readonly em: EntityManager,
     private readonly championships: ChampionshipsApi,
     private readonly finals: FinalsApi,
+    private readonly wanted: WantedAwards,
   ) {}
 
   /** @returns whether anything counts otherwise now */
@@ -36,14 +32,10 @@ export class Awarding {
     return this.give(championship, await this.finals.published(championshipId), championship.finishedAt);
   }
 
-  /**
-   * As if the results were made final now; for a transaction that is taken back.
-   * @param rejudgeId with what this re-judgement proposes
-   */
-  async awardExpected(championship: ChampionshipFacts, now: Date, rejudgeId?: string): Promise<boolean> {
+  /** By the board that is published in a moment, since who counts on it is another now. */
+  async awardExpected(championship: ChampionshipFacts, finishedAt: Date): Promise<boolean> {
     await lockRating(this.em);
-    const board = rejudgeId ? this.finals.proposed(championship, rejudgeId) : this.finals.expected(championship);
-    return this.give(championship, await board, now);
+    return this.give(championship, await this.finals.expected(championship), finishedAt);
   }
 
   private async give(
@@ -52,27 +44,13 @@ export class Awarding {
     endedAt: Date,
   ): Promise<boolean> {
     const { id, champname } = championship;
-    const out = await query<{ teamId: string }>(this.em, withoutSql, [id]);
-    const without = new Set(out.map(({ teamId }) => teamId));
-    const counting = await countingOf(this.em, id);
-    const rows =
-      counting.counts && isRated(championship)
-        ? await this.rows(championship, board, { without, endedAt, ...counting })
-        : [];
+    const terms = await this.wanted.terms(id);
+    const { without } = terms;
+    const rows = await this.wanted.of(championship, board, { ...terms, endedAt });
     const counted = board.filter(({ teamId }) => !without.has(teamId)).length;
     await query(this.em, contestSql, [id, champname, endedAt, counted]);
     const { isChanged, ranked } = await writeAwards(this.em, id, wantedOf(rows, [...without]));
     await writeRanks(this.em, ranked);
     return isChanged;
-  }
-
-  private async rows(
-    { id, direction, privateBaseline }: ChampionshipFacts,
-    board: readonly FinalStanding[],
-    { without, endedAt, weight }: Counting & { without: ReadonlySet<string>; endedAt: Date },
-  ): Promise<AwardRow[]> {
-    const results = resultsOf(board, { direction, floor: privateBaseline, without });
-    const rosters = await query<Roster>(this.em, rosterSql, [id]);
-    return awardRows(results, new Map(rosters.map((roster) => [roster.teamId, roster])), { weight, endedAt });
   }
 }

@@ -10,7 +10,7 @@ const params = z.object({ champname });
 export const contest = route({
   method: 'GET',
   path: 'admin/rating/{champname}',
-  about: ['rating'],
+  about: ['rating', 'championship'],
   summary: 'How a championship counts for the rating, and which teams were taken out of its results',
   access: 'admin',
   params,
@@ -37,7 +37,7 @@ export const correct = route({
   method: 'POST',
   path: 'admin/rating/{champname}/correct',
   answerSeconds: 120,
-  changes: ['rating', 'leaderboard'],
+  changes: ['rating', 'leaderboard', 'team'],
   summary:
     'Change how a championship counts, take a team out of its results or back; the reason is kept in the audit log',
   access: 'admin',

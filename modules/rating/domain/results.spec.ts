@@ -43,7 +43,7 @@ describe('RATE1 results of a final board', () => {
   it.each([
     ['TOP_DOWN', 0.995, ['t1', 't2', 't3', 't4', 't5']],
     ['DOWN_UP', 0.995, ['t7', 't8', 't9', 't10']],
-  ] as const)('RATE1 %s: a result not better than the sample submission gets nothing', (direction, floor, teams) => {
+  ] as const)('RATE1 %s: a result not better than the sample solution gets nothing', (direction, floor, teams) => {
     const results = resultsOf(descending(10), { ...contest, direction, floor });
     expect(results.map(({ teamId }) => teamId)).toEqual(teams);
     for (const { teams: counted } of results) expect(counted).toBe(10);

@@ -8,7 +8,7 @@ import { formula } from '../contract/points.js';
 /** What is asked of a board before it counts. */
 export interface Contest {
   direction: Direction;
-  /** The score that must be beaten: that of the sample submission; null where there is none. */
+  /** The score that must be beaten: that of the sample solution; null where there is none. */
   floor: number | null;
   /** Teams that were disqualified. */
   without: ReadonlySet<string>;
@@ -27,7 +27,7 @@ export interface TeamResult {
 
 /**
  * The results of a final board: disqualified teams are taken out and the others move up, equal scores share the points of their
- * places, and who is not better than the sample submission gets nothing. None below so many teams as there must be.
+ * places, and who is not better than the sample solution gets nothing. None below so many teams as there must be.
  * @param board in the order of places
  */
 export const resultsOf = (board: readonly FinalStanding[], contest: Contest): TeamResult[] => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { smallTruth } from '../../../test/kit/championships.js';
 import { aPerson, type TestPerson, unique } from '../../../test/kit/people.js';
@@ -199,6 +200,34 @@ describe('corrections of the rating', () => {
     await post(champname, 'correct', { weight: 0.5, reason: 'Half of it' });
     expect(await places()).toEqual([{ imported: false, place: 1, weight: 0.5 }, elsewhere]);
   });
+
+  it('RATE1 a look at what an act would do waits for no awarding, and has none wait: it writes nothing and locks nothing', async () => {
+    const { champname, teamIds } = await aFinishedContest(api, dozen);
+    await post(champname, 'correct', { out: teamIds[11], reason: 'Two accounts' });
+    await api.settle();
+    const awarding = new pg.Client({ connectionString: api.database.url });
+    await awarding.connect();
+    await awarding.query('begin');
+    await awarding.query(`select pg_advisory_xact_lock(hashtextextended('rating', 0))`);
+    for (const table of ['rating.contests', 'rating.awards', 'rating.sums', 'teams.teams'])
+      await awarding.query(`select from ${table} for update`);
+    try {
+      const out = await post(champname, 'preview', { out: teamIds[0] });
+      expect(out.items[0]).toMatchObject({ login: dozen[0]?.login, after: null });
+      const back = await post(champname, 'preview', { back: teamIds[11] });
+      const last = back.items.find(({ login }: { login: string }) => login === dozen[11]?.login);
+      expect(last).toMatchObject({ before: null, after: { place: 12 } });
+    } finally {
+      await awarding.end();
+    }
+    for (const change of [{ back: teamIds[11] }, { weight: 0.5 }, { counts: false }]) {
+      const shown = await post(champname, 'preview', change);
+      expect(shown.moved).toBeGreaterThan(0);
+      expect(await post(champname, 'correct', { ...change, reason: 'Looked over' })).toEqual(shown);
+      await api.settle();
+      await api.settleBoards();
+    }
+  }, 120_000);
 
   it('RATE1 is for admins alone, and takes no team of another championship', async () => {
     const { champname, owner } = await aContest(api, dozen.slice(0, 1));

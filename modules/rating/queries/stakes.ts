@@ -20,7 +20,7 @@ export class Stakes implements TeamStakes {
     const { direction, baseline } = championship;
     return claims.map((claim) => {
       if (!isCounted) return { award: null, points: null };
-      // Who is not better than the sample submission gets nothing, as at the end.
+      // Who is not better than the sample solution gets nothing, as at the end.
       const wins = claim !== null && (baseline === null || isBetter(direction, claim.score, baseline));
       return wins
         ? { award: awardOf(claim.place, zonesOf(claim.teams)), points: baseOf({ ...claim, weight }) }

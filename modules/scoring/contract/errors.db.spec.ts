@@ -155,6 +155,7 @@ describe('the refusals of scoring', () => {
       const path = `/api/championships/${champname}/check-repository`;
       return owner.http.post(path).send({ repository: 'https://git.example.org/a.git' });
     },
+    TRIALS_EXCEEDED: 'by whom a runner works for, see trials.db.spec.ts',
     PROGRAM_UNFIT: async () => {
       const { champname, owner } = await aChampionship(api);
       const call = owner.http.put(`/api/championships/${champname}/metric-program`);

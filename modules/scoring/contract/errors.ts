@@ -25,6 +25,7 @@ export const scoringErrors = addErrors({
   FILE_GONE: { status: 410 },
   REPOSITORY_UNAVAILABLE: { status: 422 },
   CHECK_PAUSED: { status: 409 },
+  TRIALS_EXCEEDED: { status: 429 },
   PROGRAM_UNFIT: { status: 409 },
   PROGRAM_SCORES: { status: 409 },
   METRIC_PROGRAM_FAILED: { status: 409 },

@@ -15,6 +15,8 @@ declare module '../../kernel/contract/live.js' {
     rejudges: true;
     tours: true;
     'metric-program': true;
+    /** ALGO1: one's last repository that was run on the visible tests. */
+    trial: true;
   }
 }
 

@@ -13,6 +13,8 @@ export interface Report {
   remaining: Checked | null;
   /** Problems as their author sees them: each fault of writing where it is found, and what the fixes leave. */
   problems: number;
+  /** Lists in JSON are spoken of in other words than tables. */
+  format: Manifest['format'];
   columns: readonly ManifestColumn[];
   /** Names of all columns that a file has to have. */
   header: readonly string[];
@@ -42,13 +44,13 @@ const limits = { ...defaultLimits, listedProblems: 10_000 };
  * @throws EngineError LIMIT_EXCEEDED, BLOB_OUTDATED
  */
 export async function checkFile(open: () => Chunks, manifest: Manifest, onProgress: OnProgress): Promise<Report> {
-  const { columns } = manifest;
+  const { columns, format } = manifest;
   const header = [...manifest.keyColumns, ...columns.map(({ name }) => name)];
   const { verdict, survey, isWhole } = await readOnce(open(), manifest, onProgress);
   if (verdict.ok || !survey) {
     const problems = problemsOf(verdict, []);
     const isPart = !isWhole && !isHeaderWrong(verdict);
-    return { verdict, remaining: null, problems, columns, header, survey, isPart };
+    return { verdict, remaining: null, problems, format, columns, header, survey, isPart };
   }
   const surveyed = await behindWriting(open, manifest, { verdict, survey });
   const fixed =
@@ -62,7 +64,7 @@ export async function checkFile(open: () => Chunks, manifest: Manifest, onProgre
   const problems = problemsOf(left, fixes);
   // A wrong header says by itself that the rows wait for it.
   const isPart = !(fixed ?? { isWhole }).isWhole && !isHeaderWrong(left);
-  return { verdict, remaining, problems, columns, header, survey: { ...surveyed, fixes }, isPart };
+  return { verdict, remaining, problems, format, columns, header, survey: { ...surveyed, fixes }, isPart };
 }
 
 async function readOnce(chunks: Chunks, manifest: Manifest, onProgress: OnProgress) {

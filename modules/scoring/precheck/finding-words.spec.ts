@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { hintOf } from './finding-words.js';
+import { hintOf, kindIn } from './finding-words.js';
 import type { Finding } from './findings.js';
 
 const finding = (more: Partial<Finding>): Finding => ({
@@ -16,5 +16,19 @@ describe('SUB2 what to do about a problem', () => {
     ['a row with a decimal comma', finding({ kind: 'ragged', suggestion: '0.5' }), 'scoring.hint.decimalPoint'],
   ])('SUB2 of %s', (_, found, hint) => {
     expect(hintOf(found)).toBe(hint);
+  });
+
+  test('SUB2 of lists in JSON speaks of lists, users and items, never of rows and columns', () => {
+    const hints = (['bad_json', 'bad_value', 'duplicate_id', 'duplicate_item'] as const).map((kind) =>
+      hintOf(finding({ kind }), 'json'),
+    );
+    expect(hints).toEqual([
+      'scoring.hint.lists',
+      'scoring.hint.lists',
+      'scoring.hint.removeList',
+      'scoring.hint.removeItem',
+    ]);
+    expect([kindIn('json', 'bad_value'), kindIn('csv', 'bad_value')]).toEqual(['json.bad_value', 'bad_value']);
+    expect(kindIn('json', 'empty_file')).toBe('empty_file');
   });
 });

@@ -1,10 +1,11 @@
-import type { ManifestColumn } from '../engine/manifest.js';
+import type { Manifest, ManifestColumn } from '../engine/manifest.js';
 import type { NumberCell } from '../engine/metrics/metric.js';
 import type { Finding, FindingKind } from './findings.js';
 import type { Fix } from './fixes.js';
 
 /** What its author can do about a problem that no fix puts right, as the name of a text. */
-export const hintOf = ({ kind, suggestion, value }: Finding): Hint => {
+export const hintOf = ({ kind, suggestion, value }: Finding, format: Manifest['format'] = 'csv'): Hint => {
+  if (format === 'json') return hintsOfLists[kind] ?? 'scoring.hint.lists';
   if (kind === 'ragged' && suggestion !== null) return 'scoring.hint.decimalPoint';
   if (kind === 'extra_id' && value !== null && wholeAsFraction.test(value)) return 'scoring.hint.wholeIds';
   return hints[kind] ?? 'scoring.hint.correct';
@@ -30,6 +31,25 @@ const hints: Partial<Record<FindingKind, Hint>> = {
   header: 'scoring.hint.header',
 };
 
+/** Of a JSON object of users, each with a list. */
+const hintsOfLists: Partial<Record<FindingKind, Hint>> = {
+  bad_encoding: 'scoring.hint.saveUtf8',
+  duplicate_id: 'scoring.hint.removeList',
+  duplicate_item: 'scoring.hint.removeItem',
+  empty_file: 'scoring.hint.otherFile',
+};
+
+/** What is said of a kind of problem in lists of JSON in words of their own: the end of the name of its text. */
+const ofLists: ReadonlySet<string> = new Set([
+  'bad_encoding',
+  'bad_json',
+  'bad_value',
+  'duplicate_item',
+  'duplicate_id',
+] satisfies FindingKind[]);
+export const kindIn = (format: Manifest['format'], kind: string): string =>
+  format === 'json' && ofLists.has(kind) ? `json.${kind}` : kind;
+
 type Hint =
   | 'scoring.hint.addColumn'
   | 'scoring.hint.addRows'
@@ -39,8 +59,11 @@ type Hint =
   | 'scoring.hint.decimalPoint'
   | 'scoring.hint.header'
   | 'scoring.hint.lineEnds'
+  | 'scoring.hint.lists'
   | 'scoring.hint.otherFile'
   | 'scoring.hint.removeColumn'
+  | 'scoring.hint.removeItem'
+  | 'scoring.hint.removeList'
   | 'scoring.hint.removeRow'
   | 'scoring.hint.saveUtf8'
   | 'scoring.hint.wholeIds';

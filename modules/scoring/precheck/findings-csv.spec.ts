@@ -22,6 +22,7 @@ const report: Report = {
   },
   remaining: null,
   problems: 308,
+  format: 'csv',
   columns: [],
   header: ['id', 'prediction'],
   survey: null,

@@ -18,4 +18,17 @@ describe('SUB2 files that are none to be checked', () => {
   ])('SUB2 a file that is %s is told before it is read', (_, bytes, failure) => {
     expect(unfitness(bytes.length, bytes, { maxBytes: 10, format: 'csv' })).toBe(failure);
   });
+
+  test.each([
+    ['a table', new TextEncoder().encode('id,a\n1,2'), 'not_json'],
+    ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a), 'not_json'],
+    ['an archive', Uint8Array.of(0x1f, 0x8b, 0x08), 'not_json'],
+    ['an object', new TextEncoder().encode(' {"1":[]}'), null],
+    ['a list', new TextEncoder().encode('[1]'), null],
+    ['blank', new TextEncoder().encode(' \n'), null],
+    ['text in UTF-16', Uint8Array.of(0xff, 0xfe, 0x7b, 0x00), null],
+    ['empty', new Uint8Array(), 'empty'],
+  ])('SUB2 where lists in JSON are asked for, a file that is %s is told before it is read', (_, bytes, failure) => {
+    expect(unfitness(bytes.length, bytes, { maxBytes: 10, format: 'json' })).toBe(failure);
+  });
 });

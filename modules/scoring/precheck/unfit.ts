@@ -1,8 +1,8 @@
 import type { Manifest } from '../engine/manifest.js';
 import { encodingOf } from './layout.js';
 
-/** Why a file is none that could be checked. too_large: more than the platform takes; empty: no byte in it; binary: a picture or the like, no text; workbook: one of a spreadsheet; packed: an archive; json: JSON where a table is asked for. */
-export type Unfit = 'too_large' | 'empty' | 'binary' | 'workbook' | 'packed' | 'json';
+/** Why a file is none that could be checked. too_large: more than the platform takes; empty: no byte in it; binary: a picture or the like, no text; workbook: one of a spreadsheet; packed: an archive; json: JSON where a table is asked for; not_json: a table, a workbook or the like where lists in JSON are asked for. */
+export type Unfit = 'too_large' | 'empty' | 'binary' | 'workbook' | 'packed' | 'json' | 'not_json';
 
 /** Pictures and documents of which the first bytes may hold no zero. */
 const signatures: readonly (readonly number[])[] = [
@@ -30,6 +30,7 @@ export const unfitness = (
   if (bytes === 0) return 'empty';
   const start = beginning.subarray(0, startBytes);
   const packed = packedAs(start);
+  if (format === 'json' && (packed || isBinary(start) || isOtherText(beginning))) return 'not_json';
   if (packed) return packed;
   if (isBinary(start)) return 'binary';
   if (format === 'csv' && beginsJson.test(new TextDecoder().decode(beginning))) return 'json';
@@ -38,6 +39,11 @@ export const unfitness = (
 
 /** An object or a list with something in it: no header of a table begins so. */
 const beginsJson = /^\s*[[{]\s*["[{]/u;
+
+/** Lists are in an object; what other containers or nothing at all lack, the scorer says. */
+const mayBeJson = /^\s*(?:$|[[{])/u;
+const isOtherText = (beginning: Uint8Array): boolean =>
+  encodingOf(beginning) === 'utf-8' && !mayBeJson.test(new TextDecoder().decode(beginning));
 
 const beginsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
   signature.every((byte, at) => bytes[at] === byte);

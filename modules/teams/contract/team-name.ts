@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { straight } from '../../kernel/contract/texts/straight.js';
 import { longestTeamDescription, teamNameLength } from './limits.js';
 import { isReadable } from './readable.js';
 
@@ -18,5 +19,5 @@ export const teamName = z
 /** What a captain changes of the team. */
 export const teamChange = z.object({
   name: teamName,
-  description: z.string().trim().max(longestTeamDescription, 'TOO_LONG'),
+  description: z.string().trim().overwrite(straight).max(longestTeamDescription, 'TOO_LONG'),
 });

@@ -106,11 +106,20 @@ export class Team extends TeamSchema.class {
    * @throws DomainError FORBIDDEN for a client where an admin decided
    */
   disqualify(reason: string | null, clientId: string | null, now: Date): void {
-    const isAdmins = clientId === null || (this.disqualifiedAt !== null && this.disqualifiedById === null);
-    refuse(reason === null && clientId !== null && isAdmins, 'FORBIDDEN');
+    this.refuseDeciding(reason, clientId);
+    const isAdmins = clientId === null || this.isOutByAdmin();
     this.disqualifiedAt = reason === null ? null : (this.disqualifiedAt ?? now);
     this.disqualifiedReason = reason;
     this.disqualifiedById = reason === null || isAdmins ? null : clientId;
+  }
+
+  /** What {@link disqualify} refuses. @throws DomainError FORBIDDEN */
+  refuseDeciding(reason: string | null, clientId: string | null): void {
+    refuse(reason === null && clientId !== null && this.isOutByAdmin(), 'FORBIDDEN');
+  }
+
+  private isOutByAdmin(): boolean {
+    return this.disqualifiedAt !== null && this.disqualifiedById === null;
   }
 
   /** Its members are others now. */

@@ -3,6 +3,7 @@ import type { Element, Root } from 'hast';
 import type { Root as Written } from 'mdast';
 import { SKIP, visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
+import { straight } from '../../kernel/contract/texts/straight.js';
 import { uuidForm } from '../../kernel/contract/uuid.js';
 
 /** More than a page shows in a moment, or than its reader can follow. */
@@ -97,6 +98,14 @@ export const inPage = () => (tree: Root) =>
     // One that was given its place already.
     if (element.tagName === 'table' && parent?.type === 'element' && parent.tagName === 'div') return;
     tags[element.tagName]?.(element);
+  });
+
+/** Nothing in a text turns the direction of what stands behind it, its own or that of others. */
+export const straightened = () => (tree: Root) =>
+  visit(tree, (node) => {
+    if (node.type === 'text') node.value = straight(node.value);
+    if (node.type === 'element' && node.properties['alt'])
+      node.properties['alt'] = straight(String(node.properties['alt']));
   });
 
 /** Ids are the renderer's own: of footnotes. */

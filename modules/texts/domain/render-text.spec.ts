@@ -19,6 +19,21 @@ describe('FORUM2 a text in Markdown', () => {
     expect(htmlOf('a <b onclick="x">b</b>')).toBe('<p>a &#x3C;b onclick="x">b&#x3C;/b></p>');
   });
 
+  it.each([
+    ['letters', 'Pay \u202Eeciohc'],
+    ['numbers of HTML', 'Pay &#x202E;eciohc'],
+    ['numbers in a formula', 'Pay $\\char"202E x$ eciohc'],
+    ['letters in code', '`Pay \u2066eciohc`'],
+    ['words of a picture of others', '![Pay \u202Eeciohc](https://example.org/a.png)'],
+    ['words of a picture', `![Pay \u202Eeciohc](/api/texts/pictures/${crypto.randomUUID()}_9x9.webp)`],
+  ])('turns the direction of nothing by %s', (_what, text) => {
+    const { html, excerpt } = renderText(text);
+    expect(html).toContain('Pay');
+    expect(html + excerpt).not.toMatch(/[\u202A-\u202E\u2066-\u2069]|&#x20[26]/u);
+    // Words from right to left are written as they are.
+    expect(htmlOf('שלום\u200F!')).toBe('<p>שלום\u200F!</p>');
+  });
+
   it('draws formulas in letters that browsers have, without styles', () => {
     expect(htmlOf('$\\mathbb{R}$')).toMatch(/^<p><span class="katex"><math><semantics><mrow><mi>ℝ<\/mi>/u);
     expect(htmlOf('$$x^2$$')).toContain('<math display="block">');

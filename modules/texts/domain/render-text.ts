@@ -21,6 +21,7 @@ import {
   idsOfText,
   inPage,
   plainWhereLong,
+  straightened,
   TooComplex,
   wordsOf,
 } from './reading.js';
@@ -38,8 +39,10 @@ export interface Rendered {
   mentions: string[];
 }
 
-/** Formulas and code are drawn by others: what they made is looked at as well. */
+/** Formulas and code are drawn by others: what they made is looked at as well. A plugin that is used twice under one name runs once. */
 const guarded = () => rehypeSanitize(drawn);
+/** Formulas name characters by their numbers. */
+const straightenedAsDrawn = () => straightened();
 const told = () => (tree: Root, file: VFile) => void (file.data['excerpt'] = wordsOf(tree, longestExcerpt));
 
 const processor = unified()
@@ -54,11 +57,13 @@ const processor = unified()
   .use(inPage)
   .use(idsOfText)
   .use(rehypeSanitize, written)
+  .use(straightened)
   .use(told)
   .use(rehypeKatex, formulas)
   .use(shownByBrowsers)
   .use(plainWhereLong)
   .use(rehypeHighlight)
+  .use(straightenedAsDrawn)
   .use(guarded)
   .use(rehypeStringify)
   .freeze();

@@ -5,6 +5,7 @@ import type { Language } from '../../kernel/contract/language.js';
 import { oftenQueryOne } from '../../kernel/database/sql.js';
 import { DomainError } from '../../kernel/domain/domain-error.js';
 import { previewOf } from '../../kernel/images/preview.js';
+import { listPageOf, type ListPage } from '../contract/list-pages.js';
 import type { LinkCard, LinkKind } from '../contract/routes.js';
 import { LinkSources } from '../link-sources.api.js';
 
@@ -15,6 +16,11 @@ const personSql = `select display as title from identity.names
 const kindNames: Record<Language, Record<LinkKind, string>> = {
   ENG: { topic: 'Forum', article: 'Article', championship: 'Championship', vacancy: 'Vacancy', person: 'Participant' },
   RUS: { topic: 'Форум', article: 'Статья', championship: 'Чемпионат', vacancy: 'Вакансия', person: 'Участник' },
+};
+
+const wordsOf = ({ title, text }: ListPage, language: Language) => {
+  const side = language === 'RUS' ? 'rus' : 'eng';
+  return { title: title[side], facts: [text[side]] };
 };
 
 /** FORUM5: what links in texts lead to. Nothing is fetched: they are looked up among the pages of this Podium. */
@@ -44,6 +50,8 @@ export class LinkQuery implements OnModuleInit {
 
   /** A PNG. @throws DomainError NOT_FOUND for what not everybody sees; TOO_MANY_REQUESTS while too many are drawn */
   async picture(path: string, language: Language): Promise<Buffer> {
+    const list = listPageOf(path);
+    if (list) return previewOf({ kind: 'site', name: list.path, ...wordsOf(list, language) });
     for (const { kind, form, titleOf, factsOf } of this.sources.all) {
       const named = form.exec(path)?.groups;
       const title = named && (await titleOf(named, language));

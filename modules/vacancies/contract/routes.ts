@@ -20,6 +20,8 @@ const textBytes = 256 * 1024;
 const typedFaults = ['SALARY_RANGE_TOO_WIDE', 'SALARY_REVERSED', 'THIRD_PARTY_LINK', 'TEXT_TOO_COMPLEX'] as const;
 /** Changed meanwhile? Then nothing happens, and CONFLICT says so. */
 const version = z.coerce.number().int().min(1).optional();
+/** The one that a moderator read: whoever decides says which, so that no text is let through that nobody looked at. */
+const readVersion = z.number('FIELD_REQUIRED').int().min(1);
 
 export const vacancies = route({
   method: 'GET',
@@ -143,7 +145,7 @@ export const approveVacancy = route({
   summary: 'Publish a vacancy that waits for the moderators',
   access: 'admin',
   params: one,
-  body: z.object({ version }),
+  body: z.object({ version: readVersion }),
   reply: vacancyView,
   errors: ['VACANCY_STATE'],
   idempotent: true,
@@ -156,7 +158,7 @@ export const rejectVacancy = route({
   summary: 'Return a vacancy to its author, with the reason',
   access: 'admin',
   params: one,
-  body: z.object({ reason, version }),
+  body: z.object({ reason, version: readVersion }),
   reply: vacancyView,
   errors: ['VACANCY_STATE'],
   idempotent: true,

@@ -75,6 +75,7 @@ export const commentVacancy = route({
     'NEWCOMER_LINKS',
     'NEWCOMER_PICTURES',
     'EMAIL_UNCONFIRMED',
+    'TEXT_REPEATED',
     'TEXT_TOO_COMPLEX',
     'KEY_REUSED',
   ],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { champname } from '../../championships/contract/championship.js';
 import { time } from '../../kernel/contract/list.js';
+import { straight } from '../../kernel/contract/texts/straight.js';
 import './errors.js';
 import { categories, closings, currencies, emotionTypes } from './kinds.js';
 import { longestContacts, longestLine, longestPart, mostSalary } from './limits.js';
@@ -9,7 +10,7 @@ import { type VacancyEvent, vacancyStates } from './vacancy.machine.js';
 export const emotionType = z.enum(emotionTypes);
 export const closing = z.enum(closings);
 
-const line = z.string().trim().max(longestLine, 'TOO_LONG').default('');
+const line = z.string().trim().overwrite(straight).max(longestLine, 'TOO_LONG').default('');
 const part = z.string().trim().max(longestPart, 'TOO_LONG').default('');
 const amount = z.number().int('FORMAT_INVALID').min(1, 'FORMAT_INVALID').max(mostSalary, 'FORMAT_INVALID');
 
@@ -18,7 +19,7 @@ const info = z.object({
   description: part,
   tasks: part,
   requirements: part,
-  contacts: z.string().trim().max(longestContacts, 'TOO_LONG').default(''),
+  contacts: z.string().trim().overwrite(straight).max(longestContacts, 'TOO_LONG').default(''),
   extra: part,
 });
 export type VacancyInfo = z.infer<typeof info>;

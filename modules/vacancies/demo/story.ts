@@ -47,8 +47,10 @@ const tellOne = async (run: DemoRun, vacancy: DemoVacancy): Promise<void> => {
   if (state === 'draft') return;
   await commands.run(new MoveVacancy(id, 'SUBMIT', caller));
   if (state === 'moderation') return;
-  if (state === 'rejected') return commands.run(new ModerateVacancy(id, { verdict: 'reject', reason }, admin));
-  await commands.run(new ModerateVacancy(id, { verdict: 'approve' }, admin));
+  // A draft is the first version, and sent in the second.
+  const read = { version: 2 };
+  if (state === 'rejected') return commands.run(new ModerateVacancy(id, { verdict: 'reject', reason, ...read }, admin));
+  await commands.run(new ModerateVacancy(id, { verdict: 'approve', ...read }, admin));
   // The demo is not made over a month: what its filters and reminders go by is put back.
   const moved = `update vacancies.posts set published_at = published_at - make_interval(days => $2::int),
     expires_at = expires_at - make_interval(days => $2::int) where vacancy_id = $1`;

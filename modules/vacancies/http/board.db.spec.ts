@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aChampionship } from '../../../test/kit/championships.js';
 import { aComment, aTopic } from '../../../test/kit/forum.js';
 import { aPerson, backAgain, testPassword } from '../../../test/kit/people.js';
-import { act, aVacancy, listedVacancies, noticesOf, typedVacancy } from '../../../test/kit/vacancies.js';
+import { act, aVacancy, listedVacancies, moderate, noticesOf, typedVacancy } from '../../../test/kit/vacancies.js';
 
 describe('the board of vacancies', () => {
   let api: TestApp;
@@ -194,7 +194,7 @@ describe('the board of vacancies', () => {
     const { body } = await owner.http.post('/api/vacancies').send(typed).expect(200);
     await act(owner, body.id, '/submit').expect(200);
     expect(await listedVacancies(api, { championship: champname })).toEqual([]);
-    await act(admin, body.id, '/approve').expect(200);
+    await moderate(admin, body.id, 'approve');
     await aVacancy(api);
     expect(await listedVacancies(api, { championship: champname })).toEqual([body.id]);
     expect(await listedVacancies(api)).toContain(body.id);
@@ -219,7 +219,7 @@ describe('the board of vacancies', () => {
     expect(await isShown()).toEqual(Array.from({ length: 7 }, () => false));
     expect((await guest.get(`/api/vacancies/${id}`)).body.error).toBe('VACANCY_CLOSED');
     // What a moderator lets through meanwhile waits with the rest.
-    await act(admin, id, '/approve').expect(200);
+    await moderate(admin, id, 'approve');
     expect(await listedVacancies(api, { q: 'quarrier' })).toEqual([]);
     await backAgain(api, author);
     expect(await isShown()).toEqual(Array.from({ length: 7 }, () => true));
@@ -273,11 +273,11 @@ describe('the board of vacancies', () => {
         .send(typedVacancy({ title: 'Another' }))
         .expect(200);
     await edit();
-    await act(admin, id, '/reject', { reason: 'Which city?' }).expect(200);
+    await moderate(admin, id, 'reject', 'Which city?');
     expect((await seen()).own).toMatchObject({ reason: 'Which city?' });
     await edit();
     await act(author, id, '/submit').expect(200);
-    await act(admin, id, '/approve').expect(200);
+    await moderate(admin, id, 'approve');
     expect(await seen()).toMatchObject({ title: 'Another', datePublication, own: { reason: '' } });
   });
 });

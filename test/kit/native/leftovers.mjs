@@ -1,6 +1,10 @@
 /** What libraries write when they are first loaded, whichever file loads them: sharp's says where its own files are. */
 const ofLibraries = new Set(['VIPSHOME']);
 
+/** What signal-exit, below tus-js-client, listens to once it is loaded: to each signal, for as long as the process lives. */
+const isOfLibrary = ({ name }) => '__signal_exit_emitter__' in process && name === 'listener';
+const countOf = (event) => process.listeners(event).filter((listener) => !isOfLibrary(listener)).length;
+
 /** What test files of one worker share, and each has to leave as it was. */
 export const photograph = () => ({
   folder: process.cwd(),
@@ -8,7 +12,7 @@ export const photograph = () => ({
   globals: new Map(
     Object.entries(Object.getOwnPropertyDescriptors(globalThis)).map(([name, { value, get }]) => [name, value ?? get]),
   ),
-  listeners: new Map(process.eventNames().map((name) => [name, process.listenerCount(name)])),
+  listeners: new Map(process.eventNames().map((name) => [name, countOf(name)])),
 });
 
 /** What differs between two of these, in words. What is new in the globals comes from libraries, which are loaded once. */

@@ -75,6 +75,15 @@ export const peopleCases: Cases = {
   'admin/users/{id}/block': toSomebody('block', { until: null }),
   'admin/users/{id}/unblock': toSomebody('unblock', {}, { act: 'block', body: { until: null } }),
   'admin/users/{id}/delete': toSomebody('delete'),
+  'admin/users/{id}/end-second-factor': async (api) => {
+    const [{ id, http }, person] = [await aPerson(api, { role: 'admin' }), await aPerson(api)];
+    await api.sql(
+      `insert into identity.second_factors (id, person_id, sealed, created_at, confirmed_at)
+       select gen_random_uuid(), p, 'sealed', now(), now() from unnest($1::uuid[]) p`,
+      [[id, person.id]],
+    );
+    return { http, path: `admin/users/${person.id}/end-second-factor`, body: { reason } };
+  },
   'championships/{champname}/participation': async (api) => {
     const { champname } = await aChampionship(api);
     const body = { acceptRules: true, teamName: unique('Team') };

@@ -80,8 +80,8 @@ export const textCases: Cases = {
   },
   vacancies: async (api) => ({ http: (await aPerson(api)).http, path: 'vacancies', body: typedVacancy() }),
   'vacancies/{id}/submit': vacancy('draft', 'submit'),
-  'vacancies/{id}/approve': vacancy('moderation', 'approve', { by: 'admin' }),
-  'vacancies/{id}/reject': vacancy('moderation', 'reject', { by: 'admin', body: { reason } }),
+  'vacancies/{id}/approve': vacancy('moderation', 'approve', { by: 'admin', body: { version: 2 } }),
+  'vacancies/{id}/reject': vacancy('moderation', 'reject', { by: 'admin', body: { reason, version: 2 } }),
   'vacancies/{id}/archive': vacancy('published', 'archive', { body: { as: 'filled' } }),
   'vacancies/{id}/extend': async (api) => {
     const { id, author } = await aVacancy(api);

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/store-react';
 import { Mail } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
-import { asApiError } from '#web/lib/api/api-error.js';
+import { asApiError } from '#modules/client/api-error.js';
 import { call } from '#web/lib/api/call.js';
 import { failureText } from '#web/lib/errors.js';
 import { useText } from '#web/lib/i18n/use-text.js';

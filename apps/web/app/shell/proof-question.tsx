@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/store-react';
-import type { ProofWay } from '#web/lib/api/proof.js';
+import type { ProofWay } from '#modules/client/recovery.js';
 import { proofAsked } from '#web/lib/session/session.js';
 import { lazyPart } from '#web/ui/lazy-part.js';
 

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.css';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { longestComment } from '#modules/scoring/contract/limits.js';
-import { asApiError, type ApiError } from '#web/lib/api/api-error.js';
+import { asApiError, type ApiError } from '#modules/client/api-error.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { useBytes } from '#web/lib/format/bytes.js';
 import { useText } from '#web/lib/i18n/use-text.js';
@@ -11,14 +11,14 @@ import { useDraft } from '#web/lib/session/draft.js';
 import { toast } from '#web/lib/toasts/toasts.js';
 import { Chip } from '#web/ui/chip.js';
 import { FailureAlert } from '#web/ui/failure-alert.js';
+import { repositoryText } from '#web/words/problem-text.js';
+import { TrialBox } from './trial-box.js';
 
 interface Props {
   champname: string;
   /** One to begin with, which the platform serves itself. */
   example: string | null;
 }
-
-const reasons = ['address', 'host', 'reference', 'not_found', 'redirect', 'time', 'size', 'files', 'tree'] as const;
 
 /** ALGO1: the address of a repository, whether it can be had, and handing it in. */
 export function RepositoryForm({ champname, example }: Props) {
@@ -28,6 +28,7 @@ export function RepositoryForm({ champname, example }: Props) {
   const [comment, setComment] = useDraft(`comment.${champname}`);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const check = useSend('POST championships/{champname}/check-repository', { isShownHere: true });
+  const trial = useSend('POST championships/{champname}/check-repository', { isShownHere: true });
   const submit = useSend('POST championships/{champname}/solutions', {
     isShownHere: true,
     onSuccess: () => {
@@ -39,7 +40,11 @@ export function RepositoryForm({ champname, example }: Props) {
   const params = { champname };
   const catching = (work: Promise<unknown>) => {
     setFailure(null);
-    void work.catch((thrown: unknown) => setFailure(asApiError(thrown)));
+    void work.catch((thrown: unknown) => {
+      const refused = asApiError(thrown);
+      // Its own trial that somebody stopped says so where it stands.
+      if (refused.details['reason'] !== 'cancelled') setFailure(refused);
+    });
   };
   return (
     <form
@@ -88,10 +93,11 @@ export function RepositoryForm({ champname, example }: Props) {
       <output>
         <Found reply={check.data} />
       </output>
+      <TrialBox champname={champname} isAsked={trial.isPending} />
       {failure && <FailureAlert failure={failure} onOver={() => setFailure(null)} />}
       {failure?.code === 'REPOSITORY_UNAVAILABLE' && (
         <p className="flat small">
-          <FormattedMessage id={whyOf(failure)} />
+          <FormattedMessage id={repositoryText(failure.details['reason'])} />
         </p>
       )}
       <div className="wrap gap-3-4">
@@ -106,15 +112,18 @@ export function RepositoryForm({ champname, example }: Props) {
         >
           <FormattedMessage id="scoring.repository.check" />
         </Button>
+        <Button
+          variant="default"
+          loading={trial.isPending}
+          disabled={wish.repository === ''}
+          onClick={() => catching(trial.mutateAsync({ params, body: { ...wish, run: true } }))}
+        >
+          <FormattedMessage id="scoring.repository.try" />
+        </Button>
       </div>
     </form>
   );
 }
-
-const whyOf = ({ details }: ApiError) => {
-  const known = reasons.find((reason) => reason === details['reason']);
-  return `scoring.repository.why.${known ?? 'other'}` as const;
-};
 
 /** What was found at the address. */
 function Found({ reply }: { reply: { commit: string; files: number; bytes: number } | undefined }) {

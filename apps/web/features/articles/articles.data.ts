@@ -1,12 +1,11 @@
 import type { ArticleView } from '#modules/articles/contract/articles.js';
-import { keyOf, queryOf, read, readInPages } from '#web/lib/data/read.js';
+import { keyOf, read, readInPages } from '#web/lib/data/read.js';
 
 /** FORUM4: published articles, or one's own. */
 export const articleList = readInPages('GET articles');
 
 /** An article as the reader may see it. */
 export const article = read('GET articles/{id}');
-export const articleQuery = (id: string) => queryOf(article, { params: { id } });
 
 /** Calls that answer the article anew: the answer is kept, and lists are read again. */
 export const answersArticle = {

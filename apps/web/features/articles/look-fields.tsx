@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.css';
 import { FormattedMessage } from 'react-intl';
 import type { ArticleDraft, ArticleView } from '#modules/articles/contract/articles.js';
 import { longestAlt, longestSubtitle, maxAttachmentBytes, mostAttachments } from '#modules/articles/contract/limits.js';
-import { asApiError } from '#web/lib/api/api-error.js';
+import { asApiError } from '#modules/client/api-error.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { useUpload } from '#web/lib/data/use-upload.js';
 import { failureText } from '#web/lib/errors.js';

@@ -3,11 +3,12 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { IntlProvider } from 'react-intl';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { textsOf } from '#test/kit/texts.js';
 import { welcome } from '#web/lib/session/session.js';
 import { forgetPerson, state } from '#web/lib/state/state.js';
 import { Confirmation } from './confirmation.js';
+import { keepWayBack, takeWayBack } from './way-back.js';
 
 const personOf = (login: string) =>
   ({
@@ -33,6 +34,7 @@ const open = (answer: object, { status = 200, signsIn = false } = {}) => {
       <IntlProvider locale="en" messages={textsOf('eng', 'auth', 'errors', 'shell')}>
         <MemoryRouter>
           <Confirmation token="id.signature" signsIn={signsIn} />
+          <Address />
         </MemoryRouter>
       </IntlProvider>
     </MantineProvider>,
@@ -41,6 +43,7 @@ const open = (answer: object, { status = 200, signsIn = false } = {}) => {
     userEvent.click(screen.getByRole('button', { name: signsIn ? 'Log in' : 'Confirm the e-mail' }));
   return { fetch, confirm };
 };
+const Address = () => <p>at {useLocation().pathname}</p>;
 const signedInAs = () =>
   state.persistStore.getSnapshot().context.isAuthorized ? state.user.getSnapshot().context.login : null;
 
@@ -68,6 +71,30 @@ describe('AUTH2 the page of the mailed link', () => {
     expect(left.map((link) => link.getAttribute('href'))).toEqual(
       ['phone', 'data'].map((part) => `/user/newcomer/settings/${part}`),
     );
+  });
+
+  test('AUTH2 leads on, once, to what somebody registered for, and says that the e-mail is confirmed', async () => {
+    keepWayBack('/championship/small/takepart');
+    const { confirm } = open({ user: personOf('newcomer'), signedIn: true });
+    await confirm();
+    expect(await screen.findByText('at /championship/small/takepart')).toBeTruthy();
+    expect(takeWayBack()).toBeNull();
+  });
+
+  test.each(['https://evil.example/', '//evil.example'])('AUTH2 leads to no other site: %s', async (path) => {
+    keepWayBack(path);
+    const { confirm } = open({ user: personOf('newcomer'), signedIn: true });
+    await confirm();
+    expect(await screen.findByRole('link', { name: 'To the championships' })).toBeTruthy();
+  });
+
+  test('AUTH2 leads nobody on for whom the link was not', async () => {
+    keepWayBack('/championship/small/takepart');
+    welcome(personOf('alice'));
+    const { confirm } = open({ user: personOf('newcomer'), signedIn: false });
+    await confirm();
+    await screen.findByRole('status');
+    expect(takeWayBack()).toBe('/championship/small/takepart');
   });
 
   test('AUTH2 tells somebody else who is signed in whose e-mail it was, and that they stay who they are', async () => {

@@ -3,16 +3,18 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link, useNavigate } from 'react-router-dom';
 import { FormAlert } from '#web/ui/form-alert.js';
-import { asApiError, type ApiError } from '#web/lib/api/api-error.js';
+import { asApiError, type ApiError } from '#modules/client/api-error.js';
 import { failureText } from '#web/lib/errors.js';
 import type { MessageId } from '#web/lib/i18n/message-ids.js';
 import { useText } from '#web/lib/i18n/use-text.js';
-import { paths } from '#web/lib/paths.js';
+import { paths, safeReturn } from '#web/lib/paths.js';
 import { usePerson } from '#web/lib/session/use-person.js';
 import { useKeptFocus } from '#web/lib/use-kept-focus.js';
 import { useSite } from '#web/lib/use-site.js';
+import { toast } from '#web/lib/toasts/toasts.js';
 import { confirmEmail } from './auth.data.js';
 import { SecondStep } from './second-step.js';
+import { takeWayBack } from './way-back.js';
 
 type Outcome =
   | { state: 'asked' | 'sending' }
@@ -38,6 +40,12 @@ export function Confirmation({ token, signsIn = false }: { token: string; signsI
     setOutcome({ state: 'sending' });
     try {
       const { user, signedIn } = await confirmEmail(token);
+      const wayBack = signedIn && !signsIn ? safeReturn(takeWayBack(), '') : '';
+      // What they registered for goes on by itself.
+      if (wayBack !== '') {
+        toast('done', t({ id: 'auth.confirm.done' }, { login: user.login }));
+        return void navigate(wayBack, { replace: true });
+      }
       setOutcome({ state: 'done', login: user.login, signedIn });
     } catch (thrown) {
       setOutcome({ state: 'failed', failure: asApiError(thrown) });

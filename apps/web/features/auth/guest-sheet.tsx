@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { Dialog } from '#web/ui/dialog.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
@@ -11,6 +11,7 @@ import classes from './auth-card.module.css';
 export function GuestSheet({ onClose }: { onClose: () => void }) {
   const t = useText();
   const dialog = useRef<HTMLDialogElement>(null);
+  const { pathname, search } = useLocation();
   useEffect(() => dialog.current?.querySelector<HTMLElement>('[name=username]')?.focus(), []);
   return (
     <Dialog ref={dialog} title={t({ id: 'auth.guest.title' })} onClose={onClose}>
@@ -24,7 +25,7 @@ export function GuestSheet({ onClose }: { onClose: () => void }) {
             id="auth.noAccount"
             values={{
               link: (text) => (
-                <Link to={paths.registration} onClick={onClose}>
+                <Link to={paths.registration(pathname + search)} onClick={onClose}>
                   {text}
                 </Link>
               ),

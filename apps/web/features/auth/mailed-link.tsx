@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { FormAlert } from '#web/ui/form-alert.js';
-import { asApiError } from '#web/lib/api/api-error.js';
+import { asApiError } from '#modules/client/api-error.js';
 import { failureText } from '#web/lib/errors.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { useKeptFocus } from '#web/lib/use-kept-focus.js';

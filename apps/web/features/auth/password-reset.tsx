@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { newPassword } from '#modules/identity/contract/person.js';
-import { asApiError } from '#web/lib/api/api-error.js';
+import { asApiError } from '#modules/client/api-error.js';
 import { checkSchema } from '#web/lib/forms/check-schema.js';
 import { useForm, type Faults } from '#web/lib/forms/use-form.js';
 import { useText } from '#web/lib/i18n/use-text.js';

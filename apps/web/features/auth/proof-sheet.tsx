@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import { useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { ProofWay } from '#web/lib/api/proof.js';
+import type { ProofWay } from '#modules/client/recovery.js';
 import { type FieldFault, useForm } from '#web/lib/forms/use-form.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { Dialog } from '#web/ui/dialog.js';

@@ -2,6 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Input.css';
+import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { email as emailSchema, login as loginSchema, registration } from '#modules/identity/contract/person.js';
 import { FormFrame } from '#web/ui/form-frame.js';
@@ -11,11 +12,12 @@ import { codeText } from '#web/lib/errors.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
 import { becomeFirstAdmin, checkLogin, checkMail, register } from './auth.data.js';
+import { suggestedLogin, suggestedNumber } from './suggested-login.js';
 import { useAvailability, type Availability } from './use-availability.js';
 import { AvailabilityMark } from './availability-mark.js';
 import { PasswordField } from './password-field.js';
 
-const empty = { login: '', email: '', password: '', password2: '', agreement: false };
+const empty = { email: '', login: '', password: '', password2: '', agreement: false };
 type Values = typeof empty;
 
 const check = (values: Values): Faults<Values> => ({
@@ -37,10 +39,16 @@ interface Props {
 /** Registration by e-mail (AUTH2). */
 export function RegistrationForm({ onRegistered, firstAdmin = null }: Props) {
   const t = useText();
+  const [number] = useState(suggestedNumber);
+  const [isOwn, setOwn] = useState(false);
+  // Whoever sees what they type need not type it twice.
+  const [isShown, setShown] = useState(false);
+  const meant = (values: Values): Values => (isShown ? { ...values, password2: values.password } : values);
   const form = useForm({
     initial: empty,
-    check,
-    send: async ({ login, email, password, password2 }) => {
+    check: (values) => check(meant(values)),
+    send: async (values) => {
+      const { login, email, password, password2 } = meant(values);
       const person = { login, email, password, password2 };
       const registered = await (firstAdmin === null ? register(person) : becomeFirstAdmin(person, firstAdmin));
       onRegistered(registered.email);
@@ -50,20 +58,10 @@ export function RegistrationForm({ onRegistered, firstAdmin = null }: Props) {
   const mailState = useAvailability(rightOrNull(emailSchema, form.values.email), checkMail);
   const taken = (state: Availability) => (state.state === 'taken' ? codeText(t, state.code) : undefined);
 
+  const isSuggested = !isOwn && form.values.login !== '';
+
   return (
     <FormFrame form={form} submit={firstAdmin === null ? 'auth.register' : 'auth.first.submit'}>
-      <TextInput
-        name="login"
-        label={t({ id: 'auth.loginName' })}
-        description={t({ id: 'auth.loginName.hint' })}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={form.values.login}
-        error={form.faultText('login') ?? taken(loginState)}
-        rightSection={<AvailabilityMark availability={loginState} />}
-        onChange={(event) => form.set('login', event.currentTarget.value)}
-      />
       <TextInput
         name="email"
         type="email"
@@ -72,25 +70,48 @@ export function RegistrationForm({ onRegistered, firstAdmin = null }: Props) {
         value={form.values.email}
         error={form.faultText('email') ?? taken(mailState)}
         rightSection={<AvailabilityMark availability={mailState} />}
-        onChange={(event) => form.set('email', event.currentTarget.value)}
+        onChange={(event) => {
+          form.set('email', event.currentTarget.value);
+          if (!isOwn) form.set('login', suggestedLogin(event.currentTarget.value, number));
+        }}
+      />
+      <TextInput
+        name="login"
+        label={t({ id: 'auth.loginName' })}
+        description={t({ id: isSuggested ? 'auth.loginName.suggested' : 'auth.loginName.hint' })}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={form.values.login}
+        error={form.faultText('login') ?? taken(loginState)}
+        rightSection={<AvailabilityMark availability={loginState} />}
+        onChange={(event) => {
+          setOwn(event.currentTarget.value !== '');
+          form.set('login', event.currentTarget.value);
+        }}
       />
       <PasswordField
         name="password"
         label={t({ id: 'auth.password' })}
         description={t({ id: 'auth.password.hint' })}
         autoComplete="new-password"
+        visible={isShown}
+        onVisibilityChange={setShown}
         value={form.values.password}
         error={form.faultText('password')}
         onChange={(event) => form.set('password', event.currentTarget.value)}
       />
-      <PasswordField
-        name="password2"
-        label={t({ id: 'auth.password2' })}
-        autoComplete="new-password"
-        value={form.values.password2}
-        error={form.faultText('password2')}
-        onChange={(event) => form.set('password2', event.currentTarget.value)}
-      />
+      {!isShown && (
+        <PasswordField
+          name="password2"
+          label={t({ id: 'auth.password2' })}
+          description={t({ id: 'auth.password2.hint' })}
+          autoComplete="new-password"
+          value={form.values.password2}
+          error={form.faultText('password2')}
+          onChange={(event) => form.set('password2', event.currentTarget.value)}
+        />
+      )}
       <Checkbox
         name="agreement"
         label={

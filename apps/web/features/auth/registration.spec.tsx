@@ -1,8 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
+import { login as loginSchema } from '#modules/identity/contract/person.js';
 import { refuse, type Answers } from '#test/kit/contracts.js';
 import { site } from '#web/testing/build/person.js';
 import { renderPage } from '#web/testing/render.js';
+import { suggestedLogin } from './suggested-login.js';
 
 const free: Answers = {
   'GET auth/checklogin': { available: true },
@@ -83,6 +85,48 @@ describe('AUTH2 registration by e-mail', () => {
     // The fault goes as soon as the field is another one.
     await page.user.type(wrong, 'x');
     expect((await field(name)).getAttribute('aria-invalid')).not.toBe('true');
+  });
+
+  test('AUTH2 a password that is shown is typed once, and a login to change is offered by the first word of the address', async () => {
+    const page = await renderPage('/registration?returnTo=%2Fchampionship%2Fsmall%2Ftakepart', {
+      answers: { ...free, 'POST auth/regist': ({ body }) => ({ email: body.email }) },
+    });
+    await page.user.click(await field('E-mail'));
+    await page.user.paste('ada.lovelace1815@example.com');
+    const login = await screen.findByLabelText<HTMLInputElement>('Login', { exact: true });
+    expect(login.value).toMatch(/^ada-\d{3}$/);
+    screen.getByText('A suggestion. Everybody sees it: change it if you like.');
+    await page.user.click(await field('Password'));
+    await page.user.paste(password);
+    await page.user.click(screen.getAllByRole('button', { name: 'Show the password' })[0] as HTMLElement);
+    expect(screen.queryByLabelText('Password once more', { exact: true })).toBeNull();
+    await page.user.click(screen.getByRole('checkbox'));
+    await send(page);
+    await screen.findByRole('heading', { name: 'Check your mail' });
+    expect(page.sent('POST auth/regist').map(({ body }) => body)).toEqual([
+      { login: login.value, email: 'ada.lovelace1815@example.com', password, password2: password },
+    ]);
+  });
+
+  test('AUTH2 a login of their own stays when the address is typed after it, and a hidden password is typed twice', async () => {
+    const page = await fill({ 'Password once more': '' });
+    expect(await screen.findByDisplayValue('ada-l')).toBeTruthy();
+    await send(page);
+    await screen.findByText('Fill all fields');
+    expect(page.sent('POST auth/regist')).toEqual([]);
+  });
+
+  test.each([
+    ['ada.lovelace@example.com', 'ada-123'],
+    ['Ada@', 'ada-123'],
+    ['4you@example.com', 'you-123'],
+    ['ada', ''],
+    ['42@example.com', ''],
+    ['ада@example.com', ''],
+    [`${'a'.repeat(60)}@example.com`, `${'a'.repeat(28)}-123`],
+  ])('AUTH2 of %s the login "%s" is offered', (address, offered) => {
+    expect(suggestedLogin(address, 123)).toBe(offered);
+    if (offered !== '') expect(loginSchema.safeParse(offered).success).toBe(true);
   });
 
   test('AUTH2 wants the agreement accepted, which is a document of its own', async () => {

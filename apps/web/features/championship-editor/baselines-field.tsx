@@ -5,7 +5,7 @@ import type { EditorView } from '#modules/championships/contract/editor.js';
 import { longestBaselineName, mostBaselines } from '#modules/championships/contract/limits.js';
 import { FormAlert } from '#web/ui/form-alert.js';
 import { UploadZone } from '#web/ui/upload-zone.js';
-import { asApiError } from '#web/lib/api/api-error.js';
+import { asApiError } from '#modules/client/api-error.js';
 import { failureText } from '#web/lib/errors.js';
 import { useBytes } from '#web/lib/format/bytes.js';
 import { useUpload } from '#web/lib/data/use-upload.js';

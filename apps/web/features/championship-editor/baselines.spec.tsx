@@ -151,6 +151,20 @@ describe('CHAMP5 the dry run', () => {
     expect(alert.textContent).toMatch(/prediction/);
   });
 
+  it('CHAMP5 speaks of lists in JSON in words of their own', async () => {
+    const twice = { kind: 'duplicate_id', line: 3, column: null, value: 'ann' };
+    const page = await openEditor('check', checked, {
+      [dryRun]: { ok: false, problems: [twice], counts: { duplicate_id: 1 }, format: 'json' },
+    });
+    const region = await part('Dry run');
+    await page.user.upload(inputOf(region), csv);
+    const alert = within(await within(region).findByRole('alert'));
+    expect(alert.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      ...['Line', 'User', 'Value', 'Problem'],
+    ]);
+    alert.getByText('The user is there twice');
+  });
+
   it('CHAMP5 shows the first of equal problems with their number, and all when they are asked for', async () => {
     const twice = [1, 2, 3, 4, 5].map((line) => ({ kind: 'duplicate_id', line, column: null, value: `item-${line}` }));
     const page = await openEditor('check', checked, {

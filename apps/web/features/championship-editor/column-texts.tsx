@@ -6,7 +6,7 @@ import { longestColumnText } from '#modules/championships/contract/limits.js';
 import type { ColumnText, FilePreview, ReadyPreview } from '#modules/championships/contract/preview.js';
 import { FormAlert } from '#web/ui/form-alert.js';
 import { Loaded } from '#web/ui/loaded.js';
-import { asApiError } from '#web/lib/api/api-error.js';
+import { asApiError } from '#modules/client/api-error.js';
 import { usePreview } from '#web/words/championship/championships.data.js';
 import { failureText } from '#web/lib/errors.js';
 import { useSend } from '#web/lib/data/use-send.js';

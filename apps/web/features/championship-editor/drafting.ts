@@ -1,6 +1,6 @@
 import type { EditorView } from '#modules/championships/contract/editor.js';
 import type { ErrorCode } from '#modules/kernel/contract/errors.js';
-import { ApiError, asApiError } from '#web/lib/api/api-error.js';
+import { ApiError, asApiError } from '#modules/client/api-error.js';
 import type { Changes } from './editor.data.js';
 
 type Field = keyof Changes;

@@ -9,7 +9,7 @@ import classes from './dry-run-result.module.css';
 /** A score as participants and the final result would have it, or all problems of the file. */
 export function DryRunResult({ result }: { result: DryRun }) {
   const t = useText();
-  if (!result.ok) return <FileProblems problems={result.problems} counts={result.counts} />;
+  if (!result.ok) return <FileProblems problems={result.problems} counts={result.counts} format={result.format} />;
   return (
     <div className="row gap-2-6" role="status">
       <Chip tone="ok">{t({ id: 'editor.scored' }, { rows: result.rows })}</Chip>

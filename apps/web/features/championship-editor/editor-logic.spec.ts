@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { EditorView } from '#modules/championships/contract/editor.js';
 import { metricNames } from '#modules/scoring/engine/index.js';
-import { ApiError } from '#web/lib/api/api-error.js';
+import { ApiError } from '#modules/client/api-error.js';
 import { judgingIn, outcomeOf } from './drafting.js';
 import { fromLocal, toLocal } from './local-time.js';
 import { fittingParams } from './metric-change.js';

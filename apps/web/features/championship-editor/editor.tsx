@@ -7,7 +7,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { EditorView } from '#modules/championships/contract/editor.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { TabPanel } from '#web/ui/link-tabs.js';
-import { asApiError, leadsNowhere } from '#web/lib/api/api-error.js';
+import { asApiError, leadsNowhere } from '#modules/client/api-error.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { useEditor } from './editor.data.js';
 import { EntriesContext } from './entries.js';

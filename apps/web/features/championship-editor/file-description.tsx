@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FileView } from '#modules/championships/contract/championship.js';
 import { longestParagraph } from '#modules/championships/contract/limits.js';
 import { FormAlert } from '#web/ui/form-alert.js';
-import { asApiError } from '#web/lib/api/api-error.js';
+import { asApiError } from '#modules/client/api-error.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { failureText } from '#web/lib/errors.js';
 import { useText } from '#web/lib/i18n/use-text.js';

@@ -10,13 +10,15 @@ import { useText } from '#web/lib/i18n/use-text.js';
 interface Props {
   problems: readonly FileProblem[];
   counts: Readonly<Record<string, number>>;
+  /** Of a solution: lists in JSON are spoken of in other words than tables. */
+  format?: 'csv' | 'json' | undefined;
 }
 
 /** Of equal ones so many are looked at before anybody asks for the rest. */
 const shownOfEach = 3;
 
 /** What is wrong with a truth or a solution, line by line; of what is wrong again and again the first lines, and how often. */
-export function FileProblems({ problems, counts }: Props) {
+export function FileProblems({ problems, counts, format }: Props) {
   const t = useText();
   const [isWhole, setWhole] = useState(false);
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
@@ -30,12 +32,12 @@ export function FileProblems({ problems, counts }: Props) {
         <ul>
           {many.map(([first, ...rest]) => (
             <li key={wordsOf(first)}>
-              <FormattedMessage id={problemText(wordsOf(first))} /> · {rest.length + 1}
+              <FormattedMessage id={problemText(wordsOf(first), format)} /> · {rest.length + 1}
             </li>
           ))}
         </ul>
       )}
-      <ProblemList problems={shown} />
+      <ProblemList problems={shown} format={format} />
       {shown.length < problems.length && (
         <Button variant="default" size="xs" onClick={() => setWhole(true)}>
           {t({ id: 'editor.problems.all' }, { count: problems.length })}

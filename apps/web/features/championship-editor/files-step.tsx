@@ -6,7 +6,7 @@ import { SampleField } from './sample-field.js';
 import { TruthField } from './truth-field.js';
 import classes from './step.module.css';
 
-/** The answers, the sample submission, and what participants download. */
+/** The answers, the sample solution, and what participants download. */
 export function FilesStep({ view, draft }: { view: EditorView; draft: Draft }) {
   return (
     <div className={classes.fields}>

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { ApiError } from '#web/lib/api/api-error.js';
+import type { ApiError } from '#modules/client/api-error.js';
 import { failureText } from '#web/lib/errors.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.js';

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router-dom';
 import { champnameLength, longestLine } from '#modules/championships/contract/limits.js';
 import { Dialog } from '#web/ui/dialog.js';
 import { FormAlert } from '#web/ui/form-alert.js';
-import { ApiError, asApiError } from '#web/lib/api/api-error.js';
+import { ApiError, asApiError } from '#modules/client/api-error.js';
 import { failureText } from '#web/lib/errors.js';
 import { useForm } from '#web/lib/forms/use-form.js';
 import { useSend } from '#web/lib/data/use-send.js';

@@ -1,6 +1,6 @@
 import type { FileProblem } from '#modules/championships/contract/editor.js';
 import { FormAlert } from '#web/ui/form-alert.js';
-import type { ApiError } from '#web/lib/api/api-error.js';
+import type { ApiError } from '#modules/client/api-error.js';
 import { failureText } from '#web/lib/errors.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { FileProblems } from './file-problems.js';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type ColumnNames, guessedColumns, renamesInFile } from '#modules/championships/contract/guessed-columns.js';
-import type { ApiError } from '#web/lib/api/api-error.js';
+import type { ApiError } from '#modules/client/api-error.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import classes from './step.module.css';
 import { RefusedFile } from './refused-file.js';

@@ -4,7 +4,7 @@ import type { EditorView } from '#modules/championships/contract/editor.js';
 import type { RejudgeView } from '#modules/scoring/rejudges/contract/rejudge.js';
 import { FormAlert } from '#web/ui/form-alert.js';
 import { ask } from '#web/ui/overlay/ask.js';
-import { asApiError } from '#web/lib/api/api-error.js';
+import { asApiError } from '#modules/client/api-error.js';
 import { failureText } from '#web/lib/errors.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';

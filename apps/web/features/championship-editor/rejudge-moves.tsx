@@ -5,7 +5,7 @@ import { RejudgeAwards } from './rejudge-awards.js';
 import classes from '#web/ui/plain-table.module.css';
 import { Score } from '#web/words/score.js';
 import { ScrollRegion } from '#web/ui/scroll-region.js';
-import { addressOf } from '#web/lib/api/call.js';
+import { addressOf } from '#modules/client/address.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 
 /** As many as one reads before one decides; all of them are in the CSV file. */

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { FileChange } from '#modules/championships/contract/editor.js';
-import type { ApiError } from '#web/lib/api/api-error.js';
+import type { ApiError } from '#modules/client/api-error.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.js';
 import { FileChangeText, KeepsFormer } from './file-change.js';

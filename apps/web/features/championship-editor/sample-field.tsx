@@ -10,7 +10,7 @@ import { RefusedFile } from './refused-file.js';
 import { StoredFile } from './stored-file.js';
 import classes from './step.module.css';
 
-/** The sample submission: what a right file looks like, and a proof that one can be scored. */
+/** The sample solution: what a right file looks like, and a proof that one can be scored. */
 export function SampleField({ view }: { view: EditorView }) {
   const t = useText();
   const bytes = useBytes();

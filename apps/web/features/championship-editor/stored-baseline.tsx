@@ -7,7 +7,7 @@ import { Chip } from '#web/ui/chip.js';
 import { DateTime } from '#web/words/date-time.js';
 import { FormAlert } from '#web/ui/form-alert.js';
 import { ask } from '#web/ui/overlay/ask.js';
-import { asApiError } from '#web/lib/api/api-error.js';
+import { asApiError } from '#modules/client/api-error.js';
 import { failureText } from '#web/lib/errors.js';
 import { useBilingual } from '#web/lib/i18n/bilingual.js';
 import { useSend } from '#web/lib/data/use-send.js';

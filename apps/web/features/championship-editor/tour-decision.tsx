@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.js';
 import { DateTime } from '#web/words/date-time.js';
 import { FormAlert } from '#web/ui/form-alert.js';
 import { open } from '#web/ui/overlay/overlay.js';
-import { asApiError } from '#web/lib/api/api-error.js';
+import { asApiError } from '#modules/client/api-error.js';
 import { failureText } from '#web/lib/errors.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { useAdvanceTeams, useTourPreview } from './tour-decision.data.js';

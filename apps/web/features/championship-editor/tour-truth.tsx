@@ -5,7 +5,7 @@ import { FormattedMessage } from 'react-intl';
 import type { EditorView } from '#modules/championships/contract/editor.js';
 import { Chip } from '#web/ui/chip.js';
 import { UploadZone } from '#web/ui/upload-zone.js';
-import { asApiError, type ApiError } from '#web/lib/api/api-error.js';
+import { asApiError, type ApiError } from '#modules/client/api-error.js';
 import { useBytes } from '#web/lib/format/bytes.js';
 import { useUpload } from '#web/lib/data/use-upload.js';
 import { useSend } from '#web/lib/data/use-send.js';

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import type { TruthChange } from '#modules/championships/contract/editor.js';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.js';
 import { FormAlert } from '#web/ui/form-alert.js';
-import type { ApiError } from '#web/lib/api/api-error.js';
+import type { ApiError } from '#modules/client/api-error.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 
 const asked = new Set(['REJUDGE_NEEDED', 'REASON_NEEDED']);

@@ -1,9 +1,10 @@
 import { createAtom } from '@xstate/store';
-import { type DetailedError, Upload } from 'tus-js-client';
-import { type ApiError, asApiError } from '#web/lib/api/api-error.js';
-import { addressOf, call } from '#web/lib/api/call.js';
-import { withSession } from '#web/lib/api/ended-session.js';
-import { mayGoOn, tusErrorOf } from '#web/lib/api/tus-error.js';
+import { Upload } from 'tus-js-client';
+import { type ApiError, asApiError } from '#modules/client/api-error.js';
+import { addressOf } from '#modules/client/address.js';
+import { call } from '#web/lib/api/call.js';
+import { withSession } from '#modules/client/recovery.js';
+import { sendBytes, throwTusError } from '#modules/client/resumable.js';
 import { languageTag } from '#web/lib/i18n/language-tag.js';
 
 /** A data file on its way to the server. It goes on while other pages of the app are looked at. */
@@ -45,8 +46,6 @@ const forget = (id: number) => {
   uploads.set((now) => now.filter((one) => one.id !== id));
 };
 
-const idOf = (url: string | null): string => url?.split('/').at(-1) ?? '';
-
 /**
  * Sends a file in pieces that go on where they stopped: after a broken connection by itself, after a reload when the same
  * file is picked again. Then the server counts its checksum and shows it to participants.
@@ -57,14 +56,10 @@ export const startUpload = (champname: string, file: File, onDone: () => void): 
   const row: Uploading = { id, champname, name: file.name, sent: 0, total: file.size, state: 'sending', failure: null };
   uploads.set((now) => [...now, row]);
   const upload = new Upload(file, {
-    endpoint: addressOf(begin, { params: { champname } }),
     retryDelays,
     chunkSize,
     headers: { 'Accept-Language': languageTag() },
     removeFingerprintOnSuccess: true,
-    // Also where the browser says that it is offline, which passes.
-    onShouldRetry: mayGoOn,
-    onProgress: (sent) => change(id, { sent }),
   });
   const meant: Meant = {};
   const go = () => finish(row, upload, onDone, meant);
@@ -75,16 +70,6 @@ export const startUpload = (champname: string, file: File, onDone: () => void): 
   });
 };
 
-/** Sends what has not come yet; settled once it is whole or refused. */
-const sendBytes = (upload: Upload): Promise<void> =>
-  new Promise((resolve, reject) => {
-    Object.assign(upload.options, {
-      onSuccess: () => resolve(),
-      onError: (error: Error | DetailedError) => reject(tusErrorOf(error)),
-    });
-    upload.start();
-  });
-
 const finish = async (
   { id, champname, name }: Uploading,
   upload: Upload,
@@ -92,7 +77,9 @@ const finish = async (
   { givesAnswers, reason, forgetFormer }: Meant,
 ): Promise<void> => {
   try {
-    await withSession(begin, () => sendBytes(upload));
+    const endpoint = addressOf(begin, { params: { champname } });
+    const heard = { onProgress: (sent: number) => change(id, { sent }) };
+    const arrived = await withSession(begin, () => sendBytes(upload, endpoint, heard).catch(throwTusError));
     change(id, { state: 'checking' });
     const key = 'POST championships/{champname}/uploads/{id}/attach';
     const body = {
@@ -101,7 +88,7 @@ const finish = async (
       ...(reason && { reason }),
       ...(forgetFormer && { forgetFormer: 'true' }),
     };
-    await call(key, { params: { champname, id: idOf(upload.url) }, body });
+    await call(key, { params: { champname, id: arrived }, body });
     forget(id);
     onDone();
   } catch (thrown) {

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { FilePreview as Preview } from '#modules/championships/contract/preview.js';
 import { Loaded } from '#web/ui/loaded.js';
-import { addressOf } from '#web/lib/api/call.js';
+import { addressOf } from '#modules/client/address.js';
 import { usePreview } from '#web/words/championship/championships.data.js';
 import { FromTerminal } from './from-terminal.js';
 import { PreviewGrid } from './preview-grid.js';

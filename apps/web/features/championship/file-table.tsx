@@ -4,7 +4,7 @@ import type { FileView } from '#modules/championships/contract/championship.js';
 import { DateTime } from '#web/words/date-time.js';
 import { EmptyState } from '#web/ui/empty-state.js';
 import { ScrollRegion } from '#web/ui/scroll-region.js';
-import { addressOf } from '#web/lib/api/call.js';
+import { addressOf } from '#modules/client/address.js';
 import { useBytes } from '#web/lib/format/bytes.js';
 import { useBilingual } from '#web/lib/i18n/bilingual.js';
 import { useText } from '#web/lib/i18n/use-text.js';

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import type { FormerFile } from '#modules/championships/contract/championship.js';
 import { DateTime } from '#web/words/date-time.js';
-import { addressOf } from '#web/lib/api/call.js';
+import { addressOf } from '#modules/client/address.js';
 import { useBytes } from '#web/lib/format/bytes.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 

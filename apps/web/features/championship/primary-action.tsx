@@ -1,4 +1,4 @@
-import { AtSign, LogIn, MailCheck, Smartphone, Trophy, Upload, UserPen, UserPlus, type LucideIcon } from 'lucide-react';
+import { AtSign, MailCheck, Smartphone, Trophy, Upload, UserPen, UserPlus, type LucideIcon } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { ParticipationState } from '#modules/teams/contract/participation.machine.js';
@@ -32,7 +32,7 @@ const actionFor = (state: ParticipationState, champname: string): Action | null 
     case 'OUT':
       return null;
     case 'LOGGED_OUT':
-      return { to: paths.login(takePart), label: 'championships.login', icon: LogIn };
+      return { to: paths.registration(takePart), label: 'championships.takePart', icon: UserPlus, on: 'takepart' };
     case 'EMAIL':
       return { to: takePart, label: 'championships.step.email', icon: MailCheck, on: 'takepart' };
     case 'LOGIN':

@@ -4,7 +4,7 @@ import { useBytes } from '#web/lib/format/bytes.js';
 import { useBilingual } from '#web/lib/i18n/bilingual.js';
 import classes from './solution-format.module.css';
 
-/** What a right solution looks like, from the sample submission. */
+/** What a right solution looks like, from the sample solution. */
 export function SolutionFormat({ format }: { format: NonNullable<ChampionshipView['solutionFormat']> }) {
   const bytes = useBytes();
   const note = useBilingual()(format.note);

@@ -46,9 +46,12 @@ describe('CHAMP4 the one thing to do next', () => {
     expect(link.getAttribute('href')).toBe('/username');
   });
 
-  it('CHAMP4 of a guest is to log in, and to come back there', async () => {
-    await renderPage(at(''), { answers: plain() });
-    const link = await (await header()).findByRole('link', { name: 'Log in to take part' });
+  it('CHAMP4 of a guest is to register or to log in, and to come back there', async () => {
+    const page = await renderPage(at(''), { answers: plain() });
+    await page.user.click(await (await header()).findByRole('link', { name: 'Take part' }));
+    await screen.findByRole('button', { name: 'Create an account' });
+    expect(page.address()).toBe(`/registration?returnTo=${encodeURIComponent(takePart)}`);
+    const link = within(screen.getByRole('main')).getByRole('link', { name: 'Log in' });
     expect(link.getAttribute('href')).toBe(`/login?returnTo=${encodeURIComponent(takePart)}`);
   });
 

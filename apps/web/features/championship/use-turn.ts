@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ChampionshipView } from '#modules/championships/contract/championship.js';
-import type { Key } from '#web/lib/api/routes.js';
+import type { Key } from '#modules/client/routes.js';
 import { useReread } from '#web/lib/data/use-send.js';
 
 /** What depends on whether a championship still runs. */

@@ -8,6 +8,7 @@ import { PersonAvatar } from '#web/words/person-avatar.js';
 import { PersonLink } from '#web/words/person-link.js';
 import { When } from '#web/words/when.js';
 import { RichText } from '#web/words/rich-text.js';
+import { AcceptAct, Accepted } from './accept-act.js';
 import { AuthorActs } from './author-acts.js';
 import { EditForm } from './edit-form.js';
 import { MarkBar } from './mark-bar.js';
@@ -21,6 +22,9 @@ import classes from './topic.module.css';
 interface Props {
   comment: CommentView;
   thread: string;
+  /** The author of the topic says that it has helped; and whether the reader is who may say so. */
+  isAccepted: boolean;
+  canAccept: boolean;
   /** The address names it. */
   isLookedFor: boolean;
   onAnswer: (() => void) | null;
@@ -35,7 +39,7 @@ const selectedIn = (post: HTMLElement | null): string => {
 };
 
 /** A comment with what one can do to it. */
-export function CommentCard({ comment, thread, isLookedFor, onAnswer, onQuote }: Props) {
+export function CommentCard({ comment, thread, isAccepted, canAccept, isLookedFor, onAnswer, onQuote }: Props) {
   const ref = useRef<HTMLElement>(null);
   const copy = useCopyLink(paths.topic(thread, comment.topic, comment.id));
   useEffect(() => {
@@ -66,6 +70,7 @@ export function CommentCard({ comment, thread, isLookedFor, onAnswer, onQuote }:
           <PersonLink login={author} name={authorName} />
           <When time={createdAt} />
           {editedAt !== null && <Edited kind="comment" id={id} canLook={canEdit} />}
+          {isAccepted && <Accepted />}
         </div>
         {isGone && (
           <p className={classes.gone}>
@@ -78,7 +83,7 @@ export function CommentCard({ comment, thread, isLookedFor, onAnswer, onQuote }:
             <FormattedMessage id="forum.muted" />
           </button>
         )}
-        {!isEdited && !isFolded && html !== '' && <RichText html={html} />}
+        {!isEdited && !isFolded && html !== '' && <RichText html={html} folds />}
         {!deleted && (
           <MarkBar
             post={{ kind: 'comment', ...comment }}
@@ -91,6 +96,7 @@ export function CommentCard({ comment, thread, isLookedFor, onAnswer, onQuote }:
               )
             }
           >
+            {canAccept && !hidden && <AcceptAct id={id} isAccepted={isAccepted} />}
             {canEdit && acts}
             <RareActs>
               {onQuote && (

@@ -100,6 +100,8 @@ function BranchItem({ branch: { root, answers }, topic, at, answered, setAnswere
     <CommentCard
       comment={comment}
       thread={topic.thread}
+      isAccepted={comment.id === topic.acceptedAnswer?.id}
+      canAccept={topic.canAccept}
       isLookedFor={comment.id === at}
       onAnswer={topic.locked ? null : () => setAnswered(comment.id)}
       onQuote={topic.locked ? null : onQuote}

@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { longestComment, seenLength } from '#modules/forum/contract/limits.js';
-import { asApiError, type ApiError } from '#web/lib/api/api-error.js';
-import { sendingKey } from '#modules/kernel/contract/sending-key.js';
+import { asApiError, type ApiError } from '#modules/client/api-error.js';
+import { sendingKey } from '#modules/client/intention.js';
 import { codeText } from '#web/lib/errors.js';
+import { firstLetters } from '#web/lib/first-letters.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { askGuest } from '#web/lib/session/guest.js';
 import { useIsAuthorized } from '#web/lib/session/use-person.js';
@@ -84,7 +85,7 @@ const longestQuotation = 200;
 /** Puts what was quoted, and whom, below what is written, and the cursor behind it. */
 const useQuoted = (quoted: Props['quoted'], draft: ReturnType<typeof useForumDraft>) => {
   const take = useEffectEvent((words: string, by: string) => {
-    const lines = words.trim().slice(0, longestQuotation).replaceAll('\n', '\n> ');
+    const lines = firstLetters(words.trim(), longestQuotation).replaceAll('\n', '\n> ');
     const { text } = draft.values;
     draft.set({ text: `${text}${text === '' ? '' : '\n\n'}> **${by}**:\n> ${lines}\n\n` });
   });

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { CommentView, TopicView } from '#modules/forum/contract/forum.js';
 import { longestComment, longestTopic, seenLength } from '#modules/forum/contract/limits.js';
-import { type ApiError, asApiError } from '#web/lib/api/api-error.js';
+import { type ApiError, asApiError } from '#modules/client/api-error.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { ask } from '#web/ui/overlay/ask.js';

@@ -1,4 +1,4 @@
-import { Lock, Pin } from 'lucide-react';
+import { CircleCheck, Lock, Pin } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { ThreadType, ThreadView } from '#modules/forum/contract/forum.js';
@@ -152,13 +152,29 @@ export function Last({ by, at }: { by: string; at: string }) {
   );
 }
 
-/** That something is pinned or locked, as pictures with words for those who don't see them. */
-export function Marks({ pinned, locked }: { pinned: boolean; locked: boolean }) {
+interface MarkProps {
+  pinned: boolean;
+  locked: boolean;
+  /** Of a topic: whoever began it has accepted an answer. */
+  accepted?: boolean;
+}
+
+/** That something is pinned, locked or has its answer, as pictures with words for those who don't see them. */
+export function Marks({ pinned, locked, accepted = false }: MarkProps) {
   const t = useText();
   return (
     <>
       {pinned && <Pin size={16} strokeWidth={1.75} role="img" aria-label={t({ id: 'forum.pinned' })} />}
       {locked && <Lock size={16} strokeWidth={1.75} role="img" aria-label={t({ id: 'forum.locked' })} />}
+      {accepted && (
+        <CircleCheck
+          className={classes.answered}
+          size={16}
+          strokeWidth={1.75}
+          role="img"
+          aria-label={t({ id: 'forum.accepted' })}
+        />
+      )}
     </>
   );
 }

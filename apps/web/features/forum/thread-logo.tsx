@@ -1,5 +1,6 @@
 import { Trophy } from 'lucide-react';
 import type { ThreadView } from '#modules/forum/contract/forum.js';
+import { firstLetters } from '#web/lib/first-letters.js';
 import { pairOf } from '#modules/kernel/contract/covers/colour-pairs.js';
 import classes from './thread-logo.module.css';
 
@@ -26,7 +27,7 @@ export function ThreadLogo({
       {thread.type === 'championship' ? (
         <Trophy size={size * 0.5} strokeWidth={1.75} />
       ) : (
-        title.slice(0, 1).toUpperCase()
+        firstLetters(title, 1).toUpperCase()
       )}
     </span>
   );

@@ -1,5 +1,5 @@
 import type { ForumSort, ThreadType } from '#modules/forum/contract/forum.js';
-import { pagesOf, readInPages } from '#web/lib/data/read.js';
+import { readInPages } from '#web/lib/data/read.js';
 import { usePages } from '#web/lib/data/use-read.js';
 
 const pageLength = 40;
@@ -9,6 +9,4 @@ const threadsOf = (sort: ForumSort, type?: ThreadType) => ({
   query: { sort, limit: pageLength, ...(type && { type }) },
 });
 
-/** For asking before the page is drawn. */
-export const threadsQuery = (type?: ThreadType) => pagesOf(threads, threadsOf('last', type));
 export const useThreads = (sort: ForumSort, type?: ThreadType) => usePages(threads, threadsOf(sort, type));

@@ -8,6 +8,7 @@ import { PersonAvatar } from '#web/words/person-avatar.js';
 import { PersonLink } from '#web/words/person-link.js';
 import { When } from '#web/words/when.js';
 import { RichText } from '#web/words/rich-text.js';
+import { ToAccepted } from './accept-act.js';
 import { AuthorActs } from './author-acts.js';
 import { EditForm } from './edit-form.js';
 import { MarkBar } from './mark-bar.js';
@@ -37,8 +38,9 @@ export function TopicBody({ topic }: { topic: TopicView }) {
           <When time={createdAt} />
           {editedAt !== null && <Edited kind="topic" id={id} canLook={topic.canEdit} />}
         </div>
+        <ToAccepted topic={topic} />
         {isEdited && <EditForm kind="topic" post={topic} topicId={id} onClose={() => setEdited(false)} />}
-        {!isEdited && html !== '' && <RichText html={html} />}
+        {!isEdited && html !== '' && <RichText html={html} folds />}
         {!deleted && (
           <MarkBar post={{ kind: 'topic', ...topic }}>
             {topic.canEdit && acts}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ThreadView } from '#modules/forum/contract/forum.js';
 import { longestTopic, topicTitleLength } from '#modules/forum/contract/limits.js';
-import { sendingKey } from '#modules/kernel/contract/sending-key.js';
+import { sendingKey } from '#modules/client/intention.js';
 import { type Faults, useForm } from '#web/lib/forms/use-form.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';

@@ -76,7 +76,7 @@ export function TopicRow({ topic, withThread = false }: { topic: TopicCard; with
       <PersonAvatar login={topic.author} nick={topic.authorName} size={40} />
       <div className="grow">
         <h2 className={classes.name}>
-          <Marks pinned={topic.pinned} locked={topic.locked} />
+          <Marks pinned={topic.pinned} locked={topic.locked} accepted={topic.accepted} />
           <Link className="stretched" to={paths.topic(topic.thread, topic.id)}>
             {topic.title || <FormattedMessage id="forum.deleted" />}
           </Link>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PostSort } from '#modules/forum/contract/forum.js';
 import { callWith } from '#web/lib/api/call.js';
-import type { Reply } from '#web/lib/api/routes.js';
+import type { Reply } from '#modules/client/routes.js';
 import { queryOf, read, readInPages } from '#web/lib/data/read.js';
 import { usePages, useRead } from '#web/lib/data/use-read.js';
 import { useSend } from '#web/lib/data/use-send.js';

@@ -35,7 +35,7 @@ export function Hero() {
             <FormattedMessage id="home.hero.text" />
           </p>
           <div className={classes.ways}>
-            <Link className={`button ${classes.first}`} to={paths.registration}>
+            <Link className={`button ${classes.first}`} to={paths.registration()}>
               <FormattedMessage id="home.join" />
             </Link>
             <Link className={`button ${classes.second}`} to={paths.championships('active')}>

@@ -6,7 +6,7 @@ import { ChartLine, Download, Search, SlidersHorizontal } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { BoardName } from '#modules/scoring/boards/contract/leaderboard.js';
-import { addressOf } from '#web/lib/api/call.js';
+import { addressOf } from '#modules/client/address.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { optionalColumns } from './columns.js';
 import type { BoardPreferences } from './preferences.js';

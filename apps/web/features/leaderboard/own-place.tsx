@@ -24,7 +24,7 @@ interface Props {
   isFiltered: boolean;
   /** What the reader is to the board: why they have no place yet, or will have none. */
   reader: BoardReader;
-  /** The sample submission's score. */
+  /** The sample solution's score. */
   baseline: number | null;
   /** Leads to the own row; null where there is none. */
   onJump: (() => void) | null;

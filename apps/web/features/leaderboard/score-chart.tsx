@@ -13,7 +13,7 @@ const height = 200;
 
 interface Props {
   distribution: ScoreDistribution;
-  /** The sample submission's score. */
+  /** The sample solution's score. */
   baseline: number | null;
 }
 

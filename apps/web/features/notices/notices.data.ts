@@ -1,4 +1,4 @@
-import type { Reply } from '#web/lib/api/routes.js';
+import type { Reply } from '#modules/client/routes.js';
 import { read, readInPages } from '#web/lib/data/read.js';
 import { usePages } from '#web/lib/data/use-read.js';
 import type { LiveTopic } from '#modules/kernel/contract/live.js';

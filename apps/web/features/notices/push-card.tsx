@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
-import { asApiError } from '#web/lib/api/api-error.js';
+import { asApiError } from '#modules/client/api-error.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { FailureAlert } from '#web/ui/failure-alert.js';
 import { SectionCard } from '#web/ui/section-card.js';

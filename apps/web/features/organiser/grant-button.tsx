@@ -7,7 +7,7 @@ import { longestTeamName } from '#modules/championships/contract/limits.js';
 import { mostGranted } from '#modules/scoring/contract/limits.js';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.js';
 import { open } from '#web/ui/overlay/overlay.js';
-import { asApiError } from '#web/lib/api/api-error.js';
+import { asApiError } from '#modules/client/api-error.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { useOrganiserActs } from './organiser.data.js';
 import classes from './grant-button.module.css';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { SolutionStatus } from '#modules/scoring/solutions/contract/solution.js';
-import { leadsNowhere } from '#web/lib/api/api-error.js';
+import { leadsNowhere } from '#modules/client/api-error.js';
 import { queryOf, read, readInPages } from '#web/lib/data/read.js';
 import { useKnown, usePages, useRead } from '#web/lib/data/use-read.js';
-import { Intention } from '#modules/kernel/contract/sending-key.js';
+import { Intention } from '#modules/client/intention.js';
 import { useSend } from '#web/lib/data/use-send.js';
 
 /** Which of the solutions are listed. */

@@ -1,7 +1,7 @@
 import { mostRetried } from '#modules/scoring/contract/limits.js';
 import type { OrganiserRow } from '#modules/scoring/desk/contract/organiser.js';
 import type { RefusedSolution } from '#modules/scoring/solutions/contract/retried.js';
-import { asApiError, type ApiError } from '#web/lib/api/api-error.js';
+import { asApiError, type ApiError } from '#modules/client/api-error.js';
 import { useOrganiserActs } from './organiser.data.js';
 
 /** What came of judging several solutions again. */

@@ -24,10 +24,11 @@ const good = 'id,prediction\n1,0.5\n2,1.5\n3,2.5\n4,3.5\n';
 async function* bytesOf(text: string) {
   yield new TextEncoder().encode(text);
 }
+const lists: Manifest = { ...manifest, metric: 'MNAP20_JSON', format: 'json', keyColumns: [], columns: [] };
 const reportOf = (text: string): Promise<Report> =>
   checkFile(
     () => bytesOf(text),
-    manifest,
+    text.startsWith('{') ? lists : manifest,
     () => undefined,
   );
 
@@ -101,6 +102,25 @@ describe('SUB2 the check of a file before it is sent', () => {
     expect(sending().disabled).toBe(true);
     const cell = within(check.getByRole('region', { name: /^First and last/ })).getByText('abc');
     expect(cell.getAttribute('title')).toBe('There is a problem here');
+  });
+
+  it('SUB2 lists in JSON are spoken of as lists, not as rows and columns', async () => {
+    await open('{"1":["a","a"],"2":7,"1":[]}');
+    const check = await panel();
+    expect(check.getByText('3 problems, no attempt spent')).toBeTruthy();
+    const found = within(check.getByRole('region', { name: 'Problems of the file' }));
+    expect(found.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'LineUserValueProblemFix',
+      '11aThe item is in the list twiceName each item once',
+      expect.stringMatching(/^127Something else than a list of items.*Write an object of lists, as in the sample$/),
+      '1–1The user is there twiceLeave one list for each user',
+    ]);
+    expect(check.getByRole('list').textContent).not.toMatch(/column|\bid\b/);
+  });
+
+  it('SUB2 right lists in JSON are said to be so, without a number of rows', async () => {
+    await open('{"1":["a"]}');
+    expect((await panel()).getByText('No problems in the lists')).toBeTruthy();
   });
 
   it('SUB2 what a click can mend is mended in what is sent; the fault is gone, and it can be undone', async () => {

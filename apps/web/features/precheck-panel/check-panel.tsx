@@ -11,6 +11,7 @@ import { DistributionFigure } from './distribution-figure.js';
 import { useCheckFailureText } from '#web/words/precheck/check-failure-text.js';
 import { useFixText } from './fix-text.js';
 import { PreviewTable } from './preview-table.js';
+import { readyText } from '#web/words/problem-text.js';
 import type { Failure } from '#web/words/precheck/protocol.js';
 import { SameFile } from './same-file.js';
 import classes from './check-panel.module.css';
@@ -70,7 +71,7 @@ function VerdictChip({ check }: { check: Check }) {
     case 'done':
       return check.report.verdict.ok ? (
         <Chip tone="ok" icon={CircleCheck}>
-          {t({ id: 'scoring.check.ready' }, { rows: check.report.verdict.rows })}
+          {t({ id: readyText(check.report.format) }, { rows: check.report.verdict.rows })}
         </Chip>
       ) : (
         <Chip tone="error" icon={TriangleAlert}>

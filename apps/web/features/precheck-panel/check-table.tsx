@@ -9,6 +9,7 @@ import { useExpectedText } from './expected-text.js';
 import type { Report } from '#modules/scoring/precheck/check.js';
 import { findingsOf, talliesOf, type Finding } from '#modules/scoring/precheck/findings.js';
 import { findingText } from './finding-text.js';
+import { placeText } from '#web/words/problem-text.js';
 import { useFixText } from './fix-text.js';
 import { SaveProblems } from './save-problems.js';
 import type { Fix } from '#modules/scoring/precheck/fixes.js';
@@ -23,6 +24,7 @@ interface Props {
 /** Everything that is wrong at once: row, column, value, problem and, where one click is enough, the fix. */
 export function CheckTable({ report, isFixing, onFix }: Props) {
   const t = useText();
+  const { format } = report;
   const findings = findingsOf(report);
   const tallies = [...talliesOf(findings, report)];
   const listed = findings.reduce((sum, { count }) => sum + count, 0);
@@ -32,7 +34,7 @@ export function CheckTable({ report, isFixing, onFix }: Props) {
         <ul className={classes.counts}>
           {tallies.map(([kind, count]) => (
             <li key={kind}>
-              <FormattedMessage id={findingText(kind)} />: <strong>{<FormattedNumber value={count} />}</strong>
+              <FormattedMessage id={findingText(kind, format)} />: <strong>{<FormattedNumber value={count} />}</strong>
             </li>
           ))}
         </ul>
@@ -44,7 +46,7 @@ export function CheckTable({ report, isFixing, onFix }: Props) {
               <th scope="col" className={classes.number}>
                 <FormattedMessage id="scoring.problem.column.line" />
               </th>
-              {headings.map((id) => (
+              {[placeText(format), ...headings].map((id) => (
                 <th key={id} scope="col">
                   <FormattedMessage id={id} />
                 </th>
@@ -56,6 +58,7 @@ export function CheckTable({ report, isFixing, onFix }: Props) {
               <FindingRow
                 key={finding.key}
                 finding={finding}
+                format={format}
                 columns={report.columns}
                 header={report.header}
                 isFixing={isFixing}
@@ -81,7 +84,6 @@ export function CheckTable({ report, isFixing, onFix }: Props) {
 }
 
 const headings: readonly MessageId[] = [
-  'scoring.problem.column.column',
   'scoring.problem.column.value',
   'scoring.problem.column.what',
   'scoring.check.fix',
@@ -89,12 +91,13 @@ const headings: readonly MessageId[] = [
 
 type RowProps = Pick<Props, 'isFixing' | 'onFix'> & {
   finding: Finding;
+  format: Report['format'];
   columns: readonly ManifestColumn[];
   /** All columns that a file has to have. */
   header: readonly string[];
 };
 
-function FindingRow({ finding, columns, header, isFixing, onFix }: RowProps) {
+function FindingRow({ finding, format, columns, header, isFixing, onFix }: RowProps) {
   const t = useText();
   const { offer } = useFixText();
   const { line, column, value, fix } = finding;
@@ -103,14 +106,14 @@ function FindingRow({ finding, columns, header, isFixing, onFix }: RowProps) {
       <td className={classes.number} data-label={t({ id: 'scoring.problem.column.line' })} data-empty={line === null}>
         {line === null ? '–' : <FormattedNumber value={line} />}
       </td>
-      <td data-label={t({ id: 'scoring.problem.column.column' })} data-empty={column === null}>
+      <td data-label={t({ id: placeText(format) })} data-empty={column === null}>
         {column === null ? '–' : <ColumnName name={column} />}
       </td>
       <td className={classes.value} data-label={t({ id: 'scoring.problem.column.value' })} data-empty={!value}>
         {value ? <code>{value}</code> : '–'}
       </td>
       <td className={classes.wide}>
-        <What finding={finding} columns={columns} header={header} />
+        <What finding={finding} format={format} columns={columns} header={header} />
       </td>
       <td className={classes.wide}>
         {fix ? (
@@ -119,7 +122,7 @@ function FindingRow({ finding, columns, header, isFixing, onFix }: RowProps) {
           </Button>
         ) : (
           <span className={classes.hint}>
-            <FormattedMessage id={hintOf(finding)} />
+            <FormattedMessage id={hintOf(finding, format)} />
           </span>
         )}
       </td>
@@ -131,12 +134,12 @@ function ColumnName({ name }: { name: string }) {
   return name === '' ? <FormattedMessage id="scoring.check.noName" /> : <code>{name}</code>;
 }
 
-function What({ finding, columns, header }: Pick<RowProps, 'finding' | 'columns' | 'header'>) {
+function What({ finding, format, columns, header }: Omit<RowProps, 'isFixing' | 'onFix'>) {
   const { kind, suggestion, count, fix, column, values } = finding;
   const expected = useExpectedText(columns.find(({ name }) => name === column));
   return (
     <>
-      <FormattedMessage id={findingText(kind)} />
+      <FormattedMessage id={findingText(kind, format)} />
       {count > 1 && (
         <>
           {': '}

@@ -1,5 +1,6 @@
 import type { MessageId } from '#web/lib/i18n/message-ids.js';
 import { problemText } from '#web/words/problem-text.js';
+import type { Report } from '#modules/scoring/precheck/check.js';
 import type { FindingKind } from '#modules/scoring/precheck/findings.js';
 
 /** Faults of writing that the scorer only sees as wrong values. */
@@ -12,4 +13,5 @@ const writingTexts: Partial<Record<FindingKind, MessageId>> = {
 };
 
 /** What is wrong, in words. */
-export const findingText = (kind: FindingKind): MessageId => writingTexts[kind] ?? problemText(kind);
+export const findingText = (kind: FindingKind, format: Report['format']): MessageId =>
+  writingTexts[kind] ?? problemText(kind, format);

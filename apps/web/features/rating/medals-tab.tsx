@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { type MedalRank, metals } from '#modules/rating/contract/ladder.js';
 import type { Medalist } from '#modules/rating/contract/rating.js';
-import type { Reply } from '#web/lib/api/routes.js';
+import type { Reply } from '#modules/client/routes.js';
 import { EmptyState } from '#web/ui/empty-state.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { ScrollRegion } from '#web/ui/scroll-region.js';

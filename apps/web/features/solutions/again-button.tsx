@@ -6,7 +6,7 @@ import type { SolutionView } from '#modules/scoring/solutions/contract/solution.
 import { ConfirmDialog } from '#web/ui/confirm-dialog.js';
 import { open } from '#web/ui/overlay/overlay.js';
 import { useSend } from '#web/lib/data/use-send.js';
-import type { Reply } from '#web/lib/api/routes.js';
+import type { Reply } from '#modules/client/routes.js';
 import { formatScore } from '#web/words/score-text.js';
 import { useClockTime } from '#web/lib/format/use-clock-time.js';
 import { useText } from '#web/lib/i18n/use-text.js';

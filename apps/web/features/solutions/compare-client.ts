@@ -1,4 +1,4 @@
-import { addressOf } from '#web/lib/api/call.js';
+import { addressOf } from '#modules/client/address.js';
 import type { Difference } from './matched-rows.js';
 import type { Answer, Failure, Order } from './compare-protocol.js';
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Download } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import type { SolutionView } from '#modules/scoring/solutions/contract/solution.js';
-import { addressOf } from '#web/lib/api/call.js';
+import { addressOf } from '#modules/client/address.js';
 import { useReceipt } from '#web/words/solutions/solutions.data.js';
 import { ReceiptDetails } from '#web/words/solutions/receipt-details.js';
 import classes from './own-receipt.module.css';

@@ -8,7 +8,7 @@ import { openRow } from '#web/ui/table/open-row.js';
 import { DateTime } from '#web/words/date-time.js';
 import { Score } from '#web/words/score.js';
 import { StatusChip } from '#web/words/status-chip.js';
-import { addressOf } from '#web/lib/api/call.js';
+import { addressOf } from '#modules/client/address.js';
 import { useBytes } from '#web/lib/format/bytes.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';

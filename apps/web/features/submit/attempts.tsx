@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { Countdown } from '#web/ui/countdown.js';
-import type { Reply } from '#web/lib/api/routes.js';
+import type { Reply } from '#modules/client/routes.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import classes from './attempts.module.css';
 

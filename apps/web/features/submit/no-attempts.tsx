@@ -2,7 +2,7 @@ import { Hourglass } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { formatTime } from '#modules/kernel/contract/time-format.js';
 import { Countdown } from '#web/ui/countdown.js';
-import type { Reply } from '#web/lib/api/routes.js';
+import type { Reply } from '#modules/client/routes.js';
 import classes from './no-attempts.module.css';
 
 type Next = Reply<'GET championships/{champname}/attempts'>['next'];

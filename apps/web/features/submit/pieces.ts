@@ -1,8 +1,9 @@
-import { defaultOptions, Upload, type DetailedError, type PreviousUpload } from 'tus-js-client';
-import { ApiError } from '#web/lib/api/api-error.js';
-import { addressOf, call } from '#web/lib/api/call.js';
-import { withSession } from '#web/lib/api/ended-session.js';
-import { mayGoOn, tusErrorOf } from '#web/lib/api/tus-error.js';
+import { defaultOptions, Upload, type PreviousUpload } from 'tus-js-client';
+import { ApiError } from '#modules/client/api-error.js';
+import { addressOf } from '#modules/client/address.js';
+import { call } from '#web/lib/api/call.js';
+import { withSession } from '#modules/client/recovery.js';
+import { sendBytes, throwTusError, uploadId } from '#modules/client/resumable.js';
 import type { Progress } from '#web/lib/api/upload.js';
 import { languageTag } from '#web/lib/i18n/language-tag.js';
 
@@ -24,8 +25,8 @@ const retryDelays = [0, 500, 1000, 2000, 4000, 8000, 15_000, 30_000, 30_000];
 const chunkSize = 4 * 1024 * 1024;
 
 const headers = () => ({ 'Accept-Language': languageTag() });
-const idOf = (url: string | null): string => url?.split('/').at(-1) ?? '';
 
+/** Where it is sent to is a part of what it is known by afterwards: the same file may go to several championships. */
 const uploadOf = (champname: string, file: File) =>
   new Upload(file, {
     endpoint: addressOf(begin, { params: { champname } }),
@@ -57,8 +58,7 @@ const attempt = async (sending: InPieces): Promise<void> => {
   const [begun] = await begunOf(champname, file);
   const known = begun && (await outcomeOf(sending, begun));
   if (known !== 'made') {
-    const url = await sendBytes(sending, known === 'unfinished' ? begun : undefined);
-    await handIn(sending, idOf(url));
+    await handIn(sending, await sendRest(sending, known === 'unfinished' ? begun : undefined));
   }
   await forget(champname, file);
 };
@@ -73,7 +73,7 @@ const handIn = ({ champname, file, comment, signal }: InPieces, id: string) =>
 /** What became of an upload that was begun: a solution, now or before; a part of a file; or nothing that is left. */
 const outcomeOf = async (sending: InPieces, begun: PreviousUpload): Promise<'made' | 'unfinished' | 'gone'> => {
   try {
-    await handIn(sending, idOf(begun.uploadUrl));
+    await handIn(sending, uploadId(begun.uploadUrl));
     return 'made';
   } catch (thrown) {
     if (!(thrown instanceof ApiError)) throw thrown;
@@ -84,24 +84,13 @@ const outcomeOf = async (sending: InPieces, begun: PreviousUpload): Promise<'mad
   }
 };
 
-/** @returns the address of the upload, which is whole */
-const sendBytes = ({ champname, file, signal, onProgress, onWait }: InPieces, begun: PreviousUpload | undefined) =>
-  new Promise<string | null>((resolve, reject) => {
-    const upload = uploadOf(champname, file);
-    Object.assign(upload.options, {
-      onProgress: (sent: number) => onProgress({ sent, total: file.size }),
-      onShouldRetry: (error: DetailedError) => {
-        const isBroken = mayGoOn(error);
-        if (isBroken) onWait();
-        return isBroken;
-      },
-      onError: (error: Error | DetailedError) => reject(tusErrorOf(error)),
-      onSuccess: () => resolve(upload.url),
-    });
-    signal.addEventListener('abort', () => void upload.abort(), { once: true });
-    if (begun) upload.resumeFromPreviousUpload(begun);
-    if (!signal.aborted) upload.start();
-  });
+/** @returns the id of the upload, which is whole */
+const sendRest = ({ champname, file, signal, onProgress, onWait }: InPieces, begun: PreviousUpload | undefined) => {
+  const upload = uploadOf(champname, file);
+  if (begun) upload.resumeFromPreviousUpload(begun);
+  const heard = { onProgress: (sent: number) => onProgress({ sent, total: file.size }), onWait, signal };
+  return sendBytes(upload, upload.options.endpoint ?? null, heard).catch(throwTusError);
+};
 
 /** How many bytes of this file arrived before, of those that can go on; null for none. */
 export const arrivedBefore = async (champname: string, file: File): Promise<number | null> => {

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { sameResult } from '#modules/scoring/solutions/contract/same-file.js';
-import type { ApiError } from '#web/lib/api/api-error.js';
+import type { ApiError } from '#modules/client/api-error.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { ask } from '#web/ui/overlay/ask.js';
 import type { Check } from '#web/words/precheck/check.js';

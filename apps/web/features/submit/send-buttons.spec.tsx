@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
 import { textsOf } from '#test/kit/texts.js';
-import { ApiError } from '#web/lib/api/api-error.js';
+import { ApiError } from '#modules/client/api-error.js';
 import type { SubmissionSnapshot } from './use-submission.js';
 import { SendButtons } from './send-buttons.js';
 

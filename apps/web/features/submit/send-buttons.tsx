@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { Ellipsis, Send } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { Reply } from '#web/lib/api/routes.js';
+import type { Reply } from '#modules/client/routes.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import type { SubmissionSnapshot } from './use-submission.js';
 import { NoAttempts } from './no-attempts.js';

@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise, type NonReducibleUnknown } from 'xstate';
-import { asApiError, type ApiError } from '#web/lib/api/api-error.js';
+import { asApiError, type ApiError } from '#modules/client/api-error.js';
 import { upload, type Progress } from '#web/lib/api/upload.js';
-import { sendingKey } from '#modules/kernel/contract/sending-key.js';
+import { sendingKey } from '#modules/client/intention.js';
 import { failureOf } from '#web/words/precheck/check.js';
 import { isLarge } from './large.js';
 import type { CheckProgress, Report } from '#modules/scoring/precheck/check.js';

@@ -1,5 +1,5 @@
 import { assertEvent, assign, setup } from 'xstate';
-import type { ApiError } from '#web/lib/api/api-error.js';
+import type { ApiError } from '#modules/client/api-error.js';
 import type { Progress } from '#web/lib/api/upload.js';
 import { failureOf, isFaulty, isPassed, type Changes, type Check } from '#web/words/precheck/check.js';
 import type { Fix } from '#modules/scoring/precheck/fixes.js';

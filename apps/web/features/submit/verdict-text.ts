@@ -1,4 +1,5 @@
 import { useText } from '#web/lib/i18n/use-text.js';
+import { readyText } from '#web/words/problem-text.js';
 import { useCheckFailureText } from '#web/words/precheck/check-failure-text.js';
 import type { Check } from '#web/words/precheck/check.js';
 
@@ -15,7 +16,7 @@ export const useVerdictText = (file: File | null, check: Check | null, maxBytes:
       const { report } = check;
       const { verdict } = report;
       return verdict.ok
-        ? `${title}: ${t({ id: 'scoring.check.ready' }, { rows: verdict.rows })}`
+        ? `${title}: ${t({ id: readyText(report.format) }, { rows: verdict.rows })}`
         : `${title}: ${t({ id: 'scoring.check.problems' }, { count: report.problems })}`;
     }
     case 'failed':

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import '@mantine/core/styles/Input.css';
 import { FormFrame } from '#web/ui/form-frame.js';
 import { useRead } from '#web/lib/data/use-read.js';
@@ -45,8 +46,11 @@ export function InviteForm({ team }: { team: TeamView }) {
 
 const shortest = 2;
 
-/** Who may be meant: people who take no part yet, by the beginning of a login or nickname. */
-function Candidates({ teamId, q }: { teamId: string; q: string }) {
+const typingPause = 250;
+
+/** Who may be meant: people who take no part yet, by the beginning of a login or nickname; asked for once nobody types any more. */
+function Candidates({ teamId, q: typed }: { teamId: string; q: string }) {
+  const [q] = useDebouncedValue(typed, typingPause);
   const found = useRead(candidates, { params: { id: teamId }, query: { q } }, { enabled: q.length >= shortest });
   return (
     <datalist id="candidates">

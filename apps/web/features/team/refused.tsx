@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { FailureAlert } from '#web/ui/failure-alert.js';
-import type { ApiError } from '#web/lib/api/api-error.js';
+import type { ApiError } from '#modules/client/api-error.js';
 import { paths } from '#web/lib/paths.js';
 import { usePerson } from '#web/lib/session/use-person.js';
 

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { Loaded } from '#web/ui/loaded.js';
 import { useTeamCard } from '#web/words/board.data.js';
 import { PersonLink } from '#web/words/person-link.js';
-import { leadsNowhere } from '#web/lib/api/api-error.js';
+import { leadsNowhere } from '#modules/client/api-error.js';
 import type { TeamView } from './team.data.js';
 import classes from './team.module.css';
 

@@ -5,7 +5,7 @@ import {
   type InvitationEventType,
   type InvitationStatus,
 } from '#modules/teams/contract/invitation.machine.js';
-import type { Reply } from '#web/lib/api/routes.js';
+import type { Reply } from '#modules/client/routes.js';
 import { read } from '#web/lib/data/read.js';
 import { useRead } from '#web/lib/data/use-read.js';
 import { usePerson } from '#web/lib/session/use-person.js';

@@ -6,6 +6,7 @@ import { both, idOf, inDays, listOf } from '#web/testing/build/basics.js';
 import { championship, taking } from '#web/testing/build/championship.js';
 import { merge, sent, team } from '#web/testing/build/team.js';
 import { renderPage } from '#web/testing/render.js';
+import { typeAtOnce } from '#web/testing/type-at-once.js';
 import { hint } from '#web/testing/socket.js';
 
 const open = (as: string, answers: Answers = {}) =>
@@ -33,8 +34,10 @@ describe('TEAM1 the own team', () => {
     });
     const login = await screen.findByLabelText<HTMLInputElement>('Login or nickname');
     page.answer('GET teams/{id}/candidates', { items: [{ login: 'karolina', name: 'Karolina' }] });
-    await page.user.type(login, 'karol');
+    typeAtOnce(login, 'karol');
     await waitFor(() => expect(document.querySelector('#candidates option')?.textContent).toBe('Karolina'));
+    // What was typed on the way is asked by nobody who goes on typing.
+    expect(page.sent('GET teams/{id}/candidates').map(({ query }) => query)).toEqual([{ q: 'karol' }]);
     await page.user.click(screen.getByRole('button', { name: 'Invite' }));
     await screen.findByText('User is not found');
     expect(login.value).toBe('karol');

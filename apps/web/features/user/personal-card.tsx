@@ -106,17 +106,17 @@ function Fields({ form }: { form: PersonalForm }) {
   );
 }
 
-/** The same where a step before something else asks for it. @param onDone it is saved */
-export function PersonalForms({ onDone }: { onDone: () => void }) {
+/** The same where a step before something else asks for it. */
+export function PersonalForms() {
   return (
     <Loaded of={useRead(personal)} skeleton={240}>
-      {(data) => <StepForm data={data} onDone={onDone} />}
+      {(data) => <StepForm data={data} />}
     </Loaded>
   );
 }
 
 /** Goes on only with a complete profile: what lacks is marked and named, and the form stays open. */
-function StepForm({ data, onDone }: { data: Personal; onDone: () => void }) {
+function StepForm({ data }: { data: Personal }) {
   const [lacking, setLacking] = useState<FieldName[]>([]);
   const change = useSend('PATCH user/personal', { isShownHere: true });
   const form = useForm({
@@ -127,10 +127,7 @@ function StepForm({ data, onDone }: { data: Personal; onDone: () => void }) {
       const needed = Object.fromEntries(lacks.map((name) => [name, { code: 'FIELD_REQUIRED', details: {} } as const]));
       return { ...checkSchema(personalChange, changeOf(values)), ...needed };
     },
-    send: async (values) => {
-      await change.mutateAsync({ body: changeOf(values) });
-      onDone();
-    },
+    send: (values) => change.mutateAsync({ body: changeOf(values) }),
   });
   const stillLacking = lacking.filter((name) => lackingIn(form.values).includes(name));
   return (

@@ -1,5 +1,5 @@
 import { read } from '#web/lib/data/read.js';
-import type { Reply } from '#web/lib/api/routes.js';
+import type { Reply } from '#modules/client/routes.js';
 
 export type Personal = Reply<'GET user/personal'>;
 

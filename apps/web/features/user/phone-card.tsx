@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import type { ErrorCode } from '#modules/kernel/contract/errors.js';
 import { CodeField } from '#web/ui/code-field.js';
 import { FormFrame } from '#web/ui/form-frame.js';
 import { Loaded, together } from '#web/ui/loaded.js';
@@ -9,7 +10,8 @@ import { SectionCard } from '#web/ui/section-card.js';
 import { useRead } from '#web/lib/data/use-read.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { useForm, type Faults } from '#web/lib/forms/use-form.js';
-import type { Reply } from '#web/lib/api/routes.js';
+import { asApiError } from '#modules/client/api-error.js';
+import type { Reply } from '#modules/client/routes.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { useNow } from '#web/lib/use-now.js';
 import { toast } from '#web/lib/toasts/toasts.js';
@@ -27,18 +29,14 @@ export function PhoneCard() {
   );
 }
 
-/** The same wherever a telephone is asked for. @param onDone it is confirmed */
-export function PhoneForms({ onDone }: { onDone?: () => void }) {
+/** The same wherever a telephone is asked for. */
+export function PhoneForms() {
   // Null once another number is to be typed; until then what the server says, as a page that was loaded again knows nothing.
   const [asked, setSent] = useState<Sent | null | undefined>(undefined);
   const own = useRead(account);
   const reading = together(useRead(personal), own);
   const underWay = (code: Reply<'GET user/account'>['phoneCode']): Sent | null =>
     code && { phone: code.phone, again: own.dataUpdatedAt + code.retryAfter * 1000 };
-  const done = () => {
-    setSent(null);
-    onDone?.();
-  };
   return (
     <Loaded of={reading} skeleton={120}>
       {([{ phone }, { phoneCodes, phoneCode }]) => {
@@ -53,7 +51,7 @@ export function PhoneForms({ onDone }: { onDone?: () => void }) {
             {!phoneCodes && <FormattedMessage id="user.phone.unavailable" tagName="p" />}
             {phoneCodes && !sent && <NumberForm onSent={setSent} />}
             {phoneCodes && sent && (
-              <CodeForm sent={sent} onSent={setSent} onDone={done} onOther={() => setSent(null)} />
+              <CodeForm sent={sent} onSent={setSent} onDone={() => setSent(null)} onOther={() => setSent(null)} />
             )}
           </>
         );
@@ -110,16 +108,26 @@ interface CodeProps {
   onOther: () => void;
 }
 
+/** Of a code by SMS. */
+const codeDigits = 6;
+
 function CodeForm({ sent, onSent, onDone, onOther }: CodeProps) {
   const t = useText();
   const confirm = useSend('POST user/phone/confirm', {
     isShownHere: true,
   });
+  const [refused, setRefused] = useState<{ typed: string; code: ErrorCode } | null>(null);
   const form = useForm({
     initial: { code: '' },
-    check: required,
+    // Whoever presses the button after a code that went by itself, and was wrong, spends no second try on it.
+    check: (values) =>
+      refused?.typed === values.code ? { code: { code: refused.code, details: {} } } : required(values),
     send: async ({ code }) => {
-      await confirm.mutateAsync({ body: { code } });
+      await confirm.mutateAsync({ body: { code } }).catch((failure: unknown) => {
+        const known = asApiError(failure).fields['code'];
+        if (known) setRefused({ typed: code, code: known });
+        throw failure;
+      });
       toast('done', t({ id: 'user.phone.done' }));
       onDone();
     },
@@ -128,6 +136,8 @@ function CodeForm({ sent, onSent, onDone, onOther }: CodeProps) {
     <FormFrame form={form} submit="user.phone.confirm">
       <CodeField
         label={t({ id: 'user.phone.code' }, { phone: sent.phone })}
+        hint={t({ id: 'user.phone.code.hint' })}
+        whole={codeDigits}
         value={form.values.code}
         error={form.faultText('code')}
         onType={(code) => form.set('code', code)}

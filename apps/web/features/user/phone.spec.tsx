@@ -70,9 +70,23 @@ describe('AUTH6 the phone', () => {
     expect(messages.queryByRole('alert')).toBeNull();
   });
 
+  it('AUTH6 a code goes by itself when it is whole, and one that is refused spends no second try', async () => {
+    const page = await open({ ...underWay, [confirm]: refuse('CODE_INVALID', { fields: { code: 'CODE_INVALID' } }) });
+    const code = await screen.findByRole('textbox', { name: /^Code sent to/ });
+    await page.user.type(code, '12345');
+    expect(page.sent(confirm)).toEqual([]);
+    await page.user.type(code, '6');
+    await screen.findByText('Invalid code, try again');
+    await page.user.click(screen.getByRole('button', { name: 'Confirm' }));
+    await screen.findByText('Invalid code, try again');
+    expect(page.sent(confirm)).toHaveLength(1);
+    await page.user.type(code, '{Backspace}7');
+    await waitFor(() => expect(page.sent(confirm).map(({ body }) => body.code)).toEqual(['123456', '123457']));
+  });
+
   it('AUTH6 after too many wrong codes it is said, at the code', async () => {
     const page = await open({ ...underWay, [confirm]: refuse('CODE_TRIES_EXCEEDED') });
-    await page.user.type(await screen.findByRole('textbox', { name: /^Code sent to/ }), '12 34 56{Enter}');
+    await page.user.type(await screen.findByRole('textbox', { name: /^Code sent to/ }), '12 34 56');
     expect(await screen.findByText('Tried limit exceeded')).toBeTruthy();
     expect(page.sent(confirm)).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-import { ApiError } from '#web/lib/api/api-error.js';
+import { ApiError } from '#modules/client/api-error.js';
 import { read } from '#web/lib/data/read.js';
 import { useRead } from '#web/lib/data/use-read.js';
 

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Input.css';
 import { useMemo, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { encode } from 'uqr';
-import type { Reply } from '#web/lib/api/routes.js';
+import type { Reply } from '#modules/client/routes.js';
 import { read } from '#web/lib/data/read.js';
 import { useRead } from '#web/lib/data/use-read.js';
 import { useSend } from '#web/lib/data/use-send.js';

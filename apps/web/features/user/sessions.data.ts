@@ -1,4 +1,4 @@
-import type { Reply } from '#web/lib/api/routes.js';
+import type { Reply } from '#modules/client/routes.js';
 import { read } from '#web/lib/data/read.js';
 
 export type SessionView = Reply<'GET user/sessions'>['items'][number];

@@ -98,7 +98,7 @@ function Made({ made: { token, expiresAt }, onDone }: { made: NewToken; onDone: 
   };
   return (
     <>
-      <p className={classes.sheetHint}>
+      <p className={classes.stepHint}>
         <FormattedMessage id="user.tokens.made.hint" values={{ time: <DateTime time={expiresAt} dateOnly /> }} />
       </p>
       <TextInput

@@ -1,6 +1,6 @@
 import { tokenScopes, type TokenScope } from '#modules/identity/contract/token-scopes.js';
 import type { Role } from '#modules/kernel/contract/status.js';
-import type { Reply } from '#web/lib/api/routes.js';
+import type { Reply } from '#modules/client/routes.js';
 import { read } from '#web/lib/data/read.js';
 
 export type TokenView = Reply<'GET user/tokens'>['items'][number];

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import { longestVacancyComment } from '#modules/vacancies/contract/limits.js';
-import { asApiError, type ApiError } from '#web/lib/api/api-error.js';
+import { asApiError, type ApiError } from '#modules/client/api-error.js';
 import { usePages } from '#web/lib/data/use-read.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { codeText, failureText } from '#web/lib/errors.js';

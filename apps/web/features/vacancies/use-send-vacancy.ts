@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { wholeOf } from '#modules/vacancies/contract/faults.js';
-import { type ApiError, asApiError } from '#web/lib/api/api-error.js';
+import { type ApiError, asApiError } from '#modules/client/api-error.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import type { Typed } from './use-typed.js';
 import { type View } from './vacancies.data.js';

@@ -1,5 +1,5 @@
 import { read, readInPages } from '#web/lib/data/read.js';
-import type { Reply } from '#web/lib/api/routes.js';
+import type { Reply } from '#modules/client/routes.js';
 import type { TypedVacancy } from '#modules/vacancies/contract/vacancy.js';
 
 export type Card = Reply<'GET vacancies'>['items'][number];

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import { richParts } from '#modules/vacancies/contract/kinds.js';
-import { asApiError } from '#web/lib/api/api-error.js';
+import { asApiError } from '#modules/client/api-error.js';
 import { useRead } from '#web/lib/data/use-read.js';
 import { paths } from '#web/lib/paths.js';
 import { state } from '#web/lib/state/state.js';

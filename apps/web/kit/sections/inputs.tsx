@@ -50,6 +50,16 @@ export const inputs: readonly Exhibit[] = [
     shows: ['CodeField'],
     states: {
       empty: <CodeField label={longWord.slice(0, 12)} value="" error={undefined} onType={nothing} />,
+      described: (
+        <CodeField
+          label={longWord.slice(0, 12)}
+          hint={longText}
+          value="123"
+          error={undefined}
+          onType={nothing}
+          whole={6}
+        />
+      ),
       wrong: <CodeField label={longWord.slice(0, 12)} value="123 456" error={longText} onType={nothing} />,
     },
   },

@@ -8,7 +8,7 @@ import { PictureProgress } from '#web/words/text-editor/picture-parts.js';
 import { TextEditor } from '#web/words/text-editor.js';
 import { LinkTabs, TabPanel } from '#web/ui/link-tabs.js';
 import type { Exhibit } from '#web/kit/exhibit.js';
-import { longText, longWord, markdown, richText } from '#web/kit/samples.js';
+import { foldedText, longText, longWord, markdown, richText } from '#web/kit/samples.js';
 
 const savedAt = '2026-02-17T09:04:00Z';
 const rival = { title: longText, savedAt, sequence: 2 };
@@ -23,6 +23,7 @@ export const texts: readonly Exhibit[] = [
     states: {
       text: <RichText html={richText} />,
       long: <RichText html={`<p>${longText}</p><p>${longWord.repeat(4)}</p>`} />,
+      folded: <RichText html={foldedText} folds />,
       empty: <RichText html="" />,
     },
   },

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { ApiError } from './api-error.js';
-import { addressOf, call } from './call.js';
+import { addressOf } from '#modules/client/address.js';
+import { ApiError } from '#modules/client/api-error.js';
+import { call } from './call.js';
 
 const fetchMock = jest.fn<(address: string, options: RequestInit) => Promise<unknown>>();
 const answer = (status: number, body: unknown, headers: Record<string, string> = {}) =>
@@ -38,6 +39,7 @@ describe('calls', () => {
       credentials: 'include',
       headers: { Accept: 'application/json', 'Accept-Language': 'ru', 'Content-Type': 'application/json' },
       body: '{"username":"a","password":"b"}',
+      signal: expect.any(AbortSignal),
     });
   });
 
@@ -83,5 +85,26 @@ describe('calls', () => {
     fetchMock.mockReturnValueOnce(broken(givingUp.signal.reason as Error));
     const asked = call('GET auth/checklogin', { query: { login: 'alice' } }, { signal: givingUp.signal });
     await expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  it('ERR1 give up an answer that does not begin for half a minute, or for as long as the route takes', async () => {
+    jest.useFakeTimers();
+    try {
+      fetchMock.mockImplementation(
+        (_address, { signal }) =>
+          new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error))),
+      );
+      const usual = failureOf(call('POST auth/out'));
+      const params = { champname: 'small' };
+      const body = { audience: 'ALL', byMail: true } as never;
+      const long = failureOf(call('POST championships/{champname}/campaigns', { params, body }));
+      await jest.advanceTimersByTimeAsync(30_000);
+      await expect(usual).resolves.toMatchObject({ code: 'NETWORK' });
+      await expect(Promise.race([long, Promise.resolve('waiting')])).resolves.toBe('waiting');
+      await jest.advanceTimersByTimeAsync(270_000);
+      await expect(long).resolves.toMatchObject({ code: 'NETWORK' });
+    } finally {
+      jest.useRealTimers();
+    }
   });
 });

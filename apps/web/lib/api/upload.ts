@@ -1,9 +1,10 @@
-import { ApiError, failureOf } from './api-error.js';
-import { addressOf } from './call.js';
-import { withSession } from './ended-session.js';
-import { languageTag } from '#web/lib/i18n/language-tag.js';
-import type { InputOf, Key, Reply } from './routes.js';
+import { addressOf } from '#modules/client/address.js';
+import { ApiError, failureOf } from '#modules/client/api-error.js';
+import { valueOf } from '#modules/client/exchange.js';
+import { withSession } from '#modules/client/recovery.js';
+import type { InputOf, Key, Reply } from '#modules/client/routes.js';
 import { sendingHeader } from '#modules/kernel/contract/sending-key.js';
+import { languageTag } from '#web/lib/i18n/language-tag.js';
 
 export interface Progress {
   sent: number;
@@ -17,16 +18,8 @@ interface Upload {
   onProgress: (progress: Progress) => void;
   signal: AbortSignal;
   /** What is sent with the same key again is taken once. */
-  sendingKey?: string;
+  sendingKey?: string | undefined;
 }
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-};
 
 /**
  * Uploads a file with progress. XMLHttpRequest, because fetch reports no progress of what it sends. Rejects with an
@@ -52,7 +45,7 @@ function attempt<K extends Key>(key: K, input: InputOf<K>, { field, file, onProg
     if (sendingKey !== undefined) request.setRequestHeader(sendingHeader, sendingKey);
     request.upload.onprogress = ({ loaded, total }) => onProgress({ sent: loaded, total });
     request.onload = () => {
-      const body = parsed(request.responseText);
+      const body = valueOf(request.responseText);
       const failure = failureOf(request.status, body, request.getResponseHeader('Retry-After'));
       if (failure) reject(failure);
       else resolve(body as Reply<K>);

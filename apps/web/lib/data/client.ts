@@ -1,8 +1,9 @@
 import { MutationCache, QueryCache, QueryClient, type Mutation } from '@tanstack/react-query';
-import { asApiError } from '#web/lib/api/api-error.js';
+import { asApiError } from '#modules/client/api-error.js';
+import { needChanges } from '#modules/client/changed.js';
 import { toast } from '#web/lib/toasts/toasts.js';
 import { followHints } from './follow.js';
-import { needChanges, rereadAfter, type SendMeta } from './reread-after.js';
+import { rereadAfter, type SendMeta } from './reread-after.js';
 
 /** A failure that another attempt may mend: no answer, or the server's own fault. */
 const isPassing = (thrown: unknown) => {

@@ -17,7 +17,7 @@ const { createAtom } = await import('@xstate/store');
 const isLive = createAtom(true);
 jest.unstable_mockModule('#web/lib/live/live.js', () => ({ watch, isLive, renewLive: jest.fn(), endLive: jest.fn() }));
 
-const { recoverBy } = await import('#web/lib/api/ended-session.js');
+const { recoverBy } = await import('#modules/client/recovery.js');
 const { toasts } = await import('#web/lib/toasts/toasts.js');
 const { state } = await import('#web/lib/state/state.js');
 const { createClient } = await import('./client.js');

@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 import type { LiveTopic } from '#modules/kernel/contract/live.js';
-import type { Key } from '#web/lib/api/routes.js';
+import type { Key } from '#modules/client/routes.js';
 import { isLive, watch } from '#web/lib/live/live.js';
 import type { ReadMeta } from './read.js';
 import { rereadThings } from './reread-after.js';

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, type InfiniteData } from '@tanstack/react-query';
 import type { LiveTopic, Thing } from '#modules/kernel/contract/live.js';
 import { callWith } from '#web/lib/api/call.js';
-import type { InputOf, Key, Reply } from '#web/lib/api/routes.js';
+import type { InputOf, Key, Reply } from '#modules/client/routes.js';
 import { remembered } from '#web/lib/state/remembered.js';
 
 interface Reading<K extends Key, Cached> {

@@ -1,6 +1,7 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Thing } from '#modules/kernel/contract/live.js';
-import type { Key } from '#web/lib/api/routes.js';
+import { changedBy, tellersOf } from '#modules/client/changed.js';
+import type { Key } from '#modules/client/routes.js';
 
 /** What the subscriber of all mutations reads of one, see `client.ts`. */
 export type SendMeta = {
@@ -15,26 +16,13 @@ export type SendMeta = {
   gone: readonly Key[];
 };
 
-/** What calls change: in a chunk of its own, as nobody needs it who only reads. */
-export const needChanges = () => import('./route-changes.js');
-
-/** Which routes tell of something that changed; where that can't be told, all of them. */
-const tellers = async (changedOf: (changes: Readonly<Record<string, string>>) => readonly string[]) => {
-  try {
-    const { changes, about } = await needChanges();
-    const changed = new Set(changedOf(changes));
-    return (route: unknown) => about[String(route)]?.split(' ').some((thing) => changed.has(thing)) ?? false;
-  } catch {
-    return () => true;
-  }
-};
-
 /** Reads again what a call has changed, as its route says it. */
 export const rereadAfter = async (client: QueryClient, { key, kept, gone }: SendMeta): Promise<void> => {
-  const isChanged = await tellers((changes) => changes[key]?.split(' ') ?? []);
+  const isChanged = await tellersOf(changedBy(key));
   await client.invalidateQueries({
     // What the answer is kept as is new: under its former address, where a call gave it another, there is nothing any more.
-    predicate: ({ queryKey: [route] }) => route !== kept?.[0] && !gone.some((one) => one === route) && isChanged(route),
+    predicate: ({ queryKey: [route] }) =>
+      route !== kept?.[0] && !gone.some((one) => one === route) && isChanged(String(route)),
   });
 };
 
@@ -44,6 +32,6 @@ export const rereadThings = async (
   things: readonly Thing[],
   isRead: (query: Query) => boolean,
 ): Promise<void> => {
-  const isChanged = await tellers(() => things);
-  await client.invalidateQueries({ predicate: (query) => !isRead(query) && isChanged(query.queryKey[0]) });
+  const isChanged = await tellersOf(() => things);
+  await client.invalidateQueries({ predicate: (query) => !isRead(query) && isChanged(String(query.queryKey[0])) });
 };

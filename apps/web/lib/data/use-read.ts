@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient, type DataTag, type InfiniteData } from '@tanstack/react-query';
-import type { InputOf, Key, Reply } from '#web/lib/api/routes.js';
+import type { InputOf, Key, Reply } from '#modules/client/routes.js';
 import { keyOf, pagesOf, queryOf, type Read, type ReadInPages, type Wish } from './read.js';
 
 type Asked<K extends Key> =

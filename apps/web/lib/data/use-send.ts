@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { callWith } from '#web/lib/api/call.js';
-import { isAnswerLost } from '#web/lib/api/api-error.js';
-import { Intention } from '#modules/kernel/contract/sending-key.js';
+import { Intention, sendOnce } from '#modules/client/intention.js';
 import { rereadRoutes } from './follow.js';
 import { rereadAfter, type SendMeta } from './reread-after.js';
-import type { InputOf, Key, Reply } from '#web/lib/api/routes.js';
+import type { InputOf, Key, Reply } from '#modules/client/routes.js';
 
 export interface Sending<K extends Key> {
   /** Routes that answer nothing any more of what this call takes away: nobody reads them again. */
@@ -48,8 +47,7 @@ export const useSend = <K extends Key>(key: K, how: Sending<K> = {}) => {
     mutationFn: async (input) => {
       const wish = (input ?? {}) as InputOf<K>;
       if (how.sendingKey !== undefined) return callWith(key, wish, { sendingKey: how.sendingKey });
-      if (!key.startsWith('POST ')) return callWith(key, wish, {});
-      return intention.send([key, wish], (sendingKey) => callWith(key, wish, { sendingKey }), isAnswerLost);
+      return sendOnce(intention, key, wish, (sendingKey) => callWith(key, wish, { sendingKey }));
     },
     ...(onSuccess && { onSuccess: (reply, input) => onSuccess(reply, (input ?? {}) as InputOf<K>) }),
   });

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { asApiError, isAnswerLost, type ApiError } from '#web/lib/api/api-error.js';
-import type { InputOf, Key, Reply } from '#web/lib/api/routes.js';
-import { Intention } from '#modules/kernel/contract/sending-key.js';
+import { asApiError, type ApiError } from '#modules/client/api-error.js';
+import type { InputOf, Key, Reply } from '#modules/client/routes.js';
+import { Intention, sendOnce } from '#modules/client/intention.js';
 import { upload, type Progress } from '#web/lib/api/upload.js';
 import { sendMeta, type Sending } from './use-send.js';
 
@@ -32,9 +32,8 @@ export const useUpload = <K extends Key>(
     mutationFn: async ({ file: picked, input, signal }) => {
       const { name, size, lastModified } = picked;
       const options = { field, file: picked, onProgress: setProgress, signal };
-      if (!key.startsWith('POST ')) return upload(key, input, options);
       const wish = [input, name, size, lastModified];
-      return intention.send(wish, (sendingKey) => upload(key, input, { ...options, sendingKey }), isAnswerLost);
+      return sendOnce(intention, key, wish, (sendingKey) => upload(key, input, { ...options, sendingKey }));
     },
     ...(onSuccess && { onSuccess: (answer, { input }) => onSuccess(answer, input) }),
   });

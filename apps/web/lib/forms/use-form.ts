@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import type { ErrorCode } from '#modules/kernel/contract/errors.js';
-import { ApiError, asApiError } from '#web/lib/api/api-error.js';
+import { ApiError, asApiError } from '#modules/client/api-error.js';
 import { codeText } from '#web/lib/errors.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 

@@ -1,12 +1,11 @@
 import { createAtom } from '@xstate/store';
 import { sessionMark } from '#modules/identity/contract/session-mark.js';
 import type { SessionUser } from '#modules/identity/contract/person.js';
-import { asApiError } from '#web/lib/api/api-error.js';
+import { asApiError } from '#modules/client/api-error.js';
 import { call } from '#web/lib/api/call.js';
 import { queryClient } from '#web/lib/data/client.js';
 import { renewLive } from '#web/lib/live/live.js';
-import { recoverBy } from '#web/lib/api/ended-session.js';
-import { proveBy, type ProofWay } from '#web/lib/api/proof.js';
+import { proveBy, recoverBy, type ProofWay } from '#modules/client/recovery.js';
 import { forgetPage } from './forget-page.js';
 import { endsLater, isLeft, staysHere } from './leaving.js';
 import { sessionTable, type SessionAct, type SessionEvent, type SessionState } from './session.machine.js';

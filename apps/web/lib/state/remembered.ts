@@ -1,4 +1,4 @@
-import type { InputOf, Key, Reply } from '#web/lib/api/routes.js';
+import type { InputOf, Key, Reply } from '#modules/client/routes.js';
 import { state } from './state.js';
 
 const typeOf: Readonly<Record<string, string>> = { active: 'ACTIVE', infinite: 'INFINITY', ended: 'ENDED' };

@@ -1,4 +1,4 @@
-import type { InputOf, Key, Reply } from '#web/lib/api/routes.js';
+import type { InputOf, Key, Reply } from '#modules/client/routes.js';
 import { state } from './state.js';
 
 interface Slice<K extends Key> {

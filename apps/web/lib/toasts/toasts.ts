@@ -1,5 +1,5 @@
 import { createAtom } from '@xstate/store';
-import type { ApiError } from '#web/lib/api/api-error.js';
+import type { ApiError } from '#modules/client/api-error.js';
 
 export interface Toast {
   id: number;

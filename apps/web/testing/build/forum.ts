@@ -53,6 +53,7 @@ export const forumTopic = (more: Partial<TopicView> = {}): TopicView => ({
   lastBy: 'Bob',
   pinned: false,
   locked: false,
+  accepted: false,
   fresh: null,
   readTo: 1,
   readOn: null,
@@ -64,6 +65,8 @@ export const forumTopic = (more: Partial<TopicView> = {}): TopicView => ({
   hidden: false,
   canEdit: false,
   canModerate: false,
+  canAccept: false,
+  acceptedAnswer: null,
   mark: 1,
   ...more,
 });

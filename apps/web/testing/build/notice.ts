@@ -1,4 +1,4 @@
-import type { Reply } from '#web/lib/api/routes.js';
+import type { Reply } from '#modules/client/routes.js';
 import { idOf, inHours } from './basics.js';
 
 type Notice = Reply<'GET notifications'>['items'][number];

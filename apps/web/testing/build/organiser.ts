@@ -1,5 +1,5 @@
 import type { OrganiserQueue, OrganiserRow, OrganiserView } from '#modules/scoring/desk/contract/organiser.js';
-import type { Reply } from '#web/lib/api/routes.js';
+import type { Reply } from '#modules/client/routes.js';
 import { idOf } from './basics.js';
 
 /** A scored solution of another team, as those see it who run the championship. */

@@ -1,5 +1,5 @@
 import type { SessionUser } from '#modules/identity/contract/person.js';
-import type { Reply } from '#web/lib/api/routes.js';
+import type { Reply } from '#modules/client/routes.js';
 import { idOf, inDays } from './basics.js';
 
 /** Somebody who may take part: the e-mail and the phone are confirmed. */

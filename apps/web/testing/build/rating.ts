@@ -1,5 +1,5 @@
 import type { AwardView, RatedPerson } from '#modules/rating/contract/rating.js';
-import type { Reply } from '#web/lib/api/routes.js';
+import type { Reply } from '#modules/client/routes.js';
 import { inDays } from './basics.js';
 
 /** Somebody at a place of the rating. */

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { IntlProvider } from 'react-intl';
 import { BrowserRouter, Link } from 'react-router-dom';
 import { textsOf } from '#test/kit/texts.js';
-import { ApiError } from '#web/lib/api/api-error.js';
+import { ApiError } from '#modules/client/api-error.js';
 import { Dialog } from '#web/ui/dialog.js';
 import { lazyPart } from '#web/ui/lazy-part.js';
 import { ask } from './ask.js';

@@ -2,7 +2,7 @@ import { notifyManager } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { createActor, fromPromise } from 'xstate';
-import { asApiError } from '#web/lib/api/api-error.js';
+import { asApiError } from '#modules/client/api-error.js';
 import { toast } from '#web/lib/toasts/toasts.js';
 import { autosaveMachine, type Fields, type SaveInput, type Trouble } from './autosave.machine.js';
 

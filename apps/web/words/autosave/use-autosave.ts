@@ -1,5 +1,5 @@
 import { type SnapshotFrom, waitFor } from 'xstate';
-import { asApiError, type ApiError } from '#web/lib/api/api-error.js';
+import { asApiError, type ApiError } from '#modules/client/api-error.js';
 import type { autosaveMachine, Fields as AnyFields, Trouble } from './autosave.machine.js';
 import { useAutosaveRun } from './use-autosave-run.js';
 

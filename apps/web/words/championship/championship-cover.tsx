@@ -1,6 +1,6 @@
 import type { ChampionshipCard } from '#modules/championships/contract/championship.js';
 import { coverSizes, type CoverSize } from '#modules/kernel/contract/covers/covers.js';
-import { addressOf } from '#web/lib/api/call.js';
+import { addressOf } from '#modules/client/address.js';
 import { useBilingual } from '#web/lib/i18n/bilingual.js';
 import { Cover } from '#web/words/cover.js';
 

@@ -1,4 +1,4 @@
-import { queryOf, read } from '#web/lib/data/read.js';
+import { read } from '#web/lib/data/read.js';
 import { useRead } from '#web/lib/data/use-read.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import type { ChampionshipsTab } from '#web/lib/paths.js';
@@ -10,9 +10,6 @@ const everything = 200;
 const championships = read('GET championships', { select: ({ items }) => items });
 const listOf = (tab: ChampionshipsTab) => ({ query: { tab, limit: everything } });
 
-/** For asking before the page is drawn. */
-export const championshipsQuery = (tab: ChampionshipsTab) => queryOf(championships, listOf(tab));
-
 export const useChampionships = (tab: ChampionshipsTab) => useRead(championships, listOf(tab));
 
 /** Read again by itself at its start and its end, as what can be done in it changes then. */
@@ -21,9 +18,6 @@ const championship = read('GET championships/{champname}', {
   every: (champ) => champ !== undefined && untilTurn(champ, Date.now()),
   alsoHidden: true,
 });
-
-/** For asking before the page is drawn. */
-export const championshipQuery = (champname: string) => queryOf(championship, { params: { champname } });
 
 /** A championship; nothing is asked without a name. */
 export const useChampionship = (champname: string) =>

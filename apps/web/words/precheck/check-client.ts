@@ -1,4 +1,4 @@
-import { addressOf } from '#web/lib/api/call.js';
+import { addressOf } from '#modules/client/address.js';
 import type { CheckProgress, Report } from '#modules/scoring/precheck/check.js';
 import type { Fix, Writing } from '#modules/scoring/precheck/fixes.js';
 import type { Answer, Failure, Order } from './protocol.js';

@@ -12,6 +12,7 @@ const failureTexts: Readonly<Record<Failure, MessageId>> = {
   workbook: 'scoring.check.workbook',
   packed: 'scoring.check.packed',
   json: 'scoring.check.json',
+  not_json: 'scoring.check.notJson',
 };
 
 /** Why a check has no verdict, and what to do about it. */

@@ -1,5 +1,5 @@
 import type { Attempts, GateCode } from '#modules/scoring/solutions/contract/queue.js';
-import { queryOf, read } from '#web/lib/data/read.js';
+import { read } from '#web/lib/data/read.js';
 import { useRead } from '#web/lib/data/use-read.js';
 import { untilMoment } from '#web/words/championship/dates.js';
 
@@ -9,9 +9,6 @@ const attempts = read('GET championships/{champname}/attempts', {
   every: (known) => (known?.gateTurnsAt ? untilMoment(Date.parse(known.gateTurnsAt), Date.now()) : false),
   alsoHidden: true,
 });
-
-/** For asking before the page is drawn. */
-export const attemptsQuery = (champname: string) => queryOf(attempts, { params: { champname } });
 
 /** CHAMP6, CHAMP7, CHAMP8: how often the own team may hand in, and whether it may now; nothing is asked for who is in none. */
 export const useAttempts = (champname: string, isParticipant: boolean) =>

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 import { formatScore } from '#modules/scoring/solutions/contract/score-format.js';
-import type { Reply } from '#web/lib/api/routes.js';
+import type { Reply } from '#modules/client/routes.js';
 import { useReason } from '#web/lib/errors.js';
 import { useBytes } from '#web/lib/format/bytes.js';
 import { useText } from '#web/lib/i18n/use-text.js';

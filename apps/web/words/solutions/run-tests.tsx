@@ -7,6 +7,7 @@ import type { SolutionTest, TestResult } from '#modules/scoring/solutions/contra
 import { useBytes } from '#web/lib/format/bytes.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { Chip, type Tone } from '#web/ui/chip.js';
+import { testText } from '#web/words/problem-text.js';
 import { TestLog } from './test-log.js';
 import classes from './run-tests.module.css';
 
@@ -81,19 +82,9 @@ function TestFigures({ test: { ms, bytes: size, verdict, problem, result } }: { 
       {result === 'error' && (
         <>
           {' · '}
-          <FormattedMessage id={whyOf(verdict, problem)} />
+          <FormattedMessage id={testText(problem, verdict)} />
         </>
       )}
     </span>
   );
 }
-
-const verdicts = ['nonzero', 'signal', 'time', 'cpu', 'memory', 'output'] as const;
-const problems = ['no_output', 'columns', 'no_object', 'too_large', 'unread'] as const;
-
-const whyOf = (verdict: SolutionTest['verdict'], problem: string | null) => {
-  const spoilt = problems.find((one) => one === problem);
-  if (spoilt) return `scoring.run.problem.${spoilt}` as const;
-  const known = verdicts.find((one) => one === verdict);
-  return known ? (`scoring.run.verdict.${known}` as const) : 'scoring.run.verdict.other';
-};

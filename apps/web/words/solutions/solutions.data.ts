@@ -1,5 +1,5 @@
 import type { SolutionStatus, SolutionView } from '#modules/scoring/solutions/contract/solution.js';
-import { leadsNowhere } from '#web/lib/api/api-error.js';
+import { leadsNowhere } from '#modules/client/api-error.js';
 import { read, readInPages } from '#web/lib/data/read.js';
 import { useKnownPages, usePages, useRead } from '#web/lib/data/use-read.js';
 import { useSend } from '#web/lib/data/use-send.js';

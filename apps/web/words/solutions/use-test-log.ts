@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/store-react';
 import { useEffect, useState } from 'react';
-import { addressOf } from '#web/lib/api/call.js';
+import { addressOf } from '#modules/client/address.js';
 import { isLive, watch } from '#web/lib/live/live.js';
 
 /** Without a socket a log that still grows is asked for what is new so often. */

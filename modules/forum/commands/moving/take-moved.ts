@@ -20,7 +20,7 @@ export interface TakenThread {
 /** A post from elsewhere; a topic has a thread, a comment a topic. */
 export type TakenPost = Rendered & { id: string; authorId: string; createdAt: Date } & (
     | { kind: 'topic'; thread: string; title: string; pinned: boolean }
-    | { kind: 'comment'; topicId: string; answers: string | null }
+    | { kind: 'comment'; topicId: string; answers: string | null; isAccepted: boolean }
   );
 
 /** CLI1: takes some of what was written elsewhere, with its authors and times. What is here already stays; nobody is told. */
@@ -48,6 +48,8 @@ const commentSql = `insert into forum.comments
     (id, topic_id, thread_id, author_id, reply_to, number, root_number, mark, text, html, renderer, has_images, has_files, created_at)
   select $1, $2, $3, $4, coalesce(a.reply_to, a.id), $5, coalesce(a.root_number, $5), $6, $7, $8, $9, $10, $11, $12
   from (select 1) one left join forum.comments a on a.id = $13 and a.topic_id = $2`;
+
+const acceptSql = 'update forum.topics set accepted_id = $2 where id = $1 and accepted_id is null';
 
 const countSql = (column: 'topics' | 'comments') => `update forum.threads set ${column} = ${column} + 1,
     last_by = case when last_by is null or last_at <= $2 then $3 else last_by end,
@@ -89,7 +91,7 @@ export class TakeMovedForumHandler implements ICommandHandler<TakeMovedForum> {
   }
 
   private async comment(post: Extract<TakenPost, { kind: 'comment' }>): Promise<string | null> {
-    const { id, answers, authorId, createdAt, html, renderer, text, topicId } = post;
+    const { id, answers, authorId, createdAt, html, isAccepted, renderer, text, topicId } = post;
     type Place = { threadId: string; number: number; mark: number };
     const place = await queryOne<Place>(this.em, placeSql, [topicId, id, createdAt, authorId]);
     if (!place) return null;
@@ -98,6 +100,7 @@ export class TakeMovedForumHandler implements ICommandHandler<TakeMovedForum> {
     const content = [text, html, renderer, hasImages, hasFiles, createdAt];
     await query(this.em, commentSql, [id, topicId, threadId, authorId, number, mark, ...content, answers]);
     await query(this.em, countSql('comments'), [threadId, createdAt, authorId]);
+    if (isAccepted) await query(this.em, acceptSql, [topicId, id]);
     return threadId;
   }
 }

@@ -140,7 +140,7 @@ export class ForumImports {
       return { ...own, kind: 'topic', thread: post.thread, title: post.title, pinned: post.pinned };
     const topicId = file.posts.get(`topic:${post.topic}`)?.id ?? '';
     const answers = post.answers === undefined ? null : (file.posts.get(`comment:${post.answers}`)?.id ?? null);
-    return { ...own, kind: 'comment', topicId, answers };
+    return { ...own, kind: 'comment', topicId, answers, isAccepted: post.accepted ?? false };
   }
 
   /** Pictures are made anew here, each once, as those of whom they are named by first. */

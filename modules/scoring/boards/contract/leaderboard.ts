@@ -51,7 +51,7 @@ export const leaderboard = z.object({
   direction: z.enum(['DOWN_UP', 'TOP_DOWN']),
   /** Last place of each medal; null where there are none to win. */
   zones: medalZones.nullable(),
-  /** The score of the sample submission: on the final board the private one; null where it is not known or can't be compared. */
+  /** The score of the sample solution: on the final board the private one; null where it is not known or can't be compared. */
   baseline: z.number().nullable(),
   /** Solutions of the organiser, the best first: outside of the ranking, with no place of their own; those that can be compared. */
   baselines: z.array(z.object({ name: bilingual, score: z.number() })),

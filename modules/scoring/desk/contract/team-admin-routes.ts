@@ -9,7 +9,7 @@ const one = z.object({ id: z.uuid() });
 export const adminTeams = route({
   method: 'GET',
   path: 'admin/teams',
-  about: ['team'],
+  about: ['team', 'solutions', 'leaderboard'],
   summary: 'Teams of all championships for the console',
   access: 'admin',
   query: adminListQuery,
@@ -20,7 +20,7 @@ export const adminTeams = route({
 export const adminTeam = route({
   method: 'GET',
   path: 'admin/teams/{id}',
-  about: ['team'],
+  about: ['team', 'solutions', 'leaderboard'],
   summary: 'One team for the console: its members, its last solutions and whether it went on tour',
   access: 'admin',
   params: one,

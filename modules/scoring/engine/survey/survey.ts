@@ -23,7 +23,7 @@ const seed = 1;
 
 /**
  * Reads the files that a championship is made of.
- * @param sample the sample submission from its beginning, where there is one
+ * @param sample the sample solution from its beginning, where there is one
  */
 export async function surveyOf(
   truth: PreparedTruth,

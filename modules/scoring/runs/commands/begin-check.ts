@@ -1,15 +1,21 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
+import { query } from '../../../kernel/database/sql.js';
+import { refuse } from '../../../kernel/domain/domain-error.js';
 import { newId } from '../../../kernel/domain/id.js';
+import { trialsADay } from '../contract/limits.js';
 import type { Repository } from '../domain/run.js';
 import { RepositoryCheck } from '../domain/runner.js';
+import { trialsOf } from '../queries/counted-trials.js';
 
-/** Has a runner look whether a repository can be had. @returns the id of the check */
+/** Has a runner look whether a repository can be had. @returns the id of the check @throws DomainError TRIALS_EXCEEDED */
 export class BeginCheck extends Command<string> {
   constructor(
     readonly championshipId: string,
     readonly repository: Repository,
+    /** Who wants to see it run on the visible tests; null where nobody does. */
+    readonly triedBy: string | null,
   ) {
     super();
   }
@@ -22,14 +28,19 @@ export class BeginCheckHandler implements ICommandHandler<BeginCheck> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ championshipId, repository: { url, ref, trustedCommit } }: BeginCheck): Promise<string> {
+  async execute({ championshipId, triedBy, repository: { url, ref, trustedCommit } }: BeginCheck): Promise<string> {
+    if (triedBy !== null) await this.refuseMore(championshipId, triedBy);
     const id = newId();
-    const askedAt = this.clock.now();
-    this.em.create(
-      RepositoryCheck,
-      { id, championshipId, repository: url, ref, trustedCommit, askedAt },
-      { persist: true },
-    );
+    const asked = { personId: triedBy, runs: triedBy !== null, askedAt: this.clock.now() };
+    const check = { id, championshipId, repository: url, ref, trustedCommit, ...asked };
+    this.em.create(RepositoryCheck, check, { persist: true });
     return id;
+  }
+
+  /** Trials of one person begin one after the other, so that none is counted too late. */
+  private async refuseMore(championshipId: string, personId: string): Promise<void> {
+    await query(this.em, `select pg_advisory_xact_lock(hashtextextended('trials ' || $1, 0))`, [personId]);
+    const { used, retryAfter } = await trialsOf(this.em, championshipId, personId, this.clock.now());
+    refuse(used >= trialsADay, 'TRIALS_EXCEEDED', { limit: trialsADay, retryAfter });
   }
 }

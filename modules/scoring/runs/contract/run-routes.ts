@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { champname } from '../../../championships/contract/championship.js';
+import { nothing } from '../../../kernel/contract/list.js';
 import { route } from '../../../kernel/contract/route.js';
-import { boxView, repositoryWish, solutionTest } from './run.js';
+import { boxView, repositoryWish, solutionTest, trialTest, trialView } from './run.js';
 
 const named = z.object({ champname });
 
@@ -19,15 +20,55 @@ export const box = route({
 export const checkRepository = route({
   method: 'POST',
   path: 'championships/{champname}/check-repository',
-  changesNothing: 'Tries something out, and nothing of it is kept',
-  summary: 'Whether a repository can be had: its commit and size. Costs no attempt',
+  changes: ['trial'],
+  summary:
+    'Whether a repository can be had: its commit and size, and with `run` what it does on the visible tests. Costs no attempt',
   access: 'user',
   params: named,
-  body: z.object(repositoryWish),
-  reply: z.object({ commit: z.string(), files: z.number().int(), bytes: z.number() }),
-  errors: ['NOT_PARTICIPATING', 'KIND_WRONG', 'REPOSITORY_UNAVAILABLE', 'CHECK_PAUSED', 'KEY_REUSED'],
+  body: z.object({ ...repositoryWish, run: z.boolean().optional() }),
+  reply: z.object({
+    commit: z.string(),
+    files: z.number().int(),
+    bytes: z.number(),
+    /** Of those that a trial came to within its time. */
+    tests: z.array(trialTest).optional(),
+  }),
+  errors: [
+    'NOT_PARTICIPATING',
+    'KIND_WRONG',
+    'REPOSITORY_UNAVAILABLE',
+    'CHECK_PAUSED',
+    'TRIALS_EXCEEDED',
+    'KEY_REUSED',
+  ],
   idempotent: true,
+  // A check waits for its clone, a trial for its tests.
+  answerSeconds: 90,
   rate: { points: 60, seconds: 3600, by: 'user' },
+});
+
+export const lastTrial = route({
+  method: 'GET',
+  path: 'championships/{champname}/trial',
+  about: ['trial'],
+  summary:
+    'The last repository that the caller tried on the visible tests within a day: where it stands, and what came of it',
+  access: 'user',
+  params: named,
+  reply: z.object({ trial: trialView.nullable(), left: z.number().int(), limit: z.number().int() }),
+  errors: ['KIND_WRONG'],
+});
+
+export const cancelTrial = route({
+  method: 'POST',
+  path: 'championships/{champname}/trial/cancel',
+  changes: ['trial'],
+  summary: 'Ends the trials of the caller that still go on; one that no runner had yet is not counted',
+  access: 'user',
+  params: named,
+  reply: nothing,
+  repeats: 'what has ended stays so',
+  errors: ['KIND_WRONG'],
 });
 
 export const solutionTests = route({

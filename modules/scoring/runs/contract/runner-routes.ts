@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { nothing } from '../../../kernel/contract/list.js';
 import { longBodyBytes, route } from '../../../kernel/contract/route.js';
+import { mostTests } from '../../../championships/algorithms/contract/algorithm.js';
+import { trialTest } from '../../solutions/contract/tested.js';
 import { programSaid } from './metric-program.js';
 import { repositoryFault, runEnvironment, runnerHello, runnerJob, testEnd } from './runner.js';
 
@@ -122,7 +124,11 @@ export const runnerFinishes = route({
   changesNothing: 'Told by a runner: those who look hear of it by the live topics of what it works at',
   summary: 'All tests of a run have ended (of a check: its repository can be had)',
   params: run,
-  body: z.object({ environment: runEnvironment }),
+  body: z.object({
+    environment: runEnvironment,
+    /** Of a check that runs the repository. */
+    tests: z.array(trialTest).max(mostTests).optional(),
+  }),
   bodyBytes: longBodyBytes,
   reply: nothing,
   repeats: 'a run ends once',

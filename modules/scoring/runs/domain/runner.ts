@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
 import { newId } from '../../../kernel/domain/id.js';
+import type { TrialTest } from '../contract/run.js';
 
 const RunnerTokenSchema = defineEntity({
   name: 'RunnerToken',
@@ -54,18 +55,26 @@ export const Runner = defineEntity({
   },
 });
 
-/** Somebody wants to know whether a repository can be had; kept for an hour. */
+/** Somebody wants to know whether a repository can be had; kept for an hour, and for a day where it is run. */
 export const RepositoryCheck = defineEntity({
   name: 'RepositoryCheck',
   schema: 'scoring',
   tableName: 'repository_checks',
-  indexes: [{ name: 'repository_checks_due_index', properties: ['dueAt'], where: 'ended_at is null' }],
+  indexes: [
+    { name: 'repository_checks_due_index', properties: ['dueAt'], where: 'ended_at is null' },
+    { name: 'repository_checks_person_index', properties: ['personId', 'championshipId', 'askedAt'], where: 'runs' },
+  ],
   properties: {
     id: p.uuid().primary(),
     championshipId: p.uuid(),
     repository: p.string().length(500),
     ref: p.string().length(100).nullable(),
     trustedCommit: p.string().length(64).nullable(),
+    /** Whose trial it is. */
+    personId: p.uuid().nullable(),
+    /** It is run on the visible tests too; what came of them. */
+    runs: p.boolean().default(false),
+    tests: p.json<TrialTest[]>().nullable(),
     askedAt: p.datetime(),
     /** By the database's clock: not before this; the lease of who has it. */
     dueAt: p.datetime().defaultRaw('clock_timestamp()'),

@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
+import { MikroORM } from '@mikro-orm/postgresql';
 import type { FastifyRequest } from 'fastify';
 import { type ChampionshipFacts, ChampionshipsApi } from '../../../championships/championships.api.js';
+import { Clock } from '../../../kernel/clock.js';
 import { Commands } from '../../../kernel/commands/commands.js';
 import type { Caller } from '../../../kernel/contract/status.js';
 import { DomainError, refuse } from '../../../kernel/domain/domain-error.js';
@@ -12,6 +14,7 @@ import { parse } from '../../../kernel/http/validate.js';
 import { SETTINGS, type Settings } from '../../../kernel/settings.js';
 import { FileStorage } from '../../../kernel/storage/file-storage.js';
 import { TeamsApi } from '../../../teams/teams.api.js';
+import { trialsADay } from '../contract/limits.js';
 import { submitRepository } from '../../solutions/contract/sending.js';
 import { Intake } from '../../solutions/flows/intake.js';
 import { BeginCheck } from '../commands/begin-check.js';
@@ -19,12 +22,15 @@ import { SubmitRepository } from '../commands/submit-repository.js';
 import { repositoryAddress, repositoryReference, unavailable } from '../domain/repository-address.js';
 import type { Repository } from '../domain/run.js';
 import { OwnRepositories } from './own-repositories.js';
+import { trialsOf } from '../queries/counted-trials.js';
 import { RepositoryChecks } from '../queries/repository-checks.js';
 import { Runners } from '../queries/runners.js';
 import { RunnerDesk } from './runner-desk.js';
 
 /** How long somebody waits for a check; a clone has a minute. */
 const patienceMs = 70_000;
+/** Of a trial: proxies give up after a minute. */
+const trialMs = 55_000;
 const lookMs = 200;
 const requestBytes = 4096;
 
@@ -42,6 +48,8 @@ export class Repositories {
     private readonly desk: RunnerDesk,
     private readonly runners: Runners,
     private readonly checks: RepositoryChecks,
+    private readonly orm: MikroORM,
+    private readonly clock: Clock,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -69,23 +77,53 @@ export class Repositories {
     return { id: solution.id, status: solution.status };
   }
 
-  /** @throws DomainError REPOSITORY_UNAVAILABLE with the reason, CHECK_PAUSED where no box can look */
-  async check(champname: string, wish: { repository: string; ref?: string | undefined }, caller: Caller) {
+  /** @throws DomainError REPOSITORY_UNAVAILABLE with the reason, CHECK_PAUSED where no box can look, TRIALS_EXCEEDED */
+  async check(
+    champname: string,
+    wish: { repository: string; ref?: string | undefined; run?: boolean | undefined },
+    caller: Caller,
+  ) {
     const championship = await this.championships.visible(champname, caller);
     await this.refuseStranger(championship, caller);
     refuse(championship.kind !== 'algorithm', 'KIND_WRONG');
     const repository = this.placed(championship, wish);
     const { paused } = await this.runners.box();
     refuse(paused === 'RUNNER_ABSENT' || (paused !== null && !repository.trustedCommit), 'CHECK_PAUSED', { paused });
-    const id = await this.commands.run(new BeginCheck(championship.id, repository));
+    const id = await this.commands.run(new BeginCheck(championship.id, repository, wish.run ? caller.id : null));
     this.desk.wake();
-    for (const until = Date.now() + patienceMs; Date.now() < until; await wait(lookMs)) {
+    const patience = wish.run === true ? trialMs : patienceMs;
+    for (const until = Date.now() + patience; Date.now() < until; await wait(lookMs)) {
       const ended = await this.checks.ended(id);
       if (!ended) continue;
+      if (ended.fault === 'busy') break;
       if (ended.fault !== null || ended.commit === null) throw unavailable(ended.fault ?? 'git');
-      return { commit: ended.commit, files: ended.files ?? 0, bytes: ended.bytes ?? 0 };
+      const { commit, files, bytes, tests } = ended;
+      return { commit, files: files ?? 0, bytes: bytes ?? 0, ...(tests && { tests }) };
     }
+    await this.checks.giveUp(id);
     throw new DomainError('CHECK_PAUSED', { details: { paused: 'BUSY' } });
+  }
+
+  /** Where the last repository stands that the caller tried. @throws DomainError NOT_FOUND, KIND_WRONG */
+  async trial(champname: string, caller: Caller) {
+    const { id } = await this.byCode(champname, caller);
+    const now = this.clock.now();
+    const trial = await this.checks.lastTrial(id, caller.id, now);
+    const { used } = await trialsOf(this.orm.em.fork(), id, caller.id, now);
+    return { trial, left: Math.max(0, trialsADay - used), limit: trialsADay };
+  }
+
+  /** @throws DomainError NOT_FOUND, KIND_WRONG */
+  async cancelTrial(champname: string, caller: Caller): Promise<void> {
+    const { id } = await this.byCode(champname, caller);
+    await this.checks.cancel(id, caller.id);
+    this.desk.wake();
+  }
+
+  private async byCode(champname: string, caller: Caller): Promise<ChampionshipFacts> {
+    const championship = await this.championships.visible(champname, caller);
+    refuse(championship.kind !== 'algorithm', 'KIND_WRONG');
+    return championship;
   }
 
   private placed({ algorithm }: ChampionshipFacts, wish: { repository: string; ref?: string | undefined }): Repository {

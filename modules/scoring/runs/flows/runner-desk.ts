@@ -96,7 +96,10 @@ export class RunnerDesk {
     const check = await this.checks.take(id, this.leaseSeconds, !complete);
     if (check) {
       const championship = await this.championships.byId(check.championshipId);
-      return this.job(championship, { ...check, source: false, kind: 'check', tests: [] });
+      const tests = check.runs
+        ? (await this.championships.testsOf(championship.id)).filter(({ visible }) => visible)
+        : [];
+      return this.job(championship, { ...check, source: false, kind: 'check', tests: tests.map(shownOf) });
     }
     const trial = complete ? await this.trials.take(id, this.leaseSeconds) : null;
     if (trial) return this.programJob(await this.championships.byId(trial.championshipId), trial);
@@ -147,6 +150,8 @@ export class RunnerDesk {
     };
   }
 }
+
+const shownOf = ({ name, visible, bytes }: RunnerJob['tests'][number]) => ({ name, visible, bytes });
 
 type AboutJob = Pick<RunnerJob, 'id' | 'run' | 'kind' | 'source' | 'tests'> & {
   repository: string;

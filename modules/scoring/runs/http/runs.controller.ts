@@ -34,6 +34,17 @@ export class RunsController {
     return this.repositories.check(params.champname, body, caller);
   }
 
+  @Handle(routes.lastTrial)
+  trial(@TheCall() { params, caller }: Call<typeof routes.lastTrial>) {
+    return this.repositories.trial(params.champname, caller);
+  }
+
+  @Handle(routes.cancelTrial)
+  async cancelTrial(@TheCall() { params, caller }: Call<typeof routes.cancelTrial>) {
+    await this.repositories.cancelTrial(params.champname, caller);
+    return {};
+  }
+
   @Handle(routes.solutionTests)
   async tests(@TheCall() { params, caller }: Call<typeof routes.solutionTests>) {
     return { items: await this.queries.tests(params.id, caller) };

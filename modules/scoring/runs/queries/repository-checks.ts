@@ -2,6 +2,8 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { query, queryOne } from '../../../kernel/database/sql.js';
 import { Every } from '../../../kernel/jobs/ticks.js';
+import type { TrialTest, TrialView } from '../contract/run.js';
+import { plainLog } from '../domain/shown-log.js';
 import { finish, note, putBack, takeFirst } from '../../solutions/leases/lease.js';
 
 /** A check that a runner took. */
@@ -12,6 +14,7 @@ export interface TakenCheck {
   repository: string;
   ref: string | null;
   trustedCommit: string | null;
+  runs: boolean;
 }
 
 export interface EndedCheck {
@@ -19,12 +22,29 @@ export interface EndedCheck {
   files: number | null;
   bytes: number | null;
   fault: string | null;
+  tests: TrialTest[] | null;
 }
 
 /** Tries of a check; a box that fails does not make the person wait. */
 const mostTries = 2;
 const leased = 'repository_checks';
 const keptSeconds = 3600;
+/** Trials are counted by the day, and looked at again. */
+const keptTrialSeconds = 86_400;
+/** Trials take their turn, so that runners have hands for what counts. */
+const noOtherTrial = `not exists (select from scoring.repository_checks o
+  where o.runs and o.ended_at is null and o.worker is not null and o.due_at > clock_timestamp())`;
+
+/** What a program wrote is anything. */
+const plain = (test: TrialTest): TrialTest => ({
+  ...test,
+  output: plainLog(Buffer.from(test.output)),
+  log: plainLog(Buffer.from(test.log)),
+});
+
+/** What ends a check from outside: whoever has it is not heard any more. */
+const ending = (fault: 'busy' | 'cancelled'): string =>
+  `fault = '${fault}', ended_at = clock_timestamp(), worker = null, run = null, due_at = 'infinity'`;
 
 /** Checks of repositories, taken under a lease as runs are: one row each, changed by one statement. */
 @Injectable()
@@ -36,9 +56,10 @@ export class RepositoryChecks {
     const taker = { worker: runner, leaseSeconds };
     return takeFirst<TakenCheck>(this.orm.em.fork(), leased, taker, {
       key: 'id',
-      where: `l.ended_at is null and l.tries < ${mostTries} and (not $3::boolean or l.trusted_commit is not null)`,
+      where: `l.ended_at is null and l.tries < ${mostTries} and (not $3::boolean or l.trusted_commit is not null)
+        and (not l.runs or ${noOtherTrial})`,
       values: [trusted],
-      columns: `l.id, l.run, l.championship_id as "championshipId", l.repository, l.ref, l.trusted_commit as "trustedCommit"`,
+      columns: `l.id, l.run, l.championship_id as "championshipId", l.repository, l.ref, l.trusted_commit as "trustedCommit", l.runs`,
     });
   }
 
@@ -50,8 +71,9 @@ export class RepositoryChecks {
   }
 
   /** @param fault null where the repository can be had */
-  end(run: string, fault: string | null): Promise<boolean> {
-    const ended = { set: 'fault = $2, ended_at = clock_timestamp()', values: [fault] };
+  end(run: string, fault: string | null, tests: TrialTest[] | null = null): Promise<boolean> {
+    const values = [fault, tests && JSON.stringify(tests.map(plain))];
+    const ended = { set: 'fault = $2, tests = $3, ended_at = clock_timestamp()', values };
     return finish(this.orm.em.fork(), leased, run, ended);
   }
 
@@ -60,17 +82,54 @@ export class RepositoryChecks {
     return putBack(this.orm.em.fork(), leased, run, 0);
   }
 
+  /** The championship whose visible tests a trial runs on; null where this is none. */
+  async triedIn(run: string): Promise<string | null> {
+    const sql = 'select championship_id as id from scoring.repository_checks where run = $1 and runs';
+    return (await queryOne<{ id: string }>(this.orm.em.fork(), sql, [run]))?.id ?? null;
+  }
+
   /** How it ended; null while it has not. */
   ended(id: string): Promise<EndedCheck | null> {
-    const sql = `select "commit", files, bytes::float8 as bytes, fault from scoring.repository_checks
+    const sql = `select "commit", files, bytes::float8 as bytes, fault, tests from scoring.repository_checks
       where id = $1 and ended_at is not null`;
     return queryOne<EndedCheck>(this.orm.em.fork(), sql, [id]);
   }
 
+  /** Nobody waits for it any more: it ends, where no runner has it. */
+  async giveUp(id: string): Promise<void> {
+    const sql = `update scoring.repository_checks set ${ending('busy')} where id = $1 and ended_at is null
+      and (worker is null or due_at <= clock_timestamp())`;
+    await query(this.orm.em.fork(), sql, [id]);
+  }
+
+  /** Ends the trials of a person that go on: a runner that has one loses it. */
+  async cancel(championshipId: string, personId: string): Promise<void> {
+    const sql = `update scoring.repository_checks set ${ending('cancelled')}
+      where championship_id = $1 and person_id = $2 and runs and ended_at is null`;
+    await query(this.orm.em.fork(), sql, [championshipId, personId]);
+  }
+
+  /** The last one that a person began within a day. One whose runners died twice is over, though none said so. */
+  lastTrial(championshipId: string, personId: string, now: Date): Promise<TrialView | null> {
+    const isDead = `l.tries >= ${mostTries} and l.due_at <= clock_timestamp()`;
+    const isHeld = 'l.worker is not null and l.due_at > clock_timestamp()';
+    const sql = `select l.repository, l.ref, l."commit", l.tests,
+        case when l.ended_at is null and ${isDead} then 'busy' else l.fault end as fault,
+        case when l.ended_at is not null or (${isDead}) then 'ended' when not (${isHeld}) then 'waiting'
+          when l."commit" is null then 'cloning' else 'running' end as state,
+        (select count(*)::int from scoring.repository_checks o where o.runs and o.ended_at is null and o.id <> l.id
+          and o.tries < ${mostTries} and o.asked_at < l.asked_at) as ahead
+      from scoring.repository_checks l
+      where l.championship_id = $1 and l.person_id = $2 and l.runs
+        and l.asked_at > $3::timestamptz - make_interval(secs => ${keptTrialSeconds})
+      order by l.asked_at desc, l.id desc limit 1`;
+    return queryOne<TrialView>(this.orm.em.fork(), sql, [championshipId, personId, now]);
+  }
+
   @Every({ turn: 'old checks of repositories', seconds: 3600, look: 600 })
   async forget(): Promise<void> {
-    const sql =
-      'delete from scoring.repository_checks where least(due_at, ended_at) < clock_timestamp() - make_interval(secs => $1)';
-    await query(this.orm.em.fork(), sql, [keptSeconds]);
+    const sql = `delete from scoring.repository_checks
+      where least(due_at, ended_at) < clock_timestamp() - make_interval(secs => (case when runs then $2 else $1 end)::float8)`;
+    await query(this.orm.em.fork(), sql, [keptSeconds, keptTrialSeconds]);
   }
 }

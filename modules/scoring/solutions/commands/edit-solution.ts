@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ChampionshipsApi } from '../../../championships/championships.api.js';
 import type { Caller } from '../../../kernel/contract/status.js';
-import { found, refuse } from '../../../kernel/domain/domain-error.js';
+import { DomainError, found, refuse } from '../../../kernel/domain/domain-error.js';
 import { TeamsApi } from '../../../teams/teams.api.js';
 import { Solution } from '../domain/solution.js';
 import { lockSnapshots } from './board-lock.js';
@@ -31,8 +31,8 @@ export class EditSolutionHandler implements ICommandHandler<EditSolution> {
     const solution = found(await this.em.findOne(Solution, { id: solutionId }));
     const part = await this.teams.teamOf(solution.championshipId, caller.id);
     found(part?.teamId === solution.teamId ? part : null);
-    if (comment !== undefined) solution.comments(comment);
     if (final !== undefined) await this.choose(solution, final);
+    if (comment !== undefined) solution.comments(comment);
     return solution;
   }
 
@@ -41,6 +41,7 @@ export class EditSolutionHandler implements ICommandHandler<EditSolution> {
     await lockTeam(this.em, solution.teamId);
     // Before the results are revealed, or not at all: the one who reveals them waits here, or has done it.
     await lockSnapshots(this.em, solution.championshipId);
+    await this.readAgain(solution);
     const { finalSolutions, state } = await this.championships.byId(solution.championshipId);
     refuse(state === 'FINISHED', 'RESULTS_OUT');
     // One that lost its score, or that a later tour put aside, keeps no other from being chosen.
@@ -49,5 +50,12 @@ export class EditSolutionHandler implements ICommandHandler<EditSolution> {
     const chosen = await this.em.count(Solution, others);
     refuse(final && chosen >= finalSolutions, 'FINAL_LIMIT', { limit: finalSolutions });
     solution.choose(final);
+  }
+
+  /** What was read before the locks may be another team's by now, or without its score. */
+  private async readAgain(solution: Solution): Promise<void> {
+    const { id, teamId } = solution;
+    found(await this.em.findOne(Solution, { id }, { refresh: true }));
+    if (solution.teamId !== teamId) throw new DomainError('CONFLICT');
   }
 }

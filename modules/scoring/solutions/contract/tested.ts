@@ -30,6 +30,34 @@ export const solutionTest = z.object({
 });
 export type SolutionTest = z.infer<typeof solutionTest>;
 
+/** A visible test that a repository was tried on: it counts for nothing. */
+export const trialTest = z.object({
+  name: z.string().max(64),
+  verdict: runVerdict,
+  exitCode: z.number().int().nullable(),
+  ms: z.number(),
+  /** Of what it gave, and the beginning of that. */
+  bytes: z.number().int(),
+  output: z.string().max(2000),
+  /** The end of what it wrote beside. */
+  log: z.string().max(8000),
+});
+export type TrialTest = z.infer<typeof trialTest>;
+
+/** A repository that is tried on the visible tests, or was. */
+export const trialView = z.object({
+  repository: z.string(),
+  ref: z.string().nullable(),
+  state: z.enum(['waiting', 'cloning', 'running', 'ended']),
+  /** Trials that come before it while it waits. */
+  ahead: z.number().int(),
+  commit: z.string().nullable(),
+  /** Why nothing came of it: of the repository, `cancelled`, or `busy` where no runner had time. */
+  fault: z.string().nullable(),
+  tests: z.array(trialTest).nullable(),
+});
+export type TrialView = z.infer<typeof trialView>;
+
 /** Where a repository is: as git takes it from https, or as it is copied for SSH. */
 export const repositoryWish = {
   repository: z.string().trim().min(1, 'FIELD_REQUIRED').max(longestRepository, 'TOO_LONG'),

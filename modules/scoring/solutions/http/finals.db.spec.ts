@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
 import { aChampionship, aParticipant, submit } from '../../../../test/kit/championships.js';
+import { untilBlocked } from '../../../../test/kit/blocked.js';
 import type { Finals } from '../contract/finals.js';
 
 const truth = 'id,target,usage\n1,0,public\n2,0,private\n';
@@ -35,5 +37,30 @@ describe('the choice of final solutions', () => {
     expect(await finals()).toEqual({ limit: 2, open: false, chosen: true, items: [3] });
     const stranger = championship.owner.http.get(`/api/championships/${championship.champname}/finals`);
     expect((await stranger.expect(403)).body.error).toBe('NOT_PARTICIPATING');
+  });
+
+  it('SUB5 is judged by what a solution is once its turn has come, not by what it was before', async () => {
+    const championship = await aChampionship(api, { truth, finalSolutions: 1, dateEnd: api.clock.inDays(3) });
+    const person = await aParticipant(api, championship);
+    const { id } = (await submit(person, championship, off(4, 1)).expect(202)).body;
+    await api.settle();
+    const judging = new pg.Client({ connectionString: api.database.url });
+    await judging.connect();
+    await judging.query('begin');
+    const lockSql = `select pg_advisory_xact_lock(hashtextextended('attempts:' || team_id, 0)) from scoring.solutions where id = $1`;
+    await judging.query(lockSql, [id]);
+    const choosing = person.http
+      .patch(`/api/solutions/${id}`)
+      .send({ final: true, comment: 'The best' })
+      .then((reply) => reply);
+    await untilBlocked(api, 'attempts:');
+    await judging.query('update scoring.solutions set ranked = false where id = $1', [id]);
+    await judging.query('commit');
+    await judging.end();
+    const { status, body } = await choosing;
+    expect([status, body.error]).toEqual([409, 'FINAL_UNRANKED']);
+    expect(await api.sql('select final, comment from scoring.solutions where id = $1', [id])).toEqual([
+      { final: false, comment: '' },
+    ]);
   });
 });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Audience } from '#modules/notifications/contract/campaign.js';
 import { read } from '#web/lib/data/read.js';
 import { useRead } from '#web/lib/data/use-read.js';
-import { Intention } from '#modules/kernel/contract/sending-key.js';
+import { Intention } from '#modules/client/intention.js';
 import { useSend } from '#web/lib/data/use-send.js';
 
 const lookEveryMs = 2000;

@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode } from '#modules/kernel/contract/errors.js';
+import type { ErrorBody, ErrorCode } from '../kernel/contract/errors.js';
 
 /** A code of the catalogue, or NETWORK when no answer came at all. */
 export type FailureCode = ErrorCode | 'NETWORK';
@@ -22,8 +22,9 @@ export class ApiError extends Error {
     fields?: Record<string, ErrorCode> | undefined;
     details?: Record<string, unknown> | undefined;
     retryAfter?: number | null;
+    cause?: unknown;
   }) {
-    super(failure.message ?? failure.code);
+    super(failure.message ?? failure.code, 'cause' in failure ? { cause: failure.cause } : {});
     this.name = 'ApiError';
     this.code = failure.code;
     this.status = failure.status ?? 0;
@@ -35,8 +36,13 @@ export class ApiError extends Error {
 }
 
 /** A failure also says its text; `error` alone is part of an answer, such as why a login can't be taken. */
-const isErrorBody = (body: unknown): body is ErrorBody =>
-  typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string' && 'message' in body;
+export const isErrorBody = (body: unknown): body is ErrorBody => {
+  if (typeof body !== 'object' || body === null) return false;
+  const { error, message, fields = {}, details = {} } = body as Record<string, unknown>;
+  return [error, message].every((text) => typeof text === 'string') && [fields, details].every(isRecord);
+};
+
+const isRecord = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const seconds = (header: string | null): number | null => {
   const value = Number(header);

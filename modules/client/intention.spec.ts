@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Intention } from './sending-key.js';
+import { Intention } from './intention.js';
 
 describe('ERR1 the key of a wish', () => {
   const setUp = () => {

@@ -1,4 +1,4 @@
-import type { AnyKey, CallInput, ReplyOf, RouteOf } from '#modules/kernel/contract/route.js';
+import type { AnyKey, CallInput, ReplyOf, RouteOf } from '../kernel/contract/route.js';
 
 /** Name of a call, such as `POST auth/login`. */
 export type Key = AnyKey;

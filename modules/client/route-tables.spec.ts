@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
-import type { RouteSpec } from '#modules/kernel/contract/route.js';
-import { allRoutes } from '#test/kit/routes.js';
+import type { RouteSpec } from '../kernel/contract/route.js';
+import { allRoutes } from '../../test/kit/routes.js';
 
 const keyOf = ({ method, path }: RouteSpec) => `${method} ${path}`;
 const isRead = ({ method }: RouteSpec) => method === 'GET' || method === 'HEAD';
@@ -13,16 +13,27 @@ const changing = routes.flatMap((route) =>
 );
 const telling = routes.flatMap((route) => (route.about ? [[keyOf(route), route.about] as const] : []));
 
+const slow = routes.flatMap((route) => (route.answerSeconds ? [[keyOf(route), route.answerSeconds] as const] : []));
+
 /** As Prettier writes it. */
-const listed = (name: string, what: string, entries: readonly (readonly [string, readonly string[]])[]) => {
-  const lines = entries.toSorted(byKey).map(([key, things]) => `  '${key}': '${things.join(' ')}',`);
-  return `/** ${what} */\nexport const ${name}: Readonly<Record<string, string>> = {\n${lines.join('\n')}\n};\n`;
+const listed = (name: string, what: string, entries: readonly (readonly [string, number | readonly string[]])[]) => {
+  const said = (value: number | readonly string[]) => (typeof value === 'number' ? value : `'${value.join(' ')}'`);
+  const lines = entries.toSorted(byKey).map(([key, value]) => `  '${key}': ${said(value)},`);
+  const type = entries.every(([, value]) => typeof value === 'number') ? 'number' : 'string';
+  return `/** ${what} */\nexport const ${name}: Readonly<Record<string, ${type}>> = {\n${lines.join('\n')}\n};\n`;
 };
-const table = [
-  '// Written of the route contracts by route-changes.spec.ts: WRITE_DOCS=1 writes it anew. A browser has no contracts, only their types.\n',
-  listed('changes', 'What each call changes.', changing),
-  listed('about', 'What each read tells of.', telling),
-].join('\n');
+const fromContracts =
+  '// Written of the route contracts by route-tables.spec.ts: WRITE_DOCS=1 writes it anew. A browser has no contracts, only their types.\n';
+const tables = [
+  [
+    'modules/client/route-changes.ts',
+    [listed('changes', 'What each call changes.', changing), listed('about', 'What each read tells of.', telling)],
+  ],
+  [
+    'modules/client/slow-routes.ts',
+    [listed('slowRoutes', 'For how many seconds the head of an answer is waited for, where it takes longer.', slow)],
+  ],
+] as const;
 
 describe('what a call changes', () => {
   it.each(routes.filter((route) => !isRead(route)).map((route) => [keyOf(route), route] as const))(
@@ -47,9 +58,11 @@ describe('what a call changes', () => {
     );
     expect(routes.filter((route) => Array.isArray(route.changes) && route.about)).toEqual([]);
   });
+});
 
-  it('is known to the page as the contracts say it', async () => {
-    const file = 'apps/web/lib/data/route-changes.ts';
+describe('what browsers know of routes', () => {
+  it.each(tables)('stands in %s as the contracts say it', async (file, lists) => {
+    const table = [fromContracts, ...lists].join('\n');
     if (process.env['WRITE_DOCS']) await writeFile(file, table);
     expect(await readFile(file, 'utf8')).toBe(table);
   });

@@ -1,0 +1,62 @@
+import type { RunnerJob } from '../../modules/scoring/runs/contract/runner.js';
+import type { TrialTest } from '../../modules/scoring/runs/contract/run.js';
+import { type LocalTest, runOnTests } from './local.js';
+import type { JobCalls } from './server.js';
+import type { Workshop } from './workshop.js';
+
+/** Somebody waits for it: of one test, and of all. */
+const testMs = 10_000;
+const allMs = 35_000;
+const shown = { output: 1000, log: 4000 } as const;
+
+/**
+ * ALGO1: runs a repository on the visible tests and tells what they gave, for its author alone; tests that there is no time for are
+ * left out. Null where the repository was refused, which is told.
+ */
+export const tryOut = async (
+  { box, image }: Workshop,
+  job: RunnerJob,
+  tar: Buffer,
+  calls: JobCalls,
+  signal: AbortSignal,
+): Promise<TrialTest[] | null> => {
+  const until = Date.now() + allMs;
+  const told: TrialTest[] = [];
+  const wallMs = Math.min(testMs, job.limits.wallMs);
+  for (const { name } of job.tests) {
+    if (Date.now() > until) break;
+    const log: Buffer[] = [];
+    const said = await runOnTests(
+      box,
+      {
+        image,
+        tar,
+        ...(job.command && { command: job.command }),
+        ...(job.build && { build: job.build }),
+        limits: { ...job.limits, wallMs, cpuMs: wallMs },
+        outputBytes: job.output.maxBytes,
+        tests: [{ name, read: () => calls.input(name) }],
+        onOutput: (_test, stream, bytes) => void (stream === 'err' && log.push(bytes)),
+      },
+      (test) => told.push(shownOf(test, Buffer.concat(log))),
+      signal,
+    );
+    if (said === null) continue;
+    await calls.refuse(job.command ? 'build' : 'command', said);
+    return null;
+  }
+  return told;
+};
+
+const shownOf = ({ name, result, output }: LocalTest, log: Buffer): TrialTest => ({
+  name,
+  verdict: result.verdict,
+  exitCode: result.exitCode,
+  ms: Math.round(result.wallMs),
+  bytes: output.length,
+  output: textOf(output.subarray(0, shown.output)),
+  log: textOf(log.subarray(-shown.log)),
+});
+
+/** The server takes no text with NUL in it. */
+const textOf = (bytes: Buffer): string => bytes.toString('utf8').replaceAll('\0', '');

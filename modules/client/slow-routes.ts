@@ -1,0 +1,19 @@
+// Written of the route contracts by route-tables.spec.ts: WRITE_DOCS=1 writes it anew. A browser has no contracts, only their types.
+
+/** For how many seconds the head of an answer is waited for, where it takes longer. */
+export const slowRoutes: Readonly<Record<string, number>> = {
+  'GET championships/{champname}/advice': 120,
+  'GET championships/{champname}/final-preview': 120,
+  'POST admin/forum-removals': 120,
+  'POST admin/forum-removals/{id}/undo': 120,
+  'POST admin/rating/{champname}/correct': 120,
+  'POST admin/rating/{champname}/preview': 120,
+  'POST championships/{champname}/campaigns': 300,
+  'POST championships/{champname}/check-repository': 90,
+  'POST championships/{champname}/disqualifications': 120,
+  'POST championships/{champname}/disqualifications/preview': 120,
+  'POST championships/{champname}/rejudges': 300,
+  'POST championships/{champname}/retries': 300,
+  'POST championships/{champname}/state': 120,
+  'POST rejudges/{id}/apply': 300,
+};

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { aPerson } from '../../../test/kit/people.js';
+import { act, aVacancy, listedVacancies, typedVacancy } from '../../../test/kit/vacancies.js';
+
+describe('decisions of moderators about vacancies', () => {
+  let api: TestApp;
+  beforeAll(async () => {
+    api = await startTestApp({ worker: true });
+  });
+  afterAll(() => api.close());
+
+  it('VAC1 publishes no text that the moderator has not read', async () => {
+    const { id, author, admin } = await aVacancy(api, 'moderation');
+    const reason = 'No contact';
+    const { version } = (await admin.http.get(`/api/admin/vacancies/${id}`).expect(200)).body.own;
+    await author.http
+      .put(`/api/vacancies/${id}`)
+      .send(typedVacancy({ title: 'Else' }))
+      .expect(200);
+    for (const verdict of ['/approve', '/reject'] as const)
+      expect((await act(admin, id, verdict, { version, reason }).expect(409)).body.error).toBe('CONFLICT');
+    expect(await listedVacancies(api)).not.toContain(id);
+  });
+
+  it('VAC1 lets nobody decide who does not say which text was read', async () => {
+    const { id, admin } = await aVacancy(api, 'moderation');
+    for (const verdict of ['/approve', '/reject'] as const) {
+      const { body } = await act(admin, id, verdict, { reason: 'No contact' }).expect(422);
+      expect(body.fields).toEqual({ version: 'FIELD_REQUIRED' });
+    }
+    expect(await listedVacancies(api)).not.toContain(id);
+  });
+
+  it('VAC1 lets one of two decisions at one moment through', async () => {
+    const { id, admin } = await aVacancy(api, 'moderation');
+    const other = await aPerson(api, { role: 'admin' });
+    const { version } = (await admin.http.get(`/api/admin/vacancies/${id}`).expect(200)).body.own;
+    const replies = await Promise.all([
+      act(admin, id, '/approve', { version }),
+      act(other, id, '/reject', { version, reason: 'No' }),
+      act(other, id, '/approve', { version }),
+    ]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  });
+});
