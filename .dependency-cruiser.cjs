@@ -31,7 +31,6 @@ const contract = layers('[^/]+', 'contract');
 const engine = '^modules/scoring/engine/(?!node/|testing/)';
 const precheck = '^modules/scoring/precheck/';
 const door = (context) => `^modules/${context}/((?:[^/]+/|)contract/|[^/]+\\.(api|port)\\.ts$)`;
-/** A context's part of the demo: one file, or a folder with what it is made of. */
 const demo = (context) => `^modules/${context}/demo(/|\\.ts$)`;
 const wiring = (context) => `^modules/${context}/(?:[^/]+/|)[^/]+\\.module\\.ts$`;
 /** Of the tests of pages: what opens a page, and what its server answers. */
@@ -249,7 +248,7 @@ module.exports = {
       'cli-scores-offline',
       'podium check, podium score and podium verify read files here, by the engine',
       '^apps/cli/(check|public-check|solution-text|score|verify)\\.ts$',
-      ['^apps/cli/', '^modules/scoring/(engine|precheck)/', layers('scoring', 'contract')],
+      ['^apps/cli/', '^modules/scoring/(engine|precheck)/', layers('(?:kernel|scoring)', 'contract')],
     ),
     only('cli-operator', 'operator commands run in the application, through its doors', '^apps/cli/commands/admin', [
       '^apps/cli/',

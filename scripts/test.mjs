@@ -98,13 +98,17 @@ async function show(step, running, before) {
 const title = ({ name }) => `\n── ${name}`;
 const running = new Set();
 let shown = Promise.resolve();
+/** Two that find the server not built would build it over each other. */
+const turns = new Map();
 for (const step of wanted) {
   while (running.size > 0 && (step.wide || running.size >= lanes)) await Promise.race(running);
+  if (step.turn) await turns.get(step.turn);
   if (step.wide) {
     await shown;
     console.log(title(step));
   }
   const run = runStep(step);
+  if (step.turn) turns.set(step.turn, run);
   const over = run.then(() => void running.delete(over));
   running.add(over);
   shown = show(step, run, shown);

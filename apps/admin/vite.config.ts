@@ -27,6 +27,8 @@ export default defineConfig({
     // Everything is a file of its own below assets/, so that the policy needs no data: for fonts.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1500,
+    // One file of what every page needs, instead of one for each of its parts.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'index', tags: ['$initial'] }] } } },
   },
   server: { port: 5174, proxy: { '/api': api } },
 });

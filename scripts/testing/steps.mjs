@@ -3,7 +3,8 @@ import { bin } from '../project.mjs';
 
 /**
  * The steps of `npm test`, in the order in which they are shown. `wide` ones use all cores by themselves, or would be
- * disturbed (browsers, builds). `budget` is what a step may take of the processor, in seconds; PostgreSQL's counts with it.
+ * disturbed (browsers, builds); of those that have a `turn` in common one runs at a time. `budget` is what a step may
+ * take of the processor, in seconds; PostgreSQL's counts with it.
  */
 const jest = (project) => ({
   jest: project,
@@ -33,8 +34,8 @@ export const steps = [
   { name: 'boundaries', quick: true, budget: 40, args: ['scripts/check-boundaries.mjs'] },
   { name: 'dependencies', quick: true, budget: 10, args: ['scripts/check-dependencies.mjs'] },
   { name: 'locales', quick: true, budget: 30, args: ['scripts/check-locales.mjs'] },
-  { name: 'migrations', budget: 40, args: ['scripts/check-migrations.mjs'] },
-  { name: 'sql', budget: 60, args: ['scripts/check-sql.mjs'] },
+  { name: 'migrations', turn: 'server', budget: 40, args: ['scripts/check-migrations.mjs'] },
+  { name: 'sql', turn: 'server', budget: 60, args: ['scripts/check-sql.mjs'] },
   { name: 'unit', quick: true, budget: 80, ...jest('unit') },
   // Half of its time goes by in waiting for processes that end, begin or are silent. It took 995 s on one machine of two cores, and
   // of nearly the same sources 2,854 s on a slower one: twice of this has to hold there.
