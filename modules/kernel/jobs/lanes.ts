@@ -12,10 +12,10 @@ const retriesOfDay = 150;
  * that somebody sits and waits for: one that says nothing holds up its own way alone, and many mails no code.
  */
 export const lanes = {
-  /** Codes for phones. */
-  sms: { concurrency: 4, batch: 4, retries: retriesOfDay },
+  /** Codes for phones. Taken one by one, as are links: none waits behind another that its server keeps. */
+  sms: { concurrency: 4, batch: 1, retries: retriesOfDay },
   /** Mails with links and codes that somebody asked for, and those that tell of an account. */
-  asked: { concurrency: 4, batch: 4, retries: retriesOfDay },
+  asked: { concurrency: 4, batch: 1, retries: retriesOfDay },
   /** All other mails; servers may be away for a night. */
   mail: { concurrency: 4, batch: 8, retries: retriesOfDay },
   /** What browsers show. */

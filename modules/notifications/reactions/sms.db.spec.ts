@@ -76,7 +76,7 @@ describe('AUTH11 messages to phones', () => {
     for (const { login } of people.slice(0, 8))
       await api.guest().post('/api/auth/link').send({ username: login }).expect(200);
     const unsent = `select from notifications.messages where sent_at is null and channel = 'mail'`;
-    // All mails are written, and the first of them are under way.
+    // All mails are written, and the server keeps as many links as may be under way.
     while ((await api.sql(unsent)).length < 26 || mailServer.state.held < 4);
     const { phone } = await ask();
     while (triesOf(phone).length === 0) await new Promise((resolve) => setImmediate(resolve));
@@ -84,6 +84,22 @@ describe('AUTH11 messages to phones', () => {
     mailServer.hangUp();
     await settle();
     expect(await api.sql(unsent)).toEqual([]);
+  });
+
+  it('AUTH4 a link reaches its person while the server keeps the one before it', async () => {
+    const [one, other] = await Promise.all([aPerson(api), aPerson(api)]);
+    await settle();
+    const askLink = ({ login }: { login: string }) =>
+      api.guest().post('/api/auth/link').send({ username: login }).expect(200);
+    const held = mailServer.state.held;
+    mailServer.state.silences = 1;
+    await askLink(one);
+    while (mailServer.state.held === held) await new Promise((resolve) => setImmediate(resolve));
+    await askLink(other);
+    while (!mailServer.taken.some(({ to }) => to.includes(other.email)))
+      await new Promise((resolve) => setImmediate(resolve));
+    mailServer.hangUp();
+    await settle();
   });
 
   it('are not sent when their code is over', async () => {
