@@ -82,6 +82,11 @@ export class TeamsApi implements Participations {
     return queryOne(readerOf(this.orm), sql, [personId, championshipId]);
   }
 
+  /** How a team stands; null where there is no such team any more. */
+  async standingOf(teamId: string): Promise<Pick<TeamPart, 'confirmedAt' | 'isDisqualified'> | null> {
+    return queryOne(readerOf(this.orm), `select ${standingSql} from teams.teams t where t.id = $1`, [teamId]);
+  }
+
   /** Whether somebody is in a team; false also where there is no such team. */
   async isMember(teamId: string, personId: string): Promise<boolean> {
     const sql = 'select 1 as one from teams.members where team_id = $1 and person_id = $2';

@@ -62,6 +62,7 @@ export const needNone: Record<string, string[]> = {
       'RemoveOf',
       'RemoveUnconfirmed',
       'RevealFinal',
+      'SettleLate',
     ],
     ...['SendCampaignBatch', 'ShowSnapshot', 'WithdrawOf', 'WriteMessage', 'WriteNotices'],
   ],

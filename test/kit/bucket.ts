@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
@@ -45,4 +47,29 @@ const ownServer = async (): Promise<TestBucket> => {
       await rm(directory, { recursive: true, force: true });
     },
   };
+};
+
+/** A way to a bucket that ends when it is closed: whoever asks by it is refused from then on. */
+export const wayTo = async (to: URL): Promise<{ url: string; close: () => Promise<void> }> => {
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const bucket = connect(Number(to.port), to.hostname);
+    for (const [socket, other] of [
+      [client, bucket],
+      [bucket, client],
+    ] as const) {
+      sockets.add(socket);
+      socket.on('error', () => undefined).on('close', () => other.destroy());
+      socket.pipe(other);
+    }
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const close = async () => {
+    if (!server.listening) return;
+    server.close();
+    for (const socket of sockets) socket.destroy();
+    await once(server, 'close');
+  };
+  return { url: `http://127.0.0.1:${port}`, close };
 };

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { PassThrough, Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
 import { markInstallation, refuseForeignFiles } from '../../modules/kernel/storage/installation.js';
 import { FileStore } from '../../modules/kernel/storage/file-store.js';
 import { FileStorage } from '../../modules/kernel/storage/file-storage.js';
@@ -13,7 +14,7 @@ import { looking, readArchive } from '../../modules/kernel/backup/read-archive.j
 import { writeArchive } from '../../modules/kernel/backup/write-archive.js';
 import { partsOf } from '../../apps/api/installation.js';
 import { startTestApp, type TestApp } from '../kit/api.js';
-import { startBucket, type TestBucket } from '../kit/bucket.js';
+import { startBucket, type TestBucket, wayTo } from '../kit/bucket.js';
 import { aChampionship, aParticipant, solutionOff, submit } from '../kit/championships.js';
 import { createTestDatabase } from '../kit/database.js';
 import { pathOf } from '../kit/files.js';
@@ -192,6 +193,28 @@ describe('files in a bucket', () => {
       expect([body.error, headers['retry-after']]).toEqual(['STORAGE_SILENT', '5']);
     } finally {
       await away.close();
+    }
+  });
+
+  it('PROF4 SUB1 a bucket that goes away between two files is told as that, and not as a database that is silent', async () => {
+    const way = await wayTo(new URL(bucket.env['S3_ENDPOINT'] ?? ''));
+    const through = await startTestApp({ beside: api, env: { ...bucket.env, S3_ENDPOINT: way.url } });
+    try {
+      const there = { ...person, http: through.signedIn(person.token) };
+      const { body: sent } = await submit(there, { champname }, solutionOff(4)).expect(202);
+      await way.close();
+      const square = sharp({ create: { width: 9, height: 9, channels: 3, background: '#fff' } });
+      const replies = [
+        await there.http.post('/api/user/avatar').attach('avatar', await square.png().toBuffer(), 'me.png'),
+        await submit(there, { champname }, solutionOff(5)),
+        await there.http.get(`/api/solutions/${sent.id}/file`).redirects(0),
+      ];
+      expect(replies.map(({ status, body, headers }) => [status, body.error, headers['retry-after']])).toEqual(
+        replies.map(() => [503, 'STORAGE_SILENT', '5']),
+      );
+    } finally {
+      await through.close();
+      await way.close();
     }
   });
 });

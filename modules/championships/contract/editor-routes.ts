@@ -75,6 +75,7 @@ export const editor = route({
 export const saveChampionship = route({
   method: 'PUT',
   path: 'championships/{champname}',
+  answerSeconds: 120,
   changes: ['championship', 'settings', 'leaderboard'],
   summary: 'Save changed fields; CONFLICT with who and when if somebody else saved since `version`',
   access: 'user',
@@ -288,6 +289,7 @@ export const cancelUpload = route({
 export const attachUpload = route({
   method: 'POST',
   path: 'championships/{champname}/uploads/{id}/attach',
+  answerSeconds: 300,
   changes: ['settings', 'championship', 'files'],
   summary: 'Make a finished upload a file for participants, by the name given',
   access: 'user',

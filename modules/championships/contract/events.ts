@@ -21,7 +21,7 @@ export const championshipFinished = fact('championships.ChampionshipFinished', {
   champname: z.string(),
 });
 
-/** Its solutions are to be ranked anew: its direction changed, or tours are no more. */
+/** Its solutions are to be ranked anew: its direction or its end changed, or tours are no more. */
 export const rankingChanged = fact('championships.RankingChanged', { championshipId });
 
 /** A file that participants download was looked at: there is a preview of it. */

@@ -260,9 +260,14 @@ export class Championship extends ChampionshipSchema.class {
     refuse(now < this.dateEnd, 'CHAMPIONSHIP_NOT_OVER', { endsAt: this.dateEnd.toISOString() });
   }
 
-  /** Another direction turns every board round; without a tour its solutions are compared with others. */
-  private ranksOtherwise({ direction = this.direction, tours = this.tours }: Partial<StoredSettings>): boolean {
-    return direction !== this.direction || toursDropped(this.tours, tours).length > 0;
+  /**
+   * Another direction turns every board round; without a tour its solutions are compared with others; and what came near the end is in
+   * time or late by where that is.
+   */
+  private ranksOtherwise(next: Partial<StoredSettings>): boolean {
+    const { direction = this.direction, tours = this.tours, dateEnd = this.dateEnd } = next;
+    const isMoved = this.state !== 'DRAFT' && !isDeepStrictEqual(dateEnd, this.dateEnd ?? null);
+    return isMoved || direction !== this.direction || toursDropped(this.tours, tours).length > 0;
   }
 
   /** CHAMP6: nobody competes after the end. What was saved so before stays, until it is changed. */

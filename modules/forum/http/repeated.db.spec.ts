@@ -16,7 +16,9 @@ interface Door {
 describe('what one person says again', () => {
   let api: TestApp;
   beforeAll(async () => {
-    api = await startTestApp({ env: { SAME_TEXT_SECONDS: '300', COMMENTS_A_MINUTE: '100' } });
+    // Nothing but that it is said again is refused, of however many.
+    const many = { COMMENTS_A_MINUTE: '100', NEWCOMER_TOPICS: '100', TOPICS_A_DAY: '100' };
+    api = await startTestApp({ env: { SAME_TEXT_SECONDS: '300', ...many } });
   });
   afterAll(() => api.close());
 
@@ -65,6 +67,7 @@ describe('what one person says again', () => {
       for (const text of [thanks, long]) expect(await say(door, text, { by })).toMatchObject({ isTaken: true });
       expect(await say(door, thanks, { by, at: 1 })).toMatchObject({ isTaken: true });
       expect(await say(door, long, { by, at: 1 })).toMatchObject({ isTaken: false, error: 'TEXT_REPEATED' });
+      expect(await say(door, `${long} Really.`, { by, at: 1 })).toMatchObject({ isTaken: true });
     },
   );
 

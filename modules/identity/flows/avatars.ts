@@ -9,6 +9,7 @@ import { IncomingFiles } from '../../kernel/http/incoming-files.js';
 import { remade } from '../../kernel/images/remade.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
 import type { StoredFile } from '../../kernel/storage/files.js';
+import { StorageSilent } from '../../kernel/storage/storage-silent.js';
 import { SetAvatar } from '../commands/set-avatar.js';
 import { putAvatar } from '../contract/avatar-routes.js';
 import { longestPicture } from '../contract/limits.js';
@@ -32,8 +33,9 @@ export class Avatars {
       const anew = await this.incoming.passing(request, expected, ({ stored }) => this.anew(stored, personId));
       return await this.keep(anew, personId);
     } catch (error) {
-      // A database that says nothing is told of as everywhere, with when to try again.
-      if (error instanceof DomainError || faultOf(error).kind !== 'other') throw error;
+      // A database or a bucket that says nothing is told of as everywhere, with when to try again.
+      const isTold = error instanceof DomainError || error instanceof StorageSilent;
+      if (isTold || faultOf(error).kind !== 'other') throw error;
       this.log.error(error);
       throw new DomainError('AVATAR_UPLOAD_FAILED');
     }

@@ -6,6 +6,7 @@ import { errorsOf } from '../contract/route.js';
 import { DomainError } from '../domain/domain-error.js';
 import { newId } from '../domain/id.js';
 import { SETTINGS, type Settings } from '../settings.js';
+import { silentAgainSeconds, StorageSilent } from '../storage/storage-silent.js';
 import { AllowedMethods } from './allowed-methods.js';
 import type { ValidatedRequest } from './handle.js';
 import { languageOf } from './language.js';
@@ -93,6 +94,10 @@ export class ErrorFilter implements ExceptionFilter {
 
   private known(error: unknown, request: FastifyRequest): Pick<DomainError, 'code' | 'parts'> {
     if (error instanceof DomainError) return error;
+    if (error instanceof StorageSilent) {
+      this.log.error(`${request.method} ${request.url.split('?')[0]}: ${error.message}`);
+      return { code: 'STORAGE_SILENT', parts: { details: { retryAfter: silentAgainSeconds } } };
+    }
     const { kind } = faultOf(error);
     if (kind === 'value') {
       this.log.warn(`${request.method} ${request.url.split('?')[0]}: ${String(error)}`);

@@ -9,6 +9,7 @@ import { newId } from '../domain/id.js';
 import { BucketQuota } from './bucket-quota.js';
 import { type ByteRange, FileStore, type Named } from './file-store.js';
 import type { StoredFile } from './files.js';
+import { silentAgainSeconds } from './storage-silent.js';
 
 /** Files that are removed side by side. */
 const atOnce = 16;
@@ -148,7 +149,7 @@ export class FileStorage {
   async needRoom(): Promise<void> {
     if (await this.hasRoom()) return;
     const code = (await this.store.hasRoom()) ? 'NO_ROOM' : this.store.refusal();
-    throw new DomainError(code, code === 'STORAGE_SILENT' ? { details: { retryAfter: 5 } } : {});
+    throw new DomainError(code, code === 'STORAGE_SILENT' ? { details: { retryAfter: silentAgainSeconds } } : {});
   }
 
   /** False below the mark of free space: nothing new should be taken then. */

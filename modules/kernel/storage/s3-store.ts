@@ -8,6 +8,7 @@ import type { _Object as Listed, S3Client } from '@aws-sdk/client-s3';
 import { type ByteRange, FileStore, keyForm, markName, type Named, type Shelf, type Written } from './file-store.js';
 import { measuring } from './measuring.js';
 import type { S3Settings } from './s3-settings.js';
+import { StorageSilent } from './storage-silent.js';
 
 /** A file of more goes in pieces, of which so many are on the way at a time; no more of it is held. */
 const pieceBytes = 8 * 1024 ** 2;
@@ -51,7 +52,7 @@ export class S3Store extends FileStore {
     // What ended the reading is why the rest failed, where it was not the other way round.
     if (stored.status === 'rejected') {
       await this.remove(key).catch(() => undefined);
-      throw read.status === 'rejected' && !isCut(read.reason) ? read.reason : stored.reason;
+      throw read.status === 'rejected' && !isCut(read.reason) ? read.reason : silentIfAway(stored.reason);
     }
     return written();
   }
@@ -170,7 +171,7 @@ export class S3Store extends FileStore {
         }
         isOver = true;
       } catch (error) {
-        if (at === began) throw error;
+        if (at === began) throw silentIfAway(error);
         isOver = at > end;
       }
     }
@@ -230,8 +231,22 @@ const gone = new Set(['NoSuchKey', 'NotFound', 'NoSuchUpload']);
 
 const nullIfGone = (error: Error): null => {
   if (gone.has(error.name)) return null;
-  throw error;
+  throw silentIfAway(error);
 };
+
+/** How a line to a bucket fails; a bucket may be overloaded as well. */
+const awayCodes =
+  /^(E(CONNREFUSED|CONNRESET|CONNABORTED|TIMEDOUT|PIPE|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)|TimeoutError)$/;
+
+/** What failed at a bucket, told from the same failures of a database. One that answers and refuses is no silent one. */
+const silentIfAway = (error: unknown): unknown => {
+  const { code, name, $metadata } = Object(error) as { code?: unknown; name?: unknown; $metadata?: Answered };
+  const isAway = awayCodes.test(String(code)) || awayCodes.test(String(name));
+  return isAway || ($metadata?.httpStatusCode ?? 0) >= 500 ? new StorageSilent(error) : error;
+};
+interface Answered {
+  httpStatusCode?: number;
+}
 
 /** A reading that ended only as nobody took any more. */
 const isCut = (reason: unknown): boolean =>

@@ -225,4 +225,38 @@ describe('what a page sends', () => {
     await waitFor(() => expect(page.result.current.data?.version).toBe(2));
     expect(asked('/edit')).toBe(1);
   });
+
+  test('what a call gives another address is not asked for at the former one any more, and all else of it is', async () => {
+    const edit = read('GET championships/{champname}/edit');
+    answers['/digits/edit'] = [200, { champname: 'digits', version: 1 }];
+    answers['/championships'] = [200, { items: [] }];
+    answers['/digits'] = [200, { champname: 'numbers', version: 2 }];
+    const page = shown(() => useRead(edit, of));
+    shown(() => useRead(read('GET championships'), {}));
+    await waitFor(() => expect([page.result.current.data?.version, asked('/championships')]).toEqual([1, 1]));
+    const answered = ({ champname }: { champname: string }) =>
+      keyOf('GET championships/{champname}/edit', { params: { champname } });
+    const { result } = shown(() => useSend('PUT championships/{champname}', { answers: answered }));
+    await act(() => result.current.mutateAsync({ ...of, body: { version: 1, champname: 'numbers' } }));
+    await waitFor(() => expect(asked('/championships')).toBe(2));
+    expect(
+      client.getQueryData(keyOf('GET championships/{champname}/edit', { params: { champname: 'numbers' } })),
+    ).toEqual({ champname: 'numbers', version: 2 });
+    expect(asked('/edit')).toBe(1);
+  });
+
+  test('what a call takes away is not asked for again', async () => {
+    answers['/vacancies/1'] = [200, { id: '1' }];
+    answers['/archive'] = [200, { id: '1' }];
+    answers['/mine'] = [200, { items: [] }];
+    const vacancy = read('GET vacancies/{id}');
+    shown(() => useRead(vacancy, one));
+    await waitFor(() => expect(asked('/vacancies/1')).toBe(1));
+    const gone = shown(() => useSend('POST vacancies/{id}/archive', { gone: ['GET vacancies/{id}'] }));
+    await act(() => gone.result.current.mutateAsync({ ...one, body: { as: 'filled' } }));
+    expect(asked('/vacancies/1')).toBe(1);
+    const plain = shown(() => useSend('POST vacancies/{id}/archive'));
+    await act(() => plain.result.current.mutateAsync({ ...one, body: { as: 'filled' } }));
+    expect(asked('/vacancies/1')).toBe(2);
+  });
 });

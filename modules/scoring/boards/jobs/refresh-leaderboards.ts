@@ -10,6 +10,7 @@ import { Ticks } from '../../../kernel/jobs/ticks.js';
 import { SETTINGS, type Settings } from '../../../kernel/settings.js';
 import { DecideTours } from '../../tours/jobs/decide-tours.js';
 import { RankTours } from '../../tours/jobs/rank-tours.js';
+import { SettleLate } from '../../solutions/commands/settle-late.js';
 import { RevealFinal } from '../commands/reveal-final.js';
 import { Snapshots } from './snapshots.js';
 
@@ -62,6 +63,8 @@ export class RefreshLeaderboards {
     const boards = await query<RankedBoard>(this.orm.em.fork(), boardsSql, [championshipId]);
     await inTurn(boards, async ({ id, direction, finished, finalSolutions, changed, unrevealed }) => {
       if (!changed && !unrevealed) return this.look(id);
+      // Its end may have been moved a moment ago; from now on nobody moves it.
+      if (unrevealed) await this.commands.run(new SettleLate(id));
       await this.snapshots.take(id);
       if (finished) await this.commands.run(new RevealFinal(id, direction, finalSolutions));
       await this.snapshots.forget(id);

@@ -1,21 +1,25 @@
 import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { rankingChanged } from '../../../championships/contract/events.js';
+import { Commands } from '../../../kernel/commands/commands.js';
 import { query } from '../../../kernel/database/sql.js';
 import { type Reaction, ReactsTo } from '../../../kernel/jobs/reactions.js';
 import { lockSnapshots } from '../../solutions/commands/board-lock.js';
+import { SettleLate } from '../../solutions/commands/settle-late.js';
 import { RefreshLeaderboards } from '../jobs/refresh-leaderboards.js';
 
-/** LB1: the best of each team may be another solution now, though none of its scores changed. */
+/** LB1, CHAMP8: the best of each team may be another solution now, though none of its scores changed. */
 @Injectable()
 @ReactsTo(rankingChanged, 'scoring.rank-anew', { lane: 'heavy' })
 export class RankAnew implements Reaction<{ championshipId: string }> {
   constructor(
     private readonly orm: MikroORM,
+    private readonly commands: Commands,
     private readonly boards: RefreshLeaderboards,
   ) {}
 
   async react({ championshipId }: { championshipId: string }): Promise<void> {
+    await this.commands.run(new SettleLate(championshipId));
     await this.orm.em.fork().transactional(async (fork) => {
       const em = fork as EntityManager;
       await lockSnapshots(em, championshipId);

@@ -2,10 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aChampionshipByCode, someTests } from '../../../../test/kit/algorithms.js';
 import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
 import { aParticipant, type TestChampionship } from '../../../../test/kit/championships.js';
-import { testPassword } from '../../../../test/kit/people.js';
+import { aPerson, testPassword } from '../../../../test/kit/people.js';
 import { Computer } from '../../../../test/kit/run-cli.js';
 import { TestRunner } from '../../../../test/kit/runners.js';
+import { IdentityApi } from '../../../identity/identity.api.js';
+import { Commands } from '../../../kernel/commands/commands.js';
+import { BeginCheck } from '../commands/begin-check.js';
 import type { RunnerJob } from '../contract/runner.js';
+import { RepositoryChecks } from '../queries/repository-checks.js';
 
 const repository = 'https://git.example.org/team/model.git';
 const commit = '0123456789abcdef0123456789abcdef01234567';
@@ -95,6 +99,38 @@ describe('repositories that are tried before they are handed in', () => {
     expect(await first).toMatchObject({ tests: [{ name: 'a-visible' }] });
     expect((await play([ok])).repository?.ref).toBe('next');
     expect(await second).toMatchObject({ tests: [{ name: 'a-visible' }] });
+  });
+
+  it('ALGO1 of trials that many runners come for at once one is had, and the next one once it ended or its runner fell silent', async () => {
+    const checks = api.get(RepositoryChecks);
+    const ids: string[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      const { id } = (await api.get(IdentityApi).personOf((await aPerson(api)).login))!;
+      const tried = { url: repository, ref: `turn-${n}`, trustedCommit: null };
+      ids.push(await api.get(Commands).run(new BeginCheck(championship.id, tried, id)));
+    }
+    const atOnce = async () => {
+      const taken = Array.from({ length: 8 }, (_, n) => checks.take(`turn:${n}`, 60, false));
+      return (await Promise.all(taken)).flatMap((one) => one ?? []);
+    };
+    try {
+      for (let round = 0; round < ids.length - 1; round += 1) {
+        const [one, ...others] = await atOnce();
+        expect([one?.runs, others, await atOnce()]).toEqual([true, [], []]);
+        expect(await checks.end(one!.run, null, [])).toBe(true);
+      }
+      const [silent] = await atOnce();
+      const late = `update scoring.repository_checks set due_at = clock_timestamp() - interval '1 second', tries = 2 where run = $1`;
+      await api.sql(late, [silent!.run]);
+      const { id } = (await api.get(IdentityApi).personOf((await aPerson(api)).login))!;
+      const tried = { url: repository, ref: 'next', trustedCommit: null };
+      ids.push(await api.get(Commands).run(new BeginCheck(championship.id, tried, id)));
+      const [next] = await atOnce();
+      expect(next?.ref).toBe('next');
+      expect(await checks.end(silent!.run, null, [])).toBe(false);
+    } finally {
+      await api.sql('delete from scoring.repository_checks where id = any($1::uuid[])', [ids]);
+    }
   });
 
   it('ALGO1 a trial says where it stands, ends when its person stops it, and is not counted where no runner had it', async () => {

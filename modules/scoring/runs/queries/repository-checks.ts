@@ -1,10 +1,10 @@
-import { MikroORM } from '@mikro-orm/postgresql';
+import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { query, queryOne } from '../../../kernel/database/sql.js';
 import { Every } from '../../../kernel/jobs/ticks.js';
 import type { TrialTest, TrialView } from '../contract/run.js';
 import { plainLog } from '../domain/shown-log.js';
-import { finish, note, putBack, takeFirst } from '../../solutions/leases/lease.js';
+import { finish, isFreeSql, note, putBack, takeFirst } from '../../solutions/leases/lease.js';
 
 /** A check that a runner took. */
 export interface TakenCheck {
@@ -31,9 +31,13 @@ const leased = 'repository_checks';
 const keptSeconds = 3600;
 /** Trials are counted by the day, and looked at again. */
 const keptTrialSeconds = 86_400;
-/** Trials take their turn, so that runners have hands for what counts. */
 const noOtherTrial = `not exists (select from scoring.repository_checks o
   where o.runs and o.ended_at is null and o.worker is not null and o.due_at > clock_timestamp())`;
+const waitingTrialSql = `select 1 as one from scoring.repository_checks l
+  where l.runs and l.ended_at is null and l.tries < ${mostTries} and ${isFreeSql('l')} limit 1`;
+/** Whoever had one and was silent for too long can't come back to it beside the next. */
+const loseOthersSql = `update scoring.repository_checks l set worker = null, run = null
+  where l.runs and l.ended_at is null and l.run is not null and l.id <> $1 and ${isFreeSql('l')}`;
 
 /** What a program wrote is anything. */
 const plain = (test: TrialTest): TrialTest => ({
@@ -51,15 +55,28 @@ const ending = (fault: 'busy' | 'cancelled'): string =>
 export class RepositoryChecks {
   constructor(private readonly orm: MikroORM) {}
 
-  /** The next one for a runner; in a box that is not complete the platform's own repositories alone. */
-  take(runner: string, leaseSeconds: number, trusted: boolean): Promise<TakenCheck | null> {
+  /**
+   * The next one for a runner; in a box that is not complete the platform's own repositories alone. Trials take their turn, so
+   * that runners have hands for what counts.
+   */
+  async take(runner: string, leaseSeconds: number, trusted: boolean): Promise<TakenCheck | null> {
     const taker = { worker: runner, leaseSeconds };
-    return takeFirst<TakenCheck>(this.orm.em.fork(), leased, taker, {
-      key: 'id',
-      where: `l.ended_at is null and l.tries < ${mostTries} and (not $3::boolean or l.trusted_commit is not null)
-        and (not l.runs or ${noOtherTrial})`,
-      values: [trusted],
-      columns: `l.id, l.run, l.championship_id as "championshipId", l.repository, l.ref, l.trusted_commit as "trustedCommit", l.runs`,
+    const em = this.orm.em.fork();
+    const first = (own: EntityManager, isOne: string) =>
+      takeFirst<TakenCheck>(own, leased, taker, {
+        key: 'id',
+        where: `l.ended_at is null and l.tries < ${mostTries} and (not $3::boolean or l.trusted_commit is not null) and ${isOne}`,
+        values: [trusted],
+        columns: `l.id, l.run, l.championship_id as "championshipId", l.repository, l.ref, l.trusted_commit as "trustedCommit", l.runs`,
+      });
+    const plain = await first(em, 'not l.runs');
+    if (plain || !(await queryOne(em, waitingTrialSql))) return plain;
+    return em.transactional(async (own) => {
+      // One runner after the other looks whether a trial is under way, after what the one before it took is there to be seen.
+      await query(own, `select pg_advisory_xact_lock(hashtextextended('the turn of trials', 0))`);
+      const trial = await first(own, `l.runs and ${noOtherTrial}`);
+      if (trial) await query(own, loseOthersSql, [trial.id]);
+      return trial;
     });
   }
 

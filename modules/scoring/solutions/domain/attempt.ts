@@ -49,6 +49,10 @@ export class Attempt extends AttemptSchema.class {
     this.settle('REFUNDED', reason, now);
   }
 
+  get isRefunded(): boolean {
+    return this.state === 'REFUNDED';
+  }
+
   /** A failed solution runs again: it counts for its own day once more, whatever else was sent since. */
   reserveAgain(): void {
     this.state = 'RESERVED';

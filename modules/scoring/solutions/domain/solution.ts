@@ -245,6 +245,12 @@ export class Solution extends SolutionSchema.class {
     this.finishedAt = now;
   }
 
+  /** CHAMP8: the end was moved behind it; whether the truth of its tour is the one of the board is said later. */
+  isInTime(tourId: string | null): void {
+    Object.assign(this, { late: false, ranked: true, tourId });
+    happened(solutionMoved(this.named()));
+  }
+
   /** SUB5: its team wants it to count, or no longer. Only what is ranked can count. */
   choose(final: boolean): void {
     refuse(final && (this.status !== 'SCORED' || !this.ranked), 'FINAL_UNRANKED');
