@@ -1,11 +1,19 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
+export interface TestPooler {
+  url: string;
+  /** Names of statements that clients prepared, which the next session behind a pooler would not know. */
+  named: string[];
+  close(): Promise<void>;
+}
+
 /**
  * What can be told of a pooler from outside, before a PostgreSQL: it gives each client a number of its own in place of that of the
  * session which it happens to lend.
  */
-export const startPooler = async (databaseUrl: string): Promise<{ url: string; close(): Promise<void> }> => {
+export const startPooler = async (databaseUrl: string): Promise<TestPooler> => {
+  const named: string[] = [];
   const { port, hostname } = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
@@ -17,6 +25,8 @@ export const startPooler = async (databaseUrl: string): Promise<{ url: string; c
     client.once('close', () => behind.destroy());
     behind.once('close', () => client.destroy());
     client.pipe(behind);
+    const read = namesIn(named);
+    client.on('data', read);
     let isOver = false;
     let held = Buffer.alloc(0);
     behind.on('data', (chunk: Buffer) => {
@@ -40,10 +50,29 @@ export const startPooler = async (databaseUrl: string): Promise<{ url: string; c
   url.port = String((server.address() as AddressInfo).port);
   return {
     url: url.href,
+    named,
     async close() {
       for (const socket of sockets) socket.destroy();
       server.close();
       await once(server, 'close');
     },
+  };
+};
+
+/** Reads what a client says, and notes the statements that it names. */
+const namesIn = (named: string[]): ((chunk: Buffer) => void) => {
+  // The first message of a client has no letter before its length.
+  let [held, letters] = [Buffer.alloc(0), 0];
+  return (chunk) => {
+    held = Buffer.concat([held, chunk]);
+    while (held.length >= letters + 4 && held.length >= letters + held.readUInt32BE(letters)) {
+      const message = held.subarray(0, letters + held.readUInt32BE(letters));
+      held = held.subarray(message.length);
+      if (letters === 1 && message[0] === 'P'.charCodeAt(0)) {
+        const name = message.subarray(5, message.indexOf(0, 5)).toString();
+        if (name !== '') named.push(name);
+      }
+      letters = 1;
+    }
   };
 };

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { createTestDatabase } from '../../../test/kit/database.js';
 import { aPerson } from '../../../test/kit/people.js';
+import { startPooler } from '../../../test/kit/pooler.js';
 
 describe('rate limits', () => {
   const started: TestApp[] = [];
@@ -27,6 +29,17 @@ describe('rate limits', () => {
     expect(reply.body).toMatchObject({ error: 'TOO_MANY_REQUESTS', details: { retryAfter: expect.any(Number) } });
     expect(reply.body.message).toBe(`Too many requests, try again in ${reply.headers['retry-after']} s`);
     await call(two, '203.0.113.8').expect(200);
+  });
+
+  it('SECURITY count behind a pooler too, where the next call is on a session that knows no named statement', async () => {
+    const database = await createTestDatabase();
+    const pooler = await startPooler(database.url);
+    const api = await start({ database, env: { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: database.url } });
+    for (let n = 0; n < 2; n += 1) await call(api, address).expect(200);
+    expect(await api.sql('select points from kernel.rate_limits')).toContainEqual({ points: 2 });
+    expect(pooler.named).toEqual([]);
+    await started.pop()!.close();
+    await pooler.close();
   });
 
   it('SECURITY count no call of somebody who may not make it, so that guests use nobody’s allowance up', async () => {

@@ -6,6 +6,7 @@ import type { RateLimit, RouteSpec } from '../contract/route.js';
 import { DomainError } from '../domain/domain-error.js';
 import { boundsOf, giveUpSilent } from '../database/bounds.js';
 import { isPooled } from '../database/ways/addresses.js';
+import { nameNothing } from '../database/ways/pooled.js';
 import { SETTINGS, type Settings } from '../settings.js';
 import { networkOf } from './network.js';
 
@@ -27,6 +28,7 @@ export class RateLimits implements OnApplicationShutdown {
       ...(isPooled(settings) && { statement_timeout: undefined }),
     });
     giveUpSilent(this.pool, settings.DATABASE_SECONDS);
+    if (isPooled(settings)) nameNothing(this.pool);
     // A lost connection is replaced by the pool; without a listener it would end the process.
     this.pool.on('error', () => undefined);
   }
