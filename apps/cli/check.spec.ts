@@ -42,7 +42,7 @@ const sent: SolutionView = {
   ...{ bytes: 20, sha256: createHash('sha256').update(right).digest('hex'), comment: '', uploadedBy: 'alice' },
   ...{ createdAt: '2026-11-21T09:05:00.000Z', scoredAt: '2026-11-21T09:05:01.000Z', score: 53.654321, judgedBy: null },
   ...{ best: true, privateScore: null, final: false, place: 3, placedAt: null, late: false },
-  ...{ problems: [], problemCounts: {} },
+  ...{ problems: [], problemCounts: {}, format: 'csv' },
   ...{ repository: null, ref: null, commit: null, tests: [] },
   ...{ failure: null, dropped: null, revoked: null, position: null, fileGoneAt: null },
 };

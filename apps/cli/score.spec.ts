@@ -109,6 +109,20 @@ describe('SUB2 score command', () => {
     expect(out).not.toContain('Did you mean');
   });
 
+  it('SUB2 speaks of lists and users, not of rows and columns, where files are JSON', async () => {
+    const lists = '{"ann": [1, 2]}';
+    const broken = await score(...(await written('MNAP20_JSON', lists, '{"ann": [1, 1, [2]]}')));
+    expect(broken.out).toMatch(/Line +User +Value +Problem/u);
+    expect(broken.out).toMatch(/ann +1 +The item is in the list twice/u);
+    expect(broken.out).toContain('Something else than a list of items');
+    expect(broken.out).not.toMatch(/column|CSV/iu);
+    const truth = await score(...(await written('MNAP20_JSON', '{"ann": 1}', lists)));
+    expect(truth.out).toContain('Something else than a list of items');
+    const right = await score(...(await written('MNAP20_JSON', lists, lists)));
+    expect(right.out).toMatch(/Users +1\n/u);
+    expect(right.out).not.toContain('Rows');
+  });
+
   it('SUB2 keeps other failures apart with exit code 2', async () => {
     const unknown = await score(...files('auc', 'AUC/01-truth.csv', 'AUC/01-plain.csv'), '--json');
     const all = 'Did you mean AUC? Known metrics, the closest first: AUC, ';

@@ -13,7 +13,7 @@ import { fileChunks, prepareTruthFile } from '../../modules/scoring/engine/node/
 import { systemCode } from './failure.js';
 import { valueOfJson } from './json-text.js';
 
-export { metricNames, type SettingFault } from '../../modules/scoring/engine/index.js';
+export { formatOf, metricNames, type SettingFault } from '../../modules/scoring/engine/index.js';
 /** Settings of a metric as they are written. */
 export type Params = RawParams;
 

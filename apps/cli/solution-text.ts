@@ -4,7 +4,7 @@ import { kindIn } from '../../modules/scoring/precheck/finding-words.js';
 import { formatScore } from '../../modules/scoring/solutions/contract/score-format.js';
 import type { Problem, SolutionView } from '../../modules/scoring/solutions/contract/solution.js';
 import { sheetOf, tableOf } from './table.js';
-import type { Texts } from './texts.js';
+import type { TextKey, Texts } from './texts.js';
 
 /** A score, with a star for the team's best. */
 export const scoreOf = ({ score, best }: SolutionView): string =>
@@ -38,7 +38,7 @@ export const outcomeOf = (solution: SolutionView, texts: Texts): string => {
     [texts.say('cli.column.id'), solution.id],
   ]);
   return solution.status === 'INVALID' && solution.revoked === null
-    ? `${sheet}\n\n${problemTable(solution.problems, solution.problemCounts, texts)}`
+    ? `${sheet}\n\n${problemTable(solution.problems, solution.problemCounts, texts, solution.format)}`
     : sheet;
 };
 
@@ -62,7 +62,7 @@ export const problemTable = (
   const table = tableOf(
     [
       { title: texts.say('cli.column.line'), align: 'right' },
-      { title: texts.say(format === 'json' ? 'scoring.problem.column.user' : 'cli.column.column') },
+      { title: texts.say(placeText(problems, format)) },
       { title: texts.say('cli.column.value') },
       { title: texts.say('cli.column.problem') },
     ],
@@ -79,6 +79,12 @@ export const problemTable = (
   return all > problems.length ? `${table}\n\n${texts.say('cli.submit.more', { shown: problems.length, all })}` : table;
 };
 
+/** Where problems are: in tests of a repository, in lists of users, or in columns of a table. */
+const placeText = (problems: readonly ShownProblem[], format: Manifest['format']): TextKey => {
+  if (problems.length > 0 && problems.every(({ kind }) => kind === 'test_failed')) return 'scoring.problem.column.test';
+  return format === 'json' ? 'scoring.problem.column.user' : 'cli.column.column';
+};
+
 const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
 
 /** In the words that the pre-check, the log and the editor of the web app use too. */
@@ -92,7 +98,11 @@ const problemText = (problem: ShownProblem, texts: Texts, format: Manifest['form
   if (whyNotRun ?? whyFailed) return whyNotRun ?? whyFailed ?? '';
   const known = (name = '') =>
     texts.sayIfKnown(`scoring.problem.${name}`) ?? texts.sayIfKnown(`editor.problem.${name}`);
-  const text = known(hint) ?? known(reason) ?? known(kindIn(format, kind)) ?? texts.say('scoring.problem.other');
+  const text =
+    known(hint) ??
+    known(reason && kindIn(format, reason)) ??
+    known(kindIn(format, kind)) ??
+    texts.say('scoring.problem.other');
   return suggestion ? `${text}. ${texts.say('cli.usage.similar', { similar: suggestion })}` : text;
 };
 

@@ -27,17 +27,9 @@ const solution: SolutionView = {
   place: 3,
   placedAt: null,
   late: false,
-  problems: [],
-  problemCounts: {},
-  failure: null,
-  dropped: null,
-  revoked: null,
-  repository: null,
-  ref: null,
-  commit: null,
-  tests: [],
-  position: null,
-  fileGoneAt: null,
+  ...{ problems: [], problemCounts: {}, format: 'csv' },
+  ...{ failure: null, dropped: null, revoked: null, fileGoneAt: null },
+  ...{ repository: null, ref: null, commit: null, tests: [], position: null },
 };
 const waiting = { score: null, judgedBy: null, best: false, place: null, scoredAt: null };
 const moving: QueueView = { size: 1, waitSeconds: 4, wait: null, running: [], history: [], paused: null };
@@ -259,6 +251,14 @@ describe('SUB4 waiting for a score', () => {
     expect(out).toMatch(/42 +Missing id/u);
     expect(out).toContain('2 of 31 problems shown.');
     expect(out).not.toContain('\u001B');
+  });
+
+  test('SUB2 names the users and the lists of a JSON solution', async () => {
+    const problems = [{ kind: 'duplicate_item', line: 2, column: 'ann', value: '7' }];
+    await serve([{ ...waiting, status: 'INVALID', format: 'json', problems, problemCounts: { duplicate_item: 1 } }]);
+    const { out } = await submit('--wait');
+    expect(out).toMatch(/Line +User +Value +Problem\n/u);
+    expect(out).toMatch(/2 +ann +7 +The item is in the list twice/u);
   });
 
   test('SUB4 tells a score that was taken away from a file that is invalid, and ends with 4', async () => {

@@ -3,6 +3,7 @@ import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure, systemCode } from '../failure.js';
 import { metricsText } from '../refusal.js';
 import {
+  formatOf,
   isRefusal,
   isScore,
   metricNames,
@@ -61,7 +62,7 @@ const scoreOne = async (cli: Cli, { metric, truth, solution, param, json }: Scor
   const outcome = await scoreJob({ metric, truth, solution, params: param });
   if (!isScore(outcome) && !isRefusal(outcome)) throw failureOf(cli.texts, metric, outcome);
   if (json) print(cli, outcome);
-  else cli.answer({}, outcome, () => textOf(cli.texts, outcome));
+  else cli.answer({}, outcome, () => textOf(cli.texts, outcome, metric));
   if (isRefusal(outcome)) cli.exitCode = exitCodes.invalidFile;
 };
 
@@ -85,10 +86,10 @@ const casesOf = async (texts: Texts, path: string) => {
 /** One line, so that the output of many can be read line by line. */
 const print = (cli: Cli, outcome: object): void => void cli.terminal.output.write(`${JSON.stringify(outcome)}\n`);
 
-const textOf = (texts: Texts, outcome: Outcome): string => {
+const textOf = (texts: Texts, outcome: Outcome, metric: string): string => {
   if (isScore(outcome)) return scoreSheet(texts, outcome);
   return isRefusal(outcome)
-    ? `${texts.say(`cli.score.${outcome.error}`)}\n\n${problemTable(outcome.problems, outcome.counts, texts)}`
+    ? `${texts.say(`cli.score.${outcome.error}`)}\n\n${problemTable(outcome.problems, outcome.counts, texts, formatOf(metric))}`
     : outcome.message;
 };
 
@@ -98,7 +99,7 @@ const scoreSheet = (texts: Texts, outcome: Score): string =>
     [texts.say('cli.column.score'), String(outcome.score)],
     [texts.say('cli.score.public'), outcome.public === null ? null : String(outcome.public)],
     [texts.say('cli.score.private'), outcome.private === null ? null : String(outcome.private)],
-    [texts.say('cli.score.rows'), String(outcome.rows)],
+    [texts.say(formatOf(outcome.metric) === 'json' ? 'cli.score.users' : 'cli.score.rows'), String(outcome.rows)],
     [texts.say('cli.score.engine'), outcome.engine],
   ]);
 

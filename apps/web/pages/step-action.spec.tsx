@@ -32,7 +32,7 @@ describe('AUTH7 the steps before taking part', () => {
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Before you take part' }));
     await page.user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByRole('checkbox', { name: 'I have read and accept the rules' });
-    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Rules' }));
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Take part' }));
     expect(page.address()).toBe('/championship/small/takepart');
   });
 

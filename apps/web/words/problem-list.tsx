@@ -33,7 +33,13 @@ export function ProblemList({
             <th scope="col" className={classes.number}>
               <FormattedMessage id="scoring.problem.column.line" />
             </th>
-            {([placeText(format), 'scoring.problem.column.value', 'scoring.problem.column.what'] as const).map((id) => (
+            {(
+              [
+                placeText(format ?? 'csv', problems),
+                'scoring.problem.column.value',
+                'scoring.problem.column.what',
+              ] as const
+            ).map((id) => (
               <th key={id} scope="col">
                 <FormattedMessage id={id} />
               </th>

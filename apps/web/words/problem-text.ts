@@ -49,9 +49,11 @@ type Format = Manifest['format'];
 export const problemText = (kind: string, format: Format = 'csv'): MessageId =>
   texts[kindIn(format, kind)] ?? 'scoring.problem.other';
 
-/** Where a problem is: in a column of a table, or in the list of a user. */
-export const placeText = (format: Format = 'csv'): MessageId =>
-  format === 'json' ? 'scoring.problem.column.user' : 'scoring.problem.column.column';
+/** Where a problem is: in a test of a repository, in a column of a table, or in the list of a user. */
+export const placeText = (format: Format, problems: readonly { kind: string }[] = []): MessageId => {
+  if (problems.length > 0 && problems.every(({ kind }) => kind === 'test_failed')) return 'scoring.problem.column.test';
+  return format === 'json' ? 'scoring.problem.column.user' : 'scoring.problem.column.column';
+};
 
 interface Told {
   kind: string;

@@ -11,7 +11,7 @@ export {
   type ManifestColumn,
   type ManifestIds,
 } from './manifest.js';
-export { metricNames, metricOf, metrics } from './metrics/registry.js';
+export { formatOf, metricNames, metricOf, metrics } from './metrics/registry.js';
 export { SettingError, type MetricParams, type ParamSpec, type RawParams, type SettingFault } from './params.js';
 export type { Problem, ProblemCounts, ProblemKind, ProblemReport, TruthReason } from './problems.js';
 export { scoreSolution, type Refused, type Scored, type Verdict } from './solution/score.js';

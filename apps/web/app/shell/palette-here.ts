@@ -24,6 +24,9 @@ const useCopyPlace = (champname: string, title: string): Action[] => {
   return [{ id: 'copy-place', kind: title, label: t({ id: 'shell.palette.copyPlace' }), run: () => void run() }];
 };
 
+/** Tabs that are called otherwise than what one looks for there. */
+const does = ['rating', 'metric', 'algorithm'] as const;
+
 /** What there is to do in the championship whose page is open. */
 export const useHereActions = (): Action[] => {
   const t = useText();
@@ -40,12 +43,14 @@ export const useHereActions = (): Action[] => {
     id: `tab-${tab}`,
     label: `championships.tab.${tab}` as const,
     to: paths.championship(champname, tab),
+    does: does.find((one) => one === tab),
   }));
   return [
-    ...[...(takesPart && !isRunBy(champ) ? [submit] : []), ...tabs].map(({ id, label, to }) => ({
+    ...[...(takesPart && !isRunBy(champ) ? [submit] : []), ...tabs].map(({ id, label, to, ...also }) => ({
       id,
       kind: title,
       label: t({ id: label }),
+      ...('does' in also && also.does && { keywords: [t({ id: `championships.tab.${also.does}.does` })] }),
       run: () => void navigate(to),
     })),
     ...copyPlace,

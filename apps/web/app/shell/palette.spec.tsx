@@ -51,6 +51,15 @@ describe('NAV4 the command palette', () => {
     await waitFor(() => expect(page.address()).toBe('/championship/digits'));
   });
 
+  test.each([
+    ['leaderboard', 'Rating'],
+    ['submit a sol', 'Solution scoring'],
+  ])('NAV4 finds a tab by what one does there: %s', async (words, label) => {
+    const page = await open('/championship/small', { as: 'alice', answers: ofParticipant(small) });
+    await type(page, words);
+    await waitFor(() => expect(options().some((option) => option?.startsWith(label))).toBe(true));
+  });
+
   test('NAV4 finds by a name in the other language, and says when there is nothing', async () => {
     const page = await open();
     await type(page, 'рукоп');

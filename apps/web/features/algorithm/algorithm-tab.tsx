@@ -117,7 +117,7 @@ function OneRun({ solution }: { solution: SolutionView }) {
       </header>
       <RunTests solution={solution} />
       {status === 'INVALID' && solution.revoked === null && (
-        <ProblemTable problems={solution.problems} counts={solution.problemCounts} />
+        <ProblemTable problems={solution.problems} counts={solution.problemCounts} format={solution.format} />
       )}
     </article>
   );

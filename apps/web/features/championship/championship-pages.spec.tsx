@@ -120,6 +120,9 @@ describe('CHAMP4 taking part', () => {
   it('CHAMP4 wants the rules accepted, takes a name for the team, and leads to the data', async () => {
     const page = await outside('takepart', { as: 'alice' }, { [send]: taking('Laplace') });
     await screen.findByText('Be fair');
+    const form = within(screen.getByRole('region', { name: 'Take part' }));
+    const steps = form.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+    expect(steps).toEqual(['Rules', 'Alone or in a team', 'Summary']);
     await takePart(page);
     await screen.findByText('Accept the rules to take part');
     await page.user.click(screen.getByRole('checkbox', { name: 'I have read and accept the rules' }));

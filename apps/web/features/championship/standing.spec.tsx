@@ -78,7 +78,7 @@ describe('CHAMP4 the one thing to do next', () => {
     expect(new Set(ways)).toEqual(new Set(['/championship/small/edit']));
     const sections = within(screen.getByRole('tablist', { name: 'Sections of the championship' }));
     expect(sections.queryByRole('tab', { name: 'Take part' })).toBeNull();
-    expect(sections.queryByRole('tab', { name: 'Team' })).toBeNull();
+    expect(sections.queryByRole('tab', { name: 'My team' })).toBeNull();
   });
 });
 

@@ -2,12 +2,13 @@ import { Checkbox, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { ChampionshipView } from '#modules/championships/contract/championship.js';
 import { teamNameLength } from '#modules/teams/contract/limits.js';
 import { FormFrame } from '#web/ui/form-frame.js';
 import { type Faults, useForm } from '#web/lib/forms/use-form.js';
+import type { MessageId } from '#web/lib/i18n/message-ids.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { askGuest } from '#web/lib/session/guest.js';
 import { useParticipate } from '#web/words/championship/championships.data.js';
@@ -33,7 +34,7 @@ interface Props {
 }
 
 /**
- * CHAMP4 in one form: the rules, the team, and what is confirmed, as it is to be. A guest fills it as well; then they are asked
+ * CHAMP4 in one form of three steps: the rules, the team, and what is confirmed, as it is to be. A guest fills it as well; then they are asked
  * in, and send what they have filled.
  */
 export function TakePartForm({ champ, isGuest, place }: Props) {
@@ -51,19 +52,39 @@ export function TakePartForm({ champ, isGuest, place }: Props) {
     },
   });
   return (
-    <section className={`${classes.card} ${classes.steps}`} ref={place} tabIndex={-1} aria-labelledby="take-part-rules">
-      <h2 id="take-part-rules" className={classes.title}>
-        <FormattedMessage id="championships.rules" />
+    <section className={`${classes.card} ${classes.steps}`} ref={place} tabIndex={-1} aria-labelledby="take-part">
+      <h2 id="take-part" className={classes.title}>
+        <FormattedMessage id="championships.takePart" />
       </h2>
       <FormFrame form={form} submit="championships.takePart">
-        <div className={classes.rules}>
-          <ChampText champ={champ} name="rules" />
-        </div>
-        <AcceptRules form={form} />
-        <TeamName form={form} />
-        <TakePartSummary champ={champ} teamName={form.values.teamName.trim()} />
+        <ol className={classes.numbered}>
+          <Part title="championships.rules">
+            <div className={classes.rules}>
+              <ChampText champ={champ} name="rules" />
+            </div>
+            <AcceptRules form={form} />
+          </Part>
+          <Part title="championships.takePart.team">
+            <TeamName form={form} />
+          </Part>
+          <Part title="championships.takePart.summary">
+            <TakePartSummary champ={champ} teamName={form.values.teamName.trim()} />
+          </Part>
+        </ol>
       </FormFrame>
     </section>
+  );
+}
+
+/** A step of taking part: all of them are open at once, so that none costs a click. */
+function Part({ title, children }: { title: MessageId; children: ReactNode }) {
+  return (
+    <li>
+      <h3 className={classes.part}>
+        <FormattedMessage id={title} />
+      </h3>
+      <div className="stack gap-3">{children}</div>
+    </li>
   );
 }
 

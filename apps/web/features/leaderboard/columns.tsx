@@ -38,6 +38,8 @@ export interface ColumnWish {
   isFinal: boolean;
   /** Whether anybody can win or has won a medal here; without any the column would only cut the names of teams. */
   hasAwards: boolean;
+  /** Whether places, and so moves between them, have four figures and more. */
+  hasManyPlaces: boolean;
   /** On a phone the name needs the room: what would stand beside it stands below it. */
   isNarrow: boolean;
   hidden: readonly OptionalColumn[];
@@ -48,13 +50,14 @@ export interface ColumnWish {
 
 /** The columns of the board; the same array as long as nothing of the wish changes, so that rows are not drawn anew. */
 export const columnsOf = (t: T, wish: ColumnWish) => {
-  const { span, best, worst, isFinal, hasAwards, isNarrow, hidden, starred, onStar, onOpen } = wish;
+  const { span, best, worst, isFinal, hasAwards, hasManyPlaces, isNarrow, hidden, starred, onStar, onOpen } = wish;
+  const width = hasManyPlaces ? '64px' : '48px';
   const columns: Column<LeaderboardRow>[] = [
-    placeColumn(t),
+    placeColumn(t, width),
     {
       id: 'delta',
       header: isFinal ? t({ id: 'scoring.column.shake' }) : <DeltaHead />,
-      width: '48px',
+      width,
       onWideOnly: true,
       cell: ({ place, previousPlace }) => <PlaceDelta place={place} before={previousPlace} />,
     },
@@ -95,10 +98,10 @@ export const columnsOf = (t: T, wish: ColumnWish) => {
 const shareOf = (score: number, best: number, worst: number): number =>
   best === worst ? 1 : Math.min(1, Math.max(0.04, (score - worst) / (best - worst)));
 
-const placeColumn = (t: T): Column<LeaderboardRow> => ({
+const placeColumn = (t: T, width: string): Column<LeaderboardRow> => ({
   id: 'place',
   header: <abbr title={t({ id: 'scoring.column.place' })}>{t({ id: 'scoring.column.place.short' })}</abbr>,
-  width: '48px',
+  width,
   isNumber: true,
   cell: (row) => (
     <span className={classes.place}>

@@ -13,6 +13,7 @@ const wish = {
   best: 1,
   worst: 0,
   isFinal: false,
+  hasManyPlaces: false,
   isNarrow: false,
   hasAwards: true,
   hidden: [],

@@ -38,7 +38,9 @@ export const useLeaderboard = (champname: string) => {
   const isNarrow = useIsNarrow();
   const best = shown.first?.items[0]?.score ?? 0;
   const worst = shown.first?.items.at(-1)?.score ?? 0;
-  const wish = { span, best, worst, isFinal, hasAwards, isNarrow, hidden, starred, onStar: star, onOpen: setOpened };
+  const hasManyPlaces = areManyIn(shown);
+  const figures = { span, best, worst, isFinal, hasAwards, hasManyPlaces };
+  const wish = { ...figures, isNarrow, hidden, starred, onStar: star, onOpen: setOpened };
   const columns = useColumns(wish);
   const isFiltered = q !== '' || filters.onlyPinned || filters.onlyMedals;
   const baselines = isFiltered ? noBaselines : baselinesIn(shown, view.after);
@@ -88,6 +90,10 @@ const noBaselines: PlacedBaseline[] = [];
 const areAwardsIn = ({ first, loaded }: ReturnType<typeof useBoardRows>): boolean =>
   (first?.zones?.bronze ?? 0) > 0 || loaded.some(({ award }) => award !== null);
 
+/** A filter shows few of many teams; their places are those of the whole board. */
+const areManyIn = ({ loaded, total }: ReturnType<typeof useBoardRows>): boolean =>
+  total > 999 || loaded.some(({ place }) => place > 999);
+
 /** Among some of the rows only, a baseline would stand beside the wrong ones. */
 const baselinesIn = ({ first, rows, total }: ReturnType<typeof useBoardRows>, offset: number): PlacedBaseline[] =>
   first ? placed(first.baselines, rows, { direction: first.direction, offset, total }) : noBaselines;
@@ -97,9 +103,25 @@ const useColumns = ({ span, ...wish }: ColumnWish) => {
   const t = useText();
   const { low = 0, high = 0 } = span ?? {};
   const hasBands = span !== null;
-  const { best, worst, isFinal, hasAwards, isNarrow, hidden, starred, onStar, onOpen } = wish;
+  const { best, worst, isFinal, hasAwards, hasManyPlaces, isNarrow, hidden, starred, onStar, onOpen } = wish;
   return useMemo(() => {
     const known = hasBands ? { low, high } : null;
-    return columnsOf(t, { span: known, best, worst, isFinal, hasAwards, isNarrow, hidden, starred, onStar, onOpen });
-  }, [t, hasBands, low, high, best, worst, isFinal, hasAwards, isNarrow, hidden, starred, onStar, onOpen]);
+    const figures = { span: known, best, worst, isFinal, hasAwards, hasManyPlaces };
+    return columnsOf(t, { ...figures, isNarrow, hidden, starred, onStar, onOpen });
+  }, [
+    t,
+    hasBands,
+    low,
+    high,
+    best,
+    worst,
+    isFinal,
+    hasAwards,
+    hasManyPlaces,
+    isNarrow,
+    hidden,
+    starred,
+    onStar,
+    onOpen,
+  ]);
 };

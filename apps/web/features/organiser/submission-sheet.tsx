@@ -51,10 +51,12 @@ export function SubmissionSheet({ champname, id, isPrivate, onClose }: Props) {
 
 function Report({ submission }: { submission: OrganiserView }) {
   const t = useText();
-  const { status, revoked, problems, problemCounts, log, receipt, head } = submission;
+  const { status, revoked, problems, problemCounts, format, log, receipt, head } = submission;
   return (
     <>
-      {status === 'INVALID' && revoked === null && <ProblemTable problems={problems} counts={problemCounts} />}
+      {status === 'INVALID' && revoked === null && (
+        <ProblemTable problems={problems} counts={problemCounts} format={format} />
+      )}
       <h3>
         <FormattedMessage id="scoring.log" />
       </h3>

@@ -44,7 +44,7 @@ export function SolutionLog({ solution, counterpart = null, onClose }: Props) {
         <SolutionActions solution={solution} counterpart={counterpart} />
         {solution.revoked !== null && <Revoked reason={solution.revoked} />}
         {solution.status === 'INVALID' && solution.revoked === null && (
-          <ProblemTable problems={solution.problems} counts={solution.problemCounts} />
+          <ProblemTable problems={solution.problems} counts={solution.problemCounts} format={solution.format} />
         )}
         <h3>
           <FormattedMessage id="scoring.log" />

@@ -48,6 +48,24 @@ describe('SUB3 the sheets over my solutions', () => {
     expect(row.textContent).not.toContain('Difference from the best');
   });
 
+  test.each([
+    ['json', 'duplicate_item', 'ann', ['User', 'The item is in the list twice']],
+    ['csv', 'duplicate_item', 'words', ['Column', 'The item is there twice']],
+    ['json', 'test_failed', 'b', ['Test', 'gave no JSON object']],
+  ] as const)(
+    'SUB2 tells the problems of a solution in %s in its own words: %s',
+    async (format, kind, column, said) => {
+      const problems = [{ kind, line: 2, column, value: kind === 'test_failed' ? 'no_object' : '7' }];
+      const wrong = { status: 'INVALID', format, score: null, place: null, problems } as const;
+      const invalid = { ...other, ...wrong, problemCounts: { [kind]: 1 } };
+      await open(`/${second}`, { 'GET championships/{champname}/solutions': listOf(best, invalid) });
+      const sheet = await screen.findByRole('dialog', { name: 'bbbb.csv' });
+      const table = await within(sheet).findByRole('table');
+      within(table).getByRole('columnheader', { name: said[0] });
+      within(table).getByRole('cell', { name: said[1] });
+    },
+  );
+
   test('SUB3 says in the log who took a score away, without guessing at their role', async () => {
     const details = { reason: 'Copied' };
     const items = [{ at: best.createdAt, step: 'revoked', details }];

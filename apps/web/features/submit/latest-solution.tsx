@@ -67,7 +67,7 @@ function Outcome({ solution, best }: Props) {
       );
     case 'INVALID':
       if (solution.revoked !== null) return <Revoked reason={solution.revoked} />;
-      return <ProblemTable problems={solution.problems} counts={solution.problemCounts} />;
+      return <ProblemTable problems={solution.problems} counts={solution.problemCounts} format={solution.format} />;
     case 'FAILED':
       return (
         <p>

@@ -33,6 +33,7 @@ export const submissionView = (of: OrganiserRow, more: Partial<OrganiserView> = 
   ...of,
   head: 'id,prediction',
   log: [{ at: of.createdAt, step: 'received', details: { bytes: of.bytes } }],
+  format: 'csv',
   problems: [],
   problemCounts: {},
   receipt: null,

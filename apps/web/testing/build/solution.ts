@@ -24,6 +24,7 @@ export const solution = (number: number, more: Partial<SolutionView> = {}): Solu
   place: 3,
   placedAt: null,
   late: false,
+  format: 'csv',
   problems: [],
   problemCounts: {},
   failure: null,

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import type { Problem } from '#modules/scoring/solutions/contract/solution.js';
+import type { FileFormat, Problem } from '#modules/scoring/solutions/contract/solution.js';
 import { Chip } from '#web/ui/chip.js';
 import { ProblemList } from '#web/words/problem-list.js';
 import { useText } from '#web/lib/i18n/use-text.js';
@@ -9,10 +9,12 @@ import classes from './problem-table.module.css';
 interface Props {
   problems: readonly Problem[];
   counts: Readonly<Record<string, number>>;
+  /** Lists in JSON are spoken of in other words than tables. */
+  format: FileFormat;
 }
 
 /** What is wrong with a file (SUB2): how much of each kind, and the first places. */
-export function ProblemTable({ problems, counts }: Props) {
+export function ProblemTable({ problems, counts, format }: Props) {
   const t = useText();
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
@@ -24,13 +26,13 @@ export function ProblemTable({ problems, counts }: Props) {
       <ul className={classes.counts}>
         {Object.entries(counts).map(([kind, count]) => (
           <li key={kind}>
-            <FormattedMessage id={problemText(kind)} />
+            <FormattedMessage id={problemText(kind, format)} />
             {': '}
             <strong>{count}</strong>
           </li>
         ))}
       </ul>
-      <ProblemList problems={problems} />
+      <ProblemList problems={problems} format={format} />
     </div>
   );
 }

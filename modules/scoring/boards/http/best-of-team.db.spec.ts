@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
-import { aChampionship, aParticipant, submit } from '../../../../test/kit/championships.js';
+import { aChampionship, aParticipant, solutionOff, submit } from '../../../../test/kit/championships.js';
 import { aRejudge } from '../../../../test/kit/rejudges.js';
 import { openPage } from '../../../../test/kit/socket.js';
 import { OperationsApi } from '../../operations.api.js';
@@ -31,6 +31,37 @@ describe('what everybody agrees about', () => {
       [person.teamId],
     );
     expect([best, own?.id]).toEqual([[first], first]);
+  });
+
+  it('SUB4 LB2 says with the place of a solution by which board the others stand, until the next one counts them', async () => {
+    const championship = await aChampionship(api);
+    const path = `/api/championships/${championship.champname}/leaderboard`;
+    const refreshed = async () => (await api.guest().get(path).expect(200)).body.refreshedAt as string;
+    const sent = async (off: number) => {
+      const person = await aParticipant(api, championship);
+      const { id } = (await submit(person, championship, solutionOff(off)).expect(202)).body;
+      await api.settle();
+      return async () => {
+        const { place, placedAt } = (await person.http.get(`/api/solutions/${id}`).expect(200)).body;
+        return [place, placedAt];
+      };
+    };
+    await sent(1);
+    await api.settleBoards();
+    const at = await refreshed();
+    const [third, second] = [await sent(3), await sent(2)];
+    expect([await third(), await second()]).toEqual([
+      [2, at],
+      [2, at],
+    ]);
+    api.clock.pass({ minutes: 4 });
+    await api.settleBoards();
+    const later = await refreshed();
+    expect(later).not.toBe(at);
+    expect([await third(), await second()]).toEqual([
+      [3, later],
+      [2, later],
+    ]);
   });
 
   it('SUB6 hints the same when a re-judgement is applied at the command line as by its client', async () => {

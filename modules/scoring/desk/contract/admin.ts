@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { time } from '../../../kernel/contract/list.js';
 import { boxPause, pause } from '../../solutions/contract/queue.js';
-import { logLine, problem, receipt, solutionStatus } from '../../solutions/contract/solution.js';
+import { fileFormat, logLine, problem, receipt, solutionStatus } from '../../solutions/contract/solution.js';
 
 /** Why an operator took a failed one out of the queue; null where it failed by itself. */
 const dropped = z.string().nullable();
@@ -34,6 +34,7 @@ export const solutionRow = z.object({
 export const deskSolution = solutionRow.extend({
   head: z.string(),
   log: z.array(logLine),
+  format: fileFormat.default('csv'),
   problems: z.array(problem),
   problemCounts: z.record(z.string(), z.number().int()),
   receipt: receipt.nullable(),

@@ -11,6 +11,7 @@ import { isPausedSql } from '../../solutions/queries/queue-sql.js';
 import { type solutionRow, type deskSolution } from '../contract/admin.js';
 import { dayZone } from '../../solutions/contract/day-zone.js';
 import { solutionStatus, type SolutionStatus } from '../../solutions/contract/solution.js';
+import { formatOf } from '../../engine/index.js';
 import { droppedSql } from '../../solutions/queries/dropped-sql.js';
 import { keptReceipt } from '../../solutions/queries/kept-receipt.js';
 import { shownScoreSql } from '../../solutions/queries/shown-score-sql.js';
@@ -120,7 +121,7 @@ export class DeskSolutions {
     );
     const championship = await this.championships.managed({ champname: row.champname }, operator);
     const receipt = await keptReceipt(this.em, id, championship, { seesSeed: true });
-    return { ...row, log, receipt, head: await this.head(id) };
+    return { ...row, format: formatOf(championship.metric), log, receipt, head: await this.head(id) };
   }
 
   /** @throws DomainError NOT_FOUND, FILE_GONE */

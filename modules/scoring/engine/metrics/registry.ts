@@ -31,6 +31,11 @@ export const metrics: ReadonlyMap<string, Metric> = new Map(all.map((metric) => 
 
 export const metricNames: readonly string[] = [...metrics.keys()];
 
+/** What files of a metric are; of one that is no metric any more, tables. */
+export function formatOf(name: string): Metric['format'] {
+  return metrics.get(name)?.format ?? 'csv';
+}
+
 /** @throws EngineError METRIC_UNKNOWN */
 export function metricOf(name: string): Metric {
   const metric = metrics.get(name);

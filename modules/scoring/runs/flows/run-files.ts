@@ -9,7 +9,7 @@ import { IncomingFiles } from '../../../kernel/http/incoming-files.js';
 import { Live } from '../../../kernel/live/live.js';
 import { SETTINGS, type Settings } from '../../../kernel/settings.js';
 import { FileStorage } from '../../../kernel/storage/file-storage.js';
-import { metrics } from '../../engine/index.js';
+import { formatOf } from '../../engine/index.js';
 import { FinishRun, type Predictions } from '../commands/finish-run.js';
 import { KeepOutput } from '../commands/keep-output.js';
 import { KeepSource } from '../commands/keep-source.js';
@@ -116,6 +116,3 @@ export class RunFiles {
     }
   }
 }
-
-/** What files of a metric are; of one that is no metric any more, tables. */
-const formatOf = (metric: string): 'csv' | 'json' => metrics.get(metric)?.format ?? 'csv';

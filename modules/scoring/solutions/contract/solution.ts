@@ -20,6 +20,10 @@ export const problem = z.object({
 });
 export type Problem = z.infer<typeof problem>;
 
+/** What files of solutions are: a table, or an object of lists, whose `column` of a problem is the user of the list. */
+export const fileFormat = z.enum(['csv', 'json']);
+export type FileFormat = z.infer<typeof fileFormat>;
+
 /** A solution as its team sees it. `score` is the public one; the private one stays hidden until the end. */
 export const solutionView = z.object({
   id: z.string(),
@@ -53,6 +57,8 @@ export const solutionView = z.object({
   placedAt: time.nullable(),
   /** Came after the end of the championship: outside the ranking. */
   late: z.boolean(),
+  /** What its file is, and so in which words its problems are told. */
+  format: fileFormat.default('csv'),
   /** First 20 problems of an INVALID file, with the number of each kind. */
   problems: z.array(problem),
   problemCounts: z.record(z.string(), z.number().int()),

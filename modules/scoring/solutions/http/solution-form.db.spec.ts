@@ -105,4 +105,23 @@ describe('the form of a solution', () => {
       });
     }
   });
+
+  it('SUB2 says of a solution whether its file is a table or lists, on its page, in the list and to the client', async () => {
+    const table = await aChampionship(api);
+    const lists = await aChampionship(api, { metric: 'MNAP20_JSON', direction: 'TOP_DOWN', truth: '{"u": [1]}' });
+    for (const [championship, format] of [[table, 'csv'] as const, [lists, 'json'] as const]) {
+      const person = await aParticipant(api, championship);
+      const { id } = (await submit(person, championship, '{"u": [1, 1]}').expect(202)).body;
+      await api.settle();
+      expect((await person.http.get(`/api/solutions/${id}`).expect(200)).body).toMatchObject({
+        status: 'INVALID',
+        format,
+      });
+      const path = `/api/championships/${championship.champname}`;
+      const { items } = (await person.http.get(`${path}/solutions`).expect(200)).body;
+      expect(items).toMatchObject([{ id, format }]);
+      const { body } = await championship.owner.http.get(`${path}/submissions/${id}`).expect(200);
+      expect(body).toMatchObject({ id, format });
+    }
+  });
 });

@@ -10,6 +10,7 @@ import { fromCursor, toPage } from '../../../kernel/http/cursor.js';
 import { TeamsApi } from '../../../teams/teams.api.js';
 import { isPausedSql, queueOrder } from './queue-sql.js';
 import type { Receipt, SolutionStatus, SolutionView } from '../contract/solution.js';
+import { formatOf } from '../../engine/index.js';
 import { bestFirst, betterRowsSql, isBetterSql, isRankedSql } from './ranking-sql.js';
 import { droppedSql } from './dropped-sql.js';
 import { keptReceipt } from './kept-receipt.js';
@@ -71,6 +72,8 @@ const viewSql = ({
   from scoring.solutions s left join identity.names n on n.id = s.person_id
     left join scoring.runs r on r.solution_id = s.id`;
 
+type StoredView = Omit<SolutionView, 'format'>;
+
 interface StoredSolution {
   championshipId: string;
   teamId: string;
@@ -106,7 +109,7 @@ export class SolutionQueries {
     const part = await this.teams.teamOf(championship.id, caller.id);
     if (!part) throw new DomainError('NOT_PARTICIPATING');
     const [before, beforeId] = page.cursor ? fromCursor(cursorForm, page.cursor) : [null, null];
-    const rows = await query<SolutionView>(
+    const rows = await query<StoredView>(
       this.em,
       `${viewSql(championship)}
        where s.team_id = $2 and ($4::timestamptz is null or (s.created_at, s.id) < ($4::timestamptz, $5::uuid))
@@ -118,15 +121,15 @@ export class SolutionQueries {
       rows,
       page.limit,
       (row) => [row.createdAt, row.id],
-      (row) => row,
+      (row) => ({ ...row, format: formatOf(championship.metric) }),
     );
   }
 
   async one(id: string, caller: Caller): Promise<SolutionView> {
     const { championship, teamId } = await this.readable(id, caller);
     const sql = `${viewSql(championship)} where s.id = $4`;
-    const [row] = await query<SolutionView>(this.em, sql, [championship.id, teamId, championship.champname, id]);
-    return found(row);
+    const [row] = await query<StoredView>(this.em, sql, [championship.id, teamId, championship.champname, id]);
+    return { ...found(row), format: formatOf(championship.metric) };
   }
 
   async log(id: string, caller: Caller) {
