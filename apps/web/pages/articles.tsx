@@ -29,9 +29,11 @@ export function ArticlesPage() {
   }));
   return (
     <div className={classes.page}>
-      <Link to={paths.forum()}>
-        <FormattedMessage id="articles.toForum" />
-      </Link>
+      <p className={classes.crumb}>
+        <Link to={paths.forum()}>
+          <FormattedMessage id="articles.toForum" />
+        </Link>
+      </p>
       <div className={classes.head}>
         <PageHeading title={t({ id: 'articles.heading' })} className={classes.heading} />
         <Link className="button-primary" to={isAuthorized ? paths.newArticle : paths.login(paths.newArticle)}>

@@ -151,7 +151,7 @@ const write = () => document.querySelector<HTMLTextAreaElement>('main form[data-
 
 function Crumbs({ children }: { children?: ReactNode }) {
   return (
-    <p className={layout.crumb}>
+    <p className={classes.crumb}>
       <Link to={paths.forum()}>
         <FormattedMessage id="forum.title" />
       </Link>

@@ -140,11 +140,19 @@ export const plainWhereLong = () => (tree: Root) => {
 
 const blocks = new Set(['p', 'li', 'pre', 'td', 'th', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote']);
 
-/** The words of a text without its marks, on one line. */
+/** What makes no sentence where it is told in a line: blocks of code, tables and formulas. */
+const isApart = ({ tagName, properties }: Element): boolean =>
+  tagName === 'pre' || tagName === 'table' || [properties['className']].flat().includes('language-math');
+
+/** The words of a text without its marks, on one line; formulas, code and tables are left out. */
 export const wordsOf = (tree: Root, length: number): string => {
   let words = '';
   visit(tree, (node) => {
     if (words.length > 2 * length) return false;
+    if (node.type === 'element' && isApart(node)) {
+      words += ' ';
+      return SKIP;
+    }
     if (node.type === 'text') words += node.value;
     if (node.type === 'element' && blocks.has(node.tagName)) words += ' ';
     return undefined;

@@ -96,6 +96,14 @@ describe('FORUM2 a text in Markdown', () => {
 
   it('is told in short without its marks', () => {
     expect(renderText('# Title\n\nSome **bold** words.').excerpt).toBe('Title Some bold words.');
+    const parts = [
+      'Take `id` first.',
+      '```\npodium login\n```',
+      '| a | b |\n| - | - |\n| 1 | 2 |',
+      '$$\\sum x$$',
+      'Then $x^2$ send it.',
+    ];
+    expect(renderText(parts.join('\n\n')).excerpt).toBe('Take id first. Then send it.');
     const { excerpt } = renderText('word '.repeat(100));
     expect(excerpt).toMatch(/^(word )+…$|^(word ?)+…$/u);
     expect(excerpt.length).toBeLessThanOrEqual(301);

@@ -7,6 +7,7 @@ import { paths } from '#web/lib/paths.js';
 import { EmptyState } from '#web/ui/empty-state.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { ShowMore } from '#web/ui/show-more.js';
+import { SkeletonRows } from '#web/ui/skeleton-rows.js';
 import { Avatar } from '#web/words/avatar.js';
 import { When } from '#web/words/when.js';
 import { forumSorts } from './forum.data.js';
@@ -18,7 +19,7 @@ import { ThreadLogo } from './thread-logo.js';
 import { useThreadTexts } from './thread-title.js';
 import classes from './forum.module.css';
 
-const skeleton = 480;
+const skeleton = <SkeletonRows count={10} />;
 
 /** FORUM1: threads, pinned ones first. */
 export function ThreadList({ type }: { type?: ThreadType }) {
@@ -95,9 +96,11 @@ export function ThreadRow({ thread, withSubscription = false }: { thread: Thread
           {description}
         </p>
         <p className={classes.facts}>
-          <span>
-            <FormattedMessage id={`forum.type.${thread.type}`} />
-          </span>
+          {thread.type === 'championship' && (
+            <span>
+              <FormattedMessage id="forum.type.championship" />
+            </span>
+          )}
           <span>
             <FormattedMessage id="forum.topics" values={{ count: thread.topics }} />
           </span>

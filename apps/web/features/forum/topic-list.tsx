@@ -6,6 +6,7 @@ import { paths } from '#web/lib/paths.js';
 import { EmptyState } from '#web/ui/empty-state.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { ShowMore } from '#web/ui/show-more.js';
+import { SkeletonRows } from '#web/ui/skeleton-rows.js';
 import { PersonAvatar } from '#web/words/person-avatar.js';
 import { PersonLink } from '#web/words/person-link.js';
 import { forumSorts, useTopics } from './forum.data.js';
@@ -19,7 +20,7 @@ import { useThreadVisit } from './use-reading.js';
 import { useNews } from './use-news.js';
 import classes from './forum.module.css';
 
-const skeleton = 420;
+const skeleton = <SkeletonRows count={9} />;
 
 /** Topics of a thread; what comes in while one reads waits behind a button. */
 export function TopicList({ thread, q, onNew }: { thread: ThreadView; q: string; onNew: (() => void) | null }) {

@@ -58,7 +58,9 @@ export function BoardTools(props: Props) {
         onClick={props.onCharts}
       >
         <ChartLine size={16} strokeWidth={1.75} aria-hidden />
-        <FormattedMessage id="scoring.board.charts" />
+        <span className={classes.word}>
+          <FormattedMessage id="scoring.board.charts" />
+        </span>
       </button>
       <a
         className="button button-small"
@@ -69,7 +71,9 @@ export function BoardTools(props: Props) {
         download
       >
         <Download size={16} strokeWidth={1.75} aria-hidden />
-        <FormattedMessage id="scoring.board.csv" />
+        <span className={classes.word}>
+          <FormattedMessage id="scoring.board.csv" />
+        </span>
       </a>
       <span className="grow" />
       {props.freshness}
@@ -97,7 +101,9 @@ function ViewMenu(props: Props) {
     >
       <summary className="button button-small">
         <SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden />
-        <FormattedMessage id="scoring.board.view" />
+        <span className={classes.word}>
+          <FormattedMessage id="scoring.board.view" />
+        </span>
       </summary>
       {isOpen && <ViewPanel {...props} />}
     </details>

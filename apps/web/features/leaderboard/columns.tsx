@@ -23,8 +23,8 @@ export type OptionalColumn = (typeof optionalColumns)[number];
  * Widths of the window, px, from which there is room for these beside a name of 180 px: at less the status gives way
  * first, then the date. All of a row is in its sheet.
  */
-const roomForStatus = 1336;
-const roomForDate = 1250;
+const roomForStatus = 1360;
+const roomForDate = 1274;
 
 const noneUnder: readonly OptionalColumn[] = [];
 const shownUnder = (hidden: readonly OptionalColumn[]) =>
@@ -128,12 +128,12 @@ const plainColumns = (t: T): Column<LeaderboardRow>[] => [
   {
     id: 'last',
     header: t({ id: 'scoring.column.last' }),
-    width: '104px',
+    width: '110px',
     isNumber: true,
     onWideOnly: true,
     from: roomForDate,
     cell: ({ lastSolutionAt }) => (
-      <span className="muted">
+      <span className="muted small">
         <When time={lastSolutionAt} />
       </span>
     ),
@@ -151,7 +151,7 @@ const plainColumns = (t: T): Column<LeaderboardRow>[] => [
 const awardColumn = (header: string): Column<LeaderboardRow> => ({
   id: 'award',
   header,
-  width: '60px',
+  width: '72px',
   onWideOnly: true,
   cell: ({ award }) => award && <MedalDisc award={award} />,
 });
@@ -189,7 +189,7 @@ function TeamCell({ row, under, isStarred, onStar, onOpen }: TeamCellProps) {
       >
         <RowIcon icon="star" />
       </button>
-      <Avatar name={row.team} src={null} size={22} square={others !== row.team} />
+      <Avatar name={row.team} src={null} size={28} square={others !== row.team} />
       <button type="button" className={classes.name} aria-haspopup="dialog" onClick={() => onOpen(row)}>
         {row.mine ? t({ id: 'scoring.board.you' }, { team: row.team }) : row.team}
       </button>

@@ -1,6 +1,6 @@
-import { Skeleton } from '@mantine/core';
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { Loaded } from '#web/ui/loaded.js';
+import { SkeletonRows } from '#web/ui/skeleton-rows.js';
 import { BoardRail } from './board-rail.js';
 import { BoardSwitch } from './board-switch.js';
 import { BoardTable } from './board-table.js';
@@ -13,6 +13,13 @@ import type { BoardReader } from '#web/words/board.data.js';
 import { Outdated } from './outdated.js';
 import { RowSheet } from './row-sheet.js';
 import classes from './leaderboard.module.css';
+
+const seenAtFirst = 15;
+const skeleton = (
+  <div className="card">
+    <SkeletonRows count={seenAtFirst} />
+  </div>
+);
 
 interface Props {
   champname: string;
@@ -31,7 +38,7 @@ export function Leaderboard({ champname, reader, wayToRejudge, publicPercent }: 
   const readAgain = () => void board.refetch();
   const { opened, setOpened } = shown.sheet;
   return (
-    <Loaded of={{ ...board, data: first }} skeleton={720}>
+    <Loaded of={{ ...board, data: first }} skeleton={skeleton}>
       {(first) => (
         <div className={classes.grid}>
           <section className={classes.card}>
@@ -75,7 +82,7 @@ export function Leaderboard({ champname, reader, wayToRejudge, publicPercent }: 
                 whole={shown.whole}
               />
             ) : (
-              <Skeleton height={720} radius={0} />
+              <SkeletonRows count={seenAtFirst} />
             )}
           </section>
           <BoardRail

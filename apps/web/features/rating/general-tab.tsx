@@ -7,6 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { RailCard } from '#web/ui/rail-card.js';
 import { ShowMore } from '#web/ui/show-more.js';
+import { SkeletonRows } from '#web/ui/skeleton-rows.js';
 import { GeneralScore } from '#web/words/general-score.js';
 import { PlaceDelta } from '#web/words/place-delta.js';
 import { Podium, podiumSize } from './podium.js';
@@ -39,7 +40,7 @@ export function GeneralTab() {
         <div>
           <div className={classes.sheet}>
             <RatingFilters filter={filter} onFilter={narrow} />
-            <Loaded of={list} skeleton={640}>
+            <Loaded of={list} skeleton={<SkeletonRows count={13} />}>
               {({ pages }) => {
                 const people = pages.flatMap(({ items }) => items);
                 if (people.length === 0) return <Nobody isFiltered={search.size > 0} />;

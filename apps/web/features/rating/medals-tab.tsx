@@ -67,7 +67,7 @@ function Medalists({ people }: { people: readonly Medalist[] }) {
   const t = useText();
   if (people.length === 0) return <EmptyState picture="podium" title={<FormattedMessage id="rating.empty" />} />;
   return (
-    <ScrollRegion label={t({ id: 'rating.medals.table' })}>
+    <ScrollRegion label={t({ id: 'rating.medals.table' })} className="card">
       <table className={classes.table}>
         <thead>
           <tr>

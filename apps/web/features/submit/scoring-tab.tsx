@@ -8,6 +8,7 @@ import { useSolutions } from '#web/words/solutions/solutions.data.js';
 import type { CheckPanelProps } from '#web/words/precheck/check.js';
 import { ClosedForm } from './closed-form.js';
 import { LatestSolution } from './latest-solution.js';
+import { SubmitRail } from './submit-rail.js';
 import { SubmitSolution } from './submit-solution.js';
 import { TourList } from './tour-list.js';
 import { turnsOf } from './tours.js';
@@ -27,21 +28,26 @@ interface Props {
 /** Solution scoring: sending a file and watching what becomes of it. */
 export function ScoringTab({ champname, teamId, expectedOfTour, ...file }: Props) {
   const tours = useTours(champname).data ?? [];
-  const { data: attempts, isPending } = useAttempts(champname, true);
+  const { data: attempts, isPending, refetch } = useAttempts(champname, true);
   const expected = hasOwnAnswers(tours, useNowAt(turnsOf(tours))) ? expectedOfTour : file.expected;
   const solutions = useSolutions(champname, teamId).data?.pages.flatMap((page) => page.items) ?? [];
   const [latest] = solutions;
   return (
-    <div className="column gap-4">
-      <TourList champname={champname} />
-      {isPending && <Skeleton height={360} radius={10} />}
-      {attempts?.gate && <ClosedForm gate={attempts.gate} submitUntil={attempts.submitUntil} tours={tours} />}
-      {/* Whether it is taken is the server's to say also where the page could not learn it before. */}
-      {!isPending && !attempts?.gate && (
-        // Another championship begins with nothing picked.
-        <SubmitSolution key={champname} champname={champname} {...file} expected={expected} />
+    <div className={attempts?.gate ? undefined : 'beside'}>
+      <div className="column gap-4">
+        <TourList champname={champname} />
+        {isPending && <Skeleton height={360} radius={10} />}
+        {attempts?.gate && <ClosedForm gate={attempts.gate} submitUntil={attempts.submitUntil} tours={tours} />}
+        {/* Whether it is taken is the server's to say also where the page could not learn it before. */}
+        {!isPending && !attempts?.gate && (
+          // Another championship begins with nothing picked.
+          <SubmitSolution key={champname} champname={champname} {...file} expected={expected} />
+        )}
+        {latest && <LatestSolution solution={latest} best={solutions.find(({ best }) => best)} />}
+      </div>
+      {attempts && !attempts.gate && (
+        <SubmitRail champname={champname} attempts={attempts} onReset={() => void refetch()} />
       )}
-      {latest && <LatestSolution solution={latest} best={solutions.find(({ best }) => best)} />}
     </div>
   );
 }

@@ -13,7 +13,6 @@ import { longestComment } from '#modules/scoring/contract/limits.js';
 import { useSameFileQuestion } from './same-file-question.js';
 import { useArrived } from './use-arrived.js';
 import { useSubmission } from './use-submission.js';
-import { Attempts } from './attempts.js';
 import { QueueStop } from './queue-stop.js';
 import { Room } from './room.js';
 import { SendButtons } from './send-buttons.js';
@@ -48,12 +47,9 @@ export function SubmitSolution({ champname, accept, expected, maxBytes, CheckPan
 
   return (
     <section className={classes.card} aria-labelledby="submit">
-      <header className={classes.head}>
-        <h2 id="submit">
-          <FormattedMessage id="scoring.submit" />
-        </h2>
-        {attempts.data && <Attempts attempts={attempts.data} onReset={() => void attempts.refetch()} />}
-      </header>
+      <h2 id="submit" className={classes.head}>
+        <FormattedMessage id="scoring.submit" />
+      </h2>
       <div className={classes.form}>
         <QueueStop champname={champname} />
         <UploadZone

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
@@ -8,6 +8,7 @@ import { Dialog } from '#web/ui/dialog.js';
 import { EmptyState } from '#web/ui/empty-state.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { ShowMore } from '#web/ui/show-more.js';
+import { SkeletonRows } from '#web/ui/skeleton-rows.js';
 import { board, boardBehind, type Card } from './vacancies.data.js';
 import { type Narrowing, narrowingOf, searchOf } from './narrowing.js';
 import { VacancyCard } from './vacancy-card.js';
@@ -28,7 +29,7 @@ export function VacancyBoard() {
         <VacancyFilters narrowing={narrowing} onChange={narrow} />
         <Loaded
           of={first}
-          skeleton={<ListSkeleton />}
+          skeleton={<SkeletonRows count={10} />}
           empty={<Nothing isNarrowed={isNarrowed} onReset={() => narrow({})} />}
         >
           {({ items, nextCursor }) => (
@@ -108,15 +109,5 @@ function Nothing({ isNarrowed, onReset }: { isNarrowed: boolean; onReset: () => 
         </Button>
       }
     />
-  );
-}
-
-function ListSkeleton() {
-  return (
-    <div className="rows" aria-hidden>
-      {[0, 1, 2, 3, 4, 5].map((row) => (
-        <Skeleton key={row} height={104} radius={0} />
-      ))}
-    </div>
   );
 }

@@ -9,6 +9,7 @@ import { LineDrawing } from '#web/ui/line-drawing.js';
 import { Loaded, type Reading } from '#web/ui/loaded.js';
 import { pictures, type Picture } from '#web/ui/pictures.js';
 import { ShowMore } from '#web/ui/show-more.js';
+import { SkeletonRows } from '#web/ui/skeleton-rows.js';
 import type { Exhibit } from '#web/kit/exhibit.js';
 import { limitFailure, longText, longWord, networkFailure, serverFailure } from '#web/kit/samples.js';
 
@@ -51,6 +52,12 @@ export const states: readonly Exhibit[] = [
       'not to be read': <Words error={serverFailure} />,
       empty: <Words data={[]} />,
       there: <Words data={[longWord]} />,
+    },
+  },
+  {
+    shows: ['SkeletonRows'],
+    states: {
+      'of a list': <SkeletonRows count={3} />,
     },
   },
   {
