@@ -18,8 +18,8 @@ interface Watched<View> {
   isOver: (view: View) => boolean;
   /** For how long it is watched. */
   seconds: number;
-  /** Hears of each look, with nothing in its way on the terminal. */
-  seen?: (view: View) => Promise<void>;
+  /** Hears of each look. @param clear takes away what stands on the terminal, before something else is written there */
+  seen?: (view: View, clear: () => void) => Promise<void>;
   /** What is to be said of it, null for nothing: asked each time that it was looked at. */
   state: (view: View) => Promise<string | null> | string | null;
   /** The longest pause before the next look. */
@@ -44,10 +44,7 @@ export const watched = async <View>(
       const isLate = Date.now() + pause > deadline;
       const view = await asked(ask, isLate && last === null);
       if (view) last = view;
-      if (view && seen) {
-        say(null);
-        await seen(view.view);
-      }
+      if (view) await seen?.(view.view, () => say(null));
       if (view && isOver(view.view)) return view.view;
       if (last && isLate) return last.view;
       say(view ? await state(view.view) : cli.texts.say('cli.wait.unreachable', { url }));
@@ -88,7 +85,11 @@ export const waitForOutcome = async (
   const view = await watched(cli, api.url, {
     ask: () => api.call(solution, { params: { id } }),
     ...{ isOver, seconds },
-    seen: async (now) => (hasTests(now) ? seen(now) : undefined),
+    seen: async (now, clear) => {
+      if (!hasTests(now)) return;
+      clear();
+      await seen(now);
+    },
     state: (now) => stateOf(cli, api, now),
     pauseMs: (now) => (now.status === 'RUNNING' && hasTests(now) ? followMs : longestPauseMs),
   });
