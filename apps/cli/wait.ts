@@ -42,7 +42,7 @@ export const watched = async <View>(
   try {
     for (let pause = firstPauseMs; ; pause = Math.min(longestPauseMs, pause * 1.3)) {
       const isLate = Date.now() + pause > deadline;
-      const view = await asked(ask, isLate && last === null);
+      const view: { view: View } | null = await asked(ask, isLate && last === null);
       if (view) last = view;
       if (view) await seen?.(view.view, () => say(null));
       if (view && isOver(view.view)) return view.view;
