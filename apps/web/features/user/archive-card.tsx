@@ -14,7 +14,7 @@ import { Loaded } from '#web/ui/loaded.js';
 import { SectionCard } from '#web/ui/section-card.js';
 import { DateTime } from '#web/words/date-time.js';
 import { useWork } from '#web/words/work/use-work.js';
-import { account } from './account.data.js';
+import { account } from './user.data.js';
 import { OwnPassword } from './own-password.js';
 import classes from './settings-card.module.css';
 
