@@ -51,8 +51,17 @@ describe('NAV3 who sees the console', () => {
     await expect(authProvider.checkError({ status: 500 })).resolves.toBeUndefined();
   });
 
-  test.each([401, 403])('NAV3 leaves when a call is answered %i', async (status) => {
+  test.each([401, 403])('NAV3 leaves when a call is answered %i, and there is no admin any more', async (status) => {
+    as('user');
     await expect(authProvider.checkError({ status })).rejects.toEqual({ message: false });
+    await expect(authProvider.checkError({ status })).rejects.toEqual({ message: false });
+  });
+
+  test('NAV3 leaves an admin where they are who is refused one thing, or while the server can not tell', async () => {
+    as('admin');
+    await expect(authProvider.checkError({ status: 403 })).resolves.toBeUndefined();
+    serve(() => ({ status: 502, body: {} }));
+    await expect(authProvider.checkError({ status: 401 })).resolves.toBeUndefined();
   });
 
   test('AUTH4 signs out on the server', async () => {

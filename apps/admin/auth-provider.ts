@@ -1,6 +1,7 @@
 import type { AuthProvider } from 'react-admin';
 import { isAnswerLost } from '#modules/client/api-error.js';
 import { answerOf, answerWithin, headOf, requestOf } from '#modules/client/exchange.js';
+import { recoverBy } from '#modules/client/recovery.js';
 import type { session } from '#modules/identity/contract/routes.js';
 import type { ReplyOf } from '#modules/kernel/contract/route.js';
 
@@ -19,6 +20,9 @@ const readSession = async (): Promise<Session['user'] | null | undefined> => {
     return isAnswerLost(thrown) ? undefined : null;
   }
 };
+
+// As the page does: it is asked once whether there is no session indeed, as another tab may have brought a new one.
+recoverBy(async () => (await readSession())?.role === 'admin');
 
 let leaving = false;
 
@@ -48,6 +52,9 @@ export const authProvider: AuthProvider = {
   },
   checkError: async (error: { status?: number }) => {
     if (error.status !== 401 && error.status !== 403) return;
+    // Who is an admin still is refused this one thing, such as by a second factor that they lack, and has to read why.
+    const user = await readSession();
+    if (user === undefined || user?.role === 'admin') return;
     leave();
     throw refused;
   },

@@ -6,6 +6,7 @@ import { ApiError, asApiError } from '#modules/client/api-error.js';
 import { changedBy, tellersOf } from '#modules/client/changed.js';
 import { answerOf, answerWithin, headOf, requestOf } from '#modules/client/exchange.js';
 import { Intention, sendOnce } from '#modules/client/intention.js';
+import { withSession } from '#modules/client/recovery.js';
 import type { InputOf, Key, Reply } from '#modules/client/routes.js';
 import { slowRoutes } from '#modules/client/slow-routes.js';
 import { i18nProvider } from './i18n.js';
@@ -24,17 +25,19 @@ interface Options {
   sendingKey?: string | undefined;
 }
 
-/** Asks the server, in the language that the page is in. */
+/** Asks the server, in the language that the page is in; once more where the session was another one meanwhile. */
 const ask = (key: string, address: string, { signal, ...said }: Options & Pick<Parts, 'body'>) => {
   const request = requestOf(key.slice(0, key.indexOf(' ')), { ...said, language: document.documentElement.lang });
   const within = answerWithin(slowRoutes[key]);
-  return answerOf(headOf(address, { ...request, signal, within }), signal).catch((thrown: unknown) => {
+  const go = () => answerOf(headOf(address, { ...request, signal, within }), signal);
+  return withSession(key, go).catch((thrown: unknown) => {
     throw signal?.aborted ? thrown : worded(thrown);
   });
 };
 
-/** How resources of react-admin are read. */
-export const fetchJson = async (address: string, { signal }: { signal?: AbortSignal | null } = {}) => {
+/** How resources of react-admin are read. What changes something goes by its route (`useAct`), which says what that is. */
+export const fetchJson = async (address: string, { signal, method = 'GET' }: RequestInit = {}) => {
+  if (method !== 'GET') throw new Error(`${method} ${address} is no reading: it goes by useAct`);
   const { head, body } = await ask('GET ', address, { signal: signal ?? undefined });
   return { status: head.status, headers: head.headers, body: '', json: body };
 };

@@ -61,4 +61,11 @@ describe('ADMIN1 lists of the console', () => {
     const failure = await list(1, 25).catch((error: unknown) => error);
     expect(failure).toMatchObject({ code: 'FORBIDDEN', status: 403, message: 'Нет доступа' });
   });
+
+  test('ADMIN1 changes nothing by the dialect of lists, which no route speaks for that', async () => {
+    serve(answer);
+    const changing = dataProvider.create('champs', { data: { name: 'x' } });
+    await expect(changing).rejects.toThrow('it goes by useAct');
+    expect(calls).toEqual([]);
+  });
 });

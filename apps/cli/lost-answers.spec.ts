@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { type ContractServer, startContractServer } from '../../test/kit/contract-server.js';
 import { Answer, refuse } from '../../test/kit/contracts.js';
+import type { RejudgeView } from '../../modules/scoring/rejudges/contract/rejudge.js';
 import { Computer } from '../../test/kit/run-cli.js';
 
 const campaign = {
@@ -8,6 +9,13 @@ const campaign = {
   ...{ title: { eng: 'Hello', rus: '' }, text: { eng: 'A text', rus: '' }, by: 'client', people: 7, sent: 7 },
   ...{ madeAt: '2026-11-01T10:00:00.000Z', doneAt: '2026-11-01T10:01:00.000Z' },
 };
+const rejudgement = (view: Partial<RejudgeView>): RejudgeView => ({
+  ...{ id: '0190a000-0000-7000-8000-000000000002', champname: 'small', state: 'RUNNING', reason: 'New answers' },
+  ...{ by: 'client', createdAt: '2026-11-01T10:00:00.000Z', decidedAt: null, total: 4, done: 0, failed: 0 },
+  ...{ changed: 0, changedPublic: 0, changedPrivate: 0, hasPrivate: false, outdated: false },
+  ...{ moved: 0, rescored: 0, moves: [], finalMoved: 0, finalRescored: 0, finalMoves: [], changes: [] },
+  ...view,
+});
 const granted = { count: 2, reason: 'An outage', grantedAt: '2026-11-01T10:00:00.000Z' };
 const queue = {
   ...{ waiting: 0, running: 0, failed: 0, scoredLately: 0, oldestSeconds: null, wait: null },
@@ -58,5 +66,63 @@ describe('CLI1 an act whose answer was lost', () => {
       err: expect.stringMatching(/^The server could not say what became of it\. Sending once more in \d+ s/u),
     });
     expect(keys).toEqual([expect.stringMatching(/^[\w-]{32}$/u), keys[0]]);
+  });
+});
+
+describe('CLI1 what takes long is watched in one way, whatever it is', () => {
+  const restarting = () => new Answer(503, '<html>');
+
+  test('CLI1 NOTIF1 a message goes on being watched while the server restarts or asks to slow down', async () => {
+    const report = { ...campaign, onSite: 7, seen: 0, mailed: 0, mailsWaiting: 0 };
+    const looks = [
+      { ...report, state: 'SENDING' as const, sent: 3 },
+      restarting(),
+      refuse('TOO_MANY_REQUESTS'),
+      report,
+    ];
+    server = await startContractServer({
+      'POST championships/{champname}/campaigns': campaign,
+      'POST championships/{champname}/campaigns/count': { people: 7, teams: 3 },
+      'GET campaigns/{id}': () => looks.shift()!,
+    });
+    const words = ['--title-eng', 'Hello', '--text-eng', 'A text', '--yes', '7'];
+    const { exitCode, out, err } = await new Computer(server.url).podium([
+      'notify',
+      'small',
+      '--to',
+      'TO_ALL',
+      ...words,
+    ]);
+    expect({ exitCode, out }).toEqual({ exitCode: 0, out: expect.stringContaining('7') });
+    expect(err).toBe(`No connection to ${server.url}; trying again\n`);
+    expect(looks).toEqual([]);
+  });
+
+  test('CLI1 SUB6 a re-judgement too, and what became of it is told', async () => {
+    const judged = rejudgement({ state: 'READY', done: 4 });
+    const looks = [rejudgement({ state: 'RUNNING', done: 1 }), restarting(), judged];
+    server = await startContractServer({
+      'POST championships/{champname}/rejudges': { ...judged, refused: [] },
+      'GET rejudges/{id}': () => looks.shift()!,
+      'POST rejudges/{id}/discard': { ...judged, state: 'DISCARDED' as const },
+    });
+    const wish = ['champ', 'rejudge', 'small', '--reason', 'New answers'];
+    const { exitCode, out, err } = await new Computer(server.url).podium(wish);
+    expect({ exitCode, err }).toEqual({
+      exitCode: 0,
+      err: `No connection to ${server.url}; trying again\n`,
+    });
+    expect(out).toContain('4');
+  });
+
+  test('CLI1 SUB6 who waits no longer is told how far it was', async () => {
+    server = await startContractServer({
+      'POST championships/{champname}/rejudges': { ...rejudgement({}), refused: [] },
+      'GET rejudges/{id}': rejudgement({ state: 'RUNNING', done: 1 }),
+    });
+    const wish = ['champ', 'rejudge', 'small', '--reason', 'New answers', '--timeout', '1'];
+    const { exitCode, err } = await new Computer(server.url).podium(wish);
+    expect(exitCode).toBe(1);
+    expect(err).toContain('After 1 s 1 of 4 are scored again.');
   });
 });

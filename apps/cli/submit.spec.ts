@@ -199,7 +199,9 @@ describe('SUB1 sending a solution from a terminal', () => {
 describe('SUB4 waiting for a score', () => {
   test('SUB4 shows the place in the queue, then score and place by LB3, and ends with 0', async () => {
     const queued = { ...waiting, status: 'QUEUED' as const };
-    await serve([{ ...queued, position: 2 }, { ...queued, position: 1 }, { ...waiting, status: 'RUNNING' }, {}]);
+    const second = { ...queued, position: 2 };
+    // What stands as before is said once.
+    await serve([second, second, { ...queued, position: 1 }, { ...waiting, status: 'RUNNING' }, {}]);
     const { exitCode, out, err } = await submit('--wait');
     expect(exitCode).toBe(0);
     expect(err).toBe('Waiting in the queue, place 2\nWaiting in the queue, place 1\nBeing scored\n');

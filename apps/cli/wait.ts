@@ -5,14 +5,73 @@ import type { PodiumApi } from './api.js';
 import type { Cli } from './cli.js';
 import { exitCodes, Failure } from './failure.js';
 import { plain } from './terminal.js';
+import type { Texts } from './texts.js';
 
 const firstPauseMs = 200;
 const longestPauseMs = 3000;
 /** While tests run somebody reads their logs. */
 const followMs = 500;
 
+interface Watched<View> {
+  /** How it is now. */
+  ask: () => Promise<View>;
+  isOver: (view: View) => boolean;
+  /** For how long it is watched. */
+  seconds: number;
+  /** Hears of each look. @param clear takes away what stands on the terminal, before something else is written there */
+  seen?: (view: View, clear: () => void) => Promise<void>;
+  /** What is to be said of it, null for nothing: asked each time that it was looked at. */
+  state: (view: View) => Promise<string | null> | string | null;
+  /** The longest pause before the next look. */
+  pauseMs?: (view: View) => number;
+}
+
 /**
- * Asks for a solution until it is scored or refused; a server that restarts meanwhile is waited for.
+ * Watches what takes long, in whatever way it was begun: a solution, a re-judgement, a message to many. It says how far it is, waits for a
+ * server that restarts meanwhile or asks to slow down, and gives how it was when it was over, or when the time was.
+ * @throws what the server refuses, and where it said nothing in all that time, that it could not be reached
+ */
+export const watched = async <View>(
+  cli: Cli,
+  url: string,
+  { ask, isOver, seconds, seen, state, pauseMs = () => longestPauseMs }: Watched<View>,
+): Promise<View> => {
+  const deadline = Date.now() + seconds * 1000;
+  const say = sayOnce(cli);
+  let last: { view: View } | null = null;
+  try {
+    for (let pause = firstPauseMs; ; pause = Math.min(longestPauseMs, pause * 1.3)) {
+      const isLate = Date.now() + pause > deadline;
+      const view: { view: View } | null = await asked(ask, isLate && last === null);
+      if (view) last = view;
+      if (view) await seen?.(view.view, () => say(null));
+      if (view && isOver(view.view)) return view.view;
+      if (last && isLate) return last.view;
+      say(view ? await state(view.view) : cli.texts.say('cli.wait.unreachable', { url }));
+      await sleep(view ? Math.min(pause, pauseMs(view.view)) : pause);
+    }
+  } finally {
+    say(null);
+  }
+};
+
+/** Null while the server can't be asked or asks us to slow down; what it refuses is thrown. */
+const asked = async <View>(ask: () => Promise<View>, isLast: boolean): Promise<{ view: View } | null> => {
+  try {
+    return { view: await ask() };
+  } catch (error) {
+    const passing = error instanceof Failure && (error.exitCode === exitCodes.fault || error.more.status === 429);
+    if (passing && !isLast) return null;
+    throw error;
+  }
+};
+
+/** What is said where it takes longer than somebody waits: it goes on by itself, and is found by its id. */
+export const tookLonger = (message: string, id: string): Failure =>
+  new Failure(exitCodes.fault, 'CLI_TIMEOUT', message, { details: { id } });
+
+/**
+ * Asks for a solution until it is scored or refused.
  * @param seen is told of one that has tests, each time that it was asked for
  */
 export const waitForOutcome = async (
@@ -22,37 +81,20 @@ export const waitForOutcome = async (
   seconds: number,
   seen: (view: SolutionView) => Promise<void> = async () => undefined,
 ): Promise<SolutionView> => {
-  const deadline = Date.now() + seconds * 1000;
-  const say = sayOnce(cli);
-  for (let pause = firstPauseMs; ; pause = Math.min(longestPauseMs, pause * 1.3)) {
-    const view = await read(api, id, deadline);
-    if (view && view.tests.length > 0) {
-      say(null);
-      await seen(view);
-    }
-    if (view && isOver(view)) {
-      say(null);
-      return view;
-    }
-    say(view ? await stateOf(cli, api, view) : cli.texts.say('cli.wait.unreachable', { url: api.url }));
-    if (Date.now() + pause > deadline) {
-      say(null);
-      const message = cli.texts.say('cli.wait.timeout', { seconds, id });
-      throw new Failure(exitCodes.fault, 'CLI_TIMEOUT', message, { details: { id } });
-    }
-    await sleep(view?.status === 'RUNNING' && view.tests.length > 0 ? Math.min(pause, followMs) : pause);
-  }
-};
-
-/** Null while the server can't be asked or asks us to slow down; what it refuses is thrown. */
-const read = async (api: PodiumApi, id: string, deadline: number): Promise<SolutionView | null> => {
-  try {
-    return await api.call(solution, { params: { id } });
-  } catch (error) {
-    const passing = error instanceof Failure && (error.exitCode === exitCodes.fault || error.more.status === 429);
-    if (passing && Date.now() < deadline) return null;
-    throw error;
-  }
+  const hasTests = ({ tests }: SolutionView) => tests.length > 0;
+  const view = await watched(cli, api.url, {
+    ask: () => api.call(solution, { params: { id } }),
+    ...{ isOver, seconds },
+    seen: async (now, clear) => {
+      if (!hasTests(now)) return;
+      clear();
+      await seen(now);
+    },
+    state: (now) => stateOf(cli, api, now),
+    pauseMs: (now) => (now.status === 'RUNNING' && hasTests(now) ? followMs : longestPauseMs),
+  });
+  if (isOver(view)) return view;
+  throw tookLonger(cli.texts.say('cli.wait.timeout', { seconds, id }), id);
 };
 
 /** Why nothing is scored just now; null while the queue moves, and where it can't be asked. */
@@ -77,6 +119,10 @@ const stateOf = async (cli: Cli, api: PodiumApi, view: SolutionView): Promise<st
   if (paused !== null) return paused;
   return position === null ? texts.say('cli.wait.soon') : texts.say('cli.wait.queued', { position });
 };
+
+/** How far it is: where standard error is a terminal, as a transfer's bar; a log would fill with it. */
+export const farAs = ({ terminal, texts }: Cli, ...[id, values]: Parameters<Texts['say']>): string | null =>
+  terminal.errors.isTTY ? texts.say(id, values) : null;
 
 /** One line that changes in place on a terminal, a line for each change elsewhere; null ends it. */
 const sayOnce = ({ terminal: { errors } }: Cli) => {

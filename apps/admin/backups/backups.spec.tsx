@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { adminBackups } from '#modules/backups/contract/routes.js';
 import type { ReplyOf } from '#modules/kernel/contract/route.js';
-import type { Answers } from '#test/kit/contracts.js';
+import { type Answers, refuse } from '#test/kit/contracts.js';
 import { renderConsole, rowsOf } from '../testing/render.js';
 
 type Row = ReplyOf<typeof adminBackups>[number];
@@ -47,6 +47,27 @@ describe('ADMIN1 the tab BACKUP', () => {
     await page.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Export e-mails' }));
     await waitFor(() => expect(page.sent('POST admin/backups')).toHaveLength(1));
     expect(page.sent('POST admin/backups')[0]?.body).toMatchObject({ type: 'EMAIL', reason: 'A letter to all' });
+  });
+
+  test('ADMIN1 tells an admin who lacks a second factor so, where they are', async () => {
+    const page = await open([], { 'POST admin/backups': refuse('SECOND_FACTOR_REQUIRED') });
+    await page.user.click(await screen.findByRole('button', { name: 'Export e-mails' }));
+    await page.user.type(await screen.findByRole('textbox', { name: /Reason/ }), 'A letter to all');
+    const dialog = within(screen.getByRole('dialog'));
+    await page.user.click(dialog.getByRole('button', { name: 'Export e-mails' }));
+    await dialog.findByText(/SECOND_FACTOR_REQUIRED/);
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /Reason/ }).value).toBe('A letter to all');
+  });
+
+  test('AUTH4 goes on with the session that another tab brought meanwhile: the same is asked once more', async () => {
+    let asked = 0;
+    const page = await open([backup()], {
+      'POST admin/backups/{id}/verify': () => ((asked += 1) === 1 ? refuse('UNAUTHENTICATED') : backup()),
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Verify' }));
+    await waitFor(() => expect(page.sent('POST admin/backups/{id}/verify')).toHaveLength(2));
+    const keys = page.sent('POST admin/backups/{id}/verify').map(({ headers }) => headers['idempotency-key']);
+    expect(keys[0]).toBe(keys[1]);
   });
 
   test('ADMIN1 warns on each page where the last good backup is too old, and leads to the tab', async () => {

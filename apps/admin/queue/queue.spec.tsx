@@ -144,6 +144,7 @@ describe('ADMIN1 SUB4 the queue in the console', () => {
     const page = await open({ 'POST admin/queue/{id}/drop': refuse('UNAUTHENTICATED') });
     await page.user.click(await screen.findByRole('button', { name: 'Drop' }));
     page.answer('POST auth/out', {});
+    page.answer('POST auth/session', refuse('UNAUTHENTICATED'));
     await explain(page, /^Drop/, 'Drop', 'Sent by mistake');
     // Led out: jsdom goes nowhere, but nothing of the console is promised any more.
     await waitFor(() => expect(page.sent('POST admin/queue/{id}/drop')).toHaveLength(1));

@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { startJobs } from '../../api/jobs.js';
 import type { RejudgeView } from '../../../modules/scoring/rejudges/contract/rejudge.js';
 import { OperationsApi } from '../../../modules/scoring/operations.api.js';
 import type { Cli, CommonOptions } from '../cli.js';
-import { exitCodes, Failure } from '../failure.js';
 import { rejudgeText } from '../rejudge-text.js';
+import { farAs, tookLonger, watched } from '../wait.js';
 import { inApplication, settingsOf } from './admin-application.js';
 
 export interface QueueOptions extends CommonOptions {
@@ -18,8 +17,6 @@ export interface RejudgeOptions extends CommonOptions {
   apply?: boolean;
   timeout: number;
 }
-
-const lookEveryMs = 500;
 
 /** Stops the queue or lets it go on, of one championship or the whole (SUB4). */
 export const changeQueue = async (cli: Cli, how: 'pause' | 'resume', options: QueueOptions): Promise<void> => {
@@ -44,14 +41,14 @@ export const rejudge = async (cli: Cli, champname: string, options: RejudgeOptio
   cli.answer(options, view, () => rejudgeText(cli, view));
 };
 
-/** Workers do the work; this waits for them. A proposal that takes too long stays open, for the console. */
+/** Workers do the work; this watches them. A proposal that takes too long stays open, for the console. */
 const whole = async (cli: Cli, operations: OperationsApi, id: string, seconds: number): Promise<RejudgeView> => {
-  for (const until = Date.now() + seconds * 1000; ; await sleep(lookEveryMs)) {
-    const view = await operations.rejudgement(id);
-    if (view.state !== 'RUNNING') return view;
-    if (Date.now() > until) {
-      const message = cli.texts.say('cli.rejudge.timeout', { seconds, done: view.done, total: view.total });
-      throw new Failure(exitCodes.fault, 'CLI_TIMEOUT', message, { details: { id } });
-    }
-  }
+  const view = await watched(cli, '', {
+    ask: () => operations.rejudgement(id),
+    isOver: ({ state }) => state !== 'RUNNING',
+    seconds,
+    state: ({ done, total }) => farAs(cli, 'cli.rejudge.progress', { done, total }),
+  });
+  if (view.state !== 'RUNNING') return view;
+  throw tookLonger(cli.texts.say('cli.rejudge.timeout', { seconds, done: view.done, total: view.total }), id);
 };

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { RejudgeView } from '../../../modules/scoring/rejudges/contract/rejudge.js';
 import {
   applyRejudge,
@@ -9,9 +8,10 @@ import {
 } from '../../../modules/scoring/rejudges/contract/rejudge-routes.js';
 import type { PodiumApi } from '../api.js';
 import type { Cli } from '../cli.js';
-import { exitCodes, Failure } from '../failure.js';
+import { exitCodes } from '../failure.js';
 import { rejudgeSums, rejudgeText } from '../rejudge-text.js';
 import { refuseCsvAndJson } from '../usage.js';
+import { farAs, tookLonger, watched } from '../wait.js';
 import { refusalText, type ReasonOptions } from './champ-solutions.js';
 
 export interface RejudgeOptions extends ReasonOptions {
@@ -19,8 +19,6 @@ export interface RejudgeOptions extends ReasonOptions {
   csv?: boolean;
   timeout: number;
 }
-
-const lookEveryMs = 500;
 
 /** SUB6: scores solutions again, shows who moves, and applies it only when told so; else it is discarded. */
 export const rejudge = async (cli: Cli, champname: string, ids: string[], options: RejudgeOptions): Promise<void> => {
@@ -43,14 +41,14 @@ export const rejudge = async (cli: Cli, champname: string, ids: string[], option
   cli.answer(options, { ...view, refused }, () => [rejudgeText(cli, view), ...refusalText(cli, refused)].join('\n'));
 };
 
-/** Workers do the work; this waits for them. A proposal that takes too long stays open, for the editor. */
+/** Workers do the work; this watches them. A proposal that takes too long stays open, for the editor. */
 const whole = async (cli: Cli, api: PodiumApi, id: string, seconds: number): Promise<RejudgeView> => {
-  for (const until = Date.now() + seconds * 1000; ; await sleep(lookEveryMs)) {
-    const view = await api.call(rejudgement, { params: { id } });
-    if (view.state !== 'RUNNING') return view;
-    if (Date.now() > until) {
-      const message = cli.texts.say('cli.champ.rejudge.timeout', { seconds, done: view.done, total: view.total });
-      throw new Failure(exitCodes.fault, 'CLI_TIMEOUT', message, { details: { id } });
-    }
-  }
+  const view = await watched(cli, api.url, {
+    ask: () => api.call(rejudgement, { params: { id } }),
+    isOver: ({ state }) => state !== 'RUNNING',
+    seconds,
+    state: ({ done, total }) => farAs(cli, 'cli.rejudge.progress', { done, total }),
+  });
+  if (view.state !== 'RUNNING') return view;
+  throw tookLonger(cli.texts.say('cli.champ.rejudge.timeout', { seconds, done: view.done, total: view.total }), id);
 };

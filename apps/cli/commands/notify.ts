@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Command, Option } from 'commander';
 import {
   countAudience,
@@ -12,6 +11,7 @@ import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';
 import { ask } from '../prompt.js';
 import { choice, count } from '../usage.js';
+import { farAs, watched } from '../wait.js';
 
 interface NotifyOptions extends CommonOptions {
   to: AudienceName;
@@ -27,7 +27,6 @@ interface NotifyOptions extends CommonOptions {
   timeout: number;
 }
 
-const lookEveryMs = 500;
 const mostPeople = 1_000_000;
 
 /** CLI1, NOTIF1: a message to the top of a championship's board, or to everybody in it. */
@@ -86,12 +85,11 @@ const confirmed = async (cli: Cli, counted: { people: number; teams: number }): 
   return counted.people;
 };
 
-/** Workers send it; this waits for them, and says how far it is. One that takes longer goes on by itself. */
-const whole = async (cli: Cli, api: PodiumApi, id: string, seconds: number) => {
-  for (const until = Date.now() + seconds * 1000; ; await sleep(lookEveryMs)) {
-    const report = await api.call(oneCampaign, { params: { id } });
-    if (report.state !== 'SENDING' || Date.now() > until) return report;
-    if (cli.terminal.errors.isTTY)
-      cli.note(cli.texts.say('cli.notify.progress', { sent: report.sent, people: report.people }));
-  }
-};
+/** Workers send it; this watches them, and says how far it is. One that takes longer goes on by itself. */
+const whole = (cli: Cli, api: PodiumApi, id: string, seconds: number) =>
+  watched(cli, api.url, {
+    ask: () => api.call(oneCampaign, { params: { id } }),
+    isOver: ({ state }) => state !== 'SENDING',
+    seconds,
+    state: ({ sent, people }) => farAs(cli, 'cli.notify.progress', { sent, people }),
+  });

@@ -1,6 +1,8 @@
 import { createAtom } from '@xstate/store';
 import { call } from '#web/lib/api/call.js';
 import type { Reply } from '#modules/client/routes.js';
+import { useSelector } from '@xstate/store-react';
+import { useIntl } from 'react-intl';
 
 export type Site = Reply<'GET site'>;
 
@@ -27,4 +29,12 @@ export const loadSite = async (): Promise<void> => {
   } catch {
     // The defaults stand; a page that needs a setting for an action will be told by the server.
   }
+};
+
+export const useSite = () => {
+  const settings = useSelector(site, (known) => known);
+  const { locale } = useIntl();
+  // A page of the server's own, which can't see what the globe shows.
+  const outbox = settings.outbox && `${settings.outbox}?lang=${locale === 'ru' ? 'RUS' : 'ENG'}`;
+  return { ...settings, outbox };
 };

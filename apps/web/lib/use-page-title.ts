@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useSite } from './use-site.js';
+import { useSite } from './site.js';
 
 export const usePageTitle = (title: string) => {
   const { product } = useSite();

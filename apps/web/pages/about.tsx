@@ -6,7 +6,7 @@ import { PageHeading } from '#web/ui/page-heading.js';
 import { FiguresAndCounts } from '#web/features/home/figures.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
-import { useSite } from '#web/lib/use-site.js';
+import { useSite } from '#web/lib/site.js';
 import classes from './about.module.css';
 import page from '#web/ui/page.module.css';
 

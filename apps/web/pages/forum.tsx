@@ -14,9 +14,25 @@ import { ChunkBoundary } from '#web/ui/chunk-boundary.js';
 import { LinkTabs, TabPanel } from '#web/ui/link-tabs.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { PageHeading } from '#web/ui/page-heading.js';
-import { OwnParts, ThreadPage } from './forum-parts.js';
 import { NotFoundPage } from './not-found.js';
 import classes from '#web/ui/page.module.css';
+import { lazyPart } from '#web/ui/lazy-part.js';
+
+/** A thread or a topic: its own chunk, as lists of threads need neither the editor nor comments. */
+const ThreadPage = lazyPart<{ name: string; topicId: string | undefined }>({
+  chunk: 'thread',
+  namespaces: ['forum', 'texts'],
+  load: () => import('./forum-thread.js').then((module) => module.ThreadPage),
+});
+
+/** What is one's own in the forum, and the feed. */
+const OwnParts = lazyPart<{
+  tab: 'search' | 'request' | 'lenta' | 'bookmarks' | 'my_posts' | 'drafts' | 'subscriptions';
+}>({
+  chunk: 'thread',
+  namespaces: ['forum', 'texts'],
+  load: () => import('./forum-own.js').then((module) => module.OwnParts),
+});
 
 /** `/`: the forum, below a welcome to guests, and what somebody takes part in. */
 export function HomePage() {

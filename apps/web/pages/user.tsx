@@ -17,9 +17,17 @@ import { usePerson } from '#web/lib/session/use-person.js';
 import type { UserState } from '#web/lib/state/slices/user.js';
 import { state } from '#web/lib/state/state.js';
 import { NotFoundPage } from './not-found.js';
-import { MuteListPart } from './user-parts.js';
 import dot from '#web/ui/new-dot.module.css';
 import classes from '#web/ui/page.module.css';
+import { lazyPart } from '#web/ui/lazy-part.js';
+
+/** What one muted in the forum: it needs the forum's words, and most people never look. */
+const MuteListPart = lazyPart({
+  chunk: 'thread',
+  namespaces: ['forum'],
+  meanwhile: 120,
+  load: () => import('#web/features/forum/mute-list.js').then((module) => module.MuteList),
+});
 
 const isTab = (value: string): value is UserTab => (userTabs as readonly string[]).includes(value);
 

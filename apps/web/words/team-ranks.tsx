@@ -2,8 +2,14 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { paths } from '#web/lib/paths.js';
 import { RankChip } from './rank-chip.js';
-import { useTeamRanks } from './team-ranks.data.js';
 import classes from './team-ranks.module.css';
+import { read } from '#web/lib/data/read.js';
+import { useRead } from '#web/lib/data/use-read.js';
+
+const ranks = read('GET rating/teams/{champname}/{team}', { staleTime: 60_000 });
+
+/** The people of a team as the rating has them. */
+const useTeamRanks = (champname: string, team: string) => useRead(ranks, { params: { champname, team } });
 
 interface Props {
   champname: string;

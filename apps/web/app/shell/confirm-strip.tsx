@@ -7,7 +7,7 @@ import { failureText } from '#web/lib/errors.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { state } from '#web/lib/state/state.js';
 import { toast } from '#web/lib/toasts/toasts.js';
-import { useSite } from '#web/lib/use-site.js';
+import { useSite } from '#web/lib/site.js';
 import classes from './confirm-strip.module.css';
 
 /** REGISTERED means signed in but not finished: leads to the missing step (decisions, People). */

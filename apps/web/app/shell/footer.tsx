@@ -2,7 +2,7 @@ import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
 import { AgreementLink } from '#web/words/agreement-link.js';
 import { useText } from '#web/lib/i18n/use-text.js';
-import { useSite } from '#web/lib/use-site.js';
+import { useSite } from '#web/lib/site.js';
 import classes from './footer.module.css';
 
 const schemes = ['auto', 'light', 'dark'] as const satisfies MantineColorScheme[];

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
 import { useIsAuthorized } from '#web/lib/session/use-person.js';
-import { useSite } from '#web/lib/use-site.js';
+import { useSite } from '#web/lib/site.js';
 import { state } from '#web/lib/state/state.js';
 import { Logo } from './logo.js';
 import classes from './header.module.css';

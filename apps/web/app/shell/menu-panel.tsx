@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { AgreementLink } from '#web/words/agreement-link.js';
 import { Link } from 'react-router-dom';
-import { useSite } from '#web/lib/use-site.js';
+import { useSite } from '#web/lib/site.js';
 import type { Section } from '#web/lib/navigation-context.js';
 import classes from './menu-panel.module.css';
 

@@ -1,4 +1,4 @@
-import { Suspense, useMemo } from 'react';
+import { Suspense, useMemo, useEffect } from 'react';
 import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
 import { ChunkBoundary } from '#web/ui/chunk-boundary.js';
 import { OfflineStrip } from '#web/ui/offline-strip.js';
@@ -17,10 +17,26 @@ import { Footer } from './footer.js';
 import { ForumHeaderPlaceholder } from './forum-header-placeholder.js';
 import { GuestQuestion } from './guest-question.js';
 import { Header } from './header.js';
-import { usePreload } from './use-preload.js';
 import { useSees } from './use-sees.js';
 import { SkipLink } from './skip-link.js';
 import classes from './shell.module.css';
+
+/** Starts loading the page behind a link when one points at it or comes to it by keyboard. */
+const usePreload = () => {
+  useEffect(() => {
+    const look = (event: Event) => {
+      const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+      if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;
+      void routes.find(({ path }) => matchPath(path, link.pathname))?.page?.preload();
+    };
+    document.addEventListener('pointerover', look, { passive: true });
+    document.addEventListener('focusin', look);
+    return () => {
+      document.removeEventListener('pointerover', look);
+      document.removeEventListener('focusin', look);
+    };
+  }, []);
+};
 
 const registered = routes.filter((route): route is AppRoute & Required<Pick<AppRoute, 'page'>> => !!route.page);
 

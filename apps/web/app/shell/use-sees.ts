@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/store-react';
 import { useCallback } from 'react';
 import { state } from '#web/lib/state/state.js';
-import { useSite } from '#web/lib/use-site.js';
+import { useSite } from '#web/lib/site.js';
 import type { View } from '#web/lib/views.js';
 
 /** NAV5: whether the vacancy link is for everybody or for admins. */

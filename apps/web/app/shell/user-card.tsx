@@ -10,7 +10,7 @@ import { paths } from '#web/lib/paths.js';
 import { useNoticesHint } from '#web/lib/session/use-notices-hint.js';
 import { displayName, usePerson } from '#web/lib/session/use-person.js';
 import { state } from '#web/lib/state/state.js';
-import { useLogout } from '#web/lib/session/use-logout.js';
+import { useLogout } from '#web/lib/session/logout.js';
 import classes from './header.module.css';
 
 const Bell = lazyPart<{ login: string; isNew: boolean }>({

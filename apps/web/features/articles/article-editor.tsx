@@ -14,8 +14,19 @@ import { DraftOutline } from './outline.js';
 import { LookFields } from './look-fields.js';
 import { StageBar } from './stage-bar.js';
 import { useArticleDraft } from './use-article-draft.js';
-import { VersionsSheet } from './versions-part.js';
 import classes from './articles.module.css';
+import { lazyPart } from '#web/ui/lazy-part.js';
+
+/** Comparing needs more code than writing does: it comes when it is asked for. */
+const VersionsSheet = lazyPart<{
+  id: string;
+  draft: { title: string; subtitle: string; text: string };
+  onClose: () => void;
+}>({
+  chunk: 'article',
+  isSheet: true,
+  load: () => import('./versions-sheet.js').then((module) => module.VersionsSheet),
+});
 
 /** FORUM4: where an article is written; it is saved as it is typed. */
 export function ArticleEditor({ article, shown }: { article: ArticleView; shown: ArticleDraft }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber } from 'react-intl';
 import { PageHeading } from '#web/ui/page-heading.js';
-import { useSite } from '#web/lib/use-site.js';
+import { useSite } from '#web/lib/site.js';
 import { Cover } from '#web/words/cover.js';
 import classes from './auth-card.module.css';
 

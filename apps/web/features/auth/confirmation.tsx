@@ -10,7 +10,7 @@ import { useText } from '#web/lib/i18n/use-text.js';
 import { paths, safeReturn } from '#web/lib/paths.js';
 import { usePerson } from '#web/lib/session/use-person.js';
 import { useKeptFocus } from '#web/lib/use-kept-focus.js';
-import { useSite } from '#web/lib/use-site.js';
+import { useSite } from '#web/lib/site.js';
 import { toast } from '#web/lib/toasts/toasts.js';
 import { confirmEmail } from './auth.data.js';
 import { SecondStep } from './second-step.js';

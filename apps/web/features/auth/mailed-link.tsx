@@ -6,7 +6,7 @@ import { asApiError } from '#modules/client/api-error.js';
 import { failureText } from '#web/lib/errors.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { useKeptFocus } from '#web/lib/use-kept-focus.js';
-import { useSite } from '#web/lib/use-site.js';
+import { useSite } from '#web/lib/site.js';
 import { mailLink } from './auth.data.js';
 import classes from './auth-card.module.css';
 

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { useSite } from '#web/lib/use-site.js';
+import { useSite } from '#web/lib/site.js';
 import classes from './auth-card.module.css';
 
 /** The social networks of this installation, each a way in (AUTH3). */

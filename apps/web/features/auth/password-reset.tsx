@@ -9,7 +9,7 @@ import { checkSchema } from '#web/lib/forms/check-schema.js';
 import { useForm, type Faults } from '#web/lib/forms/use-form.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
-import { useSite } from '#web/lib/use-site.js';
+import { useSite } from '#web/lib/site.js';
 import { CodeField } from '#web/ui/code-field.js';
 import { FormFrame } from '#web/ui/form-frame.js';
 import { resetPassword, wantReset } from './auth.data.js';

@@ -1,24 +1,22 @@
 import { Skeleton } from '@mantine/core';
 import { CircleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { EditorView } from '#modules/championships/contract/editor.js';
 import { Loaded } from '#web/ui/loaded.js';
-import { TabPanel } from '#web/ui/link-tabs.js';
+import { TabPanel, LinkTabs } from '#web/ui/link-tabs.js';
 import { asApiError, leadsNowhere } from '#modules/client/api-error.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { useEditor } from './editor.data.js';
 import { EntriesContext } from './entries.js';
-import { roomPath, type Room } from './rooms.js';
+import { roomPath, type Room, rooms } from './rooms.js';
 import type { Step } from './steps.js';
 import { useDraft, type Draft } from './use-draft.js';
 import { Company } from './company.js';
 import { Dangers } from './dangers.js';
 import { EditorHead } from './editor-head.js';
 import { useLeaveGuard } from './leave-guard.js';
-import { RoomTabs } from './room-tabs.js';
 import { StepContent } from './step-content.js';
 import { StepList } from './step-list.js';
 import classes from './editor.module.css';
@@ -122,5 +120,21 @@ function EditorSkeleton() {
       <Skeleton height={96} radius={10} mb={16} />
       <Skeleton height={480} radius={10} />
     </div>
+  );
+}
+
+/** Between the rooms of the editor. */
+function RoomTabs({ champname, current }: { champname: string; current: Room }) {
+  const t = useText();
+  return (
+    <LinkTabs
+      label={t({ id: 'editor.rooms' })}
+      current={current}
+      tabs={rooms.map((room) => ({
+        id: room,
+        to: roomPath[room](champname),
+        label: <FormattedMessage id={`editor.room.${room}`} />,
+      }))}
+    />
   );
 }

@@ -11,12 +11,44 @@ import { Select } from '#web/ui/select.js';
 import { useMetrics } from './editor.data.js';
 import { FixedPart } from './fixed-part.js';
 import { useFaultText } from './field-text.js';
-import { fittingParams } from './metric-change.js';
+import { fittingParams, type Lost } from './metric-change.js';
 import { metricFormulas } from './metric-formulas.js';
 import type { Draft } from './use-draft.js';
-import { useMetricLoss } from './metric-loss.js';
 import { MetricParams } from './metric-params.js';
 import classes from './step.module.css';
+import { ask } from '#web/ui/overlay/ask.js';
+
+/** Asks before a metric is chosen to which some of what was set means nothing, and says what that is. */
+const useMetricLoss = () => {
+  const t = useText();
+  return (metric: string, lost: readonly Lost[]) =>
+    ask({
+      title: t({ id: 'editor.metric.lost.ask' }, { metric }),
+      text: <WhatIsLost metric={metric} lost={lost} />,
+      verb: t({ id: 'editor.metric.lost.verb' }),
+      danger: true,
+    });
+};
+
+function WhatIsLost({ metric, lost }: { metric: string; lost: readonly Lost[] }) {
+  const t = useText();
+  const nameOf = ({ name, column }: Lost) =>
+    column === null
+      ? t({ id: `editor.param.${name as 'average'}` })
+      : t({ id: `editor.metric.lost.${name as 'ranges'}` }, { column });
+  return (
+    <>
+      <p>
+        <FormattedMessage id="editor.metric.lost.text" values={{ metric }} />
+      </p>
+      <ul>
+        {lost.map((one) => (
+          <li key={`${one.name} ${one.column ?? ''}`}>{nameOf(one)}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
 
 /** METR1: by what solutions are measured: one of the metrics, its formula and its parameters. */
 export function MetricStep({ draft }: { draft: Draft }) {

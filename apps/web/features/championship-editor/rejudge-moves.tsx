@@ -1,12 +1,13 @@
 import { FormattedMessage } from 'react-intl';
 import type { RejudgeMove, RejudgeView } from '#modules/scoring/rejudges/contract/rejudge.js';
 import { PlaceDelta } from '#web/words/place-delta.js';
-import { RejudgeAwards } from './rejudge-awards.js';
 import classes from '#web/ui/plain-table.module.css';
 import { Score } from '#web/words/score.js';
 import { ScrollRegion } from '#web/ui/scroll-region.js';
 import { addressOf } from '#modules/client/address.js';
 import { useText } from '#web/lib/i18n/use-text.js';
+import { MovedPeople } from '#web/words/moved-people.js';
+import { useRejudgeAwards } from './rejudge.data.js';
 
 /** As many as one reads before one decides; all of them are in the CSV file. */
 const shownMoves = 10;
@@ -83,4 +84,10 @@ function MoveRow({ team, oldPlace, newPlace, oldScore, newScore }: RejudgeMove) 
       </td>
     </tr>
   );
+}
+
+/** RATE1: for whom a re-judgement would change anything. */
+function RejudgeAwards({ id }: { id: string }) {
+  const { data } = useRejudgeAwards(id);
+  return <MovedPeople of={data} />;
 }

@@ -11,8 +11,7 @@ import { useNow } from '#web/lib/use-now.js';
 import { ChampionshipCover } from '#web/words/championship/championship-cover.js';
 import { Metric } from '#web/words/championship/metric.js';
 import { TimeLeft } from '#web/words/championship/time-left.js';
-import { RatedChip } from '#web/words/championship/rated-chip.js';
-import { TypeChip } from '#web/words/championship/type-chip.js';
+import { RatedChip, TypeChip } from '#web/words/championship/type-chip.js';
 import { WindowNote } from './window-note.js';
 import classes from './championship-head.module.css';
 

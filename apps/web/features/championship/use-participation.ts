@@ -5,7 +5,7 @@ import { participationOf, type ParticipationState } from '#modules/teams/contrac
 import type { BoardReader } from '#web/words/board.data.js';
 import { isOutBy, useAttempts } from '#web/words/solutions/attempts.data.js';
 import { usePerson } from '#web/lib/session/use-person.js';
-import { useSite } from '#web/lib/use-site.js';
+import { useSite } from '#web/lib/site.js';
 
 /** CHAMP4: how far the person is in this championship. */
 export const useParticipation = (champ: ChampionshipView): ParticipationState => {

@@ -6,7 +6,7 @@ import type { Step } from '#web/ui/checklist.js';
 import { paths } from '#web/lib/paths.js';
 import { usePerson } from '#web/lib/session/use-person.js';
 import type { UserState } from '#web/lib/state/slices/user.js';
-import { useSite } from '#web/lib/use-site.js';
+import { useSite } from '#web/lib/site.js';
 
 /** The ladder of AUTH7; the step that leads to each rung. */
 const rungs = [

@@ -10,8 +10,7 @@ import { paths } from '#web/lib/paths.js';
 import { ChampionshipCover } from '#web/words/championship/championship-cover.js';
 import { Metric } from '#web/words/championship/metric.js';
 import { TimeLeft } from '#web/words/championship/time-left.js';
-import { RatedChip } from '#web/words/championship/rated-chip.js';
-import { TypeChip } from '#web/words/championship/type-chip.js';
+import { RatedChip, TypeChip } from '#web/words/championship/type-chip.js';
 import classes from './championship-card.module.css';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { useSite } from '#web/lib/use-site.js';
+import { useSite } from '#web/lib/site.js';
 import { Numbers } from '#web/ui/numbers.js';
 
 const names = ['contests', 'users', 'prizes', 'solutions'] as const;

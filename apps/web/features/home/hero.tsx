@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { PageHeading } from '#web/ui/page-heading.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
-import { useSite } from '#web/lib/use-site.js';
+import { useSite } from '#web/lib/site.js';
 import { Cover } from '#web/words/cover.js';
 import { Figures } from './figures.js';
 import { LiveBoard } from './live-board.js';

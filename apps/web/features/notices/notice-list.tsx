@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { DateTime } from '#web/words/date-time.js';
 import { EmptyState } from '#web/ui/empty-state.js';
@@ -8,10 +8,10 @@ import { SectionCard } from '#web/ui/section-card.js';
 import { ShowMore } from '#web/ui/show-more.js';
 import { useReread, useSend } from '#web/lib/data/use-send.js';
 import { useLanguage } from '#web/lib/i18n/i18n-provider.js';
-import { byDay } from './by-day.js';
-import { NoticeBunch } from './notice-bunch.js';
+import { byDay, type Bunch } from './by-day.js';
 import { useNotices } from './notices.data.js';
 import classes from './notice-list.module.css';
+import { NoticeRow } from './notice-row.js';
 
 /** The server says them in the language of who asks: another one has them read again. */
 const useLanguageReread = () => {
@@ -79,5 +79,39 @@ export function NoticeList({ login }: { login: string }) {
       </Loaded>
       <ShowMore of={list} />
     </SectionCard>
+  );
+}
+
+interface Props {
+  bunch: Bunch;
+  onSeen: (id: string) => void;
+}
+
+/** A notice, with the others of its kind behind a button. */
+function NoticeBunch({ bunch: { first, others }, onSeen }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const shown = isOpen ? [first, ...others] : [first];
+  const isNew = !isOpen && others.some(({ seen }) => !seen);
+  return (
+    <>
+      {shown.map((notice) => (
+        <NoticeRow key={notice.id} notice={notice} onSeen={onSeen} />
+      ))}
+      {others.length > 0 && (
+        <li className={classes.others} data-new={isNew || undefined}>
+          {isNew && (
+            <span className="unseen">
+              <FormattedMessage id="user.notices.new" />{' '}
+            </span>
+          )}
+          <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <FormattedMessage
+              id="user.notices.others"
+              values={{ count: others.length, isOpen: String(isOpen), title: first.title }}
+            />
+          </button>
+        </li>
+      )}
+    </>
   );
 }

@@ -5,7 +5,6 @@ import { FormattedMessage } from 'react-intl';
 import { Chip } from '#web/ui/chip.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import type { Changes, Check, CheckPanelProps } from '#web/words/precheck/check.js';
-import { CheckProgressBar } from './check-progress-bar.js';
 import { CheckTable } from './check-table.js';
 import { DistributionFigure } from './distribution-figure.js';
 import { useCheckFailureText } from '#web/words/precheck/check-failure-text.js';
@@ -15,6 +14,7 @@ import { readyText } from '#web/words/problem-text.js';
 import type { Failure } from '#web/words/precheck/protocol.js';
 import { SameFile } from './same-file.js';
 import classes from './check-panel.module.css';
+import type { CheckProgress } from '#modules/scoring/precheck/check.js';
 
 /** What is in a picked file and what is wrong with it, before an attempt is spent (SUB2, ui.md 4.1). */
 export function CheckPanel(props: CheckPanelProps) {
@@ -128,6 +128,28 @@ function ChangesMade({ changes, onUndo }: { changes: Changes } & Pick<CheckPanel
       >
         <FormattedMessage id="scoring.check.undo" />
       </Button>
+    </div>
+  );
+}
+
+interface Props {
+  size: number;
+  progress: CheckProgress;
+  startedAt: number;
+}
+
+/** How far the check of a file is, and how fast. */
+function CheckProgressBar({ size, progress: { bytes, rows }, startedAt }: Props) {
+  const t = useText();
+  const percent = size > 0 ? Math.min(100, Math.floor((bytes / size) * 100)) : 0;
+  // Taken when the worker reports; what it reported is what the speed is of.
+  // oxlint-disable-next-line react/purity
+  const seconds = (performance.now() - startedAt) / 1000;
+  return (
+    <div className={classes.progress}>
+      <progress max={100} value={percent} aria-label={t({ id: 'scoring.check.running' })} />
+      <span>{t({ id: 'shell.percent' }, { percent })}</span>
+      {rows > 0 && <span>{t({ id: 'scoring.check.speed' }, { rows, speed: Math.round(rows / seconds) })}</span>}
     </div>
   );
 }

@@ -4,8 +4,7 @@ import type { ManifestColumn } from '#modules/scoring/engine/manifest.js';
 import { ScrollRegion } from '#web/ui/scroll-region.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import type { MessageId } from '#web/lib/i18n/message-ids.js';
-import { hintOf, ofValues } from '#modules/scoring/precheck/finding-words.js';
-import { useExpectedText } from './expected-text.js';
+import { hintOf, ofValues, expectedOf } from '#modules/scoring/precheck/finding-words.js';
 import type { Report } from '#modules/scoring/precheck/check.js';
 import { findingsOf, talliesOf, type Finding } from '#modules/scoring/precheck/findings.js';
 import { findingText } from './finding-text.js';
@@ -14,6 +13,13 @@ import { useFixText } from './fix-text.js';
 import { SaveProblems } from './save-problems.js';
 import type { Fix } from '#modules/scoring/precheck/fixes.js';
 import classes from './check-table.module.css';
+
+/** What the values of a column have to be, in words; null where there is no more to say than that they are wrong. */
+const useExpectedText = (column: ManifestColumn | undefined): string | null => {
+  const t = useText();
+  const expected = expectedOf(column);
+  return expected && t({ id: expected.id }, expected.values);
+};
 
 interface Props {
   report: Report;

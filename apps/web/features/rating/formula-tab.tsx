@@ -1,11 +1,34 @@
-import { useState } from 'react';
+import { useState, createElement, type ReactNode } from 'react';
 import { FormattedMessage, FormattedNumber } from 'react-intl';
 import { usePerson } from '#web/lib/session/use-person.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { Contributions } from './contributions.js';
-import { partsOf } from './factors.js';
-import { FormulaText } from './formula-text.js';
 import parts from './rating-parts.module.css';
+import { factorsOf, formula, leftAfter, type Result } from '#modules/rating/contract/points.js';
+import { ScrollRegion } from '#web/ui/scroll-region.js';
+
+/** A part of the bar: what is left of the points, or what a factor takes away of what the number of teams gives. */
+interface Part {
+  part: 'left' | 'place' | 'team' | 'weight' | 'time';
+  points: number;
+}
+
+/**
+ * What each factor gives: a first place alone, of that day, would have what the number of teams gives; each factor takes its part
+ * of what the ones before have left.
+ */
+const partsOf = (result: Result, days: number): { all: number; points: number; parts: Part[] } => {
+  const { teams, place, team, weight } = factorsOf(result);
+  const all = result.teams < formula.fewestTeams ? 0 : formula.scale * teams;
+  let left = all;
+  const taken = (part: Part['part'], factor: number): Part => {
+    const points = left * (1 - factor);
+    left -= points;
+    return { part, points };
+  };
+  const parts = [taken('place', place), taken('team', team), taken('weight', weight), taken('time', leftAfter(days))];
+  return { all, points: left, parts: [{ part: 'left', points: left }, ...parts] };
+};
 
 const start = { teams: 100, place: 5, teamSize: 1, days: 0 };
 type Wish = typeof start;
@@ -130,5 +153,42 @@ function FactorBar({ wish: { days, ...result } }: { wish: Wish }) {
         ))}
       </ul>
     </>
+  );
+}
+
+const element =
+  (tag: string) =>
+  (...children: ReactNode[]) =>
+    createElement(tag, null, ...children);
+const [row, fraction, root, power, index, name, number, sign] = [
+  'mrow', 'mfrac', 'msqrt', 'msup', 'msub', 'mi', 'mn', 'mo',
+].map(element) as [Made, Made, Made, Made, Made, Made, Made, Made]; // prettier-ignore
+type Made = ReturnType<typeof element>;
+
+const logarithm = (of: ReactNode) =>
+  row(index(name('log'), number('10')), sign('('), number('1'), sign('+'), of, sign(')'));
+
+/** The formula as mathematics: browsers draw it, and screen readers read it. */
+function FormulaText() {
+  const t = useText();
+  const teams = index(name('log'), number('10'));
+  return (
+    <ScrollRegion label={t({ id: 'rating.formula' })} className={parts.formula}>
+      {createElement(
+        'math',
+        { display: 'block', 'aria-label': t({ id: 'rating.formula.spoken' }) },
+        row(
+          number('100000'),
+          sign('·'),
+          fraction(name('w'), root(name('k'))),
+          sign('·'),
+          power(name('p'), row(sign('−'), number('0.75'))),
+          sign('·'),
+          logarithm(row(teams, name('N'))),
+          sign('·'),
+          power(name('e'), row(sign('−'), name('d'), sign('/'), number('500'))),
+        ),
+      )}
+    </ScrollRegion>
   );
 }

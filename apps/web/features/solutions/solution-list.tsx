@@ -11,14 +11,19 @@ import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
 import { useScored, useSolution, useSolutions } from '#web/words/solutions/solutions.data.js';
 import { counterpartOf } from './counterpart.js';
-import { LazyComparisonSheet } from './lazy-comparison-sheet.js';
 import { OwnProgress } from './own-progress.js';
 import type { Direction } from '#modules/championships/contract/championship.js';
-import { NoSolution } from './no-solution.js';
 import { useSolutionColumns } from './solution-columns.js';
 import { SolutionLog } from './solution-log.js';
 import { StatusFilter } from '#web/words/solutions/status-filter.js';
 import classes from './solution-list.module.css';
+
+/** The sheet of a comparison, loaded with the first one. */
+const LazyComparisonSheet = lazyPart({
+  chunk: 'submit',
+  load: () => import('./comparison-sheet.js').then((module) => module.ComparisonSheet),
+  isSheet: true,
+});
 
 /** A chunk of its own: the list does not wait for it. */
 const FinalsHead = lazyPart({
@@ -99,6 +104,26 @@ function NoneYet({ champname }: { champname: string }) {
       action={
         <Link to={paths.championship(champname, 'metric')}>
           <FormattedMessage id="scoring.solutions.first" />
+        </Link>
+      }
+    />
+  );
+}
+
+/** A link leads to a solution that is not here; whether it is of somebody else is nobody's business. */
+function NoSolution({ champname }: { champname: string }) {
+  return (
+    <EmptyState
+      picture="compass"
+      title={
+        <h2>
+          <FormattedMessage id="scoring.noSolution" />
+        </h2>
+      }
+      text={<FormattedMessage id="scoring.noSolution.text" />}
+      action={
+        <Link to={paths.championship(champname, 'solutions')}>
+          <FormattedMessage id="scoring.noSolution.toMine" />
         </Link>
       }
     />

@@ -1,10 +1,13 @@
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
-import { CopyText } from './copy-text.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
 import type { TeamView } from './team.data.js';
+import '@mantine/core/styles/Input.css';
+import { Copy } from 'lucide-react';
+import { toast } from '#web/lib/toasts/toasts.js';
+import classes from './team.module.css';
 
 /** TEAM1: the link by which people join without being asked one by one; for the captain. */
 export function JoinLink({ team }: { team: TeamView }) {
@@ -34,5 +37,30 @@ export function JoinLink({ team }: { team: TeamView }) {
         )}
       </div>
     </section>
+  );
+}
+
+/** A text to be given away: it can be read, selected and copied. */
+function CopyText({ label, text }: { label: string; text: string }) {
+  const t = useText();
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => toast('done', t({ id: 'teams.copied' })),
+      // Without the right to copy it stays selectable.
+      () => undefined,
+    );
+  return (
+    <div className={classes.row}>
+      <TextInput
+        className={classes.who}
+        aria-label={label}
+        value={text}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button variant="default" leftSection={<Copy size={16} aria-hidden />} onClick={() => void copy()}>
+        <FormattedMessage id="teams.copy" />
+      </Button>
+    </div>
   );
 }

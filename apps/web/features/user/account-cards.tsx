@@ -12,7 +12,7 @@ import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
 import type { UserState } from '#web/lib/state/slices/user.js';
 import { SaveCard } from '#web/ui/save-card.js';
-import { account } from './account.data.js';
+import { account } from './user.data.js';
 
 /** The name that others see (PROF2). */
 export function NicknameCard({ person }: { person: UserState }) {

@@ -13,7 +13,8 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { SectionCard } from '#web/ui/section-card.js';
 import { DateTime } from '#web/words/date-time.js';
-import { account } from './account.data.js';
+import { useWork } from '#web/words/work/use-work.js';
+import { account } from './user.data.js';
 import { OwnPassword } from './own-password.js';
 import classes from './settings-card.module.css';
 
@@ -37,6 +38,7 @@ export function ArchiveCard({ login }: { login: string }) {
             <div role="status">{archive && <State archive={archive} />}</div>
             <div className={classes.buttons}>
               {archive?.state === 'READY' && <Fetch archive={archive} />}
+              {archive?.state === 'MAKING' && archive.work !== null && <Making work={archive.work} />}
               {archive?.state !== 'MAKING' && (
                 <Button variant="default" onClick={() => setAsked(true)}>
                   <FormattedMessage id={archive ? 'user.archive.again' : 'user.archive.verb'} />
@@ -58,6 +60,22 @@ const State = ({ archive: { state, askedAt, until } }: { archive: Archive }) => 
     <FormattedMessage id={words[state]} values={{ time: <DateTime time={until ?? askedAt} /> }} />
   </p>
 );
+
+/** How far it is, and a way out for whoever wants none any more. */
+function Making({ work }: { work: string }) {
+  const t = useText();
+  const { isUnderWay, progress, isBreakingOff, breakOff } = useWork(work, ['GET user/archive']);
+  if (!isUnderWay) return null;
+  const { done, total } = progress ?? { done: 0, total: 0 };
+  return (
+    <>
+      {total > 0 && <progress aria-label={t({ id: 'user.archive.progress' })} value={done} max={total} />}
+      <Button variant="default" loading={isBreakingOff} onClick={breakOff}>
+        <FormattedMessage id="user.archive.cancel" />
+      </Button>
+    </>
+  );
+}
 
 function Fetch({ archive: { id, bytes } }: { archive: Archive }) {
   const size = useBytes()(bytes);

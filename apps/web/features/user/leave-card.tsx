@@ -10,7 +10,7 @@ import { toast } from '#web/lib/toasts/toasts.js';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { SectionCard } from '#web/ui/section-card.js';
-import { account } from './account.data.js';
+import { account } from './user.data.js';
 import { OwnPassword } from './own-password.js';
 
 const goes = ['user.leave.atOnce', 'user.leave.later', 'user.leave.stays'] as const;

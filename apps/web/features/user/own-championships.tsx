@@ -1,5 +1,5 @@
 import { Loaded } from '#web/ui/loaded.js';
-import { isNobody, useProfile } from './profile.data.js';
+import { isNobody, useProfile } from './user.data.js';
 import { Deeds, TheirChampionships } from './public-profile.js';
 import { SinceAway } from './since-away.js';
 

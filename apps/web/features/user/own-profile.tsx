@@ -5,11 +5,10 @@ import { Chip, type Tone } from '#web/ui/chip.js';
 import { useRead } from '#web/lib/data/use-read.js';
 import type { PersonStatus } from '#modules/kernel/contract/status.js';
 import { displayName } from '#web/lib/session/use-person.js';
-import { useLogout } from '#web/lib/session/use-logout.js';
+import { useLogout } from '#web/lib/session/logout.js';
 import type { UserState } from '#web/lib/state/slices/user.js';
 import { AvatarButton } from './avatar-button.js';
-import { personal } from './personal.data.js';
-import { useProfile } from './profile.data.js';
+import { personal, useProfile } from './user.data.js';
 import { ProfileFrame } from './profile-frame.js';
 import classes from './profile-frame.module.css';
 

@@ -12,7 +12,7 @@ import { toast } from '#web/lib/toasts/toasts.js';
 import { FormFrame } from '#web/ui/form-frame.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { SectionCard } from '#web/ui/section-card.js';
-import { account } from './account.data.js';
+import { account } from './user.data.js';
 
 /** The password: whoever changes it knows the old one, and is logged out everywhere else (PROF2). */
 export function PasswordCard() {

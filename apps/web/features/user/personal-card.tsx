@@ -11,7 +11,7 @@ import { useRead } from '#web/lib/data/use-read.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { checkSchema } from '#web/lib/forms/check-schema.js';
 import { useText } from '#web/lib/i18n/use-text.js';
-import { personal, type Personal } from './personal.data.js';
+import { personal, type Personal } from './user.data.js';
 import { SkillsField } from './skills-field.js';
 import classes from './settings-card.module.css';
 

@@ -15,8 +15,7 @@ import type { Reply } from '#modules/client/routes.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { useNow } from '#web/lib/use-now.js';
 import { toast } from '#web/lib/toasts/toasts.js';
-import { account } from './account.data.js';
-import { personal } from './personal.data.js';
+import { account, personal } from './user.data.js';
 import classes from './settings-card.module.css';
 
 /** The telephone (AUTH6): a number, then the code that was sent to it. */

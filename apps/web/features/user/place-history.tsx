@@ -7,7 +7,7 @@ import { ReadingSvg } from '#web/ui/chart/reading-svg.js';
 import { GeneralScore } from '#web/words/general-score.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { MedalShelf } from './medal-shelf.js';
-import { useExplained } from './profile.data.js';
+import { useExplained } from './user.data.js';
 import { RanksReached } from './ranks-reached.js';
 import classes from './place-history.module.css';
 

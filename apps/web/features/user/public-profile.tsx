@@ -10,10 +10,17 @@ import { Numbers } from '#web/ui/numbers.js';
 import { useBilingual } from '#web/lib/i18n/bilingual.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
-import { PlaceHistory } from './lazy-history.js';
-import { usePointsOf } from './profile.data.js';
+import { usePointsOf } from './user.data.js';
 import { ProfileFrame } from './profile-frame.js';
 import classes from './public-profile.module.css';
+import { lazyPart } from '#web/ui/lazy-part.js';
+
+/** Pictures are no part of the chunk that everybody's profile is in. */
+const PlaceHistory = lazyPart({
+  chunk: 'rating',
+  load: () => import('./place-history.js').then((module) => module.PlaceHistory),
+  meanwhile: 160,
+});
 
 /** PROF1: a person as others see them. */
 export function PublicCard({ profile }: { profile: PublicProfile }) {

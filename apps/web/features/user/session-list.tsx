@@ -8,7 +8,7 @@ import { useRead } from '#web/lib/data/use-read.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { toast } from '#web/lib/toasts/toasts.js';
-import { readAgain, sessions as sessionsRead } from './sessions.data.js';
+import { readAgain, sessions as sessionsRead } from './user.data.js';
 import { SessionRow } from './session-row.js';
 
 /** Where one is logged in, and the ends of it (AUTH4). */

@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import { Chip } from '#web/ui/chip.js';
 import { DateTime } from '#web/words/date-time.js';
 import { useText } from '#web/lib/i18n/use-text.js';
-import type { SessionView } from './sessions.data.js';
+import type { SessionView } from './user.data.js';
 import { deviceOf } from './device.js';
 import classes from './session-list.module.css';
 

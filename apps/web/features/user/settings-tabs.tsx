@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths, settingsParts, type SettingsPart } from '#web/lib/paths.js';
 import type { UserState } from '#web/lib/state/slices/user.js';
-import { useSite } from '#web/lib/use-site.js';
+import { useSite } from '#web/lib/site.js';
 import { LinkTabs } from '#web/ui/link-tabs.js';
 import { EmailCard, LoginCard, NicknameCard, SubscriptionCard } from './account-cards.js';
 import { ArchiveCard } from './archive-card.js';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { refuse, type Answers } from '#test/kit/contracts.js';
 import { listOf } from '#web/testing/build/basics.js';
 import { ownAccount, person, personal, profile } from '#web/testing/build/person.js';
@@ -226,6 +226,28 @@ describe('PROF2 settings', () => {
     const link = await screen.findByRole('link', { name: /^Download the archive/ });
     expect(link.getAttribute('href')).toBe(`/api/user/archive/${id}`);
     screen.getByRole('button', { name: 'Make a new one' });
+  });
+
+  test('PROF2 says how far an archive is while it is made, and breaks it off for who wants none any more', async () => {
+    const [id, work] = ['0190a000-0000-7000-8000-000000000001', '0190a000-0000-7000-8000-000000000002'];
+    const times = { askedAt: '2026-11-20T10:00:00.000Z', until: null, bytes: 0 };
+    const item = { id: work, kind: 'identity.make-archive', state: 'running' as const };
+    const page = await open('account', {
+      'GET user/archive': { days: 7, archive: { id, state: 'MAKING', work, ...times } },
+      'GET work/{id}': { ...item, progress: { done: 3, total: 12, unit: 'parts' } },
+      'POST work/{id}/cancel': { ...item, state: 'cancelled' },
+    });
+    const bar = () => screen.findByRole<HTMLProgressElement>('progressbar', { name: 'How far your archive is' });
+    expect([(await bar()).value, (await bar()).max]).toEqual([3, 12]);
+    page.answer('GET work/{id}', { ...item, progress: { done: 9, total: 12, unit: 'parts' } });
+    await hint(`work:${work}`);
+    await waitFor(async () => expect((await bar()).value).toBe(9));
+    page.answer('GET user/archive', { days: 7, archive: null });
+    page.answer('GET work/{id}', { ...item, state: 'cancelled' });
+    await page.user.click(screen.getByRole('button', { name: 'Make none' }));
+    await screen.findByRole('button', { name: 'Make the archive' });
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(page.sent('POST work/{id}/cancel')).toHaveLength(1);
   });
 
   test('PROF2 says that an archive could not be made, and lets ask for it once more', async () => {

@@ -18,7 +18,7 @@ import { FormFrame } from '#web/ui/form-frame.js';
 import { DateTime } from '#web/words/date-time.js';
 import { Select } from '#web/ui/select.js';
 import classes from './settings-card.module.css';
-import { scopesFor, type NewToken } from './tokens.data.js';
+import { scopesFor, type NewToken } from './user.data.js';
 
 const days = [7, 30, 90, 365];
 

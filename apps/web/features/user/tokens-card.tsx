@@ -15,7 +15,7 @@ import { SectionCard } from '#web/ui/section-card.js';
 import { DateTime } from '#web/words/date-time.js';
 import classes from './session-list.module.css';
 import { TokenSheet } from './token-sheet.js';
-import { tokens, type TokenView } from './tokens.data.js';
+import { tokens, type TokenView } from './user.data.js';
 
 /** One's own API tokens (AUTH10): what each is for, until when, and its end. */
 export function TokensCard({ role }: { role: Role }) {

@@ -4,7 +4,7 @@ import { refuse, type Answers } from '#test/kit/contracts.js';
 import { idOf, inDays } from '#web/testing/build/basics.js';
 import { ownAccount, person, personal, profile } from '#web/testing/build/person.js';
 import { renderPage } from '#web/testing/render.js';
-import type { TokenView } from './tokens.data.js';
+import type { TokenView } from './user.data.js';
 
 const ci: TokenView = {
   id: idOf(1),

@@ -7,8 +7,7 @@ import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
 import { useIsAuthorized } from '#web/lib/session/use-person.js';
 import { state } from '#web/lib/state/state.js';
-import { signs } from './signs.js';
-import { type Card } from './vacancies.data.js';
+import { signs, type Card } from './vacancies.data.js';
 import classes from './emotions.module.css';
 
 type Felt = Partial<Record<EmotionType, boolean>>;

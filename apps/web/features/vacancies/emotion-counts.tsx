@@ -1,6 +1,5 @@
-import type { Card } from './vacancies.data.js';
+import { type Card, signs } from './vacancies.data.js';
 import { useText } from '#web/lib/i18n/use-text.js';
-import { signs } from './signs.js';
 import classes from './emotions.module.css';
 
 /** How many feel what, in a list; nothing of what nobody feels. */

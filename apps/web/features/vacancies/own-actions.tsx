@@ -7,7 +7,7 @@ import { paths } from '#web/lib/paths.js';
 import { Chip, type Tone } from '#web/ui/chip.js';
 import { ask } from '#web/ui/overlay/ask.js';
 import { DateTime } from '#web/words/date-time.js';
-import { type Own, type OwnCard } from './vacancies.data.js';
+import type { Own, OwnCard } from './vacancies.data.js';
 import classes from './vacancies.module.css';
 
 const tones: Record<OwnCard['state'], Tone> = {

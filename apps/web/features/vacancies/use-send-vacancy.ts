@@ -3,7 +3,7 @@ import { wholeOf } from '#modules/vacancies/contract/faults.js';
 import { type ApiError, asApiError } from '#modules/client/api-error.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import type { Typed } from './use-typed.js';
-import { type View } from './vacancies.data.js';
+import type { View } from './vacancies.data.js';
 
 type Way = 'submit' | 'draft';
 

@@ -1,6 +1,10 @@
+import type { EmotionType } from '#modules/vacancies/contract/kinds.js';
 import { read, readInPages } from '#web/lib/data/read.js';
 import type { Reply } from '#modules/client/routes.js';
 import type { TypedVacancy } from '#modules/vacancies/contract/vacancy.js';
+
+/** How emotions look. */
+export const signs: Record<EmotionType, string> = { like: '👍', fire: '🔥', rocket: '🚀', heart: '❤️', think: '🤔' };
 
 export type Card = Reply<'GET vacancies'>['items'][number];
 export type OwnCard = Reply<'GET vacancies/mine'>['items'][number];

@@ -1,13 +1,15 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { person } from '#web/testing/build/person.js';
 import { createState, forgetPerson, keep, state as pageState } from './state.js';
-import { initialState } from './stored.js';
+import { initialState, restored } from './stored.js';
+import { championship, championshipCard } from '#web/testing/build/championship.js';
 
 const kept = () => {
   const state = createState(initialState());
   const frames: (() => void)[] = [];
   const setItem = jest.fn<(key: string, value: string) => void>();
-  const { flush } = keep(state, { storage: { setItem }, key: 'here', nextFrame: (write) => frames.push(write) });
+  const storage = { setItem, getItem: () => null };
+  const { flush } = keep(state, { storage, key: 'here', nextFrame: (write) => frames.push(write) });
   return { state, setItem, flush, nextFrame: () => frames.splice(0).forEach((write) => write()) };
 };
 
@@ -23,6 +25,28 @@ describe('STATE1 keeping the state', () => {
     const [key, text] = setItem.mock.calls[0] ?? ['', '{}'];
     expect(key).toBe('here');
     expect(JSON.parse(text)).toMatchObject({ forum: { navPanelWidth: 310 }, persistStore: { activeLanguage: 'ENG' } });
+  });
+
+  it('STATE1 two tabs merge by slice: what one chose stays when the other writes what it read', () => {
+    let stored: string | null = null;
+    const storage = { getItem: () => stored, setItem: (_: string, text: string) => void (stored = text) };
+    const tab = () => {
+      const state = createState(restored(stored));
+      keep(state, { storage, key: 'here', nextFrame: (write) => write() });
+      return state;
+    };
+    const [one, other] = [tab(), tab()];
+    one.persistStore.trigger.toggleLanguage();
+    one.forum.trigger.UPDATE_WIDTH({ width: 310 });
+    other.championships.trigger.replaced({ list: [championshipCard('small')] });
+    one.champs.trigger.addedOrReplaced({ champ: championship('large') });
+    const { persistStore, forum, championships, champs } = restored(stored);
+    expect([persistStore.activeLanguage, forum.navPanelWidth]).toEqual(['ENG', 310]);
+    expect([...championships.list, ...champs.list].map(({ champname }) => champname)).toEqual(['small', 'large']);
+    // What another version wrote is nothing to build on.
+    stored = JSON.stringify({ ...JSON.parse(stored ?? ''), build: 'of yesterday' });
+    other.championships.trigger.replaced({ list: [] });
+    expect(restored(stored)).toMatchObject({ persistStore: { activeLanguage: 'RUS' }, championships: { list: [] } });
   });
 
   it('writes again after the next change', () => {

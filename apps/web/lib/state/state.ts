@@ -8,7 +8,7 @@ import { createRatingStore } from '#web/lib/state/slices/rating.js';
 import { createUserStore } from '#web/lib/state/slices/user.js';
 import { createVacanciesStore } from '#web/lib/state/slices/vacancies.js';
 import { chosenLanguage } from './chosen-language.js';
-import { restored, serialized, speaking, withoutAnswers, type ClientState } from './stored.js';
+import { restored, serializedInto, speaking, withoutAnswers, type ClientState } from './stored.js';
 
 const createSlices = (initial: ClientState) => ({
   persistStore: createPersistStore(initial.persistStore),
@@ -58,14 +58,18 @@ export const snapshot = (state: State): ClientState => ({
 });
 
 interface Keeping {
-  storage: Pick<Storage, 'setItem'>;
+  storage: Pick<Storage, 'getItem' | 'setItem'>;
   key: string;
   nextFrame: (write: () => void) => void;
 }
 
-/** Writes the whole state after every change, at most once a frame; `flush` writes at once what is waiting. */
+/**
+ * Writes the whole state after every change, at most once a frame, and of slices that this page left as they were what other pages
+ * wrote; `flush` writes at once what is waiting.
+ */
 export const keep = (state: State, { storage, key, nextFrame }: Keeping) => {
   let waiting = false;
+  let before = snapshot(state);
   const flush = () => {
     if (!waiting) return;
     waiting = false;
@@ -73,7 +77,9 @@ export const keep = (state: State, { storage, key, nextFrame }: Keeping) => {
     // Where it is full: what the person chose goes before what the server can be asked for.
     for (const whole of [now, withoutAnswers(now)]) {
       try {
-        return storage.setItem(key, serialized(whole));
+        storage.setItem(key, serializedInto(storage.getItem(key), whole, before));
+        before = now;
+        return;
       } catch {
         // It is fuller still, or forbidden: the app works on, it only forgets.
       }

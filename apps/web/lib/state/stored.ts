@@ -46,13 +46,28 @@ const privateFields = ['email', 'emailSub', 'phone', 'birthday', 'adminPath'] as
 /** How much is kept of what only repeats answers, the newest of it: one who reads a lot would fill the storage with it. */
 const most = { champs: 50, commends: 1000 };
 
-export const serialized = (state: ClientState): string => {
+/** What is written down of a state. */
+const keptOf = (state: ClientState) => {
   const user: Partial<UserState> = { ...state.user };
   for (const field of privateFields) delete user[field];
   const champs = { ...state.champs, list: state.champs.list.slice(-most.champs) };
   const commends = Object.fromEntries(Object.entries(state.forum.commends).slice(-most.commends));
-  const kept = { ...state, champs, forum: { ...state.forum, commends } };
-  return JSON.stringify({ ...kept, user, build: config.build });
+  return { ...state, champs, forum: { ...state.forum, commends }, user, build: config.build };
+};
+
+export const serialized = (state: ClientState): string => JSON.stringify(keptOf(state));
+
+/**
+ * The same beside what other pages wrote meanwhile: of this page are the slices that it changed since it wrote last, all others stay as
+ * they are stored. What is not there, or is another version's, this page writes whole.
+ * @param before its state when it wrote last
+ */
+export const serializedInto = (stored: string | null, state: ClientState, before: ClientState): string => {
+  const others = parsed(stored);
+  if (!isObject(others) || others['build'] !== config.build || !isRestorable(others)) return serialized(state);
+  const names = Object.keys(state) as (keyof ClientState)[];
+  const unchanged = names.filter((name) => state[name] === before[name] && isObject(others[name]));
+  return JSON.stringify({ ...keptOf(state), ...Object.fromEntries(unchanged.map((name) => [name, others[name]])) });
 };
 
 /** What the person chose and who they are, without what the server can be asked for: for a storage that has no room for more. */
@@ -85,6 +100,11 @@ const isLanguagePair = ({ activeLanguage, locale }: PersistState): boolean =>
 const sameKeys = (value: unknown, pattern: object): boolean =>
   isObject(value) && Object.keys(value).toSorted().join() === Object.keys(pattern).toSorted().join();
 
+const isRestorable = ({ user, forum }: Record<string, unknown>): boolean => {
+  const initial = initialState();
+  return isObject(user) && sameKeys(forum, initial.forum) && sameKeys(user['forum'], initial.user.forum);
+};
+
 /**
  * Section 3 of the specification: a stored state is restored only if its forum keys and its user's forum keys are the
  * initial ones. That rejects what older versions wrote: commends or bookmarks in the user's forum part, or a forum
@@ -93,8 +113,7 @@ const sameKeys = (value: unknown, pattern: object): boolean =>
 export const restored = (stored: string | null): ClientState => {
   const initial = initialState();
   const state = parsed(stored);
-  if (!isObject(state) || !isObject(state['user'])) return initial;
-  if (!sameKeys(state['forum'], initial.forum) || !sameKeys(state['user']['forum'], initial.user.forum)) return initial;
+  if (!isObject(state) || !isRestorable(state)) return initial;
   const isOfThisBuild = state['build'] === config.build;
   const slices = Object.entries(initial).map(([name, slice]: [string, object]) => {
     const part = state[name];

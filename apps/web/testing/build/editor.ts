@@ -1,5 +1,5 @@
 import { usualAlgorithm } from '#modules/championships/algorithms/contract/algorithm.js';
-import type { DryRun, EditorView, MetricView, Tour, TruthReport } from '#modules/championships/contract/editor.js';
+import type { EditorView, MetricView, Tour, TruthReport } from '#modules/championships/contract/editor.js';
 import { both, idOf, inDays } from './basics.js';
 
 const file = (name: string) => ({
@@ -15,13 +15,8 @@ export const truthFile = (report: TruthReport | null = goodTruth): NonNullable<E
   ...file('truth.csv'),
   report,
 });
-export const sampleFile = (report: DryRun | null = goodSample): NonNullable<EditorView['sample']> => ({
-  ...file('sample.csv'),
-  report,
-});
 
 const goodTruth: TruthReport = { ok: true, rows: 4, columns: ['id', 'target'], publicRows: 2, privateRows: 2 };
-const goodSample: DryRun = { ok: true, score: 1, publicScore: 1, privateScore: 1, rows: 4, durationMs: 1 };
 
 /** What is saved may lack the ids of tours, which the server gives. */
 type Told = Partial<Omit<EditorView, 'tours'>> & {

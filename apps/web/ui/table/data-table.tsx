@@ -1,12 +1,28 @@
 import { useTable, type ColumnDef, type RowData } from '@tanstack/react-table';
-import { memo, useMemo } from 'react';
+import { memo, useMemo, type ReactNode } from 'react';
 import { useIsNarrow, useWidthReached } from '#web/lib/use-is-narrow.js';
 import { features, type Column, type Features } from './column.js';
 import { Across } from './across.js';
-import { divided, type Divider } from './divided.js';
 import { HeaderRow } from './header-row.js';
 import { VirtualBody } from './virtual-body.js';
 import classes from './data-table.module.css';
+
+/** A line between the rows of a table, which is none of them. */
+interface Divider {
+  key: string;
+  /** Index of the row that it stands above; the number of rows for one below all. */
+  before: number;
+  content: ReactNode;
+}
+
+type Item<Row> = { row: Row; index: number } | { divider: Divider };
+
+/** Rows and the lines between them, in the order in which they are drawn. */
+const divided = <Row,>(rows: readonly Row[], dividers: readonly Divider[]): Item<Row>[] => {
+  const above = Map.groupBy(dividers, ({ before }) => before);
+  const linesAt = (index: number): Item<Row>[] => (above.get(index) ?? []).map((divider) => ({ divider }));
+  return [...rows.flatMap((row, index) => [...linesAt(index), { row, index }]), ...linesAt(rows.length)];
+};
 
 const noDividers: readonly Divider[] = [];
 

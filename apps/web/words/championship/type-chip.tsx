@@ -11,3 +11,12 @@ export function TypeChip({ type }: { type: ChampionshipType }) {
     </Chip>
   );
 }
+
+/** RATE1: whether its end gives medals and points, or it is for practice. */
+export function RatedChip({ isRated }: { isRated: boolean }) {
+  return (
+    <Chip tone={isRated ? 'accent' : 'plain'}>
+      <FormattedMessage id={isRated ? 'championships.rated' : 'championships.practice'} />
+    </Chip>
+  );
+}

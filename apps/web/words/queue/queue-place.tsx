@@ -2,10 +2,27 @@ import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '#web/lib/i18n/use-text.js';
 import type { Queue } from './use-queue.js';
-import { useQueueTitle } from './use-queue-title.js';
-import { useWaitText } from './use-wait-text.js';
+import { useWaitText, useShortDuration } from './use-wait-text.js';
 import { BoxPausedNote, PausedNote } from './paused-note.js';
 import { QueueTrain } from './queue-train.js';
+
+/**
+ * Place and wait in the title of the tab while one waits, such as `4th · 3 min`, so that it is seen from another tab.
+ * @param seconds null while the queue is stopped
+ */
+const useQueueTitle = (place: number, seconds: number | null) => {
+  const t = useText();
+  const short = useShortDuration();
+  const wait = seconds === null ? t({ id: 'shell.queue.title.paused' }) : short(seconds);
+  const text = t({ id: 'shell.queue.title' }, { place, wait });
+  useEffect(() => {
+    const before = document.title;
+    document.title = `${text} · ${before}`;
+    return () => {
+      document.title = before;
+    };
+  }, [text]);
+};
 
 /** Spoken at most so often: a queue that moves each second would never let a reader finish. */
 const sayEveryMs = 20_000;
