@@ -58,8 +58,13 @@ const groups = [
     minShareCount: 3,
     priority: 1,
   },
-  // The bell beside what one can follow.
-  { name: 'shared', test: /\/subscribe-button\./, minShareCount: 2, priority: 1 },
+  // The bell beside what one can follow, and small parts of what people say.
+  {
+    name: 'shared',
+    test: /\/(subscribe-button|use-copy-link|use-is-others)\./,
+    minShareCount: 2,
+    priority: 1,
+  },
   // What checks forms by the contract's own schemas: pages without such a form do not wait for it.
   {
     name: 'schemas',
