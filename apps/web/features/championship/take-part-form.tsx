@@ -92,12 +92,14 @@ type Form = ReturnType<typeof useForm<Values>>;
 
 function AcceptRules({ form }: { form: Form }) {
   const t = useText();
+  const fault = form.faultText('acceptRules');
   return (
     <Checkbox
       name="acceptRules"
+      aria-invalid={fault !== undefined}
       label={t({ id: 'championships.acceptRules' })}
       checked={form.values.acceptRules}
-      error={form.faultText('acceptRules') && t({ id: 'championships.acceptRules.needed' })}
+      error={fault && t({ id: 'championships.acceptRules.needed' })}
       onChange={(event) => form.set('acceptRules', event.currentTarget.checked)}
     />
   );
