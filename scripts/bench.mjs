@@ -17,6 +17,7 @@ const benches = {
   identity: { parts: ['server'], load: async () => (await import('../test/bench/identity.mjs')).benchIdentity },
   kills: { parts: ['server'], load: async () => (await import('../test/bench/kills.mjs')).benchKills },
   machines: { parts: ['server'], load: async () => (await import('../test/bench/machines.mjs')).benchMachines },
+  restores: { parts: ['server'], load: async () => (await import('../test/bench/restores.mjs')).benchRestores },
   scoring: { parts: ['server'], load: async () => (await import('../test/bench/scoring.mjs')).benchScoring },
   memory: { parts: ['server'], load: async () => (await import('../test/bench/memory.mjs')).benchMemory },
   notifications: {
@@ -26,6 +27,7 @@ const benches = {
   pooler: { parts: ['server'], load: async () => (await import('../test/bench/pooler.mjs')).benchPooler },
   queue: { parts: ['server'], load: async () => (await import('../test/bench/queue.mjs')).benchQueue },
   rating: { parts: ['server'], load: async () => (await import('../test/bench/rating.mjs')).benchRating },
+  upgrade: { parts: ['server'], load: async () => (await import('../test/bench/upgrade.mjs')).benchUpgrade },
   uploads: { parts: undefined, load: async () => (await import('../test/bench/uploads.mjs')).benchUploads },
   web: { parts: undefined, load: async () => (await import('../test/bench/web.mjs')).benchWeb },
 };

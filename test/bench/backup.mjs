@@ -56,7 +56,8 @@ export async function benchBackup([people = '20000', megabytes = '200']) {
   }
 }
 
-async function seed(url, data, people, megabytes) {
+/** People, rows of the audit log and files of solutions of an installation that is to be backed up. */
+export async function seed(url, data, people, megabytes) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const login = `'bench-' || n`;

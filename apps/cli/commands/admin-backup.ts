@@ -1,14 +1,16 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import { endAllSessionsSql } from '../../../modules/identity/identity.api.js';
 import { directUrl } from '../../../modules/kernel/database/ways/addresses.js';
 import { type FaultCode, BackupFault } from '../../../modules/kernel/backup/fault.js';
 import { folderOf } from '../../../modules/backups/backups.api.js';
-import { backupsIn, intoFolder } from '../../../modules/kernel/backup/kept.js';
+import { readSince, readWhole, type Since, type WholeOptions } from '../../../modules/kernel/backup/earlier.js';
+import { backupsIn, earlierIn, intoFolder } from '../../../modules/kernel/backup/kept.js';
 import type { Keys, Locks } from '../../../modules/kernel/backup/lock.js';
-import { looking, type Read, readArchive, type ReadOptions } from '../../../modules/kernel/backup/read-archive.js';
+import { looking, type Read } from '../../../modules/kernel/backup/read-archive.js';
 import { restoreArchive } from '../../../modules/kernel/backup/restore.js';
 import { restoreOnTrial } from '../../../modules/kernel/backup/scratch.js';
 import { secretName, type Source, writeArchive, type Written } from '../../../modules/kernel/backup/write-archive.js';
@@ -22,21 +24,26 @@ import { ask } from '../prompt.js';
 import { tableOf } from '../table.js';
 import { failureOf, settingsOf } from './admin-application.js';
 
-export interface CreateOptions extends CommonOptions {
-  to?: string;
-  encrypt?: boolean;
-  recipient?: string[];
-}
-
 interface KeyOptions extends CommonOptions {
   identity?: string;
 }
 
-export interface VerifyOptions extends KeyOptions {
+export interface CreateOptions extends KeyOptions {
+  to?: string;
+  since?: string;
+  encrypt?: boolean;
+  recipient?: string[];
+}
+
+interface ReadingOptions extends KeyOptions {
+  earlier?: string;
+}
+
+export interface VerifyOptions extends ReadingOptions {
   restore?: boolean;
 }
 
-export interface RestoreOptions extends KeyOptions {
+export interface RestoreOptions extends ReadingOptions {
   endSessions?: boolean;
 }
 
@@ -50,24 +57,28 @@ export const createBackup = async (cli: Cli, options: CreateOptions): Promise<vo
     version: version(),
     secret: cli.terminal.env.SECRET,
   };
+  const since = options.since === undefined ? null : await sinceOf(cli, options.since, options);
   const progress = growing(cli, cli.texts.say('cli.backup.create.progress'));
+  const how = { locks, since, progress: progress.at };
   const written = await asFailure(cli, async () => {
     if (options.to === '-') {
-      return { path: '-', ...(await writeArchive(source, cli.terminal.output, { locks, progress: progress.at })) };
+      return { path: '-', ...(await writeArchive(source, cli.terminal.output, how)) };
     }
-    return intoFolder(options.to ?? folderOf(settings), source, { locks, progress: progress.at });
+    return intoFolder(options.to ?? folderOf(settings), source, how);
   }).finally(progress.end);
   const said = cli.texts.say('cli.backup.create.done', shown(cli, written));
   // Where the archive itself goes to standard output, nothing else may.
   if (options.to === '-') cli.note(said);
   else cli.answer(options, summary(written), () => said);
+  const names = written.header.earlier.map(({ name }) => name).join(', ');
+  if (names !== '') cli.note(cli.texts.say('cli.backup.create.needs', { names }));
   tellMissing(cli, written);
 };
 
 /** Reads a backup to its last byte and compares every sum. Exit codes: 0 right, 3 damaged or none, 2 wrong use. */
 export const verifyBackup = async (cli: Cli, path: string, options: VerifyOptions): Promise<void> => {
   const { read, bytes } = await reading(cli, path, options, (source, how) =>
-    options.restore ? restoreOnTrial(source, directUrl(settingsOf(cli)), how) : readArchive(source, looking, how),
+    options.restore ? restoreOnTrial(source, directUrl(settingsOf(cli)), how) : readWhole(source, looking, how),
   );
   const answer = { ...summary({ ...read, path, bytes }), restored: options.restore ?? false };
   const key = options.restore ? 'cli.backup.verify.restored' : 'cli.backup.verify.done';
@@ -114,20 +125,36 @@ export const listBackups = async (cli: Cli, options: CommonOptions & { in?: stri
   });
 };
 
+/** What a backup holds already, or the newest one of a folder; null where there is none yet. */
+const sinceOf = async (cli: Cli, place: string, options: KeyOptions): Promise<Since | null> => {
+  const isFolder = await stat(place).then(
+    (found) => found.isDirectory(),
+    (error: unknown) => {
+      throw unreadable(cli, place, error);
+    },
+  );
+  const path = isFolder ? (await asFailure(cli, () => backupsIn(place)))[0]?.path : place;
+  if (path === undefined) return null;
+  const keys = await keysOf(cli, path, options);
+  const how = { keys, openEarlier: earlierIn(dirname(path)) };
+  return asFailure(cli, () => readSince(createReadStream(path), basename(path), how));
+};
+
 /** Reads a file with progress, by the keys that the caller has. */
 const reading = async (
   cli: Cli,
   path: string,
-  options: KeyOptions,
-  work: (source: Readable, how: ReadOptions) => Promise<Read>,
+  options: ReadingOptions,
+  work: (source: Readable, how: WholeOptions) => Promise<Read>,
 ): Promise<{ read: Read; bytes: number }> => {
   const { size } = await stat(path).catch((error: unknown) => {
     throw unreadable(cli, path, error);
   });
   const keys = await keysOf(cli, path, options);
-  const progress = progressOf(cli, path.split(/[\\/]/u).at(-1) ?? path, size);
+  const progress = progressOf(cli, basename(path), size);
+  const openEarlier = earlierIn(options.earlier ?? dirname(path));
   try {
-    const read = await asFailure(cli, () => work(createReadStream(path), { keys, progress: progress.at }));
+    const read = await asFailure(cli, () => work(createReadStream(path), { keys, openEarlier, progress: progress.at }));
     return { read, bytes: size };
   } finally {
     progress.end();
@@ -187,10 +214,15 @@ const summary = ({ header, manifest, path, bytes, sha256 }: Partial<Written> & R
   ...(sha256 === undefined ? {} : { sha256 }),
   tables: manifest.tables.length,
   rows: rowsOf({ manifest }),
-  files: manifest.files.count,
-  fileBytes: manifest.files.bytes,
+  files: filesOf({ manifest }, 'count'),
+  fileBytes: filesOf({ manifest }, 'bytes'),
+  earlier: header.earlier.map(({ name }) => name),
   missing: manifest.missing,
 });
+
+/** With those that earlier backups hold. */
+const filesOf = ({ manifest }: Pick<Read, 'manifest'>, what: 'count' | 'bytes'): number =>
+  manifest.earlier.reduce((sum, one) => sum + one[what], manifest.files[what]);
 
 const rowsOf = ({ manifest }: Pick<Read, 'manifest'>): number =>
   manifest.tables.reduce((sum, { rows }) => sum + rows, 0);
@@ -200,7 +232,7 @@ const shown = (cli: Cli, of: Read & { path: string; bytes: number }) => ({
   size: formatSize(of.bytes, cli.texts.tag),
   tables: of.manifest.tables.length,
   rows: rowsOf(of),
-  files: of.manifest.files.count,
+  files: filesOf(of, 'count'),
   id: of.header.installation ?? '',
 });
 
@@ -219,6 +251,8 @@ const exitCodeOf: Partial<Record<FaultCode, Failure['exitCode']>> = {
   BACKUP_KEY_NEEDED: exitCodes.usage,
   BACKUP_KEY_WRONG: exitCodes.usage,
   BACKUP_RECIPIENT: exitCodes.usage,
+  BACKUP_EARLIER_MISSING: exitCodes.usage,
+  BACKUP_EARLIER_FOREIGN: exitCodes.usage,
 };
 
 const asFailure = async <T>(cli: Cli, work: () => Promise<T>): Promise<T> => {

@@ -6,6 +6,8 @@ import type { CreateOptions, RestoreOptions, VerifyOptions } from './admin-backu
 export const writesBackup = (command: Command, cli: Cli): Command =>
   command
     .option('--to <place>', cli.texts.say('cli.backup.create.to'))
+    .option('--since <place>', cli.texts.say('cli.backup.create.since'))
+    .option('--identity <file>', cli.texts.say('cli.backup.create.identity'))
     .option('--encrypt', cli.texts.say('cli.backup.create.encrypt'))
     .option('--recipient <keys...>', cli.texts.say('cli.backup.create.recipient'))
     .action(async (_own: unknown, called: Command) => {
@@ -23,6 +25,7 @@ export const addBackup = (program: Command, cli: Cli): void => {
     .argument('<file>', texts.say('cli.backup.file'))
     .option('--restore', texts.say('cli.backup.verify.restore'))
     .option('--identity <file>', texts.say('cli.backup.identity'))
+    .option('--earlier <folder>', texts.say('cli.backup.earlier'))
     .action(async (file: string, _own: unknown, command: Command) => {
       const { verifyBackup } = await import('./admin-backup.js');
       await verifyBackup(cli, file, command.optsWithGlobals<VerifyOptions>());
@@ -32,6 +35,7 @@ export const addBackup = (program: Command, cli: Cli): void => {
     .argument('<file>', texts.say('cli.backup.file'))
     .option('--end-sessions', texts.say('cli.backup.restore.endSessions'))
     .option('--identity <file>', texts.say('cli.backup.identity'))
+    .option('--earlier <folder>', texts.say('cli.backup.earlier'))
     .action(async (file: string, _own: unknown, command: Command) => {
       const { restoreBackup } = await import('./admin-backup.js');
       await restoreBackup(cli, file, command.optsWithGlobals<RestoreOptions>());

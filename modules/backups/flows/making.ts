@@ -6,10 +6,11 @@ import { pipeline } from 'node:stream/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { IdentityApi } from '../../identity/identity.api.js';
 import { holdingFiles } from '../../kernel/backup/files-listed.js';
-import { intoFolder, syncFolder } from '../../kernel/backup/kept.js';
+import { earlierIn, intoFolder, isNeeded, syncFolder } from '../../kernel/backup/kept.js';
 import { zipOf } from '../../kernel/backup/parts.js';
 import { directUrl } from '../../kernel/database/ways/addresses.js';
-import { looking, readArchive } from '../../kernel/backup/read-archive.js';
+import { readWhole } from '../../kernel/backup/earlier.js';
+import { looking } from '../../kernel/backup/read-archive.js';
 import { found } from '../../kernel/domain/domain-error.js';
 import { inProject } from '../../kernel/root.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
@@ -54,7 +55,13 @@ export class Making {
   async verify(file: string, told: Told): Promise<void> {
     const source = createReadStream(pathOf(this.settings, file));
     const keys = { passphrase: this.settings.BACKUP_PASSPHRASE };
-    await readArchive(source, looking, { keys, progress: (done) => told(done, done) });
+    const openEarlier = earlierIn(folderOf(this.settings));
+    await readWhole(source, looking, { keys, openEarlier, progress: (done) => told(done, done) });
+  }
+
+  /** Whether others of the folder are nothing without it. */
+  isNeeded(file: string): Promise<boolean> {
+    return isNeeded(folderOf(this.settings), file);
   }
 
   async remove(file: string): Promise<void> {

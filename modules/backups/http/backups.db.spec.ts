@@ -140,6 +140,16 @@ describe('backups in the console', () => {
     }
     expect(await scheduled()).toHaveLength(40);
     await api.sql(`update backups.backups set state = 'DONE', wish = null, file = id::text where is_scheduled`);
+    // One that another one names stays with it, however old it is.
+    const [named, naming] = ['9f8e7d6c', '1a2b3c4d-since-9f8e7d6c'].map(
+      (id) => `podium-2030-01-05T04-00-00Z-${id}.tar.zst`,
+    );
+    const set = `update backups.backups set file = $1 where is_scheduled and to_char(started_at at time zone 'UTC', 'MM-DD') = '01-05'`;
+    await api.sql(set, [named]);
+    await writeFile(join(api.settings.DATA_DIR, 'backups', naming!), 'made by hand');
+    await jobs.removeOld();
+    expect(await scheduled()).toContain('01-05');
+    await rm(join(api.settings.DATA_DIR, 'backups', naming!));
     await jobs.removeOld();
     expect(await scheduled()).toEqual([
       '01-20',

@@ -92,6 +92,8 @@ export class DoBackups {
     );
     const over = await em.find(Backup, { expiresAt: { $lt: this.clock.now() }, wish: null });
     for (const backup of [...old.map((one) => one.backup), ...over]) {
+      // One that the command line wrote may name files of it.
+      if (backup.file && (await this.making.isNeeded(backup.file))) continue;
       await this.change(backup.id, (one, own) => own.remove(one));
       if (backup.file) await this.making.remove(backup.file);
     }

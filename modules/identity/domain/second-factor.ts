@@ -66,6 +66,11 @@ export class SecondFactor extends SecondFactorSchema.class {
     return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
   }
 
+  /** False where SECRET is not the one that it was set up with: no code of it is right any more. */
+  isReadable(secret: string): boolean {
+    return unseal(this.sealed, secret) !== null;
+  }
+
   /** Uses a code up: of the app, or a recovery code. @returns which it was, or null for neither */
   use(code: string, secret: string, now: Date): 'app' | 'recovery' | null {
     if (/^\d{6}$/.test(code)) return this.useAppCode(code, secret, now) ? 'app' : null;
@@ -78,7 +83,9 @@ export class SecondFactor extends SecondFactorSchema.class {
   private useAppCode(token: string, secret: string, now: Date): boolean {
     if (!/^\d{6}$/.test(token)) return false;
     const epoch = Math.floor(now.getTime() / 1000);
-    const options = { secret: unseal(this.sealed, secret), token, epoch, epochTolerance, afterTimeStep: this.lastStep };
+    const own = unseal(this.sealed, secret);
+    if (own === null) return false;
+    const options = { secret: own, token, epoch, epochTolerance, afterTimeStep: this.lastStep };
     const result = verifySync(options);
     if (!result.valid || !('timeStep' in result)) return false;
     this.lastStep = result.timeStep;
@@ -102,11 +109,16 @@ const seal = (text: string, secret: string): string => {
   return Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64url');
 };
 
-const unseal = (sealed: string, secret: string): string => {
+/** Null where it was sealed with another secret. */
+const unseal = (sealed: string, secret: string): string | null => {
   const all = Buffer.from(sealed, 'base64url');
-  const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), all.subarray(0, 12));
-  decipher.setAuthTag(all.subarray(-16));
-  return Buffer.concat([decipher.update(all.subarray(12, -16)), decipher.final()]).toString('utf8');
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', keyOf(secret), all.subarray(0, 12));
+    decipher.setAuthTag(all.subarray(-16));
+    return Buffer.concat([decipher.update(all.subarray(12, -16)), decipher.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
 };
 
 /** Column of an admin, by the alias `p` of people, who has none. */

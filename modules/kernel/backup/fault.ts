@@ -9,7 +9,9 @@ export type FaultCode =
   | 'BACKUP_RECIPIENT'
   | 'BACKUP_TARGET_USED'
   | 'BACKUP_TARGET_FILES'
-  | 'BACKUP_NO_SCRATCH';
+  | 'BACKUP_NO_SCRATCH'
+  | 'BACKUP_EARLIER_MISSING'
+  | 'BACKUP_EARLIER_FOREIGN';
 
 /** What is wrong with an archive, or with the place that it is restored to: an operator can do something about it. */
 export class BackupFault extends Error {

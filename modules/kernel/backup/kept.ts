@@ -1,6 +1,8 @@
 import { createWriteStream } from 'node:fs';
 import { open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
+import type { OpenEarlier } from './earlier.js';
+import { BackupFault } from './fault.js';
 import { isLocking } from './lock.js';
 import { makeFolder } from '../storage/make-folder.js';
 import { type Source, writeArchive, type WriteOptions, type Written } from './write-archive.js';
@@ -16,7 +18,10 @@ export interface Kept {
 /** Where backups go unless another place is named: better on another disk than the files that they hold. */
 export const backupFolder = (dataFolder: string): string => join(dataFolder, 'backups');
 
-const nameForm = /^podium-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z(-[0-9a-f]{8})?\.tar\.zst(\.age)?$/u;
+const nameForm =
+  /^podium-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z(?:-([0-9a-f]{8}))?(?:-since-([0-9a-f]{8}))?\.tar\.zst(?:\.age)?$/u;
+/** What of an id names a backup in the names of files. */
+const shortOf = (id: string): string => id.slice(-8);
 
 /** Writes an archive into a folder, under a name that tells when; until it is whole it ends in `.part`. */
 export const intoFolder = async (
@@ -37,7 +42,9 @@ export const intoFolder = async (
       createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }),
       options,
     );
-    const path = join(resolve(folder), `podium-${moment}-${written.header.id.slice(-8)}${end}`);
+    const [since] = written.header.earlier;
+    const own = `${shortOf(written.header.id)}${since ? `-since-${shortOf(since.id)}` : ''}`;
+    const path = join(resolve(folder), `podium-${moment}-${own}${end}`);
     await rename(part, path);
     await syncFolder(folder);
     return { ...written, path };
@@ -49,15 +56,34 @@ export const intoFolder = async (
 
 /** The whole archives of a folder, newest first. */
 export const backupsIn = async (folder: string): Promise<Kept[]> => {
-  const kept: Kept[] = [];
+  const kept: (Kept & { writtenAt: number })[] = [];
   for (const name of await readdir(folder)) {
     const [, day, hour, minute, second] = nameForm.exec(name) ?? [];
     if (day === undefined) continue;
     const path = join(resolve(folder), name);
-    kept.push({ name, path, madeAt: `${day}T${hour}:${minute}:${second}Z`, bytes: (await stat(path)).size });
+    const { size: bytes, mtimeMs: writtenAt } = await stat(path);
+    kept.push({ name, path, madeAt: `${day}T${hour}:${minute}:${second}Z`, bytes, writtenAt });
   }
-  return kept.toSorted((one, other) => (one.name < other.name ? 1 : -1));
+  // Of one second the one that was written last.
+  const sorted = kept.toSorted((a, b) => b.madeAt.localeCompare(a.madeAt) || b.writtenAt - a.writtenAt);
+  return sorted.map(({ writtenAt: _written, ...one }) => one);
 };
+
+/** Whether files of a backup are named by others of its folder, which are nothing without it. */
+export const isNeeded = async (folder: string, name: string): Promise<boolean> => {
+  const short = nameForm.exec(name)?.[5];
+  const names = await readdir(folder).catch((): string[] => []);
+  return short !== undefined && names.some((other) => nameForm.exec(other)?.[6] === short);
+};
+
+/** Opens backups that another one names, in this folder. */
+export const earlierIn =
+  (folder: string): OpenEarlier =>
+  async ({ name }) => {
+    const handle = await open(join(folder, basename(name)), 'r').catch(() => null);
+    if (handle === null) throw new BackupFault('BACKUP_EARLIER_MISSING', { name });
+    return handle.createReadStream();
+  };
 
 /** Makes a rename survive a power cut; Windows can't open folders for that. */
 export const syncFolder = async (folder: string): Promise<void> => {

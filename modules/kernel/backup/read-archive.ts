@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { PassThrough, Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 import { extract } from 'tar-stream';
 import { BackupFault } from './fault.js';
 import * as format from './format.js';
-import { ageOpening, type Keys, unlocked } from './lock.js';
+import type { Keys } from './lock.js';
+import { openedArchive } from './opened.js';
 import { unsealing } from './seal.js';
 
 /** Who is given what is in an archive, in the order in which it is there; each is waited for. */
@@ -15,8 +16,8 @@ export interface Visitor {
   table(table: format.TableOf, bytes: AsyncIterable<Buffer>): Promise<void>;
   /** All bytes of one file. Must read them to their end. */
   file(key: string, bytes: AsyncIterable<Buffer>, size: number): Promise<void>;
-  /** Files that were given are those that were written, so far. */
-  filesRight?(keys: readonly string[]): Promise<void>;
+  /** Files of one list: those that were given, or that the earlier backup `holder` has. Like all else, certain only at the end. */
+  listed?(files: readonly format.FileSum[], holder: string | null): Promise<void>;
 }
 
 export interface ReadOptions {
@@ -79,48 +80,6 @@ const isOfStream = (error: unknown): boolean => error instanceof StreamFault;
 /** The disk's fault, or the network's. */
 const isOfSystem = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
 
-const zstdOpening = Buffer.alloc(4);
-zstdOpening.writeUInt32LE(0xfd2fb528);
-
-/** The archive without the lock on it. @throws BackupFault BACKUP_FOREIGN for any other file */
-const openedArchive = async (source: Readable, { keys = {}, progress }: ReadOptions): Promise<Readable> => {
-  const counted = new PassThrough();
-  let done = 0;
-  source.on('data', (chunk: Buffer) => progress?.((done += chunk.length)));
-  source.pause();
-  source.on('error', (error) => counted.destroy(error));
-  source.pipe(counted);
-  counted.on('close', () => source.destroy());
-  const first = await firstBytes(counted, ageOpening.length);
-  if (first.equals(ageOpening)) return unlocked(counted, keys);
-  if (first.subarray(0, 4).equals(zstdOpening)) return counted;
-  counted.destroy();
-  throw new BackupFault('BACKUP_FOREIGN');
-};
-
-/** So many bytes, which are put back; fewer where there are no more. */
-const firstBytes = async (bytes: Readable, count: number): Promise<Buffer> => {
-  for (;;) {
-    const chunk = bytes.read(count) as Buffer | null;
-    if (chunk !== null) {
-      bytes.unshift(chunk);
-      return chunk;
-    }
-    if (bytes.readableEnded || bytes.readableLength > 0) return (bytes.read() as Buffer | null) ?? Buffer.alloc(0);
-    await new Promise<void>((done, fail) => {
-      const settled = (): void => {
-        bytes.off('readable', settled).off('end', settled).off('error', failed);
-        done();
-      };
-      const failed = (error: Error): void => {
-        bytes.off('readable', settled).off('end', settled);
-        fail(error);
-      };
-      bytes.once('readable', settled).once('end', settled).once('error', failed);
-    });
-  }
-};
-
 /** What reading a table tells of it. */
 type Sum = Pick<format.TableSum, 'table' | 'bytes' | 'sha256'>;
 
@@ -151,12 +110,20 @@ async function* entriesOf(tar: ReturnType<typeof extract>): AsyncGenerator<Entry
   }
 }
 
+/** What is told of files that another backup holds. */
+interface Named {
+  lists: number;
+  count: number;
+  hash: ReturnType<typeof createHash>;
+}
+
 /** Walks the entries in their one order, and compares what comes with what is said of it. */
 class Reading {
   private entries!: AsyncGenerator<Entry>;
   private current: Entry | null = null;
   private readonly filesHash = createHash('sha256');
   private readonly files = { count: 0, bytes: 0 };
+  private readonly earlier = new Map<string, Named>();
 
   constructor(private readonly visitor: Visitor) {}
 
@@ -208,23 +175,38 @@ class Reading {
   }
 
   private async filesOf(): Promise<void> {
-    let [lines, keys, number] = ['', [] as string[], 1];
+    let [files, number] = [[] as format.FileSum[], 1];
     for (; this.current; await this.next()) {
       const { name, size } = this.current;
-      if (name === format.sumsName(number)) {
-        if ((await this.text()) !== lines) throw damaged(name);
-        this.filesHash.update(lines);
-        await this.visitor.filesRight?.(keys);
-        [lines, keys, number] = ['', [], number + 1];
+      const holder = format.earlierForm.exec(name)?.[1];
+      if (holder !== undefined) await this.named(holder, name);
+      else if (name === format.sumsName(number)) {
+        const list = files.map(format.sumLine).join('');
+        if ((await this.text()) !== list) throw damaged(name);
+        this.filesHash.update(list);
+        await this.visitor.listed?.(files, null);
+        [files, number] = [[], number + 1];
       } else if (name.startsWith(format.filePrefix)) {
         const key = name.slice(format.filePrefix.length);
-        keys.push(key);
-        lines += format.sumLine(await this.file(key, this.current), key);
+        files.push({ key, sha256: await this.file(key, this.current) });
         this.files.count += 1;
         this.files.bytes += size;
       } else break;
     }
-    if (lines !== '') throw damaged(format.sumsName(number));
+    if (files.length > 0) throw damaged(format.sumsName(number));
+  }
+
+  /** A list of files that an earlier backup holds. */
+  private async named(holder: string, name: string): Promise<void> {
+    const named = this.earlier.get(holder) ?? { lists: 0, count: 0, hash: createHash('sha256') };
+    this.earlier.set(holder, named);
+    if (name !== format.earlierName(holder, (named.lists += 1))) throw damaged(name);
+    const list = await this.text();
+    const files = format.sumsIn(list);
+    if (files === null) throw damaged(name);
+    named.hash.update(list);
+    named.count += files.length;
+    await this.visitor.listed?.(files, holder);
   }
 
   private async file(key: string, entry: Entry): Promise<string> {
@@ -249,6 +231,11 @@ class Reading {
     const files = { ...this.files, sha256: this.filesHash.digest('hex') };
     const { count, bytes, sha256 } = manifest.files;
     if (files.count !== count || files.bytes !== bytes || files.sha256 !== sha256) throw damaged('files');
+    const named = [...this.earlier].map(([id, of]) => `${id} ${of.count} ${of.hash.digest('hex')}`);
+    const said = manifest.earlier.filter((one) => one.count > 0).map((one) => `${one.id} ${one.count} ${one.sha256}`);
+    if (named.toSorted().join() !== said.toSorted().join()) throw damaged('earlier');
+    const ids = header.earlier.map(({ id }) => id);
+    if (manifest.earlier.some(({ id }) => !ids.includes(id))) throw damaged(format.manifestName);
   }
 
   private async parsed<T>(

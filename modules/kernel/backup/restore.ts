@@ -3,7 +3,8 @@ import type pg from 'pg';
 import type { FileStore } from '../storage/file-store.js';
 import { BackupFault } from './fault.js';
 import type { Header, Manifest } from './format.js';
-import { type Read, type ReadOptions, readArchive, type Visitor } from './read-archive.js';
+import { readWhole, type WholeOptions } from './earlier.js';
+import type { Read, Visitor } from './read-archive.js';
 import { RestoringDatabase } from './restore-database.js';
 import { connected } from './tables.js';
 
@@ -14,7 +15,7 @@ export interface Target {
   files: FileStore | null;
 }
 
-export interface RestoreOptions extends ReadOptions {
+export interface RestoreOptions extends WholeOptions {
   /** In the transaction of the restored tables, at its end. */
   finish?(client: pg.Client): Promise<void>;
 }
@@ -22,7 +23,7 @@ export interface RestoreOptions extends ReadOptions {
 /**
  * Fills an empty installation with an archive. The database is there wholly or not at all, once everything was found to be right;
  * files are kept as they come, so that a run that was killed is begun again and finds them.
- * @throws BackupFault as {@link readArchive}, BACKUP_TARGET_USED, BACKUP_TARGET_FILES
+ * @throws BackupFault as {@link readWhole}, BACKUP_TARGET_USED, BACKUP_TARGET_FILES
  */
 export const restoreArchive = (source: Readable, target: Target, options: RestoreOptions = {}): Promise<Read> =>
   connected(target.url, async (client) => {
@@ -35,7 +36,7 @@ export const restoreArchive = (source: Readable, target: Target, options: Restor
       table: async (table, bytes) => begun?.database.fill(table, bytes),
       file: async (key, bytes) => (target.files ? keep(target.files, key, bytes) : drain(bytes)),
     };
-    const read: { header: Header; manifest: Manifest } = await readArchive(source, visitor, options);
+    const read: { header: Header; manifest: Manifest } = await readWhole(source, visitor, options);
     await begun?.database.end(read.header, read.manifest, options.finish ?? (async () => undefined));
     return read;
   });

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import pg from 'pg';
 import { BackupFault } from './fault.js';
-import type { Read, ReadOptions } from './read-archive.js';
+import type { WholeOptions } from './earlier.js';
+import type { Read } from './read-archive.js';
 import { restoreArchive } from './restore.js';
 import { connected } from './tables.js';
 
@@ -12,7 +13,7 @@ const notAllowed = '42501';
  * Restores an archive into a database of its own on the same server, which compares every table's count and sum, and drops it again.
  * @throws BackupFault as restoreArchive, BACKUP_NO_SCRATCH where the user may not make databases
  */
-export const restoreOnTrial = (source: Readable, url: string, options: ReadOptions = {}): Promise<Read> =>
+export const restoreOnTrial = (source: Readable, url: string, options: WholeOptions = {}): Promise<Read> =>
   connected(url, async (client) => {
     const name = `podium_trial_${randomBytes(6).toString('hex')}`;
     const quoted = pg.escapeIdentifier(name);

@@ -8,6 +8,8 @@ import { to as copyTo } from 'pg-copy-streams';
 import { pack, type Pack } from 'tar-stream';
 import { newId } from '../domain/id.js';
 import type { FileStore } from '../storage/file-store.js';
+import type { Since } from './earlier.js';
+import { BackupFault } from './fault.js';
 import { bytesOfFiles, filesOf, holdingFiles } from './files-listed.js';
 import * as format from './format.js';
 import { isLocking, locked, type Locks } from './lock.js';
@@ -26,6 +28,8 @@ export interface Source {
 
 export interface WriteOptions {
   locks?: Locks;
+  /** What was made before: files that it has are named, not copied. */
+  since?: Since | null;
   /** Told how many bytes were read so far, of about how many. */
   progress?(done: number, total: number): void;
   signal?: AbortSignal;
@@ -109,13 +113,16 @@ class Archive {
 
   async write(): Promise<Pick<Written, 'header' | 'manifest'>> {
     const header = await this.header();
+    const { since } = this.options;
+    if (since && since.installation !== header.installation)
+      throw new BackupFault('BACKUP_EARLIER_FOREIGN', { name: since.earlier[0]?.name ?? '' });
     this.total = (await this.sizeOfDatabase()) + (await bytesOfFiles(this.client));
     await this.add(format.headerName, json(header));
     const tables: format.TableSum[] = [];
     for (const table of header.tables) tables.push(await this.addTable(table));
     const sequences = await sequencesOf(this.client);
-    const { files, missing } = await this.addFiles();
-    const manifest = { id: header.id, endedAt: new Date().toISOString(), tables, sequences, files, missing };
+    const ofFiles = await this.addFiles();
+    const manifest = { id: header.id, endedAt: new Date().toISOString(), tables, sequences, ...ofFiles };
     await this.add(format.manifestName, json(manifest));
     this.tar.finalize();
     return { header, manifest };
@@ -133,7 +140,7 @@ class Archive {
       : [];
     return {
       format: 'podium-backup',
-      formatVersion: format.formatVersion,
+      formatVersion: this.options.since ? format.formatVersion : format.wholeVersion,
       id: newId(),
       madeAt: this.madeAt.toISOString(),
       madeBy: { podium: version, postgresql: server?.server_version ?? '' },
@@ -144,6 +151,7 @@ class Archive {
       ),
       jobs: jobs[0]?.version ?? null,
       tables: await tablesOf(this.client),
+      earlier: [...(this.options.since?.earlier ?? [])],
     };
   }
 
@@ -182,28 +190,33 @@ class Archive {
     };
   }
 
-  private async addFiles(): Promise<Pick<format.Manifest, 'files' | 'missing'>> {
-    const hash = createHash('sha256');
+  private async addFiles(): Promise<Pick<format.Manifest, 'files' | 'earlier' | 'missing'>> {
+    const own = new Listed(format.sumsName);
+    const earlier = (this.options.since?.earlier ?? []).map(({ id }) => ({
+      id,
+      list: new Listed((number) => format.earlierName(id, number)),
+    }));
     const missing: string[] = [];
-    let [count, bytes, number, lines] = [0, 0, 0, [] as string[]];
-    const flush = async (): Promise<void> => {
-      const list = lines.join('');
-      lines = [];
-      if (list === '') return;
-      hash.update(list);
-      await this.add(format.sumsName((number += 1)), Buffer.from(list));
+    const add = async (list: Listed, file: format.FileSum, size: number): Promise<void> => {
+      if (list.add(file, size) === format.filesAtOnce) await this.addList(list);
     };
     for await (const key of filesOf(this.client)) {
-      const size = await this.source.store.bytesOf(key);
-      if (size === null) missing.push(key);
-      else {
-        count += 1;
-        bytes += size;
-        if (lines.push(format.sumLine(await this.addFile(key, size), key)) === format.filesAtOnce) await flush();
-      }
+      const held = this.options.since?.files.get(key);
+      const list = held && earlier[held.at]?.list;
+      const size = held ? held.bytes : await this.source.store.bytesOf(key);
+      if (held && list) {
+        this.told(held.bytes);
+        await add(list, { key, sha256: held.sha256 }, held.bytes);
+      } else if (size === null) missing.push(key);
+      else await add(own, { key, sha256: await this.addFile(key, size) }, size);
     }
-    await flush();
-    return { files: { count, bytes, sha256: hash.digest('hex') }, missing };
+    for (const list of [own, ...earlier.map((one) => one.list)]) await this.addList(list);
+    return { files: own.sum(), earlier: earlier.map(({ id, list }) => ({ id, ...list.sum() })), missing };
+  }
+
+  private async addList(list: Listed): Promise<void> {
+    const next = list.next();
+    if (next) await this.add(next.name, next.content);
   }
 
   /** @returns its checksum */
@@ -242,6 +255,38 @@ class Archive {
   private told(bytes: number): void {
     this.done += bytes;
     this.options.progress?.(this.done, Math.max(this.total, this.done));
+  }
+}
+
+/** Files with their checksums, which go into the archive in lists. */
+class Listed {
+  private readonly hash = createHash('sha256');
+  private lines: string[] = [];
+  private lists = 0;
+  private count = 0;
+  private bytes = 0;
+
+  constructor(private readonly nameOf: (number: number) => string) {}
+
+  /** @returns how many wait for their list */
+  add(file: format.FileSum, bytes: number): number {
+    this.count += 1;
+    this.bytes += bytes;
+    return this.lines.push(format.sumLine(file));
+  }
+
+  /** The list of those that wait; null where none do. */
+  next(): { name: string; content: Buffer } | null {
+    if (this.lines.length === 0) return null;
+    const content = Buffer.from(this.lines.join(''));
+    this.lines = [];
+    this.hash.update(content);
+    return { name: this.nameOf((this.lists += 1)), content };
+  }
+
+  /** Of all that was listed. */
+  sum(): format.Manifest['files'] {
+    return { count: this.count, bytes: this.bytes, sha256: this.hash.digest('hex') };
   }
 }
 

@@ -1,5 +1,5 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
-import { Inject } from '@nestjs/common';
+import { Inject, Logger } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
 import type { Language } from '../../../kernel/contract/language.js';
@@ -21,6 +21,8 @@ export class UseSecondFactor extends Command<'app' | 'recovery' | null> {
 
 @CommandHandler(UseSecondFactor)
 export class UseSecondFactorHandler implements ICommandHandler<UseSecondFactor> {
+  private readonly log = new Logger(UseSecondFactor.name);
+
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
@@ -31,6 +33,10 @@ export class UseSecondFactorHandler implements ICommandHandler<UseSecondFactor> 
     // Of many who come with the same code the lock lets one through.
     const person = await this.em.findOneOrFail(Person, { id: personId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     const factor = await this.em.findOne(SecondFactor, { person, confirmedAt: { $ne: null } });
+    if (factor && !factor.isReadable(this.settings.SECRET))
+      this.log.error(
+        'A second factor was set up with another SECRET and can’t be read: see "A leaked secret" of docs/operations.md.',
+      );
     const used = factor?.use(code, this.settings.SECRET, this.clock.now()) ?? null;
     if (used === 'recovery') person.tell('recoveryUsed', language, String(factor?.recovery.length ?? 0));
     return used;

@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { generateSync } from 'otplib';
+import { inProject } from '../../modules/kernel/root.js';
+import { startTestApp, type TestApp } from '../kit/api.js';
+import { mailsTo, tokenIn } from '../kit/mails.js';
+import { aPerson, type TestPerson, testPassword } from '../kit/people.js';
+
+/** The runbook of this heading, as it stands. */
+const runbook = (heading: string): string =>
+  readFileSync(inProject('docs', 'operations.md'), 'utf8').split(`### ${heading}\n`)[1]!.split('\n##')[0]!;
+
+describe('OPERATION the runbook of a leaked SECRET', () => {
+  let before: TestApp;
+  let after: TestApp;
+  let person: TestPerson;
+  let secret: string;
+  let token: string;
+  beforeAll(async () => {
+    before = await startTestApp({ worker: true });
+    person = await aPerson(before);
+    ({ token } = (
+      await person.http
+        .post('/api/user/tokens')
+        .send({ name: 'script', scopes: ['read'], expiresInDays: 30 })
+        .expect(200)
+    ).body);
+    secret = await turnOn(before, person.token);
+    after = await startTestApp({ beside: before, env: { SECRET: 'another secret that nobody has seen yet' } });
+  });
+  afterAll(async () => {
+    await after.close();
+    await before.close();
+  });
+
+  const codeOf = (own: string): string => {
+    before.clock.pass({ seconds: 61 });
+    return generateSync({ secret: own, epoch: Math.floor(before.clock.now().getTime() / 1000) });
+  };
+  const turnOn = async (api: TestApp, session: string): Promise<string> => {
+    const http = api.signedIn(session);
+    const { body } = await http.post('/api/user/second-factor').send({ password: testPassword }).expect(200);
+    await http
+      .post('/api/user/second-factor/confirm')
+      .send({ code: codeOf(body.secret) })
+      .expect(200);
+    return body.secret;
+  };
+  const signIn = async (api: TestApp) => {
+    const http = api.guest();
+    const { body } = await http.post('/api/auth/login').send({ username: person.login, password: testPassword });
+    return { http, error: body.error as string | undefined };
+  };
+
+  it('OPERATION ends links of mails at once, and no session and no API token', async () => {
+    await before.guest().post('/api/auth/link').send({ username: person.login }).expect(200);
+    const given = tokenIn((await mailsTo(before, person.email)).at(-1));
+    const confirm = async (api: TestApp) =>
+      (await api.guest().post('/api/auth/confirm').send({ token: given })).body.error;
+    expect(await confirm(after)).toBe('CONFIRM_LINK_OUTDATED');
+    expect(await confirm(before)).toBe('SECOND_FACTOR_NEEDED');
+    await after.signedIn(person.token).post('/api/auth/session').expect(200);
+    await after.guest().post('/api/auth/session').set('Authorization', `Bearer ${token}`).expect(200);
+  });
+
+  it('OPERATION lets nobody in by a second factor of before, and says so as of any wrong code', async () => {
+    const { http, error } = await signIn(after);
+    expect(error).toBe('SECOND_FACTOR_NEEDED');
+    const { status, body } = await http.post('/api/auth/second').send({ code: codeOf(secret) });
+    expect([status, body.error]).toEqual([422, 'CODE_INVALID']);
+  });
+
+  it('OPERATION has second factors taken off by the command that it names, and set up anew', async () => {
+    const [, command] = /`(psql "\$DATABASE_URL"[^`]+)`/u.exec(runbook('A leaked secret'))!;
+    const env = { ...process.env, DATABASE_URL: before.database.url };
+    expect(execFileSync('sh', ['-c', command!], { env, encoding: 'utf8' })).toBe('DELETE 1\n');
+    const { http, error } = await signIn(after);
+    expect(error).toBeUndefined();
+    await http.post('/api/auth/session').expect(200);
+    const renewed = await turnOn(after, person.token);
+    const again = await signIn(after);
+    expect(again.error).toBe('SECOND_FACTOR_NEEDED');
+    await again.http
+      .post('/api/auth/second')
+      .send({ code: codeOf(renewed) })
+      .expect(200);
+  });
+});
