@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { closeBrowser, type OpenApp } from '../kit/browser.js';
-import { openAs } from './visitors.js';
+import { openAs, ready } from './visitors.js';
 
 const slow = 90_000;
 
@@ -85,6 +85,32 @@ describe.each([390, 320])('NAV9 on a phone of %d px', (width) => {
       }
       await app.expectAccessible();
       await fits();
+    },
+    slow,
+  );
+});
+
+describe('NAV9 what one came for is in the first 640 px of a phone', () => {
+  let app: OpenApp;
+  afterEach(() => app.close());
+  afterAll(closeBrowser);
+
+  it.each(['RUS', 'ENG'] as const)(
+    'LB1 SUB1 the first row of a board, and where a file is dropped: %s',
+    async (language) => {
+      app = await openAs('alice', { language, viewport: { width: 390, height: 844 } });
+      const ends = async (path: string, part: string, box: string): Promise<number> => {
+        await app.page.goto(path);
+        await ready(app.page);
+        await app.page.locator(part).first().waitFor({ state: 'attached' });
+        return Number(await app.page.evaluate(`(${box}).getBoundingClientRect().bottom`));
+      };
+      for (const champ of ['diabetes', 'breast-cancer']) {
+        const row = `document.querySelector('tbody tr')`;
+        expect(await ends(`/championship/${champ}/rating`, 'tbody tr', row)).toBeLessThanOrEqual(640);
+        const zone = `document.querySelector('input[type=file]').parentElement.closest('div')`;
+        expect(await ends(`/championship/${champ}/metric`, 'input[type=file]', zone)).toBeLessThanOrEqual(640);
+      }
     },
     slow,
   );
