@@ -48,7 +48,7 @@ describe('the forum in two browsers', () => {
       expect(await alice.page.getByText('What I have to say').count()).toBe(0);
       await pill.click();
       await alice.page.getByText('What I have to say').waitFor();
-      await alice.page.getByRole('button', { name: 'Answer' }).click();
+      await alice.page.getByRole('button', { name: 'Answer', exact: true }).click();
       await alice.page.getByLabel('Your answer').fill('And what I say to it');
       await alice.page.getByRole('button', { name: 'Send', exact: true }).first().click();
       await alice.page.locator('ol ol article', { hasText: 'And what I say to it' }).waitFor();

@@ -164,10 +164,8 @@ describe('from registration to the leaderboard', () => {
   it(
     'AUTH4 a wrong password is told, the right one leads back to where one came from',
     async () => {
-      const app = opened(
-        await openAsGuest({ path: '/championship/diabetes/takepart', expectedErrors: [/401.*auth\/login/] }),
-      );
-      await app.page.getByRole('link', { name: 'Take part', exact: true }).first().click();
+      const app = opened(await openAsGuest({ path: '/championship/digits', expectedErrors: [/401.*auth\/login/] }));
+      await app.page.locator('main a[href^="/registration?returnTo="]:visible').first().click();
       await app.page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
       await app.page.fill('[name=username]', 'carol');
       await app.page.fill('[name=password]', 'not-the-password');
@@ -176,7 +174,7 @@ describe('from registration to the leaderboard', () => {
       await expect(app.page.inputValue('[name=username]')).resolves.toBe('carol');
       await app.page.fill('[name=password]', 'podium-demo');
       await app.page.getByRole('button', { name: 'Log in' }).click();
-      await app.page.waitForURL('**/championship/diabetes/**');
+      await app.page.waitForURL('**/championship/digits/**');
     },
     slow,
   );

@@ -74,6 +74,7 @@ function AcceptRules({ form }: { form: Form }) {
   return (
     <Checkbox
       name="acceptRules"
+      aria-invalid={form.faultText('acceptRules') !== undefined}
       label={t({ id: 'championships.acceptRules' })}
       checked={form.values.acceptRules}
       error={form.faultText('acceptRules') && t({ id: 'championships.acceptRules.needed' })}
