@@ -52,17 +52,10 @@ const groups = [
       /\/(apps\/web\/(ui|words|lib|features\/auth)|modules\/(kernel\/contract|client)|lucide-react|@mantine\/hooks|use-sync-external-store)\/|\/contract\/direction\.ts$/.test(
         id,
       ) &&
-      !/\/(ui\/table|words\/(queue|solutions|championship|precheck|text-editor|autosave))\/|\/words\/(text-editor|rich-text)\.|\/kernel\/contract\/(machines\/|(list|status|route)\.)|\/client\/(resumable|route-changes)\./.test(
+      !/\/(ui\/table|words\/(queue|solutions|championship|precheck|text-editor|autosave))\/|\/words\/(text-editor|calendar(-weeks)?)\.|\/kernel\/contract\/(machines\/|(list|status|route)\.)|\/client\/(resumable|route-changes)\./.test(
         id,
       ),
     minShareCount: 3,
-    priority: 1,
-  },
-  // The bell beside what one can follow, and small parts of what people say.
-  {
-    name: 'shared',
-    test: /\/(subscribe-button|use-copy-link|use-is-others)\./,
-    minShareCount: 2,
     priority: 1,
   },
   // What checks forms by the contract's own schemas: pages without such a form do not wait for it.
