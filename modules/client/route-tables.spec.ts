@@ -60,6 +60,34 @@ describe('what a call changes', () => {
   });
 });
 
+describe('how long an answer is waited for', () => {
+  const secondsOf = new Map(slow);
+
+  it.each([
+    // All teams or all that they sent are gone through, or a file of any length is read to its end.
+    'PUT championships/{champname}',
+    'POST championships/{champname}/uploads/{id}/attach',
+    'POST championships/{champname}/solutions/uploads/{id}/submit',
+    'POST championships/{champname}/tours/{tourId}/advance',
+    'POST admin/rating/import',
+    'POST admin/teams/{id}/merge',
+    'POST invitations/{id}/accept',
+    'GET teams/{id}/merge-preview',
+    'GET rejudges/{id}/awards',
+  ])('ERR1 is long for %s, which takes its time', (key) => {
+    expect(secondsOf.get(key)).toBeGreaterThanOrEqual(120);
+  });
+
+  it('ERR1 is as long for a preview as for what it previews', () => {
+    const previews = routes.map(keyOf).filter((key) => key.endsWith('/preview'));
+    const acts = previews.map((key) => key.slice(0, -'/preview'.length));
+    const isAct = (key: string) => routes.some((route) => keyOf(route) === key);
+    const differ = acts.filter((act) => isAct(act) && secondsOf.get(act) !== secondsOf.get(`${act}/preview`));
+    expect(acts.filter(isAct).length).toBeGreaterThan(1);
+    expect(differ).toEqual([]);
+  });
+});
+
 describe('what browsers know of routes', () => {
   it.each(tables)('stands in %s as the contracts say it', async (file, lists) => {
     const table = [fromContracts, ...lists].join('\n');

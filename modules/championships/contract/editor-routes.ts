@@ -28,14 +28,8 @@ const engineErrors = ['TRUTH_INVALID', 'METRIC_REQUIRED', 'SCORING_LIMIT'] as co
 /** What can't be changed any more, or not from there. */
 const fixed = ['CHAMPIONSHIP_ARCHIVED', 'RESULTS_OUT', 'CHAMPNAME_FIXED', 'KIND_FIXED', 'HAS_PARTICIPANTS'] as const;
 /** What says nothing that could be kept. */
-const unreadable = [
-  'END_BEFORE_START',
-  'TOURS_OVERLAP',
-  'TOUR_TWICE',
-  'TOUR_AFTER_END',
-  'METRIC_UNKNOWN',
-  'METRIC_PARAMS_INVALID',
-] as const;
+const unreadableTours = ['TOURS_OVERLAP', 'TOUR_TWICE', 'TOUR_AFTER_END'] as const;
+const unreadable = ['END_BEFORE_START', ...unreadableTours, 'METRIC_UNKNOWN', 'METRIC_PARAMS_INVALID'] as const;
 
 export const metricList = route({
   method: 'GET',
@@ -75,6 +69,7 @@ export const editor = route({
 export const saveChampionship = route({
   method: 'PUT',
   path: 'championships/{champname}',
+  answerSeconds: 120,
   changes: ['championship', 'settings', 'leaderboard'],
   summary: 'Save changed fields; CONFLICT with who and when if somebody else saved since `version`',
   access: 'user',
@@ -288,6 +283,7 @@ export const cancelUpload = route({
 export const attachUpload = route({
   method: 'POST',
   path: 'championships/{champname}/uploads/{id}/attach',
+  answerSeconds: 300,
   changes: ['settings', 'championship', 'files'],
   summary: 'Make a finished upload a file for participants, by the name given',
   access: 'user',

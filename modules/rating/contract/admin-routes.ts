@@ -51,6 +51,7 @@ export const correct = route({
 export const awardsOfRejudge = route({
   method: 'GET',
   path: 'rejudges/{id}/awards',
+  answerSeconds: 120,
   about: ['rejudges'],
   summary:
     'Who would gain or lose which medal, points and rank if a re-judgement were applied. For the client and admins',
@@ -64,6 +65,7 @@ export const awardsOfRejudge = route({
 export const importRating = route({
   method: 'POST',
   path: 'admin/rating/import',
+  answerSeconds: 300,
   changes: ['rating', 'leaderboard'],
   summary:
     'Take the results of championships that were held elsewhere from a CSV, or only check it; a longer one by `podium rating import`',

@@ -53,6 +53,7 @@ export const expelMember = route({
 export const mergeTeams = route({
   method: 'POST',
   path: 'admin/teams/{id}/merge',
+  answerSeconds: 120,
   changes: ['team', 'leaderboard'],
   summary: 'Make another team a part of this one, by the rules of every merge; the reason is kept in the audit log',
   access: 'admin',

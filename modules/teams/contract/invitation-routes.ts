@@ -45,6 +45,7 @@ export const invite = route({
 export const acceptInvitation = route({
   method: 'POST',
   path: 'invitations/{id}/accept',
+  answerSeconds: 120,
   changes: ['team', 'invitations', 'championship', 'files', 'leaderboard', 'attempts', 'notices'],
   summary: 'Accept an invitation, and with it the rules of the championship',
   access: 'user',

@@ -114,6 +114,7 @@ export const setCaptain = route({
 export const mergePreview = route({
   method: 'GET',
   path: 'teams/{id}/merge-preview',
+  answerSeconds: 120,
   about: ['team'],
   summary: 'What would become of the own team and another one if they merged; for captains of either, and admins',
   access: 'user',

@@ -57,6 +57,7 @@ export const cancelSolutionUpload = route({
 export const submitUpload = route({
   method: 'POST',
   path: 'championships/{champname}/solutions/uploads/{id}/submit',
+  answerSeconds: 120,
   changes: ['solutions', 'attempts', 'queue'],
   summary: 'Hand an upload that has come whole in as a solution; however often it is asked, one is made',
   access: 'user',

@@ -23,6 +23,7 @@ const ofTour = named.extend({ tourId: z.uuid() });
 export const previewAdvance = route({
   method: 'POST',
   path: 'championships/{champname}/tours/{tourId}/advance/preview',
+  answerSeconds: 120,
   about: ['tours'],
   changesNothing: 'Answers what an act would do',
   summary:
@@ -39,6 +40,7 @@ export const previewAdvance = route({
 export const advanceTeams = route({
   method: 'POST',
   path: 'championships/{champname}/tours/{tourId}/advance',
+  answerSeconds: 120,
   changes: ['tours', 'leaderboard'],
   summary:
     'Decide who goes on from a tour that is over, also anew; without `advance` as the tour itself says. Refused where the `outcome` of a preview is named and would be another one now. For the client and admins',
