@@ -19,11 +19,15 @@ const dueSql = `(owner is null and gone_at is null and put_at < $1 or gone_at < 
 const areasSql = `select area, count(*)::int as due from kernel.files where ${dueSql} group by area order by area`;
 const allSql = `select count(*)::int as all from kernel.files where key >= $1 || '/' and key < $1 || '0'`;
 
-/** Nobody can claim them from here on, and a sweep that dies is gone on with at once. */
-const takeSql = `update kernel.files set gone_at = '-infinity' where key in (
-    select key from kernel.files where area = $3 and ${dueSql} order by key limit ${batch} for update skip locked)
+/** Nobody can claim them from here on, and a sweep that dies is gone on with at once. Since when, and which area. */
+const take = (isDue: string, since: string) => `update kernel.files set gone_at = '-infinity' where key in (
+    select key from kernel.files where area = $2 and ${isDue} and ${since} < $1 order by ${since} limit ${batch}
+    for update skip locked)
     and not exists (select from kernel.file_holds where until > clock_timestamp())
   returning key`;
+/** Each by its own index and in its order: together, or by name, a batch reads the whole ledger up to its first. */
+const takeUnclaimedSql = take('owner is null and gone_at is null', 'put_at');
+const takeGoneSql = take('gone_at is not null', 'gone_at');
 
 const holdSql = `insert into kernel.held_sweeps as h (area, due, "of") values ($1, $2, $3)
   on conflict (area) do update set due = excluded.due, "of" = excluded."of" returning allowed_at as "allowedAt"`;
@@ -54,7 +58,7 @@ export class FileSweeper implements Noting {
   /** @param now milliseconds since 1970, by the clock of the database @returns how many files were removed */
   @Every({ turn: 'files that are nobody’s', seconds: 3600, look: 600 })
   async sweep(now = Date.now()): Promise<number> {
-    const due = [new Date(now - dayMs), new Date(now - this.settings.FILES_KEPT_DAYS * dayMs)];
+    const due = [new Date(now - dayMs), new Date(now - this.settings.FILES_KEPT_DAYS * dayMs)] as const;
     let removed = 0;
     for (const { area, due: files } of await query<{ area: string; due: number }>(this.em(), areasSql, due))
       if (await this.isAllowed(area, files)) removed += await this.clear(area, due);
@@ -71,14 +75,20 @@ export class FileSweeper implements Noting {
     return (await this.held()).length > 0 ? ['SWEEP_HELD'] : [];
   }
 
-  private async clear(area: string, due: readonly Date[]): Promise<number> {
+  private async clear(area: string, due: readonly [Date, Date]): Promise<number> {
+    const removed =
+      (await this.destroyed(takeUnclaimedSql, area, due[0])) + (await this.destroyed(takeGoneSql, area, due[1]));
+    await query(this.em(), freeSql, [area]);
+    return removed;
+  }
+
+  private async destroyed(sql: string, area: string, since: Date): Promise<number> {
     let removed = 0;
     for (let taken = batch; taken === batch; removed += taken) {
-      const keys = (await query<{ key: string }>(this.em(), takeSql, [...due, area])).map(({ key }) => key);
+      const keys = (await query<{ key: string }>(this.em(), sql, [since, area])).map(({ key }) => key);
       await this.storage.destroy(keys);
       taken = keys.length;
     }
-    await query(this.em(), freeSql, [area]);
     return removed;
   }
 
