@@ -43,11 +43,18 @@ const own = {
   },
 } as const;
 
+/** What react-admin says of lists names them by a word of the code, as in "No Audit found using the current filters". */
+const ofLists = (words: Record<keyof typeof ownEnglish, string>) => ({
+  'ra.navigation.no_filtered_results': words['admin.list.filtered'],
+  'ra.navigation.no_results': words['admin.list.none'],
+  'ra.action.add_filter': words['admin.list.filters'],
+});
+
 /** Texts by their keys, in ICU as everywhere in the product: those of react-admin are made so. */
 const texts: Record<Locale, Record<string, string>> = {
-  en: { ...asIcu('en', english as Phrases), ...own.en },
+  en: { ...asIcu('en', english as Phrases), ...own.en, ...ofLists(ownEnglish) },
   // The Russian package is older than react-admin: what it lacks is shown in English (I18N1).
-  ru: { ...asIcu('en', english as Phrases), ...asIcu('ru', russian as Phrases), ...own.ru },
+  ru: { ...asIcu('en', english as Phrases), ...asIcu('ru', russian as Phrases), ...own.ru, ...ofLists(ownRussian) },
 };
 
 const read = new Map<string, IntlMessageFormat>();

@@ -18,6 +18,13 @@ import { loggerFor } from './logger.js';
 import { serveProgram } from './program-file.js';
 import { notFound, ownBuilds, serveWeb } from './web.js';
 
+/** Of an answer that no hook has seen. */
+const bareHeaders = {
+  'content-security-policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'no-store',
+};
+
 const contentSecurityPolicy = {
   useDefaults: false,
   directives: {
@@ -54,7 +61,8 @@ export const createApp = async (settings: Settings, builds = ownBuilds): Promise
     // Names of files: 200 characters, each up to nine in a URL.
     routerOptions: { maxParamLength: 2000 },
     // A path that is no URL, before any route is looked for.
-    frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) => void notFound(request, reply),
+    frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) =>
+      void notFound(request, reply.headers(bareHeaders)),
   });
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(settings, true), adapter, {
     logger: loggerFor(settings),

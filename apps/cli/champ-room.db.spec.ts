@@ -134,7 +134,7 @@ describe('CLI1 the room for solutions at the command line of an organiser', () =
     const proposal = await champ('rejudge', ...because);
     expect(proposal).toMatchObject({ exitCode: 0, err: '' });
     expect(proposal.out).toMatch(
-      /Public leaderboard:[^]*One above +2 +1 +1\.000000 +0\n[^]*Final leaderboard.*:[^]*One above +2 +1 /u,
+      /Public leaderboard, the largest changes first:[^]*One above +2 +1 +1\.000000 +0\n[^]*Final leaderboard.*:[^]*One above +2 +1 /u,
     );
     expect(proposal.out).toMatch(
       /Public part: .*: 2, .*: 2, .*: 0\.\nPrivate part: .*: 2, .*: 2, .*: 0\.\nNothing was changed/u,

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../kernel/contract/status.js';
 
-/** An article that somebody is about to publish. */
+/** An article that somebody publishes. */
 export interface Publishing {
-  caller: Caller;
+  caller: Pick<Caller, 'id' | 'role' | 'status'>;
   text: string;
   html: string;
   renderer: number;
@@ -11,7 +11,7 @@ export interface Publishing {
   isFirst: boolean;
 }
 
-/** Where contexts that show articles say how much of them they take. */
+/** Where contexts that show articles say how much of them they take, in the transaction that publishes. */
 @Injectable()
 export class PublishingLimits {
   private readonly all: ((publishing: Publishing) => Promise<void>)[] = [];

@@ -5,7 +5,7 @@ import { ComplainHandler } from './commands/complaints/complain.js';
 import { DecideComplaintsHandler } from './commands/complaints/decide-complaints.js';
 import { DeletePostHandler, EditPostHandler } from './commands/edit-post.js';
 import { CountRemarkHandler } from './commands/count-remark.js';
-import { CountArticleHandler, KeepArticleHandler } from './commands/keep-article.js';
+import { KeepArticleHandler } from './commands/keep-article.js';
 import { ComplainElsewhereHandler } from './commands/complaints/complain-elsewhere.js';
 import { DecideElsewhereHandler, JudgeElsewhere } from './commands/complaints/decide-elsewhere.js';
 import { KeepLogoHandler } from './commands/logos/keep-logo.js';
@@ -67,7 +67,7 @@ const people = [RemovePostsHandler, UndoRemovalHandler, WarnPersonHandler, Remov
 const appeals = [AppealHandler, AnswerAppealHandler, DecisionQueries];
 const discussions = [KeepDiscussionHandler, OpenDiscussion, FollowChampionship];
 const remarks = [CountRemarkHandler, RemarkLimits];
-const articles = [ArticleLimits, CountArticleHandler, KeepArticleHandler, CloseArticle, JudgeArticle, OpenArticle];
+const articles = [ArticleLimits, KeepArticleHandler, CloseArticle, JudgeArticle, OpenArticle];
 const moving = [ForumExports, ForumImports, MovingQueries, NoteMovingHandler, TakeMovedForumHandler];
 const queries = [CommentQueries, ForumAdminQueries, LentaQuery, PostQueries, SearchQuery, ThreadQueries, TopicQueries];
 const doors = [ForumApi, ForumTopics, OwnMarks, ShowcaseQueries];

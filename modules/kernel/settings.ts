@@ -130,7 +130,7 @@ const kernelSettings = z.object({
   CONTACT_EMAIL: z.email().optional(),
   /** Social networks that people may sign in by (AUTH3). */
   SIGN_IN_PROVIDERS: list(network, 'a list such as [{"id":"acme","name":"Acme","clientId":"…","issuer":"https://…"}]'),
-  METRICS_TOKEN: z.string().min(16).optional(),
+  METRICS_TOKEN: z.string().min(16, 'at least 16 characters are expected').optional(),
 });
 
 type Own = z.infer<typeof kernelSettings>;

@@ -16,7 +16,10 @@ const notificationsSettings = addSettings(
       .string()
       .regex(/^smtps?:\/\//, 'an smtp:// or smtps:// address is expected')
       .optional(),
-    MAIL_FROM: z.string().min(3).default('Podium <podium@localhost>'),
+    MAIL_FROM: z
+      .string()
+      .regex(/^[^@\r\n]*[^\s@<]@[\w.-]+>?$/u, 'a sender such as Podium <podium@example.org> is expected')
+      .default('Podium <podium@localhost>'),
     /** Messages to many that the client of a championship sends in 24 hours; admins send as many as they wish. */
     CAMPAIGNS_A_DAY: z.coerce.number().int().min(0).max(100).default(3),
     /** Of what is told to many, and of digests: mails that somebody waits for go before them. */

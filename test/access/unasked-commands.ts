@@ -51,7 +51,7 @@ export const needNone: Record<string, string[]> = {
     ...['EndRejudged', 'EndWork', 'FailRun', 'FinishScoring', 'TakeLeftWork', 'TakeSolutions'],
   ],
   'what follows a fact, or a time': [
-    ...['AwardResults', 'CountArticle', 'CountRemark', 'DropMails', 'EndOldSessions', 'EndPushes', 'EraseAccount'],
+    ...['AwardResults', 'CountRemark', 'DropMails', 'EndOldSessions', 'EndPushes', 'EraseAccount'],
     ...['ExpireInvitation', 'FinishArchive', 'ForgetFile', 'ForgetNamesake', 'HandOn', 'KeepArticle', 'KeepDiscussion'],
     ...['KeepLogo', 'KeepMonth', 'KeepProfile', 'LearnWords', 'MailNotices', 'NoteCheck', 'NotePushed', 'OrderRating'],
     ...[

@@ -24,7 +24,7 @@ describe('the session of a person', () => {
       const app = opened(await openInOwnSession('wanda.weiss', { viewport: { width: 390, height: 844 } }));
       await app.page.getByRole('banner').getByRole('link', { name: 'wanda.weiss' }).click();
       await app.page.getByRole('tab', { name: 'Settings' }).click();
-      await app.page.getByRole('tab', { name: 'Password', exact: true }).click();
+      await app.page.getByRole('tab', { name: 'Password, devices', exact: true }).click();
       await app.page.getByText('this device').waitFor();
       await app.expectAccessible();
       const rows = app.page.locator('section[aria-labelledby=sessions-title] li');

@@ -31,6 +31,15 @@ describe('ADMIN1 the audit log in the console', () => {
     expect(page.sent('GET admin/audit').at(-1)?.query).toEqual({ filter, range: '[0,49]', sort: '["at","DESC"]' });
   });
 
+  test('ADMIN1 I18N1 says of filters that nothing fits in words of people', async () => {
+    const filter = JSON.stringify({ action: 'block' });
+    await renderConsole(`/audit?${new URLSearchParams({ filter }).toString()}`, {
+      answers: { ...actions, 'GET admin/audit': rowsOf() },
+    });
+    await screen.findByText(/Nothing fits these filters/);
+    expect(screen.queryByText(/No Audit/)).toBeNull();
+  });
+
   test('ADMIN1 is chosen by an action or all of a kind, and given out as a file', async () => {
     const filter = JSON.stringify({ action: 'backups.' });
     const query = new URLSearchParams({ filter }).toString();

@@ -1,7 +1,7 @@
 import { ListButton, TopToolbar, useLocale, useRecordContext, useTranslate } from 'react-admin';
 import { mostGranted } from '#modules/scoring/contract/limits.js';
 import { teamNameLength } from '#modules/teams/contract/limits.js';
-import { useAct } from '../calls.js';
+import { useAct, useReading } from '../calls.js';
 import { CorrectionButton } from '../rating/champ-rating.js';
 import { ReasonButton } from '../reason-button.js';
 import { MergeButton } from './merge-button.js';
@@ -57,6 +57,9 @@ const Tour = ({ id, name, decision }: Pick<TeamView, 'id' | 'name' | 'decision'>
 
 const Disqualify = ({ id, champname }: Pick<TeamView, 'id' | 'champname'>) => {
   const translate = useTranslate();
+  const { data: team } = useReading('GET teams/{id}', { params: { id } });
+  // Who is out is offered the way back, beside why they are.
+  if (team?.disqualified) return null;
   return <CorrectionButton champname={champname} change={{ out: id }} verb={translate('admin.rating.disqualify')} />;
 };
 

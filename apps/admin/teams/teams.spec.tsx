@@ -129,10 +129,12 @@ describe('ADMIN1 TEAM1 a team in the console', () => {
     );
     const back = alert.getByRole('button');
     const verb = back.textContent;
+    expect(screen.queryByRole('button', { name: 'Disqualify' })).toBeNull();
     await page.user.click(back);
     page.answer('GET teams/{id}', team());
     await confirm(page, verb);
     await waitFor(() => expect(screen.queryByText(/Disqualified/)).toBeNull());
+    expect(screen.getByRole('button', { name: 'Disqualify' })).toBeTruthy();
     expect(page.sent('POST admin/rating/{champname}/correct')).toMatchObject([{ body: { back: idOf(1) } }]);
   });
 });

@@ -174,6 +174,13 @@ describe('the demo', () => {
     expect(await api.sql(sql)).toEqual([]);
   });
 
+  it('FORUM3 VAC1 has complaints about a comment of a vacancy, for the console', async () => {
+    const { body } = await (await signedIn('admin')).get('/api/admin/forum-complaints').expect(200);
+    expect(body).toMatchObject([
+      { id: expect.stringMatching(/^remark:/), complaints: 2, hidden: false, login: 'dave' },
+    ]);
+  });
+
   it('CHAMP5 has a draft of the client, half set up', async () => {
     const http = await signedIn('client');
     const { body } = await http.get('/api/championships/tumour-risk/edit').expect(200);

@@ -8,6 +8,7 @@ import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { Files } from '../../kernel/storage/files.js';
 import type { ArticleState, Cover, DraftChanges } from '../contract/articles.js';
 import type { Article, Shown, StoredAttachment } from '../domain/article.js';
+import { PublishingLimits } from '../publishing-limits.api.js';
 import { attachedTo, refuseWithoutRoom } from './attached-files.js';
 import { ownArticle } from './own-article.js';
 
@@ -19,7 +20,8 @@ export type ArticleChange =
   | { type: 'attach'; file: StoredAttachment }
   | { type: 'detach'; attachmentId: string }
   | { type: 'ready' }
-  | { type: 'publish'; shown: Shown }
+  /** `isSeed`: it is of the demo, and counts for nobody. */
+  | { type: 'publish'; shown: Shown; isSeed?: true }
   | { type: 'unpublish' }
   | { type: 'delete' };
 
@@ -27,7 +29,7 @@ export type ArticleChange =
 export class ChangeArticle extends Command<void> {
   constructor(
     readonly id: string,
-    readonly caller: Pick<Caller, 'id' | 'login' | 'role'>,
+    readonly caller: Pick<Caller, 'id' | 'login' | 'role' | 'status'>,
     readonly change: ArticleChange,
   ) {
     super();
@@ -40,6 +42,7 @@ export class ChangeArticleHandler implements ICommandHandler<ChangeArticle> {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly audit: Audit,
+    private readonly limits: PublishingLimits,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -49,7 +52,11 @@ export class ChangeArticleHandler implements ICommandHandler<ChangeArticle> {
     if (change.type === 'attach')
       await refuseWithoutRoom(this.em, authorId, change.file.bytes, this.settings.ARTICLE_FILES_BYTES);
     const named = change.type === 'detach' || change.type === 'delete' ? await attachedTo(this.em, [id]) : [];
+    const isFirst = article.publishedAt === null;
     this.go(article, change);
+    // What is refused as something else is counted by nobody.
+    if (change.type === 'publish' && !change.isSeed)
+      await this.limits.refuseTooMuch({ caller, ...change.shown, isFirst });
     if (change.type === 'attach')
       await Files.claim(this.em, [{ ...change.file, key: change.file.storageKey }], `article:${id}`);
     await this.letGo(article, named);

@@ -52,9 +52,8 @@ export const story: DemoStory = {
       if (isDraft) continue;
       await commands.run(new ChangeArticle(id, caller, { type: 'ready' }));
       const { html, excerpt, renderer } = shown;
-      await commands.run(
-        new ChangeArticle(id, caller, { type: 'publish', shown: { text: draft.text, html, excerpt, renderer } }),
-      );
+      const read = { text: draft.text, html, excerpt, renderer };
+      await commands.run(new ChangeArticle(id, caller, { type: 'publish', shown: read, isSeed: true }));
     }
   },
 };

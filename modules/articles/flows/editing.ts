@@ -14,7 +14,6 @@ import { type ArticleChange, ChangeArticle } from '../commands/change-article.js
 import type { ArticleView, DraftChanges } from '../contract/articles.js';
 import { maxAttachmentBytes } from '../contract/limits.js';
 import { ArticleQueries } from '../queries/article-queries.js';
-import { PublishingLimits } from '../publishing-limits.api.js';
 
 /** Covers are as wide as a page, twice over, and 16 to 9. */
 const coverShape = { width: 1600, height: 900, fit: 'cover' } as const;
@@ -31,7 +30,6 @@ export class Editing {
     private readonly texts: TextsApi,
     private readonly storage: FileStorage,
     private readonly queries: ArticleQueries,
-    private readonly limits: PublishingLimits,
   ) {}
 
   async begin(draft: DraftChanges, caller: Caller): Promise<ArticleView> {
@@ -52,12 +50,9 @@ export class Editing {
 
   /** @throws DomainError TEXT_TOO_COMPLEX, ARTICLE_CHANGED where the draft was saved meanwhile, and what limits throw */
   async publish(id: string, caller: Caller): Promise<ArticleView> {
-    const { draft, publishedAt, state } = await this.queries.one(id, caller);
+    const { draft } = await this.queries.one(id, caller);
     const { text } = found(draft);
     const { html, excerpt, renderer } = await this.texts.render(text, caller);
-    // What is not ready is refused as that, and counted by nobody.
-    if (state === 'READY')
-      await this.limits.refuseTooMuch({ caller, text, html, renderer, isFirst: publishedAt === null });
     return this.change(id, caller, { type: 'publish', shown: { text, html, excerpt, renderer } });
   }
 

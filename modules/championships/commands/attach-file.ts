@@ -6,7 +6,7 @@ import { Files } from '../../kernel/storage/files.js';
 import { ChampionshipFile, markOf, type NewFile } from '../domain/championship-file.js';
 import { type EditedBy, EditNotes, type Replacement } from './edit-notes.js';
 import { endFile } from './end-file.js';
-import { ledChampionship } from './locked-championship.js';
+import { openChampionship } from './locked-championship.js';
 
 /** Where a file stands in its championship. */
 export const placeOf = ({ kind, tourId = null, name }: Pick<NewFile, 'kind' | 'tourId' | 'name'>): string =>
@@ -44,7 +44,7 @@ export class AttachFileHandler implements ICommandHandler<AttachFile> {
   ) {}
 
   async execute({ championshipId, file, by, why, forgetFormer }: AttachFile): Promise<void> {
-    const championship = await ledChampionship(this.em, championshipId, by, this.clock.now());
+    const championship = await openChampionship(this.em, championshipId, by, this.clock.now());
     const now = this.clock.now();
     const replaced = file.kind === 'truth' ? await this.retire(championshipId, file, now) : null;
     if (by) {

@@ -5,7 +5,7 @@ import { found } from '../../kernel/domain/domain-error.js';
 import type { ColumnText } from '../contract/preview.js';
 import { ChampionshipFile } from '../domain/championship-file.js';
 import { type EditedBy, EditNotes } from './edit-notes.js';
-import { ledChampionship } from './locked-championship.js';
+import { openChampionship } from './locked-championship.js';
 
 /** Says what the columns of a file mean; in the place of all that was said before. */
 export class DescribeColumns extends Command<void> {
@@ -28,7 +28,7 @@ export class DescribeColumnsHandler implements ICommandHandler<DescribeColumns> 
   ) {}
 
   async execute({ championshipId, name, columns, by }: DescribeColumns): Promise<void> {
-    const championship = await ledChampionship(this.em, championshipId, by, this.clock.now());
+    const championship = await openChampionship(this.em, championshipId, by, this.clock.now());
     const shown = { championship, kind: { $ne: 'truth' as const }, name };
     const file = found(await this.em.findOne(ChampionshipFile, shown));
     file.columnTexts = columns.filter(({ rus, eng }) => rus.trim() !== '' || eng.trim() !== '');

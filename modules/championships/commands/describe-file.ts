@@ -5,7 +5,7 @@ import type { Bilingual } from '../../kernel/contract/language.js';
 import { found } from '../../kernel/domain/domain-error.js';
 import { ChampionshipFile } from '../domain/championship-file.js';
 import { type EditedBy, EditNotes } from './edit-notes.js';
-import { ledChampionship } from './locked-championship.js';
+import { openChampionship } from './locked-championship.js';
 
 /** Changes the description of a file that participants see. */
 export class DescribeFile extends Command<void> {
@@ -28,7 +28,7 @@ export class DescribeFileHandler implements ICommandHandler<DescribeFile> {
   ) {}
 
   async execute({ championshipId, name, description, by }: DescribeFile): Promise<void> {
-    const championship = await ledChampionship(this.em, championshipId, by, this.clock.now());
+    const championship = await openChampionship(this.em, championshipId, by, this.clock.now());
     const shown = { championship, kind: { $ne: 'truth' as const }, name };
     found(await this.em.findOne(ChampionshipFile, shown)).description = description;
     championship.touch(by.id, this.clock.now());

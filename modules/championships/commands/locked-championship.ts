@@ -1,6 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { found } from '../../kernel/domain/domain-error.js';
+import { found, refuse } from '../../kernel/domain/domain-error.js';
 import { leads } from '../contract/organiser.js';
 import { Championship } from '../domain/championship.js';
 import { roleNow } from '../queries/role-now.js';
@@ -26,4 +26,11 @@ export const ledChampionship = async (
   if (!by) return championship;
   const role = found(await roleNow(em, by.id, now));
   return found(leads(championship, { id: by.id, role }) ? championship : null);
+};
+
+/** The same for who changes its files or baselines. @throws DomainError CHAMPIONSHIP_ARCHIVED for one in the archive, besides */
+export const openChampionship: typeof ledChampionship = async (...asked) => {
+  const championship = await ledChampionship(...asked);
+  refuse(championship.state === 'ARCHIVED', 'CHAMPIONSHIP_ARCHIVED');
+  return championship;
 };

@@ -5,7 +5,7 @@ import { found } from '../../kernel/domain/domain-error.js';
 import { ChampionshipFile, markOf } from '../domain/championship-file.js';
 import { type EditedBy, EditNotes } from './edit-notes.js';
 import { endFile } from './end-file.js';
-import { ledChampionship } from './locked-championship.js';
+import { openChampionship } from './locked-championship.js';
 
 /** Takes a data file away from a championship. */
 export class RemoveFile extends Command<void> {
@@ -31,7 +31,7 @@ export class RemoveFileHandler implements ICommandHandler<RemoveFile> {
   ) {}
 
   async execute({ championshipId, name, by, reason, forgetFormer }: RemoveFile): Promise<void> {
-    const championship = await ledChampionship(this.em, championshipId, by, this.clock.now());
+    const championship = await openChampionship(this.em, championshipId, by, this.clock.now());
     const file = found(await this.em.findOne(ChampionshipFile, { championship, kind: 'data', name }));
     championship.touch(by.id, this.clock.now());
     await this.notes.changed(championship, by, ['data']);

@@ -4,7 +4,7 @@ import { Clock } from '../../kernel/clock.js';
 import { found } from '../../kernel/domain/domain-error.js';
 import { ChampionshipFile } from '../domain/championship-file.js';
 import { type EditedBy, EditNotes, type Replacement } from './edit-notes.js';
-import { ledChampionship } from './locked-championship.js';
+import { openChampionship } from './locked-championship.js';
 
 /** CHAMP6: a tour goes by the championship's truth again. Its own is kept, as receipts name it. @throws DomainError NOT_FOUND */
 export class RetireTruth extends Command<void> {
@@ -27,7 +27,7 @@ export class RetireTruthHandler implements ICommandHandler<RetireTruth> {
   ) {}
 
   async execute({ championshipId, tourId, by, why }: RetireTruth): Promise<void> {
-    const championship = await ledChampionship(this.em, championshipId, by, this.clock.now());
+    const championship = await openChampionship(this.em, championshipId, by, this.clock.now());
     const where = { championship, kind: 'truth' as const, tourId, replacedAt: null };
     const truth = found(await this.em.findOne(ChampionshipFile, where));
     const now = this.clock.now();

@@ -18,7 +18,7 @@ export const addBaseline = route({
   file: { field: 'file', maxBytes: 'solution' },
   reply: editorView,
   status: 201,
-  errors: ['FILE_REQUIRED', 'BASELINES_FULL', 'TRUTH_INVALID', 'SCORING_LIMIT', 'KEY_REUSED'],
+  errors: ['CHAMPIONSHIP_ARCHIVED', 'FILE_REQUIRED', 'BASELINES_FULL', 'TRUTH_INVALID', 'SCORING_LIMIT', 'KEY_REUSED'],
   idempotent: true,
   rate: { points: 60, seconds: 3600, by: 'user' },
 });
@@ -32,7 +32,7 @@ export const renameBaseline = route({
   params: one,
   body: baselineNames,
   reply: editorView,
-  errors: [],
+  errors: ['CHAMPIONSHIP_ARCHIVED'],
 });
 
 export const removeBaseline = route({
@@ -43,7 +43,7 @@ export const removeBaseline = route({
   access: 'user',
   params: one,
   reply: editorView,
-  errors: [],
+  errors: ['CHAMPIONSHIP_ARCHIVED'],
 });
 
 export const scoreBaselines = route({

@@ -24,6 +24,7 @@ const named = z.object({ champname });
 const file = named.extend({ name: fileName });
 const upload = named.extend({ id: uploadId });
 /** What refuses a file that the engine has to understand. */
+const ofSample = ['SAMPLE_INVALID', 'TRUTH_INVALID', 'SCORING_LIMIT'] as const;
 const engineErrors = ['TRUTH_INVALID', 'METRIC_REQUIRED', 'SCORING_LIMIT'] as const;
 /** What can't be changed any more, or not from there. */
 const fixed = ['CHAMPIONSHIP_ARCHIVED', 'RESULTS_OUT', 'CHAMPNAME_FIXED', 'KIND_FIXED', 'HAS_PARTICIPANTS'] as const;
@@ -98,7 +99,7 @@ export const putSample = route({
   ...takesFile('solution'),
   params: named,
   reply: z.object({ file: championshipFile, report: dryRun.nullable() }),
-  errors: ['FILE_REQUIRED', 'FILE_NAME_USED', 'SAMPLE_INVALID', 'TRUTH_INVALID', 'SCORING_LIMIT'],
+  errors: ['CHAMPIONSHIP_ARCHIVED', 'FILE_REQUIRED', 'FILE_NAME_USED', ...ofSample],
 });
 
 export const putCover = route({
@@ -135,7 +136,7 @@ export const putFile = route({
   body: newFileTexts,
   file: { field: 'file', maxBytes: 'data' },
   reply: championshipFile,
-  errors: ['FILE_REQUIRED', 'FILE_NAME_USED', 'ANSWERS_LEAK', 'REASON_NEEDED'],
+  errors: ['CHAMPIONSHIP_ARCHIVED', 'FILE_REQUIRED', 'FILE_NAME_USED', 'ANSWERS_LEAK', 'REASON_NEEDED'],
   rate: { points: 300, seconds: 3600, by: 'user' },
 });
 
@@ -148,7 +149,7 @@ export const describeFile = route({
   params: file,
   body: fileTexts,
   reply: championshipFile,
-  errors: [],
+  errors: ['CHAMPIONSHIP_ARCHIVED'],
 });
 
 export const describeColumns = route({
@@ -161,7 +162,7 @@ export const describeColumns = route({
   bodyBytes: longBodyBytes,
   body: columnTexts,
   reply: nothing,
-  errors: [],
+  errors: ['CHAMPIONSHIP_ARCHIVED'],
 });
 
 export const deleteFile = route({
@@ -174,7 +175,7 @@ export const deleteFile = route({
   params: file,
   query: z.object({ reason: reason.optional(), forgetFormer }),
   reply: nothing,
-  errors: ['REASON_NEEDED'],
+  errors: ['CHAMPIONSHIP_ARCHIVED', 'REASON_NEEDED'],
 });
 
 export const dryRunSolution = route({
@@ -290,6 +291,6 @@ export const attachUpload = route({
   params: upload,
   body: newFileTexts.extend({ name: fileName }),
   reply: championshipFile,
-  errors: ['UPLOAD_UNFINISHED', 'FILE_NAME_USED', 'ANSWERS_LEAK', 'REASON_NEEDED'],
+  errors: ['CHAMPIONSHIP_ARCHIVED', 'UPLOAD_UNFINISHED', 'FILE_NAME_USED', 'ANSWERS_LEAK', 'REASON_NEEDED'],
   idempotent: true,
 });

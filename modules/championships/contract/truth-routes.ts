@@ -26,7 +26,7 @@ export const putTruth = route({
   body: replacement,
   file: { field: 'file', maxBytes: 'solution' },
   reply: truthAccepted,
-  errors: ['FILE_REQUIRED', 'REJUDGE_NEEDED', 'REASON_NEEDED', ...engineErrors],
+  errors: ['CHAMPIONSHIP_ARCHIVED', 'FILE_REQUIRED', 'REJUDGE_NEEDED', 'REASON_NEEDED', ...engineErrors],
   rate: { points: 60, seconds: 3600, by: 'user' },
 });
 
@@ -42,7 +42,7 @@ export const putTourTruth = route({
   body: replacement,
   file: { field: 'file', maxBytes: 'solution' },
   reply: truthAccepted,
-  errors: ['FILE_REQUIRED', 'REJUDGE_NEEDED', 'REASON_NEEDED', ...engineErrors],
+  errors: ['CHAMPIONSHIP_ARCHIVED', 'FILE_REQUIRED', 'REJUDGE_NEEDED', 'REASON_NEEDED', ...engineErrors],
   rate: { points: 60, seconds: 3600, by: 'user' },
 });
 
@@ -55,5 +55,5 @@ export const deleteTourTruth = route({
   params: ofTour,
   query: replacement,
   reply: nothing,
-  errors: ['REJUDGE_NEEDED', 'REASON_NEEDED', 'SCORING_LIMIT'],
+  errors: ['CHAMPIONSHIP_ARCHIVED', 'REJUDGE_NEEDED', 'REASON_NEEDED', 'SCORING_LIMIT'],
 });

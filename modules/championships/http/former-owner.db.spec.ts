@@ -47,6 +47,21 @@ describe('who may no longer change a championship', () => {
     }
   });
 
+  it('CHAMP5 one in the archive keeps what it has until it is restored, files and baselines too', async () => {
+    // Settings have a test of their own, as their version is asked first.
+    const beside = ['change-owner', 'change-state', 'save-championship'];
+    const ofContent = Object.entries(changes).filter(([name]) => !beside.includes(name));
+    for (const [name, command] of ofContent) {
+      const championship = await aChampionship(api);
+      const { owner, id, champname } = championship;
+      await owner.http.post(`/api/championships/${champname}/state`).send({ state: 'ARCHIVED' }).expect(200);
+      const before = await rows(id);
+      const run = api.get(Commands).run(command(id, { ...owner, role: 'client' } as never));
+      await expect(run.then(() => name)).rejects.toMatchObject({ code: 'CHAMPIONSHIP_ARCHIVED' });
+      expect(await rows(id)).toEqual(before);
+    }
+  });
+
   it('CHAMP5 no command by which somebody changes a championship is missing here', async () => {
     const found: string[] = [];
     const folder = inProject('modules', 'championships');

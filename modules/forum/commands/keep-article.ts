@@ -1,17 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import type { Publishing } from '../../articles/publishing-limits.api.js';
 import { Clock } from '../../kernel/clock.js';
 import { query, queryOne } from '../../kernel/database/sql.js';
 import { happened } from '../../kernel/domain/happened.js';
 import { newId } from '../../kernel/domain/id.js';
 import { say } from '../../kernel/http/texts.js';
-import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { topicChanged, topicWritten } from '../contract/events.js';
 import { articlesThread } from '../contract/limits.js';
-import { refuseTooMuch } from '../domain/newcomers.js';
-import { waitForTurn } from '../domain/writing.js';
 
 /**
  * FORUM4: brings the topic of an article in line with it. It has the article's id and stands in a thread of its own kind, so
@@ -86,28 +81,5 @@ export class KeepArticleHandler implements ICommandHandler<KeepArticle> {
     const sql = `update forum.threads set topics = topics + 1, last_at = greatest(last_at, $2), last_by = $3 where id = $1`;
     await query(this.em, sql, [threadId, now, authorId]);
     happened(topicWritten({ topicId: articleId, threadId, authorId }));
-  }
-}
-
-/** FORUM3: counts an article that somebody is about to publish as a topic that they begin. */
-export class CountArticle extends Command<void> {
-  constructor(readonly publishing: Publishing) {
-    super();
-  }
-}
-
-@CommandHandler(CountArticle)
-export class CountArticleHandler implements ICommandHandler<CountArticle> {
-  constructor(
-    private readonly em: EntityManager,
-    private readonly clock: Clock,
-    @Inject(SETTINGS) private readonly settings: Settings,
-  ) {}
-
-  /** @throws DomainError TOPICS_EXCEEDED, NEWCOMER_LINKS, NEWCOMER_PICTURES */
-  async execute({ publishing: { caller, isFirst, ...post } }: CountArticle): Promise<void> {
-    await waitForTurn(this.em, caller.id);
-    const writing = { caller, post, now: this.clock.now(), settings: this.settings };
-    await refuseTooMuch(this.em, writing, isFirst ? 'article' : null);
   }
 }

@@ -24,8 +24,10 @@ const notedSql = `insert into forum.writers as w (person_id, first_at, topic_tim
 
 const hourMs = 3600 * 1000;
 
+type Author = Pick<Caller, 'id' | 'role' | 'status'>;
+
 /** Who has not confirmed a phone and wrote for the first time a short while ago, or never. */
-const isNewcomer = (caller: Caller, firstAt: string | null, now: Date, hours: number): boolean => {
+const isNewcomer = (caller: Author, firstAt: string | null, now: Date, hours: number): boolean => {
   if (caller.role === 'admin' || hasReached(caller.status, 'VERIFIED')) return false;
   return firstAt === null || (firstAt !== '-infinity' && now.getTime() - new Date(firstAt).getTime() < hours * hourMs);
 };
@@ -45,7 +47,7 @@ const picture = /<img /gu;
 const countOf = (html: string, what: RegExp): number => html.match(what)?.length ?? 0;
 
 interface Writing {
-  caller: Caller;
+  caller: Author;
   now: Date;
   post: Pick<Rendered, 'html'>;
   settings: Settings;

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MikroORM } from '@mikro-orm/postgresql';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { untilBlocked } from '../../../test/kit/blocked.js';
 import { aComment } from '../../../test/kit/forum.js';
 import { aPerson, type TestPerson, unique } from '../../../test/kit/people.js';
 
@@ -57,6 +59,31 @@ describe('FORUM4 articles in the forum', () => {
         'ARTICLE_STATE',
       );
     await published(other);
+  });
+
+  it('FORUM3 FORUM4 counts no article of a newcomer whose publishing is refused', async () => {
+    const newcomer = await aPerson(api, { status: 'CONFIRMED' });
+    const path = '/api/articles';
+    const { id } = (await newcomer.http.post(path).send({ title: 'A title', text: 'Some words' }).expect(201)).body;
+    await step(newcomer, id, 'ready');
+    const refused = await api
+      .get(MikroORM)
+      .em.fork()
+      .transactional(async (em) => {
+        // Its text is saved anew behind what is rendered.
+        await em.execute(`update articles.articles set text = 'Other words' where id = ?`, [id]);
+        const answer = newcomer.http.post(`${path}/${id}/publish`).send({});
+        const known = answer.then(({ status, body }) => ({ status, body }));
+        await untilBlocked(api, 'from%articles.articles%for update', { unless: known });
+        return { known };
+      });
+    expect(await refused.known).toMatchObject({ status: 409, body: { error: 'ARTICLE_CHANGED' } });
+    for (let n = 0; n < 3; n += 1) await published(newcomer);
+    const [{ times } = { times: null }] = await api.sql<{ times: number }>(
+      'select cardinality(topic_times) as times from forum.writers where person_id = $1',
+      [newcomer.id],
+    );
+    expect(times).toBe(3);
   });
 
   it('FORUM4 a published article is commented and commended, and stands in the feed, in search and in RSS', async () => {

@@ -1,5 +1,6 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { query, queryOne } from '../../kernel/database/sql.js';
 import { refuse, refuseFields } from '../../kernel/domain/domain-error.js';
 import { keyOf, Person } from '../domain/person.js';
 import { latinLook } from '../domain/look-alike.js';
@@ -26,21 +27,47 @@ export class ChangeNamesHandler implements ICommandHandler<ChangeNames> {
     const person = await this.em.findOneOrFail(Person, { id: personId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (subscription !== undefined) person.isSubscribed = subscription;
     if (nickname !== undefined) {
-      // Nobody is to be taken for somebody else, or for the site, by the letters of another alphabet either.
-      for (const name of new Set([nickname, latinLook(nickname)]))
-        if (isReserved(name) || (await this.isOfAnother(personId, name))) refuseFields({ nickname: 'NICKNAME_USED' });
+      await refuseNickname(this.em, personId, nickname);
       person.nickname = nickname;
     }
     if (login !== undefined) {
       refuse(isFirstLogin && !person.isUnnamed(), 'CONFLICT');
-      if (isReserved(login)) refuseFields({ login: 'LOGIN_UNAVAILABLE' });
-      if (await this.isOfAnother(personId, login)) refuseFields({ login: 'LOGIN_USED' });
+      await refuseLogin(this.em, personId, login);
       person.chooseLogin(login);
     }
     return person;
   }
-
-  private async isOfAnother(personId: string, name: string): Promise<boolean> {
-    return (await this.em.count(Person, { loginKey: keyOf(name), id: { $ne: personId } })) > 0;
-  }
 }
+
+/** Lets one person at a time be called something, whether by login or by nickname. */
+const waitForName = (em: EntityManager, name: string): Promise<unknown> =>
+  query(em, `select pg_advisory_xact_lock(hashtextextended('identity name ' || $1, 0))`, [keyOf(name)]);
+
+/** Whose nickname a login would be: it is said wherever they are named, so that somebody else would be taken for them. */
+export const calledSo = async (em: EntityManager, login: string): Promise<string | null> => {
+  await waitForName(em, login);
+  const sql = `select id from identity.people where lower(nickname::text) = $1 and status <> 'NEW' and deleted_at is null limit 1`;
+  return (await queryOne<{ id: string }>(em, sql, [keyOf(login)]))?.id ?? null;
+};
+
+const isLoginOfAnother = async (em: EntityManager, personId: string, name: string): Promise<boolean> =>
+  (await em.count(Person, { loginKey: keyOf(name), id: { $ne: personId } })) > 0;
+
+/** @throws DomainError LOGIN_UNAVAILABLE, LOGIN_USED */
+export const refuseLogin = async (em: EntityManager, personId: string, login: string): Promise<void> => {
+  if (isReserved(login)) refuseFields({ login: 'LOGIN_UNAVAILABLE' });
+  const called = await calledSo(em, login);
+  if ((called !== null && called !== personId) || (await isLoginOfAnother(em, personId, login)))
+    refuseFields({ login: 'LOGIN_USED' });
+};
+
+/**
+ * Nobody is to be taken for somebody else, or for the site, by the letters of another alphabet either.
+ * @throws DomainError NICKNAME_USED
+ */
+export const refuseNickname = async (em: EntityManager, personId: string, nickname: string): Promise<void> => {
+  for (const name of [...new Set([nickname, latinLook(nickname)].map(keyOf))].toSorted()) {
+    await waitForName(em, name);
+    if (isReserved(name) || (await isLoginOfAnother(em, personId, name))) refuseFields({ nickname: 'NICKNAME_USED' });
+  }
+};

@@ -4,6 +4,7 @@ import { Clock } from '../../kernel/clock.js';
 import type { Language } from '../../kernel/contract/language.js';
 import { EmailConfirmation } from '../domain/email-confirmation.js';
 import { keyOf, type NewPerson, Person } from '../domain/person.js';
+import { calledSo } from './change-names.js';
 
 /** AUTH2: makes an account whose e-mail is still to be confirmed. */
 export class Register extends Command<{ email: string }> {
@@ -24,7 +25,10 @@ export class RegisterHandler implements ICommandHandler<Register> {
 
   async execute({ person: input, language }: Register) {
     const keys = { loginKey: keyOf(input.login), emailKey: keyOf(input.email) };
-    const others = await this.em.find(Person, { $or: [{ loginKey: keys.loginKey }, { emailKey: keys.emailKey }] });
+    const called = await calledSo(this.em, input.login);
+    const others = await this.em.find(Person, {
+      $or: [{ loginKey: keys.loginKey }, { emailKey: keys.emailKey }, ...(called ? [{ id: called }] : [])],
+    });
     const person = Person.register(input, others, this.clock.now());
     this.em.persist([person, EmailConfirmation.request(person, language, this.clock.now())]);
     return { email: input.email };

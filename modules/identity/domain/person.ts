@@ -121,11 +121,12 @@ const nobodysPhone = (): string => `+999${String(randomInt(10 ** 11)).padStart(1
 /** Somebody with an account. Logins and e-mails are unique without regard to case (AUTH2). */
 export class Person extends PersonSchema.class {
   /**
-   * @param others people who have the login or the e-mail already; of those who register at this moment the database tells
+   * @param others people who have the login, as nickname too, or the e-mail already; of those who register at this moment the database tells
    * @throws DomainError LOGIN_UNAVAILABLE for a reserved login, LOGIN_USED, MAIL_USED; its fields name all that apply
    */
   static register(input: NewPerson, others: readonly Person[], now: Date): Person {
-    const isLoginUsed = others.some(({ loginKey }) => loginKey === keyOf(input.login));
+    const key = keyOf(input.login);
+    const isLoginUsed = others.some(({ loginKey, nickname }) => loginKey === key || keyOf(nickname) === key);
     const isMailUsed = others.some(({ emailKey }) => emailKey === keyOf(input.email ?? ''));
     refuseFields({
       ...(isLoginUsed && { login: 'LOGIN_USED' }),

@@ -196,6 +196,24 @@ describe('PROF2 what people change of their account', () => {
     await send(person, 'nickname', { nickname: '' }).expect(200);
   });
 
+  test('AUTH2 no login is somebody else’s nickname, also of those who take both at once', async () => {
+    const [person, other, name, both] = [await aPerson(api), await aPerson(api), unique('called'), unique('both')];
+    const password = { password: newPassword, password2: newPassword };
+    const register = (login: string) =>
+      api
+        .guest()
+        .post('/api/auth/regist')
+        .send({ login, email: `${login}@example.org`, ...password });
+    await send(person, 'nickname', { nickname: name.toUpperCase() }).expect(200);
+    const free = await api.guest().get('/api/auth/checklogin').query({ login: name });
+    expect(free.body).toEqual({ available: false, error: 'LOGIN_USED' });
+    const taken = [await register(name), await send(other, 'login', { login: name })];
+    expect(taken.map(({ body }) => body.error)).toEqual(['LOGIN_USED', 'LOGIN_USED']);
+    const answers = await Promise.all([send(person, 'nickname', { nickname: both }), register(both)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    await send(other, 'nickname', { nickname: other.login }).expect(200);
+  });
+
   test('AUTH8 the login is chosen once among people who choose it at once, and the old one is free', async () => {
     const people = await Promise.all(Array.from({ length: 5 }, () => aPerson(api)));
     const login = unique('wanted');

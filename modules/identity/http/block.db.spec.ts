@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MikroORM } from '@mikro-orm/postgresql';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { untilBlocked } from '../../../test/kit/blocked.js';
 import { mailsTo } from '../../../test/kit/mails.js';
 import { aPerson, testPassword, type TestPerson } from '../../../test/kit/people.js';
 import { openPage } from '../../../test/kit/socket.js';
@@ -106,6 +108,26 @@ describe('a blocked person', () => {
     expect(rows).toHaveLength(8);
     expect(rows.filter(({ stands }) => stands)).toHaveLength(1);
   });
+
+  it.each(['block', 'role'])(
+    'AUTH9 %s: who takes an admin away holds nobody’s row while another one does',
+    async (way) => {
+      const person = await aPerson(api);
+      const turn = `select pg_advisory_xact_lock(hashtextextended('identity admins', 0))`;
+      const waiting = await api
+        .get(MikroORM)
+        .em.fork()
+        .transactional(async (em) => {
+          await em.execute(turn);
+          const done =
+            way === 'block' ? block(person) : api.get(IdentityApi).setRole(person.login, 'user', 'As before');
+          await untilBlocked(api, 'identity admins');
+          await em.execute('select 1 from identity.people where id = ? for update nowait', [person.id]);
+          return { done };
+        });
+      await waiting.done;
+    },
+  );
 
   it('AUTH9 an admin is left, however many are taken away at once', async () => {
     await api.sql(`update identity.people set role = 'user' where role = 'admin'`);

@@ -1,5 +1,5 @@
 /** Where a cell may begin: at its own start, and behind what another program, or another country, separates cells by. */
-const beginning = /(^|[;,\t\r\n]\s*)(?=[=+\-@\t\r])/gu;
+const beginning = /(^|[;,\t\r\n]\s*)(?=[=+\-@＝＋－＠\t\r])/gu;
 const number = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/iu;
 
 /**

@@ -195,6 +195,19 @@ describe('every call', () => {
     expect(headers['x-powered-by']).toBeUndefined();
   });
 
+  it.each(['/%ff', '/api/%', '/api/championships/%c3%28'])(
+    'SECURITY answers %s, which is no path, under a policy too',
+    async (path) => {
+      const reply = await fetch(api.url + path);
+      expect([reply.status, ((await reply.json()) as { error: string }).error]).toEqual([404, 'NOT_FOUND']);
+      expect(Object.fromEntries(reply.headers)).toMatchObject({
+        'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+      });
+    },
+  );
+
   it('SECURITY keeps browsers on TLS where the installation says that it has it', async () => {
     const secure = await startTestApp({ env: { COOKIE_SECURE: 'true' } });
     const { login: username } = await aPerson(secure);

@@ -47,11 +47,13 @@ export class DeliverMessage implements Reaction<{ messageId: string }> {
     if (!this.mails.isThere()) return false;
     const { id, recipient: to, subject, text, thread, off } = message;
     const html = htmlOf(message, publicUrl(this.settings));
+    const host = /@([\w.-]+)/u.exec(this.settings.MAIL_FROM)?.[1] ?? 'podium';
+    const idOf = (name: string) => `<${name}@${host}>`;
     // The id makes a mail that was sent twice (a crash after sending) one mail for the reader's program.
     await this.mails.send({
-      ...{ to, subject, text, html, messageId: `<${id}@podium>` },
+      ...{ to, subject, text, html, messageId: idOf(id) },
       // Nobody has got the first of them: those who name the same one stand together all the same.
-      ...(thread && { references: `<${thread}@podium>`, inReplyTo: `<${thread}@podium>` }),
+      ...(thread && { references: idOf(thread), inReplyTo: idOf(thread) }),
       ...(off && { headers: offHeaders(off) }),
     });
     return true;

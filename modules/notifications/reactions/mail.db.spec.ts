@@ -53,7 +53,7 @@ describe('mail', () => {
     expect(more).toEqual([]);
     expect(mail?.data).toMatch(/^From: Podium <podium@podium\.test>/m);
     const message = await messageOf(email);
-    expect(mail?.data).toContain(`Message-ID: <${message?.id}@podium>`);
+    expect(mail?.data).toContain(`Message-ID: <${message?.id}@podium.test>`);
     expect(message?.sent).toBe(true);
     // Its link lets somebody in: whoever reads the database must not find it.
     expect(message?.text).toBe('');

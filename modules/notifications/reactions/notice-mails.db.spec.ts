@@ -63,7 +63,7 @@ describe('NOTIF1 mails about notices', () => {
     expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
     // By which mail programs show what is about the same place together.
     const threads = mailsTo(person).map((data) => /^References: (.+)$/m.exec(data)?.[1]);
-    expect(threads[0]).toMatch(/^<[0-9a-f]{32}@podium>/);
+    expect(threads[0]).toMatch(/^<[0-9a-f]{32}@podium\.test>/);
     // The same reason again.
     await tell([person], reason);
     expect(mailsTo(person)).toHaveLength(1);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { formatDate } from '../../kernel/contract/time-format.js';
 import { type Reaction, ReactsTo } from '../../kernel/jobs/reactions.js';
 import {
   vacancyClosed,
@@ -8,6 +9,7 @@ import {
   vacancyReturned,
 } from '../../vacancies/contract/events.js';
 import type { NoticeCause } from '../contract/causes.js';
+import { usualZone } from '../contract/channels.js';
 import type { NoticeParams } from '../contract/notice.js';
 import { causeAt } from '../contract/places.js';
 import { Notices } from '../flows/notices.js';
@@ -74,8 +76,7 @@ export class TellVacancyExpiring implements Reaction<OfVacancy & { expiresAt: st
   constructor(private readonly notices: Notices) {}
 
   react({ expiresAt, ...data }: OfVacancy & { expiresAt: string }): Promise<void> {
-    const [year = '', month = '', day = ''] = expiresAt.slice(0, 10).split('-');
-    return tell(this.notices, 'vacancy.expiring', data, { date: `${day}.${month}.${year}` });
+    return tell(this.notices, 'vacancy.expiring', data, { date: formatDate(expiresAt, usualZone) });
   }
 }
 

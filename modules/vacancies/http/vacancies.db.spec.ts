@@ -244,6 +244,18 @@ describe('vacancies', () => {
     await author.http.get(`/api/vacancies/${id}`).expect(404);
   });
 
+  it('VAC1 I18N1 names the day until which it is shown as Moscow has it, whatever the zone of the server', async () => {
+    const night = api.clock.inDays(1);
+    night.setUTCHours(22, 30, 0, 0);
+    api.clock.set(night);
+    const { author } = await aVacancy(api);
+    const morning = new Date(api.clock.inDays(30).getTime() + 3 * 3_600_000).toISOString();
+    api.clock.pass({ days: 26 });
+    await api.get(WatchEnds).watch();
+    const [told] = await noticesOf(api, (await backAgain(api, author)).http);
+    expect(told?.text).toContain(morning.slice(0, 10).split('-').toReversed().join('.'));
+  });
+
   it('VAC1 brings no text to the board that no moderator saw, by closing and opening it again', async () => {
     const { id, author } = await aVacancy(api);
     await author.http

@@ -41,6 +41,15 @@ describe('NAV1 FORUM2 what one looks at in the forum can be sent to somebody', (
     await waitFor(() => expect(page.address()).toBe('/forum/bookmarks'));
   });
 
+  it('I18N1 what a search has found is told anew in the language that is chosen', async () => {
+    const found = { items: [], nextCursor: null, counts: { all: 0, threads: 0, posts: 0 } };
+    const more: Answers = { ...answers, 'GET forum/search': found };
+    const page = await renderPage('/forum/search?q=trees', { as: 'alice', answers: more });
+    await waitFor(() => expect(page.sent('GET forum/search')).toHaveLength(1));
+    await page.user.click(screen.getAllByRole('button', { name: /Switch to Russian/ })[0] as HTMLElement);
+    await waitFor(() => expect(page.sent('GET forum/search')).toHaveLength(2));
+  });
+
   it('FORUM1 the feed is there again as it was looked at', async () => {
     const page = await open('/forum/lenta?mode=my&period=week&champ=small');
     await waitFor(() =>

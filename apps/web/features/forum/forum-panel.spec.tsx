@@ -5,6 +5,7 @@ import { state } from '#web/lib/state/state.js';
 import { idOf, listOf } from '#web/testing/build/basics.js';
 import { forumThread, forumTopic } from '#web/testing/build/forum.js';
 import { renderPage } from '#web/testing/render.js';
+import { hint } from '#web/testing/socket.js';
 
 const beside: Answers = { 'GET championships': { items: [], nextCursor: null }, 'GET forum/threads': listOf() };
 const width = () => state.forum.getSnapshot().context.navPanelWidth;
@@ -53,6 +54,21 @@ describe('the panel of the forum', () => {
     expect(width()).toBe(220);
     fireEvent.doubleClick(edge);
     expect(width()).toBe(288);
+  });
+
+  it('FORUM2 the feed counts no changes as topics: a rename is told as something new, not as one', async () => {
+    const topics = { ...listOf(forumTopic({ title: 'Which trees' })), champs: [] };
+    const page = await renderPage('/forum/lenta', { as: 'alice', answers: { ...beside, 'GET forum/lenta': topics } });
+    const title = 'Which forests';
+    await screen.findAllByRole('link', { name: 'Which trees' });
+    await hint('lenta:all');
+    await hint('lenta:all');
+    const news = await screen.findByRole('button', { name: /new/ });
+    expect(news.textContent).toBe('There is something new');
+    page.answer('GET forum/lenta', { ...listOf(forumTopic({ title })), champs: [] });
+    await page.user.click(news);
+    await screen.findAllByRole('link', { name: title });
+    await waitFor(() => expect(screen.queryByRole('button', { name: /something new/ })).toBeNull());
   });
 
   it('FORUM2 an empty feed of one’s own suggests threads, fullest first', async () => {

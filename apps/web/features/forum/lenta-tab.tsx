@@ -59,7 +59,8 @@ export function LentaTab() {
   return (
     <>
       <LentaFilters {...{ wish, setWish, isAuthorized }} champs={first?.champs ?? []} />
-      {news.count > 0 && <NewsPill count={news.count} onShow={() => void list.refetch().then(news.forget)} />}
+      {/* Renames and locks are told too, so that how often says nothing of how many topics there are. */}
+      {news.count > 0 && <NewsPill onShow={() => void list.refetch().then(news.forget)} />}
       <Loaded
         of={list}
         skeleton={skeleton}

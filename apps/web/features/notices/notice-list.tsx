@@ -1,36 +1,24 @@
 import { Button } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { DateTime } from '#web/words/date-time.js';
 import { EmptyState } from '#web/ui/empty-state.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { SectionCard } from '#web/ui/section-card.js';
 import { ShowMore } from '#web/ui/show-more.js';
-import { useReread, useSend } from '#web/lib/data/use-send.js';
-import { useLanguage } from '#web/lib/i18n/i18n-provider.js';
+import { useLanguageReread } from '#web/lib/data/use-language-reread.js';
+import { useSend } from '#web/lib/data/use-send.js';
 import { byDay, type Bunch } from './by-day.js';
 import { useNotices } from './notices.data.js';
 import classes from './notice-list.module.css';
 import { NoticeRow } from './notice-row.js';
-
-/** The server says them in the language of who asks: another one has them read again. */
-const useLanguageReread = () => {
-  const language = useLanguage();
-  const read = useRef(language);
-  const reread = useReread();
-  useEffect(() => {
-    if (read.current === language) return;
-    read.current = language;
-    void reread(['GET notifications']);
-  }, [language, reread]);
-};
 
 /** NOTIF1: what one was told and asked, the newest first, by day and cause. */
 export function NoticeList({ login }: { login: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useNotices(login);
   const see = useSend('POST notifications/seen');
-  useLanguageReread();
+  useLanguageReread('GET notifications');
   const [newest] = list.data?.pages ?? [];
   const seeAll = () => {
     // What comes meanwhile stays new.

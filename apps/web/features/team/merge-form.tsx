@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Loaded } from '#web/ui/loaded.js';
@@ -13,12 +14,15 @@ import { teamsFound, type TeamCard, type TeamView } from './team.data.js';
 import classes from './team.module.css';
 
 const shortest = 2;
+const typingPause = 250;
 
 /** TEAM1: a captain looks for another team, sees what a merge would make of both, and asks its captain. */
 export function MergeForm({ team }: { team: TeamView }) {
   const t = useText();
   const [q, setQ] = useState('');
-  const isAsked = q.trim().length >= shortest;
+  // Asked once nobody types any more.
+  const [asked] = useDebouncedValue(q.trim(), typingPause);
+  const isAsked = q.trim().length >= shortest && asked.length >= shortest;
   return (
     <>
       <TextInput
@@ -30,7 +34,7 @@ export function MergeForm({ team }: { team: TeamView }) {
         value={q}
         onChange={(event) => setQ(event.currentTarget.value)}
       />
-      {isAsked && <Found team={team} q={q.trim()} />}
+      {isAsked && <Found team={team} q={asked} />}
     </>
   );
 }

@@ -121,8 +121,10 @@ describe('TEAM1 the own team', () => {
       'GET teams/{id}/merge-preview': outcome,
       'POST teams/{id}/invitations': refuse('TEAM_FULL'),
     });
-    await page.user.type(await screen.findByLabelText('Name of the other team'), 'eul');
+    typeAtOnce(await screen.findByLabelText('Name of the other team'), 'eul');
     await page.user.click(await screen.findByRole('button', { name: 'See what a merge with Euler makes' }));
+    const searches = page.sent('GET championships/{champname}/teams').filter(({ query }) => query.limit === 6);
+    expect(searches.map(({ query }) => query.q)).toEqual(['eul']);
     const question = await screen.findByRole('alertdialog', { name: 'Ask Euler to merge with Laplace?' });
     await within(question).findByText(/would be too large: 3 people/);
     within(question).getByText('12 used of 40, 28 left');

@@ -1,9 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
+import { Copy } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { encode } from 'uqr';
 import type { Reply } from '#modules/client/routes.js';
+import { copyText } from '#web/lib/copy-text.js';
 import { read } from '#web/lib/data/read.js';
 import { useRead } from '#web/lib/data/use-read.js';
 import { useSend } from '#web/lib/data/use-send.js';
@@ -126,6 +128,10 @@ function QrCode({ text, label }: { text: string; label: string }) {
 
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const t = useText();
+  const copy = async () => {
+    const isCopied = await copyText(codes.join('\n'));
+    toast(isCopied ? 'done' : 'failed', t({ id: isCopied ? 'user.second.recovery.copied' : 'shell.notCopied' }));
+  };
   return (
     <>
       <FormattedMessage id="user.second.recovery" tagName="p" />
@@ -136,9 +142,14 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
           </li>
         ))}
       </ul>
-      <Button onClick={onDone}>
-        <FormattedMessage id="user.second.recovery.kept" />
-      </Button>
+      <div className="wrap gap-2">
+        <Button variant="default" leftSection={<Copy size={16} aria-hidden />} onClick={() => void copy()}>
+          <FormattedMessage id="user.second.recovery.copy" />
+        </Button>
+        <Button onClick={onDone}>
+          <FormattedMessage id="user.second.recovery.kept" />
+        </Button>
+      </div>
     </>
   );
 }

@@ -37,6 +37,9 @@ describe('SECURITY recovery codes of the second factor', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual(['ABCDE-FGHJK']);
+    await page.user.click(screen.getByRole('button', { name: 'Copy the codes' }));
+    expect(await screen.findByText('The codes are copied')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe('ABCDE-FGHJK');
     await page.user.click(screen.getByRole('button', { name: 'I have kept them' }));
     expect(await screen.findByText('It is on. You have 10 recovery codes left.')).toBeTruthy();
     expect(screen.queryByText('ABCDE-FGHJK')).toBeNull();

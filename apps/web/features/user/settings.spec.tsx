@@ -119,7 +119,7 @@ describe('PROF2 settings', () => {
     });
     const nickname = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Nickname' });
     await page.user.type(nickname, 'Countess');
-    await page.user.click(screen.getByRole('tab', { name: 'Password' }));
+    await page.user.click(screen.getByRole('tab', { name: 'Password, devices' }));
     await page.user.type(screen.getByLabelText('Old password'), 'not this one');
     await page.user.type(screen.getByLabelText('New password'), 'a much newer one');
     await page.user.type(screen.getByLabelText('New password once more'), 'a much newer one');

@@ -59,6 +59,8 @@ export const createClient = (): QueryClient => {
         staleTime: 30_000,
         retry: (failures, thrown) => failures < 2 && isPassing(thrown),
       },
+      // Without a network that is said at once, in place of waiting without a word and going by itself when nobody looks any more.
+      mutations: { networkMode: 'always' },
     },
   });
   followHints(client);

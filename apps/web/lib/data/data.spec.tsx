@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { LiveTopic } from '#modules/kernel/contract/live.js';
@@ -196,6 +196,17 @@ describe('what a page sends', () => {
     await fails(here.result.current.mutateAsync(one));
     await waitFor(() => expect(here.result.current.error).toMatchObject({ code: 'CONFLICT' }));
     expect(toasts.get()).toHaveLength(1);
+  });
+
+  test('ERR1 what is sent without a network is told as that at once, and does not go by itself later', async () => {
+    onlineManager.setOnline(false);
+    fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    const { result } = shown(() => useSend(cancel));
+    await fails(result.current.mutateAsync(one));
+    expect(toasts.get().map(({ kind }) => kind)).toEqual(['failed']);
+    onlineManager.setOnline(true);
+    await act(async () => undefined);
+    expect(asked('/cancel')).toBe(1);
   });
 
   test('AUTH4 a session that ended meanwhile is got back, and the call goes on', async () => {

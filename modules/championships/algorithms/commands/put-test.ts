@@ -4,7 +4,7 @@ import { Clock } from '../../../kernel/clock.js';
 import { refuse } from '../../../kernel/domain/domain-error.js';
 import { Files } from '../../../kernel/storage/files.js';
 import { type EditedBy, EditNotes } from '../../commands/edit-notes.js';
-import { ledChampionship } from '../../commands/locked-championship.js';
+import { openChampionship } from '../../commands/locked-championship.js';
 import { mostTests } from '../contract/algorithm.js';
 import { ChampionshipTest, type TestChange } from '../domain/test.js';
 
@@ -33,7 +33,7 @@ export class PutTestHandler implements ICommandHandler<PutTest> {
   async execute({ championshipId, name, change, by }: PutTest): Promise<void> {
     const now = this.clock.now();
     // It is locked: so tests are counted one after the other.
-    const championship = await ledChampionship(this.em, championshipId, by, now);
+    const championship = await openChampionship(this.em, championshipId, by, now);
     refuse(championship.kind !== 'algorithm', 'KIND_WRONG');
     const known = await this.em.findOne(ChampionshipTest, { championship, name });
     if (!known) {

@@ -4,7 +4,7 @@ import { Clock } from '../../../kernel/clock.js';
 import { found } from '../../../kernel/domain/domain-error.js';
 import { Files } from '../../../kernel/storage/files.js';
 import { type EditedBy, EditNotes } from '../../commands/edit-notes.js';
-import { ledChampionship } from '../../commands/locked-championship.js';
+import { openChampionship } from '../../commands/locked-championship.js';
 import { ChampionshipTest } from '../domain/test.js';
 
 /** Removes a test of a championship. */
@@ -28,7 +28,7 @@ export class RemoveTestHandler implements ICommandHandler<RemoveTest> {
 
   async execute({ championshipId, name, by }: RemoveTest): Promise<void> {
     const now = this.clock.now();
-    const championship = await ledChampionship(this.em, championshipId, by, now);
+    const championship = await openChampionship(this.em, championshipId, by, now);
     const test = found(await this.em.findOne(ChampionshipTest, { championship, name }));
     this.em.remove(test);
     championship.touch(by.id, now);

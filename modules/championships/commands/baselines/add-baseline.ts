@@ -8,7 +8,7 @@ import { baselinesChanged } from '../../contract/events.js';
 import { mostBaselines } from '../../contract/limits.js';
 import { Baseline, type NewBaseline } from '../../domain/baseline.js';
 import { type EditedBy, EditNotes } from '../edit-notes.js';
-import { ledChampionship } from '../locked-championship.js';
+import { openChampionship } from '../locked-championship.js';
 
 /** Gives a championship a baseline behind those that it has. @returns where its file is kept */
 export class AddBaseline extends Command<{ storageKey: string }> {
@@ -31,7 +31,7 @@ export class AddBaselineHandler implements ICommandHandler<AddBaseline> {
   ) {}
 
   async execute({ championshipId, baseline, by }: AddBaseline): Promise<{ storageKey: string }> {
-    const championship = await ledChampionship(this.em, championshipId, by, this.clock.now());
+    const championship = await openChampionship(this.em, championshipId, by, this.clock.now());
     const others = await this.em.find(Baseline, { championship });
     const taken = new Set(others.map(({ position }) => position));
     const places = Array.from({ length: mostBaselines }, (_, at) => at + 1);

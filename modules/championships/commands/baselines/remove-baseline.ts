@@ -7,7 +7,7 @@ import { Files } from '../../../kernel/storage/files.js';
 import { baselinesChanged } from '../../contract/events.js';
 import { Baseline } from '../../domain/baseline.js';
 import { type EditedBy, EditNotes } from '../edit-notes.js';
-import { ledChampionship } from '../locked-championship.js';
+import { openChampionship } from '../locked-championship.js';
 
 /** Takes a baseline away. */
 export class RemoveBaseline extends Command<void> {
@@ -29,7 +29,7 @@ export class RemoveBaselineHandler implements ICommandHandler<RemoveBaseline> {
   ) {}
 
   async execute({ championshipId, id, by }: RemoveBaseline): Promise<void> {
-    const championship = await ledChampionship(this.em, championshipId, by, this.clock.now());
+    const championship = await openChampionship(this.em, championshipId, by, this.clock.now());
     const baseline = found(await this.em.findOne(Baseline, { id, championship }));
     championship.touch(by.id, this.clock.now());
     await this.notes.changed(championship, by, ['baselines']);

@@ -7,7 +7,7 @@ import { happened } from '../../../kernel/domain/happened.js';
 import { baselinesChanged } from '../../contract/events.js';
 import { Baseline } from '../../domain/baseline.js';
 import { type EditedBy, EditNotes } from '../edit-notes.js';
-import { ledChampionship } from '../locked-championship.js';
+import { openChampionship } from '../locked-championship.js';
 
 /** Gives a baseline another name. */
 export class RenameBaseline extends Command<void> {
@@ -30,7 +30,7 @@ export class RenameBaselineHandler implements ICommandHandler<RenameBaseline> {
   ) {}
 
   async execute({ championshipId, id, name, by }: RenameBaseline): Promise<void> {
-    const championship = await ledChampionship(this.em, championshipId, by, this.clock.now());
+    const championship = await openChampionship(this.em, championshipId, by, this.clock.now());
     found(await this.em.findOne(Baseline, { id, championship })).name = name;
     championship.touch(by.id, this.clock.now());
     happened(baselinesChanged({ championshipId }));

@@ -36,10 +36,11 @@ export class BlockPersonHandler implements ICommandHandler<BlockPerson> {
     const now = this.clock.now();
     refuse(by.id === personId, 'OWN_ACCOUNT');
     if (terms.until !== null && terms.until <= now) refuseFields({ until: 'FORMAT_INVALID' });
+    // Before any row, as all who take an admin away do.
+    await keepAnAdmin(this.em, personId, now);
     const person = registered(
       await this.em.findOne(Person, { id: personId }, { lockMode: LockMode.PESSIMISTIC_WRITE }),
     );
-    await keepAnAdmin(this.em, personId, now);
     const before = await endBlock(this.em, person, now);
     const block = Block.make(person, terms, by.login, now);
     this.em.persist(block);

@@ -2,12 +2,10 @@ import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { OfficeCommand } from '../../../kernel/commands/office.js';
 import { type Actor, Audit } from '../../../kernel/audit/audit.js';
-import { refuseFields } from '../../../kernel/domain/domain-error.js';
 import type { PersonalChange } from '../../contract/personal.js';
-import { keyOf, Person } from '../../domain/person.js';
+import { Person } from '../../domain/person.js';
 import { registered } from '../../domain/acts-on.js';
-import { latinLook } from '../../domain/look-alike.js';
-import { isReserved } from '../../domain/reserved-logins.js';
+import { refuseLogin, refuseNickname } from '../change-names.js';
 
 export type PersonEdit = PersonalChange & { login?: string | undefined; nickname?: string | undefined };
 
@@ -37,22 +35,16 @@ export class EditPersonHandler implements ICommandHandler<EditPerson> {
     const before = said(person);
     const { login, nickname, ...data } = edit;
     if (login !== undefined && login !== person.login) {
-      if (isReserved(login)) refuseFields({ login: 'LOGIN_UNAVAILABLE' });
-      if (await this.isOfAnother(personId, login)) refuseFields({ login: 'LOGIN_USED' });
+      await refuseLogin(this.em, personId, login);
       person.chooseLogin(login);
     }
     if (nickname !== undefined && nickname !== person.nickname) {
-      for (const name of new Set([nickname, latinLook(nickname)]))
-        if (isReserved(name) || (await this.isOfAnother(personId, name))) refuseFields({ nickname: 'NICKNAME_USED' });
+      await refuseNickname(this.em, personId, nickname);
       person.nickname = nickname;
     }
     person.describe(data);
     const details = { login: person.login, ...differences(before, said(person)) };
     await this.audit.note(by, { action: 'identity.edit', object: `person:${personId}`, reason, details });
-  }
-
-  private async isOfAnother(personId: string, name: string): Promise<boolean> {
-    return (await this.em.count(Person, { loginKey: keyOf(name), id: { $ne: personId } })) > 0;
   }
 }
 

@@ -36,14 +36,15 @@ export class SetRoleHandler implements ICommandHandler<SetRole> {
 
   /** @throws DomainError USER_NOT_REGISTERED, OWN_ACCOUNT, LAST_ADMIN */
   async execute({ whose, role, by, reason }: SetRole) {
-    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE };
-    const person = registered(
-      await this.em.findOne(Person, typeof whose === 'string' ? { loginKey: keyOf(whose) } : whose, lock),
-    );
+    const where = typeof whose === 'string' ? { loginKey: keyOf(whose) } : whose;
+    const { id } = registered(await this.em.findOne(Person, where));
     const now = this.clock.now();
-    refuse(by.id === person.id, 'OWN_ACCOUNT');
+    refuse(by.id === id, 'OWN_ACCOUNT');
+    // Before any row, as all who take an admin away do.
+    if (role !== 'admin') await keepAnAdmin(this.em, id, now);
+    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true };
+    const person = registered(await this.em.findOne(Person, { id }, lock));
     const before = person.role;
-    if (role !== 'admin') await keepAnAdmin(this.em, person.id, now);
     if (before !== role) {
       person.role = role;
       // Sockets are opened anew, by what may be heard now; an admin's work begins and ends with a token of its own.

@@ -64,6 +64,37 @@ describe('what everybody agrees about', () => {
     ]);
   });
 
+  it('LB2 LB4 SUB4 dates nothing later than now after a clock that was ahead for a while', async () => {
+    const championship = await aChampionship(api);
+    const path = `/api/championships/${championship.champname}/leaderboard`;
+    const [first, second] = [await aParticipant(api, championship), await aParticipant(api, championship)];
+    const begin = api.clock.inDays(0);
+    await submit(first, championship, solutionOff(2)).expect(202);
+    api.clock.pass({ days: 3 });
+    await api.settleBoards();
+    api.clock.set(begin);
+    const { id } = (await submit(second, championship, solutionOff(1)).expect(202)).body;
+    await api.settleBoards();
+    const board = (await api.guest().get(path).expect(200)).body;
+    const past = (
+      await api
+        .guest()
+        .get(path)
+        .query({ at: api.clock.inDays(4).toISOString() })
+        .expect(200)
+    ).body;
+    const history = (await second.http.get(`${path}/history`).expect(200)).body;
+    const { place, placedAt } = (await second.http.get(`/api/solutions/${id}`).expect(200)).body;
+    const [listed] = (await second.http.get(`/api/championships/${championship.champname}/solutions`).expect(200)).body
+      .items;
+    const now = api.clock.now().toISOString();
+    expect([board.total, past.total, place, history.items.length]).toEqual([2, 2, 1, 2]);
+    const points = history.items.flatMap((team: { points: { at: string }[] }) => team.points.map(({ at }) => at));
+    expect(points).toHaveLength(2);
+    const said = [board.refreshedAt, past.refreshedAt, placedAt, listed.placedAt, history.from, history.to, ...points];
+    expect(said.filter((at) => !(at <= now))).toEqual([]);
+  });
+
   it('SUB6 hints the same when a re-judgement is applied at the command line as by its client', async () => {
     const { path, id } = await aRejudge(api);
     const champname = path.split('/').at(-1) ?? '';

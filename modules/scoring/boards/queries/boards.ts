@@ -74,7 +74,9 @@ export class Boards {
     if (board === 'final') found(row?.final.id);
     if (!row) return none;
     const previousId = board === 'public' ? row.previousId : null;
-    return { ...none, board, ...row[board], previousId, revealed: row.final.id !== null };
+    const { refreshedAt: at, ...stored } = row[board];
+    const refreshedAt = at && this.clock.notLater(at);
+    return { ...none, board, ...stored, refreshedAt, previousId, revealed: row.final.id !== null };
   }
 
   /** CHAMP6: what was handed in during a tour, ranked as it stands now. */
@@ -90,6 +92,6 @@ export class Boards {
        where championship_id = $1 and kind = 'public' and taken_at <= $2 order by taken_at desc limit 1`,
       [championshipId, at],
     );
-    return row ? { ...none, pastAt: row.at, refreshedAt: row.at, teams: row.teams } : none;
+    return row ? { ...none, pastAt: row.at, refreshedAt: this.clock.notLater(row.at), teams: row.teams } : none;
   }
 }

@@ -2,6 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ChampionshipsApi, type ChampionshipFacts } from '../../../championships/championships.api.js';
 import type { Direction } from '../../../championships/contract/championship.js';
+import { Clock } from '../../../kernel/clock.js';
 import type { Caller } from '../../../kernel/contract/status.js';
 import { taking } from '../../../kernel/database/bounds.js';
 import { isoSql, query, queryOne } from '../../../kernel/database/sql.js';
@@ -31,6 +32,7 @@ export class LeaderboardHistories {
     private readonly teams: TeamsApi,
     private readonly boards: Boards,
     private readonly own: OwnStandings,
+    private readonly clock: Clock,
   ) {}
 
   /** @param names teams; without any the leaders and the caller's own */
@@ -56,9 +58,18 @@ export class LeaderboardHistories {
     const items = [...byTeam].map(([teamId, points]) => ({
       team: points[0]?.team ?? '',
       mine: teamId === own?.teamId,
-      points: points.map(({ at, score, place }) => ({ at, score, place })),
+      points: this.untilNow(points).map(({ at, score, place }) => ({ at, score, place })),
     }));
-    return { direction: championship.direction, from: reach?.from ?? null, to: reach?.to ?? null, items };
+    const [from, to] = [reach?.from, reach?.to].map((at) => (at ? this.clock.notLater(at) : null));
+    return { direction: championship.direction, from: from ?? null, to: to ?? null, items };
+  }
+
+  /** Of points that a clock which was ahead has put later than now the last one is how it stands now. */
+  private untilNow<Point extends { at: string }>(points: readonly Point[]): Point[] {
+    const now = this.clock.now().toISOString();
+    const past = points.filter(({ at }) => at <= now);
+    const last = points.at(-1);
+    return last && last.at > now ? [...past, { ...last, at: now }] : past;
   }
 
   /** @throws DomainError NOT_FOUND for a tour of another championship, or a final board that is not revealed */

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
+import { untilBlocked } from '../../../../test/kit/blocked.js';
 import { aChampionship, aParticipant, solutionOff, submit } from '../../../../test/kit/championships.js';
 import { aPerson } from '../../../../test/kit/people.js';
+import { lockTeam } from '../../solutions/commands/evaluation-queue.js';
 
 describe("a client's own screens of solutions", () => {
   let api: TestApp;
@@ -130,6 +133,25 @@ describe("a client's own screens of solutions", () => {
     const query = { limit: 1, cursor: first.nextCursor };
     const rest = (await owner.http.get(`${path}/attempt-grants`).query(query).expect(200)).body;
     expect(rest).toMatchObject({ items: [{ count: 1, reason: 'The network was down' }], nextCursor: null });
+  });
+
+  it('SUB2 grants no attempts to a team whose name has gone to another one while its turn was waited for', async () => {
+    const { championship, owner, path } = await setUp();
+    const { teamId = '' } = await aParticipant(api, championship, { teamName: 'Merging' });
+    const wish = { team: 'merging', count: 1, reason: 'The network was down' };
+    const waiting = await api
+      .get(MikroORM)
+      .em.fork()
+      .transactional(async (em) => {
+        await lockTeam(em as EntityManager, teamId);
+        const answer = owner.http.post(`${path}/attempts`).send(wish);
+        const known = answer.then(({ status }) => status);
+        await untilBlocked(api, 'pg_advisory_xact_lock%attempts', { unless: known });
+        await em.execute(`update teams.teams set name = 'Merged', name_key = 'merged' where id = ?`, [teamId]);
+        return { known };
+      });
+    expect(await waiting.known).toBe(404);
+    expect(await api.sql('select id from scoring.attempt_grants where team_id = $1', [teamId])).toEqual([]);
   });
 
   it('SUB2 grants no attempts after the end, when none are counted', async () => {

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { ChampionshipsApi, type ChampionshipFacts } from '../../../championships/championships.api.js';
 import type { Direction } from '../../../championships/contract/championship.js';
+import { Clock } from '../../../kernel/clock.js';
 import type { Caller } from '../../../kernel/contract/status.js';
 import { isoSql, query } from '../../../kernel/database/sql.js';
 import { DomainError, found, refuse } from '../../../kernel/domain/domain-error.js';
@@ -102,6 +103,7 @@ export class SolutionQueries {
     private readonly em: EntityManager,
     private readonly championships: ChampionshipsApi,
     private readonly teams: TeamsApi,
+    private readonly clock: Clock,
   ) {}
 
   async list(champname: string, caller: Caller, page: ListWish) {
@@ -121,7 +123,7 @@ export class SolutionQueries {
       rows,
       page.limit,
       (row) => [row.createdAt, row.id],
-      (row) => ({ ...row, format: formatOf(championship.metric) }),
+      (row) => this.viewOf(row, championship),
     );
   }
 
@@ -129,7 +131,11 @@ export class SolutionQueries {
     const { championship, teamId } = await this.readable(id, caller);
     const sql = `${viewSql(championship)} where s.id = $4`;
     const [row] = await query<StoredView>(this.em, sql, [championship.id, teamId, championship.champname, id]);
-    return { ...found(row), format: formatOf(championship.metric) };
+    return this.viewOf(found(row), championship);
+  }
+
+  private viewOf(row: StoredView, { metric }: ChampionshipFacts): SolutionView {
+    return { ...row, placedAt: row.placedAt && this.clock.notLater(row.placedAt), format: formatOf(metric) };
   }
 
   async log(id: string, caller: Caller) {
