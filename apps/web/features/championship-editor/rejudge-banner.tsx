@@ -2,10 +2,8 @@ import { Button } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
 import type { EditorView } from '#modules/championships/contract/editor.js';
 import type { RejudgeView } from '#modules/scoring/rejudges/contract/rejudge.js';
-import { FormAlert } from '#web/ui/form-alert.js';
+import { CallFailure } from '#web/ui/form-alert.js';
 import { ask } from '#web/ui/overlay/ask.js';
-import { asApiError } from '#modules/client/api-error.js';
-import { failureText } from '#web/lib/errors.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { changesRejudge, useOpenRejudge } from './rejudge.data.js';
@@ -85,7 +83,7 @@ function OpenRejudge({ rejudge }: { rejudge: RejudgeView }) {
         )}
         {state === 'READY' && !outdated && <RejudgeMoves rejudge={rejudge} />}
       </div>
-      {discard.error && <FormAlert>{failureText(t, asApiError(discard.error))}</FormAlert>}
+      <CallFailure of={discard.error} />
     </>
   );
 }

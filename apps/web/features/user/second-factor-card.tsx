@@ -59,13 +59,10 @@ function PasswordForm({ submit, send }: { submit: MessageId; send: (password: st
   return (
     <FormFrame form={form} submit={submit}>
       <TextInput
-        name="password"
         type="password"
         label={t({ id: 'user.second.password' })}
         autoComplete="current-password"
-        value={form.values.password}
-        error={form.faultText('password')}
-        onChange={(event) => form.set('password', event.currentTarget.value)}
+        {...form.field('password')}
       />
     </FormFrame>
   );
@@ -136,9 +133,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
           </li>
         ))}
       </ul>
-      <Button onClick={onDone}>
-        <FormattedMessage id="user.second.recovery.kept" />
-      </Button>
+      <Button onClick={onDone}>{t({ id: 'user.second.recovery.kept' })}</Button>
     </>
   );
 }
