@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { FormattedMessage, FormattedNumber } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { addressOf } from '#modules/client/address.js';
 import type { AwardView } from '#modules/rating/contract/rating.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { PlainTable } from '#web/ui/table/plain-table.js';
@@ -75,7 +76,9 @@ function ShareResult({ login, champname }: { login: string; champname: string })
   };
   return (
     <span className={parts.share}>
-      <a href={`/api/rating/${encodeURIComponent(login)}/${champname}.png`}>{t({ id: 'rating.award.card' })}</a>
+      <a href={addressOf('GET rating/{login}/{champname}.png', { params: { login, champname } })}>
+        {t({ id: 'rating.award.card' })}
+      </a>
       <Button variant="subtle" size="compact-sm" onClick={() => void copy()}>
         <FormattedMessage id="rating.award.copy" />
       </Button>
