@@ -48,10 +48,15 @@ describe('what takes long and has rows of its own is watched by the one way', ()
     for (const content of [undefined, 'id,prediction\n1,none\n'])
       ids.push((await submit(own, championship, content).expect(202)).body.id);
     await api.settle();
+    const [running = ''] = ids;
+    await api.sql(`update scoring.solutions set status = 'RUNNING' where id = $1`, [running]);
+    expect((await look(own, running).expect(200)).body.state).toBe('running');
+    expect((await cancel(own, running).expect(409)).body.error).toBe('CONFLICT');
+    await api.sql(`update scoring.solutions set status = 'SCORED' where id = $1`, [running]);
     const [scored, invalid] = await Promise.all(ids.map(async (id) => (await look(own, id).expect(200)).body));
     expect(scored).toMatchObject({ state: 'done', result: { solution: ids[0], status: 'SCORED' } });
     expect(invalid).toMatchObject({ state: 'failed', error: 'SOLUTION_INVALID' });
-    expect((await cancel(own, scored.id).expect(409)).body.error).toBe('CONFLICT');
+    await cancel(own, scored.id).expect(409);
   });
 
   it('SUB6 a re-judgement says how far it is; broken off, nothing changes', async () => {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
+import { errorCatalogue } from '../contract/errors.js';
 import type { Caller } from '../contract/status.js';
 import type { WorkView } from '../contract/work/view.js';
 import { DomainError, refuse } from '../domain/domain-error.js';
@@ -39,7 +40,7 @@ export class ShownWorks {
     // Whoever asks again, since the answer was lost, is told the same.
     if (state === 'cancelled') return true;
     refuse(state === 'done' || state === 'failed', 'CONFLICT');
-    await owner.cancel(id, caller);
+    await owner.cancel(id, caller).catch(asConflict);
     return true;
   }
 
@@ -55,6 +56,12 @@ export class ShownWorks {
     return this.discovery.getProviders().flatMap(({ instance }) => (instance instanceof ShownWork ? [instance] : []));
   }
 }
+
+/** It came to another state meanwhile, or can't be broken off in this one, whatever its context calls that. */
+const asConflict = (error: unknown): never => {
+  const isConflict = error instanceof DomainError && errorCatalogue[error.code].status === 409;
+  throw isConflict ? new DomainError('CONFLICT') : error;
+};
 
 const nothingFor = (error: unknown): null => {
   if (error instanceof DomainError && error.code === 'NOT_FOUND') return null;
