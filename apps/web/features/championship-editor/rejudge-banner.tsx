@@ -6,7 +6,7 @@ import { CallFailure } from '#web/ui/form-alert.js';
 import { ask } from '#web/ui/overlay/ask.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
-import { changesRejudge, useOpenRejudge } from './rejudge.data.js';
+import { changesRejudge, useOpenRejudge, useRunning } from './rejudge.data.js';
 import { RejudgeMoves } from './rejudge-moves.js';
 import classes from './dangers.module.css';
 
@@ -89,10 +89,15 @@ function OpenRejudge({ rejudge }: { rejudge: RejudgeView }) {
 }
 
 function Progress({ rejudge }: { rejudge: RejudgeView }) {
-  const { state, outdated, done, total } = rejudge;
+  const { state, outdated } = rejudge;
   if (outdated) return <FormattedMessage id="editor.rejudging.outdated" />;
-  if (state === 'RUNNING') return <FormattedMessage id="editor.rejudging.running" values={{ done, total }} />;
+  if (state === 'RUNNING') return <Running {...rejudge} />;
   return <Sums rejudge={rejudge} />;
+}
+
+function Running({ id, done, total }: RejudgeView) {
+  const progress = useRunning(id) ?? { done, total };
+  return <FormattedMessage id="editor.rejudging.running" values={{ done: progress.done, total: progress.total }} />;
 }
 
 function Sums({ rejudge: { changedPublic, moved, hasPrivate, finalMoved } }: { rejudge: RejudgeView }) {
