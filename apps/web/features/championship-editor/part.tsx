@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import type { MessageId } from '#web/lib/i18n/message-ids.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import classes from './step.module.css';
@@ -7,7 +7,7 @@ interface Props {
   /** Also the beginning of the id of its heading. */
   name: string;
   title: MessageId;
-  hint: MessageId | Exclude<ReactNode, string>;
+  hint: MessageId | ReactElement;
   /** Beside the title. */
   mark?: ReactNode;
   children: ReactNode;
