@@ -1,4 +1,5 @@
 import type { AuthProvider } from 'react-admin';
+import { addressOf } from '#modules/client/address.js';
 import { isAnswerLost } from '#modules/client/api-error.js';
 import { answerOf, answerWithin, headOf, requestOf } from '#modules/client/exchange.js';
 import { recoverBy } from '#modules/client/recovery.js';
@@ -9,7 +10,7 @@ type Session = ReplyOf<typeof session>;
 
 const post = async (call: string): Promise<unknown> => {
   const request = requestOf('POST', { body: {}, language: document.documentElement.lang });
-  return (await answerOf(headOf(`/api/auth/${call}`, { ...request, within: answerWithin() }))).body;
+  return (await answerOf(headOf(addressOf(`POST auth/${call}`), { ...request, within: answerWithin() }))).body;
 };
 
 /** The signed-in person, `null` for nobody, `undefined` while the server can't tell. */

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { type ContractServer, startContractServer } from '../../test/kit/contract-server.js';
 import { Answer, refuse } from '../../test/kit/contracts.js';
+import type { WorkState } from '../../modules/kernel/contract/work/states.js';
 import type { RejudgeView } from '../../modules/scoring/rejudges/contract/rejudge.js';
 import { Computer } from '../../test/kit/run-cli.js';
 
@@ -15,6 +16,9 @@ const rejudgement = (view: Partial<RejudgeView>): RejudgeView => ({
   ...{ changed: 0, changedPublic: 0, changedPrivate: 0, hasPrivate: false, outdated: false },
   ...{ moved: 0, rescored: 0, moves: [], finalMoved: 0, finalRescored: 0, finalMoves: [], changes: [] },
   ...view,
+});
+const work = (kind: string, state: WorkState, done: number, total: number) => ({
+  ...{ id: campaign.id, kind, state, progress: { done, total, unit: 'people' } },
 });
 const granted = { count: 2, reason: 'An outage', grantedAt: '2026-11-01T10:00:00.000Z' };
 const queue = {
@@ -38,6 +42,7 @@ const serve = async (first: Answer) => {
     'GET championships/{champname}/queue-state': queue,
     'POST championships/{champname}/campaigns/count': { people: 7, teams: 3 },
     'GET campaigns/{id}': { ...campaign, onSite: 7, seen: 0, mailed: 0, mailsWaiting: 0 },
+    'GET work/{id}': work('notifications.tell-many', 'done', 7, 7),
     'POST championships/{champname}/attempts': answered(granted),
     'POST championships/{champname}/campaigns': answered(campaign),
   });
@@ -75,15 +80,16 @@ describe('CLI1 what takes long is watched in one way, whatever it is', () => {
   test('CLI1 NOTIF1 a message goes on being watched while the server restarts or asks to slow down', async () => {
     const report = { ...campaign, onSite: 7, seen: 0, mailed: 0, mailsWaiting: 0 };
     const looks = [
-      { ...report, state: 'SENDING' as const, sent: 3 },
+      work('notifications.tell-many', 'running', 3, 7),
       restarting(),
       refuse('TOO_MANY_REQUESTS'),
-      report,
+      work('notifications.tell-many', 'done', 7, 7),
     ];
     server = await startContractServer({
       'POST championships/{champname}/campaigns': campaign,
       'POST championships/{champname}/campaigns/count': { people: 7, teams: 3 },
-      'GET campaigns/{id}': () => looks.shift()!,
+      'GET work/{id}': () => looks.shift()!,
+      'GET campaigns/{id}': report,
     });
     const words = ['--title-eng', 'Hello', '--text-eng', 'A text', '--yes', '7'];
     const { exitCode, out, err } = await new Computer(server.url).podium([
@@ -100,10 +106,11 @@ describe('CLI1 what takes long is watched in one way, whatever it is', () => {
 
   test('CLI1 SUB6 a re-judgement too, and what became of it is told', async () => {
     const judged = rejudgement({ state: 'READY', done: 4 });
-    const looks = [rejudgement({ state: 'RUNNING', done: 1 }), restarting(), judged];
+    const looks = [work('scoring.rejudge', 'running', 1, 4), restarting(), work('scoring.rejudge', 'done', 4, 4)];
     server = await startContractServer({
       'POST championships/{champname}/rejudges': { ...judged, refused: [] },
-      'GET rejudges/{id}': () => looks.shift()!,
+      'GET work/{id}': () => looks.shift()!,
+      'GET rejudges/{id}': judged,
       'POST rejudges/{id}/discard': { ...judged, state: 'DISCARDED' as const },
     });
     const wish = ['champ', 'rejudge', 'small', '--reason', 'New answers'];
@@ -115,10 +122,30 @@ describe('CLI1 what takes long is watched in one way, whatever it is', () => {
     expect(out).toContain('4');
   });
 
+  test('CLI1 SUB4 whatever it is, by its id: waited for, broken off, and said what became of it', async () => {
+    const looks = [
+      work('backups.make', 'running', 3, 7),
+      { ...work('backups.make', 'done', 7, 7), result: { bytes: 9 } },
+    ];
+    const failed = { ...work('scoring.score-solution', 'failed', 0, 0), error: 'SOLUTION_INVALID' };
+    server = await startContractServer({
+      'GET work/{id}': () => looks.shift() ?? failed,
+      'POST work/{id}/cancel': work('backups.make', 'cancelled', 3, 7),
+    });
+    const podium = (...words: string[]) => new Computer(server!.url).podium(['work', campaign.id, ...words]);
+    expect(await podium('--wait')).toMatchObject({ exitCode: 0, out: 'backups.make: done\n7 of 7 people\nbytes: 9\n' });
+    expect(await podium()).toMatchObject({
+      exitCode: 4,
+      out: expect.stringMatching(/^scoring\.score-solution: failed\n.*\n.*valid solution/u),
+    });
+    expect(await podium('--cancel')).toMatchObject({ exitCode: 0, out: expect.stringContaining('broken off') });
+    expect((await podium('--cancel', '--wait')).exitCode).toBe(2);
+  });
+
   test('CLI1 SUB6 who waits no longer is told how far it was', async () => {
     server = await startContractServer({
       'POST championships/{champname}/rejudges': { ...rejudgement({}), refused: [] },
-      'GET rejudges/{id}': rejudgement({ state: 'RUNNING', done: 1 }),
+      'GET work/{id}': work('scoring.rejudge', 'running', 1, 4),
     });
     const wish = ['champ', 'rejudge', 'small', '--reason', 'New answers', '--timeout', '1'];
     const { exitCode, err } = await new Computer(server.url).podium(wish);

@@ -28,6 +28,7 @@ import { addSubmit } from './commands/submit.js';
 import { addTeam } from './commands/team.js';
 import { addUsers } from './commands/users.js';
 import { addVerify } from './commands/verify.js';
+import { addWork } from './commands/work.js';
 import { type ExitCode, exitCodes, Failure } from './failure.js';
 import { plainLines, type Terminal } from './terminal.js';
 import { version } from './project-files.js';
@@ -89,6 +90,7 @@ const programOf = (cli: Cli): Command => {
   addRating(program, cli);
   addChamp(program, cli);
   addNotify(program, cli);
+  addWork(program, cli);
   addUsers(program, cli);
   addForum(program, cli);
   addBackup(program, cli);

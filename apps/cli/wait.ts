@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { work } from '../../modules/kernel/contract/work/routes.js';
+import type { WorkProgress, WorkView } from '../../modules/kernel/contract/work/view.js';
 import { queue, solution } from '../../modules/scoring/contract/routes.js';
 import type { SolutionView } from '../../modules/scoring/solutions/contract/solution.js';
 import type { PodiumApi } from './api.js';
@@ -65,6 +67,22 @@ const asked = async <View>(ask: () => Promise<View>, isLast: boolean): Promise<{
     throw error;
   }
 };
+
+/** Watches what takes long by its id, whatever it is, and gives how it was when it was over, or when the time was. */
+export const watchedWork = (
+  cli: Cli,
+  api: PodiumApi,
+  id: string,
+  { seconds, far }: { seconds: number; far: (progress: WorkProgress) => string | null },
+): Promise<WorkView> =>
+  watched(cli, api.url, {
+    ask: () => api.call(work, { params: { id } }),
+    isOver: ({ state }) => hasEnded(state),
+    seconds,
+    state: ({ progress }) => (progress ? far(progress) : null),
+  });
+
+export const hasEnded = (state: WorkView['state']): boolean => state !== 'waiting' && state !== 'running';
 
 /** What is said where it takes longer than somebody waits: it goes on by itself, and is found by its id. */
 export const tookLonger = (message: string, id: string): Failure =>

@@ -135,7 +135,7 @@ export const changes: Readonly<Record<string, string>> = {
   'POST vacancies/{id}/reject': 'vacancy',
   'POST vacancies/{id}/reopen': 'vacancy',
   'POST vacancies/{id}/submit': 'vacancy',
-  'POST work/{id}/cancel': 'work',
+  'POST work/{id}/cancel': 'work archive backups campaigns rejudges settings solutions attempts queue',
   'PUT admin/champs/{id}/owner': 'championship settings',
   'PUT articles/{id}': 'articles',
   'PUT championships/{champname}': 'championship settings leaderboard',

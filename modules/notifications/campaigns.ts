@@ -3,6 +3,7 @@ import { SendCampaignBatchHandler } from './commands/send-campaign-batch.js';
 import { StartCampaignHandler } from './commands/start-campaign.js';
 import { Campaigns } from './flows/campaigns.js';
 import { CampaignQueries } from './queries/campaign-queries.js';
+import { CampaignWork } from './queries/campaign-work.js';
 
 /** The parts of messages to many. */
 export const campaigns = [
@@ -11,4 +12,5 @@ export const campaigns = [
   SendCampaignBatchHandler,
   Campaigns,
   CampaignQueries,
+  CampaignWork,
 ];

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { hints, TopicOwner } from '../kernel/live/topics.js';
-import { noticesSeen, noticesWritten } from './contract/events.js';
+import { campaignMoved, noticesSeen, noticesWritten } from './contract/events.js';
 
 /** Notices are for whom they were written to. */
 @Injectable()
@@ -11,6 +11,7 @@ export class NoticeTopics extends TopicOwner {
 
   override readonly hints = [
     hints(noticesWritten, ({ notices }) => notices.map(({ personId }) => `notices:${personId}` as const)),
+    hints(campaignMoved, ({ campaignId }) => [`work:${campaignId}`]),
     hints(noticesSeen, ({ personId }) => [`notices:${personId}`]),
   ];
 }

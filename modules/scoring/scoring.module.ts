@@ -22,6 +22,7 @@ import { QueueModule, queueEntities } from './solutions/queue.module.js';
 import { SolutionsModule, solutionsEntities } from './solutions/solutions.module.js';
 import { TeamLedger } from '../teams/team-ledger.port.js';
 import { TeamsModule } from '../teams/teams.module.js';
+import { RejudgeWork, SolutionWork } from './shown-work.js';
 import { ScoringTopics } from './topics.js';
 import { ToursModule, toursEntities } from './tours/tours.module.js';
 
@@ -37,7 +38,7 @@ import { ToursModule, toursEntities } from './tours/tours.module.js';
     RejudgesModule,
     DeskModule,
   ],
-  providers: [...doors, ScoringPersonal, ScoringTopics],
+  providers: [...doors, RejudgeWork, ScoringPersonal, ScoringTopics, SolutionWork],
   exports: [...doors, BoardsModule, DeskModule],
 })
 export class ScoringModule {}

@@ -34,13 +34,22 @@ export class ScoringTopics extends TopicOwner {
     ...[teamRenamed, teamEnded, rosterChanged].map((kind) =>
       hints(kind, ({ championshipId }) => [`leaderboard:${championshipId}`]),
     ),
-    hints(solutionMoved, ({ teamId, championshipId }) => [`solutions:${teamId}`, `queue:${championshipId}`]),
+    hints(solutionMoved, ({ solutionId, teamId, championshipId }) => [
+      `solutions:${teamId}`,
+      `queue:${championshipId}`,
+      `work:${solutionId}`,
+    ]),
     hints(solutionEdited, ({ teamId }) => [`solutions:${teamId}`]),
     hints(attemptsGranted, ({ teamId, championshipId }) => [`solutions:${teamId}`, `queue:${championshipId}`]),
     hints(queueSwitched, ({ championshipIds }) => championshipIds.map((id) => `queue:${id}` as const)),
     hints(rejudgeStarted, ({ championshipId }) => [`queue:${championshipId}`]),
     // For everybody at once: the queue's hint stands for the solutions of all teams.
-    hints(rejudgeDecided, ({ championshipId: id }) => [`queue:${id}`, `leaderboard:${id}`, `championship:${id}`]),
+    hints(rejudgeDecided, ({ rejudgeId, championshipId: id }) => [
+      `queue:${id}`,
+      `leaderboard:${id}`,
+      `championship:${id}`,
+      `work:${rejudgeId}`,
+    ]),
     hints(boardShown, ({ championshipId }) => [`leaderboard:${championshipId}`, `championship:${championshipId}`]),
     hints(tourDecided, ({ championshipId }) => [`championship:${championshipId}`]),
   ];

@@ -50,4 +50,5 @@ const withoutRoute: ErrorCode[] = [
   'MEDIA_TYPE_UNSUPPORTED',
   'REQUEST_TIMEOUT',
   'METRIC_PROGRAM_FAILED',
+  'SOLUTION_INVALID',
 ];

@@ -10,6 +10,7 @@ import {
   useListContext,
   useTranslate,
 } from 'react-admin';
+import { addressOf } from '#modules/client/address.js';
 import type { adminAudit } from '#modules/kernel/contract/routes.js';
 import type { ReplyOf } from '#modules/kernel/contract/route.js';
 import { useReading } from '../calls.js';
@@ -39,10 +40,10 @@ const filters = [
 const Tools = () => {
   const translate = useTranslate();
   const { filterValues } = useListContext();
-  const query = new URLSearchParams({ filter: JSON.stringify(filterValues) });
+  const href = addressOf('GET admin/audit.csv', { query: { filter: JSON.stringify(filterValues) } });
   return (
     <TopToolbar>
-      <Button size="small" href={`/api/admin/audit.csv?${query.toString()}`} startIcon={<Download />}>
+      <Button size="small" href={href} startIcon={<Download />}>
         {translate('ra.action.export')}
       </Button>
     </TopToolbar>

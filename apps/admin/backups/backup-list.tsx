@@ -7,6 +7,7 @@ import { formatSize } from '#modules/kernel/contract/size-format.js';
 import { useAct } from '../calls.js';
 import { Rows } from '../list-parts.js';
 import { Moment } from '../moment.js';
+import { UnderWay } from '../work/under-way.js';
 import { QuestionButton } from './question-button.js';
 import { BackupHead } from './backup-head.js';
 
@@ -19,18 +20,18 @@ const filters = [
   <SelectInput key="state" source="state" alwaysOn choices={choicesOf('states', backupStates)} />,
 ];
 
-/** How it is in a word; how far a worker is, or what is wrong with it. */
+/** How it is in a word; how far a worker is that makes or verifies it, or what is wrong with it. */
 const State = () => {
   const translate = useTranslate();
   const row = useRecordContext<Row>();
   if (!row) return null;
-  const { state, progress, error } = row;
-  const percent = progress && progress.total > 0 ? ` ${Math.floor((100 * progress.done) / progress.total)} %` : '';
+  const { state, progress, error, work } = row;
+  const word = translate(`resources.backups.states.${state}`);
   return (
     <>
-      {translate(`resources.backups.states.${state}`)}
-      {percent}
+      {word}
       {error !== null && ` · ${error}`}
+      {(state === 'WAITING' || state === 'RUNNING' || progress) && <UnderWay work={work} name={word} />}
     </>
   );
 };

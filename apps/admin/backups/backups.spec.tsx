@@ -20,7 +20,7 @@ const backup = (more: Partial<Row> = {}): Row => ({
     by: 'admin',
   },
   ...{ reason: 'Nightly', startedAt: '2026-12-05T03:00:00.000Z', endedAt: '2026-12-05T03:01:00.000Z' },
-  ...{ expiresAt: null, progress: null, verifiedAt: null, error: null },
+  ...{ expiresAt: null, progress: null, verifiedAt: null, error: null, work: id },
   ...more,
 });
 const health = { lastAt: '2026-12-05T03:00:00.000Z', isOld: false, at: '03:00', hours: 48 };
@@ -34,10 +34,35 @@ describe('ADMIN1 the tab BACKUP', () => {
   test('ADMIN1 lists what was made, by whom and why, and how far a worker is', async () => {
     const progress = { done: 30, total: 120, unit: 'bytes' };
     const running = { state: 'RUNNING', bytes: null, reason: 'Now', progress } as const;
-    await open([backup(), backup({ ...running, id: id.replace('01', '02') })]);
+    const work = id.replace('01', '02');
+    const far = { id: work, kind: 'backups.make', state: 'running' as const, progress };
+    await open([backup(), backup({ ...running, id: work, work })], { 'GET work/{id}': far });
     (await rowWith('Nightly')).getByText('720 kB');
-    (await rowWith('Now')).getByText(/25 %/);
+    const bar = await (await rowWith('Now')).findByRole('progressbar', { name: 'Is being made' });
+    expect(bar.getAttribute('aria-valuenow')).toBe('25');
     screen.getByText(/every day at 03:00/);
+  });
+
+  test('ADMIN1 one that is made is broken off, and what became of it is shown', async () => {
+    let isMade = true;
+    const far = () => ({ id, kind: 'backups.make', state: isMade ? ('running' as const) : ('cancelled' as const) });
+    const page = await open([], {
+      'GET admin/backups': () =>
+        rowsOf(
+          isMade
+            ? backup({ state: 'RUNNING', bytes: null })
+            : backup({ state: 'FAILED', bytes: null, error: 'CANCELLED' }),
+        ),
+      'GET work/{id}': far,
+      'POST work/{id}/cancel': () => {
+        isMade = false;
+        return far();
+      },
+    });
+    await page.user.click(await (await rowWith('Nightly')).findByRole('button', { name: 'Break off' }));
+    await screen.findByText(/CANCELLED/);
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(page.sent('POST work/{id}/cancel')).toHaveLength(1);
   });
 
   test('ADMIN1 asks why before contacts are exported', async () => {

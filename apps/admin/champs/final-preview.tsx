@@ -15,6 +15,7 @@ import {
 } from '@mui/material';
 import { useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
+import { addressOf } from '#modules/client/address.js';
 import type { FinalPreviewRow } from '#modules/scoring/boards/contract/final-preview.js';
 import { formatScore } from '#modules/scoring/solutions/contract/score-format.js';
 import { useReading } from '../calls.js';
@@ -42,7 +43,7 @@ export const FinalPreview = ({ champname, limit }: { champname: string; limit: n
       </Typography>
       {items.length > 0 && <Teams rows={items} />}
       {total > 0 && (
-        <Link href={`/api/championships/${champname}/final-preview.csv`} download>
+        <Link href={addressOf('GET championships/{champname}/final-preview.csv', { params: { champname } })} download>
           {translate('admin.final.csv')}
         </Link>
       )}

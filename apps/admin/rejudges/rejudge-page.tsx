@@ -1,6 +1,7 @@
 import { Alert, Box, Card, CardContent, LinearProgress, Link, Typography } from '@mui/material';
 import { Title, useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
+import { addressOf } from '#modules/client/address.js';
 import { afterRejudgeEvent } from '#modules/scoring/rejudges/contract/rejudge.machine.js';
 import type { RejudgeView } from '#modules/scoring/rejudges/contract/rejudge.js';
 import { useAct, useReading } from '../calls.js';
@@ -49,7 +50,7 @@ export const RejudgePage = () => {
         </CardContent>
       </Card>
       {data.moved + data.rescored + data.finalMoved + data.finalRescored > 0 && (
-        <Link href={`/api/rejudges/${id}/moves.csv`} download>
+        <Link href={addressOf('GET rejudges/{id}/moves.csv', { params: { id } })} download>
           {translate('admin.rejudge.csv')}
         </Link>
       )}

@@ -3,6 +3,7 @@ import Download from '@mui/icons-material/DownloadOutlined';
 import Replay from '@mui/icons-material/ReplayOutlined';
 import { Alert, Box, Button, Card, CardContent, Typography } from '@mui/material';
 import { ListButton, Show, TopToolbar, useRecordContext, useTranslate } from 'react-admin';
+import { addressOf } from '#modules/client/address.js';
 import { afterEvent } from '#modules/scoring/solutions/contract/solution.machine.js';
 import { useAct } from '../calls.js';
 import { FailureText } from '../failure-text.js';
@@ -46,7 +47,7 @@ export const SubmissionActions = () => {
         <Button
           size="small"
           startIcon={<Download fontSize="small" />}
-          href={`/api/admin/submissions/${id}/file`}
+          href={addressOf('GET admin/submissions/{id}/file', { params: { id } })}
           download
         >
           {translate('admin.download')}

@@ -1,5 +1,6 @@
 import { Avatar } from '@mui/material';
 import { BooleanInput, DataTable, SelectInput, TextInput, useLocale, useTranslate } from 'react-admin';
+import { addressOf } from '#modules/client/address.js';
 import { Rows } from '../list-parts.js';
 import { Moment } from '../moment.js';
 import { ranks, roles, searchTypes, statuses } from './user.js';
@@ -24,7 +25,7 @@ const filters = [
 
 /** Their picture or initials, beside the login that says whose it is; a letter for who has none yet. */
 const Picture = ({ login }: { login: string }) => (
-  <Avatar src={`/api/user/avatar/${encodeURIComponent(login)}`} alt="" sx={{ width: 32, height: 32 }}>
+  <Avatar src={addressOf('GET user/avatar/{login}', { params: { login } })} alt="" sx={{ width: 32, height: 32 }}>
     {login.replace('!', '').charAt(0).toUpperCase()}
   </Avatar>
 );

@@ -11,7 +11,7 @@ import type { Cli } from '../cli.js';
 import { exitCodes } from '../failure.js';
 import { rejudgeSums, rejudgeText } from '../rejudge-text.js';
 import { refuseCsvAndJson } from '../usage.js';
-import { farAs, tookLonger, watched } from '../wait.js';
+import { farAs, hasEnded, tookLonger, watchedWork } from '../wait.js';
 import { refusalText, type ReasonOptions } from './champ-solutions.js';
 
 export interface RejudgeOptions extends ReasonOptions {
@@ -43,12 +43,11 @@ export const rejudge = async (cli: Cli, champname: string, ids: string[], option
 
 /** Workers do the work; this watches them. A proposal that takes too long stays open, for the editor. */
 const whole = async (cli: Cli, api: PodiumApi, id: string, seconds: number): Promise<RejudgeView> => {
-  const view = await watched(cli, api.url, {
-    ask: () => api.call(rejudgement, { params: { id } }),
-    isOver: ({ state }) => state !== 'RUNNING',
-    seconds,
-    state: ({ done, total }) => farAs(cli, 'cli.rejudge.progress', { done, total }),
-  });
-  if (view.state !== 'RUNNING') return view;
-  throw tookLonger(cli.texts.say('cli.champ.rejudge.timeout', { seconds, done: view.done, total: view.total }), id);
+  const far = ({ done, total }: Record<'done' | 'total', number>) =>
+    farAs(cli, 'cli.rejudge.progress', { done, total });
+  const { state, progress } = await watchedWork(cli, api, id, { seconds, far });
+  // Asked for once, when it is whole: who moves is dear to tell.
+  if (hasEnded(state)) return api.call(rejudgement, { params: { id } });
+  const { done = 0, total = 0 } = progress ?? {};
+  throw tookLonger(cli.texts.say('cli.champ.rejudge.timeout', { seconds, done, total }), id);
 };

@@ -11,7 +11,7 @@ import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';
 import { ask } from '../prompt.js';
 import { choice, count } from '../usage.js';
-import { farAs, watched } from '../wait.js';
+import { farAs, watchedWork } from '../wait.js';
 
 interface NotifyOptions extends CommonOptions {
   to: AudienceName;
@@ -86,10 +86,10 @@ const confirmed = async (cli: Cli, counted: { people: number; teams: number }): 
 };
 
 /** Workers send it; this watches them, and says how far it is. One that takes longer goes on by itself. */
-const whole = (cli: Cli, api: PodiumApi, id: string, seconds: number) =>
-  watched(cli, api.url, {
-    ask: () => api.call(oneCampaign, { params: { id } }),
-    isOver: ({ state }) => state !== 'SENDING',
+const whole = async (cli: Cli, api: PodiumApi, id: string, seconds: number) => {
+  await watchedWork(cli, api, id, {
     seconds,
-    state: ({ sent, people }) => farAs(cli, 'cli.notify.progress', { sent, people }),
+    far: ({ done: sent, total: people }) => farAs(cli, 'cli.notify.progress', { sent, people }),
   });
+  return api.call(oneCampaign, { params: { id } });
+};

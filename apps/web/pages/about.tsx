@@ -23,15 +23,11 @@ export function AboutPage() {
   return (
     <div className={page.page}>
       <PageHeading title={t({ id: 'home.about.title' })} className={page.heading} />
-      <p className={classes.mission}>
-        <FormattedMessage id="home.about.mission" />
-      </p>
+      <p className={classes.mission}>{t({ id: 'home.about.mission' })}</p>
       <div className={classes.figures}>
         <FiguresAndCounts />
       </div>
-      <h2 className={classes.how}>
-        <FormattedMessage id="home.about.how" />
-      </h2>
+      <h2 className={classes.how}>{t({ id: 'home.about.how' })}</h2>
       <ol className={classes.steps}>
         {steps.map(({ step, picture }) => (
           <li key={step} className={classes.step}>
@@ -47,9 +43,7 @@ export function AboutPage() {
       </ol>
       <Clients />
       <p className={classes.ways}>
-        <Link to={paths.championships()}>
-          <FormattedMessage id="home.about.see" />
-        </Link>
+        <Link to={paths.championships()}>{t({ id: 'home.about.see' })}</Link>
         <AgreementLink />
       </p>
     </div>

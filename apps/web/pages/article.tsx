@@ -71,11 +71,7 @@ function Missing({ failure }: { failure: unknown }) {
       picture="sheet"
       title={<PageHeading title={t({ id: isGone ? 'articles.unavailable' : 'articles.corrupted' })} />}
       text={<FormattedMessage id={isGone ? 'articles.unavailable.text' : 'articles.corrupted.text'} />}
-      action={
-        <Link to={paths.articles()}>
-          <FormattedMessage id="articles.toAll" />
-        </Link>
-      }
+      action={<Link to={paths.articles()}>{t({ id: 'articles.toAll' })}</Link>}
     />
   );
 }

@@ -30,9 +30,7 @@ export function ArticlesPage() {
   return (
     <div className={classes.page}>
       <p className={classes.crumb}>
-        <Link to={paths.forum()}>
-          <FormattedMessage id="articles.toForum" />
-        </Link>
+        <Link to={paths.forum()}>{t({ id: 'articles.toForum' })}</Link>
       </p>
       <div className={classes.head}>
         <PageHeading title={t({ id: 'articles.heading' })} className={classes.heading} />

@@ -126,11 +126,7 @@ export function PasswordPage() {
   return (
     <AuthCard
       title={t({ id: 'auth.reset.title' })}
-      below={
-        <Link to={paths.login()}>
-          <FormattedMessage id="auth.reset.back" />
-        </Link>
-      }
+      below={<Link to={paths.login()}>{t({ id: 'auth.reset.back' })}</Link>}
     >
       <PasswordReset
         link={login !== null && token !== null ? { login, token } : null}

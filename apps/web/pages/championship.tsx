@@ -106,11 +106,7 @@ function NoChampionship() {
       picture="compass"
       title={<PageHeading title={t({ id: 'championships.notFound' })} />}
       text={<FormattedMessage id="championships.notFound.text" />}
-      action={
-        <Link to={paths.championships()}>
-          <FormattedMessage id="championships.toAll" />
-        </Link>
-      }
+      action={<Link to={paths.championships()}>{t({ id: 'championships.toAll' })}</Link>}
     />
   );
 }

@@ -16,9 +16,7 @@ export function NewArticlePage() {
     return (
       <div className={classes.page}>
         <Gate pageTitle={title} text={<FormattedMessage id="articles.gate" />}>
-          <Link to={paths.login(paths.newArticle)}>
-            <FormattedMessage id="shell.login" />
-          </Link>
+          <Link to={paths.login(paths.newArticle)}>{t({ id: 'shell.login' })}</Link>
         </Gate>
       </div>
     );

@@ -1,5 +1,8 @@
 import { CircleX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { asApiError } from '#modules/client/api-error.js';
+import { failureText } from '#web/lib/errors.js';
+import { useText } from '#web/lib/i18n/use-text.js';
 import classes from './form-alert.module.css';
 
 /** What is wrong with a whole form, above its button. */
@@ -11,4 +14,10 @@ export function FormAlert({ children, action }: { children: ReactNode; action?: 
       {action}
     </div>
   );
+}
+
+/** Why a call failed; nothing where none did. */
+export function CallFailure({ of }: { of: unknown }) {
+  const t = useText();
+  return of ? <FormAlert>{failureText(t, asApiError(of))}</FormAlert> : null;
 }

@@ -11,18 +11,19 @@ import classes from './upload-zone.module.css';
 interface Props {
   accept: string;
   hint: string;
-  file: File | null;
+  /** One that was picked; without one there is room for it. */
+  file?: File | null;
   /** Several may be chosen at a time, each for itself. */
   isMany?: boolean;
   /** While it is on its way. */
-  progress: Progress | null;
+  progress?: Progress | null;
   onPick: (file: File) => void;
-  onClear: () => void;
-  onCancel: () => void;
+  onClear?: () => void;
+  onCancel?: () => void;
 }
 
 /** A file by drop or by button, and its way to the server. */
-export function UploadZone({ accept, hint, file, isMany = false, progress, onPick, onClear, onCancel }: Props) {
+export function UploadZone({ accept, hint, isMany = false, onPick, file = null, progress = null, ...ways }: Props) {
   const [isOver, setOver] = useState(false);
   // A page that opens leaves the focus where it is; one that was used takes it along.
   const [isUsed, setUsed] = useState(false);
@@ -49,7 +50,7 @@ export function UploadZone({ accept, hint, file, isMany = false, progress, onPic
       role="presentation"
     >
       {file ? (
-        <Picked isUsed={isUsed} file={file} progress={progress} onClear={onClear} onCancel={onCancel} />
+        <Picked {...ways} isUsed={isUsed} file={file} progress={progress} />
       ) : (
         <Choice isUsed={isUsed} isMany={isMany} accept={accept} hint={hint} onPick={pick} />
       )}
@@ -67,9 +68,7 @@ function Choice({ accept, hint, onPick, isUsed, isMany }: ChoiceProps) {
   return (
     <>
       <Upload className={classes.icon} size={22} strokeWidth={1.75} aria-hidden />
-      <span className={classes.drop}>
-        <FormattedMessage id="shell.upload.drop" />
-      </span>
+      <span className={classes.drop}>{t({ id: 'shell.upload.drop' })}</span>
       <Button
         className={classes.choose}
         ref={button}
@@ -100,7 +99,7 @@ function Choice({ accept, hint, onPick, isUsed, isMany }: ChoiceProps) {
   );
 }
 
-type PickedProps = Pick<Props, 'progress' | 'onClear' | 'onCancel'> & { file: File; isUsed: boolean };
+type PickedProps = Pick<Props, 'onClear' | 'onCancel'> & { file: File; progress: Progress | null; isUsed: boolean };
 
 function Picked({ file, progress, onClear, onCancel, isUsed }: PickedProps) {
   const name = useKeptFocus<HTMLSpanElement>(isUsed, progress === null);

@@ -9,7 +9,7 @@ import { PlaceDelta } from './place-delta.js';
 import classes from '#web/ui/plain-table.module.css';
 import { Score } from './score.js';
 import { Loaded } from '#web/ui/loaded.js';
-import { ScrollRegion } from '#web/ui/scroll-region.js';
+import { PlainTable } from '#web/ui/table/plain-table.js';
 
 interface Props {
   champname: string;
@@ -64,41 +64,24 @@ function Shown({ champname, revealed, hasPrivate, moved, items, total }: Preview
 function Teams({ rows }: { rows: readonly FinalPreviewRow[] }) {
   const t = useText();
   return (
-    <ScrollRegion label={t({ id: 'editor.final.board' })}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <FormattedMessage id="editor.final.place" />
-            </th>
-            <th scope="col">
-              <FormattedMessage id="editor.final.team" />
-            </th>
-            <th scope="col">
-              <FormattedMessage id="editor.final.score" />
-            </th>
-            <th scope="col">
-              <FormattedMessage id="editor.final.publicScore" />
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ place, publicPlace, team, score, publicScore }) => (
-            <tr key={team}>
-              <td>
-                {place} <PlaceDelta place={place} before={publicPlace} />
-              </td>
-              <th scope="row">{team}</th>
-              <td>
-                <Score value={score} />
-              </td>
-              <td>
-                <Score value={publicScore} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+    <PlainTable
+      label={t({ id: 'editor.final.board' })}
+      columns={['editor.final.place', 'editor.final.team', 'editor.final.score', 'editor.final.publicScore']}
+    >
+      {rows.map(({ place, publicPlace, team, score, publicScore }) => (
+        <tr key={team}>
+          <td>
+            {place} <PlaceDelta place={place} before={publicPlace} />
+          </td>
+          <th scope="row">{team}</th>
+          <td>
+            <Score value={score} />
+          </td>
+          <td>
+            <Score value={publicScore} />
+          </td>
+        </tr>
+      ))}
+    </PlainTable>
   );
 }

@@ -1,4 +1,3 @@
-import { FormattedMessage } from 'react-intl';
 import { zonesOf } from '#modules/scoring/boards/contract/medal-zones.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { MedalDisc } from './medal-disc.js';
@@ -8,11 +7,7 @@ export function MedalZones({ teams }: { teams: number }) {
   const t = useText();
   const zones = zonesOf(teams);
   if (!zones) {
-    return (
-      <p className="muted">
-        <FormattedMessage id="shell.zones.none" />
-      </p>
-    );
+    return <p className="muted">{t({ id: 'shell.zones.none' })}</p>;
   }
   const rows = [
     { award: 'GOLD', from: 1, to: zones.gold },

@@ -1,7 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import type { Consequences, MovedPerson } from '#modules/rating/contract/correction.js';
-import classes from '#web/ui/plain-table.module.css';
-import { ScrollRegion } from '#web/ui/scroll-region.js';
+import { PlainTable } from '#web/ui/table/plain-table.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 
 /** As many as one reads before one decides. */
@@ -12,38 +11,31 @@ export function MovedPeople({ of }: { of: Consequences | undefined }) {
   const t = useText();
   if (!of || of.moved === 0) return null;
   const shown = of.items.slice(0, shownPeople);
-  const label = t({ id: 'editor.rejudging.awards' });
   return (
-    <ScrollRegion label={label}>
-      <table className={classes.table}>
-        <caption>{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t({ id: 'editor.rejudging.awards.person' })}</th>
-            <th scope="col">{t({ id: 'editor.rejudging.awards.before' })}</th>
-            <th scope="col">{t({ id: 'editor.rejudging.awards.after' })}</th>
+    <>
+      <PlainTable
+        label={t({ id: 'editor.rejudging.awards' })}
+        isCaptioned
+        columns={['editor.rejudging.awards.person', 'editor.rejudging.awards.before', 'editor.rejudging.awards.after']}
+      >
+        {shown.map(({ login, name, before, after }) => (
+          <tr key={login}>
+            <th scope="row">{name}</th>
+            <td>
+              <Result of={before} />
+            </td>
+            <td>
+              <Result of={after} />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {shown.map(({ login, name, before, after }) => (
-            <tr key={login}>
-              <th scope="row">{name}</th>
-              <td>
-                <Result of={before} />
-              </td>
-              <td>
-                <Result of={after} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </PlainTable>
       {of.moved > shown.length && (
         <p>
           <FormattedMessage id="editor.rejudging.awards.more" values={{ count: of.moved - shown.length }} />
         </p>
       )}
-    </ScrollRegion>
+    </>
   );
 }
 

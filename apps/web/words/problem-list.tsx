@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { placeText, problemTextOf } from './problem-text.js';
 import classes from './problem-list.module.css';
-import { ScrollRegion } from '#web/ui/scroll-region.js';
+import { PlainTable } from '#web/ui/table/plain-table.js';
 
 interface Problem {
   kind: string;
@@ -26,48 +26,35 @@ export function ProblemList({
 }) {
   const t = useText();
   return (
-    <ScrollRegion label={t({ id: 'scoring.problems.first' })}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col" className={classes.number}>
-              <FormattedMessage id="scoring.problem.column.line" />
-            </th>
-            {(
-              [
-                placeText(format ?? 'csv', problems),
-                'scoring.problem.column.value',
-                'scoring.problem.column.what',
-              ] as const
-            ).map((id) => (
-              <th key={id} scope="col">
-                <FormattedMessage id={id} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {problems.map((problem) => (
-            <tr key={JSON.stringify(problem)}>
-              <td className={classes.number}>{problem.line ?? '–'}</td>
-              <td>{problem.column ? <code>{problem.column}</code> : '–'}</td>
-              <td>{problem.value ? <code>{problem.value}</code> : '–'}</td>
-              <td>
-                <FormattedMessage id={problemTextOf(problem, format)} />
-                {problem.suggestion && (
-                  <>
-                    {' '}
-                    <FormattedMessage
-                      id="scoring.problem.suggestion"
-                      values={{ name: <code>{problem.suggestion}</code> }}
-                    />
-                  </>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+    <PlainTable
+      label={t({ id: 'scoring.problems.first' })}
+      className={classes.table}
+      columns={[
+        { id: 'scoring.problem.column.line', className: classes.number },
+        placeText(format ?? 'csv', problems),
+        'scoring.problem.column.value',
+        'scoring.problem.column.what',
+      ]}
+    >
+      {problems.map((problem) => (
+        <tr key={JSON.stringify(problem)}>
+          <td className={classes.number}>{problem.line ?? '–'}</td>
+          <td>{problem.column ? <code>{problem.column}</code> : '–'}</td>
+          <td>{problem.value ? <code>{problem.value}</code> : '–'}</td>
+          <td>
+            <FormattedMessage id={problemTextOf(problem, format)} />
+            {problem.suggestion && (
+              <>
+                {' '}
+                <FormattedMessage
+                  id="scoring.problem.suggestion"
+                  values={{ name: <code>{problem.suggestion}</code> }}
+                />
+              </>
+            )}
+          </td>
+        </tr>
+      ))}
+    </PlainTable>
   );
 }

@@ -2,12 +2,13 @@ import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { OfficeCommand } from '../../kernel/commands/office.js';
 import { type Actor, Audit } from '../../kernel/audit/audit.js';
+import { Clock } from '../../kernel/clock.js';
 import { found, refuse } from '../../kernel/domain/domain-error.js';
 import { Backup } from '../domain/backup.js';
 
-export type BackupAct = 'verify' | 'remove';
+export type BackupAct = 'verify' | 'remove' | 'break-off';
 
-/** ADMIN1: a backup is to be verified, or removed. Answers the file that nothing names any more. */
+/** ADMIN1: a backup is to be verified, removed, or not to be made after all. Answers the file that nothing names any more. */
 export class ChangeBackup extends OfficeCommand<{ freed: string | null }> {
   constructor(
     readonly id: string,
@@ -23,6 +24,7 @@ export class ChangeBackupHandler implements ICommandHandler<ChangeBackup> {
   constructor(
     private readonly em: EntityManager,
     private readonly audit: Audit,
+    private readonly clock: Clock,
   ) {}
 
   /** @throws DomainError NOT_FOUND, CONFLICT while a worker has it in hand */
@@ -37,6 +39,10 @@ export class ChangeBackupHandler implements ICommandHandler<ChangeBackup> {
     });
     if (act === 'verify') {
       backup.askToVerify();
+      return { freed: null };
+    }
+    if (act === 'break-off') {
+      backup.breakOff(this.clock.now());
       return { freed: null };
     }
     refuse(backup.wish !== null && backup.beatAt !== null, 'CONFLICT');

@@ -5,6 +5,9 @@ export type BackupType = (typeof backupTypes)[number];
 export const backupStates = ['WAITING', 'RUNNING', 'DONE', 'FAILED'] as const;
 export type BackupState = (typeof backupStates)[number];
 
+/** In the place of why it failed: somebody broke it off. */
+export const brokenOff = 'CANCELLED';
+
 /** How long an address of its file is good. */
 export const linkMinutes = 10;
 /** Exports of people's contacts. */

@@ -38,6 +38,8 @@ const view = z.object({
   verifiedAt: time.nullable(),
   /** Why it failed, or what verifying found. */
   error: z.string().nullable(),
+  /** By which `GET work/{id}` watches it while it is made or verified, and `POST work/{id}/cancel` breaks it off. */
+  work: z.uuid(),
 });
 
 export const adminBackups = route({

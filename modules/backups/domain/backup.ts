@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { refuse } from '../../kernel/domain/domain-error.js';
 import { newId } from '../../kernel/domain/id.js';
 import type { Actor } from '../../kernel/audit/audit.js';
-import { backupStates, type BackupType, backupTypes } from '../contract/backup.js';
+import { backupStates, type BackupType, backupTypes, brokenOff } from '../contract/backup.js';
 
 /** What a worker is to do with it. */
 const wishes = ['MAKE', 'VERIFY'] as const;
@@ -107,6 +107,13 @@ export class Backup extends BackupSchema.class {
   failed(error: string, now: Date): void {
     if (this.state !== 'DONE') Object.assign(this, { state: 'FAILED', endedAt: now });
     Object.assign(this, { error, verifiedAt: null });
+    this.rest();
+  }
+
+  /** Nobody waits for it any more: what was being made has come to nothing, what was being verified is as it was. */
+  breakOff(now: Date): void {
+    refuse(this.wish === null, 'CONFLICT');
+    if (this.wish === 'MAKE') this.failed(brokenOff, now);
     this.rest();
   }
 

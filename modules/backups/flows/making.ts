@@ -30,7 +30,11 @@ interface Asked {
   hasSolutions: boolean;
 }
 
-type Told = (done: number, total: number) => void;
+/** How far it is, and that nobody waits for it any more. */
+export interface Hand {
+  told(done: number, total: number): void;
+  signal: AbortSignal;
+}
 
 /** ADMIN1: writes backups and exports into the folder of backups, and reads them again. */
 @Injectable()
@@ -45,18 +49,18 @@ export class Making {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  make({ id, type, championshipId, hasSolutions }: Asked, told: Told): Promise<MadeFile> {
-    if (type === 'ALL') return this.everything(told);
-    if (type === 'CHAMP') return this.championship(id, { id: found(championshipId), hasSolutions }, told);
-    return this.contacts(id, type, told);
+  make({ id, type, championshipId, hasSolutions }: Asked, hand: Hand): Promise<MadeFile> {
+    if (type === 'ALL') return this.everything(hand);
+    if (type === 'CHAMP') return this.championship(id, { id: found(championshipId), hasSolutions }, hand);
+    return this.contacts(id, type, hand);
   }
 
   /** @throws BackupFault where it was cut or changed */
-  async verify(file: string, told: Told): Promise<void> {
+  async verify(file: string, { told, signal }: Hand): Promise<void> {
     const source = createReadStream(pathOf(this.settings, file));
     const keys = { passphrase: this.settings.BACKUP_PASSPHRASE };
     const openEarlier = earlierIn(folderOf(this.settings));
-    await readWhole(source, looking, { keys, openEarlier, progress: (done) => told(done, done) });
+    await readWhole(source, looking, { keys, openEarlier, progress: (done) => told(done, done), signal });
   }
 
   /** Whether others of the folder are nothing without it. */
@@ -68,16 +72,24 @@ export class Making {
     await rm(pathOf(this.settings, file), { force: true });
   }
 
-  private async everything(progress: Told): Promise<MadeFile> {
+  private async everything({ told: progress, signal }: Hand): Promise<MadeFile> {
     const { SECRET: secret } = this.settings;
     const source = { url: directUrl(this.settings), store: this.store, version: this.version, secret };
     const locks = locksOf(this.settings);
-    const { path, bytes, sha256, manifest } = await intoFolder(folderOf(this.settings), source, { locks, progress });
+    const { path, bytes, sha256, manifest } = await intoFolder(folderOf(this.settings), source, {
+      locks,
+      progress,
+      signal,
+    });
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     return { file: path.split(/[\\/]/u).at(-1) ?? path, bytes, sha256, rows };
   }
 
-  private championship(id: string, wish: Pick<WholeWish, 'id' | 'hasSolutions'>, told: Told): Promise<MadeFile> {
+  private championship(
+    id: string,
+    wish: Pick<WholeWish, 'id' | 'hasSolutions'>,
+    { told, signal }: Hand,
+  ): Promise<MadeFile> {
     return holdingFiles(directUrl(this.settings), async () => {
       let files = 0;
       const parts = this.whole.parts(wish);
@@ -92,21 +104,26 @@ export class Making {
       const made = await this.written(
         `podium-champ-${today()}-${id}.zip`,
         zipOf(counted(), this.store, { beside, told }),
+        signal,
       );
       return { ...made, rows: files };
     });
   }
 
-  private async contacts(id: string, type: ContactType, told: Told): Promise<MadeFile> {
+  private async contacts(id: string, type: ContactType, { told, signal }: Hand): Promise<MadeFile> {
     let rows = 0;
     const count = (): void => told((rows += 1), rows);
     const lines = contactsCsv(type, this.identity.contacts(type), { told: count });
-    const made = await this.written(`podium-${type.toLowerCase()}-${today()}-${id}.csv`, lines);
+    const made = await this.written(`podium-${type.toLowerCase()}-${today()}-${id}.csv`, lines, signal);
     return { ...made, rows };
   }
 
   /** A file of the folder, under its name once it is whole. */
-  private async written(file: string, content: AsyncIterable<string | Buffer>): Promise<Omit<MadeFile, 'rows'>> {
+  private async written(
+    file: string,
+    content: AsyncIterable<string | Buffer>,
+    signal: AbortSignal,
+  ): Promise<Omit<MadeFile, 'rows'>> {
     const folder = folderOf(this.settings);
     await makeFolder(folder, 0o700);
     const part = pathOf(this.settings, `${file}.part`);
@@ -120,7 +137,12 @@ export class Making {
         yield chunk;
       }
     };
-    await pipeline(Readable.from(measured()), createWriteStream(part, { mode: 0o600, flush: true }));
+    try {
+      await pipeline(Readable.from(measured()), createWriteStream(part, { mode: 0o600, flush: true }), { signal });
+    } catch (error) {
+      await rm(part, { force: true });
+      throw error;
+    }
     await rename(part, pathOf(this.settings, file));
     await syncFolder(folder);
     return { file, bytes, sha256: hash.digest('hex') };

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aPerson, backAgain, blocked, type TestPerson, unique, withSecondFactor } from '../../../test/kit/people.js';
+import { IdentityApi } from '../../identity/identity.api.js';
 import { DoBackups } from '../jobs/do-backups.js';
 
 describe('backups in the console', () => {
@@ -56,6 +58,39 @@ describe('backups in the console', () => {
     expect(noted).toEqual([{ actor: admin.login, reason }]);
     await admin.http.delete(`/api/admin/backups/${made.id}`).expect(200);
     expect(await readdir(join(api.settings.DATA_DIR, 'backups'))).toEqual([]);
+  });
+
+  it('ADMIN1 a backup is watched as all that takes long, and broken off while it waits and while it is made', async () => {
+    const [first, second] = [(await ask('ALL').expect(202)).body, (await ask('EMAIL').expect(202)).body];
+    const look = async (id: string, by = admin) => (await by.http.get(`/api/work/${id}`)).body;
+    expect(await look(first.work)).toEqual({ id: first.id, kind: 'backups.make', state: 'waiting' });
+    await (await aPerson(api, { role: 'client' })).http.get(`/api/work/${first.work}`).expect(404);
+    await admin.http.post(`/api/work/${first.work}/cancel`).expect(200);
+    expect(await one(first.id)).toMatchObject({ state: 'FAILED', error: 'CANCELLED' });
+    // The other one is never at its last person.
+    const isBegun = Promise.withResolvers<void>();
+    const contacts = jest.spyOn(api.get(IdentityApi), 'contacts').mockImplementation(async function* () {
+      isBegun.resolve();
+      for (;;) {
+        await setTimeout(20);
+        yield { login: 'somebody', email: 'somebody@example.org', phone: null, firstname: null, lastname: null };
+      }
+    });
+    const making = work();
+    await isBegun.promise;
+    expect((await look(second.work)).state).toBe('running');
+    await admin.http.post(`/api/work/${second.work}/cancel`).expect(200);
+    await making;
+    contacts.mockRestore();
+    expect(await look(second.work)).toMatchObject({ state: 'cancelled' });
+    expect(await one(second.id)).toMatchObject({ state: 'FAILED', error: 'CANCELLED', bytes: null });
+    const made = (await ask('EMAIL').expect(202)).body;
+    await work();
+    expect(await look(made.work)).toMatchObject({ state: 'done', result: { backup: made.id } });
+    await admin.http.post(`/api/work/${made.work}/cancel`).expect(409);
+    const kept = await readdir(join(api.settings.DATA_DIR, 'backups'));
+    expect(kept.filter((name) => name.includes(second.id))).toEqual([]);
+    await admin.http.delete(`/api/admin/backups/${made.id}`).expect(200);
   });
 
   it('ADMIN1 a link is good for ten minutes', async () => {

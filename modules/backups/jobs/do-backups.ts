@@ -4,7 +4,7 @@ import { Audit, operator } from '../../kernel/audit/audit.js';
 import { BackupFault } from '../../kernel/backup/fault.js';
 import { Clock } from '../../kernel/clock.js';
 import { Commands } from '../../kernel/commands/commands.js';
-import { query, queryOne } from '../../kernel/database/sql.js';
+import { queryOne } from '../../kernel/database/sql.js';
 import { Every } from '../../kernel/jobs/ticks.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { AskBackup } from '../commands/ask-backup.js';
@@ -12,7 +12,7 @@ import { Backup, type Wish } from '../domain/backup.js';
 import { outdated } from '../domain/retention.js';
 import { contactColumns } from '../flows/contacts-csv.js';
 import { championshipParts } from '../flows/whole-championship.js';
-import { Making } from '../flows/making.js';
+import { type Hand, Making } from '../flows/making.js';
 import type { BackupType } from '../contract/backup.js';
 
 /** A worker that has said nothing for so long is gone: another one begins anew. */
@@ -101,17 +101,24 @@ export class DoBackups {
 
   private async do(taken: Taken): Promise<void> {
     let at = { done: 0, total: 0 };
+    const over = new AbortController();
+    const { signal } = over;
     const beat = setInterval(() => {
       const { id, tries } = taken;
-      void query(this.orm.em.fork(), beatSql, [id, tries, Math.round(at.done), Math.round(at.total)]).catch(
+      void queryOne(this.orm.em.fork(), beatSql, [id, tries, Math.round(at.done), Math.round(at.total)]).then(
+        (row) => {
+          if (!row) over.abort();
+        },
         () => undefined,
       );
     }, beatMs);
     const told = (done: number, total: number): void => void (at = { done, total });
     try {
-      if (taken.wish === 'VERIFY') await this.verify(taken, told);
-      else await this.make(taken, told);
+      if (taken.wish === 'VERIFY') await this.verify(taken, { told, signal });
+      else await this.make(taken, { told, signal });
     } catch (error) {
+      // It was broken off, or another worker has it.
+      if (signal.aborted) return;
       this.log.error(error);
       const code = error instanceof BackupFault ? error.code : 'INTERNAL';
       // Tried again once its last sign is old enough.
@@ -122,9 +129,9 @@ export class DoBackups {
     }
   }
 
-  private async make(taken: Taken, told: (done: number, total: number) => void): Promise<void> {
+  private async make(taken: Taken, hand: Hand): Promise<void> {
     const { id, type, tries } = taken;
-    const made = await this.making.make(taken, told);
+    const made = await this.making.make(taken, hand);
     const now = this.clock.now();
     const expiresAt = type === 'ALL' ? null : new Date(now.getTime() + this.settings.EXPORT_DAYS * dayMs);
     const isTaken = await this.change(
@@ -135,7 +142,7 @@ export class DoBackups {
       },
       tries,
     );
-    // Removed meanwhile, or made by another worker.
+    // Removed or broken off meanwhile, or made by another worker.
     if (!isTaken) await this.making.remove(made.file);
   }
 
@@ -150,15 +157,15 @@ export class DoBackups {
     await this.audit.note(actor, { action: 'backups.export', object: `backup:${id}`, reason, details });
   }
 
-  private async verify({ id, file, tries }: Taken, told: (done: number, total: number) => void): Promise<void> {
-    if (file !== null) await this.making.verify(file, told);
+  private async verify({ id, file, tries }: Taken, hand: Hand): Promise<void> {
+    if (file !== null) await this.making.verify(file, hand);
     await this.change(id, (backup) => backup.verified(this.clock.now()), tries);
   }
 
   /** @param tries of which run, where one is; another one has nothing to say any more */
   private change(id: string, work: (backup: Backup, em: EntityManager) => unknown, tries?: number): Promise<boolean> {
     return this.orm.em.fork().transactional(async (em) => {
-      const backup = await em.findOne(Backup, { id, ...(tries === undefined ? {} : { tries }) });
+      const backup = await em.findOne(Backup, { id, ...(tries === undefined ? {} : { tries, wish: { $ne: null } }) });
       if (backup) await work(backup, em as EntityManager);
       return backup !== null;
     });

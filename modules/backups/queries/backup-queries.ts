@@ -21,11 +21,14 @@ export const sortColumns: Record<string, string> = {
 
 export const backupFilter = z.object({ type: z.enum(backupTypes).optional(), state: z.enum(backupStates).optional() });
 
+/** How far a worker is that has it in hand. */
+export const progressSql = `case when wish is not null and total > 0
+    then jsonb_build_object('done', done, 'total', total, 'unit', case when type in ('ALL', 'CHAMP') then 'bytes' else 'people' end) end`;
+
 const columns = `id, type, champname, state, bytes::float8 as bytes, sha256, rows::float8 as rows, by, reason, error,
   ${isoSql('started_at')} as "startedAt", ${isoSql('ended_at')} as "endedAt", ${isoSql('expires_at')} as "expiresAt",
   ${isoSql('verified_at')} as "verifiedAt",
-  case when wish is not null and total > 0
-    then jsonb_build_object('done', done, 'total', total, 'unit', case when type in ('ALL', 'CHAMP') then 'bytes' else 'people' end) end as progress`;
+  ${progressSql} as progress, id as work`;
 
 /** A backup as the contract shows it. */
 interface View {

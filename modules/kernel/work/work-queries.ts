@@ -10,6 +10,7 @@ import { isoSql, query } from '../database/sql.js';
 import { found } from '../domain/domain-error.js';
 import type { AdminListRequest } from '../http/admin-list.js';
 import { isFor, Kinds } from './kinds.js';
+import { ShownWorks } from './shown-work.js';
 import { itemOf, viewOf, workRow } from './rows.js';
 
 export const workSort = {
@@ -32,11 +33,13 @@ export class WorkQueries {
   constructor(
     private readonly orm: MikroORM,
     private readonly kinds: Kinds,
+    private readonly shown: ShownWorks,
   ) {}
 
   /** @throws DomainError NOT_FOUND, also for whoever may not watch it */
   async view(id: string, caller: Caller): Promise<WorkView> {
-    const row = found(await workRow(this.orm.em.fork(), id));
+    const row = await workRow(this.orm.em.fork(), id);
+    if (!row) return found(await this.shown.view(id, caller));
     found((await isFor(this.kinds.of(row.kind)?.doer, itemOf(row), caller)) || null);
     return viewOf(row);
   }

@@ -6,6 +6,7 @@ import { adminList, sendRange } from '../http/admin-list.js';
 import { type Call, Handle, TheCall } from '../http/handle.js';
 import { CancelWork } from './commands/cancel-work.js';
 import { WorkAgain } from './commands/work-again.js';
+import { ShownWorks } from './shown-work.js';
 import { workFilter, WorkQueries, workSort } from './work-queries.js';
 
 /** What takes long: watched and cancelled by whoever asked for it, begun once more by admins. */
@@ -14,6 +15,7 @@ export class WorkController {
   constructor(
     private readonly commands: Commands,
     private readonly queries: WorkQueries,
+    private readonly shown: ShownWorks,
   ) {}
 
   @Handle(routes.work)
@@ -23,7 +25,7 @@ export class WorkController {
 
   @Handle(routes.cancelWork)
   async cancel(@TheCall() { params, caller }: Call<typeof routes.cancelWork>) {
-    await this.commands.run(new CancelWork(params.id, caller));
+    if (!(await this.shown.cancel(params.id, caller))) await this.commands.run(new CancelWork(params.id, caller));
     return this.queries.view(params.id, caller);
   }
 

@@ -170,6 +170,7 @@ describe('the refusals of scoring', () => {
       );
       return owner.http.post(`/api/championships/${champname}/rejudges`).send({ reason: 'Again' });
     },
+    SOLUTION_INVALID: 'what became of a solution, see kernel/work/shown-work.db.spec.ts',
     METRIC_PROGRAM_FAILED: 'why a solution failed, see metric-programs.db.spec.ts',
     RUNNER_TOKEN_INVALID: () => api.guest().post('/api/runner/take').send({ runner: 'mine' }),
   });

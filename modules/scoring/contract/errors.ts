@@ -9,6 +9,7 @@ export const scoringErrors = addErrors({
   TOURS_OVER: { status: 409 },
   FINAL_LIMIT: { status: 409 },
   FINAL_UNRANKED: { status: 409 },
+  SOLUTION_INVALID: { status: 422 },
   SOLUTION_STATUS: { status: 409 },
   SOLUTION_OPEN: { status: 409 },
   QUEUE_GOES_ON: { status: 409 },

@@ -1,7 +1,6 @@
 import { Search } from 'lucide-react';
 import { useHotkeys } from '@mantine/hooks';
 import { useState } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { lazyPart } from '#web/ui/lazy-part.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import classes from './header.module.css';
@@ -33,9 +32,7 @@ export function SearchButton() {
         onClick={() => setAskedAt(Date.now())}
       >
         <Search size={18} strokeWidth={1.75} aria-hidden />
-        <span className={classes.searchText}>
-          <FormattedMessage id="shell.search" />
-        </span>
+        <span className={classes.searchText}>{t({ id: 'shell.search' })}</span>
         <kbd className={classes.keys} aria-hidden>
           {t({ id: isApple ? 'shell.search.keys.apple' : 'shell.search.keys' })}
         </kbd>

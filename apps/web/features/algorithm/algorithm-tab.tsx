@@ -40,9 +40,7 @@ export function AlgorithmTab({ champname, teamId, example }: Props) {
   return (
     <div className="column gap-4">
       <section className={classes.card} aria-labelledby="submit">
-        <h2 id="submit">
-          <FormattedMessage id="scoring.repository.title" />
-        </h2>
+        <h2 id="submit">{t({ id: 'scoring.repository.title' })}</h2>
         {attempts?.gate ? (
           <p className="flat">
             <FormattedMessage id={`errors.${attempts.gate.code}`} />
@@ -61,16 +59,12 @@ export function AlgorithmTab({ champname, teamId, example }: Props) {
       </section>
       {solutions.length > 0 && (
         <section className="column gap-3" aria-labelledby="runs">
-          <h2 id="runs">
-            <FormattedMessage id="scoring.run.list" />
-          </h2>
+          <h2 id="runs">{t({ id: 'scoring.run.list' })}</h2>
           {waiting && <Waiting champname={champname} place={waiting.position ?? 1} />}
           {solutions.slice(0, shown).map((solution) => (
             <OneRun key={solution.id} solution={solution} />
           ))}
-          <Link to={paths.championship(champname, 'solutions')}>
-            <FormattedMessage id="scoring.run.all" />
-          </Link>
+          <Link to={paths.championship(champname, 'solutions')}>{t({ id: 'scoring.run.all' })}</Link>
         </section>
       )}
     </div>

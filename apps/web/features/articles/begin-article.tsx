@@ -26,15 +26,7 @@ export function BeginArticle() {
   return (
     <div className={classes.begin}>
       <FormFrame form={form} submit="articles.begin">
-        <TextInput
-          label={t({ id: 'articles.title' })}
-          name="title"
-          required
-          maxLength={longestTitle}
-          value={form.values.title}
-          error={form.faultText('title')}
-          onChange={({ currentTarget: { value } }) => form.set('title', value)}
-        />
+        <TextInput label={t({ id: 'articles.title' })} required maxLength={longestTitle} {...form.field('title')} />
       </FormFrame>
     </div>
   );

@@ -6,10 +6,9 @@ import { longestAlt, longestSubtitle, maxAttachmentBytes, mostAttachments } from
 import { asApiError } from '#modules/client/api-error.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { useUpload } from '#web/lib/data/use-upload.js';
-import { failureText } from '#web/lib/errors.js';
 import { useBytes } from '#web/lib/format/bytes.js';
 import { useText } from '#web/lib/i18n/use-text.js';
-import { FormAlert } from '#web/ui/form-alert.js';
+import { CallFailure } from '#web/ui/form-alert.js';
 import { UploadZone } from '#web/ui/upload-zone.js';
 import { answersArticle } from './articles.data.js';
 import type { Draft } from './use-article-draft.js';
@@ -29,14 +28,8 @@ export function LookFields({ article, shown, draft, cover, files }: Props) {
   const hasTitle = draft.values.title.trim() !== '';
   return (
     <fieldset className={classes.look} disabled={!hasTitle}>
-      <legend>
-        <FormattedMessage id="articles.look" />
-      </legend>
-      {!hasTitle && (
-        <p className={classes.hint}>
-          <FormattedMessage id="articles.look.needsTitle" />
-        </p>
-      )}
+      <legend>{t({ id: 'articles.look' })}</legend>
+      {!hasTitle && <p className={classes.hint}>{t({ id: 'articles.look.needsTitle' })}</p>}
       <TextInput
         label={t({ id: 'articles.subtitle' })}
         name="subtitle"
@@ -91,13 +84,10 @@ function CoverField({ article: { id }, shown: { cover: worn }, draft, cover }: O
       <UploadZone
         accept={pictures}
         hint={t({ id: 'articles.cover.hint' })}
-        file={cover.progress ? cover.file : null}
-        progress={cover.progress}
+        {...cover.zone}
         onPick={(file) => void draft.flush().then(() => cover.send(file, { params, body: {} }))}
-        onClear={cover.clear}
-        onCancel={cover.cancel}
       />
-      {failure && <FormAlert>{failureText(t, failure)}</FormAlert>}
+      <CallFailure of={failure} />
     </section>
   );
 }
@@ -131,14 +121,11 @@ function FileField({ article: { id }, shown: { attachments }, files }: Pick<Prop
         <UploadZone
           accept=""
           hint={t({ id: 'articles.files.hint' }, { size: bytes(maxAttachmentBytes), count: mostAttachments })}
-          file={files.progress ? files.file : null}
-          progress={files.progress}
+          {...files.zone}
           onPick={(file) => void files.send(file, { params: { id }, body: {} })}
-          onClear={files.clear}
-          onCancel={files.cancel}
         />
       )}
-      {failure && <FormAlert>{failureText(t, failure)}</FormAlert>}
+      <CallFailure of={failure} />
     </section>
   );
 }

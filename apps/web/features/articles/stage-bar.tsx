@@ -3,12 +3,10 @@ import { FormattedMessage } from 'react-intl';
 import { Link, useNavigate } from 'react-router-dom';
 import { afterEvent } from '#modules/articles/contract/article.machine.js';
 import type { ArticleView } from '#modules/articles/contract/articles.js';
-import { asApiError } from '#modules/client/api-error.js';
 import { useSend } from '#web/lib/data/use-send.js';
-import { failureText } from '#web/lib/errors.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
-import { FormAlert } from '#web/ui/form-alert.js';
+import { CallFailure } from '#web/ui/form-alert.js';
 import { ask } from '#web/ui/overlay/ask.js';
 import { answersArticle } from './articles.data.js';
 import type { Draft } from './use-article-draft.js';
@@ -48,16 +46,8 @@ export function StageBar({ article, draft, isUploading }: Props) {
           </li>
         ))}
       </ol>
-      {article.state === 'DRAFT' && (
-        <p className={classes.hint}>
-          <FormattedMessage id="articles.stage.two" />
-        </p>
-      )}
-      {isUploading && (
-        <p className={classes.hint}>
-          <FormattedMessage id="articles.waitForUploads" />
-        </p>
-      )}
+      {article.state === 'DRAFT' && <p className={classes.hint}>{t({ id: 'articles.stage.two' })}</p>}
+      {isUploading && <p className={classes.hint}>{t({ id: 'articles.waitForUploads' })}</p>}
       <div className="row gap-3">
         {article.state === 'DRAFT' && (
           <Button
@@ -75,11 +65,7 @@ export function StageBar({ article, draft, isUploading }: Props) {
             <FormattedMessage id="articles.publish" />
           </Button>
         )}
-        {wasPublished && (
-          <Link to={paths.article(article.id)}>
-            <FormattedMessage id="articles.look.published" />
-          </Link>
-        )}
+        {wasPublished && <Link to={paths.article(article.id)}>{t({ id: 'articles.look.published' })}</Link>}
         {can('UNPUBLISH') && (
           <Button variant="default" disabled={isBusy} onClick={() => unpublish.mutate({ params, body: {} })}>
             <FormattedMessage id="articles.unpublish" />
@@ -87,7 +73,7 @@ export function StageBar({ article, draft, isUploading }: Props) {
         )}
         <Delete article={article} />
       </div>
-      {error && <FormAlert>{failureText(t, asApiError(error))}</FormAlert>}
+      <CallFailure of={error} />
     </div>
   );
 }

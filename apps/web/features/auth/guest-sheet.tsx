@@ -16,9 +16,7 @@ export function GuestSheet({ onClose }: { onClose: () => void }) {
   return (
     <Dialog ref={dialog} title={t({ id: 'auth.guest.title' })} onClose={onClose}>
       <div className="stack gap-4">
-        <p className="muted">
-          <FormattedMessage id="auth.guest.text" />
-        </p>
+        <p className="muted">{t({ id: 'auth.guest.text' })}</p>
         <LoginForm onEnter={() => dialog.current?.close()} />
         <p className={classes.below}>
           <FormattedMessage

@@ -54,23 +54,13 @@ export function LoginForm({ username = '', isSecond = false, onEnter }: Props) {
     <>
       <FormFrame form={form} submit="auth.login">
         <TextInput
-          name="username"
           label={t({ id: 'auth.username' })}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          value={form.values.username}
-          error={form.faultText('username')}
-          onChange={(event) => form.set('username', event.currentTarget.value)}
+          {...form.field('username')}
         />
-        <PasswordField
-          name="password"
-          label={t({ id: 'auth.password' })}
-          autoComplete="current-password"
-          value={form.values.password}
-          error={form.faultText('password')}
-          onChange={(event) => form.set('password', event.currentTarget.value)}
-        />
+        <PasswordField label={t({ id: 'auth.password' })} autoComplete="current-password" {...form.field('password')} />
       </FormFrame>
       {keptOut !== null && <MailedLink key={keptOut} username={keptOut} />}
     </>

@@ -28,9 +28,7 @@ export function LoginSheet({ onAnswer }: { onAnswer: (isBack: boolean) => void }
   return (
     <Dialog ref={dialog} title={t({ id: 'auth.sheet.title' })} onClose={close}>
       <div className="stack gap-4">
-        <p className="muted">
-          <FormattedMessage id="auth.sheet.text" />
-        </p>
+        <p className="muted">{t({ id: 'auth.sheet.text' })}</p>
         <LoginForm
           username={login}
           onEnter={() => {

@@ -39,9 +39,7 @@ export function MailedLink({ username }: { username: string }) {
         </output>
       ) : (
         <>
-          <p className="muted">
-            <FormattedMessage id="auth.link.hint" />
-          </p>
+          <p className="muted">{t({ id: 'auth.link.hint' })}</p>
           <Button variant="default" loading={isSending} onClick={() => void send()}>
             <FormattedMessage id="auth.link.send" />
           </Button>

@@ -1,4 +1,5 @@
 import { FormattedMessage } from 'react-intl';
+import { addressOf } from '#modules/client/address.js';
 import { useSite } from '#web/lib/site.js';
 import classes from './auth-card.module.css';
 
@@ -10,7 +11,7 @@ export function NetworkLinks({ returnTo }: { returnTo: string }) {
     <ul className={classes.networks}>
       {networks.map(({ id, name }) => (
         <li key={id}>
-          <a href={`/api/auth/oauth/${id}?returnTo=${encodeURIComponent(returnTo)}`}>
+          <a href={addressOf('GET auth/oauth/{provider}', { params: { provider: id }, query: { returnTo } })}>
             <FormattedMessage id="auth.network" values={{ name }} />
           </a>
         </li>

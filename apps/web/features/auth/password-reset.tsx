@@ -58,14 +58,11 @@ function AskForm({ username, hint, onSent }: AskProps) {
       </p>
       <FormFrame form={form} submit="auth.reset.send">
         <TextInput
-          name="username"
           label={t({ id: 'auth.username' })}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          value={form.values.username}
-          error={form.faultText('username')}
-          onChange={(event) => form.set('username', event.currentTarget.value)}
+          {...form.field('username')}
         />
       </FormFrame>
     </div>
@@ -137,13 +134,10 @@ function ResetForm({ login, token, onEnter, onOutdated }: ResetProps) {
         {(['newpassword', 'newpassword2'] as const).map((name) => (
           <PasswordField
             key={name}
-            name={name}
             label={t({ id: name === 'newpassword' ? 'auth.reset.password' : 'auth.password2' })}
             description={name === 'newpassword' ? t({ id: 'auth.password.hint' }) : undefined}
             autoComplete="new-password"
-            value={form.values[name]}
-            error={form.faultText(name)}
-            onChange={(event) => form.set(name, event.currentTarget.value)}
+            {...form.field(name)}
           />
         ))}
       </FormFrame>

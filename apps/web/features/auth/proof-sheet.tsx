@@ -28,9 +28,7 @@ export function ProofSheet({ ways, onAnswer }: Props) {
   return (
     <Dialog ref={dialog} title={t({ id: 'auth.proof.title' })} onClose={() => onAnswer(isProved.current)}>
       <div className="stack gap-4">
-        <p className="muted">
-          <FormattedMessage id="auth.proof.text" />
-        </p>
+        <p className="muted">{t({ id: 'auth.proof.text' })}</p>
         <ProofForm
           key={way}
           way={way}

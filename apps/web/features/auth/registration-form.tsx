@@ -91,25 +91,19 @@ export function RegistrationForm({ onRegistered, firstAdmin = null }: Props) {
         }}
       />
       <PasswordField
-        name="password"
         label={t({ id: 'auth.password' })}
         description={t({ id: 'auth.password.hint' })}
         autoComplete="new-password"
         visible={isShown}
         onVisibilityChange={setShown}
-        value={form.values.password}
-        error={form.faultText('password')}
-        onChange={(event) => form.set('password', event.currentTarget.value)}
+        {...form.field('password')}
       />
       {!isShown && (
         <PasswordField
-          name="password2"
           label={t({ id: 'auth.password2' })}
           description={t({ id: 'auth.password2.hint' })}
           autoComplete="new-password"
-          value={form.values.password2}
-          error={form.faultText('password2')}
-          onChange={(event) => form.set('password2', event.currentTarget.value)}
+          {...form.field('password2')}
         />
       )}
       <Checkbox

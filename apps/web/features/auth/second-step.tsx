@@ -21,14 +21,11 @@ export function SecondStep({ onEnter }: { onEnter: () => void }) {
     <FormFrame form={form} submit="auth.login">
       <FormattedMessage id="auth.second.hint" tagName="p" />
       <TextInput
-        name="code"
         label={t({ id: 'auth.second.code' })}
         autoComplete="one-time-code"
         autoFocus
         maxLength={40}
-        value={form.values.code}
-        error={form.faultText('code')}
-        onChange={(event) => form.set('code', event.currentTarget.value)}
+        {...form.field('code')}
       />
     </FormFrame>
   );

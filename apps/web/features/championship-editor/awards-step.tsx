@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { mostPrizePlaces } from '#modules/championships/contract/limits.js';
 import { MedalZones } from '#web/words/medal-zones.js';
 import { useText } from '#web/lib/i18n/use-text.js';
+import { Part } from './part.js';
 import { useFaultText } from './field-text.js';
 import { MarkdownPair } from './markdown-pair.js';
 import { NumberField } from './number-field.js';
@@ -48,13 +48,7 @@ function Medals({ hasMedals }: { hasMedals: boolean }) {
   const t = useText();
   const [teams, setTeams] = useState(usualTeams);
   return (
-    <section className={classes.card} aria-labelledby="medals-title">
-      <h3 id="medals-title" className={classes.sub}>
-        <FormattedMessage id="editor.medals" />
-      </h3>
-      <p className={classes.hint}>
-        <FormattedMessage id={hasMedals ? 'editor.medals.hint' : 'editor.medals.noEnd'} />
-      </p>
+    <Part name="medals" title="editor.medals" hint={hasMedals ? 'editor.medals.hint' : 'editor.medals.noEnd'}>
       {hasMedals && (
         <>
           <NumberField
@@ -70,6 +64,6 @@ function Medals({ hasMedals }: { hasMedals: boolean }) {
           </div>
         </>
       )}
-    </section>
+    </Part>
   );
 }

@@ -3,31 +3,23 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { EditorView } from '#modules/championships/contract/editor.js';
 import { longestBaselineName, mostBaselines } from '#modules/championships/contract/limits.js';
-import { FormAlert } from '#web/ui/form-alert.js';
+import { CallFailure } from '#web/ui/form-alert.js';
 import { UploadZone } from '#web/ui/upload-zone.js';
-import { asApiError } from '#modules/client/api-error.js';
-import { failureText } from '#web/lib/errors.js';
 import { useBytes } from '#web/lib/format/bytes.js';
 import { useUpload } from '#web/lib/data/use-upload.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
+import { Part } from './part.js';
 import { answersEditor } from './editor.data.js';
 import { BilingualPair } from './bilingual-pair.js';
 import { StoredBaseline } from './stored-baseline.js';
-import classes from './step.module.css';
 
 const nameless = { rus: '', eng: '' };
 
 /** LB1: solutions of the organiser that the leaderboard shows between its rows. */
 export function BaselinesField({ view }: { view: EditorView }) {
   return (
-    <section className={classes.card} aria-labelledby="baselines-title">
-      <h3 id="baselines-title" className={classes.sub}>
-        <FormattedMessage id="editor.baselines" />
-      </h3>
-      <p className={classes.hint}>
-        <FormattedMessage id="editor.baselines.hint" />
-      </p>
+    <Part name="baselines" title="editor.baselines" hint="editor.baselines.hint">
       {view.baselines.length > 0 && (
         <ul className="stack gap-3 bare">
           {view.baselines.map((baseline) => (
@@ -37,13 +29,12 @@ export function BaselinesField({ view }: { view: EditorView }) {
       )}
       <ScoreAgain view={view} />
       {view.baselines.length < mostBaselines && <AddBaseline view={view} />}
-    </section>
+    </Part>
   );
 }
 
 /** Where truth or metric are others than those that a baseline was scored with. */
 function ScoreAgain({ view: { champname, baselines } }: { view: EditorView }) {
-  const t = useText();
   const score = useSend('POST championships/{champname}/baselines/score', answersEditor);
   if (baselines.every(({ report }) => report !== null)) return null;
   return (
@@ -53,7 +44,7 @@ function ScoreAgain({ view: { champname, baselines } }: { view: EditorView }) {
           <FormattedMessage id="editor.baselines.scoreAgain" />
         </Button>
       </div>
-      {score.error && <FormAlert>{failureText(t, asApiError(score.error))}</FormAlert>}
+      <CallFailure of={score.error} />
     </>
   );
 }
@@ -87,13 +78,10 @@ function AddBaseline({ view: { champname, limits } }: { view: EditorView }) {
       <UploadZone
         accept=".csv,.json"
         hint={t({ id: 'editor.upTo' }, { size: bytes(limits.maxSolutionBytes) })}
-        file={upload.progress ? upload.file : null}
-        progress={upload.progress}
+        {...upload.zone}
         onPick={pick}
-        onClear={upload.clear}
-        onCancel={upload.cancel}
       />
-      {upload.failure && <FormAlert>{failureText(t, upload.failure)}</FormAlert>}
+      <CallFailure of={upload.failure} />
     </>
   );
 }

@@ -1,12 +1,12 @@
 import { FormattedMessage } from 'react-intl';
 import type { EditorView } from '#modules/championships/contract/editor.js';
 import { EmptyState } from '#web/ui/empty-state.js';
-import { FormAlert } from '#web/ui/form-alert.js';
+import { CallFailure } from '#web/ui/form-alert.js';
 import { UploadZone } from '#web/ui/upload-zone.js';
-import { failureText } from '#web/lib/errors.js';
 import { useBytes } from '#web/lib/format/bytes.js';
 import { useUpload } from '#web/lib/data/use-upload.js';
 import { useText } from '#web/lib/i18n/use-text.js';
+import { Part } from './part.js';
 import { DryRunResult } from './dry-run-result.js';
 import { Advice } from './advice.js';
 import { BaselinesField } from './baselines-field.js';
@@ -28,31 +28,22 @@ export function CheckStep({ view }: { view: EditorView }) {
   }
   return (
     <div className={classes.fields}>
-      <section className={classes.card} aria-labelledby="dry-run-title">
-        <h3 id="dry-run-title" className={classes.sub}>
-          <FormattedMessage id="editor.dryRun" />
-        </h3>
-        <p className={classes.hint}>
-          <FormattedMessage id="editor.dryRun.hint" />
-        </p>
+      <Part name="dry-run" title="editor.dryRun" hint="editor.dryRun.hint">
         <UploadZone
           accept=".csv,.json"
           hint={t({ id: 'editor.upTo' }, { size: bytes(view.limits.maxSolutionBytes) })}
           // The next one needs no step before it.
-          file={run.progress ? run.file : null}
-          progress={run.progress}
+          {...run.zone}
           onPick={(file) => void run.send(file, { params: { champname: view.champname }, body: {} })}
-          onClear={run.clear}
-          onCancel={run.cancel}
         />
-        {run.failure && <FormAlert>{failureText(t, run.failure)}</FormAlert>}
+        <CallFailure of={run.failure} />
         {run.reply && (
           <>
             {run.file && <code>{run.file.name}</code>}
             <DryRunResult result={run.reply} />
           </>
         )}
-      </section>
+      </Part>
       <BaselinesField view={view} />
       <Advice champname={view.champname} />
     </div>

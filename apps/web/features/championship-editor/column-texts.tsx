@@ -4,11 +4,9 @@ import { FormattedMessage } from 'react-intl';
 import type { FileView } from '#modules/championships/contract/championship.js';
 import { longestColumnText } from '#modules/championships/contract/limits.js';
 import type { ColumnText, FilePreview, ReadyPreview } from '#modules/championships/contract/preview.js';
-import { FormAlert } from '#web/ui/form-alert.js';
+import { CallFailure } from '#web/ui/form-alert.js';
 import { Loaded } from '#web/ui/loaded.js';
-import { asApiError } from '#modules/client/api-error.js';
 import { usePreview } from '#web/words/championship/championships.data.js';
-import { failureText } from '#web/lib/errors.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { changesFiles } from './editor.data.js';
@@ -74,7 +72,6 @@ const textsOf = (columns: FieldsProps['columns']): ColumnText[] => [
 ];
 
 function Fields({ champname, name, columns }: FieldsProps) {
-  const t = useText();
   const known = textsOf(columns);
   const [texts, setTexts] = useState(known);
   const describe = useSend('PUT championships/{champname}/files/{name}/columns', changesFiles);
@@ -97,7 +94,7 @@ function Fields({ champname, name, columns }: FieldsProps) {
           }
         />
       ))}
-      {describe.error && <FormAlert>{failureText(t, asApiError(describe.error))}</FormAlert>}
+      <CallFailure of={describe.error} />
     </div>
   );
 }

@@ -41,9 +41,7 @@ export function ColumnsForm({ view, draft, names, guess, onSaved }: Props) {
       <h4 id={titleId} className={classes.sub}>
         <FormattedMessage id="editor.truth.names" />
       </h4>
-      <p className={classes.hint}>
-        <FormattedMessage id="editor.truth.names.hint" />
-      </p>
+      <p className={classes.hint}>{t({ id: 'editor.truth.names.hint' })}</p>
       <div className="halves gap-3-4">
         {names.wanted.map((column) => (
           <Select

@@ -1,19 +1,18 @@
 import { Button } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
 import { longestLine } from '#modules/championships/contract/limits.js';
-import { FormAlert } from '#web/ui/form-alert.js';
+import { CallFailure } from '#web/ui/form-alert.js';
 import { UploadZone } from '#web/ui/upload-zone.js';
 import { addressOf } from '#modules/client/address.js';
 import { asApiError } from '#modules/client/api-error.js';
-import { failureText } from '#web/lib/errors.js';
 import { useBytes } from '#web/lib/format/bytes.js';
 import { useUpload } from '#web/lib/data/use-upload.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
+import { Part } from './part.js';
 import { answersEditor } from './editor.data.js';
 import { BilingualPair } from './bilingual-pair.js';
 import type { Draft } from './use-draft.js';
-import step from './step.module.css';
 import classes from './cover-field.module.css';
 
 /** The picture that lists and the page of a championship show, and the same in words. */
@@ -26,13 +25,7 @@ export function CoverField({ draft: { values, set } }: { draft: Draft }) {
   const remove = useSend('DELETE championships/{champname}/cover', answersEditor);
   const failure = upload.failure ?? (remove.error && asApiError(remove.error));
   return (
-    <section className={step.card} aria-labelledby="cover-title">
-      <h3 id="cover-title" className={step.sub}>
-        <FormattedMessage id="editor.cover" />
-      </h3>
-      <p className={step.hint}>
-        <FormattedMessage id="editor.cover.hint" />
-      </p>
+    <Part name="cover" title="editor.cover" hint="editor.cover.hint">
       {cover !== null && (
         <>
           <div className={classes.shown}>
@@ -62,13 +55,10 @@ export function CoverField({ draft: { values, set } }: { draft: Draft }) {
       <UploadZone
         accept="image/jpeg,image/png,image/webp"
         hint={t({ id: 'editor.cover.limits' }, { size: bytes(limits.maxCoverBytes) })}
-        file={upload.progress ? upload.file : null}
-        progress={upload.progress}
+        {...upload.zone}
         onPick={(file) => void upload.send(file, { params, body: {} })}
-        onClear={upload.clear}
-        onCancel={upload.cancel}
       />
-      {failure && <FormAlert>{failureText(t, failure)}</FormAlert>}
-    </section>
+      <CallFailure of={failure} />
+    </Part>
   );
 }

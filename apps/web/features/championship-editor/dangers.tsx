@@ -2,9 +2,7 @@ import { Button } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
 import type { EditorView } from '#modules/championships/contract/editor.js';
 import { DateTime } from '#web/words/date-time.js';
-import { FormAlert } from '#web/ui/form-alert.js';
-import { failureText } from '#web/lib/errors.js';
-import { useText } from '#web/lib/i18n/use-text.js';
+import { CallFailure } from '#web/ui/form-alert.js';
 import type { Draft } from './use-draft.js';
 import { JudgingQuestion } from './judging-question.js';
 import { RefusedFile } from './refused-file.js';
@@ -13,7 +11,6 @@ import classes from './dangers.module.css';
 
 /** What needs a decision before the work goes on: somebody else's save, scores of before, a save that failed. */
 export function Dangers({ view, draft }: { view: EditorView; draft: Draft }) {
-  const t = useText();
   return (
     <>
       {draft.rival && (
@@ -41,7 +38,7 @@ export function Dangers({ view, draft }: { view: EditorView; draft: Draft }) {
         </div>
       )}
       <RejudgeBanner view={view} />
-      {draft.failure && <FormAlert>{failureText(t, draft.failure)}</FormAlert>}
+      <CallFailure of={draft.failure} />
       {draft.unfit && <RefusedFile failure={draft.unfit} />}
       {draft.needsRejudge && <JudgingQuestion view={view} draft={draft} />}
     </>

@@ -4,13 +4,13 @@ import { Trash2 } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import type { FileView } from '#modules/championships/contract/championship.js';
 import type { EditorView } from '#modules/championships/contract/editor.js';
-import { FormAlert } from '#web/ui/form-alert.js';
+import { CallFailure } from '#web/ui/form-alert.js';
 import { ask } from '#web/ui/overlay/ask.js';
 import { UploadZone } from '#web/ui/upload-zone.js';
-import { failureText } from '#web/lib/errors.js';
 import { useBytes } from '#web/lib/format/bytes.js';
 import { useRereadAfter, useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
+import { Part } from './part.js';
 import { changesFiles } from './editor.data.js';
 import { StoredFile } from './stored-file.js';
 import { cancelUpload, retryUpload, startUpload, type Uploading, uploads } from './uploading.js';
@@ -21,8 +21,6 @@ import { LeakQuestion } from './leak-question.js';
 import { ReplaceQuestion } from './replace-question.js';
 import classes from './step.module.css';
 
-const nothing = () => undefined;
-
 /** CHAMP3: what participants download. Large files go on after a broken connection. */
 export function DataFilesField({ view }: { view: EditorView }) {
   const t = useText();
@@ -30,13 +28,7 @@ export function DataFilesField({ view }: { view: EditorView }) {
   const reread = useRereadAfter('PUT championships/{champname}/files/{name}');
   const underWay = useSelector(uploads, (all) => all).filter(({ champname }) => champname === view.champname);
   return (
-    <section className={classes.card} aria-labelledby="data-title">
-      <h3 id="data-title" className={classes.sub}>
-        <FormattedMessage id="editor.data" />
-      </h3>
-      <p className={classes.hint}>
-        <FormattedMessage id="editor.data.hint" />
-      </p>
+    <Part name="data" title="editor.data" hint="editor.data.hint">
       <ul className="stack gap-3 bare">
         {view.data.map((file) => (
           <DataFile key={file.name} view={view} file={file} />
@@ -48,14 +40,10 @@ export function DataFilesField({ view }: { view: EditorView }) {
       <UploadZone
         accept=""
         hint={t({ id: 'editor.upTo' }, { size: bytes(view.limits.maxDataBytes) })}
-        file={null}
         isMany
-        progress={null}
         onPick={(file) => startUpload(view.champname, file, () => void reread())}
-        onClear={nothing}
-        onCancel={nothing}
       />
-    </section>
+    </Part>
   );
 }
 
@@ -152,7 +140,7 @@ function Sending({ upload }: { upload: Uploading }) {
       </div>
       {upload.failure?.code === 'REASON_NEEDED' && <ReplaceQuestion upload={upload} failure={upload.failure} />}
       {upload.failure?.code === 'ANSWERS_LEAK' && <LeakQuestion upload={upload} failure={upload.failure} />}
-      {upload.failure && <FormAlert>{failureText(t, upload.failure)}</FormAlert>}
+      <CallFailure of={upload.failure} />
     </li>
   );
 }

@@ -70,11 +70,8 @@ function Part({ view, name, field, visible }: PartProps) {
       <UploadZone
         accept={accepted[field]}
         hint={t({ id: `editor.tests.upTo.${field}` }, { size: bytes(view.limits.maxTestBytes) })}
-        file={upload.progress ? upload.file : null}
-        progress={upload.progress}
+        {...upload.zone}
         onPick={(file) => void send(file)}
-        onClear={upload.clear}
-        onCancel={upload.cancel}
       />
       {upload.failure && (
         <Refusal

@@ -1,17 +1,13 @@
 import { useState } from 'react';
 import type { FileView } from '#modules/championships/contract/championship.js';
 import { longestParagraph } from '#modules/championships/contract/limits.js';
-import { FormAlert } from '#web/ui/form-alert.js';
-import { asApiError } from '#modules/client/api-error.js';
+import { CallFailure } from '#web/ui/form-alert.js';
 import { useSend } from '#web/lib/data/use-send.js';
-import { failureText } from '#web/lib/errors.js';
-import { useText } from '#web/lib/i18n/use-text.js';
 import { changesFiles } from './editor.data.js';
 import { BilingualPair } from './bilingual-pair.js';
 
 /** What a file holds, in both languages; saved when the field is left. */
 export function FileDescription({ champname, file }: { champname: string; file: FileView }) {
-  const t = useText();
   const [typed, setTyped] = useState(file.description);
   const describe = useSend('PATCH championships/{champname}/files/{name}', changesFiles);
   const save = () => {
@@ -28,7 +24,7 @@ export function FileDescription({ champname, file }: { champname: string; file: 
         value={typed}
         onChange={setTyped}
       />
-      {describe.error && <FormAlert>{failureText(t, asApiError(describe.error))}</FormAlert>}
+      <CallFailure of={describe.error} />
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { FormattedMessage } from 'react-intl';
 import type { ApiError } from '#modules/client/api-error.js';
 import { failureText } from '#web/lib/errors.js';
 import { useText } from '#web/lib/i18n/use-text.js';
@@ -24,9 +23,7 @@ export function LeakQuestion({ upload: { id, name }, failure }: { upload: Upload
       }}
     >
       <p>{failureText(t, failure)}</p>
-      <p>
-        <FormattedMessage id="editor.data.leak.text" />
-      </p>
+      <p>{t({ id: 'editor.data.leak.text' })}</p>
     </ConfirmDialog>
   );
 }

@@ -4,7 +4,6 @@ import { FormattedMessage } from 'react-intl';
 import type { EditorView } from '#modules/championships/contract/editor.js';
 import { mostProgramBytes } from '#modules/scoring/runs/contract/limits.js';
 import type { MetricProgramView, ProgramSaid } from '#modules/scoring/runs/contract/metric-program.js';
-import { failureText } from '#web/lib/errors.js';
 import { useBytes } from '#web/lib/format/bytes.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { read } from '#web/lib/data/read.js';
@@ -12,13 +11,13 @@ import { useRead } from '#web/lib/data/use-read.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { useUpload } from '#web/lib/data/use-upload.js';
 import { Chip } from '#web/ui/chip.js';
-import { FormAlert } from '#web/ui/form-alert.js';
+import { FormAlert, CallFailure } from '#web/ui/form-alert.js';
 import { ask } from '#web/ui/overlay/ask.js';
 import { ScrollRegion } from '#web/ui/scroll-region.js';
 import { UploadZone } from '#web/ui/upload-zone.js';
 import { Score } from '#web/words/score.js';
+import { Part } from './part.js';
 import { StoredFile } from './stored-file.js';
-import classes from './step.module.css';
 
 /** What the program has to define, in its own language. */
 const signature = 'score(truth_path, solution_path)';
@@ -34,25 +33,20 @@ export function MetricProgram({ view: { champname } }: { view: EditorView }) {
   const { data: stored } = useRead(program, { params });
   const upload = useUpload('PUT championships/{champname}/metric-program', changes);
   return (
-    <section className={classes.card} aria-labelledby="program-title">
-      <h3 id="program-title" className={classes.sub}>
-        <FormattedMessage id="editor.program" />
-      </h3>
-      <p className={classes.hint}>
-        <FormattedMessage id="editor.program.hint" values={{ call: <code>{signature}</code> }} />
-      </p>
+    <Part
+      name="program"
+      title="editor.program"
+      hint={<FormattedMessage id="editor.program.hint" values={{ call: <code>{signature}</code> }} />}
+    >
       {stored && <Stored champname={champname} program={stored} />}
       <UploadZone
         accept=".py"
         hint={t({ id: 'editor.upTo' }, { size: bytes(mostProgramBytes) })}
-        file={upload.progress ? upload.file : null}
-        progress={upload.progress}
+        {...upload.zone}
         onPick={(file) => void upload.send(file, { params, body: {} })}
-        onClear={upload.clear}
-        onCancel={upload.cancel}
       />
-      {upload.failure && <FormAlert>{failureText(t, upload.failure)}</FormAlert>}
-    </section>
+      <CallFailure of={upload.failure} />
+    </Part>
   );
 }
 

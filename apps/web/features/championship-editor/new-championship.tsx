@@ -5,9 +5,8 @@ import { FormattedMessage } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { champnameLength, longestLine } from '#modules/championships/contract/limits.js';
 import { Dialog } from '#web/ui/dialog.js';
-import { FormAlert } from '#web/ui/form-alert.js';
+import { CallFailure } from '#web/ui/form-alert.js';
 import { ApiError, asApiError } from '#modules/client/api-error.js';
-import { failureText } from '#web/lib/errors.js';
 import { useForm } from '#web/lib/forms/use-form.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
@@ -55,11 +54,7 @@ export function NewChampionship({ like, onClose }: Props) {
       onClose={onClose}
     >
       <form className={classes.fields} onSubmit={onSubmit} noValidate>
-        {like && (
-          <p className="muted">
-            <FormattedMessage id="editor.duplicate.text" />
-          </p>
-        )}
+        {like && <p className="muted">{t({ id: 'editor.duplicate.text' })}</p>}
         <TextInput
           name="champname"
           label={t({ id: 'editor.champname' })}
@@ -86,7 +81,7 @@ export function NewChampionship({ like, onClose }: Props) {
             onChange={(event) => set(language, event.currentTarget.value)}
           />
         ))}
-        {failure && <FormAlert>{failureText(t, failure)}</FormAlert>}
+        <CallFailure of={failure} />
         <div className={classes.row}>
           <Button variant="default" disabled={isSending} onClick={() => dialog.current?.close()}>
             <FormattedMessage id="shell.cancel" />

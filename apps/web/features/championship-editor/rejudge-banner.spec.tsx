@@ -12,6 +12,8 @@ const start = 'POST championships/{champname}/rejudges';
 const apply = 'POST rejudges/{id}/apply';
 const discard = 'POST rejudges/{id}/discard';
 const outdated = { state: 'PUBLISHED', solutions: 2, outdatedSolutions: 2 } as const;
+const work = 'GET work/{id}';
+const far = { id: idOf(1), kind: 'scoring.rejudge', progress: { done: 1, total: 2, unit: 'solutions' } };
 const awards = 'GET rejudges/{id}/awards';
 const open = (known: RejudgeView): Answers => ({
   [all]: { items: [known] },
@@ -43,10 +45,28 @@ describe('SUB6 judging again', () => {
     const running = rejudge(1, { state: 'RUNNING', total: 2, done: 1 });
     page.answer(all, { items: [running] });
     page.answer(one, running);
+    page.answer(work, { ...far, state: 'running' });
     await page.user.click(verb);
     expect(await screen.findByText('Judged again: 1 of 2. Nothing counts yet.')).toBeTruthy();
     expect(page.sent(start)[0]?.body).toEqual({ reason: 'Row 7 was wrong' });
     expect(screen.queryByRole('button', { name: 'Make it count' })).toBeNull();
+  });
+
+  it('SUB6 is watched as all that takes long, and shows what it would change as soon as it is whole', async () => {
+    let isWhole = false;
+    await openEditor('basics', outdated, {
+      ...open(moved),
+      [all]: () => ({ items: [isWhole ? moved : rejudge(1, { state: 'RUNNING' })] }),
+      [one]: () => (isWhole ? moved : rejudge(1, { state: 'RUNNING' })),
+      [work]: () => {
+        const state = isWhole ? ('done' as const) : ('running' as const);
+        isWhole = true;
+        return { ...far, state };
+      },
+    });
+    expect(await screen.findByText('Judged again: 1 of 2. Nothing counts yet.')).toBeTruthy();
+    const sums = 'Judged again. Scores that change: 2, teams that move: 12.';
+    expect(await screen.findByText(sums, {}, { timeout: 5000 })).toBeTruthy();
   });
 
   it('SUB6 why it can’t start stays in the question', async () => {

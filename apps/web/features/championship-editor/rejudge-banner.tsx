@@ -2,13 +2,11 @@ import { Button } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
 import type { EditorView } from '#modules/championships/contract/editor.js';
 import type { RejudgeView } from '#modules/scoring/rejudges/contract/rejudge.js';
-import { FormAlert } from '#web/ui/form-alert.js';
+import { CallFailure } from '#web/ui/form-alert.js';
 import { ask } from '#web/ui/overlay/ask.js';
-import { asApiError } from '#modules/client/api-error.js';
-import { failureText } from '#web/lib/errors.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
-import { changesRejudge, useOpenRejudge } from './rejudge.data.js';
+import { changesRejudge, useOpenRejudge, useRunning } from './rejudge.data.js';
 import { RejudgeMoves } from './rejudge-moves.js';
 import classes from './dangers.module.css';
 
@@ -85,16 +83,21 @@ function OpenRejudge({ rejudge }: { rejudge: RejudgeView }) {
         )}
         {state === 'READY' && !outdated && <RejudgeMoves rejudge={rejudge} />}
       </div>
-      {discard.error && <FormAlert>{failureText(t, asApiError(discard.error))}</FormAlert>}
+      <CallFailure of={discard.error} />
     </>
   );
 }
 
 function Progress({ rejudge }: { rejudge: RejudgeView }) {
-  const { state, outdated, done, total } = rejudge;
+  const { state, outdated } = rejudge;
   if (outdated) return <FormattedMessage id="editor.rejudging.outdated" />;
-  if (state === 'RUNNING') return <FormattedMessage id="editor.rejudging.running" values={{ done, total }} />;
+  if (state === 'RUNNING') return <Running {...rejudge} />;
   return <Sums rejudge={rejudge} />;
+}
+
+function Running({ id, done, total }: RejudgeView) {
+  const progress = useRunning(id) ?? { done, total };
+  return <FormattedMessage id="editor.rejudging.running" values={{ done: progress.done, total: progress.total }} />;
 }
 
 function Sums({ rejudge: { changedPublic, moved, hasPrivate, finalMoved } }: { rejudge: RejudgeView }) {

@@ -3,7 +3,7 @@ import type { RejudgeMove, RejudgeView } from '#modules/scoring/rejudges/contrac
 import { PlaceDelta } from '#web/words/place-delta.js';
 import classes from '#web/ui/plain-table.module.css';
 import { Score } from '#web/words/score.js';
-import { ScrollRegion } from '#web/ui/scroll-region.js';
+import { PlainTable } from '#web/ui/table/plain-table.js';
 import { addressOf } from '#modules/client/address.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { MovedPeople } from '#web/words/moved-people.js';
@@ -38,36 +38,23 @@ function MoveTable({ board, moves, total }: TableProps) {
   const t = useText();
   if (moves.length === 0) return null;
   const shown = moves.slice(0, shownMoves);
-  const label = t({ id: board === 'final' ? 'editor.rejudging.board.final' : 'editor.rejudging.board.public' });
   return (
-    <ScrollRegion label={label}>
-      <table className={classes.table}>
-        <caption>{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <FormattedMessage id="editor.rejudging.team" />
-            </th>
-            <th scope="col">
-              <FormattedMessage id="editor.rejudging.place" />
-            </th>
-            <th scope="col">
-              <FormattedMessage id="editor.rejudging.score" />
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((move) => (
-            <MoveRow key={move.team} {...move} />
-          ))}
-        </tbody>
-      </table>
+    <>
+      <PlainTable
+        label={t({ id: `editor.rejudging.board.${board}` })}
+        isCaptioned
+        columns={['editor.rejudging.team', 'editor.rejudging.place', 'editor.rejudging.score']}
+      >
+        {shown.map((move) => (
+          <MoveRow key={move.team} {...move} />
+        ))}
+      </PlainTable>
       {total > shown.length && (
         <p>
           <FormattedMessage id="editor.rejudging.more" values={{ count: total - shown.length }} />
         </p>
       )}
-    </ScrollRegion>
+    </>
   );
 }
 

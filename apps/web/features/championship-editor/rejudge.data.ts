@@ -1,8 +1,9 @@
+import { useEffect } from 'react';
+import { useRereadAfter } from '#web/lib/data/use-send.js';
+import { useWork } from '#web/words/work/use-work.js';
 import { read } from '#web/lib/data/read.js';
 import { useRead } from '#web/lib/data/use-read.js';
 
-/** Milliseconds between two looks at one that runs. */
-const lookEvery = 2000;
 const isOpen = ({ state }: { state: string }) => state === 'RUNNING' || state === 'READY';
 
 const rejudges = read('GET championships/{champname}/rejudges', {
@@ -10,9 +11,7 @@ const rejudges = read('GET championships/{champname}/rejudges', {
   select: ({ items }) => items.find(isOpen) ?? null,
 });
 
-const rejudge = read('GET rejudges/{id}', {
-  every: (known) => (known?.state === 'RUNNING' ? lookEvery : false),
-});
+const rejudge = read('GET rejudges/{id}');
 
 const awards = read('GET rejudges/{id}/awards', { staleTime: 60_000 });
 
@@ -29,6 +28,16 @@ export const useOpenRejudge = (champname: string, isJudged: boolean) => {
   const { data } = useRead(rejudge, { params: { id: id ?? '' } }, { enabled: id !== undefined });
   const shown = id === undefined ? open.data : data;
   return { data: shown && isOpen(shown) ? data : null, isPending: shown === undefined };
+};
+
+/** How far one is that runs. What it would change is dear to tell: it is read when it is whole, and not before. */
+export const useRunning = (id: string) => {
+  const { progress, hasEnded } = useWork(id);
+  const reread = useRereadAfter('POST rejudges/{id}/discard');
+  useEffect(() => {
+    if (hasEnded) void reread();
+  }, [hasEnded, reread]);
+  return progress;
 };
 
 /** Whatever is done to a re-judgement changes what the editor knows of the championship, also what is refused. */

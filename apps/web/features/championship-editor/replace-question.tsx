@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { FormattedMessage } from 'react-intl';
 import type { FileChange } from '#modules/championships/contract/editor.js';
 import type { ApiError } from '#modules/client/api-error.js';
 import { useText } from '#web/lib/i18n/use-text.js';
@@ -28,9 +27,7 @@ export function ReplaceQuestion({ upload: { id, name }, failure }: { upload: Upl
       }}
     >
       {files && <FileChangeText {...files} />}
-      <p>
-        <FormattedMessage id="editor.data.replace.text" />
-      </p>
+      <p>{t({ id: 'editor.data.replace.text' })}</p>
       <KeepsFormer
         onForget={(forgets) => {
           forgetFormer.current = forgets;

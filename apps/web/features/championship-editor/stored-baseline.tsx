@@ -5,10 +5,8 @@ import type { BaselineView } from '#modules/championships/contract/baseline.js';
 import { longestBaselineName } from '#modules/championships/contract/limits.js';
 import { Chip } from '#web/ui/chip.js';
 import { DateTime } from '#web/words/date-time.js';
-import { FormAlert } from '#web/ui/form-alert.js';
+import { CallFailure } from '#web/ui/form-alert.js';
 import { ask } from '#web/ui/overlay/ask.js';
-import { asApiError } from '#modules/client/api-error.js';
-import { failureText } from '#web/lib/errors.js';
 import { useBilingual } from '#web/lib/i18n/bilingual.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
@@ -52,7 +50,6 @@ export function StoredBaseline({ champname, baseline }: { champname: string; bas
 }
 
 function Names({ champname, baseline: { id, name } }: { champname: string; baseline: BaselineView }) {
-  const t = useText();
   const [typed, setTyped] = useState(name);
   const rename = useSend('PATCH championships/{champname}/baselines/{id}', answersEditor);
   const save = () => {
@@ -68,7 +65,7 @@ function Names({ champname, baseline: { id, name } }: { champname: string; basel
         value={typed}
         onChange={setTyped}
       />
-      {rename.error && <FormAlert>{failureText(t, asApiError(rename.error))}</FormAlert>}
+      <CallFailure of={rename.error} />
     </div>
   );
 }

@@ -8,10 +8,8 @@ import { longestReason } from '#modules/kernel/contract/limits.js';
 import type { TourPreview } from '#modules/scoring/tours/contract/tour.js';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.js';
 import { DateTime } from '#web/words/date-time.js';
-import { FormAlert } from '#web/ui/form-alert.js';
+import { CallFailure } from '#web/ui/form-alert.js';
 import { open } from '#web/ui/overlay/overlay.js';
-import { asApiError } from '#modules/client/api-error.js';
-import { failureText } from '#web/lib/errors.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { useAdvanceTeams, useTourPreview } from './tour-decision.data.js';
 import classes from './step.module.css';
@@ -37,10 +35,8 @@ export function TourDecision({ champname, tourId, title, advance }: Props) {
   const { data } = preview;
   return (
     <section aria-label={t({ id: 'editor.decision' })} className={classes.fields}>
-      <h4 className={classes.sub}>
-        <FormattedMessage id="editor.decision" />
-      </h4>
-      {preview.error && <FormAlert>{failureText(t, asApiError(preview.error))}</FormAlert>}
+      <h4 className={classes.sub}>{t({ id: 'editor.decision' })}</h4>
+      <CallFailure of={preview.error} />
       {!data && !preview.error && <Skeleton height={80} radius={6} />}
       {data && (
         <>

@@ -1,7 +1,6 @@
-import { FormattedMessage } from 'react-intl';
 import type { TourChange, TourPreviewRow } from '#modules/scoring/tours/contract/tour.js';
 import { Chip, type Tone } from '#web/ui/chip.js';
-import { ScrollRegion } from '#web/ui/scroll-region.js';
+import { PlainTable } from '#web/ui/table/plain-table.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import classes from './tour-teams.module.css';
 
@@ -13,39 +12,27 @@ export function TourTeams({ teams }: { teams: readonly TourPreviewRow[] }) {
   if (teams.length === 0) return null;
   const hasSent = teams.some(({ sentSince }) => sentSince > 0);
   return (
-    <ScrollRegion label={t({ id: 'editor.decision.teams' })} className={classes.scroll}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <FormattedMessage id="editor.decision.place" />
-            </th>
-            <th scope="col">
-              <FormattedMessage id="editor.decision.team" />
-            </th>
-            <th scope="col">
-              <FormattedMessage id="editor.decision.change" />
-            </th>
-            {hasSent && (
-              <th scope="col">
-                <FormattedMessage id="editor.decision.sent" />
-              </th>
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {teams.map(({ team, place, change, sentSince }) => (
-            <tr key={team}>
-              <td className="numbers">{place ?? '–'}</td>
-              <td className="breaks">{team}</td>
-              <td>
-                <Chip tone={tones[change]}>{t({ id: `editor.decision.${change}` })}</Chip>
-              </td>
-              {hasSent && <td className="numbers">{sentSince || '–'}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+    <PlainTable
+      label={t({ id: 'editor.decision.teams' })}
+      scroll={classes.scroll}
+      className={classes.table}
+      columns={[
+        'editor.decision.place',
+        'editor.decision.team',
+        'editor.decision.change',
+        ...(hasSent ? (['editor.decision.sent'] as const) : []),
+      ]}
+    >
+      {teams.map(({ team, place, change, sentSince }) => (
+        <tr key={team}>
+          <td className="numbers">{place ?? '–'}</td>
+          <td className="breaks">{team}</td>
+          <td>
+            <Chip tone={tones[change]}>{t({ id: `editor.decision.${change}` })}</Chip>
+          </td>
+          {hasSent && <td className="numbers">{sentSince || '–'}</td>}
+        </tr>
+      ))}
+    </PlainTable>
   );
 }

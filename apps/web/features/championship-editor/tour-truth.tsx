@@ -37,9 +37,7 @@ export function TourTruth({ view, tourId }: Props) {
       <h4 className={classes.sub}>
         <FormattedMessage id="editor.tour.truth" /> <Chip tone="warn">{t({ id: 'editor.secret' })}</Chip>
       </h4>
-      <p className={classes.hint}>
-        <FormattedMessage id="editor.tour.truth.hint" />
-      </p>
+      <p className={classes.hint}>{t({ id: 'editor.tour.truth.hint' })}</p>
       <WantedColumns view={view} />
       {truth && (
         <StoredFile file={truth}>
@@ -50,11 +48,8 @@ export function TourTruth({ view, tourId }: Props) {
       <UploadZone
         accept=".csv,.json"
         hint={t({ id: 'editor.upTo' }, { size: bytes(view.limits.maxSolutionBytes) })}
-        file={upload.progress ? upload.file : null}
-        progress={upload.progress}
+        {...upload.zone}
         onPick={(file) => void send(file)}
-        onClear={upload.clear}
-        onCancel={upload.cancel}
       />
       {upload.failure && (
         <Refusal

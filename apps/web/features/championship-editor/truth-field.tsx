@@ -1,10 +1,10 @@
-import { FormattedMessage } from 'react-intl';
 import type { EditorView, TruthReport } from '#modules/championships/contract/editor.js';
 import { Chip } from '#web/ui/chip.js';
 import { UploadZone } from '#web/ui/upload-zone.js';
 import { useBytes } from '#web/lib/format/bytes.js';
 import { useUpload } from '#web/lib/data/use-upload.js';
 import { useText } from '#web/lib/i18n/use-text.js';
+import { Part } from './part.js';
 import { changesFiles } from './editor.data.js';
 import { ColumnsForm } from './columns-form.js';
 import { FileProblems } from './file-problems.js';
@@ -13,7 +13,6 @@ import { StoredFile } from './stored-file.js';
 import { isQuestion, TruthQuestion } from './truth-question.js';
 import { WantedColumns } from './wanted-columns.js';
 import type { Draft } from './use-draft.js';
-import classes from './step.module.css';
 
 /** The answers: secret, checked by the metric as soon as they are there. */
 export function TruthField({ view, draft }: { view: EditorView; draft: Draft }) {
@@ -23,13 +22,12 @@ export function TruthField({ view, draft }: { view: EditorView; draft: Draft }) 
   const send = (file: File, meant: { rejudge?: 'true'; reason?: string } = {}) =>
     truth.send(file, { params: { champname: view.champname }, body: meant });
   return (
-    <section className={classes.card} aria-labelledby="truth-title">
-      <h3 id="truth-title" className={classes.sub}>
-        <FormattedMessage id="editor.truth" /> <Chip tone="warn">{t({ id: 'editor.secret' })}</Chip>
-      </h3>
-      <p className={classes.hint}>
-        <FormattedMessage id="editor.truth.hint" />
-      </p>
+    <Part
+      name="truth"
+      title="editor.truth"
+      hint="editor.truth.hint"
+      mark={<Chip tone="warn">{t({ id: 'editor.secret' })}</Chip>}
+    >
       <WantedColumns view={view} />
       {view.truth && (
         <StoredFile file={view.truth}>
@@ -40,11 +38,8 @@ export function TruthField({ view, draft }: { view: EditorView; draft: Draft }) 
       <UploadZone
         accept=".csv,.json"
         hint={t({ id: 'editor.upTo' }, { size: bytes(view.limits.maxSolutionBytes) })}
-        file={truth.progress ? truth.file : null}
-        progress={truth.progress}
+        {...truth.zone}
         onPick={(file) => void send(file)}
-        onClear={truth.clear}
-        onCancel={truth.cancel}
       />
       {truth.failure && !isQuestion(truth.failure) && (
         <RefusedTruth
@@ -62,7 +57,7 @@ export function TruthField({ view, draft }: { view: EditorView; draft: Draft }) 
           onClose={truth.clear}
         />
       )}
-    </section>
+    </Part>
   );
 }
 

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import type { FileView } from '#modules/championships/contract/championship.js';
 import { DateTime } from '#web/words/date-time.js';
 import { EmptyState } from '#web/ui/empty-state.js';
-import { ScrollRegion } from '#web/ui/scroll-region.js';
+import { PlainTable } from '#web/ui/table/plain-table.js';
 import { addressOf } from '#modules/client/address.js';
 import { useBytes } from '#web/lib/format/bytes.js';
 import { useBilingual } from '#web/lib/i18n/bilingual.js';
@@ -25,45 +25,29 @@ export function FileTable({ champname, files, opened, onOpen }: TableProps) {
     return <EmptyState picture="sheet" title={<FormattedMessage id="championships.files.empty" />} />;
   }
   return (
-    <ScrollRegion label={t({ id: 'championships.files' })} className={classes.sheet}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <FormattedMessage id="championships.files.name" />
-            </th>
-            <th scope="col" className={classes.number}>
-              <FormattedMessage id="championships.files.size" />
-            </th>
-            <th scope="col" className={classes.number}>
-              <FormattedMessage id="championships.files.shape" />
-            </th>
-            <th scope="col">
-              <FormattedMessage id="championships.files.checksum" />
-            </th>
-            <th scope="col">
-              <FormattedMessage id="championships.files.updated" />
-            </th>
-            <th scope="col">
-              <span className="unseen">
-                <FormattedMessage id="championships.files.download" />
-              </span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {files.map((file) => (
-            <FileRow
-              key={file.name}
-              champname={champname}
-              file={file}
-              isOpen={file.name === opened}
-              onOpen={() => onOpen(file.name)}
-            />
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+    <PlainTable
+      label={t({ id: 'championships.files' })}
+      scroll={classes.sheet}
+      className={classes.table}
+      columns={[
+        'championships.files.name',
+        { id: 'championships.files.size', className: classes.number },
+        { id: 'championships.files.shape', className: classes.number },
+        'championships.files.checksum',
+        'championships.files.updated',
+        { id: 'championships.files.download', isUnseen: true },
+      ]}
+    >
+      {files.map((file) => (
+        <FileRow
+          key={file.name}
+          champname={champname}
+          file={file}
+          isOpen={file.name === opened}
+          onOpen={() => onOpen(file.name)}
+        />
+      ))}
+    </PlainTable>
   );
 }
 

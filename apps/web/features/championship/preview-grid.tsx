@@ -32,9 +32,7 @@ export function PreviewGrid({ name, preview }: { name: string; preview: ReadyPre
           </thead>
           <tbody>
             <tr className={classes.summary}>
-              <th scope="row">
-                <FormattedMessage id="championships.preview.column" />
-              </th>
+              <th scope="row">{t({ id: 'championships.preview.column' })}</th>
               {columns.map((column) => (
                 <td key={column.key} data-type={column.type}>
                   <ColumnSummary column={column} rows={rowsRead} />

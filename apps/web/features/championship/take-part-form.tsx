@@ -109,17 +109,12 @@ function TeamName({ form }: { form: Form }) {
   const t = useText();
   return (
     <>
-      <p className={classes.note}>
-        <FormattedMessage id="championships.takePart.alone" />
-      </p>
+      <p className={classes.note}>{t({ id: 'championships.takePart.alone' })}</p>
       <TextInput
-        name="teamName"
         label={t({ id: 'championships.teamName' })}
         description={t({ id: 'championships.teamName.hint' })}
         maxLength={teamNameLength.max}
-        value={form.values.teamName}
-        error={form.faultText('teamName')}
-        onChange={(event) => form.set('teamName', event.currentTarget.value)}
+        {...form.field('teamName')}
       />
     </>
   );

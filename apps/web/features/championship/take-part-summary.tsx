@@ -33,11 +33,7 @@ export function TakePartSummary({ champ, teamName }: { champ: ChampionshipView; 
       {hours !== null && champ.type !== 'ENDED' && (
         <p className={classes.note}>{t({ id: 'championships.takePart.window' }, { hours })}</p>
       )}
-      {champ.type === 'ENDED' && (
-        <p className={classes.note}>
-          <FormattedMessage id="championships.takePart.practice" />
-        </p>
-      )}
+      {champ.type === 'ENDED' && <p className={classes.note}>{t({ id: 'championships.takePart.practice' })}</p>}
     </>
   );
 }

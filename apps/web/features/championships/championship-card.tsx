@@ -38,11 +38,7 @@ export function ChampionshipCard({ card, now, headingLevel: Heading = 'h2', lazy
               <FormattedMessage id={`championships.state.${card.state}`} />
             </Chip>
           )}
-          {card.participation && (
-            <Chip tone="accent">
-              <FormattedMessage id="championships.youTakePart" />
-            </Chip>
-          )}
+          {card.participation && <Chip tone="accent">{t({ id: 'championships.youTakePart' })}</Chip>}
         </div>
       </div>
       <div className={classes.body}>

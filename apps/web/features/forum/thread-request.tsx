@@ -50,9 +50,7 @@ export function ThreadRequest() {
         </>
       ) : (
         <Gate title={<FormattedMessage id="forum.request" />} text={<FormattedMessage id="forum.request.text" />}>
-          <Button onClick={askGuest}>
-            <FormattedMessage id="forum.login" />
-          </Button>
+          <Button onClick={askGuest}>{t({ id: 'forum.login' })}</Button>
         </Gate>
       )}
     </>
@@ -90,34 +88,19 @@ function RequestForm() {
     );
   return (
     <div className={classes.form}>
-      <p>
-        <FormattedMessage id="forum.request.text" />
-      </p>
+      <p>{t({ id: 'forum.request.text' })}</p>
       <FormFrame form={form} submit="forum.request.send">
         <TextInput
-          name="name"
           label={t({ id: 'forum.request.name' })}
           description={t({ id: 'forum.request.name.hint' })}
           maxLength={threadNameLength.max}
-          value={form.values.name}
-          error={form.faultText('name')}
-          onChange={(event) => form.set('name', event.currentTarget.value)}
+          {...form.field('name')}
         />
-        <TextInput
-          name="title"
-          label={t({ id: 'forum.topic.title' })}
-          maxLength={longestThreadTitle}
-          value={form.values.title}
-          error={form.faultText('title')}
-          onChange={(event) => form.set('title', event.currentTarget.value)}
-        />
+        <TextInput label={t({ id: 'forum.topic.title' })} maxLength={longestThreadTitle} {...form.field('title')} />
         <Textarea
-          name="description"
           label={t({ id: 'forum.request.about' })}
           maxLength={longestThreadDescription}
-          value={form.values.description}
-          error={form.faultText('description')}
-          onChange={(event) => form.set('description', event.currentTarget.value)}
+          {...form.field('description')}
         />
         <Select
           name="type"

@@ -31,9 +31,7 @@ export function Hero() {
           <PageHeading title={t({ id: 'home.title' })} className={classes.title}>
             <FormattedMessage id="home.hero" values={{ product }} />
           </PageHeading>
-          <p className={classes.text}>
-            <FormattedMessage id="home.hero.text" />
-          </p>
+          <p className={classes.text}>{t({ id: 'home.hero.text' })}</p>
           <div className={classes.ways}>
             <Link className={`button ${classes.first}`} to={paths.registration()}>
               <FormattedMessage id="home.join" />

@@ -58,9 +58,7 @@ export function BoardTools(props: Props) {
         onClick={props.onCharts}
       >
         <ChartLine size={16} strokeWidth={1.75} aria-hidden />
-        <span className={classes.word}>
-          <FormattedMessage id="scoring.board.charts" />
-        </span>
+        <span className={classes.word}>{t({ id: 'scoring.board.charts' })}</span>
       </button>
       <a
         className="button button-small"
@@ -71,9 +69,7 @@ export function BoardTools(props: Props) {
         download
       >
         <Download size={16} strokeWidth={1.75} aria-hidden />
-        <span className={classes.word}>
-          <FormattedMessage id="scoring.board.csv" />
-        </span>
+        <span className={classes.word}>{t({ id: 'scoring.board.csv' })}</span>
       </a>
       <span className="grow" />
       {props.freshness}

@@ -36,9 +36,7 @@ export function OwnPlace({ own, total, isFiltered, reader, baseline, onJump }: P
   return (
     <section className={classes.card} aria-label={t({ id: 'scoring.own' })}>
       <header className={classes.head}>
-        <h2 className="minor">
-          <FormattedMessage id="scoring.own" />
-        </h2>
+        <h2 className="minor">{t({ id: 'scoring.own' })}</h2>
         <LivePill />
       </header>
       {own ? (

@@ -61,9 +61,7 @@ export function RowSheet({ champname, row, span, onClose }: Props) {
       <DetailList details={details.filter(({ value }) => value !== null)} />
       <TeamRanks champname={champname} team={row.team} />
       <p>
-        <Link to={paths.team(champname, row.team)}>
-          <FormattedMessage id="scoring.details.page" />
-        </Link>
+        <Link to={paths.team(champname, row.team)}>{t({ id: 'scoring.details.page' })}</Link>
       </p>
       <TeamProgress champname={champname} team={row.team} />
       <div className={classes.foot}>

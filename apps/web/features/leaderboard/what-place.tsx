@@ -35,9 +35,7 @@ export function WhatPlace(table: Props) {
       <output className={classes.answer} aria-live="polite">
         {score !== null && Number.isFinite(score) && <Answer score={score} table={table} />}
       </output>
-      <p className={classes.note}>
-        <FormattedMessage id="scoring.whatPlace.note" />
-      </p>
+      <p className={classes.note}>{t({ id: 'scoring.whatPlace.note' })}</p>
     </section>
   );
 }

@@ -1,8 +1,6 @@
 import { Checkbox } from '@mantine/core';
-import { FormattedMessage } from 'react-intl';
 import { useText } from '#web/lib/i18n/use-text.js';
-import plainTable from '#web/ui/plain-table.module.css';
-import { ScrollRegion } from '#web/ui/scroll-region.js';
+import { PlainTable } from '#web/ui/table/plain-table.js';
 import { Select } from '#web/ui/select.js';
 import type { Channels } from './notices.data.js';
 
@@ -23,29 +21,19 @@ export function SubjectTable({ subjects, onChange }: Props) {
   const change = (name: Subject, choice: Partial<Choice>) =>
     onChange({ ...subjects, [name]: { ...subjects[name], ...choice } });
   return (
-    <ScrollRegion label={t({ id: 'user.channels.table' })}>
-      <table className={plainTable.table}>
-        <thead>
-          <tr>
-            {(['subject', 'site', 'mail', 'push'] as const).map((column) => (
-              <th key={column} scope="col">
-                <FormattedMessage id={`user.channels.${column}`} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {names.map((name) => (
-            <SubjectRow
-              key={name}
-              subject={t({ id: `user.channels.subject.${name}` })}
-              choice={subjects[name]}
-              onChange={(choice) => change(name, choice)}
-            />
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+    <PlainTable
+      label={t({ id: 'user.channels.table' })}
+      columns={(['subject', 'site', 'mail', 'push'] as const).map((column) => `user.channels.${column}` as const)}
+    >
+      {names.map((name) => (
+        <SubjectRow
+          key={name}
+          subject={t({ id: `user.channels.subject.${name}` })}
+          choice={subjects[name]}
+          onChange={(choice) => change(name, choice)}
+        />
+      ))}
+    </PlainTable>
   );
 }
 

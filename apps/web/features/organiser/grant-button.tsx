@@ -69,9 +69,7 @@ function GrantQuestion({ champname, team, onClose }: QuestionProps) {
       onConfirm={confirm}
       onClose={onClose}
     >
-      <p>
-        <FormattedMessage id="organiser.grant.text" />
-      </p>
+      <p>{t({ id: 'organiser.grant.text' })}</p>
       <div className={classes.fields}>
         {team === undefined && (
           <TextInput

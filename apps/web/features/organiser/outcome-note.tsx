@@ -35,11 +35,7 @@ export function OutcomeNote({ outcome, rows, onClose }: Props) {
             <FormattedMessage id="organiser.outcome.rejudged" values={{ count: rejudged }} />
           </span>
         )}
-        {retried + rejudged === 0 && (
-          <span>
-            <FormattedMessage id="organiser.outcome.none" />
-          </span>
-        )}
+        {retried + rejudged === 0 && <span>{t({ id: 'organiser.outcome.none' })}</span>}
         {failure && (
           <span className={classes.fault}>
             <FormattedMessage id="organiser.outcome.rest" values={{ why: failureText(t, failure) }} />

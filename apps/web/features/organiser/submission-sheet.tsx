@@ -57,23 +57,17 @@ function Report({ submission }: { submission: OrganiserView }) {
       {status === 'INVALID' && revoked === null && (
         <ProblemTable problems={problems} counts={problemCounts} format={format} />
       )}
-      <h3>
-        <FormattedMessage id="scoring.log" />
-      </h3>
+      <h3>{t({ id: 'scoring.log' })}</h3>
       <LogLines lines={log} />
       {receipt && (
         <>
-          <h3>
-            <FormattedMessage id="scoring.receipt" />
-          </h3>
+          <h3>{t({ id: 'scoring.receipt' })}</h3>
           <ReceiptDetails receipt={receipt} />
         </>
       )}
       {head && (
         <>
-          <h3>
-            <FormattedMessage id="organiser.head" />
-          </h3>
+          <h3>{t({ id: 'organiser.head' })}</h3>
           <ScrollRegion className={classes.head} label={t({ id: 'organiser.head' })}>
             <pre>{head}</pre>
           </ScrollRegion>

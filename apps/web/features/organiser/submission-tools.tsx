@@ -25,9 +25,7 @@ export function SubmissionTools({ champname, typed, onType, status, onStatus, on
   const { rejudge } = useOrganiserActs(champname);
   return (
     <div className={classes.tools}>
-      <h2 id="organiser-list">
-        <FormattedMessage id="organiser.submissions" />
-      </h2>
+      <h2 id="organiser-list">{t({ id: 'organiser.submissions' })}</h2>
       <FindField typed={typed} onType={onType} />
       <StatusFilter value={status} onChange={onStatus} />
       <span className="grow" />

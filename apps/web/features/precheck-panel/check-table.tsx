@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { FormattedMessage, FormattedNumber } from 'react-intl';
 import type { ManifestColumn } from '#modules/scoring/engine/manifest.js';
-import { ScrollRegion } from '#web/ui/scroll-region.js';
+import { PlainTable } from '#web/ui/table/plain-table.js';
 import { useText } from '#web/lib/i18n/use-text.js';
-import type { MessageId } from '#web/lib/i18n/message-ids.js';
 import { hintOf, ofValues, expectedOf } from '#modules/scoring/precheck/finding-words.js';
 import type { Report } from '#modules/scoring/precheck/check.js';
 import { findingsOf, talliesOf, type Finding } from '#modules/scoring/precheck/findings.js';
@@ -45,55 +44,40 @@ export function CheckTable({ report, isFixing, onFix }: Props) {
           ))}
         </ul>
       )}
-      <ScrollRegion label={t({ id: 'scoring.check.list' })} className={classes.scroll}>
-        <table className={classes.table}>
-          <thead>
-            <tr>
-              <th scope="col" className={classes.number}>
-                <FormattedMessage id="scoring.problem.column.line" />
-              </th>
-              {[placeText(format), ...headings].map((id) => (
-                <th key={id} scope="col">
-                  <FormattedMessage id={id} />
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {findings.map((finding) => (
-              <FindingRow
-                key={finding.key}
-                finding={finding}
-                format={format}
-                columns={report.columns}
-                header={report.header}
-                isFixing={isFixing}
-                onFix={onFix}
-              />
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <PlainTable
+        label={t({ id: 'scoring.check.list' })}
+        scroll={classes.scroll}
+        className={classes.table}
+        columns={[
+          { id: 'scoring.problem.column.line', className: classes.number },
+          placeText(format),
+          'scoring.problem.column.value',
+          'scoring.problem.column.what',
+          'scoring.check.fix',
+        ]}
+      >
+        {findings.map((finding) => (
+          <FindingRow
+            key={finding.key}
+            finding={finding}
+            format={format}
+            columns={report.columns}
+            header={report.header}
+            isFixing={isFixing}
+            onFix={onFix}
+          />
+        ))}
+      </PlainTable>
       {report.problems > listed && (
         <p className={classes.more}>
           <FormattedMessage id="scoring.check.listed" values={{ listed, total: report.problems }} />
         </p>
       )}
-      {report.isPart && (
-        <p className={classes.more}>
-          <FormattedMessage id="scoring.check.part" />
-        </p>
-      )}
+      {report.isPart && <p className={classes.more}>{t({ id: 'scoring.check.part' })}</p>}
       {report.problems > 1 && <SaveProblems report={report} />}
     </>
   );
 }
-
-const headings: readonly MessageId[] = [
-  'scoring.problem.column.value',
-  'scoring.problem.column.what',
-  'scoring.check.fix',
-];
 
 type RowProps = Pick<Props, 'isFixing' | 'onFix'> & {
   finding: Finding;

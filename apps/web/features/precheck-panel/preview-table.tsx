@@ -46,9 +46,7 @@ export function PreviewTable({ preview, report }: Props) {
         <table className={classes.table}>
           <thead>
             <tr>
-              <th scope="col">
-                <FormattedMessage id="scoring.problem.column.line" />
-              </th>
+              <th scope="col">{t({ id: 'scoring.problem.column.line' })}</th>
               {columns.map(({ name, key }) => (
                 <th key={key} scope="col">
                   {name}

@@ -1,4 +1,3 @@
-import { FormattedMessage } from 'react-intl';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { useShortDuration } from '#web/words/queue/use-wait-text.js';
 import classes from './wait-history.module.css';
@@ -14,13 +13,9 @@ export function WaitHistory({ seconds }: { seconds: readonly number[] }) {
   const step = width / Math.max(1, seconds.length);
   return (
     <section className="padded" aria-labelledby="history">
-      <h3 id="history">
-        <FormattedMessage id="queue.history" />
-      </h3>
+      <h3 id="history">{t({ id: 'queue.history' })}</h3>
       {seconds.length === 0 ? (
-        <p className={classes.muted}>
-          <FormattedMessage id="queue.history.none" />
-        </p>
+        <p className={classes.muted}>{t({ id: 'queue.history.none' })}</p>
       ) : (
         <figure className={classes.figure}>
           <svg viewBox={`0 0 ${width} ${height}`} className={classes.bars} preserveAspectRatio="none" aria-hidden>

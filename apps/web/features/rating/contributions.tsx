@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { FormattedMessage, FormattedNumber } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { addressOf } from '#modules/client/address.js';
 import type { AwardView } from '#modules/rating/contract/rating.js';
 import { Loaded } from '#web/ui/loaded.js';
-import { ScrollRegion } from '#web/ui/scroll-region.js';
+import { PlainTable } from '#web/ui/table/plain-table.js';
 import { DateTime } from '#web/words/date-time.js';
 import { MedalDisc } from '#web/words/medal-disc.js';
 import { useBilingual } from '#web/lib/i18n/bilingual.js';
@@ -43,24 +44,15 @@ const columns = ['championship', 'place', 'teamSize', 'weight', 'days', 'base', 
 function AwardTable({ login, awards }: { login: string; awards: readonly AwardView[] }) {
   const t = useText();
   return (
-    <ScrollRegion label={t({ id: 'rating.award.table' })}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {t({ id: `rating.award.${column}` })}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {awards.map((award) => (
-            <AwardRow key={award.champname} login={login} award={award} />
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+    <PlainTable
+      label={t({ id: 'rating.award.table' })}
+      className={classes.table}
+      columns={columns.map((column) => `rating.award.${column}` as const)}
+    >
+      {awards.map((award) => (
+        <AwardRow key={award.champname} login={login} award={award} />
+      ))}
+    </PlainTable>
   );
 }
 
@@ -84,8 +76,8 @@ function ShareResult({ login, champname }: { login: string; champname: string })
   };
   return (
     <span className={parts.share}>
-      <a href={`/api/rating/${encodeURIComponent(login)}/${champname}.png`}>
-        <FormattedMessage id="rating.award.card" />
+      <a href={addressOf('GET rating/{login}/{champname}.png', { params: { login, champname } })}>
+        {t({ id: 'rating.award.card' })}
       </a>
       <Button variant="subtle" size="compact-sm" onClick={() => void copy()}>
         <FormattedMessage id="rating.award.copy" />

@@ -1,6 +1,7 @@
 import { useDeferredValue } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
+import { addressOf } from '#modules/client/address.js';
 import { type Rank, ranks } from '#modules/rating/contract/ladder.js';
 import type { RatedPerson } from '#modules/rating/contract/rating.js';
 import { EmptyState } from '#web/ui/empty-state.js';
@@ -96,12 +97,12 @@ const WholeRating = () => (
       id="rating.csv"
       values={{
         people: (
-          <a href="/api/rating.csv" download>
+          <a href={addressOf('GET rating.csv')} download>
             <FormattedMessage id="rating.csv.people" />
           </a>
         ),
         awards: (
-          <a href="/api/rating/awards.csv" download>
+          <a href={addressOf('GET rating/awards.csv')} download>
             <FormattedMessage id="rating.csv.awards" />
           </a>
         ),

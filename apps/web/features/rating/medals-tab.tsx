@@ -4,7 +4,7 @@ import type { Medalist } from '#modules/rating/contract/rating.js';
 import type { Reply } from '#modules/client/routes.js';
 import { EmptyState } from '#web/ui/empty-state.js';
 import { Loaded } from '#web/ui/loaded.js';
-import { ScrollRegion } from '#web/ui/scroll-region.js';
+import { PlainTable } from '#web/ui/table/plain-table.js';
 import { ShowMore } from '#web/ui/show-more.js';
 import { MedalDisc } from '#web/words/medal-disc.js';
 import { RankChip } from '#web/words/rank-chip.js';
@@ -67,35 +67,32 @@ function Medalists({ people }: { people: readonly Medalist[] }) {
   const t = useText();
   if (people.length === 0) return <EmptyState picture="podium" title={<FormattedMessage id="rating.empty" />} />;
   return (
-    <ScrollRegion label={t({ id: 'rating.medals.table' })} className="card">
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t({ id: 'rating.column.place' })}</th>
-            <th scope="col">{t({ id: 'rating.column.person' })}</th>
-            {metals.map((metal) => (
-              <th key={metal} scope="col">
-                <MedalDisc award={awardOf[metal]} />
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {people.map(({ place, login, name, rank, rewards }) => (
-            <tr key={login}>
-              <td>{place}</td>
-              <td className={classes.who}>
-                <PersonCell login={login} name={name}>
-                  <RankChip rank={rank} />
-                </PersonCell>
-              </td>
-              {metals.map((metal) => (
-                <td key={metal}>{rewards[metal]}</td>
-              ))}
-            </tr>
+    <PlainTable
+      label={t({ id: 'rating.medals.table' })}
+      scroll="card"
+      className={classes.table}
+      columns={[
+        'rating.column.place',
+        'rating.column.person',
+        ...metals.map((metal) => ({
+          id: `shell.medal.${awardOf[metal]}` as const,
+          title: <MedalDisc award={awardOf[metal]} />,
+        })),
+      ]}
+    >
+      {people.map(({ place, login, name, rank, rewards }) => (
+        <tr key={login}>
+          <td>{place}</td>
+          <td className={classes.who}>
+            <PersonCell login={login} name={name}>
+              <RankChip rank={rank} />
+            </PersonCell>
+          </td>
+          {metals.map((metal) => (
+            <td key={metal}>{rewards[metal]}</td>
           ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+        </tr>
+      ))}
+    </PlainTable>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { RatedPerson } from '#modules/rating/contract/rating.js';
-import { ScrollRegion } from '#web/ui/scroll-region.js';
+import { PlainTable } from '#web/ui/table/plain-table.js';
 import { PersonAvatar } from '#web/words/person-avatar.js';
 import { PersonLink } from '#web/words/person-link.js';
 import { GeneralScore } from '#web/words/general-score.js';
@@ -30,25 +30,19 @@ export function RatingTable({ people, own }: Props) {
   const ownAt = own ? people.findIndex(({ login }) => login === own.login) : -1;
   const isInSight = ownAt >= 0 && ownAt < seenAtOnce;
   return (
-    <ScrollRegion label={t({ id: 'rating.table' })}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col" className={wide.has(column) ? classes.wide : undefined}>
-                {t({ id: `rating.column.${column}` })}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {own && !isInSight && <PersonRow person={own} isOwn />}
-          {people.map((person, at) => (
-            <PersonRow key={person.login} person={person} isOwn={isInSight && at === ownAt} />
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+    <PlainTable
+      label={t({ id: 'rating.table' })}
+      className={classes.table}
+      columns={columns.map((column) => ({
+        id: `rating.column.${column}` as const,
+        className: wide.has(column) ? classes.wide : undefined,
+      }))}
+    >
+      {own && !isInSight && <PersonRow person={own} isOwn />}
+      {people.map((person, at) => (
+        <PersonRow key={person.login} person={person} isOwn={isInSight && at === ownAt} />
+      ))}
+    </PlainTable>
   );
 }
 

@@ -81,9 +81,7 @@ export function ComparisonTable({ first, second, unlike }: Pick<Comparison, 'fir
       <thead>
         <tr>
           <th scope="col">
-            <VisuallyHidden>
-              <FormattedMessage id="scoring.compare.what" />
-            </VisuallyHidden>
+            <VisuallyHidden>{t({ id: 'scoring.compare.what' })}</VisuallyHidden>
           </th>
           <th scope="col">
             <Side label="scoring.compare.first.short" name={first.solution.name} />

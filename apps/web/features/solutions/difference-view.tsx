@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
 import type { SolutionView } from '#modules/scoring/solutions/contract/solution.js';
-import { ScrollRegion } from '#web/ui/scroll-region.js';
+import { PlainTable } from '#web/ui/table/plain-table.js';
 import { useBytes } from '#web/lib/format/bytes.js';
 import { useShortNumber } from '#web/words/short-number.js';
 import { useText } from '#web/lib/i18n/use-text.js';
@@ -99,43 +99,29 @@ function Largest({ changes }: { changes: readonly Change[] }) {
   const t = useText();
   const format = useShortNumber();
   return (
-    <ScrollRegion label={t({ id: 'scoring.compare.largest' })} className={classes.scroll}>
-      <table className={classes.changes}>
-        <caption>
-          <FormattedMessage id="scoring.compare.largest" />
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <FormattedMessage id="scoring.compare.id" />
-            </th>
-            <th scope="col">
-              <FormattedMessage id="scoring.problem.column.column" />
-            </th>
-            <th scope="col" data-number>
-              <FormattedMessage id="scoring.compare.first.short" />
-            </th>
-            <th scope="col" data-number>
-              <FormattedMessage id="scoring.compare.second.short" />
-            </th>
-            <th scope="col" data-number>
-              <FormattedMessage id="scoring.compare.change" />
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {changes.map(({ key, column, first, second }) => (
-            <tr key={`${key} ${column}`}>
-              <th scope="row">{key}</th>
-              <td>{column}</td>
-              <td data-number>{format(first)}</td>
-              <td data-number>{format(second)}</td>
-              <td data-number>{signed(second - first, format)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+    <PlainTable
+      label={t({ id: 'scoring.compare.largest' })}
+      isCaptioned
+      scroll={classes.scroll}
+      className={classes.changes}
+      columns={[
+        'scoring.compare.id',
+        'scoring.problem.column.column',
+        { id: 'scoring.compare.first.short', isNumber: true },
+        { id: 'scoring.compare.second.short', isNumber: true },
+        { id: 'scoring.compare.change', isNumber: true },
+      ]}
+    >
+      {changes.map(({ key, column, first, second }) => (
+        <tr key={`${key} ${column}`}>
+          <th scope="row">{key}</th>
+          <td>{column}</td>
+          <td data-number>{format(first)}</td>
+          <td data-number>{format(second)}</td>
+          <td data-number>{signed(second - first, format)}</td>
+        </tr>
+      ))}
+    </PlainTable>
   );
 }
 

@@ -61,9 +61,7 @@ export function SolutionList({ champname, teamId, direction, openedId }: Props) 
           <OwnProgress champname={champname} scored={scored} direction={direction} />
           <div className={classes.head}>
             <StatusFilter value={status} onChange={setStatus} />
-            <Link to={paths.championship(champname, 'queue')}>
-              <FormattedMessage id="scoring.toQueue" />
-            </Link>
+            <Link to={paths.championship(champname, 'queue')}>{t({ id: 'scoring.toQueue' })}</Link>
           </div>
           <DataTable
             label={t({ id: 'scoring.solutions' })}

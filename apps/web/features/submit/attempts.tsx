@@ -16,11 +16,7 @@ interface Props {
 export function Attempts({ attempts, onReset }: Props) {
   const t = useText();
   if (attempts.unlimited) {
-    return (
-      <span className={classes.attempts}>
-        <FormattedMessage id="scoring.attempts.unlimited" />
-      </span>
-    );
+    return <span className={classes.attempts}>{t({ id: 'scoring.attempts.unlimited' })}</span>;
   }
   const { extra } = attempts;
   const daily = attempts.left - extra.left;

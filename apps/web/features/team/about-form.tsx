@@ -29,23 +29,13 @@ export function AboutForm({ id }: { id: string }) {
     >
       {(form) => (
         <>
-          <TextInput
-            name="name"
-            label={t({ id: 'teams.about.name' })}
-            maxLength={teamNameLength.max}
-            value={form.values.name}
-            error={form.faultText('name')}
-            onChange={(event) => form.set('name', event.currentTarget.value)}
-          />
+          <TextInput label={t({ id: 'teams.about.name' })} maxLength={teamNameLength.max} {...form.field('name')} />
           <Textarea
-            name="description"
             label={t({ id: 'teams.about.description' })}
             description={t({ id: 'teams.about.description.hint' }, { max: longestTeamDescription })}
             rows={3}
             maxLength={longestTeamDescription}
-            value={form.values.description}
-            error={form.faultText('description')}
-            onChange={(event) => form.set('description', event.currentTarget.value)}
+            {...form.field('description')}
           />
         </>
       )}

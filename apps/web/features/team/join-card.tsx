@@ -89,9 +89,7 @@ function Offer({ offer, code }: { offer: JoinOffer; code: string }) {
             <FormattedMessage id="teams.join.verb" />
           </Button>
         ) : (
-          <Link to={paths.login(paths.joinTeam(championship, code))}>
-            <FormattedMessage id="shell.login" />
-          </Link>
+          <Link to={paths.login(paths.joinTeam(championship, code))}>{t({ id: 'shell.login' })}</Link>
         )}
       </div>
     </section>

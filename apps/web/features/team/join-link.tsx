@@ -19,12 +19,8 @@ export function JoinLink({ team }: { team: TeamView }) {
   const params = { params: { id: team.id } };
   return (
     <section className="padded column gap-2" aria-labelledby="join-link">
-      <h2 id="join-link">
-        <FormattedMessage id="teams.link" />
-      </h2>
-      <p className="muted">
-        <FormattedMessage id="teams.link.text" />
-      </p>
+      <h2 id="join-link">{t({ id: 'teams.link' })}</h2>
+      <p className="muted">{t({ id: 'teams.link.text' })}</p>
       {address && <CopyText label={t({ id: 'teams.link' })} text={address} />}
       <div className="wrap gap-2">
         <Button variant="default" loading={make.isPending} onClick={() => make.mutate(params)}>

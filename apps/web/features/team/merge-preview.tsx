@@ -118,17 +118,11 @@ const Prizes = ({ places }: { places: number | null }) =>
 function PointsOf({ preview: { points, sides } }: { preview: Preview }) {
   const t = useText();
   if (points === null) {
-    return (
-      <p className="muted">
-        <FormattedMessage id="teams.merge.points.none" />
-      </p>
-    );
+    return <p className="muted">{t({ id: 'teams.merge.points.none' })}</p>;
   }
   return (
     <>
-      <p className="muted">
-        <FormattedMessage id="teams.merge.points.text" />
-      </p>
+      <p className="muted">{t({ id: 'teams.merge.points.text' })}</p>
       <ul className={classes.rows} aria-label={t({ id: 'teams.merge.points' })}>
         {sides.flatMap((side) =>
           side.members.map(({ login, name }) => (

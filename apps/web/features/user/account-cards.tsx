@@ -28,16 +28,7 @@ export function NicknameCard({ person }: { person: UserState }) {
       check={(values) => checkSchema(nicknameForm, values)}
       send={(values) => change.mutateAsync({ body: values })}
     >
-      {(form) => (
-        <TextInput
-          name="nickname"
-          label={t({ id: 'user.nickname' })}
-          autoComplete="nickname"
-          value={form.values.nickname}
-          error={form.faultText('nickname')}
-          onChange={(event) => form.set('nickname', event.currentTarget.value)}
-        />
-      )}
+      {(form) => <TextInput label={t({ id: 'user.nickname' })} autoComplete="nickname" {...form.field('nickname')} />}
     </SaveCard>
   );
 }
@@ -58,15 +49,7 @@ export function EmailCard() {
     >
       {(form, { email, emailToConfirm }) => (
         <>
-          <TextInput
-            name="email"
-            type="email"
-            label={t({ id: 'user.email' })}
-            autoComplete="email"
-            value={form.values.email}
-            error={form.faultText('email')}
-            onChange={(event) => form.set('email', event.currentTarget.value)}
-          />
+          <TextInput type="email" label={t({ id: 'user.email' })} autoComplete="email" {...form.field('email')} />
           {emailToConfirm !== null && (
             <p role="status">
               <FormattedMessage id="user.email.waits" values={{ email, wanted: emailToConfirm }} />
@@ -124,14 +107,11 @@ export function LoginCard({ person }: { person: UserState }) {
     >
       {(form) => (
         <TextInput
-          name="login"
           label={t({ id: 'user.login' })}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          value={form.values.login}
-          error={form.faultText('login')}
-          onChange={(event) => form.set('login', event.currentTarget.value)}
+          {...form.field('login')}
         />
       )}
     </SaveCard>

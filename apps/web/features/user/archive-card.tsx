@@ -64,7 +64,7 @@ const State = ({ archive: { state, askedAt, until } }: { archive: Archive }) => 
 /** How far it is, and a way out for whoever wants none any more. */
 function Making({ work }: { work: string }) {
   const t = useText();
-  const { isUnderWay, progress, isBreakingOff, breakOff } = useWork(work, ['GET user/archive']);
+  const { isUnderWay, progress, isBreakingOff, breakOff } = useWork(work);
   if (!isUnderWay) return null;
   const { done, total } = progress ?? { done: 0, total: 0 };
   return (

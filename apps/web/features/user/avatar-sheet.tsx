@@ -2,14 +2,13 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { longestPicture } from '#modules/identity/contract/limits.js';
-import { asApiError } from '#modules/client/api-error.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { useUpload } from '#web/lib/data/use-upload.js';
-import { codeText, failureText } from '#web/lib/errors.js';
+import { codeText } from '#web/lib/errors.js';
 import { useBytes } from '#web/lib/format/bytes.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { Dialog } from '#web/ui/dialog.js';
-import { FormAlert } from '#web/ui/form-alert.js';
+import { FormAlert, CallFailure } from '#web/ui/form-alert.js';
 import { ask } from '#web/ui/overlay/ask.js';
 import { UploadZone } from '#web/ui/upload-zone.js';
 import { CropFrame } from './crop-frame.js';
@@ -77,15 +76,11 @@ export function AvatarSheet({ file, hasAvatar, onClose }: Props) {
           <UploadZone
             accept="image/jpeg,image/png,image/webp"
             hint={t({ id: 'user.avatar.hint' }, { size: bytes(longestPicture) })}
-            file={null}
-            progress={null}
             onPick={(picked) => void pick(picked)}
-            onClear={upload.clear}
-            onCancel={upload.cancel}
           />
         )}
         {isRejected && <FormAlert>{codeText(t, 'PHOTO_REJECTED')}</FormAlert>}
-        {upload.failure && <FormAlert>{failureText(t, upload.failure)}</FormAlert>}
+        <CallFailure of={upload.failure} />
         <div className={classes.buttons}>
           {hasAvatar && !chosen && <RemoveButton onRemoved={onClose} />}
           <Button variant="default" onClick={chosen ? () => setChosen(null) : onClose}>
@@ -114,7 +109,7 @@ function RemoveButton({ onRemoved }: { onRemoved: () => void }) {
   };
   return (
     <>
-      {remove.error && <FormAlert>{failureText(t, asApiError(remove.error))}</FormAlert>}
+      <CallFailure of={remove.error} />
       <Button
         variant="subtle"
         c="var(--c-error)"

@@ -66,14 +66,11 @@ function PasswordForm({ hasPassword, onDone }: { hasPassword: boolean; onDone: (
       {names.map((name) => (
         <PasswordInput
           key={name}
-          name={name}
           label={t({ id: `user.password.${name}` })}
           autoComplete={name === 'oldpassword' ? 'current-password' : 'new-password'}
           visibilityToggleButtonProps={toggle}
           aria-invalid={form.faultText(name) ? true : undefined}
-          value={form.values[name]}
-          error={form.faultText(name)}
-          onChange={(event) => form.set(name, event.currentTarget.value)}
+          {...form.field(name)}
         />
       ))}
     </FormFrame>

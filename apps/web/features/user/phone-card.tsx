@@ -87,14 +87,11 @@ function NumberForm({ onSent }: { onSent: (sent: Sent) => void }) {
   return (
     <FormFrame form={form} submit="user.phone.send">
       <TextInput
-        name="phone"
         type="tel"
         label={t({ id: 'user.phone.number' })}
         description={t({ id: 'user.phone.number.hint' })}
         autoComplete="tel"
-        value={form.values.phone}
-        error={form.faultText('phone')}
-        onChange={(event) => form.set('phone', event.currentTarget.value)}
+        {...form.field('phone')}
       />
     </FormFrame>
   );

@@ -61,13 +61,10 @@ function PasswordForm({ submit, send }: { submit: MessageId; send: (password: st
   return (
     <FormFrame form={form} submit={submit}>
       <TextInput
-        name="password"
         type="password"
         label={t({ id: 'user.second.password' })}
         autoComplete="current-password"
-        value={form.values.password}
-        error={form.faultText('password')}
-        onChange={(event) => form.set('password', event.currentTarget.value)}
+        {...form.field('password')}
       />
     </FormFrame>
   );
@@ -144,10 +141,10 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
       </ul>
       <div className="wrap gap-2">
         <Button variant="default" leftSection={<Copy size={16} aria-hidden />} onClick={() => void copy()}>
-          <FormattedMessage id="user.second.recovery.copy" />
+          {t({ id: 'user.second.recovery.copy' })}
         </Button>
         <Button onClick={onDone}>
-          <FormattedMessage id="user.second.recovery.kept" />
+          {t({ id: 'user.second.recovery.kept' })}
         </Button>
       </div>
     </>

@@ -28,11 +28,7 @@ export function SessionRow({ session, isEnding, onEnd }: Props) {
       <span className={classes.what}>
         <span className={classes.device} title={session.userAgent}>
           {device}
-          {session.current && (
-            <Chip tone="ok">
-              <FormattedMessage id="user.sessions.current" />
-            </Chip>
-          )}
+          {session.current && <Chip tone="ok">{t({ id: 'user.sessions.current' })}</Chip>}
         </span>
         <span className={classes.facts}>
           {session.ip && <span>{session.ip}</span>}

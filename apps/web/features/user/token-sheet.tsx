@@ -55,13 +55,10 @@ function Form({ role, onMade }: { role: Role; onMade: (made: NewToken) => void }
   return (
     <FormFrame form={form} submit="user.tokens.make">
       <TextInput
-        name="name"
         label={t({ id: 'user.tokens.name' })}
         autoComplete="off"
         maxLength={longestTokenName}
-        value={form.values.name}
-        error={form.faultText('name')}
-        onChange={(event) => form.set('name', event.currentTarget.value)}
+        {...form.field('name')}
       />
       <Checkbox.Group label={t({ id: 'user.tokens.scopes' })} value={chosen} error={form.faultText('scopes')}>
         <div className={classes.choices}>

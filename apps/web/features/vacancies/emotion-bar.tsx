@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import type { EmotionType } from '#modules/vacancies/contract/kinds.js';
 import { useSend } from '#web/lib/data/use-send.js';
@@ -56,11 +55,7 @@ export function EmotionBar({ id, emotions }: { id: string; emotions: Card['emoti
           </button>
         );
       })}
-      {!isAuthorized && (
-        <Link to={paths.login(pathname + search)}>
-          <FormattedMessage id="vacancies.emotions.login" />
-        </Link>
-      )}
+      {!isAuthorized && <Link to={paths.login(pathname + search)}>{t({ id: 'vacancies.emotions.login' })}</Link>}
     </div>
   );
 }

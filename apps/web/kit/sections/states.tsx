@@ -3,7 +3,7 @@ import { Checklist } from '#web/ui/checklist.js';
 import { EmptyState } from '#web/ui/empty-state.js';
 import { ErrorCard } from '#web/ui/error-card.js';
 import { FailurePanel } from '#web/ui/failure-panel.js';
-import { FormAlert } from '#web/ui/form-alert.js';
+import { CallFailure, FormAlert } from '#web/ui/form-alert.js';
 import { Gate } from '#web/ui/gate.js';
 import { LineDrawing } from '#web/ui/line-drawing.js';
 import { Loaded, type Reading } from '#web/ui/loaded.js';
@@ -74,6 +74,7 @@ export const states: readonly Exhibit[] = [
       'long, with an action': <FormAlert action={action}>{`${longText} ${longWord}`}</FormAlert>,
     },
   },
+  { shows: ['CallFailure'], states: { 'no network': <CallFailure of={networkFailure} /> } },
   {
     shows: ['Gate'],
     states: {

@@ -1,6 +1,7 @@
 import { Chip } from '#web/ui/chip.js';
 import type { Column } from '#web/ui/table/column.js';
 import { DataTable } from '#web/ui/table/data-table.js';
+import { PlainTable } from '#web/ui/table/plain-table.js';
 import { RailCard, RailItem } from '#web/ui/rail-card.js';
 import { Avatar } from '#web/words/avatar.js';
 import { MovedPeople } from '#web/words/moved-people.js';
@@ -46,6 +47,23 @@ const named = (label: string) => ({ label, columns, rowKey: (row: Row) => String
 
 /** Rows and columns. */
 export const tables: readonly Exhibit[] = [
+  {
+    shows: ['PlainTable'],
+    states: {
+      captioned: (
+        <PlainTable
+          label="Two columns"
+          isCaptioned
+          columns={['scoring.problem.column.line', { id: 'scoring.problem.column.value', isNumber: true }]}
+        >
+          <tr>
+            <th scope="row">{longWord}</th>
+            <td data-number>12</td>
+          </tr>
+        </PlainTable>
+      ),
+    },
+  },
   {
     shows: ['MovedPeople'],
     states: {

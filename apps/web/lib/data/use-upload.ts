@@ -54,17 +54,15 @@ export const useUpload = <K extends Key>(
     }
   };
 
+  const clear = () => {
+    setFile(null);
+    setReply(null);
+    setFailure(null);
+  };
+  const cancel = () => stop.current?.abort(new Error('cancelled'));
   return {
-    file,
-    progress,
-    reply,
-    failure,
-    send,
-    clear: () => {
-      setFile(null);
-      setReply(null);
-      setFailure(null);
-    },
-    cancel: () => stop.current?.abort(new Error('cancelled')),
+    ...{ file, progress, reply, failure, send, clear, cancel },
+    /** What an `UploadZone` shows of it: the file while it is on its way, then room for the next one. */
+    zone: { file: progress ? file : null, progress, onClear: clear, onCancel: cancel },
   };
 };

@@ -34,12 +34,24 @@ export interface FormState {
   onSubmit: (event: React.FormEvent<HTMLFormElement>) => void;
 }
 
+/** Names of the fields in which text stands. */
+type Texts<V> = { [K in keyof V & string]: V[K] extends string ? K : never }[keyof V & string];
+
+interface Field<K, Text> {
+  name: K;
+  value: Text;
+  error: string | undefined;
+  onChange: (event: { currentTarget: { value: string } }) => void;
+}
+
 /** A form for its fields. */
 export interface Form<V> extends FormState {
   values: V;
   set: <K extends keyof V & string>(name: K, value: V[K]) => void;
   /** What is wrong with a field. */
   faultText: (name: keyof V & string) => string | undefined;
+  /** All that a field of text has of the form: `<TextInput label=… {...form.field('email')} />`. */
+  field: <K extends Texts<V>>(name: K) => Field<K, V[K]>;
 }
 
 const faultsOf = <V>(failure: ApiError, values: V): Faults<V> =>
@@ -108,20 +120,29 @@ export function useForm<V extends Values>({ initial, check, send }: Asked<V>): F
     }
   };
 
+  const set: Form<V>['set'] = (name, value) => {
+    setValues((now) => ({ ...now, [name]: value }));
+    setFaults((now) => ({ ...now, [name]: undefined }));
+  };
+  const faultText: Form<V>['faultText'] = (name) => {
+    const fault = faults[name];
+    return fault && codeText(t, fault.code, fault.details);
+  };
+
   return {
     values,
     failure,
     isSending,
     isDirty,
     isSaved,
-    set: (name, value) => {
-      setValues((now) => ({ ...now, [name]: value }));
-      setFaults((now) => ({ ...now, [name]: undefined }));
-    },
-    faultText: (name) => {
-      const fault = faults[name];
-      return fault && codeText(t, fault.code, fault.details);
-    },
+    set,
+    faultText,
+    field: (name) => ({
+      name,
+      value: values[name],
+      error: faultText(name),
+      onChange: ({ currentTarget: { value } }) => set(name, value as V[typeof name]),
+    }),
     forgiveFailure: useCallback(() => setFailure(null), []),
     onSubmit: (event) => {
       event.preventDefault();

@@ -59,11 +59,7 @@ export function TestLog({ solutionId, test }: Props) {
           <FormattedMessage id="scoring.run.download" />
         </Button>
       </div>
-      {!test.visible && (
-        <p className="flat muted small">
-          <FormattedMessage id="scoring.run.hidden" />
-        </p>
-      )}
+      {!test.visible && <p className="flat muted small">{t({ id: 'scoring.run.hidden' })}</p>}
       <ScrollRegion label={t({ id: 'scoring.run.logOf' }, { name: test.name })}>
         <pre className={classes.log}>
           {text === '' && !isFailed ? t({ id: 'scoring.run.silent' }) : lines.join('\n')}

@@ -1,11 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
-import { FormattedMessage } from 'react-intl';
-import { asApiError } from '#modules/client/api-error.js';
 import { useSend } from '#web/lib/data/use-send.js';
-import { failureText } from '#web/lib/errors.js';
 import { useText } from '#web/lib/i18n/use-text.js';
-import { FormAlert } from '#web/ui/form-alert.js';
+import { CallFailure } from '#web/ui/form-alert.js';
 import { RichText } from '#web/words/rich-text.js';
 
 /** While somebody writes, the server is not asked for every letter. */
@@ -24,21 +21,13 @@ export function TextPreview({ text }: { text: string }) {
     if (!isEmpty) mutate({ body: { text: settled } });
   }, [mutate, settled, isEmpty]);
   if (isEmpty) {
-    return (
-      <p className="muted">
-        <FormattedMessage id="texts.nothingYet" />
-      </p>
-    );
+    return <p className="muted">{t({ id: 'texts.nothingYet' })}</p>;
   }
   return (
     <>
-      {error && <FormAlert>{failureText(t, asApiError(error))}</FormAlert>}
+      <CallFailure of={error} />
       {shown === undefined ? (
-        !error && (
-          <p className="muted">
-            <FormattedMessage id="texts.rendering" />
-          </p>
-        )
+        !error && <p className="muted">{t({ id: 'texts.rendering' })}</p>
       ) : (
         <RichText html={shown} />
       )}

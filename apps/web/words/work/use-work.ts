@@ -1,26 +1,28 @@
-import type { Key } from '#modules/client/routes.js';
+import type { Reply } from '#modules/client/routes.js';
 import { read } from '#web/lib/data/read.js';
 import { useRead } from '#web/lib/data/use-read.js';
-import { useReread, useSend } from '#web/lib/data/use-send.js';
+import { useSend } from '#web/lib/data/use-send.js';
 
-const work = read('GET work/{id}', { live: ({ params: { id } }) => `work:${id}` });
+/** Milliseconds between two looks at one that runs: hints tell of its turns, not of each step. */
+const lookEvery = 2000;
 
-/**
- * What takes long, whatever it is, as its page watches it: how far it is, and a way to break it off.
- * @param rereads what tells otherwise of it once it was broken off
- */
-export const useWork = (id: string, rereads: readonly Key[]) => {
+const goesOn = (state: Reply<'GET work/{id}'>['state']): boolean => state === 'waiting' || state === 'running';
+
+const work = read('GET work/{id}', {
+  live: ({ params: { id } }) => `work:${id}`,
+  every: (known) => (known && goesOn(known.state) ? lookEvery : false),
+});
+
+/** What takes long, whatever it is, as its page watches it: how far it is, and a way to break it off. */
+export const useWork = (id: string) => {
   const params = { id };
   const { data } = useRead(work, { params });
-  const reread = useReread();
-  const cancel = useSend('POST work/{id}/cancel', {
-    // A worker was faster: what came of it is shown by what is read again.
-    evenRefused: true,
-    onSuccess: () => void reread(rereads),
-  });
+  // Also where a worker was faster: what came of it is shown by what is read again.
+  const cancel = useSend('POST work/{id}/cancel', { evenRefused: true });
   const { state, progress } = data ?? {};
   return {
-    isUnderWay: state === 'waiting' || state === 'running',
+    isUnderWay: state !== undefined && goesOn(state),
+    hasEnded: state !== undefined && !goesOn(state),
     /** So many of so many; null before it is known. */
     progress: progress ?? null,
     isBreakingOff: cancel.isPending,

@@ -10,7 +10,9 @@ export const work = route({
   method: 'GET',
   path: 'work/{id}',
   about: ['work'],
-  summary: 'Something that takes long: how far it is, and what came of it',
+  summary:
+    'Something that takes long: how far it is, and what came of it. By the id that a 202 answers: of a solution, a re-judgement, ' +
+    'a message to many, a backup or an export (`work`), or of an archive of the own data (`work`)',
   access: 'user',
   params,
   reply: workView,
@@ -20,7 +22,8 @@ export const work = route({
 export const cancelWork = route({
   method: 'POST',
   path: 'work/{id}/cancel',
-  changes: ['work'],
+  // Whatever it is of.
+  changes: ['work', 'archive', 'backups', 'campaigns', 'rejudges', 'settings', 'solutions', 'attempts', 'queue'],
   summary: 'Break off something that takes long; CONFLICT once it is done or has failed',
   access: 'user',
   params,

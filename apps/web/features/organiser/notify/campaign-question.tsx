@@ -50,9 +50,7 @@ export function CampaignQuestion({ champname, onClose }: Props) {
       onConfirm={send}
       onClose={onClose}
     >
-      <p>
-        <FormattedMessage id="organiser.notify.text" />
-      </p>
+      <p>{t({ id: 'organiser.notify.text' })}</p>
       <div className={classes.fields}>
         <AudienceField audience={audience} onChange={setAudience} />
         <p role="status">

@@ -21,11 +21,7 @@ export function DisqualifyButton({ champname, of: { teamId, team, disqualified }
   const wish = { champname, team: teamId, back };
   const act = useDisqualify(wish);
   if (disqualified?.byAdmin && !isAdmin)
-    return (
-      <span className="muted small">
-        <FormattedMessage id="organiser.requalify.byAdmin" />
-      </span>
-    );
+    return <span className="muted small">{t({ id: 'organiser.requalify.byAdmin' })}</span>;
   return (
     <AskButton
       verb={t({ id: back ? 'organiser.requalify' : 'organiser.disqualify' })}
