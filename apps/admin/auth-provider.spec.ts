@@ -69,4 +69,13 @@ describe('NAV3 who sees the console', () => {
     await expect(authProvider.logout({})).resolves.toBe(false);
     expect(calls).toEqual(['/api/auth/out']);
   });
+
+  test('AUTH4 says no good-bye while the server has not heard of it, and does where there was no session', async () => {
+    serve(() => {
+      throw new TypeError('Failed to fetch');
+    });
+    await expect(authProvider.logout({})).rejects.toMatchObject({ code: 'NETWORK' });
+    serve(() => ({ status: 401, body: { error: 'UNAUTHENTICATED', message: 'Log in first' } }));
+    await expect(authProvider.logout({})).resolves.toBe(false);
+  });
 });

@@ -6,12 +6,12 @@ describe('ERR1 the key of a wish', () => {
     let now = 0;
     const intention = new Intention(() => now);
     const keys: string[] = [];
-    const send = async (wish: string, isAnswered: boolean) => {
+    const send = async (wish: string, isAnswered: boolean, failure = 'lost') => {
       const go = async (key: string) => {
         keys.push(key);
-        if (!isAnswered) throw new Error('lost');
+        if (!isAnswered) throw new Error(failure);
       };
-      await intention.send(wish, go, () => true).catch(() => undefined);
+      await intention.send(wish, go, () => failure === 'lost').catch(() => undefined);
     };
     return { keys, send, pass: (ms: number) => void (now += ms) };
   };
@@ -32,5 +32,12 @@ describe('ERR1 the key of a wish', () => {
     await send('resume', true);
     await send('pause', true);
     expect(new Set(keys).size).toBe(3);
+  });
+
+  it('ERR1 is another one once it was refused, as what is wished for then is meant anew', async () => {
+    const { keys, send } = setUp();
+    await send('pause', false, 'refused');
+    await send('pause', true);
+    expect(new Set(keys).size).toBe(2);
   });
 });

@@ -96,6 +96,24 @@ describe('data files that participants rely on', () => {
     expect(owned).toHaveLength(5);
   });
 
+  it('CHAMP5 keep what there was of one file, however often another one is replaced', async () => {
+    const championship = await aChampionship(api);
+    const { owner, champname } = championship;
+    const files = `/api/championships/${champname}/files`;
+    const put = (name: string, content: number) =>
+      owner.http
+        .put(`${files}/${name}`)
+        .attach('file', Buffer.from(`id\n${content}\n`), name)
+        .field({ reason: `Now ${content}` })
+        .expect(200);
+    const { http } = await aParticipant(api, championship);
+    for (const content of [1, 2]) await put('rare.csv', content);
+    for (const content of [1, 2, 3, 4, 5, 6, 7]) await put('often.csv', content);
+    const { former } = (await http.get(files).expect(200)).body;
+    const kept = former.map(({ name, reason }: { name: string; reason: string }) => `${name}: ${reason}`);
+    expect(kept.toSorted()).toEqual([...[3, 4, 5, 6, 7].map((now) => `often.csv: Now ${now}`), 'rare.csv: Now 2']);
+  });
+
   it('CHAMP5 CLI1 are replaced and removed by podium with a reason, once it said what changes', async () => {
     const { owner, champname } = await aChampionship(api);
     const computer = new Computer(api.url);

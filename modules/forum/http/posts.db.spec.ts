@@ -244,6 +244,9 @@ describe('what one does to posts', () => {
     const rewrite = () => writer.http.patch(`/api/forum/comments/${said.id}`).send({ text: 'No more', revision: 0 });
     const { body } = await patch(author, { pinned: true, locked: true, reason: 'It is said' }).expect(200);
     expect(body).toMatchObject({ pinned: true, locked: true, lockReason: 'It is said' });
+    // What is said of it stays where it is said again that it is pinned, or not any more.
+    for (const pinned of [false, true])
+      expect((await patch(author, { pinned }).expect(200)).body).toMatchObject({ pinned, lockReason: 'It is said' });
     const { id: newer } = await aTopic(api, { thread: name });
     for (const sort of ['last', 'count', 'created']) {
       const { items } = await read(`threads/${name}/topics?sort=${sort}`);

@@ -138,4 +138,12 @@ describe('a blocked person', () => {
     const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [String(one.reason.message)] : []));
     expect(refused).toEqual(['LAST_ADMIN']);
   });
+
+  it('PROF2 AUTH9 an admin who is blocked for ever is none who is left', async () => {
+    await api.sql(`update identity.people set role = 'user' where role = 'admin'`);
+    const [admin, blocked] = [await aPerson(api, { role: 'admin' }), await aPerson(api, { role: 'admin' })];
+    await block(blocked, null);
+    const leaving = await admin.http.delete('/api/user').send({ password: testPassword }).expect(409);
+    expect(leaving.body.error).toBe('LAST_ADMIN');
+  });
 });

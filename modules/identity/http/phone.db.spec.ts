@@ -99,6 +99,14 @@ describe('AUTH6 a telephone', () => {
     expect((await ask((await newcomer()).http, phone)).body.error).toBe('SMS_LIMIT');
   });
 
+  test('AUTH6 waits a minute between two messages to one number, whoever asks, and two of one person, whatever the number', async () => {
+    const phone = aPhone();
+    const first = await newcomer();
+    await ask(first.http, phone).expect(200);
+    expect((await ask((await newcomer()).http, phone)).body.error).toBe('SMS_TOO_SOON');
+    expect((await ask(first.http, aPhone())).body.error).toBe('SMS_TOO_SOON');
+  });
+
   test('AUTH6 gives a number to the first of two who confirm it at once', async () => {
     const [one, other] = [await newcomer(), await newcomer()];
     const phone = aPhone();

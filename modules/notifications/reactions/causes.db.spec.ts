@@ -44,6 +44,21 @@ describe('NOTIF1 causes of notices', () => {
     expect(await told(championship.owner)).toEqual([]);
   });
 
+  it('NOTIF1 whoever was told of an end is told of another one that takes its place', async () => {
+    const championship = await aChampionship(api, { dateEnd: api.clock.inDays(0.5) });
+    const person = await aParticipant(api, championship);
+    await api.get(TellDates).tell();
+    const path = `/api/championships/${championship.champname}`;
+    const { http } = championship.owner;
+    const { version } = (await http.get(`${path}/edit`).expect(200)).body;
+    await http
+      .put(path)
+      .send({ version, dateEnd: api.clock.inDays(0.7).toISOString() })
+      .expect(200);
+    await api.get(TellDates).tell();
+    expect(await causesOf(person)).toEqual(['championships.ends', 'championships.ends']);
+  });
+
   it('NOTIF1 a team comes into the medal zone, another one goes, each once a day', async () => {
     const championship = await aChampionship(api);
     const people: Awaited<ReturnType<typeof aParticipant>>[] = [];

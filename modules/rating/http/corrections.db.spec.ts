@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { smallTruth } from '../../../test/kit/championships.js';
-import { aPerson, type TestPerson, unique } from '../../../test/kit/people.js';
+import { aPerson, backAgain, type TestPerson, unique } from '../../../test/kit/people.js';
 import { aContest, aFinishedContest, people } from '../../../test/kit/ratings.js';
 import { baseOf } from '../contract/points.js';
+import { KeepRating } from '../jobs/keep-rating.js';
 
 describe('corrections of the rating', () => {
   let api: TestApp;
@@ -235,4 +236,18 @@ describe('corrections of the rating', () => {
     await owner.http.post(`/api/admin/rating/${champname}/correct`).send({ weight: 0, reason: 'x' }).expect(403);
     await post(champname, 'correct', { out: other.teamIds[0], reason: 'x' }, 404);
   });
+
+  it('RATE1 has who was disqualified lately where they were a month ago by what counts still', async () => {
+    const before = await people(api, 12);
+    await aFinishedContest(api, before);
+    api.clock.pass({ days: 31 });
+    const again = await Promise.all(before.map((person) => backAgain(api, person)));
+    const { champname, teamIds } = await aFinishedContest(api, again);
+    await post(champname, 'correct', { out: teamIds[0], reason: 'Two accounts' });
+    await api.settle();
+    await api.get(KeepRating).keep();
+    const { body } = await api.guest().get(`/api/rating?q=${before[0]!.login}`).expect(200);
+    // All others have won since.
+    expect(body.items[0].change).toBeLessThan(0);
+  }, 120_000);
 });

@@ -87,4 +87,15 @@ describe('results of elsewhere, taken in the console', () => {
     expect(await medals()).toEqual({ awards: 5100, last: 5100, ...all });
     await api.settle();
   }, 120_000);
+
+  it('RATE1 gives medals for ten teams of elsewhere, and none for nine', async () => {
+    const [winner] = (await people(api, 1)) as [TestPerson];
+    const admin = await aPerson(api, { role: 'admin' });
+    const rows = [9, 10].map((teams) => `old-${teams}-teams,2024-09-01,${teams},1,${winner.login}`);
+    const csv = ['championship,end,teams,place,members', ...rows].join('\n');
+    await admin.http.post('/api/admin/rating/import').send({ csv, check: false, reason: 'moved' }).expect(200);
+    await api.settle();
+    const { awards } = await explained(winner);
+    expect(awards).toMatchObject([{ champname: 'old-10-teams', medal: 'GOLD' }]);
+  });
 });

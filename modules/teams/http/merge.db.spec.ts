@@ -268,4 +268,22 @@ describe('two teams become one', () => {
     expect(preview).toMatchObject({ allowed: true, place: 1, award: null, points: null });
     expect(preview.sides).toMatchObject([{ points: null }, { points: null }]);
   });
+
+  it('TEAM1 SUB2 keeps the attempts that were granted to either', async () => {
+    const championship = await aChampionship(api, { dailyAttempts: 1 });
+    const [one, two] = [
+      await aTeam(api, championship, 1, 'Granted one'),
+      await aTeam(api, championship, 1, 'Granted two'),
+    ];
+    const path = `/api/championships/${championship.champname}/attempts`;
+    for (const [team, count] of [
+      ['Granted one', 1],
+      ['Granted two', 2],
+    ] as const)
+      await championship.owner.http.post(path).send({ team, count, reason: 'The data were mended' }).expect(200);
+    const { body } = await invite(one.captain, one.teamId, two.captain.login, 'cominv').expect(201);
+    await answer(two.captain, body.id, 'accept').expect(200);
+    const { extra } = (await one.captain.http.get(path).expect(200)).body;
+    expect(extra).toMatchObject({ granted: 3, left: 3 });
+  });
 });

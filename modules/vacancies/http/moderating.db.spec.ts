@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aPerson } from '../../../test/kit/people.js';
 import { act, aVacancy, listedVacancies, typedVacancy } from '../../../test/kit/vacancies.js';
+import { mostDrafts } from '../contract/limits.js';
 
 describe('decisions of moderators about vacancies', () => {
   let api: TestApp;
@@ -42,5 +43,17 @@ describe('decisions of moderators about vacancies', () => {
       act(other, id, '/approve', { version }),
     ]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  });
+
+  it('VAC1 keeps nobody from writing who has few drafts, however many others have', async () => {
+    const { id } = await aVacancy(api, 'draft');
+    const columns = 'author_id, state, text, html, renderer, created_at, written_at';
+    await api.sql(
+      `insert into vacancies.vacancies (id, ${columns}) select gen_random_uuid(), ${columns}
+        from vacancies.vacancies, generate_series(1, $2) where id = $1`,
+      [id, mostDrafts],
+    );
+    const { http } = await aPerson(api);
+    await http.post('/api/vacancies').send(typedVacancy()).expect(200);
   });
 });

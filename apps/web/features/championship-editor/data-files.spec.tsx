@@ -215,9 +215,11 @@ describe('CHAMP3 files for participants in the editor', () => {
     );
     const question = within(dialog);
     await page.user.type(question.getByRole('textbox', { name: /Reason/ }), 'A row');
+    await page.user.click(question.getByRole('checkbox', { name: /still download the present version/ }));
     page.answer(attach, dataFile('train.csv'));
     await page.user.click(question.getByRole('button', { name: 'Replace it' }));
-    await waitFor(() => expect(page.sent(attach).at(-1)?.body).toMatchObject({ name: 'train.csv', reason: 'A row' }));
+    const meant = { name: 'train.csv', reason: 'A row', forgetFormer: true };
+    await waitFor(() => expect(page.sent(attach).at(-1)?.body).toMatchObject(meant));
     await page.user.click(await screen.findByRole('button', { name: 'Remove train.csv' }));
     const last = within(await screen.findByRole('alertdialog', { name: 'Remove train.csv?' }));
     await page.user.type(last.getByRole('textbox', { name: /Reason/ }), 'Not needed');

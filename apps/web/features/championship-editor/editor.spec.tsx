@@ -183,6 +183,12 @@ describe('CHAMP5 the editor of a championship', () => {
     await page.user.click(screen.getByRole('button', { name: 'Change it' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(page.sent(save).at(-1)?.body).toEqual({ version: 1, rejudge: true, publicPercent: 40 });
+    // One answer is for one change: the next one is asked about anew.
+    page.answer(save, refuse('REJUDGE_NEEDED'));
+    await page.user.clear(share);
+    await page.user.type(share, '50');
+    await screen.findByRole('alertdialog', { name: 'Change what scores depend on?' });
+    expect(page.sent(save).at(-1)?.body).toEqual({ version: 2, publicPercent: 50 });
   });
 
   it('CHAMP5 a step is a place of its own: the address names it and the focus goes there', async () => {

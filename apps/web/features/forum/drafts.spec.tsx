@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { refuse, type Answers } from '#test/kit/contracts.js';
-import { listOf } from '#web/testing/build/basics.js';
+import { inDays, listOf } from '#web/testing/build/basics.js';
 import { forumComment, forumDraft, forumThread, forumTopic } from '#web/testing/build/forum.js';
 import { renderPage } from '#web/testing/render.js';
 import { typeAtOnce } from '#web/testing/type-at-once.js';
@@ -116,4 +116,45 @@ describe('drafts of the forum', () => {
     expect(meanwhile).toEqual([]);
     await waitFor(async () => expect(await valueOf()).toBe(''));
   });
+
+  it('FORUM3 an edit that is given up while it is being saved leaves no draft behind', async () => {
+    const own = forumComment(1, { author: 'alice', canEdit: true });
+    const edit = `edit:${own.id}`;
+    const [save, drop] = ['PUT forum/drafts/{place}', 'DELETE forum/drafts/{place}'] as const;
+    const page = await open(forumDraft(edit), {
+      'GET forum/topics/{id}/comments': { ...listOf(own), mark: 1, total: 1 },
+      [save]: forumDraft(edit, 'Comment 1!', 1),
+      [drop]: {},
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Edit' }));
+    const slow = page.held(save);
+    typeAtOnce(await screen.findByRole('textbox', { name: 'Edit' }), '!');
+    await slow.asked;
+    await page.user.click(screen.getByRole('button', { name: 'Cancel' }));
+    // Deleted before, it would be there again once the save has come.
+    expect(page.sent(drop)).toEqual([]);
+    slow.come();
+    await waitFor(() => expect(page.sent(drop)).toMatchObject([{ params: { place: edit } }]));
+  });
+
+  it.each([
+    ['older than the post', -2, -1, 2],
+    ['newer than the post', -1, -2, 3],
+  ])(
+    'FORUM3 an edit that was begun and is %s goes over what was seen then',
+    async (_, savedDays, editedDays, revision) => {
+      const own = forumComment(1, { author: 'alice', canEdit: true, revision: 3, editedAt: inDays(editedDays) });
+      const draft = { ...forumDraft(`edit:${own.id}`, 'Begun', 1), savedAt: inDays(savedDays) };
+      const page = await open(draft, {
+        'GET forum/topics/{id}/comments': { ...listOf(own), mark: 1, total: 1 },
+        'PATCH forum/comments/{id}': { ...own, text: 'Begun' },
+        'DELETE forum/drafts/{place}': {},
+      });
+      await page.user.click(await screen.findByRole('button', { name: 'Edit' }));
+      await waitFor(() => expect(screen.getByRole('textbox', { name: 'Edit' })).toHaveProperty('value', 'Begun'));
+      await page.user.click(screen.getByRole('button', { name: 'Save' }));
+      await waitFor(() => expect(page.sent('PATCH forum/comments/{id}')).toHaveLength(1));
+      expect(page.sent('PATCH forum/comments/{id}')[0]?.body).toMatchObject({ text: 'Begun', revision });
+    },
+  );
 });

@@ -125,6 +125,18 @@ describe('LB4 what is done with a board', () => {
     await waitFor(() => expect(ofPinned()).toHaveLength(2));
   });
 
+  it('LB4 CHAMP6 a pinned team does not stand over the board of a tour, where its place is another one', async () => {
+    const ofTour = [boardRow(1), boardRow(2, { team: 'Team 3' })];
+    const page = await open(({ query }) => board(query.tour ? ofTour : query.team ? [three[2]!] : three), {
+      'GET championships/{champname}/tours': { items: [tour('Heats', -5, 5, { id: idOf(1) })] },
+    });
+    await table();
+    await page.user.click(screen.getByRole('button', { name: 'Pin Team 3' }));
+    await waitFor(() => expect(page.sent(read).filter(({ query }) => query.team)).toHaveLength(1));
+    await page.user.selectOptions(await screen.findByRole('combobox', { name: 'Tour' }), 'Heats');
+    await waitFor(() => expect(teams()).toEqual(['Team 1', 'Team 3']));
+  });
+
   it('LB4 a search asks the server once for what was typed, and says when nobody is found', async () => {
     const page = await open(({ query }) => (query.q ? board(query.q === 'Team 3' ? [three[2]!] : []) : board(three)));
     await table();

@@ -96,21 +96,23 @@ describe('several solutions at once', () => {
 
   test('SUB4 chosen ones are judged again, each as its state allows, after a question that says how many', async () => {
     answers[retries] = [{ taken: 1, refused: [{ id: 'gone', error: 'SOLUTION_STATUS' }], nextCursor: null }];
-    answers[rejudges] = [{ id: 'again', total: 1, refused: [] }];
+    answers[rejudges] = [{ id: 'again', total: 1, refused: [{ id: 'other', error: 'NOT_FOUND' }] }];
     open([scored('good'), failed('lost'), failed('gone'), scored('other'), waiting]);
     await press(await box('Choose good.csv of Laplace'));
     await press(await box('Choose lost.csv of Laplace'));
     await press(await box('Choose gone.csv of Laplace'));
-    expect(screen.getByText('Chosen: 3')).toBeTruthy();
+    await press(await box('Choose other.csv of Laplace'));
+    expect(screen.getByText('Chosen: 4')).toBeTruthy();
     expect(screen.queryByRole('checkbox', { name: 'Choose next.csv of Laplace' })).toBeNull();
     await judgeChosen();
-    const dialog = await answer('Judge 3 solutions again?', 'Judge chosen again');
-    expect(dialog.textContent).toMatch(/2 that failed go.*1 with a result is/);
+    const dialog = await answer('Judge 4 solutions again?', 'Judge chosen again');
+    expect(dialog.textContent).toMatch(/2 that failed go.*2 with a result are/);
     expect(await screen.findByText('1 solution is in the queue again.')).toBeTruthy();
     expect(screen.getByText(/^1 solution is being scored anew/)).toBeTruthy();
     expect(screen.getByText(`gone.csv, Laplace: ${messages['errors.SOLUTION_STATUS']}`)).toBeTruthy();
+    expect(screen.getByText(`other.csv, Laplace: ${messages['errors.NOT_FOUND']}`)).toBeTruthy();
     expect(sent(retries)).toEqual([{ reason, solutions: ['lost', 'gone'] }]);
-    expect(sent(rejudges)).toEqual([{ reason, solutions: ['good'] }]);
+    expect(sent(rejudges)).toEqual([{ reason, solutions: ['good', 'other'] }]);
     expect(screen.queryByText(/^Chosen:/)).toBeNull();
     await press(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByText('1 solution is in the queue again.')).toBeNull();

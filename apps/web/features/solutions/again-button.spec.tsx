@@ -8,6 +8,7 @@ import { textsOf } from '#test/kit/texts.js';
 import type { SolutionView } from '#modules/scoring/solutions/contract/solution.js';
 import { AgainButton } from './again-button.js';
 import { createClient } from '#web/lib/data/client.js';
+import { keyOf } from '#web/lib/data/read.js';
 
 const messages = textsOf('eng', 'scoring', 'errors');
 const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
@@ -15,7 +16,8 @@ const attempts = { limit: 5, used: 2, left: 3, resetsAt: at(5), next: { at: at(5
 const over = { code: 'SUBMIT_TIMEOUT', until: null };
 
 const open = (gate: typeof over | null, unlimited: boolean) => {
-  const answers = { '/attempts': { ...attempts, submitUntil: at(-1), unlimited, gate, gateTurnsAt: null } };
+  const after = unlimited && { left: 0, next: null };
+  const answers = { '/attempts': { ...attempts, ...after, submitUntil: at(-1), unlimited, gate, gateTurnsAt: null } };
   Object.assign(globalThis, {
     fetch: jest.fn(async (url: URL | string) => {
       const [, body] = Object.entries(answers).find(([path]) => String(url).endsWith(path)) ?? [];
@@ -30,10 +32,16 @@ const open = (gate: typeof over | null, unlimited: boolean) => {
     score: 1,
     fileGoneAt: null,
   } as SolutionView;
+  const client = createClient();
+  // They are known, as on the page that the button stands on.
+  client.setQueryData(
+    keyOf('GET championships/{champname}/attempts', { params: { champname: 'small' } }),
+    answers['/attempts'] as never,
+  );
   render(
     <MantineProvider>
       <IntlProvider locale="en" messages={messages}>
-        <QueryClientProvider client={createClient()}>
+        <QueryClientProvider client={client}>
           <MemoryRouter>
             <AgainButton solution={solution} />
           </MemoryRouter>
@@ -54,7 +62,9 @@ describe('SUB3 sending a file once more', () => {
 
   test('SUB3 CHAMP8 is offered after the end, whatever the time of the team was', async () => {
     open(null, true);
-    await screen.findByRole('button', { name: 'Submit again as new' });
+    const again = await screen.findByRole<HTMLButtonElement>('button', { name: 'Submit again as new' });
     expect(screen.queryByText('Timeout for submit')).toBeNull();
+    // No number of attempts stands against it, though none of those that count is left.
+    expect(again.disabled).toBe(false);
   });
 });

@@ -195,6 +195,8 @@ describe('PROF2 settings', () => {
     await screen.findByText(/^Your account is deleted\. For 14 days/);
     expect(page.address()).toBe('/');
     expect(page.sent('DELETE user').map(({ body }) => body)).toEqual([{ password: 'mine' }, { password: 'mine' }]);
+    await screen.findAllByRole('link', { name: 'Log in' });
+    expect(screen.queryByRole('link', { name: 'alice' })).toBeNull();
   });
 
   test('PROF2 makes an archive of the own data for whoever gives the password, and offers it live when it is ready', async () => {

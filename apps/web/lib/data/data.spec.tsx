@@ -219,6 +219,10 @@ describe('what a page sends', () => {
     const { result } = shown(() => useSend(cancel));
     await act(() => result.current.mutateAsync(one));
     expect([recover.mock.calls.length, asked('/cancel'), toasts.get().length]).toEqual([1, 2, 0]);
+    // And it may end once more.
+    answers['/cancel'] = [401, { error: 'UNAUTHENTICATED', message: 'x' }];
+    await act(() => result.current.mutateAsync(one));
+    expect([recover.mock.calls.length, asked('/cancel'), toasts.get().length]).toEqual([2, 4, 0]);
   });
 
   test('an answer that is what a page reads is kept as that, and nobody waits for the rest', async () => {

@@ -1,7 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
+import { untilBlocked } from '../../../../test/kit/blocked.js';
 import { aChampionship, aParticipant, solutionOff, submit } from '../../../../test/kit/championships.js';
 import { aPerson, type TestPerson } from '../../../../test/kit/people.js';
 import { FileSweeper } from '../../../kernel/storage/file-sweeper.js';
@@ -72,6 +74,22 @@ describe('an own solution once more, and beside another', () => {
     expect(new Set(refused)).toEqual(new Set(['ATTEMPTS_EXCEEDED']));
     expect((await attempts(person, championship.champname)).left).toBe(0);
     await api.settle();
+  });
+
+  it('SUB3 SUB4 costs no attempt where the file is taken away at that very moment', async () => {
+    const championship = await aChampionship(api);
+    const person = await aParticipant(api, championship);
+    const id = await scored(person, championship.champname, solutionOff(1));
+    const holding = new pg.Client({ connectionString: api.database.url });
+    await holding.connect();
+    await holding.query('begin');
+    await holding.query('update scoring.solutions set file_gone_at = now() where id = $1', [id]);
+    const sending = again(person, id).then((reply) => reply);
+    await untilBlocked(api, 'and not shares_file for share', { unless: sending });
+    await holding.query('commit');
+    await holding.end();
+    expect((await sending).body.error).toBe('FILE_GONE');
+    expect((await attempts(person, championship.champname)).used).toBe(1);
   });
 
   it('SUB3 nobody sends a solution of others again, nor one that is still being scored', async () => {

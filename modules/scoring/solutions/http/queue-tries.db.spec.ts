@@ -97,6 +97,20 @@ describe('tries, places and waits of the evaluation queue', () => {
     await api.sql('delete from scoring.queue_entries');
   });
 
+  it('SUB4 whoever takes one back waits no longer with the next one', async () => {
+    const championship = await aChampionship(api);
+    const [one, two] = [await aParticipant(api, championship), await aParticipant(api, championship)];
+    const [own, others] = [[await send(one, championship)], [await send(two, championship)]];
+    const taken = await send(one, championship);
+    await one.http.post(`/api/solutions/${taken}/cancel`).expect(200);
+    for (let n = 0; n < 2; n += 1) others.push(await send(two, championship));
+    own.push(await send(one, championship));
+    const order: (string | undefined)[] = [];
+    for (let n = 0; n < 5; n += 1) order.push((await take())?.solution.id);
+    expect(order).toEqual([own[0], others[0], others[1], own[1], others[2]]);
+    await api.sql('delete from scoring.queue_entries');
+  });
+
   it('SUB4 counts the slots of workers that live for the wait, and not those of a worker that died', async () => {
     const championship = await aChampionship(api);
     const wait = async () =>

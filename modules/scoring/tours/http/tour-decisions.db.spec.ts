@@ -115,4 +115,25 @@ describe('who goes on from a tour, and who came too late', () => {
       [true, false],
     ]);
   });
+
+  it('CHAMP6 who goes on from the second tour changes nothing of who went on from the first', async () => {
+    const byList = { by: 'list' as const, teams: [] };
+    const tour = (name: string, from: number, to: number, advance: typeof byList | null) => ({
+      ...{ id: randomUUID(), title: { eng: name, rus: name }, advance },
+      ...{ dateStart: api.clock.inDays(from).toISOString(), dateEnd: api.clock.inDays(to).toISOString() },
+    });
+    const tours = [tour('First', -1, 2, byList), tour('Second', 3, 5, byList), tour('Third', 6, 8, null)];
+    const championship = await aChampionship(api, { tours });
+    for (const teamName of ['Both tours', 'The first alone']) await aParticipant(api, championship, { teamName });
+    const decide = async (at: number, teams: string[]) => {
+      const address = `/api/championships/${championship.champname}/tours/${tours[at]!.id}/advance`;
+      const body = { reason: 'As the rules say', advance: { by: 'list', teams } };
+      await championship.owner.http.post(address).send(body).expect(200);
+    };
+    api.clock.pass({ days: 2, hours: 1 });
+    await decide(0, ['Both tours', 'The first alone']);
+    api.clock.pass({ days: 3 });
+    await decide(1, ['Both tours']);
+    expect((await seen(championship)).map(({ goOn }) => goOn)).toEqual([2, 1, null]);
+  });
 });

@@ -1,0 +1,82 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { type ContractServer, startContractServer } from '../../test/kit/contract-server.js';
+import { Answer, type Answers, refuse } from '../../test/kit/contracts.js';
+import { Computer } from '../../test/kit/run-cli.js';
+
+const idOf = (number: number) => `0190a000-0000-7000-8000-00000000000${number}`;
+const rejudgement = {
+  ...{ id: idOf(1), champname: 'small', state: 'READY' as const, reason: 'New answers', by: 'client' },
+  ...{ createdAt: '2026-11-01T10:00:00.000Z', decidedAt: null, total: 1, done: 1, failed: 0 },
+  ...{ changed: 0, changedPublic: 0, changedPrivate: 0, hasPrivate: false, outdated: false },
+  ...{ moved: 0, rescored: 0, moves: [], finalMoved: 0, finalRescored: 0, finalMoves: [], changes: [] },
+};
+const tour = {
+  ...{ id: idOf(2), title: { eng: 'Heats', rus: 'Heats' }, ownAnswers: false, goOn: null, own: null, missed: false },
+  ...{ dateStart: '2026-11-01T10:00:00.000Z', dateEnd: '2026-11-02T10:00:00.000Z' },
+};
+
+let server: ContractServer | undefined;
+afterEach(() => server?.close());
+
+describe('CLI1 podium champ retry', () => {
+  test('CLI1 SUB4 sends all that failed into the queue again, part after part, and says how many', async () => {
+    const cursors: unknown[] = [];
+    server = await startContractServer({
+      'POST championships/{champname}/retries': ({ body: { cursor } }) => {
+        cursors.push(cursor);
+        return { taken: cursor ? 7 : 100, refused: [], nextCursor: cursor ? null : 'after-the-hundredth' };
+      },
+    });
+    const words = ['champ', 'retry', 'small', '--reason', 'An outage', '--json'];
+    const { exitCode, json } = await new Computer(server.url).podium(words);
+    expect({ exitCode, said: json() }).toEqual({ exitCode: 0, said: { taken: 107, refused: [] } });
+    expect(cursors).toEqual([undefined, 'after-the-hundredth']);
+  });
+});
+
+describe('CLI1 what a client does by podium champ', () => {
+  const because = ['--reason', 'New answers'];
+  const said = async (answers: Answers, ...words: string[]) => {
+    server = await startContractServer(answers);
+    return new Computer(server.url).podium(['champ', ...words, ...because]);
+  };
+
+  test.each([[], ['--csv'], ['--json']])(
+    'CLI1 SUB6 a re-judgement that left some out is no success: %s',
+    async (...how) => {
+      const answers: Answers = {
+        'POST championships/{champname}/rejudges': { ...rejudgement, refused: [{ id: idOf(9), error: 'NOT_FOUND' }] },
+        'GET rejudges/{id}': rejudgement,
+        'GET rejudges/{id}/moves.csv': new Answer(200, 'board,team\r\n', { 'content-type': 'text/csv; charset=utf-8' }),
+        'POST rejudges/{id}/discard': { ...rejudgement, state: 'DISCARDED' },
+      };
+      const { exitCode, out, err } = await said(answers, 'rejudge', 'small', idOf(8), idOf(9), ...how);
+      expect(exitCode).toBe(4);
+      expect(`${out}${err}`).toContain(idOf(9));
+    },
+  );
+
+  test('CLI1 CHAMP6 who goes on is decided as it was shown, and not otherwise', async () => {
+    const bodies: unknown[] = [];
+    const preview = {
+      ...{ decidedAt: null, advance: { by: 'places' as const, places: 1 }, before: 0, after: 1, comes: 1, drops: 0 },
+      ...{ teams: [], unknown: [], waiting: 0, outcome: 'one team' },
+    };
+    const answers: Answers = {
+      'GET championships/{champname}/tours': { items: [tour] },
+      'POST championships/{champname}/tours/{tourId}/advance/preview': preview,
+      'POST championships/{champname}/tours/{tourId}/advance': ({ body }) => {
+        bodies.push(body);
+        return refuse('PREVIEW_OUTDATED');
+      },
+    };
+    expect(await said(answers, 'advance', 'small', '1', '--yes')).toMatchObject({ exitCode: 4 });
+    expect(bodies).toEqual([{ reason: 'New answers', outcome: 'one team' }]);
+  });
+
+  test('CLI1 SUB6 no score of another championship is taken away', async () => {
+    const answers: Answers = { 'GET championships/{champname}/submissions/{id}': refuse('NOT_FOUND') };
+    expect(await said(answers, 'revoke', 'small', idOf(3))).toMatchObject({ exitCode: 4 });
+    expect(server?.calls).toEqual([expect.stringMatching(/^GET /u)]);
+  });
+});
