@@ -19,6 +19,7 @@ const part = (champname: string, place: number) => ({
   team: 'alice',
   place,
   final: false,
+  trail: [],
 });
 /** Comes to the site, and then to the own page. */
 const open = async (look: Answers) => {
