@@ -12,7 +12,7 @@ export function DryRunResult({ result }: { result: DryRun }) {
   if (!result.ok) return <FileProblems problems={result.problems} counts={result.counts} format={result.format} />;
   return (
     <div className="row gap-2-6" role="status">
-      <Chip tone="ok">{t({ id: 'editor.scored' }, { rows: result.rows })}</Chip>
+      <Chip tone="ok">{t({ id: 'editor.scored' }, { rows: result.rows, format: result.format ?? 'csv' })}</Chip>
       <dl className={classes.scores}>
         <Part name="all" score={result.score} />
         {result.publicScore !== null && <Part name="public" score={result.publicScore} />}

@@ -60,13 +60,13 @@ function Report({ submission }: { submission: OrganiserView }) {
       <h3>
         <FormattedMessage id="scoring.log" />
       </h3>
-      <LogLines lines={log} />
+      <LogLines lines={log} format={format} />
       {receipt && (
         <>
           <h3>
             <FormattedMessage id="scoring.receipt" />
           </h3>
-          <ReceiptDetails receipt={receipt} />
+          <ReceiptDetails receipt={receipt} format={format} />
         </>
       )}
       {head && (
