@@ -25,6 +25,11 @@ describe('NOTIF1 a mail as programs show it', () => {
     ]);
   });
 
+  it('NOTIF1 has the title of each notice stand out, and of no other words', () => {
+    const html = mail(`Results\nPlace 1\n${site}/a\n\nAn answer\n${site}/b\n\nOpen this:\n${site}/c\n\nHello\nthere`);
+    expect([...html.matchAll(/<b>([^<]+)<\/b>/g)].map(([, title]) => title)).toEqual(['Results', 'An answer']);
+  });
+
   it('NOTIF1 says in small below why it came, with links in words, and has its one button all the same', () => {
     const why = `You get this as ann on Podium. What comes is up to you: ${site}/user/ann/notifications#channels`;
     const html = mail(`Results\n${site}/a\n\n-- \n${why}\nNo more mails of this kind: ${site}/api/off?token=x.y`);

@@ -67,18 +67,22 @@ const footOf = (foot: string, site: string): string => {
 
 const isLink = (line: string, site: string): boolean => line.startsWith(`${site}/`) && !/\s/.test(line);
 
-const inHtml = (paragraph: string, site: string, act: string | undefined, language: Language): string =>
-  paragraph
-    .split('\n')
-    .map((line) =>
-      line === act
-        ? asButton(line, language)
-        : line
-            .split(/(\s)/)
-            .map((word) => linked(word, site))
-            .join(''),
-    )
+const inHtml = (paragraph: string, site: string, act: string | undefined, language: Language): string => {
+  const lines = paragraph.split('\n');
+  // What was told, what it says and where it is: a notice, whose title stands out, and its address does not.
+  const isNotice = lines.length > 1 && isLink(lines.at(-1) ?? '', site) && !lines[0]?.endsWith(':');
+  return lines
+    .map((line, at) => {
+      if (line === act) return asButton(line, language);
+      const words = line
+        .split(/(\s)/)
+        .map((word) => linked(word, site))
+        .join('');
+      if (isNotice && at === 0) return `<b>${words}</b>`;
+      return isNotice && isLink(line, site) ? `<span style="${small}">${words}</span>` : words;
+    })
     .join('<br>\n');
+};
 
 /** Below it the address itself, for who would rather see where it leads, and for programs that draw no buttons. */
 const asButton = (address: string, language: Language): string => {
