@@ -173,6 +173,7 @@ describe('CHAMP5 the dry run', () => {
     const region = await part('Dry run');
     await page.user.upload(inputOf(region), csv);
     expect(await within(region).findByText('Scored: 2 users')).toBeTruthy();
+    expect(within(region).getByText('All users')).toBeTruthy();
   });
 
   it('CHAMP5 shows the first of equal problems with their number, and all when they are asked for', async () => {
