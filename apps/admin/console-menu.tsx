@@ -35,6 +35,11 @@ export const ConsoleMenu = () => {
             ))}
           </Fragment>
         ))}
+      {isOpen && (
+        <ListSubheader component="div" disableSticky>
+          {translate('admin.menu.operation')}
+        </ListSubheader>
+      )}
       {others.map(({ name }) => (
         <Menu.ResourceItem key={name} name={name} />
       ))}

@@ -46,12 +46,14 @@ interface RowsProps {
   down?: boolean;
   /** Absent where a row has no page of its own. */
   rowClick?: 'show';
+  /** Many columns stand closer, so that the last one is seen too. */
+  close?: boolean;
   /** The columns. */
   children: ReactNode;
 }
 
 /** A list of the console as most are: filters, columns, pages; nothing is made, exported or chosen in it. */
-export const Rows = ({ filters, sort, down = false, rowClick, children }: RowsProps) => {
+export const Rows = ({ filters, sort, down = false, rowClick, close = false, children }: RowsProps) => {
   const order: SortPayload = { field: sort, order: down ? 'DESC' : 'ASC' };
   return (
     <List
@@ -64,7 +66,12 @@ export const Rows = ({ filters, sort, down = false, rowClick, children }: RowsPr
       empty={false}
       error={<Failure />}
     >
-      <DataTable {...(rowClick && { rowClick })} bulkActionButtons={false} empty={<Nothing />}>
+      <DataTable
+        {...(rowClick && { rowClick })}
+        {...(close && { sx: { '& td, & th': { px: 0.75 } } })}
+        bulkActionButtons={false}
+        empty={<Nothing />}
+      >
         {children}
       </DataTable>
     </List>

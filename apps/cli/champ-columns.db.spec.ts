@@ -46,4 +46,22 @@ describe('CHAMP5 answers whose columns are called otherwise', () => {
     expect(err).toContain('row → id');
     expect(err).not.toContain('podium champ set');
   });
+
+  test('CHAMP5 speaks of answers that are lists in JSON as of users, and of a table as of columns', async () => {
+    const wish = { published: false, truth: null, metric: 'MNAP20_JSON', direction: 'TOP_DOWN' } as const;
+    const { champname, computer } = await begin('', wish);
+    const send = (lists: string) => {
+      writeFileSync(computer.path('answers.json'), lists);
+      return computer.podium(['champ', 'truth', champname, computer.path('answers.json')]);
+    };
+    const broken = await send('{"ann": [1, [2]]}');
+    expect(broken.exitCode).toBe(3);
+    expect(broken.out).toMatch(/Line +User +Value +Problem/u);
+    expect(broken.out).not.toContain('Column');
+    expect((await send('{"ann": [1], "bob": [2]}')).out).toContain('Recognised: 2 users with a list each');
+    writeFileSync(computer.path('solution.json'), '{"ann": [1], "bob": [1]}');
+    const checked = await computer.podium(['champ', 'check', champname, computer.path('solution.json')]);
+    expect(checked.out).toContain('2 users');
+    expect(checked.out).not.toContain('row');
+  });
 });

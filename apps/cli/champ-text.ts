@@ -1,4 +1,4 @@
-import type { Advice, EditorView } from '../../modules/championships/contract/editor.js';
+import type { Advice, DryRun, EditorView } from '../../modules/championships/contract/editor.js';
 import { formatDateTime } from '../../modules/kernel/contract/time-format.js';
 import { formatScore } from '../../modules/scoring/solutions/contract/score-format.js';
 import { zoneOf } from './moscow-time.js';
@@ -51,12 +51,14 @@ export const adviceOf = (items: readonly Advice[], texts: Texts): string =>
     })
     .join('\n');
 
-type Report = { ok: boolean; rows?: number; score?: number; publicScore?: number | null } | null;
+type Report = Pick<Partial<Extract<DryRun, { ok: true }>>, 'rows' | 'score' | 'publicScore' | 'format'> & {
+  ok: boolean;
+};
 
-const fileText = (name: string, report: Report, texts: Texts): string => {
+const fileText = (name: string, report: Report | null, texts: Texts): string => {
   if (!report) return name;
   if (!report.ok) return `${name} · ${texts.say('cli.champ.invalid')}`;
   const score = report.publicScore ?? report.score;
-  const rows = texts.say('cli.champ.rows', { rows: report.rows ?? 0 });
+  const rows = texts.say('cli.champ.rows', { rows: report.rows ?? 0, format: report.format ?? 'csv' });
   return [name, rows, score === undefined ? '' : formatScore(score)].filter(Boolean).join(' · ');
 };

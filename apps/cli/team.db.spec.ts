@@ -39,7 +39,7 @@ describe('CLI1 teams in a terminal', () => {
     expect((await theirs('invitations')).out).toContain(id);
     expect((await theirs('accept', id)).out).toMatch(/^Shell team\. Members: 2, at most 5/u);
     const second = (await mine('invite', champname, other.login, '--json')).json() as { id: string };
-    expect((await mine('cancel', second.id)).out).toBe('taken back\n');
+    expect((await mine('cancel', second.id)).out).toBe('withdrawn\n');
     const member = await theirs('describe', champname, 'By a member');
     expect([member.exitCode, member.err]).toEqual([4, 'Only the captain of the team does this\n']);
     const third = (await mine('invite', champname, other.login, '--json')).json() as { id: string };
@@ -74,7 +74,7 @@ describe('CLI1 teams in a terminal', () => {
       allowed: true,
       members: 3,
     });
-    expect(shown.out).toContain('Which places win prizes the organiser says in words.');
+    expect(shown.out).toContain('The organiser describes in words which places win prizes.');
     const nobody = await mine('merge', champname, 'nobody-here');
     expect(nobody.exitCode).toBe(4);
     const { id } = (await mine('merge', champname, two.captain.login, '--ask', '--json')).json() as { id: string };

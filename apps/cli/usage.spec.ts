@@ -34,6 +34,15 @@ describe('CLI1 the command line itself', () => {
     'champ',
   ];
 
+  test('CLI1 says of a folder of backups that is not there that it is not, without an error of the system', async () => {
+    const missing = nowhere.path('no-such-folder');
+    const { exitCode, err } = await nowhere.podium(['backup', 'list', '--in', missing]);
+    expect({ exitCode, err: err.trim() }).toEqual({
+      exitCode: 2,
+      err: `There is no ${missing}: look at its name, or name another place.`,
+    });
+  });
+
   test.each(commands)('CLI1 teaches %s with examples in both languages', async (command) => {
     const english = await nowhere.podium([command, '--help']);
     expect(english.exitCode).toBe(0);

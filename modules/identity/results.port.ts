@@ -9,6 +9,8 @@ export interface PersonResult {
   place: number | null;
   /** Whether that place is final. */
   final: boolean;
+  /** The last places of who is among the first hundred, one for each change of the own result, the oldest first. */
+  trail: number[];
 }
 
 /** How many solutions somebody handed in on a day of Moscow's. */

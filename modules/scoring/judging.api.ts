@@ -54,20 +54,19 @@ export class JudgingApi implements Judging {
   }
 
   async inspect(judgement: Judgement, truth: StoredTruth): Promise<TruthReport> {
+    const known = metricOf(judgement.metric);
     try {
       const { split, keys } = openTruth(await this.prepared(judgement, truth));
       return {
         ok: true,
         rows: keys.rows,
-        columns: [
-          ...namedColumns(metricOf(judgement.metric), judgement.metricParams),
-          ...(split && !truth.split ? ['usage'] : []),
-        ],
+        columns: [...namedColumns(known, judgement.metricParams), ...(split && !truth.split ? ['usage'] : [])],
         publicRows: split?.publicRows ?? null,
         privateRows: split?.privateRows ?? null,
+        format: known.format,
       };
     } catch (error) {
-      if (error instanceof EngineError && error.report) return problemsOf(error.report);
+      if (error instanceof EngineError && error.report) return { ...problemsOf(error.report), format: known.format };
       throw error;
     }
   }
@@ -90,10 +89,11 @@ export class JudgingApi implements Judging {
     const begun = performance.now();
     const blob = await this.prepared(judgement, truth).catch(refuseTruth);
     const verdict = await limited(() => this.scorer.scoreOn(blob, solutionKey));
-    if (!verdict.ok) return { ...problemsOf(verdict), format: metricOf(judgement.metric).format };
+    const { format } = metricOf(judgement.metric);
+    if (!verdict.ok) return { ...problemsOf(verdict), format };
     const { all, public: shown, private: hidden } = verdict.scores;
     const durationMs = Math.round(performance.now() - begun);
-    return { ok: true, score: all, publicScore: shown, privateScore: hidden, rows: verdict.rows, durationMs };
+    return { ok: true, score: all, publicScore: shown, privateScore: hidden, rows: verdict.rows, durationMs, format };
   }
 
   judged(championshipId: string, judgement: Judgement, truths: TruthSums): Promise<Judged> {

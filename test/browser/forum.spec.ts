@@ -48,8 +48,8 @@ describe('the forum in two browsers', () => {
       expect(await alice.page.getByText('What I have to say').count()).toBe(0);
       await pill.click();
       await alice.page.getByText('What I have to say').waitFor();
-      await alice.page.getByRole('button', { name: 'Answer', exact: true }).click();
-      await alice.page.getByLabel('Your answer').fill('And what I say to it');
+      await alice.page.getByRole('button', { name: 'Reply', exact: true }).click();
+      await alice.page.getByLabel('Your reply').fill('And what I say to it');
       await alice.page.getByRole('button', { name: 'Send', exact: true }).first().click();
       await alice.page.locator('ol ol article', { hasText: 'And what I say to it' }).waitFor();
       await alice.expectAccessible();
@@ -160,7 +160,7 @@ describe('the forum in two browsers', () => {
       await logo.setInputFiles(svg('<path d="M0 0h9v9z" onload="alert(1)"/>'));
       await send.click();
       await page.getByText('Sent to moderation').waitFor();
-      await page.getByText('Waits for moderation').waitFor();
+      await page.getByText('Awaiting moderation').waitFor();
 
       const admin = await openApp();
       const signedIn = await admin.page.request.post('/api/auth/login', {

@@ -98,7 +98,7 @@ describe('a team of several people', () => {
 
       // 35: a merge that both captains have seen before.
       await captain.page.locator('[name=q]').fill(theirs);
-      await captain.page.getByRole('button', { name: `See what a merge with ${theirs} makes` }).click();
+      await captain.page.getByRole('button', { name: `Preview a merge with ${theirs}` }).click();
       const dialog = captain.page.getByRole('alertdialog');
       await dialog.getByText('A merge is possible').waitFor();
       await captain.expectAccessible();
@@ -119,10 +119,10 @@ describe('a team of several people', () => {
       await dialog.getByRole('button', { name: 'Remove' }).click();
       await member(captain.page, second).first().waitFor({ state: 'detached' });
       await rival.page.goto(path);
-      await rival.page.getByText('You are in no team here yet').waitFor();
+      await rival.page.getByText('You are not in a team here yet').waitFor();
       await guest.page.getByRole('button', { name: 'Leave the team' }).click();
       await guest.page.getByRole('alertdialog').getByRole('button', { name: 'Leave the team' }).click();
-      await guest.page.getByText('You are in no team here yet').waitFor();
+      await guest.page.getByText('You are not in a team here yet').waitFor();
       await member(captain.page, login).first().waitFor({ state: 'detached' });
       // The championship is gone from the profiles of both, and stays in the captain's.
       for (const [{ page }, whose] of [

@@ -35,7 +35,7 @@ export const UserList = () => {
   const translate = useTranslate();
   const locale = useLocale();
   return (
-    <Rows filters={filters} sort="id" down rowClick="show">
+    <Rows filters={filters} sort="id" down rowClick="show" close>
       <DataTable.Col source="avatar" disableSort render={({ login }) => <Picture login={login} />} />
       <DataTable.Col source="login" />
       <DataTable.Col source="nickname" />
@@ -45,7 +45,7 @@ export const UserList = () => {
       <DataTable.Col source="city" />
       <DataTable.Col source="status" render={({ status }) => translate(`resources.users.statuses.${status}`)} />
       <DataTable.Col source="rank" disableSort render={({ rank }) => translate(`resources.users.ranks.${rank}`)} />
-      <DataTable.NumberCol source="generalScore" locales={locale} disableSort />
+      <DataTable.NumberCol source="generalScore" locales={locale} options={{ maximumFractionDigits: 0 }} disableSort />
       <DataTable.Col source="role" render={({ role }) => translate(`resources.users.roles.${role}`)} />
       <DataTable.Col
         source="blocked"

@@ -5,7 +5,7 @@ import type { ReplyOf } from '#modules/kernel/contract/route.js';
 import type { adminWork } from '#modules/kernel/contract/work/routes.js';
 import { workStates } from '#modules/kernel/contract/work/states.js';
 import { useAct } from '../calls.js';
-import { Failure, Pages } from '../list-parts.js';
+import { Failure, Pages, Nothing } from '../list-parts.js';
 import { Moment } from '../moment.js';
 import { ReasonButton } from '../reason-button.js';
 
@@ -69,7 +69,7 @@ export const WorkList = () => (
     error={<Failure />}
     queryOptions={{ refetchInterval: readEveryMs }}
   >
-    <DataTable<Row> rowClick={false} bulkActionButtons={false}>
+    <DataTable<Row> rowClick={false} bulkActionButtons={false} empty={<Nothing />}>
       <DataTable.Col source="kind" />
       <DataTable.Col source="subject" />
       <DataTable.Col source="state" field={State} />

@@ -32,6 +32,17 @@ describe('ADMIN1 what takes long in the console', () => {
     expect(page.sent('POST admin/work/{id}/again').map(({ body }) => body)).toEqual([{ reason: 'mended' }]);
   });
 
+  test('ADMIN1 stands with what concerns all parts, not with the forum, and says that there is none', async () => {
+    await renderConsole('/work', { answers: { 'GET admin/work': rowsOf() } });
+    await screen.findByText('Nothing takes long.');
+    const heading = screen.getByText('Operation');
+    const work = screen.getByRole('menuitem', { name: 'Work' });
+    expect(heading.compareDocumentPosition(work)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(heading.compareDocumentPosition(screen.getByRole('menuitem', { name: 'Articles' }))).toBe(
+      Node.DOCUMENT_POSITION_PRECEDING,
+    );
+  });
+
   test('ADMIN1 says how far what runs is, and offers nothing else there', async () => {
     const running = { state: 'running' as const, error: null, why: null, finishedAt: null };
     await renderConsole('/work', {

@@ -241,8 +241,14 @@ const tellMissing = (cli: Cli, { manifest }: Pick<Read, 'manifest'>): void => {
   if (count > 0) cli.note(cli.texts.say('cli.backup.missing', { count, first: manifest.missing[0] ?? '' }));
 };
 
-const unreadable = (cli: Cli, path: string, error: unknown): Failure =>
-  new Failure(exitCodes.usage, 'CLI_FILE', cli.texts.say('cli.backup.unreadable', { path, reason: reasonOf(error) }));
+const unreadable = ({ texts }: Cli, path: string, error: unknown): Failure => {
+  const reason = reasonOf(error);
+  const why =
+    reason === 'ENOENT'
+      ? texts.say('cli.backup.absent', { path })
+      : texts.say('cli.backup.unreadable', { path, reason });
+  return new Failure(exitCodes.usage, 'CLI_FILE', why);
+};
 
 /** What an operator can do something about ends with a code of its own. */
 const exitCodeOf: Partial<Record<FaultCode, Failure['exitCode']>> = {

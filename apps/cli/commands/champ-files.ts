@@ -196,22 +196,22 @@ export const remove = async (cli: Cli, champname: string, name: string, options:
 /** What a dry run gave: the scores by part, or the problems of the file. */
 export const dryRunText = ({ texts }: Cli, report: DryRun): string => {
   if (!report.ok) return problemTable(report.problems.map(listed), report.counts, texts, report.format);
-  const { score, publicScore, privateScore, rows } = report;
+  const { score, publicScore, privateScore, rows, format = 'csv' } = report;
   const parts =
     publicScore === null || privateScore === null
       ? ''
       : ` ${texts.say('cli.champ.parts', { public: formatScore(publicScore), private: formatScore(privateScore) })}`;
-  return `${texts.say('cli.champ.scored', { score: formatScore(score), rows })}${parts}`;
+  return `${texts.say('cli.champ.scored', { score: formatScore(score), rows, format })}${parts}`;
 };
 
 const recognised = ({ texts }: Cli, report: TruthReport): string => {
-  if (!report.ok) return problemTable(report.problems.map(listed), report.counts, texts);
-  const { rows, columns, publicRows, privateRows } = report;
+  if (!report.ok) return problemTable(report.problems.map(listed), report.counts, texts, report.format);
+  const { rows, columns, publicRows, privateRows, format = 'csv' } = report;
   const split =
     publicRows === null || privateRows === null
       ? ''
-      : ` ${texts.say('cli.champ.split', { public: publicRows, private: privateRows })}`;
-  return `${texts.say('cli.champ.recognised', { rows, columns: columns.join(', ') })}${split}`;
+      : ` ${texts.say('cli.champ.split', { public: publicRows, private: privateRows, format })}`;
+  return `${texts.say('cli.champ.recognised', { rows, columns: columns.join(', '), format })}${split}`;
 };
 
 /** Absent and undefined are one to the table. */
@@ -227,11 +227,13 @@ const refusals = new Set<string>(['TRUTH_INVALID', 'TRUTH_UNFIT', 'SAMPLE_INVALI
 /** A file that the metric refuses: its problems on standard output, beside the sentence of the code. */
 export const withProblems = (cli: Cli, error: unknown, { json }: CommonOptions): unknown => {
   if (!(error instanceof Failure) || !refusals.has(error.code)) return error;
-  const { problems, counts } = (error.more.details ?? {}) as {
+  const { problems, counts, format } = (error.more.details ?? {}) as {
+    format?: DryRun['format'];
     problems?: FileProblem[];
     counts?: Record<string, number>;
   };
-  if (problems && !json) cli.terminal.output.write(`${problemTable(problems.map(listed), counts ?? {}, cli.texts)}\n`);
+  if (problems && !json)
+    cli.terminal.output.write(`${problemTable(problems.map(listed), counts ?? {}, cli.texts, format)}\n`);
   return new Failure(exitCodes.invalidFile, error.code, error.message, error.more);
 };
 

@@ -10,6 +10,7 @@ import { receipt as receiptForm, type Receipt } from '../../../modules/scoring/s
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure, reasonOf, systemCode } from '../failure.js';
 import { valueOfJson } from '../json-text.js';
+import { formatOf } from '../score.js';
 import { sheetOf } from '../table.js';
 import { recompute } from '../verify.js';
 
@@ -116,11 +117,15 @@ const refuseLimit = (cli: Cli, { result }: Recomputed): void => {
 
 /** What was looked at, a line each, and the sentence that sums it up. */
 const textOf = ({ texts }: Cli, receipt: Receipt, { same, checks }: ReceiptVerdict): string => {
-  const wrong = checks.filter((check) => !check.same).map(({ part }) => texts.say(`cli.verify.part.${part}`));
+  // What is counted of lists in JSON are users.
+  const isLists = formatOf(receipt.metric) === 'json';
+  const named = ({ part }: ReceiptCheck) =>
+    texts.say(isLists && part === 'rows' ? 'cli.verify.part.users' : `cli.verify.part.${part}`);
+  const wrong = checks.filter((check) => !check.same).map(named);
   const sheet = sheetOf([
     [texts.say('cli.column.id'), receipt.solutionId],
     [texts.say('cli.column.metric'), receipt.metric],
-    ...checks.map((check): [string, string] => [texts.say(`cli.verify.part.${check.part}`), outcomeOf(texts, check)]),
+    ...checks.map((check): [string, string] => [named(check), outcomeOf(texts, check)]),
   ]);
   const sum = same ? texts.say('cli.verify.right') : texts.say('cli.verify.wrong', { parts: wrong.join(', ') });
   return `${sheet}\n\n${sum}`;

@@ -20,6 +20,8 @@ export const articleCard = z.object({
   subtitle: z.string(),
   /** The beginning of its words. */
   excerpt: z.string(),
+  /** How long it takes to read, in minutes. */
+  readMinutes: z.number().int(),
   cover: cover.nullable(),
   author: z.string(),
   authorName: z.string(),

@@ -61,6 +61,16 @@ describe('articles', () => {
     expect(items.map((item: { id: string }) => item.id)).toContain(id);
   });
 
+  it('FORUM4 says how long what is published takes to read, beside a longer draft too', async () => {
+    const short = await published();
+    const long = await published({ title: 'Forests', text: 'word '.repeat(1200) });
+    await save(short, 0, { text: 'word '.repeat(2400) }).expect(200);
+    expect((await read(short).expect(200)).body.readMinutes).toBe(1);
+    expect((await read(long).expect(200)).body.readMinutes).toBe(5);
+    const { items } = (await api.guest().get('/api/articles').expect(200)).body;
+    expect(items.find((item: { id: string }) => item.id === long).readMinutes).toBe(5);
+  });
+
   it('FORUM4 keeps what is read while a draft is beside it, and publishing replaces it', async () => {
     const id = await published();
     const { body } = await save(id, 0, { text: 'Other words' }).expect(200);

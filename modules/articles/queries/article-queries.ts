@@ -10,9 +10,13 @@ import type { StoredAttachment } from '../domain/article.js';
 
 const coverOf = (row: string) => `${row}.cover || jsonb_build_object('alt', ${row}.cover_alt)`;
 
+/** Letters that one reads in a minute. */
+const aMinute = 1200;
+
 /** What readers see where there is a version, else the draft, which its author alone may be shown. */
 const cardColumns = `a.id, a.state, coalesce(v.title, a.title) as title, coalesce(v.subtitle, a.subtitle) as subtitle,
-  coalesce(v.excerpt, '') as excerpt, case when v.number is null then ${coverOf('a')} else ${coverOf('v')} end as cover,
+  coalesce(v.excerpt, '') as excerpt, greatest(1, round(length(coalesce(v.text, a.text)) / ${aMinute}.0))::int as "readMinutes",
+  case when v.number is null then ${coverOf('a')} else ${coverOf('v')} end as cover,
   n.login as author, n.display as "authorName", case when v.number is not null then ${isoSql('a.published_at')} end as "publishedAt",
   ${isoSql('coalesce(v.published_at, a.saved_at)')} as "changedAt"`;
 const cardFrom = `from articles.articles a join identity.names n on n.id = a.author_id

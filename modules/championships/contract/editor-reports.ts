@@ -13,13 +13,15 @@ export const fileProblem = z.object({
 });
 export type FileProblem = z.infer<typeof fileProblem>;
 
+/** Of what the file is: lists in JSON are told in other words than tables. Reports of before this was said have none. */
+const format = z.enum(['csv', 'json']).optional();
+
 const problems = z.object({
   ok: z.literal(false),
   /** The first 20. */
   problems: z.array(fileProblem),
   counts: z.record(z.string(), z.number().int()),
-  /** Of a solution: lists in JSON are told in other words than tables. */
-  format: z.enum(['csv', 'json']).optional(),
+  format,
 });
 
 /** What the engine recognised in a truth. */
@@ -31,6 +33,7 @@ export const truthReport = z.discriminatedUnion('ok', [
     /** Null where all rows are public. */
     publicRows: z.number().int().nullable(),
     privateRows: z.number().int().nullable(),
+    format,
   }),
   problems,
 ]);
@@ -46,6 +49,7 @@ export const dryRun = z.discriminatedUnion('ok', [
     privateScore: z.number().nullable(),
     rows: z.number().int(),
     durationMs: z.number(),
+    format,
   }),
   problems,
 ]);

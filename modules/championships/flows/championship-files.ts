@@ -123,8 +123,8 @@ export class ChampionshipFiles {
   private async refuseBroken(championship: ChampionshipFacts, storageKey: string): Promise<void> {
     const report = (await this.checks.ofSolution(championship.id, championship, storageKey))?.report;
     if (!report || report.ok) return;
-    const { problems, counts } = report;
-    throw new DomainError('SAMPLE_INVALID', { details: { problems, counts } });
+    const { problems, counts, format } = report;
+    throw new DomainError('SAMPLE_INVALID', { details: { problems, counts, format } });
   }
 
   async describe(champname: string, name: string, texts: Texts, caller: Caller): Promise<FileView> {

@@ -52,8 +52,9 @@ export class Checks {
     for (const truth of await this.em.fork().find(ChampionshipFile, current)) {
       const report = await this.judging.inspect(judgement, truth);
       if (report.ok) continue;
-      const { problems, counts } = report;
-      throw new DomainError('TRUTH_UNFIT', { fields: { [field]: 'TRUTH_UNFIT' }, details: { problems, counts } });
+      const { problems, counts, format } = report;
+      const details = { problems, counts, format };
+      throw new DomainError('TRUTH_UNFIT', { fields: { [field]: 'TRUTH_UNFIT' }, details });
     }
   }
 

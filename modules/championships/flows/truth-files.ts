@@ -114,10 +114,10 @@ export class TruthFiles {
   ): Promise<GoodReport> {
     const report = await this.judging.inspect(championship, { storageKey: key, sha256 });
     if (report.ok) return report;
-    const { problems, counts } = report;
+    const { problems, counts, format } = report;
     const isLacking = problems.some(({ reason }) => reason === 'missing_column');
     const columns = isLacking ? await this.columnNames(championship, key, tourId) : null;
-    throw new DomainError('TRUTH_INVALID', { details: { problems, counts, ...(columns && { columns }) } });
+    throw new DomainError('TRUTH_INVALID', { details: { problems, counts, format, ...(columns && { columns }) } });
   }
 
   /** CHAMP5: a way out for answers whose columns are called otherwise; null for what is no table. */

@@ -80,6 +80,13 @@ describe('files and checks in the editor', () => {
       .attach('file', Buffer.from('{"u": [1, 1]}'), 'lists.json')
       .expect(200);
     expect(body).toMatchObject({ ok: false, format: 'json', problems: [{ kind: 'duplicate_item', column: 'u' }] });
+    const scored = await client.http
+      .post(path(champname, '/dry-run'))
+      .attach('file', Buffer.from('{"u": [1]}'), 'lists.json')
+      .expect(200);
+    expect(scored.body).toMatchObject({ ok: true, rows: 1, format: 'json' });
+    const { body: refused } = await put(client, champname, 'truth', '{"u": [1, [2]]}', 'truth.json').expect(422);
+    expect(refused).toMatchObject({ error: 'TRUTH_INVALID', details: { format: 'json' } });
   });
 
   it('CHAMP5 removes what a crash left behind, and nothing else', async () => {

@@ -25,6 +25,8 @@ export const publicProfile = z.object({
       place: z.number().int().nullable(),
       /** Whether that place is final. */
       final: z.boolean(),
+      /** The last places of who is among the first hundred, one for each change of the own result, the oldest first. */
+      trail: z.array(z.number().int()),
     }),
   ),
   /** The last days on which they handed in, the oldest first; what counts of championships that everybody sees. */

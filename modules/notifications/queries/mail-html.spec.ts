@@ -25,6 +25,25 @@ describe('NOTIF1 a mail as programs show it', () => {
     ]);
   });
 
+  it('NOTIF1 has the title of each notice stand out, and of no other words', () => {
+    const html = mail(`Results\nPlace 1\n${site}/a\n\nAn answer\n${site}/b\n\nOpen this:\n${site}/c\n\nHello\nthere`);
+    expect([...html.matchAll(/<b>([^<]+)<\/b>/g)].map(([, title]) => title)).toEqual(['Results', 'An answer']);
+  });
+
+  it('NOTIF1 says in small below why it came, with links in words, and has its one button all the same', () => {
+    const why = `You get this as ann on Podium. What comes is up to you: ${site}/user/ann/notifications#channels`;
+    const html = mail(`Results\n${site}/a\n\n-- \n${why}\nNo more mails of this kind: ${site}/api/off?token=x.y`);
+    expect(links(html)).toEqual([
+      ['b', `${site}/a`],
+      ['m', `${site}/user/ann/notifications#channels`],
+      ['m', `${site}/api/off?token=x.y`],
+    ]);
+    expect(html).toContain('You get this as ann on Podium. <a');
+    expect(html).toContain('>What comes is up to you</a>');
+    expect(html).toContain('>No more mails of this kind</a>');
+    expect(html).not.toMatch(/-- |>[^<]*token=/);
+  });
+
   it('SECURITY makes no markup of what people wrote, and no link of other addresses', () => {
     const html = mail(`<b>x</b> & https://evil.example/a ${site}.evil.example/b\nhttps://evil.example/c`);
     expect(html).not.toMatch(/<b>|href=/);

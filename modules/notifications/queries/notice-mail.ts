@@ -7,6 +7,7 @@ import type { NoticeParams, ToldParams } from '../contract/notice.js';
 import { pathFor } from '../contract/places.js';
 import type { NewMessage } from '../domain/message.js';
 import { offToken } from './off-token.js';
+import { footMark } from './mail-html.js';
 import { wordsOf } from './notice-words.js';
 
 export interface MailedNotice {
@@ -54,7 +55,7 @@ export const mailOf = (
     purpose: offered.length < subjects.length ? 'account' : 'notices',
     recipient: email,
     subject: subject.length > longestSubject ? `${subject.slice(0, longestSubject - 1)}…` : subject,
-    text: [...body, foot.join('\n')].join('\n\n'),
+    text: [...body, `${footMark}${foot.join('\n')}`].join('\n\n'),
     language,
     thread: threadOf(personId, parts.length === 1 ? notices[0] : undefined),
     off,

@@ -1,14 +1,15 @@
 import { FormattedMessage } from 'react-intl';
 import type { BoxView } from '#modules/scoring/runs/contract/run.js';
-import { useBytes } from '#web/lib/format/bytes.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { FormAlert } from '#web/ui/form-alert.js';
 import classes from './algorithm.module.css';
 
+/** As limits of memory are set. */
+const mebibyte = 2 ** 20;
+
 /** In what a repository is run, and what of it is not there. */
 export function BoxNote({ box }: { box: BoxView }) {
   const t = useText();
-  const bytes = useBytes();
   const { seconds, memoryBytes, processes } = box.limits;
   return (
     <>
@@ -21,7 +22,7 @@ export function BoxNote({ box }: { box: BoxView }) {
         </FormAlert>
       )}
       <p className="flat muted small">
-        {t({ id: 'scoring.box.limits' }, { seconds, memory: bytes(memoryBytes), processes })}{' '}
+        {t({ id: 'scoring.box.limits' }, { seconds, memory: Math.round(memoryBytes / mebibyte), processes })}{' '}
         {box.command === '' ? (
           <FormattedMessage id="scoring.box.podium" />
         ) : (
@@ -30,7 +31,11 @@ export function BoxNote({ box }: { box: BoxView }) {
       </p>
       {box.packages.length > 0 && (
         <details className="small">
-          <summary>{t({ id: 'scoring.box.packages' }, { count: box.packages.length, image: box.image })}</summary>
+          <summary>
+            {box.image === '/'
+              ? t({ id: 'scoring.box.packages.server' }, { count: box.packages.length })
+              : t({ id: 'scoring.box.packages' }, { count: box.packages.length, image: box.image })}
+          </summary>
           <ul className={classes.packages}>
             {box.packages.map(({ name, version }) => (
               <li key={name}>

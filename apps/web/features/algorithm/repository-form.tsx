@@ -13,6 +13,7 @@ import { Chip } from '#web/ui/chip.js';
 import { FailureAlert } from '#web/ui/failure-alert.js';
 import { repositoryText } from '#web/words/problem-text.js';
 import { TrialBox } from './trial-box.js';
+import classes from './algorithm.module.css';
 
 interface Props {
   champname: string;
@@ -48,7 +49,7 @@ export function RepositoryForm({ champname, example }: Props) {
   };
   return (
     <form
-      className="column gap-3"
+      className={classes.form}
       onSubmit={(event) => {
         event.preventDefault();
         catching(submit.mutateAsync({ params, body: { ...wish, comment } }));
@@ -93,7 +94,6 @@ export function RepositoryForm({ champname, example }: Props) {
       <output>
         <Found reply={check.data} />
       </output>
-      <TrialBox champname={champname} isAsked={trial.isPending} />
       {failure && <FailureAlert failure={failure} onOver={() => setFailure(null)} />}
       {failure?.code === 'REPOSITORY_UNAVAILABLE' && (
         <p className="flat small">
@@ -121,6 +121,7 @@ export function RepositoryForm({ champname, example }: Props) {
           <FormattedMessage id="scoring.repository.try" />
         </Button>
       </div>
+      <TrialBox champname={champname} isAsked={trial.isPending} />
     </form>
   );
 }

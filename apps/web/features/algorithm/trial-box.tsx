@@ -6,6 +6,7 @@ import { Chip } from '#web/ui/chip.js';
 import { repositoryText } from '#web/words/problem-text.js';
 import { useTrial } from './algorithm.data.js';
 import { TrialTests } from './trial-tests.js';
+import classes from './algorithm.module.css';
 
 interface Props {
   champname: string;
@@ -21,7 +22,10 @@ export function TrialBox({ champname, isAsked }: Props) {
   const { trial, left, limit } = data;
   const goesOn = isAsked || (trial !== null && trial.state !== 'ended');
   return (
-    <section className="stack gap-2" aria-label={t({ id: 'scoring.trial' })}>
+    <section className={classes.trial} aria-labelledby="trial">
+      <h3 id="trial" className="flat">
+        <FormattedMessage id="scoring.trial" />
+      </h3>
       <p className="flat muted small numbers">{t({ id: 'scoring.trial.left' }, { left, limit })}</p>
       <output className="stack gap-2">
         {goesOn && <GoingOn champname={champname} />}

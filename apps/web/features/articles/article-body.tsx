@@ -12,11 +12,13 @@ import { toast } from '#web/lib/toasts/toasts.js';
 import { PageHeading } from '#web/ui/page-heading.js';
 import { When } from '#web/words/when.js';
 import { OutlinedText } from './outline.js';
+import { ReadingTime } from './reading-time.js';
 import classes from './articles.module.css';
 
 /** An article as its readers have it. */
 export function ArticleBody({ article }: { article: ArticleView }) {
-  const { id, title, subtitle, cover, author, authorName, publishedAt, html, attachments, draft } = article;
+  const { id, title, subtitle, cover, author, authorName, publishedAt, readMinutes, html, attachments, draft } =
+    article;
   return (
     <article className={classes.article}>
       <PageHeading title={title} />
@@ -24,6 +26,7 @@ export function ArticleBody({ article }: { article: ArticleView }) {
       <p className={classes.by}>
         <Link to={paths.user(author)}>{authorName}</Link>
         {publishedAt !== null && <When time={publishedAt} />}
+        <ReadingTime minutes={readMinutes} />
         <CopyLink id={id} />
         {draft && (
           <Link to={paths.articleEditor(id)}>

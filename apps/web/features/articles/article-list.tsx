@@ -10,6 +10,7 @@ import { ShowMore } from '#web/ui/show-more.js';
 import { Cover } from '#web/words/cover.js';
 import { PersonAvatar } from '#web/words/person-avatar.js';
 import { When } from '#web/words/when.js';
+import { ReadingTime } from './reading-time.js';
 import { articleList } from './articles.data.js';
 import classes from './articles.module.css';
 
@@ -41,7 +42,7 @@ export function ArticleList({ tab }: { tab: ArticlesTab }) {
 }
 
 function Card({ card }: { card: ArticleCard }) {
-  const { id, state, title, subtitle, excerpt, cover, author, authorName, changedAt, publishedAt } = card;
+  const { id, state, title, subtitle, excerpt, cover, author, authorName, changedAt, publishedAt, readMinutes } = card;
   return (
     <li className={classes.card}>
       <div className={classes.thumb}>
@@ -75,6 +76,7 @@ function Card({ card }: { card: ArticleCard }) {
           <PersonAvatar login={author} nick={authorName} size={26} />
           <Link to={paths.user(author)}>{authorName}</Link>
           <When time={publishedAt ?? changedAt} />
+          <ReadingTime minutes={readMinutes} />
         </p>
       </div>
     </li>

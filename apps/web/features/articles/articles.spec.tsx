@@ -22,6 +22,7 @@ describe('FORUM4 articles', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Trees' })).toBeTruthy();
     expect(screen.getByText('words').tagName).toBe('STRONG');
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+    expect(screen.getByText('4 min read')).toBeTruthy();
   });
 
   it('FORUM4 what people say of an article stands below it, and one says something oneself', async () => {

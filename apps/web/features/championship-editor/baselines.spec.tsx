@@ -165,6 +165,17 @@ describe('CHAMP5 the dry run', () => {
     alert.getByText('The user is there twice');
   });
 
+  it('CHAMP5 counts users where a solution that scores is lists in JSON', async () => {
+    const scores = { score: 0.5, publicScore: null, privateScore: null };
+    const page = await openEditor('check', checked, {
+      [dryRun]: { ok: true, ...scores, rows: 2, durationMs: 1, format: 'json' },
+    });
+    const region = await part('Dry run');
+    await page.user.upload(inputOf(region), csv);
+    expect(await within(region).findByText('Scored: 2 users')).toBeTruthy();
+    expect(within(region).getByText('All users')).toBeTruthy();
+  });
+
   it('CHAMP5 shows the first of equal problems with their number, and all when they are asked for', async () => {
     const twice = [1, 2, 3, 4, 5].map((line) => ({ kind: 'duplicate_id', line, column: null, value: `item-${line}` }));
     const page = await openEditor('check', checked, {

@@ -12,9 +12,9 @@ export function DryRunResult({ result }: { result: DryRun }) {
   if (!result.ok) return <FileProblems problems={result.problems} counts={result.counts} format={result.format} />;
   return (
     <div className="row gap-2-6" role="status">
-      <Chip tone="ok">{t({ id: 'editor.scored' }, { rows: result.rows })}</Chip>
+      <Chip tone="ok">{t({ id: 'editor.scored' }, { rows: result.rows, format: result.format ?? 'csv' })}</Chip>
       <dl className={classes.scores}>
-        <Part name="all" score={result.score} />
+        <Part name={result.format === 'json' ? 'users' : 'all'} score={result.score} />
         {result.publicScore !== null && <Part name="public" score={result.publicScore} />}
         {result.privateScore !== null && <Part name="private" score={result.privateScore} />}
       </dl>
@@ -22,7 +22,7 @@ export function DryRunResult({ result }: { result: DryRun }) {
   );
 }
 
-function Part({ name, score }: { name: 'all' | 'public' | 'private'; score: number }) {
+function Part({ name, score }: { name: 'all' | 'users' | 'public' | 'private'; score: number }) {
   return (
     <div>
       <dt>

@@ -1,4 +1,4 @@
-import type { FileProblem } from '#modules/championships/contract/editor.js';
+import type { DryRun, FileProblem } from '#modules/championships/contract/editor.js';
 import { FormAlert } from '#web/ui/form-alert.js';
 import type { ApiError } from '#modules/client/api-error.js';
 import { failureText } from '#web/lib/errors.js';
@@ -10,10 +10,11 @@ export function RefusedFile({ failure }: { failure: ApiError }) {
   const t = useText();
   const problems = failure.details['problems'] as FileProblem[] | undefined;
   const counts = failure.details['counts'] as Record<string, number> | undefined;
+  const format = failure.details['format'] as DryRun['format'];
   return (
     <>
       <FormAlert>{failureText(t, failure)}</FormAlert>
-      {problems && <FileProblems problems={problems} counts={counts ?? {}} />}
+      {problems && <FileProblems problems={problems} counts={counts ?? {}} format={format} />}
     </>
   );
 }

@@ -19,7 +19,8 @@ export function StoredFile({ file, children }: Props) {
         <code className="strong breaks">{file.name}</code>
         <span className={classes.meta}>
           <span>{bytes(file.bytes)}</span>
-          {file.rows !== null && file.columns !== null && (
+          {/* Lists in JSON have no columns. */}
+          {file.rows !== null && file.columns !== null && file.columns > 0 && (
             <span>{t({ id: 'championships.files.rowsByColumns' }, { rows: file.rows, columns: file.columns })}</span>
           )}
           <code title={file.sha256}>{t({ id: 'editor.checksum' }, { start: file.sha256.slice(0, 12) })}</code>

@@ -65,12 +65,12 @@ export function TruthField({ view, draft }: { view: EditorView; draft: Draft }) 
 function Recognised({ report }: { report: TruthReport | null }) {
   const t = useText();
   if (!report?.ok) return <Chip tone={report ? 'error' : 'plain'}>{t({ id: 'editor.unchecked' })}</Chip>;
-  const { rows, publicRows, privateRows } = report;
+  const { rows, publicRows, privateRows, format = 'csv' } = report;
   return (
     <Chip tone="ok">
       {publicRows === null
-        ? t({ id: 'editor.recognised' }, { rows })
-        : t({ id: 'editor.recognised.split' }, { rows, public: publicRows, private: privateRows })}
+        ? t({ id: 'editor.recognised' }, { rows, format })
+        : t({ id: 'editor.recognised.split' }, { rows, format, public: publicRows, private: privateRows })}
     </Chip>
   );
 }

@@ -96,7 +96,7 @@ describe('drafts of the forum', () => {
     expect(link.getAttribute('href')).toBe(address);
     page.answer('GET forum/drafts', listOf());
     await page.user.click(screen.getByRole('button', { name: 'Delete' }));
-    expect(await screen.findByText('Nothing is here yet')).toBeTruthy();
+    expect(await screen.findByText('Nothing here yet')).toBeTruthy();
     expect(page.sent('DELETE forum/drafts/{place}')[0]?.params).toEqual({ place });
   });
 

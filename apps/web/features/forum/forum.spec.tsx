@@ -93,7 +93,7 @@ describe('pages of the forum', () => {
 
   it('FORUM5 leads on to where one stopped where that is on another page', async () => {
     await openTopic({ 'GET forum/topics/{id}': forumTopic({ readTo: 900, readOn: idOf(901), fresh: 3 }) });
-    const link = await screen.findByRole('link', { name: 'Read on where you stopped' });
+    const link = await screen.findByRole('link', { name: 'Continue where you left off' });
     expect(link.getAttribute('href')).toBe(`${address}?at=${idOf(901)}`);
   });
 
@@ -142,7 +142,7 @@ describe('pages of the forum', () => {
     expect(document.activeElement?.textContent).toContain('Comment 2');
     await page.user.keyboard('k');
     await page.user.keyboard('r');
-    expect(await screen.findByRole('textbox', { name: 'Your answer' })).toBeTruthy();
+    expect(await screen.findByRole('textbox', { name: 'Your reply' })).toBeTruthy();
     await turnKeys(page.user);
     const before = document.activeElement;
     await page.user.keyboard('j');
@@ -159,7 +159,7 @@ describe('pages of the forum', () => {
     press('о', 'KeyJ');
     expect(document.activeElement?.textContent).toContain('Comment 1');
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'к', code: 'KeyR', bubbles: true }));
-    expect(await screen.findByRole('textbox', { name: 'Your answer' })).toBeTruthy();
+    expect(await screen.findByRole('textbox', { name: 'Your reply' })).toBeTruthy();
   });
 
   it('FORUM3 a thread is muted, and heard of again', async () => {
@@ -210,7 +210,7 @@ describe('pages of the forum', () => {
       'GET forum/comments/{id}/versions': { items: [version] },
     });
     await page.user.click(await screen.findByRole('button', { name: 'edited' }));
-    const sheet = await screen.findByRole('dialog', { name: 'What it was before' });
+    const sheet = await screen.findByRole('dialog', { name: 'Edit history' });
     expect(await within(sheet).findByText(/What I wrote first/)).toBeTruthy();
   });
 
@@ -256,8 +256,8 @@ describe('pages of the forum', () => {
     await screen.findByText('Comment 2');
     await screen.findByRole('button', { name: 'Subscribe' });
     await page.user.keyboard('?');
-    const help = await screen.findByRole('dialog', { name: 'Keys of the forum' });
-    expect(within(help).getByText('Answer it')).toBeTruthy();
+    const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts of the forum' });
+    expect(within(help).getByText('Reply')).toBeTruthy();
     await page.user.click(within(help).getByRole('button', { name: 'Close' }));
     await page.user.keyboard('s');
     await waitFor(() => expect(page.sent('PUT forum/threads/{name}/subscription')).toHaveLength(1));

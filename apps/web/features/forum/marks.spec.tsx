@@ -135,7 +135,7 @@ describe('FORUM3 commends and bookmarks', () => {
     const { card } = await open({}, 'alice', gone);
     expect(card.getByText('This was deleted')).toBeTruthy();
     expect(card.queryByRole('button', { name: /^Plus/ })).toBeNull();
-    expect(card.queryByRole('button', { name: 'Answer' })).toBeNull();
+    expect(card.queryByRole('button', { name: 'Reply' })).toBeNull();
   });
 });
 

@@ -32,7 +32,7 @@ describe('FORUM2 what is one’s own in the forum', () => {
   });
 
   it.each([
-    ['ENG', 'Search your bookmarks', 'Nothing was found'],
+    ['ENG', 'Search your bookmarks', 'Nothing found'],
     ['RUS', 'Искать в закладках', 'Ничего не нашлось'],
   ] as const)('FORUM2 bookmarks are searched by words, within their filter (%s)', async (language, label, none) => {
     const bookmarks = { ...listOf(post(1), post(2)), total: 2 };
@@ -66,7 +66,7 @@ describe('FORUM2 what is one’s own in the forum', () => {
     const button = await screen.findByRole('button', { name: 'Unsubscribe' });
     page.answer('GET forum/subscriptions', listOf());
     await page.user.click(button);
-    await screen.findByText('Nothing is here yet');
+    await screen.findByText('Nothing here yet');
     expect(page.sent('DELETE forum/threads/{name}/subscription')).toMatchObject([{ params: { name: 'tools' } }]);
   });
 
@@ -88,7 +88,7 @@ describe('FORUM2 what is one’s own in the forum', () => {
 
   it('FORUM2 guests read what would be here, and are asked in', async () => {
     const page = await open('/forum/bookmarks', {}, null);
-    await screen.findByText('What you keep is here, and nobody else sees it.');
+    await screen.findByText('Posts that you bookmark appear here. Only you see them.');
     const main = within(screen.getByRole('main'));
     await page.user.click(main.getByRole('button', { name: 'Log in' }));
     await screen.findByRole('dialog');
@@ -106,7 +106,7 @@ describe('FORUM3 a thread is applied for', () => {
     await open('/forum/request', { 'GET forum/applications': listOf(refused) });
     const own = within(await screen.findByRole('region', { name: 'Your applications' }));
     own.getByText('Cats');
-    own.getByText('Refused');
+    own.getByText('Rejected');
     own.getByText('Not here');
   });
 
@@ -130,8 +130,8 @@ describe('FORUM3 a thread is applied for', () => {
     expect(document.querySelector('img[src="blob:logo"]')).not.toBeNull();
     page.answer('GET forum/applications', listOf(sent));
     await page.user.click(screen.getByRole('button', { name: 'Send to moderation' }));
-    await screen.findByText('Sent to moderation. The answer will stand below.');
-    await screen.findByText('Waits for moderation');
+    await screen.findByText('Sent to moderation. The decision will appear below.');
+    await screen.findByText('Awaiting moderation');
     expect(page.sent('POST forum/threads')).toMatchObject([
       { body: { name: 'robots', title: 'Robots', type: 'championship' } },
     ]);
@@ -174,7 +174,7 @@ describe('FORUM1 what was found', () => {
   });
 
   it.each([
-    ['ENG', 'Type what you look for', 'Nothing was found'],
+    ['ENG', 'Type what you are looking for', 'Nothing found'],
     ['RUS', 'Введите, что нужно найти', 'Ничего не нашлось'],
   ] as const)('FORUM1 without words it asks for some, without finds it says so (%s)', async (language, ask, none) => {
     await open('/forum/search', {}, null, language);

@@ -151,7 +151,7 @@ describe('FORUM3 a comment is written', () => {
     await openTopic({ 'GET forum/topics/{id}': locked });
     expect(await screen.findByText('Locked: It is solved')).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: 'Your comment' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Answer' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Reply' })).toBeNull();
   });
 
   it('FORUM3 one that was locked meanwhile refuses the comment in words', async () => {

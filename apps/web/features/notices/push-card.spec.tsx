@@ -62,15 +62,15 @@ describe('NOTIF1 messages in this browser', () => {
       'PUT notifications/push': {},
       'POST notifications/push/off': {},
     });
-    const start = await screen.findByRole('button', { name: 'Show messages here' });
+    const start = await screen.findByRole('button', { name: 'Turn on' });
     expect(requestPermission).not.toHaveBeenCalled();
     await page.user.click(start);
-    const stop = await screen.findByRole('button', { name: 'Switch off' });
+    const stop = await screen.findByRole('button', { name: 'Turn off' });
     expect(register).toHaveBeenCalledWith('/push-worker.js');
     expect(subscribe).toHaveBeenCalledWith({ userVisibleOnly: true, applicationServerKey: 'the key' });
     expect(page.sent('PUT notifications/push').map(({ body }) => body)).toEqual([{ endpoint, keys }]);
     await page.user.click(stop);
-    await screen.findByRole('button', { name: 'Show messages here' });
+    await screen.findByRole('button', { name: 'Turn on' });
     expect(page.sent('POST notifications/push/off').map(({ body }) => body)).toEqual([{ endpoint }]);
     expect(isSubscribed()).toBe(false);
   });
@@ -78,9 +78,9 @@ describe('NOTIF1 messages in this browser', () => {
   test('NOTIF1 says what to do when its person has said no, and sends nothing', async () => {
     browser('denied');
     const page = await open();
-    await page.user.click(await screen.findByRole('button', { name: 'Show messages here' }));
-    await screen.findByText(/^You have forbidden messages of this site/);
-    expect(screen.queryByRole('button', { name: 'Show messages here' })).toBeNull();
+    await page.user.click(await screen.findByRole('button', { name: 'Turn on' }));
+    await screen.findByText(/^You have blocked notifications of this site/);
+    expect(screen.queryByRole('button', { name: 'Turn on' })).toBeNull();
   });
 
   test('NOTIF1 is off, and says why, where the site sends nothing to the service of this browser', async () => {
@@ -89,13 +89,13 @@ describe('NOTIF1 messages in this browser', () => {
       'GET notifications/push': { key: 'the key' },
       'PUT notifications/push': refuse('PUSH_SERVICE_UNKNOWN'),
     });
-    await page.user.click(await screen.findByRole('button', { name: 'Show messages here' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Turn on' }));
     await screen.findByRole('alert');
     await waitFor(() => expect(isSubscribed()).toBe(false));
   });
 
   test("NOTIF1 says so where a browser can't", async () => {
     await open();
-    await screen.findByText(/^This browser can't show messages/);
+    await screen.findByText(/^This browser can't show notifications/);
   });
 });

@@ -58,11 +58,11 @@ function Report({ submission }: { submission: OrganiserView }) {
         <ProblemTable problems={problems} counts={problemCounts} format={format} />
       )}
       <h3>{t({ id: 'scoring.log' })}</h3>
-      <LogLines lines={log} />
+      <LogLines lines={log} format={format} />
       {receipt && (
         <>
           <h3>{t({ id: 'scoring.receipt' })}</h3>
-          <ReceiptDetails receipt={receipt} />
+          <ReceiptDetails receipt={receipt} format={format} />
         </>
       )}
       {head && (

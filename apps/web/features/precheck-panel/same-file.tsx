@@ -18,7 +18,7 @@ export function SameFile({ champname, sha256 }: Props) {
   );
   if (!twin) return null;
   return (
-    <p className="row gap-2-4 muted">
+    <p className="line gap-2 muted">
       <TriangleAlert size={16} aria-hidden className={classes.warning} />
       <span>
         <FormattedMessage

@@ -4,7 +4,7 @@ import { PlainTable } from '#web/ui/table/plain-table.js';
 import { PersonAvatar } from '#web/words/person-avatar.js';
 import { PersonLink } from '#web/words/person-link.js';
 import { GeneralScore } from '#web/words/general-score.js';
-import { PlaceTrail } from './place-trail.js';
+import { PlaceTrail } from '#web/words/place-trail.js';
 import { PlaceDelta } from '#web/words/place-delta.js';
 import { RankChip } from '#web/words/rank-chip.js';
 import { Rewards } from '#web/words/rewards.js';
@@ -67,7 +67,7 @@ function PersonRow({ person, isOwn }: { person: RatedPerson; isOwn: boolean }) {
       </td>
       <td className={classes.wide}>{championships}</td>
       <td className={classes.wide}>
-        <PlaceTrail places={trail} />
+        <PlaceTrail places={trail} label={t({ id: 'rating.trail' }, { places: trail.join(', ') })} />
       </td>
       <td>
         <GeneralScore value={generalScore} />

@@ -9,7 +9,7 @@ import classes from './own-receipt.module.css';
 
 /** SUB6: what the score was made with, to look at and to keep, and how it is made again. */
 export function OwnReceipt({ solution }: { solution: SolutionView }) {
-  const { id, name } = solution;
+  const { id, name, format } = solution;
   const { data: receipt } = useReceipt(solution);
   if (!receipt) return null;
   const kept = `receipt-${id}.json`;
@@ -18,7 +18,7 @@ export function OwnReceipt({ solution }: { solution: SolutionView }) {
       <h3 id="receipt">
         <FormattedMessage id="scoring.receipt" />
       </h3>
-      <ReceiptDetails receipt={receipt} />
+      <ReceiptDetails receipt={receipt} format={format} />
       <div>
         <Button
           component="a"

@@ -50,7 +50,7 @@ export function SolutionLog({ solution, counterpart = null, onClose }: Props) {
           <FormattedMessage id="scoring.log" />
         </h3>
         <Loaded of={useSolutionLog(solution.id)} skeleton={96}>
-          {(lines) => <LogLines lines={lines} />}
+          {(lines) => <LogLines lines={lines} format={solution.format} />}
         </Loaded>
         <OwnReceipt solution={solution} />
       </div>

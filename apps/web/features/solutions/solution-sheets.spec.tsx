@@ -66,6 +66,25 @@ describe('SUB3 the sheets over my solutions', () => {
     },
   );
 
+  test.each([
+    ['json', 'Scored: 3 users in 0.2 s', ['Users', 'Public users']],
+    ['csv', 'Scored: 3 rows in 0.2 s', ['Rows', 'Public rows']],
+  ] as const)(
+    'SUB6 counts in the log and the receipt what a solution in %s has',
+    async (format, line, [all, shown]) => {
+      const scored = { at: best.createdAt, step: 'scored', details: { rows: 3, durationMs: 200 } };
+      await open(`/${second}`, {
+        'GET championships/{champname}/solutions': listOf(best, { ...other, format }),
+        'GET solutions/{id}/log': { items: [scored] },
+        'GET solutions/{id}/receipt': receipt(other, { rows: 3, split: { percent: 30, seed: null } }),
+      });
+      const sheet = within(await screen.findByRole('dialog', { name: 'bbbb.csv' }));
+      await sheet.findByText(line);
+      await sheet.findByText(all);
+      sheet.getByText(shown);
+    },
+  );
+
   test('SUB3 says in the log who took a score away, without guessing at their role', async () => {
     const details = { reason: 'Copied' };
     const items = [{ at: best.createdAt, step: 'revoked', details }];

@@ -51,8 +51,8 @@ describe('TEAM1 who is invited', () => {
     const page = await stranger({ 'POST invitations/{id}/reject': sent({ status: 'REJECTED' }) });
     page.answer('GET invitations', listOf(asked({ status: 'REJECTED' })));
     await page.user.click(await screen.findByRole('button', { name: 'Reject' }));
-    await screen.findByText('You have said no to Gauss');
-    await screen.findByText('You are in no team here yet');
+    await screen.findByText('You have declined Gauss');
+    await screen.findByText('You are not in a team here yet');
   });
 
   const elsewhere = (answers: Answers) =>

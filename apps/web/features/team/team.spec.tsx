@@ -56,10 +56,10 @@ describe('TEAM1 the own team', () => {
 
     page.answer('POST invitations/{id}/cancel', sent({ status: 'CANCELLED' }));
     page.answer('GET teams/{id}', team({ invitations: [{ ...one, status: 'CANCELLED' }] }));
-    await page.user.click(within(row).getByRole('button', { name: 'Take back the invitation of Carol' }));
-    await screen.findByText('taken back');
+    await page.user.click(within(row).getByRole('button', { name: 'Withdraw the invitation of Carol' }));
+    await screen.findByText('withdrawn');
     expect(said()).toEqual([expect.stringMatching(/Sent \d/u), one.sentAt]);
-    expect(screen.queryByRole('button', { name: /Take back/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Withdraw/ })).toBeNull();
   });
 
   test('TEAM1 lets a captain hand the team on, and remove somebody only once the login is typed', async () => {
@@ -111,7 +111,7 @@ describe('TEAM1 the own team', () => {
     page.answer('POST teams/{id}/leave', {});
     page.answer('GET championships/{champname}', championship('small'));
     await page.user.click(within(question).getByRole('button', { name: 'Leave the team' }));
-    await screen.findByText('You are in no team here yet');
+    await screen.findByText('You are not in a team here yet');
   });
 
   test('TEAM1 shows both captains what a merge makes before anybody agrees', async () => {
@@ -122,7 +122,7 @@ describe('TEAM1 the own team', () => {
       'POST teams/{id}/invitations': refuse('TEAM_FULL'),
     });
     typeAtOnce(await screen.findByLabelText('Name of the other team'), 'eul');
-    await page.user.click(await screen.findByRole('button', { name: 'See what a merge with Euler makes' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Preview a merge with Euler' }));
     const searches = page.sent('GET championships/{champname}/teams').filter(({ query }) => query.limit === 6);
     expect(searches.map(({ query }) => query.q)).toEqual(['eul']);
     const question = await screen.findByRole('alertdialog', { name: 'Ask Euler to merge with Laplace?' });
@@ -163,7 +163,7 @@ describe('TEAM1 the own team', () => {
     for (const name of ['Invite', 'Make a link']) expect(screen.queryByRole('button', { name })).toBeNull();
     expect(screen.queryByLabelText('Name of the other team')).toBeNull();
     // What was asked before is still there to be taken back.
-    screen.getByRole('button', { name: 'Take back the invitation of Carol' });
+    screen.getByRole('button', { name: 'Withdraw the invitation of Carol' });
   });
 
   test('TEAM1 asks nobody where everybody competes alone', async () => {
@@ -235,6 +235,6 @@ describe('TEAM1 the link to join', () => {
 
   test('TEAM1 says where a link has ended', async () => {
     await visit({ 'GET join/{code}': refuse('NOT_FOUND') });
-    await screen.findByText('This link leads nowhere any more');
+    await screen.findByText('This link no longer works');
   });
 });

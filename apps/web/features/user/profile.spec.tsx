@@ -10,8 +10,8 @@ const save = 'PATCH user/personal';
 const bob = profile('bob', {
   ...{ nickname: 'Bobby', name: 'Bobby', city: 'Leeds', skills: ['NLP', 'SQL'], rank: 'KNIGHT' },
   championships: [
-    { champname: 'small', title: both('A small one'), team: 'Laplace & Co', place: 3, final: false },
-    { champname: 'large', title: both('A large one'), team: 'Euler', place: null, final: false },
+    { champname: 'small', title: both('A small one'), team: 'Laplace & Co', place: 3, final: false, trail: [9, 4, 3] },
+    { champname: 'large', title: both('A large one'), team: 'Euler', place: null, final: false, trail: [] },
   ],
 });
 
@@ -38,6 +38,9 @@ describe('PROF1 a person as others see them', () => {
       '/championship/small/team/Laplace%20%26%20Co',
       '/championship/large/rating',
       '/championship/large/team/Euler',
+    ]);
+    expect(list.getAllByRole('img', { name: /^How/ }).map((line) => line.getAttribute('aria-label'))).toEqual([
+      'How the place changed: 9, 4, 3',
     ]);
     // Nothing of what is their own alone.
     expect(screen.queryByRole('tab', { name: 'Settings' })).toBeNull();

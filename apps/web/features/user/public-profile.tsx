@@ -12,6 +12,7 @@ import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
 import { usePointsOf } from './user.data.js';
 import { ProfileFrame } from './profile-frame.js';
+import { PlaceTrail } from '#web/words/place-trail.js';
 import classes from './public-profile.module.css';
 import { lazyPart } from '#web/ui/lazy-part.js';
 
@@ -104,6 +105,7 @@ interface TheirProps extends Pick<PublicProfile, 'championships'> {
 export function TheirChampionships({ championships, login, isOwn = false }: TheirProps) {
   const bilingual = useBilingual();
   const points = usePointsOf(login);
+  const t = useText();
   return (
     <SectionCard id="championships" title={<FormattedMessage id="user.championships" />}>
       {championships.length === 0 ? (
@@ -117,7 +119,7 @@ export function TheirChampionships({ championships, login, isOwn = false }: Thei
         </p>
       ) : (
         <ul className={classes.list}>
-          {championships.map(({ champname, title, team, place, final }) => (
+          {championships.map(({ champname, title, team, place, final, trail }) => (
             <li key={champname} className={classes.row}>
               <span className={classes.tile}>
                 <Cover kind="championship" name={champname} size="tile" lazy />
@@ -129,6 +131,12 @@ export function TheirChampionships({ championships, login, isOwn = false }: Thei
                 <Link className="muted small" to={paths.team(champname, team)}>
                   {team}
                 </Link>
+              </span>
+              <span className={classes.trail}>
+                <PlaceTrail
+                  places={trail}
+                  label={t({ id: 'user.championships.trail' }, { places: trail.join(', ') })}
+                />
               </span>
               <span className={classes.standing}>
                 {place !== null && (

@@ -129,7 +129,7 @@ describe('AUTH4 AUTH7 the own profile', () => {
       ratingPlace: 214,
       generalScore: 61_234,
       championships: [
-        { champname: 'small', title: { rus: '', eng: 'Small one' }, team: 'Laplace', place: 2, final: true },
+        { champname: 'small', title: { rus: '', eng: 'Small one' }, team: 'Laplace', place: 2, final: true, trail: [] },
       ],
     });
     const history = [

@@ -19,6 +19,7 @@ const part = (champname: string, place: number) => ({
   team: 'alice',
   place,
   final: false,
+  trail: [],
 });
 /** Comes to the site, and then to the own page. */
 const open = async (look: Answers) => {
@@ -55,7 +56,7 @@ test('PROF1 tells who comes back what has changed since, until it is put away', 
     ]),
   );
   expect(page.sent('POST user/look')).toHaveLength(1);
-  await page.user.click(away.getByRole('button', { name: 'Put this away' }));
+  await page.user.click(away.getByRole('button', { name: 'Dismiss' }));
   expect(strip()).toBeNull();
   // Not even on the way back to it.
   await page.user.click(shellHeader().getByRole('link', { name: 'alice' }));

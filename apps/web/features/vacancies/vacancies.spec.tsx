@@ -142,7 +142,7 @@ describe('VAC1 the form', () => {
     await screen.findByLabelText('Title');
     await type('Title', 'Analyst');
     await type('Company', 'Acme');
-    await page.user.click(screen.getByLabelText('One may work from anywhere'));
+    await page.user.click(screen.getByLabelText('Remote work is possible'));
     await page.user.selectOptions(screen.getByLabelText(/^Field/), 'Product Analytics');
     await type('Salary a month from', '100000');
     await type('Salary a month to', '200000');

@@ -5,6 +5,7 @@ import { Avatar } from '#web/words/avatar.js';
 import { Cover } from '#web/words/cover.js';
 import { PersonAvatar } from '#web/words/person-avatar.js';
 import { PersonLink } from '#web/words/person-link.js';
+import { PlaceTrail } from '#web/words/place-trail.js';
 import { Chip } from '#web/ui/chip.js';
 import { Countdown } from '#web/ui/countdown.js';
 import { Calendar } from '#web/words/calendar.js';
@@ -109,6 +110,13 @@ export const figures: readonly Exhibit[] = [
     states: {
       known: <PersonLink login="alice" name="Alice" />,
       deleted: <PersonLink login="deleted-1" name="deleted user" />,
+    },
+  },
+  {
+    shows: ['PlaceTrail'],
+    states: {
+      better: <PlaceTrail places={[9, 4, 4, 2]} label="How the place changed: 9, 4, 4, 2" />,
+      one: <PlaceTrail places={[3]} label="How the place changed: 3" />,
     },
   },
   {

@@ -25,6 +25,7 @@ export const anArticle = (wish: Partial<ArticleView> = {}): ArticleView => ({
   cover: null,
   author: 'alice',
   authorName: 'alice',
+  readMinutes: 4,
   publishedAt: time,
   changedAt: time,
   html: '<p>Some <strong>words</strong></p>',

@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl';
 import { formatScore } from '#modules/scoring/solutions/contract/score-format.js';
+import type { SolutionView } from '#modules/scoring/solutions/contract/solution.js';
 import type { Reply } from '#modules/client/routes.js';
 import { useReason } from '#web/lib/errors.js';
 import { useBytes } from '#web/lib/format/bytes.js';
@@ -14,7 +15,7 @@ const numberOf = (value: unknown): number => (typeof value === 'number' ? value 
 const scoreOf = (value: unknown): string => (typeof value === 'number' ? formatScore(value) : '–');
 
 /** What a line of a solution's log says; a step that this version of the page does not know is shown as it is. */
-export const useLineText = () => {
+export const useLineText = (format: SolutionView['format']) => {
   const t = useText();
   const textOfReason = useReason();
   const bytes = useBytes();
@@ -37,7 +38,7 @@ export const useLineText = () => {
         return t({ id: 'scoring.step.restarted' });
       case 'scored': {
         const seconds = formatNumber(numberOf(details['durationMs']) / 1000, { maximumSignificantDigits: 2 });
-        return t({ id: 'scoring.step.scored' }, { rows: numberOf(details['rows']), seconds });
+        return t({ id: 'scoring.step.scored' }, { rows: numberOf(details['rows']), format, seconds });
       }
       case 'invalid':
         return t({ id: 'scoring.step.invalid' }, { count: sumOf(details) });

@@ -1,13 +1,14 @@
 import { FormattedNumber } from 'react-intl';
-import type { Receipt } from '#modules/scoring/solutions/contract/solution.js';
+import type { Receipt, SolutionView } from '#modules/scoring/solutions/contract/solution.js';
 import { DateTime } from '#web/words/date-time.js';
 import { DetailList } from '#web/ui/detail-list.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 
 /** What the score was made with (SUB6). */
-export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
+export function ReceiptDetails({ receipt, format }: { receipt: Receipt; format: SolutionView['format'] }) {
   const t = useText();
   const { metric, metricParams, metricVersion, engineVersion, rows, solutionSha256, truthSha256, split, run } = receipt;
+  const isJson = format === 'json';
   const params = Object.entries(metricParams).map(([name, value]) => `${name}=${value}`);
   return (
     <DetailList
@@ -18,10 +19,22 @@ export function ReceiptDetails({ receipt }: { receipt: Receipt }) {
           value: [metric, ...params, `v${metricVersion}`].join(' '),
         },
         { id: 'engine', label: t({ id: 'scoring.receipt.engine' }), value: engineVersion },
-        { id: 'rows', label: t({ id: 'scoring.receipt.rows' }), value: <FormattedNumber value={rows} /> },
+        {
+          id: 'rows',
+          label: t({ id: isJson ? 'scoring.receipt.users' : 'scoring.receipt.rows' }),
+          value: <FormattedNumber value={rows} />,
+        },
         { id: 'file', label: t({ id: 'scoring.receipt.file' }), value: <code>{solutionSha256}</code> },
         { id: 'truth', label: t({ id: 'scoring.receipt.truth' }), value: <code>{truthSha256}</code> },
-        ...(split ? [{ id: 'split', label: t({ id: 'scoring.receipt.split' }), value: drawnText(t, split) }] : []),
+        ...(split
+          ? [
+              {
+                id: 'split',
+                label: t({ id: isJson ? 'scoring.receipt.split.json' : 'scoring.receipt.split' }),
+                value: drawnText(t, split),
+              },
+            ]
+          : []),
         ...(run ? [{ id: 'run', label: t({ id: 'scoring.receipt.run' }), value: ranText(t, run) }] : []),
         { id: 'scored', label: t({ id: 'scoring.receipt.scored' }), value: <DateTime time={receipt.scoredAt} /> },
       ]}

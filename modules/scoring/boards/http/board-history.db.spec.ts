@@ -69,6 +69,22 @@ describe('the history of a leaderboard', () => {
     expect(lines).toHaveLength(5);
   });
 
+  it('PROF5 a profile says how the place in a championship changed with the own result', async () => {
+    const championship = await aChampionship(api);
+    const [one, two, three] = await players(championship, ['Team one', 'Team two', 'Team three']);
+    await round(championship, [
+      [two!, 3],
+      [three!, 4],
+    ]);
+    await round(championship, [[one!, 9]]);
+    await round(championship, [[one!, 3]]);
+    await round(championship, [[one!, 1]]);
+    const of = async (person: typeof one) =>
+      (await api.guest().get(`/api/users/${person!.login}`).expect(200)).body.championships[0];
+    expect(await of(one)).toMatchObject({ place: 1, trail: [3, 2, 1, 1] });
+    expect(await of(two)).toMatchObject({ place: 2, trail: [1, 2] });
+  });
+
   it('LB2 removes rows that a broken-off refresh left behind, and none of a snapshot that is about to be shown', async () => {
     const championship = await aChampionship(api);
     const [one] = await players(championship, ['Team one']);

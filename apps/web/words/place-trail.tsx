@@ -1,13 +1,17 @@
-import { useText } from '#web/lib/i18n/use-text.js';
 import classes from './place-trail.module.css';
 
 const width = 72;
 const height = 20;
 const margin = 2;
 
-/** RATE1: places at the end of the last months as a small line, the best on top; one month is no line. */
-export function PlaceTrail({ places }: { places: readonly number[] }) {
-  const t = useText();
+interface Props {
+  places: readonly number[];
+  /** In words, for who does not see the line. */
+  label: string;
+}
+
+/** Places as a small line, the oldest first and the best on top; one place is no line. */
+export function PlaceTrail({ places, label }: Props) {
   if (places.length < 2) return null;
   const [best, worst] = [Math.min(...places), Math.max(...places)];
   const points = places.map((place, at) => {
@@ -16,13 +20,7 @@ export function PlaceTrail({ places }: { places: readonly number[] }) {
     return `${x.toFixed(1)},${y.toFixed(1)}`;
   });
   return (
-    <svg
-      className={classes.trail}
-      width={width}
-      height={height}
-      role="img"
-      aria-label={t({ id: 'rating.trail' }, { places: places.join(', ') })}
-    >
+    <svg className={classes.trail} width={width} height={height} role="img" aria-label={label}>
       <polyline points={points.join(' ')} />
     </svg>
   );
