@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { StartError } from './start-error.mjs';
-import { root } from './project.mjs';
+import { compileCache, root } from './project.mjs';
 
 /**
  * `npm run podium -- …`, and `podium …` where the project is linked (`npm link`): the command line. Sees that the server
@@ -71,7 +71,8 @@ try {
     // As the image has it: what was read of a file is collected before the heap has grown to several times of what lives.
     const node = ['--enable-source-maps', '--max-semi-space-size=16', '--heap-growing-percent=40', program];
     const found = fillsDatabase(args) ? await withDatabase(process.env) : { env: await environment(process.env, args) };
-    become(process.execPath, [...node, ...args], found.env, found.ended);
+    const env = { NODE_COMPILE_CACHE: compileCache, ...found.env };
+    become(process.execPath, [...node, ...args], env, found.ended);
   }
 } catch (error) {
   console.error(error instanceof StartError ? error.message : error);

@@ -7,6 +7,9 @@ import { fileURLToPath } from 'node:url';
 /** The folder of this project. */
 export const root = path.resolve(import.meta.dirname, '..');
 
+/** Where Node keeps what it has compiled, for programs that are started often. */
+export const compileCache = path.join(root, '.build', 'compile-cache');
+
 /** Whether a script was started itself, not imported; also where a folder on the way to it is a link. */
 export const isStarted = (url) => Boolean(process.argv[1]) && fs.realpathSync(process.argv[1]) === fileURLToPath(url);
 

@@ -1,9 +1,10 @@
 import fs from 'node:fs';
+import { enableCompileCache } from 'node:module';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileError, StartError } from './start-error.mjs';
-import { root } from './project.mjs';
+import { compileCache, root } from './project.mjs';
 
 /**
  * `npm start`: Podium for trying it out and for development. Builds what changed, starts the bundled PostgreSQL (or uses
@@ -116,6 +117,9 @@ async function start(env) {
   if (!fs.existsSync(path.join(root, 'node_modules', 'pg'))) {
     throw new StartError('The packages are not installed: run npm ci first.');
   }
+  // The next start compiles nothing that it knows; its worker neither.
+  enableCompileCache(compileCache);
+  process.env.NODE_COMPILE_CACHE ??= compileCache;
   const { host, port, url } = listenOptions(env);
   const { dataFolder, holdDataFolder } = await import('./data-folder.mjs');
   const folder = dataFolder(env);

@@ -1,13 +1,13 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { root, runNode } from '../project.mjs';
+import { compileCache, root, runNode } from '../project.mjs';
 
 /** A new file below the system's folder of temporary ones. */
 const temporaryFile = (name) => path.join(os.tmpdir(), `podium-${name}-${process.pid}`);
 
 /** Programs that are started hundreds of times are compiled once. */
-const compiled = process.env.NODE_COMPILE_CACHE ?? path.join(root, '.build', 'compile-cache');
+const compiled = process.env.NODE_COMPILE_CACHE ?? compileCache;
 
 /** Runs a Node program; answers its exit code, its output, and the seconds of processor time it took (0: unknown). */
 async function measured(args, { env, ...options } = {}) {

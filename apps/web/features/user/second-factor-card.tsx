@@ -143,9 +143,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
         <Button variant="default" leftSection={<Copy size={16} aria-hidden />} onClick={() => void copy()}>
           {t({ id: 'user.second.recovery.copy' })}
         </Button>
-        <Button onClick={onDone}>
-          {t({ id: 'user.second.recovery.kept' })}
-        </Button>
+        <Button onClick={onDone}>{t({ id: 'user.second.recovery.kept' })}</Button>
       </div>
     </>
   );
