@@ -46,6 +46,7 @@ describe('CLI1 what a client does by podium champ', () => {
     async (...how) => {
       const answers: Answers = {
         'POST championships/{champname}/rejudges': { ...rejudgement, refused: [{ id: idOf(9), error: 'NOT_FOUND' }] },
+        'GET work/{id}': { id: idOf(1), kind: 'scoring.rejudge', state: 'done' },
         'GET rejudges/{id}': rejudgement,
         'GET rejudges/{id}/moves.csv': new Answer(200, 'board,team\r\n', { 'content-type': 'text/csv; charset=utf-8' }),
         'POST rejudges/{id}/discard': { ...rejudgement, state: 'DISCARDED' },

@@ -16,7 +16,7 @@ import { BackupsPersonal } from './personal.js';
 import { BackupFigures } from './queries/backup-figures.js';
 import { BackupHealth } from './queries/backup-health.js';
 import { BackupQueries } from './queries/backup-queries.js';
-import { BackupWork } from './queries/backup-work.js';
+import { BackupWork } from './flows/backup-work.js';
 import './settings.js';
 
 @Module({

@@ -20,14 +20,14 @@ const areasSql = `select area, count(*)::int as due from kernel.files where ${du
 const allSql = `select count(*)::int as all from kernel.files where key >= $1 || '/' and key < $1 || '0'`;
 
 /** Nobody can claim them from here on, and a sweep that dies is gone on with at once. Since when, and which area. */
-const take = (isDue: string, since: string) => `update kernel.files set gone_at = '-infinity' where key in (
+const takenBy = (isDue: string, since: string) => `update kernel.files set gone_at = '-infinity' where key in (
     select key from kernel.files where area = $2 and ${isDue} and ${since} < $1 order by ${since} limit ${batch}
     for update skip locked)
     and not exists (select from kernel.file_holds where until > clock_timestamp())
   returning key`;
 /** Each by its own index and in its order: together, or by name, a batch reads the whole ledger up to its first. */
-const takeUnclaimedSql = take('owner is null and gone_at is null', 'put_at');
-const takeGoneSql = take('gone_at is not null', 'gone_at');
+const takeUnclaimedSql = takenBy('owner is null and gone_at is null', 'put_at');
+const takeGoneSql = takenBy('gone_at is not null', 'gone_at');
 
 const holdSql = `insert into kernel.held_sweeps as h (area, due, "of") values ($1, $2, $3)
   on conflict (area) do update set due = excluded.due, "of" = excluded."of" returning allowed_at as "allowedAt"`;
@@ -76,16 +76,18 @@ export class FileSweeper implements Noting {
   }
 
   private async clear(area: string, due: readonly [Date, Date]): Promise<number> {
+    const [unclaimed, gone] = due;
     const removed =
-      (await this.destroyed(takeUnclaimedSql, area, due[0])) + (await this.destroyed(takeGoneSql, area, due[1]));
+      (await this.destroyed(() => query<{ key: string }>(this.em(), takeUnclaimedSql, [unclaimed, area]))) +
+      (await this.destroyed(() => query<{ key: string }>(this.em(), takeGoneSql, [gone, area])));
     await query(this.em(), freeSql, [area]);
     return removed;
   }
 
-  private async destroyed(sql: string, area: string, since: Date): Promise<number> {
+  private async destroyed(take: () => Promise<{ key: string }[]>): Promise<number> {
     let removed = 0;
     for (let taken = batch; taken === batch; removed += taken) {
-      const keys = (await query<{ key: string }>(this.em(), sql, [since, area])).map(({ key }) => key);
+      const keys = (await take()).map(({ key }) => key);
       await this.storage.destroy(keys);
       taken = keys.length;
     }

@@ -115,8 +115,8 @@ export const figures: readonly Exhibit[] = [
   {
     shows: ['PlaceTrail'],
     states: {
-      better: <PlaceTrail places={[9, 4, 4, 2]} label="How the place changed: 9, 4, 4, 2" />,
-      one: <PlaceTrail places={[3]} label="How the place changed: 3" />,
+      better: <PlaceTrail places={[9, 4, 4, 2]} label={longWord} />,
+      one: <PlaceTrail places={[3]} label={longWord} />,
     },
   },
   {

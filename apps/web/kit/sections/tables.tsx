@@ -52,7 +52,7 @@ export const tables: readonly Exhibit[] = [
     states: {
       captioned: (
         <PlainTable
-          label="Two columns"
+          label={longWord}
           isCaptioned
           columns={['scoring.problem.column.line', { id: 'scoring.problem.column.value', isNumber: true }]}
         >

@@ -137,7 +137,7 @@ describe("a client's own screens of solutions", () => {
 
   it('SUB2 grants no attempts to a team whose name has gone to another one while its turn was waited for', async () => {
     const { championship, owner, path } = await setUp();
-    const { teamId = '' } = await aParticipant(api, championship, { teamName: 'Merging' });
+    const { teamId } = await aParticipant(api, championship, { teamName: 'Merging' });
     const wish = { team: 'merging', count: 1, reason: 'The network was down' };
     const waiting = await api
       .get(MikroORM)

@@ -9,7 +9,7 @@ import { refuse } from '../../kernel/domain/domain-error.js';
 import { ShownWork } from '../../kernel/work/shown-work.js';
 import { ChangeBackup } from '../commands/change-backup.js';
 import { brokenOff } from '../contract/backup.js';
-import { progressSql } from './backup-queries.js';
+import { progressSql } from '../queries/backup-queries.js';
 
 interface Row {
   state: string;
