@@ -51,6 +51,7 @@ describe('podium backup', () => {
     const restored = await computer.podium(['backup', 'restore', path], { env });
     expect(restored).toMatchObject({ exitCode: 0, err: '', out: expect.stringContaining('Restored') });
     const other = await startTestApp({ env: { DATA_DIR: env.DATA_DIR }, database: targets.pop()! });
+    other.clock.set(api.clock.inDays(0));
     const read = async (from: TestApp, what: string) => (await from.guest().get(what).expect(200)).body;
     for (const what of [`/api/championships/${champname}/leaderboard`, '/api/rating', '/api/championships'])
       expect(await read(other, what)).toEqual(await read(api, what));
