@@ -53,7 +53,7 @@ describe('the editor of a championship', () => {
     ]);
     const truth = await put(client, champname, 'truth', smallTruth).expect(200);
     expect(truth.body).toEqual({
-      report: { ok: true, rows: 4, columns: ['id', 'target', 'usage'], publicRows: 2, privateRows: 2 },
+      report: { ok: true, format: 'csv', rows: 4, columns: ['id', 'target', 'usage'], publicRows: 2, privateRows: 2 },
       needsRejudge: false,
     });
     const sample = await put(client, champname, 'sample', solutionOff(1), 'sample.csv').expect(200);
