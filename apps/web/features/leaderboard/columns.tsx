@@ -23,8 +23,8 @@ export type OptionalColumn = (typeof optionalColumns)[number];
  * Widths of the window, px, from which there is room for these beside a name of 180 px: at less the status gives way
  * first, then the date. All of a row is in its sheet.
  */
-const roomForStatus = 1360;
-const roomForDate = 1274;
+const roomForStatus = 1336;
+const roomForDate = 1258;
 
 const noneUnder: readonly OptionalColumn[] = [];
 const shownUnder = (hidden: readonly OptionalColumn[]) =>
@@ -38,7 +38,7 @@ export interface ColumnWish {
   isFinal: boolean;
   /** Whether anybody can win or has won a medal here; without any the column would only cut the names of teams. */
   hasAwards: boolean;
-  /** Whether places, and so moves between them, have four figures and more. */
+  /** Whether places have four figures and more. */
   hasManyPlaces: boolean;
   /** On a phone the name needs the room: what would stand beside it stands below it. */
   isNarrow: boolean;
@@ -51,13 +51,12 @@ export interface ColumnWish {
 /** The columns of the board; the same array as long as nothing of the wish changes, so that rows are not drawn anew. */
 export const columnsOf = (t: T, wish: ColumnWish) => {
   const { span, best, worst, isFinal, hasAwards, hasManyPlaces, isNarrow, hidden, starred, onStar, onOpen } = wish;
-  const width = hasManyPlaces ? '64px' : '48px';
   const columns: Column<LeaderboardRow>[] = [
-    placeColumn(t, width),
+    placeColumn(t, hasManyPlaces ? '60px' : '48px'),
     {
       id: 'delta',
       header: isFinal ? t({ id: 'scoring.column.shake' }) : <DeltaHead />,
-      width,
+      width: '48px',
       onWideOnly: true,
       cell: ({ place, previousPlace }) => <PlaceDelta place={place} before={previousPlace} />,
     },
@@ -77,7 +76,7 @@ export const columnsOf = (t: T, wish: ColumnWish) => {
     {
       id: 'score',
       header: t({ id: isFinal ? 'scoring.column.finalScore' : 'scoring.column.score' }),
-      width: '108px',
+      width: '104px',
       isNumber: true,
       cell: ({ score, outdated }) => (
         <>
@@ -128,7 +127,7 @@ const plainColumns = (t: T): Column<LeaderboardRow>[] => [
   {
     id: 'last',
     header: t({ id: 'scoring.column.last' }),
-    width: '110px',
+    width: '104px',
     isNumber: true,
     onWideOnly: true,
     from: roomForDate,
@@ -141,7 +140,7 @@ const plainColumns = (t: T): Column<LeaderboardRow>[] => [
   {
     id: 'status',
     header: t({ id: 'scoring.column.status' }),
-    width: '68px',
+    width: '60px',
     onWideOnly: true,
     from: roomForStatus,
     cell: ({ status }) => <Chip tone="ok">{t({ id: `scoring.board.status.${status}` })}</Chip>,
@@ -151,7 +150,7 @@ const plainColumns = (t: T): Column<LeaderboardRow>[] => [
 const awardColumn = (header: string): Column<LeaderboardRow> => ({
   id: 'award',
   header,
-  width: '72px',
+  width: '60px',
   onWideOnly: true,
   cell: ({ award }) => award && <MedalDisc award={award} />,
 });
@@ -189,7 +188,7 @@ function TeamCell({ row, under, isStarred, onStar, onOpen }: TeamCellProps) {
       >
         <RowIcon icon="star" />
       </button>
-      <Avatar name={row.team} src={null} size={28} square={others !== row.team} />
+      <Avatar name={row.team} src={null} size={22} square={others !== row.team} />
       <button type="button" className={classes.name} aria-haspopup="dialog" onClick={() => onOpen(row)}>
         {row.mine ? t({ id: 'scoring.board.you' }, { team: row.team }) : row.team}
       </button>
