@@ -191,7 +191,8 @@ async function notices(n, { act, client, taking }) {
     {
       what: 'notices',
       want: taking,
-      ...countOf('notifications.notices', `params::text like '%' || $1 || '"%'`, title),
+      // A message to many has its words once; its notices name it.
+      ...countOf('notifications.notices', `cause = 'news.organiser' and about = $1::uuid`, id),
     },
   ];
 }
