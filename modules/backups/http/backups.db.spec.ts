@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aPerson, backAgain, blocked, type TestPerson, unique, withSecondFactor } from '../../../test/kit/people.js';
@@ -67,12 +67,13 @@ describe('backups in the console', () => {
     await (await aPerson(api, { role: 'client' })).http.get(`/api/work/${first.work}`).expect(404);
     await admin.http.post(`/api/work/${first.work}/cancel`).expect(200);
     expect(await one(first.id)).toMatchObject({ state: 'FAILED', error: 'CANCELLED' });
-    // The other one is never at its last person.
-    const isBegun = Promise.withResolvers<void>();
+    // The other one is never at its last person, and stands still until it is broken off.
+    const [isBegun, isBrokenOff] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const contacts = jest.spyOn(api.get(IdentityApi), 'contacts').mockImplementation(async function* () {
       isBegun.resolve();
+      await isBrokenOff.promise;
       for (;;) {
-        await setTimeout(20);
+        await setImmediate();
         yield { login: 'somebody', email: 'somebody@example.org', phone: null, firstname: null, lastname: null };
       }
     });
@@ -80,6 +81,7 @@ describe('backups in the console', () => {
     await isBegun.promise;
     expect((await look(second.work)).state).toBe('running');
     await admin.http.post(`/api/work/${second.work}/cancel`).expect(200);
+    isBrokenOff.resolve();
     await making;
     contacts.mockRestore();
     expect(await look(second.work)).toMatchObject({ state: 'cancelled' });
