@@ -74,8 +74,6 @@ describe('podium backup', () => {
     const wrong = await trial(path);
     expect([wrong.exitCode, wrong.err]).toEqual([3, expect.stringContaining(`of 1 of 1 solutions`)]);
     expect(wrong.err).toContain(id);
-    const others = await api.sql(`select datname from pg_database where datname like 'podium_trial_%'`);
-    expect(others).toEqual([]);
   }, 60_000);
 
   test('CLI1 --end-sessions leaves nobody a session or token of the former installation', async () => {

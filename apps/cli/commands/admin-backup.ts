@@ -23,7 +23,7 @@ import { version } from '../project-files.js';
 import { ask } from '../prompt.js';
 import { tableOf } from '../table.js';
 import { failureOf, settingsOf } from './admin-application.js';
-import { ScoresAgain } from './backup-scores.js';
+import { ScoresAgain } from './admin-backup-scores.js';
 
 interface KeyOptions extends CommonOptions {
   identity?: string;
