@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { buffer, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import pg from 'pg';
@@ -60,16 +61,39 @@ describe('podium backup', () => {
     await other.close();
   });
 
-  test('CLI1 --end-sessions leaves nobody a session or token of the former installation', async () => {
+  test('CLI1 a trial makes scores again from what is in the backup, and names one that its file does not give', async () => {
+    const trial = async (path: string) => computer.podium(['backup', 'verify', '--restore', '--json', path]);
+    const right = await trial((await create()).path);
+    expect([right.exitCode, right.json()]).toEqual([0, expect.objectContaining({ restored: true, scores: 1 })]);
+    const better = (by: number) =>
+      api.sql<{ id: string }>('update scoring.solutions set public_score = public_score + $1 returning id', [by]);
+    const [{ id }] = (await better(0.5)) as [{ id: string }];
     const { path } = await create();
-    const env = await elsewhere('ended');
-    await computer.podium(['backup', 'restore', '--end-sessions', path], { env });
+    await better(-0.5);
+    expect(await computer.podium(['backup', 'verify', path])).toMatchObject({ exitCode: 0 });
+    const wrong = await trial(path);
+    expect([wrong.exitCode, wrong.err]).toEqual([3, expect.stringContaining(`of 1 of 1 solutions`)]);
+    expect(wrong.err).toContain(id);
+  }, 60_000);
+
+  test('CLI1 --end-sessions leaves nobody a session or token of the former installation', async () => {
     const { http } = await aPerson(api);
+    const token = { name: 'script', scopes: ['read'], expiresInDays: 30 };
+    await http.post('/api/user/tokens').send(token).expect(200);
+    const { path } = await create();
     await http.get('/api/user/sessions').expect(200);
-    const pg = spawnSync('psql', [env.DATABASE_URL, '-Atc', 'select count(*) from identity.sessions'], {
-      encoding: 'utf8',
-    });
-    expect(pg.stdout.trim()).toBe('0');
+    const left = (url: string) => {
+      const sql = 'select (select count(*) from identity.sessions), (select count(*) from identity.api_tokens)';
+      return spawnSync('psql', [url, '-Atc', sql], { encoding: 'utf8' }).stdout.trim();
+    };
+    for (const [name, argv, counts] of [
+      ['going-on', [], /^[1-9]\d*\|1$/u],
+      ['ended', ['--end-sessions'], /^0\|0$/u],
+    ] as const) {
+      const env = await elsewhere(name);
+      expect(await computer.podium(['backup', 'restore', ...argv, path], { env })).toMatchObject({ exitCode: 0 });
+      expect(left(env.DATABASE_URL)).toMatch(counts);
+    }
   });
 
   test('CLI1 age, zstd, tar and psql of the system open a backup without this program', async () => {
@@ -125,6 +149,16 @@ describe('podium backup', () => {
     expect(await verify('right horse')).toMatchObject({ exitCode: 0 });
     expect(await verify('')).toMatchObject({ exitCode: 2, err: expect.stringContaining('BACKUP_PASSPHRASE') });
   }, 120_000);
+
+  test('CLI1 --to - writes the backup to standard output, and nothing else', async () => {
+    const env = { ...process.env, LANG: 'C', DATABASE_URL: api.database.url, DATA_DIR: api.settings.DATA_DIR };
+    const made = spawn(process.execPath, ['dist/apps/cli/main.js', 'backup', 'create', '--to', '-'], { env });
+    const [bytes, said] = await Promise.all([buffer(made.stdout), text(made.stderr)]);
+    expect(said).toMatch(/^-: .* tables with .* rows, .* files?\n$/u);
+    const path = computer.path('piped.tar.zst');
+    writeFileSync(path, bytes);
+    expect(await computer.podium(['backup', 'verify', path])).toMatchObject({ exitCode: 0 });
+  }, 60_000);
 
   test('CLI1 a restore that is killed at any moment is run again and goes on', async () => {
     const { path, rows } = await create();

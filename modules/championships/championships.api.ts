@@ -41,6 +41,10 @@ interface TruthRow {
 const truthsSql = `select championship_id as "championshipId", tour_id as "tourId", storage_key as "storageKey", sha256, split
   from championships.files where championship_id = any($1::uuid[]) and kind = 'truth' and replaced_at is null`;
 
+/** Where the truths of championships are, also of those that were replaced: for whoever looks at a database that was restored. */
+export const truthFilesSql = `select championship_id as "championshipId", storage_key as "storageKey", sha256
+  from championships.files where championship_id = any($1::uuid[]) and kind = 'truth'`;
+
 /** A truth, stored. */
 export interface StoredTruth {
   storageKey: string;

@@ -7,7 +7,13 @@ import { z } from 'zod';
 import { ChampionshipsApi, type StoredTruth } from '../championships/championships.api.js';
 import { queryOne } from '../kernel/database/sql.js';
 import { FileStorage } from '../kernel/storage/file-storage.js';
-import { isOfTheseFiles, type Recomputed, type Rescored } from './solutions/contract/receipt-check.js';
+import {
+  checkReceipt,
+  isOfTheseFiles,
+  type ReceiptVerdict,
+  type Recomputed,
+  type Rescored,
+} from './solutions/contract/receipt-check.js';
 import type { Receipt } from './solutions/contract/solution.js';
 import { EngineError } from './engine/index.js';
 import { Scorer } from './solutions/scorer.js';
@@ -22,6 +28,11 @@ export interface RunMaterial {
   tar: Buffer;
   tests: { name: string; read: () => Promise<Buffer> }[];
 }
+
+/** Solutions that have a score, as chance has it, with what it was made of: for whoever looks at a database that was restored. */
+export const scoredByChanceSql = `select id, championship_id as "championshipId", storage_key as "storageKey", bytes::float8 as bytes,
+    split_part(receipt->>'truthSha256', ':', 1) as "truthSha256"
+  from scoring.solutions where status = 'SCORED' order by random() limit $1`;
 
 /** What other contexts and the operator's commands may ask of scoring. */
 @Injectable()
@@ -55,6 +66,15 @@ export class ScoringApi {
       ? await this.scoreAgain(receipt, { storageKey: truth.storageKey, split }, kept.storageKey)
       : null;
     return { ...files, result, record };
+  }
+
+  /** CLI1: whether the score on record is the one that the stored files give; null where there is none on record. */
+  async checkRecord(id: string): Promise<ReceiptVerdict | null> {
+    const kept = await this.solutionOf(id);
+    if (!kept) return null;
+    const championship = await this.championships.byId(kept.championshipId);
+    const receipt = await keptReceipt(this.orm.em.fork(), id, championship, { seesSeed: true });
+    return receipt && checkReceipt(receipt, await this.recompute(receipt));
   }
 
   /**

@@ -21,18 +21,22 @@ export async function startClients(url, people, { rate, random }) {
   const ledger = [];
   const pending = new Set();
   const began = Date.now();
+  let sent = 0;
   return {
     ledger,
     began,
+    /** Sends at the rate, also when it is asked to go on. */
     async sendUntil(end, tell) {
-      for (let n = 0; Date.now() < end; n += 1) {
+      const from = Date.now();
+      for (let own = 0; Date.now() < end; own += 1) {
+        const n = sent++;
         const sending = { key: randomUUID(), off: n, isValid: random() * invalidOneIn >= 1, ids: [], refused: [] };
         ledger.push(sending);
         const work = deliver(url, people[n % people.length], sending, random() * againOneIn < 1);
         pending.add(work);
         void work.finally(() => pending.delete(work));
         if (n > 0 && n % (rate * 10) === 0) tell(n, ledger.filter(({ acknowledged }) => acknowledged).length);
-        await wait(Math.max(0, began + ((n + 1) * 1000) / rate - Date.now()));
+        await wait(Math.max(0, from + ((own + 1) * 1000) / rate - Date.now()));
       }
     },
     answered: () => Promise.all(pending),

@@ -41,8 +41,11 @@ export async function balancerBefore(urls) {
     url,
     isReal: true,
     async close() {
-      child.kill('SIGKILL');
-      await once(child, 'exit');
+      // At the end of a bench all of its processes have ended already.
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGKILL');
+        await once(child, 'exit');
+      }
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -42,9 +42,11 @@ export async function endingAll(bench) {
   process.on('exit', killAll);
   try {
     await bench();
-  } finally {
-    await endAll();
+  } catch (error) {
+    // Said before what is ended breaks what still leads to it, which says nothing of why.
+    return failed(error);
   }
+  await endAll();
 }
 
 function killAll() {

@@ -1,8 +1,9 @@
 /**
- * Restores that are killed: the next run goes on, or says what to do.
+ * Backups that are damaged: each is recognised. Restores that are killed: the next run goes on, or says what to do.
  *
- *   npm run bench -- restores [--kills 20] [--people 2000] [--megabytes 20]
+ *   npm run bench -- restores [--damages 200] [--kills 20] [--people 2000] [--megabytes 20]
  *
+ * An archive is cut at so many random bytes, and one bit of it is changed at as many; whatever reads it to its end has to say so.
  * An installation is backed up once, with a second backup that names the files of the first. By turns one of them is restored into
  * an empty database and folder, killed (SIGKILL) at a random moment of the time that a restore takes, and run again as an operator
  * does. It goes on where it ends with 0, and with all rows and files; it says what to do where it is refused with a sentence, which
@@ -13,6 +14,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -26,12 +28,15 @@ export async function benchRestores(args) {
   const { values } = parseArgs({
     args,
     options: {
+      damages: { type: 'string', default: '200' },
       kills: { type: 'string', default: '20' },
       people: { type: 'string', default: '2000' },
       megabytes: { type: 'string', default: '20' },
     },
   });
-  const [kills, people, megabytes] = [values.kills, values.people, values.megabytes].map(Number);
+  const [damages, kills, people, megabytes] = ['damages', 'kills', 'people', 'megabytes'].map((name) =>
+    Number(values[name]),
+  );
   const { migrate } = await import('../../dist/modules/kernel/database/migrate.js');
   const cluster = await startOwnCluster({});
   const folder = temporaryFolder();
@@ -45,6 +50,7 @@ export async function benchRestores(args) {
     );
   const whole = await create();
   const archives = [whole, await create('--since', whole.path)];
+  await damaged(whole.path, damages);
   const files = await filesIn(source.DATA_DIR);
   const tables = await rowsIn(cluster.url);
   const target = async (n) => {
@@ -98,6 +104,33 @@ export async function benchRestores(args) {
       .join(', ')}`,
   );
   if (seen.wrong > 0) process.exitCode = 1;
+}
+
+/** Cuts an archive at random bytes, and changes a bit of it at others: reading it must never end as if it were whole. */
+async function damaged(archive, damages) {
+  const { looking, readArchive } = await import('../../dist/modules/kernel/backup/read-archive.js');
+  const bytes = fs.readFileSync(archive);
+  const isTaken = (parts) =>
+    readArchive(Readable.from(parts), looking).then(
+      () => true,
+      (error) => {
+        if (error.name === 'BackupFault') return false;
+        throw error;
+      },
+    );
+  if (!(await isTaken([bytes]))) throw new Error(`${archive} is not whole by itself.`);
+  const places = () => Array.from({ length: damages }, () => Math.floor(Math.random() * bytes.length));
+  const taken = [];
+  for (const at of places()) if (await isTaken([bytes.subarray(0, at)])) taken.push(`cut at ${at}`);
+  for (const at of places()) {
+    const flipped = Buffer.from([bytes[at] ^ (1 << Math.floor(Math.random() * 8))]);
+    if (await isTaken([bytes.subarray(0, at), flipped, bytes.subarray(at + 1)])) taken.push(`changed at ${at}`);
+  }
+  console.log(
+    `${bytes.length} bytes, cut at ${damages} and changed at ${damages}: recognised ${2 * damages - taken.length} of ${2 * damages}`,
+  );
+  for (const one of taken) console.log(one);
+  if (taken.length > 0) process.exitCode = 1;
 }
 
 /** @param killedMs after which it is killed */

@@ -23,6 +23,7 @@ import { version } from '../project-files.js';
 import { ask } from '../prompt.js';
 import { tableOf } from '../table.js';
 import { failureOf, settingsOf } from './admin-application.js';
+import { ScoresAgain } from './admin-backup-scores.js';
 
 interface KeyOptions extends CommonOptions {
   identity?: string;
@@ -75,14 +76,17 @@ export const createBackup = async (cli: Cli, options: CreateOptions): Promise<vo
   tellMissing(cli, written);
 };
 
-/** Reads a backup to its last byte and compares every sum. Exit codes: 0 right, 3 damaged or none, 2 wrong use. */
+/** Reads a backup to its last byte and compares every sum; on trial scores too. Exit codes: 0 right, 3 damaged or none, 2 wrong use. */
 export const verifyBackup = async (cli: Cli, path: string, options: VerifyOptions): Promise<void> => {
+  const settings = options.restore ? settingsOf(cli) : null;
+  const scores = settings && new ScoresAgain(cli, settings);
   const { read, bytes } = await reading(cli, path, options, (source, how) =>
-    options.restore ? restoreOnTrial(source, directUrl(settingsOf(cli)), how) : readWhole(source, looking, how),
+    scores ? restoreOnTrial(source, directUrl(settings), how, scores) : readWhole(source, looking, how),
   );
-  const answer = { ...summary({ ...read, path, bytes }), restored: options.restore ?? false };
-  const key = options.restore ? 'cli.backup.verify.restored' : 'cli.backup.verify.done';
-  cli.answer(options, answer, () => cli.texts.say(key, shown(cli, { ...read, path, bytes })));
+  const restored = scores ? { restored: true, scores: scores.same } : { restored: false };
+  const key = scores ? 'cli.backup.verify.restored' : 'cli.backup.verify.done';
+  const said = { ...shown(cli, { ...read, path, bytes }), scores: scores?.same ?? 0 };
+  cli.answer(options, { ...summary({ ...read, path, bytes }), ...restored }, () => cli.texts.say(key, said));
   tellMissing(cli, read);
 };
 
@@ -254,6 +258,7 @@ const unreadable = ({ texts }: Cli, path: string, error: unknown): Failure => {
 const exitCodeOf: Partial<Record<FaultCode, Failure['exitCode']>> = {
   BACKUP_DAMAGED: exitCodes.invalidFile,
   BACKUP_FOREIGN: exitCodes.invalidFile,
+  BACKUP_SCORES: exitCodes.invalidFile,
   BACKUP_KEY_NEEDED: exitCodes.usage,
   BACKUP_KEY_WRONG: exitCodes.usage,
   BACKUP_RECIPIENT: exitCodes.usage,

@@ -23,7 +23,7 @@ interface VerifyOptions extends CommonOptions {
 }
 
 /** A limit of this computer that scoring ran into: it says nothing about the receipt. */
-const limits = new Set(['TIME_LIMIT', 'MEMORY_LIMIT', 'LIMIT_EXCEEDED']);
+export const limitsOfHere: ReadonlySet<string> = new Set(['TIME_LIMIT', 'MEMORY_LIMIT', 'LIMIT_EXCEEDED']);
 
 /**
  * SUB6: whether a receipt is right. With both files it needs nothing else; without them it is the operator's command,
@@ -110,7 +110,7 @@ const unreadable = ({ texts }: Cli, path: string, error: unknown): Failure => {
 };
 
 const refuseLimit = (cli: Cli, { result }: Recomputed): void => {
-  if (!result || !('refused' in result) || !limits.has(result.refused)) return;
+  if (!result || !('refused' in result) || !limitsOfHere.has(result.refused)) return;
   const message = cli.texts.say('cli.verify.limit', { reason: result.refused });
   throw new Failure(exitCodes.fault, result.refused, message);
 };

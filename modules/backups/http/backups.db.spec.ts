@@ -122,6 +122,9 @@ describe('backups in the console', () => {
     expect(of(reader)).toContain('@');
     expect(of(formula)).toContain("'=1+1");
     expect([of(silent), of(stopped)]).toEqual([undefined, undefined]);
+    const noted = `select actor, reason, details from kernel.audit where action = 'backups.export' and object = $1`;
+    const details = { type: 'EMAIL', people: lines.length - 2, columns: ['login', 'email', 'firstname', 'lastname'] };
+    expect(await api.sql(noted, [`backup:${asked.body.id}`])).toEqual([{ actor: admin.login, reason, details }]);
     expect((await one(asked.body.id)).expiresAt).not.toBeNull();
   });
 

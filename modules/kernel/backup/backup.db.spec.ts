@@ -1,4 +1,4 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ import { aPerson } from '../../../test/kit/people.js';
 import { storeOf } from '../storage/store-of.js';
 import { looking, readArchive } from './read-archive.js';
 import { restoreArchive } from './restore.js';
-import { restoreOnTrial } from './scratch.js';
+import { restoreOnTrial, type Trial } from './scratch.js';
 import { type Source, writeArchive, type WriteOptions } from './write-archive.js';
 
 /** Count and sum of every table of a database, whatever the order of its rows. */
@@ -124,9 +124,17 @@ describe('backups', () => {
   });
 
   it('CLI1 a trial restores the database into one of its own, and leaves none', async () => {
-    const { manifest } = await restoreOnTrial(createReadStream(archive), api.database.url);
+    let [name, dataDir] = ['', ''];
+    const known = async () => (await api.sql('select from pg_database where datname = $1', [name])).length;
+    let wasThere = 0;
+    const work: Trial['work'] = async (scratch) => {
+      [name, dataDir] = [new URL(scratch.url).pathname.slice(1), scratch.dataDir];
+      wasThere = await known();
+    };
+    const trial = { files: async () => new Set<string>(), work };
+    const { manifest } = await restoreOnTrial(createReadStream(archive), api.database.url, {}, trial);
     expect(manifest.files.count).toBeGreaterThan(1);
-    expect(await api.sql(`select from pg_database where datname like 'podium_trial_%'`)).toEqual([]);
+    expect([wasThere, await known(), existsSync(dataDir)]).toEqual([1, 0, false]);
   });
 
   it('CLI1 recognises an archive that was cut at any byte, or in which any byte was changed', async () => {

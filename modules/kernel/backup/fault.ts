@@ -11,7 +11,8 @@ export type FaultCode =
   | 'BACKUP_TARGET_FILES'
   | 'BACKUP_NO_SCRATCH'
   | 'BACKUP_EARLIER_MISSING'
-  | 'BACKUP_EARLIER_FOREIGN';
+  | 'BACKUP_EARLIER_FOREIGN'
+  | 'BACKUP_SCORES';
 
 /** What is wrong with an archive, or with the place that it is restored to: an operator can do something about it. */
 export class BackupFault extends Error {

@@ -18,6 +18,8 @@ export interface Target {
 export interface RestoreOptions extends WholeOptions {
   /** In the transaction of the restored tables, at its end. */
   finish?(client: pg.Client): Promise<void>;
+  /** Which files are kept, asked once the tables are filled; all of them, unless it is said. */
+  wanted?(client: pg.Client): Promise<ReadonlySet<string>>;
 }
 
 /**
@@ -27,6 +29,7 @@ export interface RestoreOptions extends WholeOptions {
  */
 export const restoreArchive = (source: Readable, target: Target, options: RestoreOptions = {}): Promise<Read> =>
   connected(target.url, async (client) => {
+    let wanted: ReadonlySet<string> | undefined;
     let begun: { database: RestoringDatabase; header: Header } | undefined;
     const visitor: Visitor = {
       header: async (header) => {
@@ -34,7 +37,11 @@ export const restoreArchive = (source: Readable, target: Target, options: Restor
         begun = { header, database: await RestoringDatabase.begin(client, target.url, header) };
       },
       table: async (table, bytes) => begun?.database.fill(table, bytes),
-      file: async (key, bytes) => (target.files ? keep(target.files, key, bytes) : drain(bytes)),
+      file: async (key, bytes) => {
+        wanted ??= await options.wanted?.(client);
+        const isKept = target.files !== null && (wanted?.has(key) ?? true);
+        await (isKept ? keep(target.files!, key, bytes) : drain(bytes));
+      },
     };
     const read: { header: Header; manifest: Manifest } = await readWhole(source, visitor, options);
     await begun?.database.end(read.header, read.manifest, options.finish ?? (async () => undefined));
