@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import pLimit from 'p-limit';
-import { query } from '../database/sql.js';
+import { query, queryOne } from '../database/sql.js';
 import { FileStore, type Shelf } from './file-store.js';
 
 /** Files that are looked at side by side. */
@@ -22,9 +21,13 @@ interface Row {
 
 /** A shelf of the ledger: what begins alike, which its index has side by side. */
 const onShelf = 'key >= $1 and key < $2';
-const shelfSql = `select key, bytes::float8 as bytes, sha256, owner, gone_at is not null as "isGone" from kernel.files
-  where ${onShelf} order by key`;
-const ownedSql = `select key from kernel.files where ${onShelf} and owner is not null and gone_at is null`;
+/** Sums are long, and mostly not asked for. */
+const shelfSql = `select key, bytes::float8 as bytes, case when $3::boolean then sha256 end as sha256, owner,
+    gone_at is not null as "isGone"
+  from kernel.files where ${onShelf} order by key`;
+/** In one line, as there may be as many as are missing. */
+const ownedSql = `select string_agg(key, ' ') as keys from kernel.files
+  where ${onShelf} and owner is not null and gone_at is null`;
 
 /** The shelves that there should be, each found by one look into the index, past all that stands on the one before. */
 const prefixOf = (key: string) => `split_part(${key}, '/', 1) || '/' || split_part(${key}, '/', 2) || '/'`;
@@ -74,10 +77,13 @@ export class StorageCheck {
   }
 
   private async shelf({ prefix, keys, bytes }: Shelf, sums: boolean, report: StorageReport): Promise<void> {
-    const found = await query<Row>(this.em(), shelfSql, stretchOf(prefix));
+    const found = await query<Row>(this.em(), shelfSql, [...stretchOf(prefix), sums]);
     const rows = new Map(found.map((row) => [row.key, row]));
-    const turn = pLimit(atOnce);
-    await Promise.all(keys.map((key) => turn(() => this.there(key, rows, { sums, bytes: bytes?.get(key) }, report))));
+    const left = keys.values();
+    const look = async (): Promise<void> => {
+      for (const key of left) await this.there(key, rows, { sums, bytes: bytes?.get(key) }, report);
+    };
+    await Promise.all(Array.from({ length: atOnce }, look));
     const there = new Set(keys);
     const missing = found.filter(({ key, owner, isGone }) => owner !== null && !isGone && !there.has(key));
     const foreign = keys.filter((key) => !rows.has(rowOf(key)));
@@ -121,8 +127,8 @@ export class StorageCheck {
     for (const key of foreign) if (there.has(key)) note(report, 'foreign', { key, owner: null });
     const lost = missing.filter(({ key }) => !there.has(key));
     if (lost.length === 0) return;
-    const owned = await query<{ key: string }>(this.em(), ownedSql, stretchOf(prefix));
-    const still = new Set(owned.map(({ key }) => key));
+    const owned = await queryOne<{ keys: string | null }>(this.em(), ownedSql, stretchOf(prefix));
+    const still = new Set(owned?.keys?.split(' '));
     for (const row of lost) if (still.has(row.key)) note(report, 'missing', row);
   }
 
