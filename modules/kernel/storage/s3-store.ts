@@ -112,6 +112,12 @@ export class S3Store extends FileStore {
     if (shelf.keys.length > 0) yield shelf;
   }
 
+  async keysOn(prefix: string): Promise<string[]> {
+    const keys: string[] = [];
+    for await (const { Key = '' } of this.listed({ Prefix: prefix })) keys.push(Key);
+    return keys;
+  }
+
   async mark(): Promise<string | null> {
     const { client, GetObjectCommand } = await this.open();
     const found = await client.send(new GetObjectCommand(this.place(markName))).catch(nullIfGone);
@@ -124,7 +130,7 @@ export class S3Store extends FileStore {
   }
 
   async hasAny(): Promise<boolean> {
-    for await (const { Key: key = '' } of this.listed(2)) if (key.includes('/')) return true;
+    for await (const { Key: key = '' } of this.listed({}, 2)) if (key.includes('/')) return true;
     return false;
   }
 
@@ -186,10 +192,10 @@ export class S3Store extends FileStore {
     return found;
   }
 
-  /** All objects, in the order of bytes. */
-  private async *listed(atOnce = 1000): AsyncGenerator<Listed> {
+  /** All objects, or those that begin alike, in the order of bytes. */
+  private async *listed(of: { Prefix?: string } = {}, atOnce = 1000): AsyncGenerator<Listed> {
     const { client, paginateListObjectsV2 } = await this.open();
-    const pages = paginateListObjectsV2({ client, pageSize: atOnce }, { Bucket: this.settings.S3_BUCKET });
+    const pages = paginateListObjectsV2({ client, pageSize: atOnce }, { Bucket: this.settings.S3_BUCKET, ...of });
     for await (const { Contents = [] } of pages) yield* Contents;
   }
 
