@@ -4,6 +4,7 @@ import { type Answers, refuse } from '#test/kit/contracts.js';
 import { idOf, inDays, listOf } from '#web/testing/build/basics.js';
 import { vacancyCard, vacancyId, vacancyView } from '#web/testing/build/vacancy.js';
 import { renderPage } from '#web/testing/render.js';
+import { setWidth } from '#web/testing/screen.js';
 import type { CommentView } from './vacancies.data.js';
 
 const id = vacancyId(1);
@@ -175,6 +176,33 @@ describe('VAC1 the board is narrowed', () => {
     await page.user.click(screen.getByRole('button', { name: 'Показать все' }));
     await screen.findByRole('article');
     expect(page.address()).toBe('/vacancy');
+  });
+
+  it('VAC1 NAV9 a phone shows the words alone, and the others behind a button that says how many are set', async () => {
+    setWidth(390);
+    try {
+      const page = await board({}, '/vacancy?q=trees&category=python&salary=9&currency=USD');
+      await screen.findByRole('article');
+      const filters = () => screen.getByRole('button', { name: /^Filters/ });
+      expect(screen.getByLabelText<HTMLInputElement>('Words').value).toBe('trees');
+      expect(filters().textContent).toBe('Filters (2)');
+      expect(filters().getAttribute('aria-expanded')).toBe('false');
+      expect(screen.queryByLabelText('City')).toBeNull();
+      await page.user.click(filters());
+      expect(filters().getAttribute('aria-expanded')).toBe('true');
+      await page.user.selectOptions(screen.getByLabelText('City'), 'Kazan');
+      await waitFor(() => expect(filters().textContent).toBe('Filters (3)'));
+      expect(screen.getByLabelText<HTMLSelectElement>('City').value).toBe('Kazan');
+      await page.user.click(filters());
+      expect(screen.queryByLabelText('City')).toBeNull();
+      expect(page.address()).toContain('city=Kazan');
+    } finally {
+      setWidth(1280);
+    }
+    await board();
+    await screen.findByRole('article');
+    expect(screen.queryByRole('button', { name: /^Filters/ })).toBeNull();
+    expect(screen.getByLabelText('City')).toBeTruthy();
   });
 
   it('VAC1 a board without vacancies says so; more of them come on demand', async () => {
