@@ -48,7 +48,7 @@ describe('VAC1 comments of a vacancy', () => {
     };
     await act('Complain about the comment of Bob', 'Complain', 'An advertisement');
     await waitFor(() => expect(page.sent(complain)).toMatchObject([{ body: { reason: 'An advertisement' } }]));
-    await act('Remove the comment of Bob', 'Remove', 'Spam');
+    await act('Remove the comment by Bob', 'Remove', 'Spam');
     await waitFor(() => expect(page.sent(remove)).toMatchObject([{ query: { reason: 'Spam' } }]));
   });
 
@@ -107,7 +107,7 @@ describe('VAC1 comments of a vacancy', () => {
       [list]: listOf(comment(1, { author: { login: 'alice', name: 'Alice' }, canRemove: true })),
       'DELETE vacancies/comments/{id}': {},
     } as Answers);
-    await page.user.click(await screen.findByRole('button', { name: 'Remove the comment of Alice' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Remove the comment by Alice' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Remove this comment?' }));
     page.answer(list, listOf());
     await page.user.click(question.getByRole('button', { name: 'Remove' }));
@@ -159,9 +159,9 @@ describe('VAC1 the board is narrowed', () => {
     await screen.findByRole('article');
     await page.user.selectOptions(screen.getByLabelText('City'), 'Kazan');
     await page.user.click(screen.getByLabelText('Remote'));
-    await page.user.type(screen.getByLabelText('Salary from'), '200000');
+    await page.user.type(screen.getByLabelText('Minimum salary'), '200000');
     await waitFor(() => expect(page.address()).toContain('salary=200000'));
-    await page.user.type(screen.getByLabelText('Words'), 'trees');
+    await page.user.type(screen.getByLabelText('Search'), 'trees');
     await waitFor(() => expect(page.address()).toContain('q=trees'));
     // The address says it a moment before the list is asked for.
     const whole = { q: 'trees', city: 'Kazan', remote: true, salary: 200_000, currency: 'RUB' };
@@ -184,7 +184,7 @@ describe('VAC1 the board is narrowed', () => {
       const page = await board({}, '/vacancy?q=trees&category=python&salary=9&currency=USD');
       await screen.findByRole('article');
       const filters = () => screen.getByRole('button', { name: /^Filters/ });
-      expect(screen.getByLabelText<HTMLInputElement>('Words').value).toBe('trees');
+      expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('trees');
       expect(filters().textContent).toBe('Filters (2)');
       expect(filters().getAttribute('aria-expanded')).toBe('false');
       expect(screen.queryByLabelText('City')).toBeNull();
@@ -207,7 +207,7 @@ describe('VAC1 the board is narrowed', () => {
 
   it('VAC1 a board without vacancies says so; more of them come on demand', async () => {
     await board({ 'GET vacancies': listOf() } as Answers);
-    await screen.findByText('No vacancies yet. Yours may be the first.');
+    await screen.findByText('No vacancies yet. Post the first one.');
     const page = await board({ 'GET vacancies': { items: [vacancyCard(id)], nextCursor: 'next' } } as Answers);
     await screen.findByRole('article');
     page.answer('GET vacancies', listOf(vacancyCard(vacancyId(2), { title: 'The second' })));
