@@ -81,7 +81,7 @@ describe('CHAMP5 advice on a set-up', () => {
     const lists: Survey = { ...survey, format: 'json', rows: 300 };
     const [few, band] = [{ publicRows: 150 }, { publicRows: 300, sample: { score: 1, bandHalf: 0.1 } }];
     for (const own of [few, band]) {
-      for (const { details } of adviceOnFiles({ ...lists, ...own }, 'DOWN_UP')) expect(details.format).toBe('json');
+      for (const { details } of adviceOnFiles({ ...lists, ...own }, 'DOWN_UP')) expect(details['format']).toBe('json');
     }
   });
 
