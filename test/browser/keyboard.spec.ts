@@ -236,7 +236,7 @@ describe('keyboard, zoom and other ways of seeing', () => {
       await app.page.getByLabel('I take part').check();
       await show(regression, biopsies);
       await app.page.goto('/championships?metric=NONE');
-      await app.page.getByText('No championships for these filters').waitFor();
+      await app.page.getByText('No championships match these filters').waitFor();
       await app.expectAccessible('main');
       await app.page.getByRole('button', { name: 'Show all' }).click();
       await show(regression, biopsies, digits);

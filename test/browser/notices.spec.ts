@@ -94,7 +94,7 @@ describe('NOTIF1 notices', () => {
       await alice.page.waitForURL(`**/championship/${own.champname}`);
       await dot(alice).waitFor({ state: 'detached' });
 
-      await page.getByRole('combobox', { name: 'To whom' }).click();
+      await page.getByRole('combobox', { name: 'Recipients' }).click();
       await page.getByRole('option', { name: 'All participants of the championship' }).click();
       await page.getByText('4 people in 4 teams').waitFor();
       await page.getByRole('textbox', { name: 'Title in English' }).fill('To all');

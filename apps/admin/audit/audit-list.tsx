@@ -1,5 +1,5 @@
 import Download from '@mui/icons-material/FileDownloadOutlined';
-import { Button } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import {
   DataTable,
   DateInput,
@@ -50,6 +50,13 @@ const Tools = () => {
   );
 };
 
+/** Of any length, as what is in them: they wrap, and keep so much room that they stay readable. */
+const Details = ({ of }: { of: Line['details'] }) => (
+  <Box component="code" sx={{ display: 'block', minWidth: 240, overflowWrap: 'anywhere' }}>
+    {JSON.stringify(of)}
+  </Box>
+);
+
 /** Who did what, when and why (ADMIN1); nobody can change it. */
 export const AuditList = () => (
   <List<Line>
@@ -68,7 +75,7 @@ export const AuditList = () => (
       <DataTable.Col source="action" />
       <DataTable.Col source="object" />
       <DataTable.Col source="reason" disableSort />
-      <DataTable.Col source="details" disableSort render={({ details }) => <code>{JSON.stringify(details)}</code>} />
+      <DataTable.Col source="details" disableSort render={({ details }) => <Details of={details} />} />
     </DataTable>
   </List>
 );

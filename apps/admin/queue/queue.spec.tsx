@@ -132,7 +132,7 @@ describe('ADMIN1 SUB4 the queue in the console', () => {
     ];
     await open({ 'GET admin/queue-state': state({ runners, box: 'BOX_INCOMPLETE' }) });
     await screen.findByText(/^No runner's box is complete/);
-    const list = within(screen.getByRole('list', { name: 'Runners of code' }));
+    const list = within(screen.getByRole('list', { name: 'Code runners' }));
     const [first, second] = list.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(first).toMatch(
       /^Incomplete box.*beside:one · runs now: 1 of 2 · podman · image \/.*does not hold: memory-total-bounded$/,

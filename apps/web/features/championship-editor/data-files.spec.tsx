@@ -240,7 +240,7 @@ describe('CHAMP3 files for participants in the editor', () => {
     const file = new File(['1,2\n'], 'train.csv');
     await page.user.upload(await pick(region), file);
     expect(await within(region).findByText(/^No more than 20 files can be on the way at once/)).toBeTruthy();
-    await page.user.click(within(region).getByRole('button', { name: 'Go on' }));
+    await page.user.click(within(region).getByRole('button', { name: 'Resume' }));
     await waitFor(() => expect(page.sent(begin)).toHaveLength(2));
     await page.user.click(within(region).getByRole('button', { name: 'Cancel' }));
     expect(within(region).queryByText('train.csv')).toBeNull();

@@ -31,8 +31,8 @@ describe('CHAMP5 the format of solutions', () => {
     );
     const key = (await screen.findByText('row identifier')).closest('li') as HTMLElement;
     expect(within(key).getByText('The ids of the answers, each once: 4 rows.')).toBeTruthy();
-    expect(screen.getByText('The metric takes: 0 or more, 1 or less.')).toBeTruthy();
-    expect(screen.getByText('The metric takes: one of 0, 1.')).toBeTruthy();
+    expect(screen.getByText('Accepted by the metric: 0 or more, 1 or less.')).toBeTruthy();
+    expect(screen.getByText('Accepted by the metric: one of 0, 1.')).toBeTruthy();
     // Numbers of a list need no range.
     expect(screen.getAllByRole('checkbox', { name: 'Check the range' })).toHaveLength(1);
   });
@@ -51,7 +51,7 @@ describe('CHAMP5 the format of solutions', () => {
     );
     await page.user.click(check);
     await waitFor(() => expect(page.sent(save).at(-1)?.body.metricParams).toEqual({ average: 'macro' }));
-    expect(screen.queryByRole('textbox', { name: 'answer: smallest' })).toBeNull();
+    expect(screen.queryByRole('textbox', { name: 'answer: minimum' })).toBeNull();
   });
 
   it('CHAMP5 what is no range is said, not saved, and still there after another step', async () => {
@@ -60,14 +60,14 @@ describe('CHAMP5 the format of solutions', () => {
     expect(largest).toHaveProperty('value', '9');
     await page.user.tripleClick(largest);
     await page.user.paste('ten');
-    expect(await screen.findByText('Type a number')).toBeTruthy();
+    expect(await screen.findByText('Enter a number')).toBeTruthy();
     await page.user.click(screen.getByRole('button', { name: /^Awards and medals/ }));
     await screen.findByRole('heading', { level: 2, name: 'Awards and medals' });
     await page.user.click(screen.getByRole('button', { name: /^Format of solutions/ }));
     expect(await bound('largest')).toHaveProperty('value', 'ten');
     await page.user.tripleClick(await bound('largest'));
     await page.user.paste('-1');
-    expect(await screen.findAllByText('The smallest is larger than the largest')).toHaveLength(2);
+    expect(await screen.findAllByText('The minimum is larger than the maximum')).toHaveLength(2);
     expect(page.sent(save)).toEqual([]);
   });
 

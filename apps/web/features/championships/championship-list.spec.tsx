@@ -64,7 +64,7 @@ describe('CHAMP1 the list of championships', () => {
 
   it('CHAMP1 an address that narrows it to nothing says so, and shows all again', async () => {
     const page = await open(cards, { address: '/championships?metric=MAPE' });
-    await screen.findByText('No championships for these filters');
+    await screen.findByText('No championships match these filters');
     await page.user.click(screen.getByRole('button', { name: 'Show all' }));
     await waitFor(() => expect(shown()).toHaveLength(2));
     expect(page.address()).toBe('/championships');
