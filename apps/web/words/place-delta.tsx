@@ -2,6 +2,12 @@ import { useText } from '#web/lib/i18n/use-text.js';
 import { tooltip } from '#web/lib/tooltip.js';
 import classes from './place-delta.module.css';
 
+/** From here on a move is told in thousands: the column is for four figures, and the words have them all. */
+const thousandsFrom = 10_000;
+
+const shortOf = (by: number, t: ReturnType<typeof useText>): string =>
+  by < thousandsFrom ? String(by) : t({ id: 'shell.delta.thousands' }, { count: Math.round(by / 1000) });
+
 /** How a place moved: up or down by so many, in words for those who don't see the arrow. */
 export function PlaceDelta({ place, before }: { place: number; before: number | null }) {
   const t = useText();
@@ -11,7 +17,7 @@ export function PlaceDelta({ place, before }: { place: number; before: number | 
   const words = t({ id: `shell.delta.${way}` }, { count: Math.abs(by), before });
   return (
     <span className={classes[way]} role="img" aria-label={words} {...tooltip(() => words)}>
-      {by === 0 ? '–' : `${by > 0 ? '▲' : '▼'}${Math.abs(by)}`}
+      {by === 0 ? '–' : `${by > 0 ? '▲' : '▼'}${shortOf(Math.abs(by), t)}`}
     </span>
   );
 }
