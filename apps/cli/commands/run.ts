@@ -59,7 +59,12 @@ const runHere = async (cli: Cli, options: RunOptions): Promise<void> => {
   if (fault !== null) throw new Failure(exitCodes.invalidFile, 'CLI_RUN', plainLines(fault));
   if (options.out !== undefined) await keep(options.out, ended);
   cli.answer(options, { adapter: box.adapter, tests: ended.map(shownOf) }, () =>
-    sheetOf(ended.map(({ name, problem = '', ...given }) => [name, lineOf(cli, given.result, given.output), problem])),
+    sheetOf(
+      ended.map(({ name, result, output, problem }) => {
+        const line = lineOf(cli, result, output);
+        return [name, problem === undefined ? line : `${line} · ${problem}`];
+      }),
+    ),
   );
   if (ended.some(({ result, problem }) => result.verdict !== 'ok' || problem !== undefined))
     cli.exitCode = exitCodes.invalidFile;
