@@ -86,7 +86,7 @@ describe('ALGO2 metric programs of organisers', () => {
     };
     await fail();
     const path = `/championship/${championship.champname}/edit?step=metric`;
-    expect(await told()).toMatchObject([{ url: path, text: expect.stringContaining('Ей не хватило времени') }]);
+    expect(await told()).toMatchObject([{ url: path, text: expect.stringContaining('It took too long') }]);
     await fail();
     expect(await told()).toHaveLength(1);
     await Promise.all([put(championship, `${program}#`).expect(200), say({ score: 1 })]);
