@@ -13,6 +13,8 @@ export interface KnownRunner {
   id: string;
   /** Its box stood its test, or what it failed is accepted; null before it said so. */
   complete: boolean;
+  /** It has a box at all: where bubblewrap is not installed nothing begins. */
+  starts: boolean;
 }
 
 /** A runner as operators see it. */
@@ -40,6 +42,9 @@ export interface BoxState {
   /** Runners that live. */
   runners: number;
 }
+
+/** What a self-test names beside all else where nothing could be begun. */
+export const noBox = 'starts';
 
 /** Runners: who they are, by their tokens, and how they are, by their signs of life and the database's clock. */
 @Injectable()
@@ -83,7 +88,8 @@ export class Runners {
 
   /** It lives. @returns null when it never said hello */
   seen(id: string): Promise<KnownRunner | null> {
-    const sql = 'update scoring.runners set seen_at = clock_timestamp() where id = $1 returning id, complete';
+    const sql = `update scoring.runners set seen_at = clock_timestamp() where id = $1
+      returning id, complete, not failed @> '["${noBox}"]' as starts`;
     return queryOne<KnownRunner>(this.orm.em.fork(), sql, [id]);
   }
 
