@@ -40,7 +40,7 @@ describe('ADMIN1 the tab BACKUP', () => {
     (await rowWith('Nightly')).getByText('720 kB');
     const bar = await (await rowWith('Now')).findByRole('progressbar', { name: 'In progress' });
     expect(bar.getAttribute('aria-valuenow')).toBe('25');
-    screen.getByText(/every day at 03:00/);
+    screen.getByText(/Made daily at 03:00/);
   });
 
   test('ADMIN1 one that is made is broken off, and what became of it is shown', async () => {

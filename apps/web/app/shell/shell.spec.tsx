@@ -278,7 +278,7 @@ describe('NAV4 NAV10 the start and what this is', () => {
     await open('/about', { answers: { 'GET site': site({ clients, contact: 'hello@example.com' }) } });
     await screen.findByRole('heading', { level: 1, name: 'About our company' });
     within(screen.getByRole('region', { name: 'Our clients' })).getByText('Hexagons');
-    const write = screen.getByRole('link', { name: 'Write to hello@example.com' });
+    const write = screen.getByRole('link', { name: 'Contact hello@example.com' });
     expect(write.getAttribute('href')).toBe('mailto:hello@example.com');
     await open('/about');
     await screen.findByRole('heading', { level: 1, name: 'About our company' });

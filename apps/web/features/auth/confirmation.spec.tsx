@@ -135,6 +135,6 @@ describe('AUTH2 the page of the mailed link', () => {
     const other = open({ user: personOf('bob'), signedIn: false }, { signsIn: true });
     expect(screen.getByText(/If this link is for another account/)).toBeTruthy();
     await other.confirm();
-    expect((await screen.findByRole('status')).textContent).toMatch(/for bob, .* still logged in as carol\. Log out/);
+    expect((await screen.findByRole('status')).textContent).toMatch(/for bob, .* logged in as carol\. Log out/);
   });
 });

@@ -16,7 +16,7 @@ const form = (more: Partial<SolutionForm> = {}) => ({
 });
 const open = (reply = form(), view: Partial<EditorView> = {}) =>
   openEditor('format', { metric: 'RMSE', truth: truthFile(), ...view }, { [read]: reply });
-const bound = (name: 'smallest' | 'largest') => screen.findByRole('textbox', { name: `answer: ${name}` });
+const bound = (name: 'minimum' | 'maximum') => screen.findByRole('textbox', { name: `answer: ${name}` });
 
 describe('CHAMP5 the format of solutions', () => {
   it('CHAMP5 follows from the answers: without them there is none', async () => {
@@ -41,8 +41,8 @@ describe('CHAMP5 the format of solutions', () => {
     const page = await open(form(), { metricParams: { average: 'macro' } });
     const check = await screen.findByRole('checkbox', { name: 'Check the range' });
     await page.user.click(check);
-    await page.user.type(await bound('smallest'), '−1,5');
-    await page.user.type(await bound('largest'), '2');
+    await page.user.type(await bound('minimum'), '−1,5');
+    await page.user.type(await bound('maximum'), '2');
     await waitFor(() =>
       expect(page.sent(save).at(-1)?.body.metricParams).toEqual({
         average: 'macro',
@@ -56,7 +56,7 @@ describe('CHAMP5 the format of solutions', () => {
 
   it('CHAMP5 what is no range is said, not saved, and still there after another step', async () => {
     const page = await open(form(), { metricParams: { ranges: '{"prediction":{"min":0,"max":9}}' } });
-    const largest = await bound('largest');
+    const largest = await bound('maximum');
     expect(largest).toHaveProperty('value', '9');
     await page.user.tripleClick(largest);
     await page.user.paste('ten');
@@ -64,8 +64,8 @@ describe('CHAMP5 the format of solutions', () => {
     await page.user.click(screen.getByRole('button', { name: /^Awards and medals/ }));
     await screen.findByRole('heading', { level: 2, name: 'Awards and medals' });
     await page.user.click(screen.getByRole('button', { name: /^Format of solutions/ }));
-    expect(await bound('largest')).toHaveProperty('value', 'ten');
-    await page.user.tripleClick(await bound('largest'));
+    expect(await bound('maximum')).toHaveProperty('value', 'ten');
+    await page.user.tripleClick(await bound('maximum'));
     await page.user.paste('-1');
     expect(await screen.findAllByText('The minimum is larger than the maximum')).toHaveLength(2);
     expect(page.sent(save)).toEqual([]);
@@ -86,7 +86,7 @@ describe('CHAMP5 the format of solutions', () => {
 
   it('CHAMP5 in the archive it is only read', async () => {
     await open(form(), { state: 'ARCHIVED', metricParams: { ranges: '{"prediction":{"min":0}}' } });
-    expect(await bound('smallest')).toHaveProperty('readOnly', true);
+    expect(await bound('minimum')).toHaveProperty('readOnly', true);
     expect(screen.getByRole('checkbox', { name: 'Check the range' })).toHaveProperty('disabled', true);
     expect(screen.getByRole('textbox', { name: 'Notes for participants, English' })).toHaveProperty('readOnly', true);
   });

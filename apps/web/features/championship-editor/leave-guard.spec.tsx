@@ -39,7 +39,7 @@ describe('CHAMP3 leaving the editor while a file is on its way', () => {
 
     await page.user.click(await shellHeader().findByRole('button', { name: /^Notifications/ }));
     await page.user.click(await screen.findByRole('link', { name: 'Notice 1' }));
-    const question = within(await screen.findByRole('alertdialog', { name: 'Leave while a file is on its way?' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Leave during an upload?' }));
     expect(page.address()).toBe('/championship/small/edit?step=files#content');
     await page.user.click(question.getByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(page.address()).toBe(url));

@@ -33,7 +33,6 @@ const open = (address = '') =>
         'GET championships/{champname}/solutions': listOf(shown, hidden),
         'GET solutions/{id}/log': { items: [] },
         'GET solutions/{id}/receipt': ({ params: { id } }) => receipt(id === idOf(1) ? hidden : shown),
-        'GET solutions/{id}/tests/{name}/log': '',
       },
     ),
   });
