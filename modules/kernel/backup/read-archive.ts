@@ -33,6 +33,9 @@ export interface Read {
   manifest: format.Manifest;
 }
 
+/** Bytes come from the decompressor in pieces of so many: each of them is a way to another thread and back. */
+const pieceBytes = 256 * 1024;
+
 /** What needs nothing but to be looked at. */
 export const looking: Visitor = {
   header: async () => undefined,
@@ -55,7 +58,7 @@ export const readArchive = async (source: Readable, visitor: Visitor, options: R
   const flow = pipeline(
     opened,
     unsealing(),
-    createZstdDecompress(),
+    createZstdDecompress({ chunkSize: pieceBytes }),
     tar,
     options.signal ? { signal: options.signal } : {},
   );

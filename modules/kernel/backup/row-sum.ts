@@ -34,7 +34,15 @@ export class RowSum {
 
   private add(row: Buffer): void {
     this.rows += 1;
-    const sum = hash('sha256', row, 'buffer');
-    for (let part = 0; part < 4; part += 1) this.parts[part] = (this.parts[part] ?? 0) + sum.readUInt32LE(part * 4);
+    // As letters: a buffer for each row takes more than twice as long.
+    const sum = hash('sha256', row, 'binary');
+    for (let part = 0; part < 4; part += 1) this.parts[part] = this.parts[part]! + littleEndian(sum, part * 4);
   }
 }
+
+/** Four letters as one number, whose sign makes no difference to a sum of 32 bits. */
+const littleEndian = (letters: string, at: number): number =>
+  letters.charCodeAt(at) |
+  (letters.charCodeAt(at + 1) << 8) |
+  (letters.charCodeAt(at + 2) << 16) |
+  (letters.charCodeAt(at + 3) << 24);

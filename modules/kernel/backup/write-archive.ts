@@ -1,20 +1,19 @@
 import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { Readable, type Writable } from 'node:stream';
+import type { Writable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
-import { constants, createZstdCompress } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { pack, type Pack } from 'tar-stream';
 import { newId } from '../domain/id.js';
 import type { FileStore } from '../storage/file-store.js';
+import { compressed } from './compressing.js';
 import type { Since } from './earlier.js';
 import { BackupFault } from './fault.js';
 import { bytesOfFiles, filesOf, holdingFiles } from './files-listed.js';
 import * as format from './format.js';
 import { isLocking, locked, type Locks } from './lock.js';
 import { RowSum } from './row-sum.js';
-import { sealing } from './seal.js';
 import { connected, copyOutSql, sequencesOf, tablesOf } from './tables.js';
 
 /** What an archive is made of. */
@@ -78,17 +77,6 @@ const firstCause = (reason: unknown, other: PromiseSettledResult<void>): unknown
   reason instanceof Error && reason.message.includes('destroyed') && other.status === 'rejected'
     ? other.reason
     : reason;
-
-const compressed = (tar: Pack, signal?: AbortSignal): Readable => {
-  const zstd = createZstdCompress({
-    params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
-  });
-  const seal = sealing();
-  pipeline(Readable.from(tar, { objectMode: false }), zstd, seal, signal ? { signal } : {}).catch((error: Error) =>
-    seal.destroy(error),
-  );
-  return seal;
-};
 
 const measured = (sum: { bytes: number; hash: ReturnType<typeof createHash> }) =>
   async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
