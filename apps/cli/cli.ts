@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { PodiumApi } from './api.js';
+import type { PodiumApi } from './api.js';
 import { Credentials, CredentialsUnreadable } from './credentials.js';
 import { type ExitCode, exitCodes, Failure, reasonOf } from './failure.js';
 import { origin } from './project-files.js';
@@ -50,6 +50,8 @@ export class Cli {
 
   /** The API as the caller is known to the server: by PODIUM_TOKEN, else by the token kept for exactly this server. */
   async api(options: CommonOptions): Promise<PodiumApi> {
+    // Loaded by who calls a server: the operator's commands open the database.
+    const { PodiumApi } = await import('./api.js');
     const url = await this.urlOf(options);
     const given = this.terminal.env.PODIUM_TOKEN;
     const token = given || ((await this.stored()).servers[url]?.token ?? null);

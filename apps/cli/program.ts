@@ -1,34 +1,5 @@
 import { Command, CommanderError } from 'commander';
 import { Cli } from './cli.js';
-import { addAdmin } from './commands/admin.js';
-import { addBackup } from './commands/backup.js';
-import { addChamp } from './commands/champ.js';
-import { addChampionships, addChampionshipShow, addFiles } from './commands/championships.js';
-import { addCheck } from './commands/check.js';
-import { addCompletion } from './commands/completion.js';
-import { addDoctor } from './commands/doctor.js';
-import { addDownload } from './commands/download.js';
-import { addExport } from './commands/export.js';
-import { addFinals } from './commands/finals.js';
-import { addForum } from './commands/forum.js';
-import { addLeaderboard } from './commands/leaderboard.js';
-import { addLogin } from './commands/login.js';
-import { addNotify } from './commands/notify.js';
-import { addParticipate } from './commands/participate.js';
-import { addCancel, addQueue } from './commands/queue.js';
-import { addRating } from './commands/rating.js';
-import { addReceipt } from './commands/receipt.js';
-import { addRun } from './commands/run.js';
-import { addRunner } from './commands/runner.js';
-import { addScore } from './commands/score.js';
-import { addSolution } from './commands/solution.js';
-import { addSolutions } from './commands/solutions.js';
-import { addStorage } from './commands/storage.js';
-import { addSubmit } from './commands/submit.js';
-import { addTeam } from './commands/team.js';
-import { addUsers } from './commands/users.js';
-import { addVerify } from './commands/verify.js';
-import { addWork } from './commands/work.js';
 import { type ExitCode, exitCodes, Failure } from './failure.js';
 import { plainLines, type Terminal } from './terminal.js';
 import { version } from './project-files.js';
@@ -46,7 +17,7 @@ export const run = async (argv: readonly string[], terminal: Terminal): Promise<
     return exitCodes.fault;
   }
   try {
-    await programOf(cli).parseAsync(words, { from: 'user' });
+    await (await programOf(cli, words)).parseAsync(words, { from: 'user' });
     return cli.exitCode;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
@@ -78,62 +49,25 @@ const show = (cli: Cli, failure: Failure, json: boolean): ExitCode => {
   return failure.exitCode;
 };
 
-const programOf = (cli: Cli): Command => {
+/** Nouns of the operator: what they do takes memory of the server, and so they load nothing of the other commands. */
+const alone: Record<string, () => Promise<(program: Command, cli: Cli) => void>> = {
+  admin: async () => (await import('./commands/admin.js')).addAdmin,
+  backup: async () => (await import('./commands/backup.js')).addBackup,
+  doctor: async () => (await import('./commands/doctor.js')).addDoctor,
+  export: async () => (await import('./commands/export.js')).addExport,
+  forum: async () => (await import('./commands/forum.js')).addForum,
+  storage: async () => (await import('./commands/storage.js')).addStorage,
+  users: async () => (await import('./commands/users.js')).addUsers,
+};
+
+const programOf = async (cli: Cli, [noun = '']: readonly string[]): Promise<Command> => {
   const program = new Command('podium');
   settle(program, cli);
-  addLogin(program, cli);
-  addNouns(program, cli);
-  addScore(program, cli);
-  addVerify(program, cli);
-  addRun(program, cli);
-  addRunner(program, cli);
-  addRating(program, cli);
-  addChamp(program, cli);
-  addNotify(program, cli);
-  addWork(program, cli);
-  addUsers(program, cli);
-  addForum(program, cli);
-  addBackup(program, cli);
-  addStorage(program, cli);
-  addDoctor(program, cli);
-  addExport(program, cli);
-  addAdmin(program, cli);
-  addCompletion(program, cli);
-  addShortNames(program, cli);
+  const own = Object.hasOwn(alone, noun) ? alone[noun] : undefined;
+  const add = own ? await own() : (await import('./whole-program.js')).addEverything;
+  add(program, cli);
   return program;
 };
-
-/** `podium <noun> <verb>`: what one does with a thing stands together. */
-const addNouns = (program: Command, cli: Cli): void => {
-  const championship = cli.command(program, 'championship', 'cli.noun.championship').helpCommand(false);
-  addChampionships(championship, cli).name('list');
-  addChampionshipShow(championship, cli);
-  addFiles(championship, cli);
-  addParticipate(championship, cli).name('join');
-  addDownload(championship, cli);
-  const solution = cli.command(program, 'solution', 'cli.noun.solution').helpCommand(false);
-  addCheck(solution, cli);
-  addSubmit(solution, cli);
-  addSolutions(solution, cli).name('list');
-  addSolution(solution, cli);
-  addCancel(solution, cli);
-  addFinals(solution, cli);
-  addReceipt(solution, cli);
-  addTeam(program, cli);
-  addQueue(program, cli);
-  addLeaderboard(program, cli);
-};
-
-/** What is done daily needs no noun. */
-const addShortNames = (program: Command, cli: Cli): void => {
-  const add = [
-    ...[addChampionships, addFiles, addParticipate, addDownload],
-    ...[addCheck, addSubmit, addSolutions, addFinals, addCancel, addReceipt],
-  ];
-  for (const one of add) one(program, cli).helpGroup(shortNames);
-};
-
-const shortNames = 'Short names:';
 
 /** Everything that commands inherit: languages of the help, where it is written, how a wrong use is told. */
 const settle = (program: Command, { texts, terminal }: Cli): void => {
@@ -143,7 +77,7 @@ const settle = (program: Command, { texts, terminal }: Cli): void => {
     'Options:': texts.say('cli.help.options'),
     'Global Options:': texts.say('cli.help.globalOptions'),
     'Commands:': texts.say('cli.help.commands'),
-    [shortNames]: texts.say('cli.help.shortNames'),
+    'Short names:': texts.say('cli.help.shortNames'),
   };
   program
     .description(texts.say('cli.about'))

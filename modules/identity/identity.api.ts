@@ -6,6 +6,7 @@ import { Commands } from '../kernel/commands/commands.js';
 import type { PersonStatus, Role } from '../kernel/contract/status.js';
 import { type Actor, operator } from '../kernel/audit/audit.js';
 import { readerOf } from '../kernel/database/reader.js';
+import { askBy } from '../kernel/database/sql.js';
 import { SETTINGS, type Settings } from '../kernel/settings.js';
 import { parse } from '../kernel/http/validate.js';
 import { BlockPerson, UnblockPerson } from './commands/admins/block-person.js';
@@ -75,18 +76,6 @@ export interface PersonMailbox {
   /** ADMIN1: whether a block stands now. */
   isBlocked: boolean;
 }
-
-/**
- * Ends all sessions, tokens and what was sent to get in, of everybody: for a copy of an installation that is not to be
- * entered by what the former one gave out.
- */
-export const endAllSessionsSql: readonly string[] = [
-  'delete from identity.sessions',
-  'delete from identity.api_tokens',
-  'delete from identity.password_resets',
-  'delete from identity.phone_codes',
-  'delete from identity.email_confirmations',
-];
 
 /** What other contexts may ask of identity. */
 @Injectable()
@@ -211,7 +200,7 @@ export class IdentityApi {
 
   /** Everybody who takes messages; `PHONE`: of them those who have a telephone. */
   contacts(type: 'PHONE' | 'EMAIL'): AsyncIterable<Contact> {
-    return contactsOf(this.orm.em, type === 'PHONE', this.clock.now());
+    return contactsOf(askBy(this.orm.em.fork()), type === 'PHONE', this.clock.now());
   }
 
   /** Whether somebody has turned a second factor on. */

@@ -16,6 +16,7 @@ export const callsIn = (file, checker) => {
       const { expression, arguments: given, typeArguments } = node;
       if (ts.isIdentifier(expression) && readers.has(expression.text))
         calls.push({ call: node, text: given[1], isOfDriver: false });
+      else if (isAsk(expression, checker)) calls.push({ call: node, text: given[0], isOfDriver: false });
       else if (typeArguments && isDriver(expression, checker))
         calls.push({ call: node, text: given[0], isOfDriver: true });
     }
@@ -23,6 +24,14 @@ export const callsIn = (file, checker) => {
   };
   look(file);
   return calls;
+};
+
+/** What asks outside of the application too: `kernel/database/ask.ts`. */
+const isAsk = (expression, checker) => {
+  const name = ts.isPropertyAccessExpression(expression) ? expression.name : expression;
+  return (
+    ts.isIdentifier(name) && name.text === 'ask' && checker.getTypeAtLocation(expression).aliasSymbol?.name === 'Ask'
+  );
 };
 
 const isDriver = (expression, checker) =>

@@ -81,11 +81,16 @@ describe('the check of SQL', () => {
       declare class Client { query<Row>(sql: string): Row[] }
       declare class Shelf { query<Row>(sql: string): Row[] }
       declare const client: Client, shelf: Shelf, query: <Row>(em: 0, sql: string) => Row[];
-      const read = () => [query<0>(0, 'one'), client.query<0>('two'), client.query('begin'), shelf.query<0>('three')];`);
+      type Ask = <Row>(sql: string) => Row[];
+      declare const ask: Ask, other: (sql: string) => 0[];
+      const read = () => [query<0>(0, 'one'), client.query<0>('two'), client.query('begin'), shelf.query<0>('three')];
+      const outside = () => [ask<0>('four'), ask('five'), other('six')];`);
     const calls = callsIn(statements[0]!.getSourceFile(), checker);
     expect(calls.map(({ text, isOfDriver }) => [text.getText(), isOfDriver])).toEqual([
       [`'one'`, false],
       [`'two'`, true],
+      [`'four'`, false],
+      [`'five'`, false],
     ]);
     expect(faults('{ at: Date; until: string }', [column('at', 'moment'), column('until', 'moment')])).toEqual([
       'until is moment, not string',

@@ -1,6 +1,6 @@
 import { adoptInstallation } from '../../api/installation.js';
 import type { Cli, CommonOptions } from '../cli.js';
-import { failureOf, settingsOf } from './admin-application.js';
+import { failureOf, settingsOf } from './admin-parts.js';
 
 export interface AdoptOptions extends CommonOptions {
   reason: string;

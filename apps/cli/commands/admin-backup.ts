@@ -3,27 +3,24 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
-import { endAllSessionsSql } from '../../../modules/identity/identity.api.js';
+import { folderOf } from '../../../modules/backups/operator.api.js';
+import { endAllSessionsSql } from '../../../modules/identity/operator.api.js';
 import { directUrl } from '../../../modules/kernel/database/ways/addresses.js';
-import { type FaultCode, BackupFault } from '../../../modules/kernel/backup/fault.js';
-import { folderOf } from '../../../modules/backups/backups.api.js';
 import { readSince, readWhole, type Since, type WholeOptions } from '../../../modules/kernel/backup/earlier.js';
-import { backupsIn, earlierIn, intoFolder } from '../../../modules/kernel/backup/kept.js';
+import { intoFolder } from '../../../modules/kernel/backup/into-folder.js';
+import { backupsIn, earlierIn } from '../../../modules/kernel/backup/kept.js';
 import type { Keys, Locks } from '../../../modules/kernel/backup/lock.js';
 import { looking, type Read } from '../../../modules/kernel/backup/read-archive.js';
-import { restoreArchive } from '../../../modules/kernel/backup/restore.js';
-import { restoreOnTrial } from '../../../modules/kernel/backup/scratch.js';
 import { secretName, type Source, writeArchive, type Written } from '../../../modules/kernel/backup/write-archive.js';
 import { formatSize } from '../../../modules/kernel/contract/size-format.js';
 import { storeOf } from '../../../modules/kernel/storage/store-of.js';
 import type { Cli, CommonOptions } from '../cli.js';
-import { exitCodes, Failure, reasonOf, systemCode } from '../failure.js';
+import { exitCodes, Failure } from '../failure.js';
 import { progressOf } from '../progress.js';
 import { version } from '../project-files.js';
 import { ask } from '../prompt.js';
-import { tableOf } from '../table.js';
-import { failureOf, settingsOf } from './admin-application.js';
-import { ScoresAgain } from './admin-backup-scores.js';
+import { asFailure, unreadable } from './admin-backup-fault.js';
+import { settingsOf } from './admin-parts.js';
 
 interface KeyOptions extends CommonOptions {
   identity?: string;
@@ -78,16 +75,28 @@ export const createBackup = async (cli: Cli, options: CreateOptions): Promise<vo
 
 /** Reads a backup to its last byte and compares every sum; on trial scores too. Exit codes: 0 right, 3 damaged or none, 2 wrong use. */
 export const verifyBackup = async (cli: Cli, path: string, options: VerifyOptions): Promise<void> => {
-  const settings = options.restore ? settingsOf(cli) : null;
-  const scores = settings && new ScoresAgain(cli, settings);
-  const { read, bytes } = await reading(cli, path, options, (source, how) =>
-    scores ? restoreOnTrial(source, directUrl(settings), how, scores) : readWhole(source, looking, how),
+  const trial = options.restore ? await trialOf(cli) : null;
+  const { read, bytes } = await reading(
+    cli,
+    path,
+    options,
+    trial?.work ?? ((source, how) => readWhole(source, looking, how)),
   );
-  const restored = scores ? { restored: true, scores: scores.same } : { restored: false };
-  const key = scores ? 'cli.backup.verify.restored' : 'cli.backup.verify.done';
-  const said = { ...shown(cli, { ...read, path, bytes }), scores: scores?.same ?? 0 };
+  const restored = trial ? { restored: true, scores: trial.scores.same } : { restored: false };
+  const key = trial ? 'cli.backup.verify.restored' : 'cli.backup.verify.done';
+  const said = { ...shown(cli, { ...read, path, bytes }), scores: trial?.scores.same ?? 0 };
   cli.answer(options, { ...summary({ ...read, path, bytes }), ...restored }, () => cli.texts.say(key, said));
   tellMissing(cli, read);
+};
+
+/** What a trial needs is loaded for it: migrations, and the application. */
+const trialOf = async (cli: Cli) => {
+  const settings = settingsOf(cli);
+  const { restoreOnTrial } = await import('../../../modules/kernel/backup/scratch.js');
+  const { ScoresAgain } = await import('./admin-backup-scores.js');
+  const scores = new ScoresAgain(cli, settings);
+  const work: Work = (source, how) => restoreOnTrial(source, directUrl(settings), how, scores);
+  return { scores, work };
 };
 
 /** Fills an empty installation with a backup. Exit codes: 0 restored, 3 damaged or no backup, 4 there is something already. */
@@ -97,6 +106,7 @@ export const restoreBackup = async (cli: Cli, path: string, options: RestoreOpti
     if (options.endSessions) for (const sql of endAllSessionsSql) await client.query(sql);
     await client.query(noteSql, [JSON.stringify({ endSessions: options.endSessions ?? false })]);
   };
+  const { restoreArchive } = await import('../../../modules/kernel/backup/restore.js');
   const { read, bytes } = await reading(cli, path, options, (source, how) =>
     restoreArchive(source, { url: directUrl(settings), files: storeOf(settings) }, { ...how, finish }),
   );
@@ -111,23 +121,6 @@ export const restoreBackup = async (cli: Cli, path: string, options: RestoreOpti
 
 const noteSql = `insert into kernel.audit (at, actor, action, object, reason, details)
   values (now(), 'operator', 'backups.restore', 'installation', '', $1)`;
-
-/** Tells of the backups in a folder, newest first. */
-export const listBackups = async (cli: Cli, options: CommonOptions & { in?: string }): Promise<void> => {
-  const folder = options.in ?? folderOf(settingsOf(cli));
-  const found = await asFailure(cli, () => backupsIn(folder));
-  cli.answer(options, found, () => {
-    const rows = found.map(({ name, madeAt, bytes }) => [name, madeAt, formatSize(bytes, cli.texts.tag)]);
-    const { texts } = cli;
-    if (rows.length === 0) return texts.say('cli.backup.list.none', { folder });
-    const [name, madeAt, size] = [
-      { title: texts.say('cli.backup.list.name') },
-      { title: texts.say('cli.backup.list.madeAt') },
-      { title: texts.say('cli.backup.list.bytes'), align: 'right' as const },
-    ];
-    return tableOf([name, madeAt, size], rows);
-  });
-};
 
 /** What a backup holds already, or the newest one of a folder; null where there is none yet. */
 const sinceOf = async (cli: Cli, place: string, options: KeyOptions): Promise<Since | null> => {
@@ -144,12 +137,14 @@ const sinceOf = async (cli: Cli, place: string, options: KeyOptions): Promise<Si
   return asFailure(cli, () => readSince(createReadStream(path), basename(path), how));
 };
 
+type Work = (source: Readable, how: WholeOptions) => Promise<Read>;
+
 /** Reads a file with progress, by the keys that the caller has. */
 const reading = async (
   cli: Cli,
   path: string,
   options: ReadingOptions,
-  work: (source: Readable, how: WholeOptions) => Promise<Read>,
+  work: Work,
 ): Promise<{ read: Read; bytes: number }> => {
   const { size } = await stat(path).catch((error: unknown) => {
     throw unreadable(cli, path, error);
@@ -243,40 +238,4 @@ const shown = (cli: Cli, of: Read & { path: string; bytes: number }) => ({
 const tellMissing = (cli: Cli, { manifest }: Pick<Read, 'manifest'>): void => {
   const count = manifest.missing.length;
   if (count > 0) cli.note(cli.texts.say('cli.backup.missing', { count, first: manifest.missing[0] ?? '' }));
-};
-
-const unreadable = ({ texts }: Cli, path: string, error: unknown): Failure => {
-  const reason = reasonOf(error);
-  const why =
-    reason === 'ENOENT'
-      ? texts.say('cli.backup.absent', { path })
-      : texts.say('cli.backup.unreadable', { path, reason });
-  return new Failure(exitCodes.usage, 'CLI_FILE', why);
-};
-
-/** What an operator can do something about ends with a code of its own. */
-const exitCodeOf: Partial<Record<FaultCode, Failure['exitCode']>> = {
-  BACKUP_DAMAGED: exitCodes.invalidFile,
-  BACKUP_FOREIGN: exitCodes.invalidFile,
-  BACKUP_SCORES: exitCodes.invalidFile,
-  BACKUP_KEY_NEEDED: exitCodes.usage,
-  BACKUP_KEY_WRONG: exitCodes.usage,
-  BACKUP_RECIPIENT: exitCodes.usage,
-  BACKUP_EARLIER_MISSING: exitCodes.usage,
-  BACKUP_EARLIER_FOREIGN: exitCodes.usage,
-};
-
-const asFailure = async <T>(cli: Cli, work: () => Promise<T>): Promise<T> => {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof BackupFault) {
-      const exitCode = exitCodeOf[error.code] ?? exitCodes.refused;
-      const said = cli.texts.say(`cli.backup.fault.${error.code}`, error.details);
-      throw new Failure(exitCode, error.code, said, { details: error.details });
-    }
-    const isOfFile = error instanceof Error && 'path' in error && systemCode(error) !== undefined;
-    if (isOfFile) throw unreadable(cli, String(error.path), error);
-    throw failureOf(cli, error);
-  }
 };

@@ -1,12 +1,12 @@
+import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { startJobs } from '../../api/jobs.js';
-import { BackupsApi } from '../../../modules/backups/backups.api.js';
+import { contactsFor } from '../../../modules/backups/operator.api.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure, reasonOf, systemCode } from '../failure.js';
-import { inApplication, settingsOf } from './admin-application.js';
+import { settingsOf, withDatabase } from './admin-parts.js';
 
 export interface ContactOptions extends CommonOptions {
   reason: string;
@@ -15,21 +15,23 @@ export interface ContactOptions extends CommonOptions {
 }
 
 const types = { phone: 'PHONE', email: 'EMAIL' } as const;
+/** Lines go on their way in pieces of so many letters. */
+const pieceLetters = 64 * 1024;
 
 /** Writes who takes messages as CSV, to a file that nobody else reads, or to standard output. */
 export const exportContacts = async (cli: Cli, what: keyof typeof types, options: ContactOptions): Promise<void> => {
   const { reason, to, bom = false } = options;
   let people = 0;
-  await inApplication(cli, settingsOf(cli), async (app) => {
-    await startJobs(app);
+  await withDatabase(cli, settingsOf(cli), async (ask) => {
     const how = { reason, hasMark: bom, told: (): void => void (people += 1) };
-    const lines = Readable.from(app.get(BackupsApi, { strict: false }).contacts(types[what], how));
+    const pieces = inPieces(contactsFor(ask, types[what], how));
     if (to === undefined || to === '-') {
-      for await (const line of lines) cli.terminal.output.write(line);
+      const { output } = cli.terminal;
+      for await (const piece of pieces) if (!output.write(piece)) await once(output, 'drain');
       return;
     }
     const sink = createWriteStream(to, { flags: 'wx', mode: 0o600, flush: true });
-    await pipeline(lines, sink).catch(async (error: unknown) => {
+    await pipeline(Readable.from(pieces), sink).catch(async (error: unknown) => {
       if (systemCode(error) !== 'EEXIST') await rm(to, { force: true });
       if (!(error instanceof Error && 'syscall' in error)) throw error;
       const said = cli.texts.say('cli.backup.unreadable', { path: to, reason: reasonOf(error) });
@@ -41,23 +43,13 @@ export const exportContacts = async (cli: Cli, what: keyof typeof types, options
   else cli.answer(options, { path: to, people }, () => said);
 };
 
-export interface ChampionshipOptions extends CommonOptions {
-  reason: string;
-  to: string;
-  solutions?: boolean;
+async function* inPieces(lines: AsyncIterable<string>): AsyncGenerator<string> {
+  let piece = '';
+  for await (const line of lines) {
+    piece += line;
+    if (piece.length < pieceLetters) continue;
+    yield piece;
+    piece = '';
+  }
+  if (piece !== '') yield piece;
 }
-
-/** Writes a championship whole into a folder that is not there yet, as `podium champ push` takes it. */
-export const exportChampionship = async (cli: Cli, champname: string, options: ChampionshipOptions): Promise<void> => {
-  const { reason, to: folder, solutions: hasSolutions = false } = options;
-  const written = await inApplication(cli, settingsOf(cli), async (app) => {
-    await startJobs(app);
-    const out = app.get(BackupsApi, { strict: false }).championship(champname, { folder, reason, hasSolutions });
-    return out.catch((error: unknown) => {
-      if (!(error instanceof Error && 'syscall' in error)) throw error;
-      const said = cli.texts.say('cli.backup.unreadable', { path: folder, reason: reasonOf(error) });
-      throw new Failure(exitCodes.usage, 'CLI_FOLDER', said);
-    });
-  });
-  cli.answer(options, { folder, ...written }, () => cli.texts.say('cli.export.champ.done', { folder, ...written }));
-};

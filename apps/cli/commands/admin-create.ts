@@ -5,7 +5,8 @@ import { directUrl } from '../../../modules/kernel/database/ways/addresses.js';
 import { migrate } from '../../../modules/kernel/database/migrate.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { askPassword } from '../prompt.js';
-import { failureOf, inApplication, settingsOf } from './admin-application.js';
+import { inApplication } from './admin-application.js';
+import { failureOf, settingsOf } from './admin-parts.js';
 
 export interface CreateAdminOptions extends CommonOptions {
   login: string;

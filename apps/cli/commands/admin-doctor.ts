@@ -10,7 +10,8 @@ import { lookAtBackup, lookAtDisk, lookAtStorage } from './admin-doctor/places.j
 import { lookAtBox, lookAtWork } from './admin-doctor/running.js';
 import { lookAtMail, lookAtSms } from './admin-doctor/ways-out.js';
 import { exitCodes, Failure } from '../failure.js';
-import { inApplication, settingsOf } from './admin-application.js';
+import { inApplication } from './admin-application.js';
+import { settingsOf } from './admin-parts.js';
 
 /** Looks at all that an installation needs, changes nothing, and says what to do. Exit codes: 0 nothing is wrong, 3 something is. */
 export const examine = async (cli: Cli, options: CommonOptions): Promise<void> => {

@@ -3,7 +3,8 @@ import { ForumApi } from '../../../modules/forum/forum.api.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure, reasonOf, systemCode } from '../failure.js';
 import { importText, openedFile } from '../import-file.js';
-import { inApplication, settingsOf } from './admin-application.js';
+import { inApplication } from './admin-application.js';
+import { settingsOf } from './admin-parts.js';
 import type { ImportOptions } from './admin-rating.js';
 
 export interface ExportOptions extends CommonOptions {

@@ -7,7 +7,8 @@ import { DeadLetters, JobAgain } from '../../../modules/kernel/jobs/dead-letters
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';
 import { tableOf } from '../table.js';
-import { inApplication, settingsOf } from './admin-application.js';
+import { inApplication } from './admin-application.js';
+import { settingsOf } from './admin-parts.js';
 
 export interface AgainOptions extends CommonOptions {
   reason: string;

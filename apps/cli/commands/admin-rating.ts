@@ -3,7 +3,8 @@ import { RatingApi } from '../../../modules/rating/rating.api.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes } from '../failure.js';
 import { importText, openedFile } from '../import-file.js';
-import { inApplication, settingsOf } from './admin-application.js';
+import { inApplication } from './admin-application.js';
+import { settingsOf } from './admin-parts.js';
 
 export interface ImportOptions extends CommonOptions {
   reason: string;

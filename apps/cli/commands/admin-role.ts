@@ -4,7 +4,8 @@ import { DomainError } from '../../../modules/kernel/domain/domain-error.js';
 import { IdentityApi } from '../../../modules/identity/identity.api.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';
-import { inApplication, settingsOf } from './admin-application.js';
+import { inApplication } from './admin-application.js';
+import { settingsOf } from './admin-parts.js';
 
 export interface RoleOptions extends CommonOptions {
   reason: string;

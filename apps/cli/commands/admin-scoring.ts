@@ -4,7 +4,8 @@ import { OperationsApi } from '../../../modules/scoring/operations.api.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { rejudgeText } from '../rejudge-text.js';
 import { farAs, tookLonger, watched } from '../wait.js';
-import { inApplication, settingsOf } from './admin-application.js';
+import { inApplication } from './admin-application.js';
+import { settingsOf } from './admin-parts.js';
 
 export interface QueueOptions extends CommonOptions {
   championship?: string;

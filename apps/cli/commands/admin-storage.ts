@@ -1,22 +1,15 @@
 import { directUrl } from '../../../modules/kernel/database/ways/addresses.js';
-import { operator } from '../../../modules/kernel/audit/audit.js';
-import { Commands } from '../../../modules/kernel/commands/commands.js';
 import { formatSize } from '../../../modules/kernel/contract/size-format.js';
-import { AllowSweep } from '../../../modules/kernel/storage/allow-sweep.js';
 import { MoveFault, moveFiles } from '../../../modules/kernel/storage/move-files.js';
 import { type FileFault, StorageCheck } from '../../../modules/kernel/storage/storage-check.js';
-import { placesOf } from '../../../modules/kernel/storage/store-of.js';
+import { placesOf, storeOf } from '../../../modules/kernel/storage/store-of.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';
 import { type Progress, progressOf } from '../progress.js';
-import { failureOf, inApplication, settingsOf } from './admin-application.js';
+import { failureOf, settingsOf, withDatabase } from './admin-parts.js';
 
 export interface CheckOptions extends CommonOptions {
   sums?: boolean;
-}
-
-export interface SweepOptions extends CommonOptions {
-  reason: string;
 }
 
 export interface MoveOptions extends CommonOptions {
@@ -33,8 +26,8 @@ const faults = {
 /** Compares the ledger of files with the storage and changes neither. Exit codes: 0 they agree, 3 they do not, 1 could not look. */
 export const checkStorage = async (cli: Cli, options: CheckOptions): Promise<void> => {
   const settings = settingsOf(cli);
-  const report = await inApplication(cli, settings, (app) =>
-    app.get(StorageCheck, { strict: false }).check({ sums: options.sums ?? false }),
+  const report = await withDatabase(cli, settings, (ask) =>
+    new StorageCheck(ask, storeOf(settings)).check({ sums: options.sums ?? false }),
   );
   const found = (Object.keys(faults) as FileFault[]).filter((fault) => report.faults[fault].count > 0);
   const size = formatSize(report.bytes, cli.texts.tag);
@@ -49,15 +42,6 @@ export const checkStorage = async (cli: Cli, options: CheckOptions): Promise<voi
     ].join('\n'),
   );
   if (found.length > 0) cli.exitCode = exitCodes.invalidFile;
-};
-
-/** Lets a sweep go on that waits because it would remove unusually much of an area. */
-export const allowSweep = async (cli: Cli, area: string, { reason, ...options }: SweepOptions): Promise<void> => {
-  const allowed = await inApplication(cli, settingsOf(cli), (app) =>
-    app.get(Commands, { strict: false }).run(new AllowSweep(area, operator, reason)),
-  );
-  const answer = { area, ...allowed };
-  cli.answer(options, answer, () => cli.texts.say('cli.storage.sweep.done', answer));
 };
 
 const refusals = {

@@ -3,7 +3,8 @@ import { IdentityApi } from '../../../modules/identity/identity.api.js';
 import type { Cli } from '../cli.js';
 import { exitCodes } from '../failure.js';
 import { importText, openedFile } from '../import-file.js';
-import { inApplication, settingsOf } from './admin-application.js';
+import { inApplication } from './admin-application.js';
+import { settingsOf } from './admin-parts.js';
 import type { ImportOptions } from './admin-rating.js';
 
 /** Takes people of another platform in (AUTH8). Exit codes: 0 taken, 3 rows are wrong, 2 wrong use. */

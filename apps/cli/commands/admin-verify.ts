@@ -4,7 +4,8 @@ import { ScoringApi } from '../../../modules/scoring/scoring.api.js';
 import type { Cli } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';
 import { rerun } from '../verify-run.js';
-import { inApplication, settingsOf } from './admin-application.js';
+import { inApplication } from './admin-application.js';
+import { settingsOf } from './admin-parts.js';
 
 /**
  * Makes the score of a receipt again from what this installation stores, and its run where it has one; nothing is written or

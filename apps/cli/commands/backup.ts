@@ -55,7 +55,7 @@ export const addBackup = (program: Command, cli: Cli): void => {
   placedBy('--in', cli.command(backup, 'list', 'cli.backup.list.about', 'cli.backup.list.examples'), cli)
     .option('--in <folder>', texts.say('cli.backup.list.in'))
     .action(async (_own: unknown, command: Command) => {
-      const { listBackups } = await import('./admin-backup.js');
+      const { listBackups } = await import('./admin-backups.js');
       await listBackups(cli, command.optsWithGlobals());
     });
 };

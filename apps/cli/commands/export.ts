@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Cli } from '../cli.js';
-import type { ChampionshipOptions, ContactOptions } from './admin-contacts.js';
+import type { ChampionshipOptions } from './admin-championship.js';
+import type { ContactOptions } from './admin-contacts.js';
 import { writesBackup } from './backup.js';
 
 /** CLI1: what leaves the installation: everything, a championship, or the contacts of people. */
@@ -15,7 +16,7 @@ export const addExport = (program: Command, cli: Cli): void => {
     .requiredOption('--to <folder>', texts.say('cli.export.champ.to'))
     .option('--solutions', texts.say('cli.export.champ.solutions'))
     .action(async (name: string, _own: unknown, command: Command) => {
-      const { exportChampionship } = await import('./admin-contacts.js');
+      const { exportChampionship } = await import('./admin-championship.js');
       await exportChampionship(cli, name, command.optsWithGlobals<ChampionshipOptions>());
     });
   for (const what of ['phone', 'email'] as const) {

@@ -1,6 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { Cli } from '../cli.js';
-import type { CheckOptions, MoveOptions, SweepOptions } from './admin-storage.js';
+import type { CheckOptions, MoveOptions } from './admin-storage.js';
+import type { SweepOptions } from './admin-sweep.js';
 
 /** CLI1: the files of the installation. They open database and files: their code is loaded only when one of them runs. */
 export const addStorage = (program: Command, cli: Cli): void => {
@@ -18,7 +19,7 @@ export const addStorage = (program: Command, cli: Cli): void => {
     .argument('<area>', texts.say('cli.storage.sweep.area'))
     .requiredOption('--reason <text>', texts.say('cli.option.reason'))
     .action(async (area: string, _own: unknown, command: Command) => {
-      const { allowSweep } = await import('./admin-storage.js');
+      const { allowSweep } = await import('./admin-sweep.js');
       await allowSweep(cli, area, command.optsWithGlobals<SweepOptions>());
     });
   cli

@@ -3,7 +3,7 @@ import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../kernel/audit/audit.js';
 import { Commands } from '../../kernel/commands/commands.js';
-import { taking } from '../../kernel/database/bounds.js';
+import { taking } from '../../kernel/database/taking.js';
 import { query } from '../../kernel/database/sql.js';
 import { DomainError } from '../../kernel/domain/domain-error.js';
 import { newId } from '../../kernel/domain/id.js';

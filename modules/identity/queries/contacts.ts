@@ -1,5 +1,4 @@
-import type { EntityManager } from '@mikro-orm/postgresql';
-import { query } from '../../kernel/database/sql.js';
+import type { Ask } from '../../kernel/database/ask.js';
 import type { Contact } from '../contract/person.js';
 
 const atOnce = 1000;
@@ -12,10 +11,10 @@ const pageSql = `select p.id, p.login, p.email, p.phone, p.firstname, p.lastname
   order by p.id limit ${atOnce}`;
 
 /** ADMIN1: everybody who takes messages, or of them those with a telephone, a few at a time. */
-export async function* contactsOf(em: EntityManager, hasPhone: boolean, now: Date): AsyncGenerator<Contact> {
+export async function* contactsOf(ask: Ask, hasPhone: boolean, now: Date): AsyncGenerator<Contact> {
   let after: string | null = null;
   for (;;) {
-    const rows: (Contact & { id: string })[] = await query(em.fork(), pageSql, [hasPhone, after, now]);
+    const rows: (Contact & { id: string })[] = await ask<Contact & { id: string }>(pageSql, [hasPhone, after, now]);
     yield* rows;
     after = rows.at(-1)?.id ?? null;
     if (rows.length < atOnce) return;

@@ -1,11 +1,7 @@
-import { createWriteStream } from 'node:fs';
-import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { OpenEarlier } from './earlier.js';
 import { BackupFault } from './fault.js';
-import { isLocking } from './lock.js';
-import { makeFolder } from '../storage/make-folder.js';
-import { type Source, writeArchive, type WriteOptions, type Written } from './write-archive.js';
 
 /** An archive in a folder. */
 export interface Kept {
@@ -21,38 +17,7 @@ export const backupFolder = (dataFolder: string): string => join(dataFolder, 'ba
 const nameForm =
   /^podium-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z(?:-([0-9a-f]{8}))?(?:-since-([0-9a-f]{8}))?\.tar\.zst(?:\.age)?$/u;
 /** What of an id names a backup in the names of files. */
-const shortOf = (id: string): string => id.slice(-8);
-
-/** Writes an archive into a folder, under a name that tells when; until it is whole it ends in `.part`. */
-export const intoFolder = async (
-  folder: string,
-  source: Source,
-  options: WriteOptions,
-): Promise<Written & { path: string }> => {
-  await makeFolder(folder, 0o700);
-  const moment = new Date()
-    .toISOString()
-    .replaceAll(':', '-')
-    .replace(/\.\d+Z$/u, 'Z');
-  const end = options.locks && isLocking(options.locks) ? '.tar.zst.age' : '.tar.zst';
-  const part = join(folder, `podium-${moment}-${process.pid}${end}.part`);
-  try {
-    const written = await writeArchive(
-      source,
-      createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }),
-      options,
-    );
-    const [since] = written.header.earlier;
-    const own = `${shortOf(written.header.id)}${since ? `-since-${shortOf(since.id)}` : ''}`;
-    const path = join(resolve(folder), `podium-${moment}-${own}${end}`);
-    await rename(part, path);
-    await syncFolder(folder);
-    return { ...written, path };
-  } catch (error) {
-    await rm(part, { force: true });
-    throw error;
-  }
-};
+export const shortOf = (id: string): string => id.slice(-8);
 
 /** The whole archives of a folder, newest first. */
 export const backupsIn = async (folder: string): Promise<Kept[]> => {

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
-import { Decrypter, Encrypter } from 'age-encryption';
 import { BackupFault } from './fault.js';
 
 /** Who can open an archive: whoever knows the passphrase, or each of these age recipients. */
@@ -19,12 +18,17 @@ export interface Keys {
 /** How a file of age begins. */
 export const ageOpening = Buffer.from('age-encryption.org/v1');
 
+/** Loaded where something is encrypted. */
+const library = () => import('age-encryption');
+
 /** True when something is to be encrypted. */
 export const isLocking = ({ passphrase, recipients = [] }: Locks): boolean =>
   Boolean(passphrase) || recipients.length > 0;
 
 /** Encrypts as the tool `age` does. @throws BackupFault BACKUP_RECIPIENT */
 export const locked = async (bytes: Readable, { passphrase, recipients = [] }: Locks): Promise<Readable> => {
+  const clear = toWeb(bytes);
+  const { Encrypter } = await library();
   const age = new Encrypter();
   for (const recipient of recipients) {
     try {
@@ -34,17 +38,19 @@ export const locked = async (bytes: Readable, { passphrase, recipients = [] }: L
     }
   }
   if (recipients.length === 0 && passphrase) age.setPassphrase(passphrase);
-  return fromWeb(await age.encrypt(toWeb(bytes)));
+  return fromWeb(await age.encrypt(clear));
 };
 
 /** @throws BackupFault BACKUP_KEY_NEEDED, BACKUP_KEY_WRONG; what was changed fails while it is read */
 export const unlocked = async (bytes: Readable, { passphrase, identities = [] }: Keys): Promise<Readable> => {
   if (!passphrase && identities.length === 0) throw new BackupFault('BACKUP_KEY_NEEDED');
+  const closed = toWeb(bytes);
+  const { Decrypter } = await library();
   const age = new Decrypter();
   try {
     if (passphrase) age.addPassphrase(passphrase);
     for (const identity of identities) age.addIdentity(identity);
-    return fromWeb(await age.decrypt(toWeb(bytes)));
+    return fromWeb(await age.decrypt(closed));
   } catch (error) {
     bytes.destroy();
     throw new BackupFault(isOfKey(error) ? 'BACKUP_KEY_WRONG' : 'BACKUP_DAMAGED', { where: 'age' });

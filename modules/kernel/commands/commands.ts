@@ -2,7 +2,7 @@ import { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CommandBus, type Command } from '@nestjs/cqrs';
 import type { Fact } from '../contract/fact.js';
-import { taking } from '../database/bounds.js';
+import { taking } from '../database/taking.js';
 import { DomainError, errorOfConstraint, refuse } from '../domain/domain-error.js';
 import { collecting } from '../domain/happened.js';
 import { Reactions } from '../jobs/reactions.js';

@@ -1,7 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Client, ClientBase, ClientConfig, Pool } from 'pg';
-import { query } from './sql.js';
 
 /** The server ends a statement by itself and keeps the connection; one that says nothing at all is given up after this too. */
 const graceMs = 2000;
@@ -9,6 +7,9 @@ const keepAliveMs = 10_000;
 
 /** Limit of the statements of work that has one of its own, in milliseconds. */
 const ownLimit = new AsyncLocalStorage<number>();
+
+/** Does work whose statements may take so long. */
+export const limited = <T>(seconds: number, work: () => T): T => ownLimit.run(seconds * 1000, work);
 
 /** How connections are made on which nothing waits for ever: neither for a place, nor for an answer. */
 export const boundsOf = (connectSeconds: number, statementSeconds = connectSeconds) =>
@@ -47,12 +48,3 @@ export const giveUpSilentClient = (client: ClientBase, statementSeconds: number)
   };
   Object.assign(client, { query });
 };
-
-/** Runs statements in a transaction of `em` that may take so long: longer than others do, or less. */
-export const taking = <T>(em: EntityManager, seconds: number, work: (em: EntityManager) => Promise<T>): Promise<T> =>
-  ownLimit.run(seconds * 1000, () =>
-    em.transactional(async (inner) => {
-      await query(inner as EntityManager, `select set_config('statement_timeout', $1, true)`, [String(seconds * 1000)]);
-      return work(inner as EntityManager);
-    }),
-  );

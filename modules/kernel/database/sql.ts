@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
+import type { Ask } from './ask.js';
 import { rowsOfReplica } from './ways/from-replica.js';
 
 /**
@@ -12,6 +13,9 @@ export const query = async <Row>(em: EntityManager, sql: string, values: readonl
   const result = await em.getKysely<Record<string, never>>().executeQuery<Row>(CompiledQuery.raw(sql, [...values]));
   return result.rows;
 };
+
+/** {@link query} for what asks outside of the application too. */
+export const askBy = (em: EntityManager): Ask => query.bind(null, em) as Ask;
 
 /** The first row, or null. */
 export const queryOne = async <Row>(

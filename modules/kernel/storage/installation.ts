@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { operator } from '../audit/audit.js';
+import { operator } from '../audit/note.js';
 import { newId } from '../domain/id.js';
 import { StartError } from '../settings.js';
 import type { FileStore } from './file-store.js';

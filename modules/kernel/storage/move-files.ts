@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import pg from 'pg';
-import { operator } from '../audit/audit.js';
+import { operator } from '../audit/note.js';
 import type { FileStore } from './file-store.js';
 import type { KeptFile } from './files.js';
 

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
-import { MikroORM } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
-import { query, queryOne } from '../database/sql.js';
-import { FileStore, type Shelf } from './file-store.js';
+import type { Ask } from '../database/ask.js';
+import type { FileStore, Shelf } from './file-store.js';
 
 /** Files that are looked at side by side. */
 const atOnce = 32;
@@ -48,11 +46,10 @@ export interface StorageReport {
 }
 
 /** Compares the ledger with what is stored, both ways, and changes nothing. It may run beside a server at work. */
-@Injectable()
 export class StorageCheck {
   constructor(
-    private readonly orm: MikroORM,
-    private readonly store: FileStore,
+    private readonly ask: Ask,
+    private readonly store: Pick<FileStore, 'shelves' | 'keysOn' | 'bytesOf' | 'read'>,
   ) {}
 
   /**
@@ -71,13 +68,13 @@ export class StorageCheck {
       seen.add(shelf.prefix);
       await this.shelf(shelf, sums, report);
     }
-    for (const { prefix } of await query<{ prefix: string }>(this.em(), shelvesSql))
+    for (const { prefix } of await this.ask<{ prefix: string }>(shelvesSql))
       if (!seen.has(prefix)) await this.shelf({ prefix, keys: [] }, sums, report);
     return report;
   }
 
   private async shelf({ prefix, keys, bytes }: Shelf, sums: boolean, report: StorageReport): Promise<void> {
-    const found = await query<Row>(this.em(), shelfSql, [...stretchOf(prefix), sums]);
+    const found = await this.ask<Row>(shelfSql, [...stretchOf(prefix), sums]);
     const rows = new Map(found.map((row) => [row.key, row]));
     const left = keys.values();
     const look = async (): Promise<void> => {
@@ -127,13 +124,9 @@ export class StorageCheck {
     for (const key of foreign) if (there.has(key)) note(report, 'foreign', { key, owner: null });
     const lost = missing.filter(({ key }) => !there.has(key));
     if (lost.length === 0) return;
-    const owned = await queryOne<{ keys: string | null }>(this.em(), ownedSql, stretchOf(prefix));
+    const [owned] = await this.ask<{ keys: string | null }>(ownedSql, stretchOf(prefix));
     const still = new Set(owned?.keys?.split(' '));
     for (const row of lost) if (still.has(row.key)) note(report, 'missing', row);
-  }
-
-  private em() {
-    return this.orm.em.fork();
   }
 }
 

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../kernel/audit/audit.js';
 import { Clock } from '../../kernel/clock.js';
 import { Commands } from '../../kernel/commands/commands.js';
-import { taking } from '../../kernel/database/bounds.js';
+import { taking } from '../../kernel/database/taking.js';
 import { query, queryOne } from '../../kernel/database/sql.js';
 import { newId } from '../../kernel/domain/id.js';
 import { type Found, readRows } from '../../kernel/imports/read-rows.js';

@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
-import { folderOf } from '../../../../modules/backups/backups.api.js';
+import { folderOf } from '../../../../modules/backups/operator.api.js';
 import { backupsIn } from '../../../../modules/kernel/backup/kept.js';
 import { formatSize } from '../../../../modules/kernel/contract/size-format.js';
 import type { Settings } from '../../../../modules/kernel/settings.js';

@@ -4,7 +4,7 @@ import { ChampionshipsApi, type ChampionshipFacts } from '../../../championships
 import type { Direction } from '../../../championships/contract/championship.js';
 import { Clock } from '../../../kernel/clock.js';
 import type { Caller } from '../../../kernel/contract/status.js';
-import { taking } from '../../../kernel/database/bounds.js';
+import { taking } from '../../../kernel/database/taking.js';
 import { isoSql, query, queryOne } from '../../../kernel/database/sql.js';
 import { found } from '../../../kernel/domain/domain-error.js';
 import { TeamsApi } from '../../../teams/teams.api.js';

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto';
+import { readSettings, type Settings, StartError } from '../../api/settings.js';
+import type { Ask } from '../../../modules/kernel/database/ask.js';
+import { boundsOf, giveUpSilentClient } from '../../../modules/kernel/database/bounds.js';
+import { isPooled } from '../../../modules/kernel/database/ways/addresses.js';
+import { DomainError } from '../../../modules/kernel/domain/domain-error.js';
+import { say } from '../../../modules/kernel/http/texts.js';
+import type { Cli } from '../cli.js';
+import { exitCodes, Failure, reasonOf } from '../failure.js';
+
+// What an operator's command opens of an installation by hand: its settings and its database, to which `storeOf(settings)` adds the
+// files. Commands that change something for the contexts run in the whole application (admin-application.ts), which takes long to load.
+
+/**
+ * The settings of an operator's command. Secrets and paths that are not given are of no use to it.
+ * @param given what stands in for settings that this command does not need
+ */
+export const settingsOf = (
+  cli: Cli,
+  given: Record<string, string> = {},
+  hint = cli.texts.say('cli.admin.database'),
+): Settings => {
+  const { PODIUM_MODE: _mode, ...rest } = cli.terminal.env;
+  const env = Object.fromEntries(Object.entries(rest).filter(([, value]) => value));
+  const unused = { SECRET: randomBytes(32).toString('hex'), ADMIN_PATH: '/unused-path', ...given };
+  try {
+    return readSettings({ ...unused, ...env });
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    throw new Failure(exitCodes.usage, 'CLI_SETTINGS', error.message, env['DATABASE_URL'] ? {} : { hint });
+  }
+};
+
+/** Asks the database on one connection, with the limits that statements of operators' commands have. */
+export const withDatabase = async <T>(cli: Cli, settings: Settings, work: (ask: Ask) => Promise<T>): Promise<T> => {
+  const { DATABASE_URL: connectionString, DATABASE_SECONDS, DATABASE_WORK_SECONDS } = settings;
+  const { statement_timeout, ...bounds } = boundsOf(DATABASE_SECONDS, DATABASE_WORK_SECONDS);
+  // Behind a pooler sessions take no limit.
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString, ...bounds, ...(!isPooled(settings) && { statement_timeout }) });
+  // Said by the statement under way too.
+  client.on('error', () => undefined);
+  giveUpSilentClient(client, DATABASE_WORK_SECONDS);
+  try {
+    await client.connect();
+    return await work(async (sql, values = []) => (await client.query(sql, [...values])).rows);
+  } catch (error) {
+    throw failureOf(cli, error);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+};
+
+/** A refusal in the words of the catalogue; anything else is the database's fault. */
+export const failureOf = (cli: Cli, error: unknown): Failure => {
+  if (error instanceof Failure) return error;
+  if (error instanceof DomainError) {
+    const { code, parts } = error;
+    const message = say(cli.texts.language, 'errors', `errors.${code}`, parts.details);
+    return new Failure(exitCodes.refused, code, message, parts);
+  }
+  return new Failure(
+    exitCodes.fault,
+    'CLI_DATABASE',
+    cli.texts.say('cli.admin.unreachable', { reason: reasonOf(error) }),
+  );
+};

@@ -1,0 +1,28 @@
+// What the operator's command line asks by the database alone: nothing of the application is loaded with it.
+
+import { contactsOf } from '../identity/operator.api.js';
+import { noteBy, operator } from '../kernel/audit/note.js';
+import type { Ask } from '../kernel/database/ask.js';
+import type { ContactType } from './contract/backup.js';
+import { contactColumns, contactsCsv } from './flows/contacts-csv.js';
+
+export { folderOf } from './settings.js';
+
+/**
+ * CSV of those who take messages, line by line; once it was read to its end, the audit log has who, why and how many.
+ * @param how.hasMark begins with the mark by which Excel knows UTF-8
+ */
+export async function* contactsFor(
+  ask: Ask,
+  type: ContactType,
+  { reason, hasMark, told }: { reason: string; hasMark: boolean; told: () => void },
+): AsyncGenerator<string> {
+  let people = 0;
+  const count = (): void => {
+    people += 1;
+    told();
+  };
+  yield* contactsCsv(type, contactsOf(ask, type === 'PHONE', new Date()), { hasMark, told: count });
+  const details = { type, people, columns: contactColumns[type] };
+  await noteBy(ask, new Date(), operator, { action: 'backups.export', object: 'people', reason, details });
+}
