@@ -50,7 +50,7 @@ describe('SUB4 a solution that was sent just now', () => {
     const attempts = page.held('GET championships/{champname}/attempts');
     page.answer(list, listOf(unscored(2, { name: 'mine.csv' }), solution(1, { name: 'former.csv' })));
     answer.come();
-    within(await row('mine.csv')).getByText('In queue');
+    await screen.findByText('In queue');
     expect(screen.queryByText('Sending')).toBeNull();
     attempts.come();
   });
