@@ -1,5 +1,5 @@
 import Download from '@mui/icons-material/FileDownloadOutlined';
-import { Box, Button } from '@mui/material';
+import { Button } from '@mui/material';
 import {
   DataTable,
   DateInput,
@@ -51,11 +51,8 @@ const Tools = () => {
 };
 
 /** Of any length, as what is in them: they wrap, and keep so much room that they stay readable. */
-const Details = ({ of }: { of: Line['details'] }) => (
-  <Box component="code" sx={{ display: 'block', minWidth: 240, overflowWrap: 'anywhere' }}>
-    {JSON.stringify(of)}
-  </Box>
-);
+const wraps = { display: 'block', minWidth: 240, overflowWrap: 'anywhere' } as const;
+const detailsOf = ({ details }: Line) => <code style={wraps}>{JSON.stringify(details)}</code>;
 
 /** Who did what, when and why (ADMIN1); nobody can change it. */
 export const AuditList = () => (
@@ -75,7 +72,7 @@ export const AuditList = () => (
       <DataTable.Col source="action" />
       <DataTable.Col source="object" />
       <DataTable.Col source="reason" disableSort />
-      <DataTable.Col source="details" disableSort render={({ details }) => <Details of={details} />} />
+      <DataTable.Col source="details" disableSort render={detailsOf} />
     </DataTable>
   </List>
 );
