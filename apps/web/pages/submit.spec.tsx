@@ -117,6 +117,7 @@ const open = () =>
   render(
     shown(
       <SubmitSolution
+        latestId={undefined}
         champname="small"
         accept=".csv"
         expected="CSV"
