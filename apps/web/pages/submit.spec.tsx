@@ -117,7 +117,6 @@ const open = () =>
   render(
     shown(
       <SubmitSolution
-        latestId={undefined}
         champname="small"
         accept=".csv"
         expected="CSV"

@@ -29,7 +29,7 @@ interface Props {
   /** The largest file that is taken; null while that is unknown. */
   maxBytes: number | null;
   /** Of the solution that stands below, the newest of the team. */
-  latestId: string | undefined;
+  latestId?: string | undefined;
   CheckPanel: ComponentType<CheckPanelProps>;
 }
 
