@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { compileCache, root, runNode } from '../project.mjs';
 
 /** A new file below the system's folder of temporary ones. */
@@ -81,8 +82,17 @@ const repeatedIn = ({ testResults }) =>
   testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status, invocations }) => status === 'passed' && invocations > 1)
-      .map(({ fullName }) => `${path.relative(root, name)}: ${fullName}`),
+      .map(({ fullName, retryReasons }) => `${path.relative(root, name)}: ${fullName}${firstLines(retryReasons)}`),
   );
+
+/** Why a first attempt failed, so far as to know it again: the run's report is the only trace of it. */
+const firstLines = ([reason = ''] = []) =>
+  stripVTControlCharacters(reason)
+    .split('\n')
+    .filter(Boolean)
+    .slice(0, 12)
+    .map((line) => `\n    ${line}`)
+    .join('');
 
 /** Shows what a failed check said. */
 async function runCheck({ args }) {
