@@ -29,8 +29,10 @@ export const compressed = (tar: Pack, signal?: AbortSignal): Readable => {
 const feed = async (tar: AsyncIterable<Buffer>, zstd: ZstdCompress): Promise<void> => {
   const free: Buffer[] = Array.from({ length: pieces }, () => Buffer.allocUnsafeSlow(pieceBytes));
   let isFree = (): void => undefined;
+  // Pieces that were on their way when it was closed may never come back.
+  zstd.once('close', () => isFree());
   const next = async (): Promise<Buffer> => {
-    if (free.length === 0) await new Promise<void>((done) => void (isFree = done));
+    if (free.length === 0 && !zstd.closed) await new Promise<void>((done) => void (isFree = done));
     if (zstd.destroyed) throw zstd.errored ?? new Error('destroyed');
     return free.pop()!;
   };
