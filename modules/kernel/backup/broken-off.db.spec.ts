@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../test/kit/database.js';
 import { intoFolder } from './into-folder.js';
@@ -13,6 +14,7 @@ import { type Source, writeArchive, type WriteOptions } from './write-archive.js
 
 const megabyte = 1024 * 1024;
 const fileBytes = 24 * megabyte;
+const recipient = await identityToRecipient(await generateX25519Identity());
 
 /** A disk that takes so much, and then neither more nor says so. */
 const stalling = (bytes: number) => {
@@ -46,20 +48,20 @@ describe('a backup that is broken off', () => {
   });
 
   /** An installation with one file that no compressor makes smaller, of which `how` says what becomes after some megabytes. */
-  const source = (how: { after?: number; then?: () => void } = {}) => {
+  const source = (how: { after?: number; does?: () => void } = {}) => {
     const read = (async function* () {
       for (let sent = 0; sent < fileBytes; sent += megabyte) {
-        if (sent === how.after) how.then?.();
+        if (sent === how.after) how.does?.();
         yield randomBytes(megabyte);
       }
     })();
-    const file = Readable.from(read, { highWaterMark: 1 });
-    const made: Source = {
-      url: database.url,
-      store: { read: () => file, bytesOf: async () => fileBytes },
-      version: '0.1.0',
+    const open: Readable[] = [];
+    const file = (): Readable => {
+      open.push(Readable.from(read, { highWaterMark: 1 }));
+      return open[0]!;
     };
-    return { made, file };
+    const made: Source = { url: database.url, store: { read: file, bytesOf: async () => fileBytes }, version: '0.1.0' };
+    return { made, areLetGo: () => open.every(({ destroyed }) => destroyed) };
   };
   const causeOf = (work: Promise<unknown>) =>
     work.then(
@@ -71,39 +73,39 @@ describe('a backup that is broken off', () => {
   };
   const locks = [
     ['in clear', {}],
-    ['behind a passphrase', { locks: { passphrase: 'right horse' } }],
+    ['behind a key', { locks: { recipients: [recipient] } }],
   ] satisfies [string, WriteOptions][];
 
   it.each(locks)('CLI1 OPERATION %s says that the disk is full, and lets the files go', async (_how, options) => {
-    const { made, file } = source();
+    const { made, areLetGo } = source();
     expect(await causeOf(writeArchive(made, createWriteStream('/dev/full'), options))).toBe('ENOSPC');
-    expect(file.destroyed).toBe(true);
+    expect(areLetGo()).toBe(true);
   });
 
   it.each(locks)('CLI1 OPERATION %s ends at once beside a disk that says nothing more', async (_how, options) => {
-    const { made, file } = source();
+    const { made, areLetGo } = source();
     const broken = new AbortController();
     const sink = stalling(4 * megabyte);
     const written = causeOf(writeArchive(made, sink, { ...options, signal: broken.signal }));
     await once(sink, 'stalled');
     broken.abort();
     expect(await written).toBe('ABORT_ERR');
-    expect([file.destroyed, sink.destroyed, sink.writableFinished]).toEqual([true, true, false]);
+    expect([areLetGo(), sink.destroyed, sink.writableFinished]).toEqual([true, true, false]);
   });
 
   it.each(locks)('CLI1 OPERATION %s is never ended as a whole one where a file breaks', async (_how, options) => {
-    const { made } = source({ after: 8 * megabyte, then: eio });
+    const { made } = source({ after: 8 * megabyte, does: eio });
     const sink = stalling(Infinity);
     expect(await causeOf(writeArchive(made, sink, options))).toBe('EIO');
     expect([sink.destroyed, sink.writableFinished]).toEqual([true, false]);
   });
 
   it.each(locks)('CLI1 OPERATION %s leaves nothing in its folder, whole or in part', async (_how, options) => {
-    const faulty = source({ after: 8 * megabyte, then: eio });
+    const faulty = source({ after: 8 * megabyte, does: eio });
     expect(await causeOf(intoFolder(folder, faulty.made, options))).toBe('EIO');
     const broken = new AbortController();
     let there: string[] = [];
-    const left = source({ after: 8 * megabyte, then: () => broken.abort() });
+    const left = source({ after: 8 * megabyte, does: () => broken.abort() });
     const watched = { ...options, signal: broken.signal };
     broken.signal.addEventListener('abort', () => void readdir(folder).then((names) => void (there = names)));
     expect(await causeOf(intoFolder(folder, left.made, watched))).toBe('ABORT_ERR');

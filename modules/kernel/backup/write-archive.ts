@@ -74,9 +74,12 @@ const writeHeld = (source: Source, sink: Writable, options: WriteOptions): Promi
   });
 
 const firstCause = (reason: unknown, other: PromiseSettledResult<void>): unknown =>
-  reason instanceof Error && reason.message.includes('destroyed') && other.status === 'rejected'
-    ? other.reason
-    : reason;
+  other.status === 'rejected' && isBrokenOff(reason) ? other.reason : reason;
+
+/** What a stream says that was ended under whoever writes to it. */
+const isBrokenOff = (reason: unknown): boolean =>
+  reason instanceof Error &&
+  (reason.message.includes('destroyed') || ('code' in reason && reason.code === 'ERR_STREAM_PREMATURE_CLOSE'));
 
 const measured = (sum: { bytes: number; hash: ReturnType<typeof createHash> }) =>
   async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
