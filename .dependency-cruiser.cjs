@@ -235,13 +235,13 @@ module.exports = {
       ['^apps/cli/', client, contract],
       [
         '^apps/cli/commands/(admin|runner|run\\.)',
-        '^apps/cli/(check|public-check|solution-text|score|verify|verify-run)\\.ts$',
+        '^apps/cli/(check|public-check|solution-text|score|verify|verify-run|verify-program)\\.ts$',
       ],
     ),
     only(
       'cli-boxes',
       'podium runner, podium run and podium verify use the box of this machine',
-      '^apps/cli/(commands/(runner|run\\.)|verify-run\\.ts)',
+      '^apps/cli/(commands/(runner|run\\.)|verify-(run|program)\\.ts)',
       ['^apps/cli/', '^apps/runner/', '^modules/(sandbox|scoring/engine)/', contract],
     ),
     only(

@@ -84,11 +84,10 @@ export default {
     },
     {
       ...esm,
+      ...native,
       displayName: 'browser',
-      testEnvironment: 'node',
       transform: server,
       testMatch: ['<rootDir>/test/browser/**/*.spec.ts'],
-      setupFilesAfterEnv: ['<rootDir>/test/kit/second-attempt.mjs'],
       globalSetup: '<rootDir>/test/kit/browser-setup.mjs',
       globalTeardown: '<rootDir>/test/kit/browser-teardown.mjs',
     },

@@ -6,6 +6,7 @@ import ts from 'typescript';
 import { startTestCluster } from '../test/kit/cluster.mjs';
 import { ensureBuilt } from './build.mjs';
 import { root } from './project.mjs';
+import { callsIn } from './sql/calls.mjs';
 import { describe } from './sql/describe.mjs';
 import { emptyColumns, outerJoined } from './sql/empty.mjs';
 import { faultsOf } from './sql/rows.mjs';
@@ -19,30 +20,20 @@ import { Texts, Unknown } from './sql/texts.mjs';
 const { most, neverNull } = JSON.parse(fs.readFileSync(path.join(root, 'scripts/sql/unseen.json'), 'utf8'));
 /** Columns that a text leaves out where they are empty, without saying so: by file and name. */
 const neverEmpty = new Set(Object.keys(neverNull));
-const readers = new Set(['query', 'queryOne', 'oftenQuery', 'oftenQueryOne']);
 const config = ts.getParsedCommandLineOfConfigFile(
   path.join(root, 'tsconfig.json'),
   {},
   { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => {} },
 );
 const own = config.fileNames.filter((file) =>
-  /\/(modules|apps\/api)\/.*(?<!\.spec|\.d)\.ts$/.test(file.replaceAll('\\', '/')),
+  /\/(modules|apps\/(api|cli))\/.*(?<!\.spec|\.d)\.ts$/.test(file.replaceAll('\\', '/')),
 );
 const program = ts.createProgram(own, { ...config.options, noEmit: true, skipLibCheck: true });
 const checker = program.getTypeChecker();
 const texts = new Texts(checker);
 
-/** Every call by which the program reads rows. */
-const callsIn = (file) => {
-  const calls = [];
-  const look = (node) => {
-    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && readers.has(node.expression.text))
-      calls.push(node);
-    ts.forEachChild(node, look);
-  };
-  look(file);
-  return calls;
-};
+/** What the driver gives as dates where nobody has told it otherwise. */
+const moments = new Set(['date', 'timestamp', 'timestamptz']);
 
 /** What a call makes of a row; null where it takes none. */
 const rowOf = (call) => {
@@ -83,12 +74,16 @@ try {
       name,
     ]),
   );
+  const typeOf = (id, isOfDriver) => {
+    const name = types.get(id) ?? 'unknown';
+    return isOfDriver && moments.has(name) ? 'moment' : name;
+  };
   const { found: mayBeNull, idOf } = await emptyColumns(client);
   for (const file of program.getSourceFiles().filter(({ fileName }) => own.includes(fileName))) {
-    for (const call of callsIn(file)) {
+    for (const { call, text, isOfDriver } of callsIn(file, checker)) {
       const place = placeOf(call);
       try {
-        const sql = texts.of(call.arguments[1]);
+        const sql = texts.of(text);
         if (typeof sql !== 'string') throw new Unknown('no text');
         if (/^\s*fetch /i.test(sql)) throw new Unknown('its cursor alone knows the columns');
         const fields = await describe(client, sql);
@@ -98,7 +93,7 @@ try {
         const left = new Set(outerJoined(sql).map((name) => idOf.get(name)));
         const columns = fields.map(({ name, tableID, columnID, dataTypeID }) => ({
           name,
-          type: types.get(dataTypeID) ?? 'unknown',
+          type: typeOf(dataTypeID, isOfDriver),
           isNull: mayBeNull.has(`${tableID} ${columnID}`) || left.has(tableID),
         }));
         const isTrusted = (name) => sql.includes('is not null') || neverEmpty.has(`${place.split(':')[0]} ${name}`);

@@ -107,6 +107,17 @@ const components = (c: Tokens): RaThemeOptions['components'] => ({
   // A table that is wider than a phone scrolls by itself, and the page does not.
   RaLayout: { styleOverrides: { root: { minWidth: 0, '& .RaLayout-content': { minWidth: 0 } } } },
   RaList: { styleOverrides: { root: { minWidth: 0, '& .RaList-main, & .RaList-content': { minWidth: 0 } } } },
+  // Two filters beside each other on a phone, so that rows are in sight.
+  RaFilterForm: {
+    styleOverrides: {
+      root: {
+        '@media (max-width: 599px)': {
+          '& .RaFilterForm-filterFormInput': { flex: '1 1 calc(50% - 16px)', width: 'auto', minWidth: 0 },
+          '& .RaFilterForm-filterFormInput .MuiFormControl-root': { minWidth: 0 },
+        },
+      },
+    },
+  },
   RaDataTable: { styleOverrides: { root: { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } } } },
   MuiTab: {
     styleOverrides: {

@@ -1,5 +1,5 @@
 import { realpathSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { access, constants, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { Logger, type INestApplication } from '@nestjs/common';
 import { IdentityApi } from '../../modules/identity/identity.api.js';
@@ -135,10 +135,16 @@ const startProduction = async (): Promise<void> => {
 };
 
 /** Before anything that writes there, some of which would try for ever. @throws StartError */
-const haveDataFolder = (folder: string): Promise<void> =>
-  makeFolder(folder, 0o700).catch((error: Error & { code?: string }) => {
-    throw new StartError(`DATA_DIR ${folder} can't be used (${error.code ?? error.message}): choose another folder.`);
-  });
+const haveDataFolder = async (folder: string): Promise<void> => {
+  try {
+    await makeFolder(folder, 0o700);
+    // One that is there may be on a disk that is only read.
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new StartError(`DATA_DIR ${folder} can't be used (${code ?? message}): choose another folder.`);
+  }
+};
 
 const workerOnly = async (settings: Settings): Promise<Pick<RunningPodium, 'close'>> => {
   await openInstallation(settings);

@@ -45,7 +45,8 @@ export const missingOf = ({ blockers, state }: EditorView, texts: Texts): string
 export const adviceOf = (items: readonly Advice[], texts: Texts): string =>
   items
     .toSorted((one, other) => Number(other.isGrave) - Number(one.isGrave))
-    .map(({ code, isGrave, details }) => {
+    .map(({ code, isGrave, details: told }) => {
+      const details = { format: 'csv', ...told };
       const fix = texts.sayIfKnown(`editor.advice.${code}.fix`, details) ?? '';
       return `${isGrave ? '!' : '·'} ${texts.sayIfKnown(`editor.advice.${code}`, details) ?? code}. ${fix}`.trimEnd();
     })

@@ -32,7 +32,7 @@ describe('CLI1 the command line of an organiser', () => {
     expect(await champ('create', name, '--title-eng', 'Demand')).toMatchObject({ exitCode: 0, err: '' });
     const missing = await champ('check', name);
     expect(missing.exitCode).toBe(3);
-    expect(missing.out).toMatch(/Description in one language at least +not there yet/u);
+    expect(missing.out).toMatch(/Description in one language at least +missing/u);
 
     const description = file('description.md', '# The task\n');
     const from = file(

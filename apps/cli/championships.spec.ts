@@ -59,11 +59,13 @@ let isRevealed = false;
 let hours: number | null;
 /** The place whose score is by former answers. */
 let former: number | null;
+let usedRoom: number;
 const open = { submitUntil: null, unlimited: false, gate: null, gateTurnsAt: null };
 beforeEach(async () => {
   baselines = [];
   isRevealed = false;
   former = null;
+  usedRoom = 2_500_000;
   hours = null;
   const rows = Array.from({ length: 250 }, (_, index) => row(index + 1, index === 209));
   server = await startContractServer({
@@ -118,7 +120,7 @@ beforeEach(async () => {
       next: { at: '2026-11-21T20:59:00.000Z', unlimited: false },
       ...open,
       invalid: { used: 0, limit: 50 },
-      quotas: [{ of: 'team', used: 2_500_000, max: 10_000_000 }],
+      quotas: [{ of: 'team', used: usedRoom, max: 10_000_000 }],
       extra: { granted: 0, left: 0, grants: [] },
     }),
   });
@@ -288,6 +290,10 @@ describe('LB1 the leaderboard in a terminal', () => {
   test('SUB2 tells the attempts left even before the first solution', async () => {
     const { out } = await computer.podium(['solutions', 'diabetes']);
     expect(out).toMatch(/^No solutions yet\.\nAttempts left today: 17 of 20; new ones at 23:59 Moscow time/u);
-    expect(out.endsWith('.\nFiles of your team: 2.5 MB of 10 MB.\n')).toBe(true);
+    expect(out).not.toContain('MB');
+    // The room of files is told once four fifths of it are taken.
+    usedRoom = 8_000_000;
+    const full = (await computer.podium(['solutions', 'diabetes'])).out;
+    expect(full.endsWith('.\nFiles of your team: 8 MB of 10 MB.\n')).toBe(true);
   });
 });

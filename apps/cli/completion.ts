@@ -67,8 +67,9 @@ export type Shell = (typeof shells)[number];
 export const isShell = (word: string): word is Shell => shells.some((shell) => shell === word);
 
 /**
- * What a shell reads to ask the program itself for completions. Words are handed over as they are and never evaluated
- * again; where the program knows none, the shell offers its files.
+ * What a shell reads to ask the program itself for completions, under the name by which it is called: `podium`, or the file
+ * `podium.mjs` that a site hands out. Words are handed over as they are and never evaluated again; where the program knows
+ * none, the shell offers its files.
  */
 export const shellScripts: Readonly<Record<Shell, string>> = {
   bash: String.raw`_podium() {
@@ -76,20 +77,20 @@ export const shellScripts: Readonly<Record<Shell, string>> = {
   local line
   while IFS= read -r line; do
     COMPREPLY+=("${'$'}{line%%$'\t'*}")
-  done < <(podium complete -- "${'$'}{COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+  done < <("${'$'}{COMP_WORDS[0]/#\~/$HOME}" complete -- "${'$'}{COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
 }
-complete -o default -F _podium podium
+complete -o default -F _podium podium podium.mjs
 `,
-  zsh: String.raw`#compdef podium
+  zsh: String.raw`#compdef podium podium.mjs
 _podium() {
   local -a found
   local word about
   while IFS=$'\t' read -r word about; do
     found+=("${'$'}{word//:/\\:}:$about")
-  done < <(podium complete -- "${'$'}{(@)words[2,CURRENT]}" 2>/dev/null)
+  done < <("${'$'}{words[1]/#\~/$HOME}" complete -- "${'$'}{(@)words[2,CURRENT]}" 2>/dev/null)
   if (( ${'$'}#found )); then _describe podium found; else _files; fi
 }
-if [[ ${'$'}{funcstack[1]} == _podium ]]; then _podium "$@"; else compdef _podium podium; fi
+if [[ ${'$'}{funcstack[1]} == _podium ]]; then _podium "$@"; else compdef _podium podium podium.mjs; fi
 `,
   fish: String.raw`function __podium_complete
   set -l words (commandline -opc) (commandline -ct)

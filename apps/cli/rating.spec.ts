@@ -62,6 +62,28 @@ describe('podium rating verify', () => {
     expect(both.out).toContain('spring bob: place 2 ≠ 2–2 / 100');
   });
 
+  test('CLI1 says where its file comes from, whatever is wrong with the one that it was given', async () => {
+    const source = (file: string, address: string) => `curl -o ${file} https://podium.example${address}`;
+    const awards = source('awards.csv', '/api/rating/awards.csv');
+    const verify = async (...argv: string[]) => {
+      const { exitCode, err } = await computer.podium(['rating', 'verify', ...argv]);
+      return { exitCode, err };
+    };
+    const none = await verify();
+    expect(none).toEqual({ exitCode: 2, err: expect.stringMatching(/^The argument awards is missing\.\n/) });
+    expect(none.err).toContain(awards);
+    expect((await verify(computer.path('none.csv'))).err).toContain(awards);
+    const [noColumns, some] = [computer.path('other.csv'), write(award('ada', 1, 'GOLD'))];
+    writeFileSync(noColumns, 'championship,b\r\n1,2\r\n');
+    const other = (await verify(noColumns)).err;
+    expect(other).toContain(`${noColumns} can't be used: it has no column `);
+    expect(other).toContain(awards);
+    expect((await verify(some, '--rating', noColumns)).err).toContain(source('rating.csv', '/api/rating.csv'));
+    expect((await computer.podium(['rating', 'verify', '--lang=rus'])).err).toContain(
+      `сервера с рейтингом: \`${awards}`,
+    );
+  });
+
   test('CLI1 tells of a file that is none', async () => {
     writeFileSync(computer.path('other.csv'), 'a,b\r\n1,2\r\n');
     expect((await computer.podium(['rating', 'verify', computer.path('other.csv')])).exitCode).toBe(2);

@@ -35,6 +35,27 @@ describe('podium run and podium runner', () => {
     expect(fs.readFileSync(at('answers/a'), 'utf8')).toBe('8\n');
   });
 
+  inBox(
+    'ALGO1 CLI1 gives it what a championship gives that says no more, and tells what its runs would be told',
+    async () => {
+      const held = 'held = bytearray(300 << 20)\nprint(len(held))\n';
+      write('large/podium.yaml', 'run: python3 main.py\n');
+      write('large/main.py', `import os, sys\nif input() == "link": os.symlink("/etc", "/output/answer")\n${held}`);
+      write('both/link', 'link\n');
+      write('both/memory', 'memory\n');
+      const { exitCode, out } = await computer.podium([
+        ...['run', '--local', path.join(folder, 'large'), '--tests', path.join(folder, 'both'), '--json'],
+      ]);
+      expect(JSON.parse(out)).toMatchObject({
+        tests: [
+          { name: 'link', verdict: 'ok', outputBytes: 0, problem: '/output/answer: link' },
+          { name: 'memory', verdict: 'ok', outputBytes: 10 },
+        ],
+      });
+      expect(exitCode).toBe(3);
+    },
+  );
+
   inBox('ALGO1 CLI1 says what is wrong with podium.yaml', async () => {
     write('bad/podium.yaml', 'go: now\n');
     write('none/a', '');

@@ -93,7 +93,7 @@ describe('SUB2 score command', () => {
     expect((await score(...broken, '--json')).json()).toMatchObject({ error: 'TRUTH_INVALID', kind: 'bad_truth' });
     const oneClass = await written('AUC', 'id,target\na,1\nb,1\n', 'id,prediction\n');
     const { exitCode, out } = await score(...oneClass);
-    expect({ exitCode, out }).toEqual({ exitCode: 3, out: expect.stringContaining('more than one class') });
+    expect({ exitCode, out }).toEqual({ exitCode: 3, out: expect.stringContaining('At least two classes are needed') });
   });
 
   it('SUB2 prints a table without control characters of the file', async () => {

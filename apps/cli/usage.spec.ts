@@ -9,6 +9,17 @@ import { languageOf } from './texts.js';
 // Nothing listens there, and fetch may ask.
 const nowhere = new Computer('http://127.0.0.1:2');
 
+type Parts = ReturnType<IntlMessageFormat['getAst']>;
+/** What a text is told, also within its choices. */
+const argumentsOf = (parts: Parts): string[] =>
+  parts.flatMap((part) => {
+    const within = 'options' in part ? Object.values(part.options).map(({ value }) => value) : [];
+    const children = 'children' in part ? [part.children] : [];
+    // 0 is a text, 7 the number of a plural: neither has a name of its own.
+    const own = part.type === 0 || part.type === 7 ? [] : [part.value];
+    return [...own, ...[...within, ...children].flatMap(argumentsOf)];
+  });
+
 const against = async (listener: RequestListener, argv: string[]) => {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -64,6 +75,9 @@ describe('CLI1 the command line itself', () => {
     [['check', 'diabetes'], 'The argument file is missing.'],
     [['whoami', '--jsn'], 'There is no option --jsn. Did you mean --json?'],
     [['whoami', 'alice', 'bob'], 'Too many arguments: alice, bob.'],
+    [['backup', 'create', '/mnt/b'], 'The place is named with --to: `podium backup create --to /mnt/b`'],
+    [['export', 'all', '/mnt/b'], 'The place is named with --to: `podium export all --to /mnt/b`'],
+    [['backup', 'list', '/mnt/b'], 'The place is named with --in: `podium backup list --in /mnt/b`'],
     [['leaderboard', 'x', '--limit', '0'], "--limit <count> can't be “0”. It is a whole number from 1 to 100000."],
     [['leaderboard', 'x', '--limit'], 'The option --limit <count> needs a value.'],
     [['leaderboard', 'x', '--limit', '5', '--csv'], "--csv and --limit <count> can't be used together."],
@@ -93,7 +107,7 @@ describe('CLI1 the command line itself', () => {
 
   test('I18N1 has every text in both languages with the same values', () => {
     const [eng, rus] = [messagesOf('eng'), messagesOf('rus')];
-    const values = (text = '') => [...new Set(text.match(/\{\w+(?=[,}])/gu))].sort();
+    const values = (text = '') => [...new Set(argumentsOf(new IntlMessageFormat(text, 'ru').getAst()))].toSorted();
     expect(Object.keys(rus).toSorted()).toEqual(Object.keys(eng).toSorted());
     for (const [key, text] of Object.entries(eng).filter(([name]) => name.startsWith('cli.'))) {
       expect({ key, values: values(rus[key]) }).toEqual({ key, values: values(text) });

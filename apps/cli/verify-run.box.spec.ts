@@ -97,4 +97,25 @@ describe('SUB6 checking the receipt of a repository', () => {
     const alone = await computer.podium(['verify', computer.path('receipt.json'), ...again(url)]);
     expect([alone.exitCode, alone.err]).toEqual([2, expect.stringContaining('--tests and --repo go with')]);
   });
+
+  inBox('SUB6 ALGO2 makes a score again by the organiser’s program that gave it, and by no other one', async () => {
+    const program = 'def score(truth_path, solution_path):\n    return float(len(open(solution_path).read()))\n';
+    writeFileSync(computer.path('metric.py'), program);
+    writeFileSync(computer.path('other.py'), `${program}#\n`);
+    const scored = { metric: 'HACKATHON_PYTH', metricVersion: `program ${sha256(program)}`, rows: 0, run: null };
+    const receipt = { ...receiptOf('', ''), ...scored, score: predictions.length };
+    // By the metric of that name it would be told to be wrong.
+    for (const more of [[], ['--program', computer.path('other.py')]]) {
+      const refused = await verify(receipt, ...more);
+      expect([refused.exitCode, refused.err]).toEqual([2, expect.stringContaining(sha256(program))]);
+    }
+    const given = ['--program', computer.path('metric.py')];
+    const same = await verify(receipt, ...given);
+    if (sayIncomplete()) return expect(same.err).toContain('memory-total-bounded');
+    expect([same.exitCode, same.out]).toEqual([0, expect.stringContaining('The receipt is right')]);
+    const wrong = await verify({ ...receipt, score: 1 }, ...given);
+    expect([wrong.exitCode, wrong.out]).toEqual([3, expect.stringContaining('What differs: Score.')]);
+    const byMetric = await verify({ ...receipt, metric: 'RMSE', metricVersion: '1' }, ...given);
+    expect([byMetric.exitCode, byMetric.err]).toEqual([2, expect.stringContaining('leave --program out')]);
+  });
 });

@@ -39,9 +39,9 @@ export const runAgain = async (box: Sandbox, told: ToldRun, signal: AbortSignal)
       tests,
       onOutput: () => undefined,
     },
-    ({ name, result, output }) => {
-      if (result.verdict === 'ok') parts.push({ name, output });
-      else fault ??= `${name}: ${result.verdict}`;
+    ({ name, result, output, problem }) => {
+      if (result.verdict === 'ok' && problem === undefined) parts.push({ name, output });
+      else fault ??= `${name}: ${problem ?? result.verdict}`;
     },
     signal,
   );

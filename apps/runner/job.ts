@@ -33,7 +33,11 @@ const judge = async (shop: Workshop, job: RunnerJob, calls: JobCalls, signal: Ab
     calls.ofMetric('predictions'),
   ]);
   const files = { program, truth, predictions };
-  await calls.metric(await judgeByProgram(shop.box, { image: shop.image, limits: job.limits, ...files }, signal));
+  const { image, packages, box } = shop;
+  const { limits } = job;
+  const said = await judgeByProgram(box, { image, limits, ...files }, signal);
+  const environment = { image, packages: [...packages], machine: machineName(), adapter: box.adapter, limits };
+  await calls.metric({ ...said, environment });
 };
 
 type Source = Pick<Cloned, 'tar' | 'commit'>;

@@ -2,8 +2,10 @@ import { execFile } from 'node:child_process';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { mebibytes, usualLimits } from '../../modules/sandbox/limits.js';
+import { usualAlgorithm } from '../../modules/championships/algorithms/contract/algorithm.js';
+import { mebibytes } from '../../modules/sandbox/limits.js';
 import type { BoxStream, RunLimits, RunResult, Sandbox } from '../../modules/sandbox/sandbox.js';
+import { limitsOf } from '../../modules/scoring/runs/contract/limits.js';
 import { buildIn, roomFor } from './build.js';
 import { launchOf } from './launch.js';
 
@@ -11,11 +13,14 @@ export interface LocalTest {
   name: string;
   result: RunResult;
   output: Buffer;
+  /** What is in the place of the file that it was to write. */
+  problem?: string;
 }
 
 interface Running {
   command?: readonly string[];
   build?: readonly string[];
+  /** In place of what a championship gives that says no more. */
   limits?: Partial<RunLimits>;
   onOutput: (test: string, stream: BoxStream, bytes: Buffer) => void;
 }
@@ -35,7 +40,21 @@ export interface TarRun extends Running {
   tests: readonly { name: string; read: () => Promise<Buffer> }[];
 }
 
-const outputFile = '/output/answer';
+/** Where a program that prints for people writes its predictions; others print them. */
+export const outputFile = '/output/answer';
+
+/**
+ * What a test gave: the file that it wrote, or what it printed where there is none. A link or a folder in the place of the file is told
+ * and gives nothing; more than may be is a test that failed.
+ */
+export const givenBy = (ended: RunResult, mostBytes: number): Omit<LocalTest, 'name'> => {
+  const file = ended.collected[0];
+  const isThere = file && file.problem !== 'missing';
+  const output = file?.bytes ?? (isThere ? Buffer.alloc(0) : ended.stdout);
+  const isTooMuch = ended.verdict === 'ok' && (file?.problem === 'too-large' || output.length > mostBytes);
+  const result = isTooMuch ? { ...ended, verdict: 'output' as const } : ended;
+  return { result, output, ...(isThere && file.problem && { problem: `${outputFile}: ${file.problem}` }) };
+};
 
 /** What a participant's repository does on tests of a folder, in the same box as on the platform; a sentence where it says not how. */
 export const runLocally = async (
@@ -46,7 +65,12 @@ export const runLocally = async (
 ): Promise<string | null> => {
   const tar = await tarOf(folder);
   const files = await testsIn(tests);
-  return runOnTests(box, { ...run, image: '/', tar, tests: files, outputBytes: mebibytes(64) }, ended, signal);
+  return runOnTests(
+    box,
+    { ...run, image: '/', tar, tests: files, outputBytes: usualAlgorithm.outputBytes },
+    ended,
+    signal,
+  );
 };
 
 /** A file a test, by its name. */
@@ -64,7 +88,7 @@ export const runOnTests = async (
   const { command, build = null } = run;
   const launch = command ? { run: command, build } : await launchOf(box, image, tar, signal);
   if (typeof launch === 'string') return launch;
-  const room = roomFor({ ...usualLimits, ...run.limits }, tar);
+  const room = roomFor({ ...limitsOf(usualAlgorithm), ...run.limits }, tar);
   const built = launch.build ? await buildIn(box, image, launch.build, tar, room, signal) : tar;
   if (typeof built === 'string') return built;
   for (const { name, read } of run.tests) {
@@ -85,7 +109,7 @@ export const runOnTests = async (
       },
       signal,
     );
-    ended({ name, result, output: result.collected[0]?.bytes ?? result.stdout });
+    ended({ name, ...givenBy(result, outputBytes) });
   }
   return null;
 };

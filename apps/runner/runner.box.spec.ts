@@ -222,6 +222,7 @@ def score(truth, predictions):
     const next = judge(gives('4'));
     await server.until(() => server.isOver(next));
     expect(next.metric).toEqual({ score: 4 });
+    expect(next.metricEnvironment).toMatchObject({ image: '/', adapter: box.adapter, limits: { wallMs: 3000 } });
   });
 
   inBox('METR1 ALGO1 probe 30: hands predictions to the program as they are, whatever they are', async () => {

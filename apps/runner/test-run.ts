@@ -1,6 +1,7 @@
 import { logPieceBytes, mostLogBytes } from '../../modules/scoring/runs/contract/limits.js';
 import type { RunnerJob, TestEnd } from '../../modules/scoring/runs/contract/runner.js';
 import type { RunLimits, RunResult } from '../../modules/sandbox/sandbox.js';
+import { givenBy, type LocalTest, outputFile } from './local.js';
 import { LogSender } from './log-sender.js';
 import type { JobCalls } from './server.js';
 import { BoxFailed, type Workshop } from './workshop.js';
@@ -16,8 +17,6 @@ export interface TestRun {
   signal: AbortSignal;
 }
 
-/** Where a program that prints for people writes its predictions; others print them. */
-const outputFile = '/output/answer';
 const inputFile = '/input/data';
 const pauseMs = 100;
 
@@ -26,29 +25,23 @@ export const runTest = async (one: TestRun): Promise<void> => {
   const { test, calls } = one;
   const input = await calls.input(test.name);
   const { result, log } = await twice(one, input);
-  const file = result.collected[0];
-  const output = file?.bytes ?? (file?.problem === 'missing' ? result.stdout : Buffer.alloc(0));
-  if (file?.bytes) log.add(result.stdout);
+  const { maxBytes } = one.job.output;
+  const given = givenBy(result, maxBytes);
+  if (result.collected[0]?.bytes) log.add(result.stdout);
   await log.end();
-  if (result.verdict === 'ok') await calls.putOutput(test.name, output.subarray(0, one.job.output.maxBytes));
-  await calls.endTest(test.name, endOf(result, output, one.job.output.maxBytes));
+  if (result.verdict === 'ok') await calls.putOutput(test.name, given.output.subarray(0, maxBytes));
+  await calls.endTest(test.name, endOf(given));
 };
 
-const endOf = (result: RunResult, output: Buffer, maxBytes: number): TestEnd => {
-  const { exitCode, wallMs, cpuMs, memoryBytes, collected } = result;
-  const problem = collected[0]?.problem;
-  const isTooMuch = result.verdict === 'ok' && (problem === 'too-large' || output.length > maxBytes);
-  return {
-    verdict: isTooMuch ? 'output' : result.verdict,
-    exitCode,
-    wallMs: Math.round(wallMs),
-    cpuMs: Math.round(cpuMs),
-    memoryBytes: Math.round(memoryBytes),
-    outputBytes: output.length,
-    // That there is no such file is the usual case: what is printed counts.
-    ...(problem && problem !== 'missing' && { problem: `${outputFile}: ${problem}` }),
-  };
-};
+const endOf = ({ result, output, problem }: Omit<LocalTest, 'name'>): TestEnd => ({
+  verdict: result.verdict,
+  exitCode: result.exitCode,
+  wallMs: Math.round(result.wallMs),
+  cpuMs: Math.round(result.cpuMs),
+  memoryBytes: Math.round(result.memoryBytes),
+  outputBytes: output.length,
+  ...(problem && { problem }),
+});
 
 /** A box that fails is tried once more before the run is given back. */
 const twice = async (one: TestRun, input: Buffer): Promise<{ result: RunResult; log: LogSender }> => {

@@ -2,7 +2,7 @@ import type { RunnerJob } from '../../modules/scoring/runs/contract/runner.js';
 import type { TrialTest } from '../../modules/scoring/runs/contract/run.js';
 import { type LocalTest, runOnTests } from './local.js';
 import type { JobCalls } from './server.js';
-import type { Workshop } from './workshop.js';
+import { BoxFailed, type Workshop } from './workshop.js';
 
 /** Somebody waits for it: of one test, and of all. */
 const testMs = 10_000;
@@ -11,7 +11,7 @@ const shown = { output: 1000, log: 4000 } as const;
 
 /**
  * ALGO1: runs a repository on the visible tests and tells what they gave, for its author alone; tests that there is no time for are
- * left out. Null where the repository was refused, which is told.
+ * left out. Null where the repository was refused, which is told. A box that fails is not the author's to read of: it is tried again.
  */
 export const tryOut = async (
   { box, image }: Workshop,
@@ -38,7 +38,10 @@ export const tryOut = async (
         tests: [{ name, read: () => calls.input(name) }],
         onOutput: (_test, stream, bytes) => void (stream === 'err' && log.push(bytes)),
       },
-      (test) => told.push(shownOf(test, Buffer.concat(log))),
+      (test) => {
+        if (test.result.verdict === 'sandbox-error') throw new BoxFailed(test.result.problem ?? 'The box failed.');
+        told.push(shownOf(test, Buffer.concat(log)));
+      },
       signal,
     );
     if (said === null) continue;
@@ -48,14 +51,14 @@ export const tryOut = async (
   return told;
 };
 
-const shownOf = ({ name, result, output }: LocalTest, log: Buffer): TrialTest => ({
+const shownOf = ({ name, result, output, problem = '' }: LocalTest, log: Buffer): TrialTest => ({
   name,
   verdict: result.verdict,
   exitCode: result.exitCode,
   ms: Math.round(result.wallMs),
   bytes: output.length,
   output: textOf(output.subarray(0, shown.output)),
-  log: textOf(log.subarray(-shown.log)),
+  log: `${textOf(log.subarray(-shown.log))}${problem}`,
 });
 
 /** The server takes no text with NUL in it. */

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { givesHiddenAwaySql } from './solutions/queries/hidden-predictions.js';
 import { shownScoreSql } from './solutions/queries/shown-score-sql.js';
 import { personal, PersonalData } from '../identity/personal.port.js';
 
@@ -63,8 +64,8 @@ export class ScoringPersonal extends PersonalData {
   override readonly files = [
     {
       name: 'solutions/files',
-      sql: `select id::text as key, name, storage_key, bytes::text as bytes from scoring.solutions
-        where person_id = $1 and file_gone_at is null`,
+      sql: `select id::text as key, name, storage_key, bytes::text as bytes from scoring.solutions s
+        where person_id = $1 and file_gone_at is null and not ${givesHiddenAwaySql('s')}`,
     },
   ];
 }

@@ -6,6 +6,7 @@ const kinds = new Map([
   ...['int2', 'int4', 'oid', 'float4', 'float8'].map((name) => [name, 'number']),
   ...['json', 'jsonb'].map((name) => [name, 'anything']),
   ['bytea', 'Buffer'],
+  ['moment', 'Date'],
   ['void', 'anything'],
 ]);
 const kindOf = (name) => (name.startsWith('_') ? 'list' : (kinds.get(name) ?? 'string'));

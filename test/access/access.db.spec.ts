@@ -11,21 +11,14 @@ import { audienceOf, may, named } from './rights.js';
 import { call, inGroups, mayNot, type Met, nameOf, onlyReads, walk } from './walk.js';
 import { anotherClient, aWorld, type World } from './world.js';
 
-/** What the worlds have none of: whoever may is told so. */
+/** What the worlds have none of, as a network or a worker has to make it: whoever may is told so. */
 const absent = new Set([
-  ...['GET campaigns/{id}', 'POST campaigns/{id}/pause', 'POST campaigns/{id}/resume'],
-  'GET championships/{champname}/former-files/{id}',
-  'DELETE championships/{champname}/tours/{tourId}/truth',
-  'POST join/{code}',
-  'POST admin/queue/{id}/drop',
   ...['POST', 'DELETE'].map((method) => `${method} user/networks/{provider}`),
-  ...['DELETE articles/{id}/cover', 'DELETE articles/{id}/attachments/{attachmentId}'],
-  'GET articles/{id}/versions/{number}',
+  ...['GET admin/backups/{id}', 'GET admin/backups/{id}/file', 'DELETE admin/backups/{id}'],
+  ...['POST admin/backups/{id}/verify', 'POST admin/backups/{id}/link', 'POST admin/dead-letters/{id}/again'],
+  ...['POST admin/forum-appeals/{id}', 'POST admin/forum-removals/{id}/undo'],
 ]);
-
-/** Of what admins alone may ask for, nothing need be there. */
-const isAbsent = (route: RouteSpec, { status }: Met): boolean =>
-  status === 404 && (route.access === 'admin' || absent.has(nameOf(route)));
+const isAbsent = (route: RouteSpec, { status }: Met): boolean => status === 404 && absent.has(nameOf(route));
 
 /** Those who own nothing that is asked for: they can share one of everything. */
 const strangers = ['anonymous', 'NEW', 'CONFIRMED', 'VERIFIED', 'another person', 'another client', 'blocked'] as const;

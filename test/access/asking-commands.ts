@@ -56,6 +56,8 @@ export interface Things {
   teamId: string;
   team: string;
   baseline: string;
+  /** Has answers of its own. */
+  tour: string;
   member: string;
   solution: string;
   rejudge: string;
@@ -76,11 +78,14 @@ const stored = { key: 'championships/00/never', bytes: 1, sha256: '0'.repeat(64)
 const both = { eng: 'Other', rus: 'Other' };
 const why = 'Because of a test';
 
+/** What a championship has that a command names. */
+type Part = Partial<Pick<Things, 'baseline' | 'tour'>>;
+
 /** Each command by which somebody changes a championship, by the name of its file. */
-export const ofChampionships: Record<string, (id: string, by: Caller, baseline?: string) => Command<unknown>> = {
+export const ofChampionships: Record<string, (id: string, by: Caller, part?: Part) => Command<unknown>> = {
   'add-baseline': (id, by) => new AddBaseline(id, { name: both, fileName: 'b.csv', stored, check: null } as never, by),
-  'remove-baseline': (id, by, baseline = newId()) => new RemoveBaseline(id, baseline, by),
-  'rename-baseline': (id, by, baseline = newId()) => new RenameBaseline(id, baseline, both, by),
+  'remove-baseline': (id, by, { baseline = newId() } = {}) => new RemoveBaseline(id, baseline, by),
+  'rename-baseline': (id, by, { baseline = newId() } = {}) => new RenameBaseline(id, baseline, both, by),
   'attach-file': (id, by) =>
     new AttachFile(id, { kind: 'truth', name: 't.csv', description: both, stored, shape: null } as never, by),
   'change-owner': (id, by) => new ChangeOwner(id, { ...by, role: 'client' }, by, why),
@@ -90,7 +95,7 @@ export const ofChampionships: Record<string, (id: string, by: Caller, baseline?:
   'put-test': (id, by) => new PutTest(id, 'first', { visible: true }, by),
   'remove-test': (id, by) => new RemoveTest(id, 'first', by),
   'remove-file': (id, by) => new RemoveFile(id, 'train.csv', by),
-  'retire-truth': (id, by) => new RetireTruth(id, newId(), by, { reason: '', change: null }),
+  'retire-truth': (id, by, { tour = newId() } = {}) => new RetireTruth(id, tour, by, { reason: '', change: null }),
   'save-championship': (id, by) => new SaveChampionship(id, { prize: both }, by, { version: 1, endTest: false }),
   'set-cover': (id, by) => new SetCover(id, null, by),
 };
@@ -106,7 +111,7 @@ const ledScoring: Asking[] = [
   ({ champname }, by) => new ResumeQueue(champname, by, why),
   ({ solution }, by) => new RetrySolution(solution, by, why),
   ({ solution }, by) => new RevokeSolution(solution, by, why),
-  ({ champname }, by) => new AdvanceTeams(champname, newId(), by, { reason: why }),
+  ({ champname, tour }, by) => new AdvanceTeams(champname, tour, by, { reason: why }),
 ];
 const ledElsewhere: Asking[] = [
   ({ champname }, by) =>
@@ -152,8 +157,8 @@ export const asking = {
   client: [
     ...Object.values(ofChampionships).map(
       (make): Asking =>
-        ({ championshipId, baseline }, by) =>
-          make(championshipId, by, baseline),
+        ({ championshipId, ...of }, by) =>
+          make(championshipId, by, of),
     ),
     ...ledScoring,
     ...ledElsewhere,

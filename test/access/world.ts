@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
 import type { Tour } from '../../modules/championships/contract/editor.js';
 import { IdentityApi } from '../../modules/identity/identity.api.js';
 import type { RouteSpec } from '../../modules/kernel/contract/route.js';
 import type { TestApp } from '../kit/api.js';
-import { aChampionship, aParticipant, solutionOff, submit } from '../kit/championships.js';
+import {
+  aChampionship,
+  aParticipant,
+  smallTruth,
+  solutionOff,
+  submit,
+  type TestChampionship,
+} from '../kit/championships.js';
 import { aComment, aThread, aTopic } from '../kit/forum.js';
 import { aPerson, testPassword, type TestPerson, unique } from '../kit/people.js';
 import { aTeam, invite } from '../kit/teams.js';
@@ -35,6 +43,21 @@ const decisionAbout = async (api: TestApp, own: TestPerson, topic: string): Prom
   return (body as { items?: { id: string }[] }).items?.[0]?.id ?? nobody;
 };
 
+/** A draft with a cover and a file, and an article that is read. */
+const articles = async ({ http }: TestPerson): Promise<{ article: string; attachment: string; published: string }> => {
+  const begin = async () => idOf(await http.post('/api/articles').send({ title: 'Trees', text: 'Words' }));
+  const [article, published] = [await begin(), await begin()];
+  for (const step of ['ready', 'publish']) await http.post(`/api/articles/${published}/${step}`).send({}).expect(200);
+  const path = `/api/articles/${article}`;
+  const green = sharp({ create: { width: 16, height: 9, channels: 3, background: 'green' } });
+  await http
+    .post(`${path}/cover`)
+    .attach('file', await green.png().toBuffer(), 'c.png')
+    .expect(200);
+  const { body } = await http.post(`${path}/attachments`).attach('file', Buffer.from('a,b\n'), 'data.csv').expect(201);
+  return { article, attachment: body.draft.attachments[0].id, published };
+};
+
 /** What somebody has written: a topic with a comment, a vacancy with one, an article. */
 const writings = async (api: TestApp, own: TestPerson) => {
   const thread = await aThread(api, { author: await aPerson(api) });
@@ -47,9 +70,10 @@ const writings = async (api: TestApp, own: TestPerson) => {
   const vacancyComment = idOf(
     await own.http.post(`/api/vacancies/${vacancy}/comments`).send({ text: 'Is it remote?' }),
   );
-  const article = idOf(await own.http.post('/api/articles').send({ title: 'Trees', text: 'Words' }));
+  await (await aPerson(api)).http.post(`/api/forum/comments/${comment.id}/complaints`).send({ reason: 'Rude' });
   const decision = await decisionAbout(api, own, topic.id);
-  return { decision, thread: thread.name, topic: topic.id, comment: comment.id, vacancy, vacancyComment, article };
+  const named = { decision, thread: thread.name, topic: topic.id, comment: comment.id, vacancy, vacancyComment };
+  return { ...named, ...(await articles(own)) };
 };
 
 /** One that runs, and one that comes after it. */
@@ -64,16 +88,38 @@ const toursOf = (api: TestApp): Tour[] =>
   }));
 const toursIn = ({ body }: { body: { tours?: Tour[] } }): string[] => (body.tours ?? []).map(({ id }) => id);
 
+const words = { title: { eng: 'News', rus: '' }, text: { eng: 'The end is near', rus: '' } };
+
+/** What its client did to a championship: answers of a tour alone, a file in the place of a former one, a message to many. */
+const led = async ({ champname, owner }: TestChampionship, tour: string) => {
+  const path = `/api/championships/${champname}`;
+  const put = (at: string, content: string) =>
+    owner.http.put(`${path}/${at}`).field({ reason: 'Another' }).attach('file', Buffer.from(content), 'more.csv');
+  await put(`tours/${tour}/truth`, smallTruth).expect(200);
+  for (const n of [1, 2]) await put('files/more.csv', `id\n${n}\n`).expect(200);
+  const { body } = await owner.http.get(`${path}/files`).expect(200);
+  return { former: body.former[0].id as string };
+};
+
+/** A message to all who take part. */
+const messageOf = async ({ champname, owner }: TestChampionship): Promise<string> => {
+  const send = (count: number) =>
+    owner.http.post(`/api/championships/${champname}/campaigns`).send({ ...words, audience: 'TO_ALL', count });
+  const { count } = (await send(1000)).body.details;
+  return idOf(await send(count));
+};
+
 /** What a championship has beside its files: a team of two with a solution, uploads on the way, a re-judgement, a message. */
 const contest = async (api: TestApp) => {
   const championship = await aChampionship(api, { tours: toursOf(api) });
   const { champname, owner } = championship;
+  const path = `/api/championships/${champname}`;
+  const [tour = nobody] = toursIn(await owner.http.get(`${path}/edit`));
+  const { former } = await led(championship, tour);
   const { teamId, captain, others } = await aTeam(api, championship, 3);
   const solution = idOf(await submit(captain, championship, solutionOff(1)).expect(202));
   const invitation = idOf(await invite(captain, teamId, (await aPerson(api)).login));
   await api.settle();
-  const path = `/api/championships/${champname}`;
-  const [tour] = toursIn(await owner.http.get(`${path}/edit`));
   const mean = owner.http.post(`${path}/baselines`).field({ nameEng: 'Mean' });
   const { body: edited } = await mean.attach('file', Buffer.from(solutionOff(2)), 'mean.csv');
   const [baseline] = (edited as { baselines?: { id: string }[] }).baselines ?? [];
@@ -81,12 +127,14 @@ const contest = async (api: TestApp) => {
   const lastPart = (location: unknown) => String(location).split('/').at(-1) ?? '';
   const ofClient = lastPart((await beginUpload(owner, `${path}/uploads`, 10)).headers['location']);
   const ofTeam = lastPart((await beginUpload(captain, `${path}/solutions/uploads`, 10)).headers['location']);
-  const join = (await captain.http.post(`/api/teams/${teamId}/join-code`).send({})).body as { joinCode?: string };
-  const otherTeam = (await aTeam(api, championship)).teamId;
+  // Of a team of which nobody who calls is: they would end its code.
+  const { teamId: otherTeam, captain: other } = await aTeam(api, championship);
+  const join = (await other.http.post(`/api/teams/${otherTeam}/join-code`).send({})).body as { joinCode?: string };
   const [member = '', heir = ''] = others.map(({ login }) => login);
   const asked = (await aPerson(api)).login;
   return {
     champname,
+    championship: championship.id,
     client: owner,
     own: captain,
     teamId,
@@ -96,12 +144,15 @@ const contest = async (api: TestApp) => {
     solution,
     invitation,
     rejudge,
-    tour: tour ?? nobody,
+    tour,
+    former,
+    campaign: await messageOf(championship),
     baseline: baseline?.id ?? nobody,
     ofClient,
     ofTeam,
     join: join.joinCode ?? 'none',
     otherTeam,
+    smallTeam: (await aTeam(api, championship)).teamId,
   };
 };
 
@@ -121,11 +172,16 @@ const idsOf = (made: Made): [string, string][] => [
   ['user/tokens/{id}', made.token],
   ['forum/decisions/{id}', made.decision],
   ['baselines/{id}', made.baseline],
+  ['former-files/{id}', made.former],
+  ['campaigns/{id}', made.campaign],
+  ['admin/queue/{id}', made.solution],
   ['work/{id}', made.work],
   ['solutions/uploads/{id}', made.ofTeam],
   ['championships/{champname}/uploads/{id}', made.ofClient],
   ['submissions/{id}', made.solution],
-  ['admin/champs/{id}', made.champname],
+  ['admin/champs/{id}', made.championship],
+  ['admin/forum-complaints/{id}', `comment:${made.comment}`],
+  ['articles/{id}/versions', made.published],
   ['admin/teams/{id}', made.teamId],
   ['admin/vacancies/{id}', made.vacancy],
   ['admin/users/{id}', made.victim],
@@ -154,7 +210,7 @@ const paramsOf =
     place: `comment:${made.topic}`,
     tourId: made.tour,
     number: '1',
-    attachmentId: nobody,
+    attachmentId: made.attachment,
     team: 'nobody',
     type: 'like',
     provider: 'none',
@@ -162,8 +218,6 @@ const paramsOf =
     ns: 'shell',
     run: nobody,
   });
-
-const words = { title: { eng: 'News', rus: '' }, text: { eng: 'The end is near', rus: '' } };
 
 /** Where the least that a route takes is not enough. */
 const bodiesOf = (made: Made): Record<string, object> => ({
@@ -179,6 +233,11 @@ const bodiesOf = (made: Made): Record<string, object> => ({
   'POST user/login': { login: unique('renamed') },
   'POST user/oaregist': { login: unique('renamed') },
   'POST user/email': { email: `${unique('mail')}@example.org` },
+  'PUT admin/champs/{id}/owner': { owner: made.client.login, reason: 'As before' },
+  'POST admin/teams/{id}/captain': { login: made.heir, reason: 'A captain who is away' },
+  'POST admin/teams/{id}/remove': { login: made.member, reason: 'Two accounts' },
+  'POST admin/teams/{id}/merge': { team: made.smallTeam, reason: 'One team' },
+  'POST admin/forum-removals': { login: made.member, reason: 'Spam' },
   'POST teams/{id}/captain': { login: made.heir },
   'POST teams/{id}/invitations': { login: made.asked, type: 'inv' },
   'POST championships/{champname}/disqualifications': { team: made.otherTeam, reason: 'Two accounts' },

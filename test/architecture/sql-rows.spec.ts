@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
+import { callsIn } from '../../scripts/sql/calls.mjs';
 import { emptyColumns } from '../../scripts/sql/empty.mjs';
 import { faultsOf } from '../../scripts/sql/rows.mjs';
 import { Texts } from '../../scripts/sql/texts.mjs';
@@ -73,6 +74,22 @@ describe('the check of SQL', () => {
     };
     const { found } = await emptyColumns({ query });
     expect([...found].toSorted()).toEqual([`${table} 1`, `${view} 1`, `${above} 1`, `${above} 2`]);
+  });
+
+  it('OPERATION looks at what the driver itself is asked as well, beside what others call a query', () => {
+    const { checker, statements } = programOf(`
+      declare class Client { query<Row>(sql: string): Row[] }
+      declare class Shelf { query<Row>(sql: string): Row[] }
+      declare const client: Client, shelf: Shelf, query: <Row>(em: 0, sql: string) => Row[];
+      const read = () => [query<0>(0, 'one'), client.query<0>('two'), client.query('begin'), shelf.query<0>('three')];`);
+    const calls = callsIn(statements[0]!.getSourceFile(), checker);
+    expect(calls.map(({ text, isOfDriver }) => [text.getText(), isOfDriver])).toEqual([
+      [`'one'`, false],
+      [`'two'`, true],
+    ]);
+    expect(faults('{ at: Date; until: string }', [column('at', 'moment'), column('until', 'moment')])).toEqual([
+      'until is moment, not string',
+    ]);
   });
 
   it('OPERATION trusts a text that leaves out what is empty', () => {

@@ -53,7 +53,7 @@ const dist = (file) => import(path.join(root, 'dist', file));
 
 /**
  * A championship and people for so many teams of one, made by the product's own commands.
- * @param more is given what makes a person, and a championship of somebody, for what else a bench needs
+ * @param more is given what makes a person, and a championship of somebody, and the parts of the server, for what else a bench needs
  * @returns the people
  */
 export async function seedBench(env, teams, more = async () => {}) {
@@ -97,7 +97,7 @@ export async function seedBench(env, teams, more = async () => {}) {
   await championship(get(Commands), get, client.id);
   const people = [];
   for (let n = 0; n < teams; n += 1) people.push(await person(`team-${n}`, 'user'));
-  await more({ client, person, championship: (wish) => championship(get(Commands), get, client.id, wish) });
+  await more({ client, person, get, championship: (wish) => championship(get(Commands), get, client.id, wish) });
   await app.close();
   return people;
 }

@@ -65,7 +65,10 @@ export async function pieces(n, { say, act, person, client, ...world }) {
   const lines = rows.map((id) => `${id},${id + 1000 + n}\n`).join('');
   const solution = Buffer.from(`id,prediction\n${lines}`);
   const url = await inPieces({ say, ...world }, solver, `championships/${champname}/solutions/uploads`, solution);
-  const handed = await act(solver, 'POST', `${url}/submit`, { body: { name: `piece-${n}.csv`, comment: '' } });
+  const handed = await act(solver, 'POST', `${url}/submit`, {
+    body: { name: `piece-${n}.csv`, comment: '' },
+    tellsHowFar: true,
+  });
   const data = randomBytes(100_000);
   const name = `data-${n}.bin`;
   const upload = await inPieces({ say, ...world }, client, 'championships/bench-data/uploads', data);

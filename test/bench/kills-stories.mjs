@@ -56,7 +56,7 @@ async function vacancies(n, { act, person, admin }) {
   const typed = { title, company: 'Acme', city: 'Moscow', remote: false, salary, category: 'data', info };
   const { id } = await act(author, 'POST', 'vacancies', { body: typed });
   const sent = await act(author, 'POST', `vacancies/${id}/submit`, { body: {} });
-  await act(admin, 'POST', `vacancies/${id}/approve`, { body: { version: sent.version } });
+  await act(admin, 'POST', `vacancies/${id}/approve`, { body: { version: sent.own.version } });
   const text = `Question ${n} of the bench`;
   await act(other, 'POST', `vacancies/${id}/comments`, { body: { text } });
   return [
@@ -139,7 +139,10 @@ async function awards(n, { act, until, person, finals, client, admin, overSince 
     const { teamId } = await act(solver, 'POST', `championships/${name}/participation`, {
       body: { acceptRules: true },
     });
-    await act(solver, 'POST', `championships/${name}/solutions`, { form: () => solutionForm(0.01 * (at + 1)) });
+    await act(solver, 'POST', `championships/${name}/solutions`, {
+      form: () => solutionForm(0.01 * (at + 1)),
+      tellsHowFar: true,
+    });
     await until(solver, `championships/${name}/solutions`, scored);
     return teamId;
   };

@@ -13,9 +13,11 @@
  * from 202 to the score, of the solutions that lived through one (the gravest counts, and up to 10 s after it). A seed draws the same kills and victims again, as far as the machine goes along. --log keeps what the processes
  * write. Needs a build.
  */
+import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { SMTPServer } from 'smtp-server';
 import { startPostgres } from '../../scripts/database.mjs';
 import { watchPostgres } from '../../scripts/watch-postgres.mjs';
 import { temporaryFolder } from '../kit/cluster.mjs';
@@ -69,9 +71,11 @@ export async function benchKills(args) {
     fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
   const way = await lossyWayBeside(server.url());
+  const mails = await takingMails();
   const env = {
     ...environment(way.url, path.join(folder, 'data'), await freePort()),
     ADDRESS_CONNECTIONS: '5000',
+    SMTP_URL: mails.url,
     LEADERBOARD_REFRESH_SECONDS: '5',
     ADMIN_SECOND_FACTOR: 'false',
     CAMPAIGNS_A_DAY: '100',
@@ -94,9 +98,25 @@ export async function benchKills(args) {
     report(result, way.lost());
   } finally {
     await running?.stop();
+    mails.close();
     await way.close();
     await end();
   }
+}
+
+/** A mail server that takes whatever comes, so that what is not done in the end is not its fault. */
+async function takingMails() {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => void stream.on('end', () => done()).resume(),
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  return {
+    url: `smtp://127.0.0.1:${server.server.address().port}`,
+    close: () => server.close(),
+  };
 }
 
 async function run({ databaseUrl, running, seeded, share, ...installation }, { seconds, rate, acts, seed }) {

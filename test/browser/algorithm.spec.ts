@@ -96,7 +96,7 @@ describe('a repository from its address to the board', () => {
       const own = await OwnChampionship.draftByCode(client.request, `by-code-${Date.now()}`);
       await client.goto(`/championship/${own.champname}/edit?step=tests`);
       await client.getByText('0 of at most 50 tests').waitFor();
-      await client.getByLabel('Name of a new test').fill('1-small');
+      await client.getByLabel('New test name').fill('1-small');
       await client.getByLabel('Participants see its input and its whole log').check();
       await client.getByRole('button', { name: 'Add a test' }).click();
       const test = client.getByRole('region', { name: /^1-small/ });
@@ -130,7 +130,7 @@ describe('a repository from its address to the board', () => {
       await admin.addInitScript(`localStorage.setItem('RaStore.locale', '"en"')`);
       await admin.goto(`${user.adminPath}/queue`);
       await admin
-        .getByRole('list', { name: 'Runners of code' })
+        .getByRole('list', { name: 'Code runners' })
         .or(admin.getByText('No runner gives a sign of life'))
         .first()
         .waitFor();
@@ -165,7 +165,7 @@ describe('a repository from its address to the board', () => {
       const { page, expectAccessible } = opened(await openAs('client'));
       const own = await OwnChampionship.draftByCode(page.request, `by-program-${Date.now()}`, 'HACKATHON_PYTH');
       await page.goto(`/championship/${own.champname}/edit?step=metric`);
-      const part = page.getByRole('region', { name: 'Program in the place of the metric' });
+      const part = page.getByRole('region', { name: 'Custom metric program' });
       const buffer = Buffer.from('def score(truth_path, solution_path):\n    return 1.0\n');
       await part.locator('input[type=file]').setInputFiles({ name: 'metric.py', mimeType: 'text/x-python', buffer });
       await part.getByText('metric.py').waitFor();

@@ -63,6 +63,33 @@ describe('NAV9 names of teams', () => {
   );
 
   it(
+    'LB1 leave a move of any size its column, in figures as far as they fit, and in words whole',
+    async () => {
+      const page = await open(1440);
+      const moves = [9, 99, 999, 9999, 10_000, 125_000];
+      await withBoard(page, ({ items }) => ({
+        items: items.map((row, at) => {
+          const by = moves[at % moves.length] ?? 0;
+          return { ...row, place: 200_000 + at, previousPlace: 200_000 + at + (at % 2 === 0 ? by : -by) };
+        }),
+      }));
+      await page.reload();
+      await page
+        .getByRole('img', { name: /^down 125,?000 places/ })
+        .first()
+        .waitFor();
+      const told = (await page.evaluate(`[...document.querySelectorAll('tbody td [role=img]')].map((one) => ({
+        text: one.textContent,
+        room: one.closest('td').getBoundingClientRect().right - one.getBoundingClientRect().right,
+      })).filter(({ text }) => /^[▲▼]/.test(text))`)) as { text: string; room: number }[];
+      const texts = told.map(({ text }) => text);
+      expect(texts).toEqual(expect.arrayContaining(['▲9', '▼99', '▲999', '▼9999', '▲10k', '▼125k']));
+      expect(told.filter(({ room }) => room < 0)).toEqual([]);
+    },
+    slow,
+  );
+
+  it(
     'LB1 make the status and the date give way at 1148 px, which the sheet of the row has',
     async () => {
       await open(1440);

@@ -77,7 +77,7 @@ describe('ADMIN1 the console', () => {
   }, 120_000);
 
   test.each([
-    { theme: 'light', language: 'ENG', width: 1440, heading: 'Last solutions' },
+    { theme: 'light', language: 'ENG', width: 1440, heading: 'Latest solutions' },
     { theme: 'dark', language: 'RUS', width: 390, heading: 'Последние решения' },
   ] as const)(
     'ADMIN1 lists teams by their places and opens one, $theme, $language, $width px',

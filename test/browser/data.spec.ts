@@ -46,7 +46,7 @@ describe('what participants see of data and of the organiser', () => {
       await app.page.getByText('From a terminal').click();
       await app.expectAccessible();
       await app.page.getByRole('button', { name: /^Copy: curl -f -C/ }).click();
-      await app.page.getByText('The command is copied').waitFor();
+      await app.page.getByText('Copied to the clipboard').waitFor();
       const command = String(await app.page.evaluate('navigator.clipboard.readText()'));
       expect(command).toMatch(/^curl -f -C - -b podium\.cookies -o diabetes\.zip http.*\/diabetes\/archive$/u);
       const session = (await app.context.cookies()).find(({ name }) => name === 'sid')?.value ?? '';

@@ -82,7 +82,7 @@ describe('the editor of a championship', () => {
       await page.getByLabel('Check the range').check();
       await page.locator('[name="range.prediction.min"]').fill('152,1');
       await page.locator('[name="range.prediction.max"]').fill('100');
-      await page.getByText('The smallest is larger than the largest').first().waitFor();
+      await page.getByText('The minimum is larger than the maximum').first().waitFor();
       await app.expectAccessible();
       await page.locator('[name="range.prediction.max"]').fill('400');
       await page.locator('[name="formatNote.eng"]').fill('Milligrams per decilitre');
@@ -208,7 +208,7 @@ describe('the editor of a championship', () => {
       await first.page.locator('[name="prize.eng"]').fill(`A cup of ${Date.now()}`);
       await saved(first.page);
       released.resolve();
-      await second.page.getByRole('button', { name: 'Take over: save mine' }).click();
+      await second.page.getByRole('button', { name: 'Overwrite with mine' }).click();
       await saved(second.page);
       await second.page.reload();
       expect(await second.page.locator('[name="prize.eng"]').inputValue()).toBe(prize);

@@ -232,11 +232,11 @@ describe('keyboard, zoom and other ways of seeing', () => {
       await app.page.reload();
       await ready(app.page);
       await show(regression);
-      await app.page.getByLabel('Metric').selectOption('any');
+      await app.page.getByLabel('Metric').selectOption('Any');
       await app.page.getByLabel('I take part').check();
       await show(regression, biopsies);
       await app.page.goto('/championships?metric=NONE');
-      await app.page.getByText('No championships for these filters').waitFor();
+      await app.page.getByText('No championships match these filters').waitFor();
       await app.expectAccessible('main');
       await app.page.getByRole('button', { name: 'Show all' }).click();
       await show(regression, biopsies, digits);

@@ -32,7 +32,7 @@ describe("a client's room for the solutions of the own championship", () => {
     await own.join(alice.page.request, 'Waiting room');
     await page.goto(`/championship/${own.champname}/edit`);
     await page.getByRole('tab', { name: 'Solutions' }).click();
-    await page.getByText('Nobody has sent a solution yet').waitFor();
+    await page.getByText('No solutions yet').waitFor();
 
     await page.getByRole('button', { name: 'Pause scoring' }).click();
     await answer(page, 'Pause scoring', 'The answers are looked at');
@@ -44,7 +44,7 @@ describe("a client's room for the solutions of the own championship", () => {
     await expectAccessible();
 
     await admin.page.request.post(`/api/admin/queue/${id}/drop`, { data: { reason: 'It was stuck' } });
-    await row.getByText('An administrator took it out of the queue: It was stuck').waitFor();
+    await row.getByText('An admin removed it from the queue: It was stuck').waitFor();
     await row.getByRole('button', { name: /^Judge again/ }).click();
     await answer(page, 'Judge again', 'It is not stuck any more');
     await page.getByRole('button', { name: 'Resume scoring' }).click();
@@ -68,7 +68,7 @@ describe("a client's room for the solutions of the own championship", () => {
     await sheet.waitFor({ state: 'detached' });
 
     await page.getByLabel('Team or login').fill('nobody at all');
-    await page.getByText('No solution fits').waitFor();
+    await page.getByText('No solutions match').waitFor();
     await page.getByLabel('Team or login').fill('ALICE');
     await row.waitFor();
   }, 90_000);
@@ -91,14 +91,14 @@ describe("a client's room for the solutions of the own championship", () => {
     await page.getByText('2 solutions are in the queue again.').waitFor();
     await page.getByRole('cell', { name: 'Scored', exact: true }).nth(1).waitFor();
 
-    await page.getByRole('checkbox', { name: 'All 2 that are listed' }).focus();
+    await page.getByRole('checkbox', { name: 'Select all 2 listed' }).focus();
     await page.keyboard.press('Space');
-    await page.getByText('Chosen: 2').waitFor();
+    await page.getByText('Selected: 2').waitFor();
     await expectAccessible();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await page.getByRole('alertdialog', { name: 'Judge 2 solutions again?' }).waitFor();
-    await answer(page, 'Judge chosen again', 'The answers are doubted');
+    await answer(page, 'Judge selected again', 'The answers are doubted');
     await page.getByText(/^2 solutions are being scored anew/).waitFor();
     await page.getByText(/^Judged again/).waitFor();
     await expectAccessible();

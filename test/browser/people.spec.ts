@@ -42,8 +42,8 @@ describe('the account of a person', () => {
       for (const mails of [1, 2]) {
         await page.goto('/password');
         await page.fill('[name=username]', login);
-        await page.getByRole('button', { name: 'Send them' }).click();
-        await page.getByLabel('Code from the mail').waitFor();
+        await page.getByRole('button', { name: 'Send' }).click();
+        await page.getByLabel('Code from the e-mail').waitFor();
         await linksTo(login, mails);
       }
       await app.expectAccessible();

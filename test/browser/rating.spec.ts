@@ -18,10 +18,10 @@ describe('RATE1 RATE2 PROF5 the rating in a browser', () => {
       app = await openAs('alice', { path: '/rating' });
       const { page } = app;
       await ready(page);
-      await page.getByRole('region', { name: 'People of the rating' }).getByRole('row').nth(3).waitFor();
+      await page.getByRole('region', { name: 'Rating' }).getByRole('row').nth(3).waitFor();
       await app.expectAccessible();
 
-      const tabs = page.getByRole('tablist', { name: 'Parts of the rating' });
+      const tabs = page.getByRole('tablist', { name: 'Rating sections' });
       await tabs.getByRole('tab').first().focus();
       await page.keyboard.press('ArrowRight');
       await page.waitForURL('**/rating/formula');

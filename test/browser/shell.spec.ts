@@ -17,7 +17,7 @@ describe('the frame of the app', () => {
       const hero = app.page.locator('section', { has: app.page.locator('dl') }).first();
       await expect(hero.textContent()).resolves.toMatch(/15.*1,700.*7,200/s);
       await expect(app.page.getByRole('link', { name: 'Log in' }).count()).resolves.toBe(1);
-      await app.page.getByRole('button', { name: 'Hide the welcome' }).click();
+      await app.page.getByRole('button', { name: 'Hide welcome message' }).click();
       await hero.waitFor({ state: 'detached' });
       await app.page.reload();
       await ready(app.page);

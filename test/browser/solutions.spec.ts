@@ -81,7 +81,7 @@ describe('from registration to the leaderboard', () => {
     'CHAMP3 a guest sees the gate and no address of a file',
     async () => {
       const app = opened(await openAsGuest({ path: '/championship/diabetes/data' }));
-      await app.page.getByRole('heading', { name: 'The data are for participants' }).waitFor();
+      await app.page.getByRole('heading', { name: 'The data is only available to participants' }).waitFor();
       await expect(app.page.content()).resolves.not.toContain('/files/');
       await app.page.getByRole('link', { name: 'Take part', exact: true }).first().click();
       await app.page.waitForURL('**/registration?returnTo=*');
@@ -133,7 +133,7 @@ describe('from registration to the leaderboard', () => {
       await expect(app.page.getByLabel('Comment').inputValue()).resolves.toBe('kept');
       await app.page.unroute('**/solutions');
       await app.page.getByRole('button', { name: 'Try again' }).click();
-      await app.page.getByRole('heading', { name: again }).waitFor();
+      await app.page.getByRole('heading', { name: again, exact: true }).first().waitFor();
       await app.page.getByRole('tab', { name: 'My solutions' }).click();
       await rows.filter({ hasText: again }).waitFor();
       await expect(rows.count()).resolves.toBe(before + 1);

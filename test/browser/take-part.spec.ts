@@ -23,7 +23,7 @@ const changed = (page: Page, path: string | RegExp, change: object) =>
     await route.fulfill({ response, json: { ...((await response.json()) as object), ...change } });
   });
 const primary = (page: Page, name: string) => page.locator('main').getByRole('link', { name, exact: true }).first();
-const gates = ['The data are for participants', 'The description is for participants'];
+const gates = ['The data is only available to participants', 'The description is only visible to participants'];
 
 /** Journeys 11 and 12: the phone and the profile, on the page that asks for them; a code goes by itself when it is whole. */
 const stepsDone = async (page: Page, { expectAccessible }: OpenApp): Promise<void> => {
@@ -69,7 +69,7 @@ describe('the way into a championship', () => {
       const login = await register(page);
       await page.goto(`/login?returnTo=${encodeURIComponent('/championship/breast-cancer/takepart')}`);
       await signIn(page, login, newPassword);
-      const missing = page.getByRole('heading', { name: 'Before you take part' });
+      const missing = page.getByRole('heading', { name: 'Before you join' });
       await missing.waitFor();
       const step = (name: string) => page.getByRole('listitem').filter({ hasText: name });
       await step('Log in').getByText('done', { exact: true }).waitFor();
@@ -101,9 +101,9 @@ describe('the way into a championship', () => {
       await page.getByRole('definition').filter({ hasText: login }).waitFor();
       await takePart.click();
       await page.waitForURL('**/championship/breast-cancer/data');
-      const card = page.getByRole('region', { name: `You take part as ${login}` });
+      const card = page.getByRole('region', { name: `You’re taking part as ${login}` });
       await card.getByRole('link', { name: 'Read the description' }).waitFor();
-      await card.getByRole('link', { name: 'Submit the first solution' }).waitFor();
+      await card.getByRole('link', { name: 'Submit your first solution' }).waitFor();
       await page.getByRole('link', { name: 'Download sample_submission.csv' }).waitFor();
       await app.expectAccessible();
     },

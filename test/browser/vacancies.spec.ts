@@ -47,8 +47,8 @@ describe('VAC1 a vacancy from its author over a moderator to the board', () => {
       await page.locator('[name=english]').check();
       for (const part of ['description', 'tasks', 'requirements'])
         await page.fill(`[name="info_en.${part}"]`, 'In English');
-      await page.getByRole('button', { name: 'Send to the moderators' }).click();
-      await page.getByText('Sent to the moderators').waitFor();
+      await page.getByRole('button', { name: 'Submit for review' }).click();
+      await page.getByText('Submitted for review').waitFor();
 
       const admin = await kept(openInOwnSession('admin'));
       const session = await admin.page.request.post('/api/auth/session');
@@ -58,16 +58,16 @@ describe('VAC1 a vacancy from its author over a moderator to the board', () => {
         await admin.page.getByRole('cell', { name: title }).first().click();
       };
       await inConsole();
-      await admin.page.getByRole('button', { name: 'Return with a reason' }).click();
+      await admin.page.getByRole('button', { name: 'Request changes' }).click();
       await admin.page.getByLabel('Template').click();
       await admin.page.getByRole('option', { name: 'No contact' }).click();
-      const dialog = admin.page.getByRole('dialog', { name: 'Return with a reason' });
-      await dialog.getByRole('button', { name: 'Return with a reason' }).click();
+      const dialog = admin.page.getByRole('dialog', { name: 'Request changes' });
+      await dialog.getByRole('button', { name: 'Request changes' }).click();
       await dialog.waitFor({ state: 'detached' });
 
       await page.goto('/vacancy/mine');
       const card = page.getByRole('article').filter({ hasText: title });
-      await card.getByText('Returned').waitFor();
+      await card.getByText('Changes requested').waitFor();
       await card.getByText(/There is no contact/).waitFor();
       await author.expectAccessible();
       await card.getByRole('link', { name: 'Edit' }).click();
@@ -75,8 +75,8 @@ describe('VAC1 a vacancy from its author over a moderator to the board', () => {
       await page.getByRole('button', { name: 'Next' }).click();
       await page.fill('[name="info.contacts"]', '@journeys, journeys@example.org');
       await page.getByRole('button', { name: 'Next' }).click();
-      await page.getByRole('button', { name: 'Send to the moderators' }).click();
-      await page.getByText('Sent to the moderators').waitFor();
+      await page.getByRole('button', { name: 'Submit for review' }).click();
+      await page.getByText('Submitted for review').waitFor();
 
       await inConsole();
       await admin.page.getByText('@journeys, journeys@example.org').waitFor();

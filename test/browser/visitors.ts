@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { APIRequestContext, Cookie, Page } from 'playwright-core';
-import { openApp, settled, type AppOptions, type OpenApp } from '../kit/browser.js';
+import type { APIRequestContext, Browser, Cookie, Page } from 'playwright-core';
+import { browser, openApp, settled, type AppOptions, type OpenApp } from '../kit/browser.js';
 
 export const openAsGuest = (options: AppOptions = {}): Promise<OpenApp> => openApp(options);
 
@@ -14,15 +14,19 @@ export const variants = (['light', 'dark'] as const).flatMap((theme) =>
   (['RUS', 'ENG'] as const).flatMap((language) => widths.map((viewport) => ({ theme, language, viewport }))),
 );
 
-const sessions = new Map<string, Cookie[]>();
+/** Of each Chromium, which is a test file's. */
+const sessions = new WeakMap<Browser, Map<string, Cookie[]>>();
 
 /**
  * Opens the app signed in as one of the demo people: once for a test file, as nobody may sign in as often as all tests
  * would. A test that ends a session, or is about signing in, opens one of its own by `openInOwnSession`.
  */
 export const openAs = async (login: string, options: AppOptions = {}): Promise<OpenApp> => {
-  const cookies = sessions.get(login) ?? (await sessionOf(login));
-  sessions.set(login, cookies);
+  const chromium = await browser();
+  const known = sessions.get(chromium) ?? new Map<string, Cookie[]>();
+  sessions.set(chromium, known);
+  const cookies = known.get(login) ?? (await sessionOf(login));
+  known.set(login, cookies);
   return openApp({ ...options, cookies });
 };
 

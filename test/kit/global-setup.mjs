@@ -1,14 +1,15 @@
 import fs from 'node:fs';
 import pg from 'pg';
-import { PgBoss } from 'pg-boss';
 import { ensureBuilt } from '../../scripts/build.mjs';
 import { memoryFolder, startTestCluster } from './cluster.mjs';
 
-/** What each application makes by itself where it is missing: once here, in place of at each start of one. */
+/** What each application makes by itself where it is missing, its queues with it: once here, in place of at each start of one. */
 async function installJobs(connectionString) {
-  const boss = new PgBoss({ connectionString, supervise: false, schedule: false });
-  await boss.start();
-  await boss.stop({ graceful: false });
+  const { Jobs } = await import('../../dist/modules/kernel/jobs/jobs.js');
+  const { laneQueues } = await import('../../dist/modules/kernel/jobs/lanes.js');
+  const jobs = new Jobs({ DATABASE_URL: connectionString, DATABASE_SECONDS: 10, DATABASE_WORK_SECONDS: 60 });
+  await jobs.start(laneQueues());
+  await jobs.onApplicationShutdown();
 }
 
 /**

@@ -13,6 +13,8 @@ export interface LossyWay {
   loseCommitAfter(statement: string): void;
   /** From now on loses the answer to this share of all COMMITs, drawn by chance. */
   loseCommits(share: number): void;
+  /** Ends the connection on which this is said next, before it is heard: as when the server of the database dies. */
+  breakAt(statement: string): void;
   /** Answers that were lost. */
   lost(): number;
   close(): Promise<void>;
@@ -26,6 +28,7 @@ export const lossyWay = async (databaseUrl: string): Promise<LossyWay> => {
   const to = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let wanted: Buffer | null = null;
+  let last: Buffer | null = null;
   let lost = 0;
   let shareLost = 0;
   const server = createServer((client) => {
@@ -44,6 +47,10 @@ export const lossyWay = async (databaseUrl: string): Promise<LossyWay> => {
       });
     }
     client.on('data', (said: Buffer) => {
+      if (last && said.includes(last)) {
+        last = null;
+        return void client.destroy();
+      }
       if (wanted && said.includes(wanted)) isMarked = true;
       if (isMarked && said.includes(commit)) {
         [isLosing, isMarked, wanted] = [true, false, null];
@@ -66,6 +73,7 @@ export const lossyWay = async (databaseUrl: string): Promise<LossyWay> => {
     url: url.href,
     loseCommitAfter: (statement) => void (wanted = Buffer.from(statement)),
     loseCommits: (share) => void (shareLost = share),
+    breakAt: (statement) => void (last = Buffer.from(statement)),
     lost: () => lost,
     close: async () => {
       server.close();

@@ -1,4 +1,6 @@
-import { writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ensureBuilt } from '../../scripts/build.mjs';
 import { runNode } from '../../scripts/project.mjs';
@@ -38,6 +40,34 @@ describe('CLI1 the program as one file', () => {
     const operator = await podium('admin', 'role', 'ada', 'client', '--reason', 'x');
     expect(operator).toEqual({ code: 2, output: expect.stringContaining('run it on the server') });
   }, 120_000);
+
+  test.each(['./podium.mjs', '~/podium.mjs'])(
+    'CLI1 is completed by bash when it is called as %s',
+    async (called) => {
+      const computer = new Computer(api.url);
+      const file = computer.path('podium.mjs');
+      writeFileSync(file, Buffer.from(await (await fetch(`${api.url}/cli/podium.mjs`)).arrayBuffer()));
+      chmodSync(file, 0o755);
+      const typed = `source <(./podium.mjs completion bash); complete -p podium podium.mjs
+      COMP_WORDS=('${called}' solu); COMP_CWORD=1; _podium '${called}' solu; echo "\${COMPREPLY[@]}"`;
+      const { stdout, stderr } = spawnSync('bash', ['-c', typed], {
+        cwd: computer.folder,
+        encoding: 'utf8',
+        env: {
+          PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH']}`,
+          HOME: computer.folder,
+          PODIUM_CONFIG_DIR: computer.path('config'),
+        },
+      });
+      expect({ stdout, stderr }).toEqual({
+        stdout:
+          ['podium', 'podium.mjs'].map((name) => `complete -o default -F _podium ${name}\n`).join('') +
+          'solution solutions\n',
+        stderr: '',
+      });
+    },
+    120_000,
+  );
 
   test('CLI1 a fault of the program itself is a sentence and where it was, never the program', async () => {
     const computer = new Computer(api.url);

@@ -36,14 +36,6 @@ describe('a bench', () => {
     expect(lives(Number(/child (\d+)/.exec(output)?.[1]))).toBe(false);
   });
 
-  it('OPERATION says why it failed before what its end breaks', async () => {
-    const broken = `owned(async () => void setImmediate(() => { throw new Error('ended by the bench'); }));
-      throw new Error('the cause');`;
-    const { code, output } = await runNode(['--input-type=module', '--eval', bench(broken)], { cwd: root });
-    expect(code).toBe(1);
-    expect(output).toContain('the cause');
-  });
-
   it('OPERATION ends with its balancer, whose process has ended before it is closed', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'podium-haproxy-'));
     const standIn = `#!/bin/sh

@@ -50,6 +50,10 @@ const Tools = () => {
   );
 };
 
+/** Of any length, as what is in them: they wrap, and keep so much room that they stay readable. */
+const wraps = { display: 'block', minWidth: 240, overflowWrap: 'anywhere' } as const;
+const detailsOf = ({ details }: Line) => <code style={wraps}>{JSON.stringify(details)}</code>;
+
 /** Who did what, when and why (ADMIN1); nobody can change it. */
 export const AuditList = () => (
   <List<Line>
@@ -68,7 +72,7 @@ export const AuditList = () => (
       <DataTable.Col source="action" />
       <DataTable.Col source="object" />
       <DataTable.Col source="reason" disableSort />
-      <DataTable.Col source="details" disableSort render={({ details }) => <code>{JSON.stringify(details)}</code>} />
+      <DataTable.Col source="details" disableSort render={detailsOf} />
     </DataTable>
   </List>
 );

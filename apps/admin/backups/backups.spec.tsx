@@ -38,9 +38,9 @@ describe('ADMIN1 the tab BACKUP', () => {
     const far = { id: work, kind: 'backups.make', state: 'running' as const, progress };
     await open([backup(), backup({ ...running, id: work, work })], { 'GET work/{id}': far });
     (await rowWith('Nightly')).getByText('720 kB');
-    const bar = await (await rowWith('Now')).findByRole('progressbar', { name: 'Is being made' });
+    const bar = await (await rowWith('Now')).findByRole('progressbar', { name: 'In progress' });
     expect(bar.getAttribute('aria-valuenow')).toBe('25');
-    screen.getByText(/every day at 03:00/);
+    screen.getByText(/Made daily at 03:00/);
   });
 
   test('ADMIN1 one that is made is broken off, and what became of it is shown', async () => {
@@ -59,7 +59,7 @@ describe('ADMIN1 the tab BACKUP', () => {
         return far();
       },
     });
-    await page.user.click(await (await rowWith('Nightly')).findByRole('button', { name: 'Break off' }));
+    await page.user.click(await (await rowWith('Nightly')).findByRole('button', { name: 'Stop' }));
     await screen.findByText(/CANCELLED/);
     expect(screen.queryByRole('progressbar')).toBeNull();
     expect(page.sent('POST work/{id}/cancel')).toHaveLength(1);
@@ -99,6 +99,6 @@ describe('ADMIN1 the tab BACKUP', () => {
     const old = { lastAt: null, isOld: true, at: null, hours: 48 };
     await renderConsole('/audit', { answers: { 'GET admin/audit': rowsOf(), 'GET admin/backup-health': old } });
     await screen.findByText(/No good backup/);
-    expect(screen.getByRole('link', { name: 'To the backups' }).getAttribute('href')).toBe('/backups');
+    expect(screen.getByRole('link', { name: 'See backups' }).getAttribute('href')).toBe('/backups');
   });
 });

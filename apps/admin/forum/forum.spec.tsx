@@ -200,7 +200,7 @@ describe('FORUM4 ADMIN1 articles in the console', () => {
   };
 
   test.each([
-    ['en', 'Articles', 'Begins', 'Take back'],
+    ['en', 'Articles', 'Begins', 'Unpublish'],
     ['ru', 'Статьи', 'Начало', 'Снять с публикации'],
   ] as const)('FORUM4 I18N1 has its texts (%s)', async (language, name, column, verb) => {
     await renderConsole('/articles', { language, answers: { 'GET admin/articles': rowsOf(article) } });

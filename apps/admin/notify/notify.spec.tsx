@@ -58,7 +58,7 @@ describe('NOTIF1 ADMIN1 messages to many in the console', () => {
     await screen.findByText('3 people in 3 teams');
     const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
     expect(send.disabled).toBe(true);
-    await page.user.click(screen.getByRole('combobox', { name: 'To whom' }));
+    await page.user.click(screen.getByRole('combobox', { name: 'Recipients' }));
     await page.user.click(await screen.findByRole('option', { name: 'All participants of the championship' }));
     await screen.findByText('120 people in 80 teams');
     await type(page, 'Title in English', 'Hello');
@@ -118,7 +118,7 @@ describe('NOTIF1 ADMIN1 messages to many in the console', () => {
     expect(page.sent('POST campaigns/{id}/pause')).toHaveLength(1);
     await type(page, 'Title in Russian', 'Привет');
     await type(page, 'Text in Russian', 'Текст');
-    await page.user.click(screen.getByRole('button', { name: 'Test to me' }));
+    await page.user.click(screen.getByRole('button', { name: 'Send a test to me' }));
     await screen.findByText('It is among your notifications');
   });
 
@@ -143,7 +143,14 @@ describe('NOTIF1 ADMIN1 messages to many in the console', () => {
       screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`);
     expect(facts()).toEqual([
       ...['State: is being sent', 'To whom: Top - 3', 'Sent by: admin', expect.stringMatching(/^Begun: 01.11.2026/)],
-      ...['Ended: –', 'Told: 1 of 3 told', 'Have it on the site: 7', 'Seen by: 5', 'Mailed to: 4', 'Mails to come: 2'],
+      ...[
+        'Finished: –',
+        'Told: 1 of 3 told',
+        'Have it on the site: 7',
+        'Seen by: 5',
+        'Mailed to: 4',
+        'E-mails pending: 2',
+      ],
     ]);
     screen.getByRole('progressbar', { name: '1 of 3 told' });
     page.answer('GET campaigns/{id}', report(campaign({ state: 'PAUSED', sent: 1, byMail: false })));

@@ -132,12 +132,12 @@ describe('ADMIN1 SUB4 the queue in the console', () => {
     ];
     await open({ 'GET admin/queue-state': state({ runners, box: 'BOX_INCOMPLETE' }) });
     await screen.findByText(/^No runner's box is complete/);
-    const list = within(screen.getByRole('list', { name: 'Runners of code' }));
+    const list = within(screen.getByRole('list', { name: 'Code runners' }));
     const [first, second] = list.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(first).toMatch(
       /^Incomplete box.*beside:one · runs now: 1 of 2 · podman · image \/.*does not hold: memory-total-bounded$/,
     );
-    expect(second).toMatch(/^Silent.*far:two · runs now: 0 of 2/);
+    expect(second).toMatch(/^Not responding.*far:two · runs now: 0 of 2/);
   });
 
   test('ADMIN1 an act whose session has ended leads out as any page does, and is not said to be done', async () => {

@@ -36,7 +36,7 @@ const lost = {
 describe('SUB6 ADMIN1 a re-judgement in the console', () => {
   test('SUB6 RATE1 shows who moves, who loses a medal and which scores change before it is applied', async () => {
     const page = await open(ready);
-    await screen.findByText('All 40 scored again, 1 could not be. Nothing has changed yet.');
+    await screen.findByText('All 40 scored again, 1 failed. Nothing has changed yet.');
     screen.getByText('Public leaderboard, teams that move: 2, shown with those that keep their place: 2');
     await screen.findByRole('cell', { name: '1 · gold · 33060 · Knight' });
     const [moves, awards, changes] = screen.getAllByRole('table');

@@ -54,7 +54,7 @@ describe('ADMIN1 submissions in the console', () => {
   });
 
   test.each([
-    ['en', 'Nothing was submitted yet, or nothing matches.'],
+    ['en', 'No solutions yet, or none match.'],
     ['ru', /[а-я]/u],
   ] as const)('STATE1 an empty list says so (%s)', async (language, text) => {
     await renderConsole('/submissions', { language, answers: { 'GET admin/submissions': rowsOf() } });

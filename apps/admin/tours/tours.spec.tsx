@@ -145,7 +145,7 @@ describe('ADMIN1 the list of championships in the console', () => {
 
   test('STATE1 without any it says when they appear', async () => {
     await renderConsole('/champs', { answers: { 'GET admin/champs': rowsOf() } });
-    await screen.findByText('There are no championships yet');
+    await screen.findByText('No championships yet');
   });
 
   test('STATE1 one that cannot be read says why', async () => {

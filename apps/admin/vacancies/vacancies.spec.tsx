@@ -49,7 +49,7 @@ describe('VAC1 ADMIN1 vacancies in the console', () => {
       answers: { 'GET admin/vacancies': rowsOf(row) },
     });
     const line = within((await screen.findByText('Data scientist')).closest('tr') as HTMLElement);
-    line.getByText('Waits');
+    line.getByText('In review');
     line.getByText('Kazan, remote');
     line.getByText('Acme');
     const { query } = page.sent('GET admin/vacancies')[0]!;
@@ -58,24 +58,24 @@ describe('VAC1 ADMIN1 vacancies in the console', () => {
 
   test('VAC1 is read as everybody will see it, and published in the version that was read', async () => {
     const page = await open({}, { 'POST vacancies/{id}/approve': view() as never });
-    const text = within(await screen.findByRole('region', { name: 'The text of now' }));
+    const text = within(await screen.findByRole('region', { name: 'Current version' }));
     expect(text.getByText('count').tagName).toBe('STRONG');
-    text.getByText('There is no English text.');
+    text.getByText('No English version.');
     text.getByText('hr@acme.example');
     await page.user.click(screen.getByRole('button', { name: 'Publish' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Publish' }));
-    dialog.getByText('Everybody sees it for thirty days, and its author is told.');
+    dialog.getByText('It is shown to everyone for thirty days, and its author is notified.');
     page.answer('GET admin/vacancies/{id}', view({ state: 'published', own: { ...own, actions: ['CLOSE'] } }));
     await page.user.click(dialog.getByRole('button', { name: 'Publish' }));
-    await screen.findByRole('button', { name: 'Take from the board' });
+    await screen.findByRole('button', { name: 'Take down' });
     expect(page.sent('POST vacancies/{id}/approve')).toMatchObject([{ params: { id }, body: { version: 7 } }]);
   });
 
   test('VAC1 is returned with a template that may be changed; none is sent without a reason', async () => {
     const page = await open({}, { 'POST vacancies/{id}/reject': view() as never });
-    await page.user.click(await screen.findByRole('button', { name: 'Return with a reason' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Return with a reason' }));
-    const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'Return with a reason' });
+    await page.user.click(await screen.findByRole('button', { name: 'Request changes' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Request changes' }));
+    const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'Request changes' });
     expect(send.disabled).toBe(true);
     await page.user.click(dialog.getByRole('combobox', { name: 'Template' }));
     await page.user.click(await screen.findByRole('option', { name: 'No contact' }));
@@ -118,16 +118,16 @@ describe('VAC1 ADMIN1 vacancies in the console', () => {
       { shown: before, own: { ...own, actions: ['CLOSE'] } },
       { 'POST vacancies/{id}/archive': view() as never },
     );
-    const shown = within(await screen.findByRole('region', { name: 'What everybody sees meanwhile' }));
+    const shown = within(await screen.findByRole('region', { name: 'Published version' }));
     shown.getByRole('heading', { name: 'Analyst' });
     shown.getByText(/€1,000.*2,000/u);
-    await page.user.click(screen.getByRole('button', { name: 'Take from the board' }));
-    await giveReason(page, 'The firm is gone', { verb: 'Take from the board' });
+    await page.user.click(screen.getByRole('button', { name: 'Take down' }));
+    await giveReason(page, 'The firm is gone', { verb: 'Take down' });
     expect(page.sent('POST vacancies/{id}/archive')).toMatchObject([{ body: { reason: 'The firm is gone' } }]);
   });
 
   test.each([
-    ['en', 'No vacancy matches.'],
+    ['en', 'No vacancies match.'],
     ['ru', /[а-я]/u],
   ] as const)('STATE1 an empty list says so (%s)', async (language, text) => {
     await renderConsole('/vacancies', { language, answers: { 'GET admin/vacancies': rowsOf() } });

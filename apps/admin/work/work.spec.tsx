@@ -34,7 +34,7 @@ describe('ADMIN1 what takes long in the console', () => {
 
   test('ADMIN1 stands with what concerns all parts, not with the forum, and says that there is none', async () => {
     await renderConsole('/work', { answers: { 'GET admin/work': rowsOf() } });
-    await screen.findByText('Nothing takes long.');
+    await screen.findByText('No long-running work.');
     const heading = screen.getByText('Operation');
     const work = screen.getByRole('menuitem', { name: 'Work' });
     expect(heading.compareDocumentPosition(work)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);

@@ -1,10 +1,11 @@
 import type { Command } from 'commander';
 import type { Cli } from '../cli.js';
+import { exitCodes, Failure } from '../failure.js';
 import type { CreateOptions, RestoreOptions, VerifyOptions } from './admin-backup.js';
 
 /** The command that writes a backup, whatever it is called. */
 export const writesBackup = (command: Command, cli: Cli): Command =>
-  command
+  placedBy('--to', command, cli)
     .option('--to <place>', cli.texts.say('cli.backup.create.to'))
     .option('--since <place>', cli.texts.say('cli.backup.create.since'))
     .option('--identity <file>', cli.texts.say('cli.backup.create.identity'))
@@ -14,6 +15,17 @@ export const writesBackup = (command: Command, cli: Cli): Command =>
       const { createBackup } = await import('./admin-backup.js');
       await createBackup(cli, called.optsWithGlobals<CreateOptions>());
     });
+
+/** A place that is given without its option is refused by the line that was meant. */
+const placedBy = (option: string, command: Command, cli: Cli): Command =>
+  command.allowExcessArguments().hook('preAction', (_own, called) => {
+    if (called.args.length === 0) return;
+    const line = `${nameOf(called)} ${option} ${called.args.join(' ')}`;
+    throw new Failure(exitCodes.usage, 'CLI_USAGE', cli.texts.say('cli.backup.place', { option, line }));
+  });
+
+const nameOf = (command: Command): string =>
+  command.parent ? `${nameOf(command.parent)} ${command.name()}` : command.name();
 
 /** CLI1: backups of the whole installation. They open database and files: their code is loaded only when one of them runs. */
 export const addBackup = (program: Command, cli: Cli): void => {
@@ -40,8 +52,7 @@ export const addBackup = (program: Command, cli: Cli): void => {
       const { restoreBackup } = await import('./admin-backup.js');
       await restoreBackup(cli, file, command.optsWithGlobals<RestoreOptions>());
     });
-  cli
-    .command(backup, 'list', 'cli.backup.list.about', 'cli.backup.list.examples')
+  placedBy('--in', cli.command(backup, 'list', 'cli.backup.list.about', 'cli.backup.list.examples'), cli)
     .option('--in <folder>', texts.say('cli.backup.list.in'))
     .action(async (_own: unknown, command: Command) => {
       const { listBackups } = await import('./admin-backup.js');

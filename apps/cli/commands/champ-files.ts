@@ -74,7 +74,7 @@ const noteChange = (cli: Cli, error: unknown): void => {
   if (!(error instanceof Failure) || !['REJUDGE_NEEDED', 'REASON_NEEDED'].includes(error.code)) return;
   const change = error.more.details?.['change'] as TruthChange | null | undefined;
   if (!change) return;
-  cli.note(cli.texts.say('cli.champ.truth.change', { ...change }));
+  cli.note(cli.texts.say('cli.champ.truth.change', { format: 'csv', ...change }));
   if (change.sides > 0) cli.note(cli.texts.say('cli.champ.truth.sides', { sides: change.sides }));
 };
 

@@ -19,6 +19,10 @@ interface VerifyOptions extends CommonOptions {
   rating?: string;
 }
 
+/** What is verified, and the address where everybody gets it. */
+const awardsFile = { file: 'awards.csv', address: '/api/rating/awards.csv' };
+const peopleFile = { file: 'rating.csv', address: '/api/rating.csv' };
+
 /** As many as one reads; how many there are is said beside them. */
 const shownFaults = 20;
 
@@ -30,6 +34,7 @@ export const addRating = (program: Command, cli: Cli): void => {
     .command(rating, 'verify', 'cli.rating.verify.about', 'cli.rating.verify.examples')
     .argument('<awards>', texts.say('cli.rating.verify.awards'))
     .option('--rating <file>', texts.say('cli.rating.verify.rating'))
+    .showHelpAfterError(texts.say('cli.rating.verify.source', awardsFile))
     .action((path: string, _own: unknown, command: Command) =>
       verify(cli, path, command.optsWithGlobals<VerifyOptions>()),
     );
@@ -46,8 +51,9 @@ export const addRating = (program: Command, cli: Cli): void => {
 };
 
 const verify = async (cli: Cli, path: string, options: VerifyOptions): Promise<void> => {
-  const awards = await cellsOf<AwardCells>(cli, path, awardColumns);
-  const people = options.rating === undefined ? [] : await cellsOf<RatingCells>(cli, options.rating, ratingColumns);
+  const awards = await cellsOf<AwardCells>(cli, path, awardColumns, awardsFile);
+  const people =
+    options.rating === undefined ? [] : await cellsOf<RatingCells>(cli, options.rating, ratingColumns, peopleFile);
   const keys = keysOf(awards);
   const faults = [...awards.flatMap(faultsOfAward), ...faultsOfTeams(awards), ...faultsOfKeys(people, keys)];
   const counted = { awards: awards.length, people: keys.size, faults: faults.length };
@@ -60,9 +66,17 @@ const verify = async (cli: Cli, path: string, options: VerifyOptions): Promise<v
 const lineOf = ({ what, champname, login, said, computed }: Fault): string =>
   `  ${[champname, login].filter(Boolean).join(' ')}: ${what} ${said || '–'} ≠ ${computed || '–'}`;
 
-const cellsOf = async <Row>(cli: Cli, path: string, columns: readonly string[]): Promise<Row[]> => {
+const cellsOf = async <Row>(
+  { texts }: Cli,
+  path: string,
+  columns: readonly string[],
+  source: typeof awardsFile,
+): Promise<Row[]> => {
   const fail = (reason: string): never => {
-    throw new Failure(exitCodes.usage, 'CLI_FILE', cli.texts.say('cli.rating.verify.unreadable', { path, reason }));
+    const hint = texts.say('cli.rating.verify.source', source);
+    throw new Failure(exitCodes.usage, 'CLI_FILE', texts.say('cli.rating.verify.unreadable', { path, reason }), {
+      hint,
+    });
   };
   const rows = await readFile(path, 'utf8')
     .then((text) => parse(text, { bom: true }))
@@ -70,6 +84,6 @@ const cellsOf = async <Row>(cli: Cli, path: string, columns: readonly string[]):
   // A page that says why there is no file is no file without a fault.
   const [head = [], ...lines] = rows;
   const lacks = columns.filter((column) => !head.includes(column));
-  if (lacks.length > 0) return fail(lacks.join(', '));
+  if (lacks.length > 0) return fail(texts.say('cli.rating.verify.lacks', { columns: lacks.join(', ') }));
   return lines.map((cells) => Object.fromEntries(head.map((column, at) => [column, cells[at] ?? ''])) as Row);
 };

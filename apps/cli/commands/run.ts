@@ -59,9 +59,15 @@ const runHere = async (cli: Cli, options: RunOptions): Promise<void> => {
   if (fault !== null) throw new Failure(exitCodes.invalidFile, 'CLI_RUN', plainLines(fault));
   if (options.out !== undefined) await keep(options.out, ended);
   cli.answer(options, { adapter: box.adapter, tests: ended.map(shownOf) }, () =>
-    sheetOf(ended.map(({ name, result, output }) => [name, lineOf(cli, result, output)])),
+    sheetOf(
+      ended.map(({ name, result, output, problem }) => {
+        const line = lineOf(cli, result, output);
+        return [name, problem === undefined ? line : `${line} · ${problem}`];
+      }),
+    ),
   );
-  if (ended.some(({ result }) => result.verdict !== 'ok')) cli.exitCode = exitCodes.invalidFile;
+  if (ended.some(({ result, problem }) => result.verdict !== 'ok' || problem !== undefined))
+    cli.exitCode = exitCodes.invalidFile;
 };
 
 const keep = async (folder: string, ended: readonly LocalTest[]): Promise<void> => {
@@ -69,9 +75,10 @@ const keep = async (folder: string, ended: readonly LocalTest[]): Promise<void> 
   for (const { name, output } of ended) await fs.writeFile(path.join(folder, name), output);
 };
 
-const shownOf = ({ name, result, output }: LocalTest) => {
+const shownOf = ({ name, result, output, problem }: LocalTest) => {
   const { verdict, exitCode, signal, wallMs, cpuMs, memoryBytes } = result;
-  return { name, verdict, exitCode, signal, wallMs, cpuMs, memoryBytes, outputBytes: output.length };
+  const outputBytes = output.length;
+  return { name, verdict, exitCode, signal, wallMs, cpuMs, memoryBytes, outputBytes, ...(problem && { problem }) };
 };
 
 const lineOf = ({ texts }: Cli, result: LocalTest['result'], output: Buffer): string =>

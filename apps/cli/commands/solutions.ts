@@ -1,12 +1,13 @@
 import type { Command } from 'commander';
 import { formatDateTime } from '../../../modules/kernel/contract/time-format.js';
 import { attemptsLeft, solutions } from '../../../modules/scoring/contract/routes.js';
+import { scarceRoom } from '../../../modules/scoring/solutions/contract/scarce-room.js';
 import type { Attempts } from '../../../modules/scoring/solutions/contract/queue.js';
 import type { SolutionView } from '../../../modules/scoring/solutions/contract/solution.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { timeInMoscow } from '../moscow-time.js';
 import { readPages } from '../pages.js';
-import { roomText, tightest } from '../room-text.js';
+import { roomText } from '../room-text.js';
 import { marksOf, scoreOf, statusOf } from '../solution-text.js';
 import { tableOf } from '../table.js';
 import { count } from '../usage.js';
@@ -30,9 +31,8 @@ const list = async (cli: Cli, champname: string, options: ListOptions): Promise<
   const api = await cli.api(options);
   const items = await readPages(options.limit, (query) => api.call(solutions, { params: { champname }, query }));
   const attempts = await api.call(attemptsLeft, { params: { champname } });
-  const today = [attemptsText(cli, attempts), ...tightest(attempts).map((quota) => roomText(quota, cli.texts))].join(
-    '\n',
-  );
+  const scarce = scarceRoom(attempts.quotas);
+  const today = [attemptsText(cli, attempts), ...(scarce ? [roomText(scarce, texts)] : [])].join('\n');
   cli.answer(options, { items, attempts }, () =>
     items.length > 0 ? `${tableOfSolutions(cli, items)}\n\n${today}` : `${texts.say('cli.solutions.none')}\n${today}`,
   );

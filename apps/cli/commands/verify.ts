@@ -12,13 +12,14 @@ import { exitCodes, Failure, reasonOf, systemCode } from '../failure.js';
 import { valueOfJson } from '../json-text.js';
 import { formatOf } from '../score.js';
 import { sheetOf } from '../table.js';
-import { recompute } from '../verify.js';
+import { programOf, recompute } from '../verify.js';
 
 interface VerifyOptions extends CommonOptions {
   truth?: string;
   solution?: string;
   tests?: string;
   repo?: string;
+  program?: string;
   run: boolean;
 }
 
@@ -38,6 +39,7 @@ export const addVerify = (program: Command, cli: Cli): void => {
     .option('--solution <file>', texts.say('cli.verify.solution'))
     .option('--tests <folder>', texts.say('cli.verify.tests'))
     .option('--repo <url>', texts.say('cli.verify.repo'))
+    .option('--program <file>', texts.say('cli.verify.program'))
     .option('--no-run', texts.say('cli.verify.noRun'))
     .addHelpText('after', `\n${texts.say('cli.verify.more')}`)
     .action((path: string | undefined, _own: unknown, command: Command) =>
@@ -58,6 +60,12 @@ const verify = async (cli: Cli, path: string | undefined, options: VerifyOptions
   if (truth !== undefined && receipt.split?.seed === null) {
     throw new Failure(exitCodes.usage, 'CLI_RECEIPT_SEED', cli.texts.say('cli.verify.seedHidden'));
   }
+  const program = programOf(receipt);
+  // By the metric of that name it would come out otherwise, and the receipt would seem to be wrong.
+  if (program !== null && (options.program === undefined || truth === undefined))
+    throw new Failure(exitCodes.usage, 'CLI_RECEIPT_PROGRAM', cli.texts.say('cli.verify.byProgram', { program }));
+  if (program === null && options.program !== undefined)
+    throw new Failure(exitCodes.usage, 'CLI_RECEIPT_PROGRAM', cli.texts.say('cli.verify.byMetric'));
   const found =
     truth === undefined || solution === undefined
       ? await (await import('./admin-verify.js')).recomputeStored(cli, receipt, options.run)
@@ -85,8 +93,12 @@ const readReceipt = async (cli: Cli, path: string): Promise<Receipt> => {
 const recomputeHere = async (
   cli: Cli,
   receipt: Receipt,
-  { truth, solution, tests, repo }: VerifyOptions & { truth: string; solution: string },
+  { truth, solution, tests, repo, program }: VerifyOptions & { truth: string; solution: string },
 ): Promise<Recomputed> => {
+  if (program !== undefined) {
+    const { scoredByProgram } = await import('../verify-program.js');
+    return scoredByProgram(cli, receipt, { truth, solution, program });
+  }
   const found = await scoredHere(cli, receipt, truth, solution);
   if (tests === undefined) return found;
   const { rerun, materialHere } = await import('../verify-run.js');

@@ -4,6 +4,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { usualLimits } from '../../../modules/sandbox/limits.js';
 import {
+  metricEnvironment,
   runEnvironment,
   runnerHello,
   runnerJob,
@@ -26,7 +27,8 @@ export interface ToldRun {
   tests: TrialTest[];
   refused: { reason: string; log?: string } | null;
   failed: string | null;
-  metric: unknown;
+  metric: object | null;
+  metricEnvironment: z.infer<typeof metricEnvironment> | null;
   metricFiles: Record<string, string>;
   renewals: number;
   /** The lease is somebody else's: whatever is sent is answered by 409. */
@@ -89,6 +91,7 @@ export class StandInServer {
       refused: null,
       failed: null,
       metric: null,
+      metricEnvironment: null,
       renewals: 0,
       isLost: false,
     };
@@ -157,12 +160,17 @@ export class StandInServer {
         run.failed = read(z.object({ message: z.string() })).message;
         break;
       case 'POST metric':
-        run.metric = read(z.unknown());
+        this.hearMetric(run, read(z.looseObject({ environment: metricEnvironment })));
         break;
       default:
         return answer(rest in run.metricFiles ? 200 : 404, Buffer.from(run.metricFiles[rest] ?? ''));
     }
     answer(200);
+  }
+
+  private hearMetric(run: ToldRun, { environment, ...said }: { environment: z.infer<typeof metricEnvironment> }): void {
+    run.metric = said;
+    run.metricEnvironment = environment;
   }
 
   private ofTest(run: ToldRun, test: string, part: string, method = '', url: URL, body: Buffer): object | Buffer {

@@ -54,6 +54,11 @@ const expected: Record<NoticeCause, { path: string; params: object; search?: str
   'championships.begins': overview,
   'championships.ends': overview,
   'championships.file': { ...overview, params: { ...overview.params, tab: 'data' } },
+  'championships.program': {
+    path: '/championship/:champname/edit/:room?/:id?',
+    params: { champname: 'small' },
+    search: '?step=metric',
+  },
   'results.zoneWon': board,
   'results.zoneLost': board,
   'results.rejudged': board,

@@ -17,17 +17,17 @@ describe('NAV10 about the company', () => {
     const numbers = (of: typeof given) => of?.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(numbers(given)).toEqual(['1', '1,700', '7,200']);
     expect(given?.getByText('contest')).toBeTruthy();
-    expect(given?.getByText('As the organiser states them, over all years.')).toBeTruthy();
+    expect(given?.getByText('As reported by the organisers, for all years.')).toBeTruthy();
     expect(numbers(counted)).toEqual(['3', '44', '1,250']);
-    expect(counted?.getByText('Counted here, as of now.')).toBeTruthy();
+    expect(counted?.getByText('On this site, as of now.')).toBeTruthy();
   });
 
   it('NAV10 says nothing of clients, a contact and figures that nobody named', async () => {
     await renderPage('/about', { answers: { 'GET site': site({ figures: null }) } });
-    expect(await screen.findByText('Counted here, as of now.')).toBeTruthy();
+    expect(await screen.findByText('On this site, as of now.')).toBeTruthy();
     expect(screen.getAllByRole('figure')).toHaveLength(1);
     expect(screen.queryByRole('region', { name: 'Our clients' })).toBeNull();
-    expect(screen.queryByRole('link', { name: /^Write to/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /^Contact/ })).toBeNull();
   });
 
   it('NAV10 I18N1 is there in Russian, with the agreement', async () => {
@@ -44,6 +44,6 @@ describe('NAV4 the start page', () => {
     await renderPage('/', { as: 'alice', answers: lists });
     await screen.findByRole('main');
     await waitFor(() => expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1));
-    expect(screen.queryByText('Compete in data analysis')).toBeNull();
+    expect(screen.queryByText('Compete in data science')).toBeNull();
   });
 });

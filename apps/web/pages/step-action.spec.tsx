@@ -29,7 +29,7 @@ describe('AUTH7 the steps before taking part', () => {
 
     await screen.findByDisplayValue('London');
     expect(page.sent('POST user/phone/confirm').map(({ body }) => body)).toEqual([{ code: '123456' }]);
-    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Before you take part' }));
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Before you join' }));
     await page.user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByRole('checkbox', { name: 'I have read and accept the rules' });
     expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Take part' }));
@@ -48,7 +48,7 @@ describe('AUTH7 the steps before taking part', () => {
         },
       ),
     });
-    const sheet = within(await screen.findByRole('region', { name: 'Before you take part' }));
+    const sheet = within(await screen.findByRole('region', { name: 'Before you join' }));
     const city = await sheet.findByLabelText<HTMLInputElement>('City');
     expect(sheet.getByText('Public: on your profile and in the rating')).toBeTruthy();
     await page.user.click(sheet.getByRole('button', { name: 'Save' }));

@@ -84,9 +84,9 @@ describe('AUTH4 the question before something that cannot be taken back', () => 
     const user = await ask({ onConfirm, typed: 'alice' });
     const button = screen.getByRole('button', { name: 'End them' });
     expect(button).toHaveProperty('disabled', true);
-    await user.type(screen.getByLabelText('Type alice to go on'), 'alic{Enter}');
+    await user.type(screen.getByLabelText('Type alice to confirm'), 'alic{Enter}');
     expect(onConfirm).not.toHaveBeenCalled();
-    await user.type(screen.getByLabelText('Type alice to go on'), 'e{Enter}');
+    await user.type(screen.getByLabelText('Type alice to confirm'), 'e{Enter}');
     expect(onConfirm).toHaveBeenCalledTimes(1);
   });
 });

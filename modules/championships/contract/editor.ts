@@ -88,6 +88,8 @@ export type EditorView = z.infer<typeof editorView>;
 
 /** What changes where other answers take the place of those there are, in rows of the same id. */
 export const truthChange = z.object({
+  /** Of JSON the rows are users. Changes of before this was said have none. */
+  format: z.enum(['csv', 'json']).optional(),
   rows: z.number().int(),
   added: z.number().int(),
   removed: z.number().int(),

@@ -25,6 +25,7 @@ const tour = {
 /** A tour from the start on. */
 const begun = (end: string) => ({ ...tour, dateStart: '2026-04-01T00:00:00.000Z', dateEnd: `${end}T00:00:00.000Z` });
 const survey: Survey = {
+  format: 'csv',
   rows: 1000,
   publicRows: 300,
   labelOrder: null,
@@ -73,7 +74,15 @@ describe('CHAMP5 advice on a set-up', () => {
 
   it('CHAMP5 says how many public rows would do: the band narrows with their root', () => {
     const [advice] = adviceOnFiles({ ...survey, sample: { score: 1, bandHalf: 0.1 } }, 'DOWN_UP');
-    expect(advice?.details).toEqual({ rows: 300, half: 0.1, needed: 1200 });
+    expect(advice?.details).toEqual({ format: 'csv', rows: 300, half: 0.1, needed: 1200 });
+  });
+
+  it('CHAMP5 says of lists in JSON what is counted: users, not rows', () => {
+    const lists: Survey = { ...survey, format: 'json', rows: 300 };
+    const [few, band] = [{ publicRows: 150 }, { publicRows: 300, sample: { score: 1, bandHalf: 0.1 } }];
+    for (const own of [few, band]) {
+      for (const { details } of adviceOnFiles({ ...lists, ...own }, 'DOWN_UP')) expect(details['format']).toBe('json');
+    }
   });
 
   it('CHAMP5 takes 1 for perfect where higher is better', () => {

@@ -3,6 +3,8 @@ import type { Advice, ChampionshipSettings } from '../contract/editor.js';
 
 /** What the files of a championship say of its set-up, as the engine surveyed them. */
 export interface Survey {
+  /** Of JSON the rows are users, each with a list. */
+  readonly format: 'csv' | 'json';
   readonly rows: number;
   /** Null where all rows are public. */
   readonly publicRows: number | null;
@@ -71,18 +73,20 @@ const hasGap = (tours: Terms['tours'], dateStart: string | null, dateEnd: string
 
 /** What the files say. @param direction by which the championship ranks */
 export const adviceOnFiles = (survey: Survey, direction: 'DOWN_UP' | 'TOP_DOWN'): Advice[] => {
-  const { rows, publicRows, sample } = survey;
+  const { format, rows, publicRows, sample } = survey;
   const found: Advice[] = [];
   if (survey.labelOrder) found.push(advice('LABELS_SORTED', true));
   if (publicRows === null) found.push(advice('NO_PRIVATE_PART', false));
   const hidden = publicRows === null ? null : rows - publicRows;
   if (hidden !== null && hidden < fewestRows)
-    found.push(advice('FEW_PRIVATE_ROWS', true, { rows: hidden, needed: fewestRows }));
+    found.push(advice('FEW_PRIVATE_ROWS', true, { format, rows: hidden, needed: fewestRows }));
   const shown = publicRows ?? rows;
-  if (shown < fewestRows) found.push(advice('FEW_PUBLIC_ROWS', true, { rows: shown, needed: fewestRows }));
+  if (shown < fewestRows) found.push(advice('FEW_PUBLIC_ROWS', true, { format, rows: shown, needed: fewestRows }));
   else if (sample?.bandHalf && sample.bandHalf > Math.abs(sample.score) * widestBand) {
     const needed = Math.ceil(shown * (sample.bandHalf / (Math.abs(sample.score) * widestBand || sample.bandHalf)) ** 2);
-    found.push(advice('WIDE_BAND', false, { rows: shown, half: Number(sample.bandHalf.toPrecision(2)), needed }));
+    found.push(
+      advice('WIDE_BAND', false, { format, rows: shown, half: Number(sample.bandHalf.toPrecision(2)), needed }),
+    );
   }
   if (sample && isPerfect(sample.score, direction)) found.push(advice('SAMPLE_PERFECT', true));
   for (const { kind, file, count, of } of survey.leaks) {

@@ -73,7 +73,7 @@ describe('what the audit log keeps of championships', () => {
       .expect(409);
     const by = { actor: login };
     const sum = createHash('sha256').update(smallTruth).digest('hex');
-    const same = { rows: 4, added: 0, removed: 0, values: 0, sides: 0 };
+    const same = { format: 'csv', rows: 4, added: 0, removed: 0, values: 0, sides: 0 };
     expect(await notes(championship)).toEqual([
       { ...by, action: 'championships.change', details: { fields: ['metric'] } },
       { ...by, action: 'championships.replace-truth', details: { tour: null, from: sum, to: sum, change: same } },

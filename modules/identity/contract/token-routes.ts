@@ -8,8 +8,11 @@ import { tokenScopes } from './token-scopes.js';
 
 const scopes = z.array(z.enum(tokenScopes, { error: 'FORMAT_INVALID' }), { error: 'FIELD_REQUIRED' });
 
-/** What one asks for when one makes a token (AUTH10). */
-export const tokenForm = z.object({
+/**
+ * What one asks for when one makes a token (AUTH10). A wish that it does not know is refused: were it left out, the token would
+ * be good for more or for longer than was meant.
+ */
+export const tokenForm = z.strictObject({
   /** What it is for, in its owner's words. */
   name: z
     .string({ error: 'FIELD_REQUIRED' })

@@ -204,12 +204,18 @@ describe('AUTH10 API tokens', () => {
     [{ scopes: ['everything'] }, { scopes: 'FORMAT_INVALID' }],
     [{ expiresInDays: 0 }, { expiresInDays: 'FORMAT_INVALID' }],
     [{ expiresInDays: 366 }, { expiresInDays: 'FORMAT_INVALID' }],
+    [
+      { championship: 'small', days: 1 },
+      { championship: 'FORMAT_INVALID', days: 'FORMAT_INVALID' },
+    ],
   ])('is not made of %j', async (wrong, fields) => {
-    const { http } = await aPerson(api);
+    const person = await aPerson(api);
+    const { http } = person;
     const body = { name: 'CI', scopes: ['read'], expiresInDays: 30, ...wrong };
     const answer = await http.post('/api/user/tokens').send(body).expect(422);
     const found = Object.entries(answer.body.fields).map(([field, code]) => [field.split('.')[0], code]);
     expect(Object.fromEntries(found)).toEqual(fields);
+    expect(await listOf(person)).toEqual([]);
   });
 
   test('goes with a password that was forgotten, as a stranger may have made it', async () => {

@@ -20,8 +20,9 @@ export async function* partsOf(
   }
 }
 
-/** True for what the parser says of a broken body: errors without a code, unlike those of files and sockets. */
-export const isSendersFault = (error: unknown): boolean => {
-  if (!(error instanceof Error) || error instanceof DomainError) return false;
-  return !('code' in error) || tooMany.has(String(error.code));
-};
+/** What the parser says, whose errors have no code. */
+const parserWords = /^(Multipart: |Unsupported Content-Type)|unexpected end of multipart data$/i;
+
+/** True for what the parser says of a broken body. An error without a code may be the database's too, whose line broke. */
+export const isSendersFault = (error: unknown): boolean =>
+  error instanceof Error && ('code' in error ? tooMany.has(String(error.code)) : parserWords.test(error.message));

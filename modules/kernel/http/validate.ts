@@ -48,12 +48,18 @@ export const parse = <T extends z.ZodType>(schema: T, value: unknown): z.output<
   const fields: Record<string, ErrorCode> = {};
   const details: Record<string, unknown> = {};
   for (const issue of result.error.issues) {
-    const name = issue.path.map(String).join('.') || 'body';
-    fields[name] ??= codeOf(issue);
+    for (const name of namesOf(issue)) fields[name] ??= codeOf(issue);
     if (issue.code === 'too_small') details['min'] ??= Number(issue.minimum);
     if (issue.code === 'too_big') details['max'] ??= Number(issue.maximum);
   }
   throw new DomainError(Object.values(fields)[0] ?? 'FORMAT_INVALID', { fields, details });
+};
+
+/** The fields that a fault is of: of those that a form does not have, each by its name. */
+const namesOf = (issue: z.core.$ZodIssue): string[] => {
+  const path = issue.path.map(String);
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [...path, key].join('.'));
+  return [path.join('.') || 'body'];
 };
 
 /** Contracts name the code as the message of a check; anything else is a wrong format. */

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import pLimit from 'p-limit';
@@ -64,17 +65,23 @@ export class Jobs implements OnApplicationShutdown {
     this.boss.on('error', (error) => this.log.error(error.stack ?? String(error)));
   }
 
-  /** Installs pg-boss's tables where they are missing and makes the queues known. Runs once per process. */
+  /**
+   * Installs pg-boss's tables where they are missing and makes the queues known. Runs once per process, and writes only what is not so
+   * yet: each writing is one more answer that a start may lose.
+   */
   async start(queues: readonly Queue[]): Promise<void> {
     await this.boss.start();
     this.started = true;
-    await this.boss.createQueue(deadLetters);
-    for (const queue of queues) {
-      const options = { deadLetter: deadLetters, notify: true, ...queue };
-      await this.boss.createQueue(queue.name, options);
-      // createQueue leaves an existing queue as it is; settings may have changed since.
-      const { name: _name, policy: _policy, ...changeable } = options;
-      await this.boss.updateQueue(queue.name, changeable);
+    const wanted = [
+      { name: deadLetters },
+      ...queues.map((queue) => ({ deadLetter: deadLetters, notify: true, ...queue })),
+    ];
+    const there = await this.boss.getQueues(wanted.map(({ name }) => name));
+    for (const { name, ...options } of wanted) {
+      const known = there.find((one) => one.name === name);
+      if (!known) await this.boss.createQueue(name, options);
+      // Settings may have changed since it was made.
+      else if (!isSubset(options, known)) await this.boss.updateQueue(name, options);
     }
   }
 
@@ -121,6 +128,8 @@ export class Jobs implements OnApplicationShutdown {
     });
   }
 }
+
+const isSubset = (some: object, all: object): boolean => isDeepStrictEqual({ ...all, ...some }, all);
 
 /** Its text is one a queue. */
 const withinTransaction = (em: EntityManager) => ({

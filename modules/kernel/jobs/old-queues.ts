@@ -9,6 +9,13 @@ interface OldJob {
 
 const atOnce = 1000;
 
+const withJobsSql = `select name from unnest($1::text[]) as reaction(name)
+  where exists (select from pgboss.job j where j.name = reaction.name and j.state < 'completed')`;
+
+/** Those of these reactions for which an older program left something to do: most starts find none. */
+export const withOldJobs = async (em: EntityManager, reactions: readonly string[]): Promise<Set<string>> =>
+  new Set((await query<{ name: string }>(em, withJobsSql, [reactions])).map(({ name }) => name));
+
 /** Jobs that were under way are done once more, which reactions bear: whoever did them may have ended. */
 const takeSql = `delete from pgboss.job where name = $1 and id in
     (select id from pgboss.job where name = $1 and state < 'completed' limit ${atOnce} for update skip locked)

@@ -5,7 +5,7 @@ import type { Fact, FactKind } from '../contract/fact.js';
 import { DomainError, found } from '../domain/domain-error.js';
 import { type JobRun, Jobs, type JobToSend, NoUseTrying } from './jobs.js';
 import { type Lane, laneNames, lanes, queueOf } from './lanes.js';
-import { drainOldQueue } from './old-queues.js';
+import { drainOldQueue, withOldJobs } from './old-queues.js';
 
 /** What a context does when something happened. Idempotent and independent of order: a job may come twice. */
 export interface Reaction<Data extends object> {
@@ -90,7 +90,11 @@ export class Reactions {
   /** Starts running reactions in this process. */
   async work(): Promise<void> {
     this.areRunHere = true;
-    for (const subscription of this.subscriptions())
+    const old = await withOldJobs(
+      this.orm.em.fork(),
+      this.subscriptions().map(({ name }) => name),
+    );
+    for (const subscription of this.subscriptions().filter(({ name }) => old.has(name)))
       await drainOldQueue(this.orm.em.fork(), subscription.name, (waiting, em) =>
         this.send(
           waiting.map((job) => ({ lane: laneOfOld(subscription, job.data.data), job })),

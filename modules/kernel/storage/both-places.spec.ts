@@ -47,6 +47,27 @@ describe('a file that is moved to the other place between being looked up and be
     expect(await places.withLocalFile(key, (path) => readFile(path, 'utf8'))).toBe('id,x\n');
   });
 
+  it('OPERATION is on its shelf, whichever way it moves while both places are read', async () => {
+    const [far, near] = ['far', 'near'].map((name) => new FolderStore(join(root, name)));
+    const move = async (from: FolderStore, to: FolderStore) => {
+      await to.write(key, from.read(key), 100);
+      await from.remove(key);
+    };
+    const read = far!.keysOn.bind(far);
+    const both = new BothPlaces(near!, far!, near!);
+    for (const [from, to] of [
+      [near!, far!],
+      [far!, near!],
+    ] as const) {
+      far!.keysOn = async (prefix) => {
+        far!.keysOn = read;
+        await move(from, to);
+        return read(prefix);
+      };
+      expect(await both.keysOn('solutions/00/')).toEqual([key]);
+    }
+  });
+
   it('SUB1 is told as missing where it is nowhere, and what the work itself meets is not tried again', async () => {
     await places.remove(key);
     await expect(text(places.read(key))).rejects.toMatchObject({ code: 'ENOENT' });

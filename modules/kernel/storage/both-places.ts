@@ -47,6 +47,13 @@ export class BothPlaces extends FileStore {
     return this.written.shelves();
   }
 
+  /** One that moves meanwhile, whichever way, is in the near place at first or at last, or in the far one between. */
+  async keysOn(prefix: string): Promise<string[]> {
+    const keys = new Set<string>();
+    for (const place of [this.near, this.far, this.near]) for (const key of await place.keysOn(prefix)) keys.add(key);
+    return [...keys].toSorted();
+  }
+
   mark(): Promise<string | null> {
     return this.written.mark();
   }

@@ -114,11 +114,13 @@ describe.each(['folder', 'bucket'])('files in a %s', (kind) => {
     const found: string[] = [];
     for await (const { prefix, keys: there } of store.shelves()) {
       expect(there.every((key) => key.startsWith(prefix))).toBe(true);
+      expect(await store.keysOn(prefix)).toEqual(there);
       found.push(...there);
     }
     expect(found).toEqual(keys);
     for await (const { keys: there } of store.shelves()) await Promise.all(there.map((key) => store.remove(key)));
     expect([await all(), await store.hasAny()]).toEqual([[], false]);
+    expect(await Promise.all(['solutions/01/', 'avatars/01/'].map((prefix) => store.keysOn(prefix)))).toEqual([[], []]);
   });
 
   it('SUB12 gives out a link of some minutes, where others than this server may send it', async () => {

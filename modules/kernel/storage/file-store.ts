@@ -53,6 +53,8 @@ export abstract class FileStore {
   abstract bytesOf(key: string): Promise<number | null>;
   /** The keys that there are, a shelf (all that begin alike) at a time, in the order of bytes; of broken-off writes too. */
   abstract shelves(): AsyncIterable<Shelf>;
+  /** The keys of one shelf as they are now; none where there is no such shelf. */
+  abstract keysOn(prefix: string): Promise<string[]>;
   /** Id of the installation that the files are of; null while they bear none. */
   abstract mark(): Promise<string | null>;
   abstract setMark(id: string): Promise<void>;

@@ -12,6 +12,7 @@ import { Commands } from '../commands/commands.js';
 import { newId } from '../domain/id.js';
 import { AllowSweep } from './allow-sweep.js';
 import { FileStorage } from './file-storage.js';
+import { FileStore, type Shelf } from './file-store.js';
 import { FileSweeper } from './file-sweeper.js';
 import { Files, type KeptFile } from './files.js';
 import { StorageCheck } from './storage-check.js';
@@ -201,5 +202,51 @@ describe('the ledger of files', () => {
     expect(await checked(true)).toMatchObject({ ...found, different: [other.key, shorter.key].toSorted() });
     expect(await api.sql('select * from kernel.files order by key')).toEqual(rows);
     expect([isThere(unclaimed.key), ...foreign.map(isThere)]).toEqual([true, true, true]);
+    await Promise.all(foreign.map((key) => rm(pathOf(api, key))));
+  });
+
+  it('OPERATION a check finds what is missing by names, on shelves that are there and that are not', async () => {
+    const { files: before, faults } = await api.get(StorageCheck).check();
+    await claim([await put('covers')]);
+    const sql = `insert into kernel.files (key, area, bytes, owner)
+      select area || '/' || lpad(to_hex(n), 2, '0') || '/' || gen_random_uuid(), area, 1, area || ':' || n
+      from generate_series(0, 255) n, unnest(array['covers', 'drafts']) area`;
+    await api.sql(sql);
+    const store = api.get(FileStore);
+    const { bytesOf } = store;
+    let asked = 0;
+    store.bytesOf = (key) => ((asked += 1), bytesOf.call(store, key));
+    const { files, faults: found } = await api.get(StorageCheck).check();
+    store.bytesOf = bytesOf;
+    expect([files, asked]).toEqual([before + 1, before + 1]);
+    expect(found.missing.count - faults.missing.count).toBe(512);
+    expect(new Set(found.missing.named.map(({ owner }) => owner))).toContain('drafts:255');
+    await api.sql(`delete from kernel.files where area = 'drafts' or owner like 'covers:%'`);
+  });
+
+  it('OPERATION a check names nothing that was stored, let go or removed while it looked', async () => {
+    const counts = async () =>
+      Object.entries((await api.get(StorageCheck).check()).faults).map(([fault, { count }]) => [fault, count]);
+    const before = await counts();
+    const [early, late, broken] = [await put(), await put(), await put()];
+    await claim([late]);
+    await writeFile(pathOf(api, `${broken.key}.part`), 'id');
+    const store = api.get(FileStore);
+    const { shelves, keysOn } = store;
+    store.shelves = async function* () {
+      const listed: Shelf[] = [];
+      for await (const shelf of shelves.call(store)) listed.push(shelf);
+      await claim([await put()]);
+      await api.get(FileStorage).remove([early.key, broken.key]);
+      await rm(pathOf(api, late.key));
+      yield* listed.map(({ prefix, keys }) => ({ prefix, keys: keys.filter((key) => key !== late.key) }));
+    };
+    store.keysOn = async (prefix) => {
+      if (late.key.startsWith(prefix)) await letGo(late.key);
+      return keysOn.call(store, prefix);
+    };
+    const after = await counts();
+    Object.assign(store, { shelves, keysOn });
+    expect(after).toEqual(before);
   });
 });

@@ -59,9 +59,13 @@ export class FolderStore extends FileStore {
     for (const area of await foldersIn(this.root))
       for (const shelf of await foldersIn(join(this.root, area))) {
         const prefix = `${area}/${shelf}/`;
-        const names = await readdir(join(this.root, prefix)).catch(nullIfGone);
-        yield { prefix, keys: (names ?? []).map((name) => prefix + name).toSorted() };
+        yield { prefix, keys: await this.keysOn(prefix) };
       }
+  }
+
+  async keysOn(prefix: string): Promise<string[]> {
+    const names = (await readdir(join(this.root, prefix)).catch(nullIfGone)) ?? [];
+    return names.map((name) => prefix + name).toSorted();
   }
 
   async mark(): Promise<string | null> {

@@ -131,6 +131,12 @@ export class S3Store extends FileStore {
       yield { key: key.slice(prefix.length), bytes };
   }
 
+  async keysOn(prefix: string): Promise<string[]> {
+    const keys: string[] = [];
+    for await (const { Key = '' } of this.listed({ Prefix: prefix })) keys.push(Key);
+    return keys;
+  }
+
   async mark(): Promise<string | null> {
     const { client, GetObjectCommand } = await this.open();
     const found = await client.send(new GetObjectCommand(this.place(markName))).catch(nullIfGone);
@@ -143,7 +149,7 @@ export class S3Store extends FileStore {
   }
 
   async hasAny(): Promise<boolean> {
-    for await (const { Key: key = '' } of this.listed(2)) if (key.includes('/')) return true;
+    for await (const { Key: key = '' } of this.listed({}, 2)) if (key.includes('/')) return true;
     return false;
   }
 
@@ -205,11 +211,12 @@ export class S3Store extends FileStore {
     return found;
   }
 
-  /** All objects, in the order of bytes. */
-  private async *listed(atOnce = 1000): AsyncGenerator<Listed> {
+  /** All objects, or those that begin alike, in the order of bytes. */
+  private async *listed(of: { Prefix?: string } = {}, atOnce = 1000): AsyncGenerator<Listed> {
     const { client, paginateListObjectsV2 } = await this.open();
-    const wanted = { Bucket: this.settings.S3_BUCKET, ...(this.keeping.prefix && { Prefix: this.keeping.prefix }) };
-    const pages = paginateListObjectsV2({ client, pageSize: atOnce }, wanted);
+    const { S3_BUCKET: Bucket } = this.settings;
+    const prefix = this.keeping.prefix && { Prefix: this.keeping.prefix };
+    const pages = paginateListObjectsV2({ client, pageSize: atOnce }, { Bucket, ...prefix, ...of });
     for await (const { Contents = [] } of pages) yield* Contents;
   }
 

@@ -2,14 +2,11 @@ import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import pLimit from 'p-limit';
-import { query } from '../database/sql.js';
+import { query, queryOne } from '../database/sql.js';
 import { FileStore, type Shelf } from './file-store.js';
 
 /** Files that are looked at side by side. */
 const atOnce = 32;
-/** And that the ledger is asked about again at a time. */
-const batch = 1000;
 /** Of each kind of fault so many are named; all are counted. */
 const mostNamed = 1000;
 
@@ -22,11 +19,24 @@ interface Row {
   isGone: boolean;
 }
 
-const rowSql = `select key, bytes::float8 as bytes, sha256, owner, gone_at is not null as "isGone" from kernel.files`;
-const shelfSql = `${rowSql} where key >= $1 and key < $2 order by key`;
-const shelfOf = `split_part(key, '/', 1) || '/' || split_part(key, '/', 2) || '/'`;
-/** What stands on shelves that are not there at all. */
-const elsewhereSql = `${rowSql} where owner is not null and gone_at is null and ${shelfOf} <> all($1::text[]) order by key`;
+/** A shelf of the ledger: what begins alike, which its index has side by side. */
+const onShelf = 'key >= $1 and key < $2';
+/** Sums are long, and mostly not asked for. */
+const shelfSql = `select key, bytes::float8 as bytes, case when $3::boolean then sha256 end as sha256, owner,
+    gone_at is not null as "isGone"
+  from kernel.files where ${onShelf} order by key`;
+/** In one line, as there may be as many as are missing. */
+const ownedSql = `select string_agg(key, ' ') as keys from kernel.files
+  where ${onShelf} and owner is not null and gone_at is null`;
+
+/** The shelves that there should be, each found by one look into the index, past all that stands on the one before. */
+const prefixOf = (key: string) => `split_part(${key}, '/', 1) || '/' || split_part(${key}, '/', 2) || '/'`;
+const shelvesSql = `with recursive shelves as (
+    (select ${prefixOf('key')} as prefix from kernel.files order by key limit 1)
+    union all
+    select (select ${prefixOf('f.key')} from kernel.files f where f.key >= left(s.prefix, -1) || '0' order by f.key limit 1)
+    from shelves s where s.prefix is not null)
+  select prefix from shelves where prefix is not null`;
 
 export type FileFault = 'missing' | 'foreign' | 'different';
 
@@ -56,25 +66,28 @@ export class StorageCheck {
       ...{ files: 0, bytes: 0 },
       faults: { missing: none(), foreign: none(), different: none() },
     };
-    const shelves: string[] = [];
+    const seen = new Set<string>();
     for await (const shelf of this.store.shelves()) {
-      shelves.push(shelf.prefix);
+      seen.add(shelf.prefix);
       await this.shelf(shelf, sums, report);
     }
-    await this.missing(await query<Row>(this.em(), elsewhereSql, [shelves]), report);
+    for (const { prefix } of await query<{ prefix: string }>(this.em(), shelvesSql))
+      if (!seen.has(prefix)) await this.shelf({ prefix, keys: [] }, sums, report);
     return report;
   }
 
   private async shelf({ prefix, keys, bytes }: Shelf, sums: boolean, report: StorageReport): Promise<void> {
-    const end = `${prefix.slice(0, -1)}0`;
-    const rows = new Map((await query<Row>(this.em(), shelfSql, [prefix, end])).map((row) => [row.key, row]));
-    const turn = pLimit(atOnce);
-    await Promise.all(keys.map((key) => turn(() => this.there(key, rows, { sums, bytes: bytes?.get(key) }, report))));
+    const found = await query<Row>(this.em(), shelfSql, [...stretchOf(prefix), sums]);
+    const rows = new Map(found.map((row) => [row.key, row]));
+    const left = keys.values();
+    const look = async (): Promise<void> => {
+      for (const key of left) await this.there(key, rows, { sums, bytes: bytes?.get(key) }, report);
+    };
+    await Promise.all(Array.from({ length: atOnce }, look));
     const there = new Set(keys);
-    await this.missing(
-      [...rows.values()].filter((row) => row.owner && !row.isGone && !there.has(row.key)),
-      report,
-    );
+    const missing = found.filter(({ key, owner, isGone }) => owner !== null && !isGone && !there.has(key));
+    const foreign = keys.filter((key) => !rows.has(rowOf(key)));
+    if (missing.length + foreign.length > 0) await this.lookAgain(prefix, { missing, foreign }, report);
   }
 
   private async there(
@@ -83,10 +96,8 @@ export class StorageCheck {
     { sums, bytes: known }: { sums: boolean; bytes: number | undefined },
     report: StorageReport,
   ): Promise<void> {
-    // One that is being written has its row already.
-    const row = rows.get(key.replace(/\.part$/, ''));
-    if (!row) return this.foreign(key, report);
-    if (row.owner === null || row.isGone || row.key !== key) return;
+    const row = rows.get(key);
+    if (!row || row.owner === null || row.isGone) return;
     const bytes = known ?? (await this.store.bytesOf(key));
     // It was removed since its name was read.
     if (bytes === null) return;
@@ -103,24 +114,22 @@ export class StorageCheck {
     return hash.digest('hex') !== sha256;
   }
 
-  /** Rows were read after their shelf: some may have been stored since, or let go. */
-  private async missing(rows: readonly Row[], report: StorageReport): Promise<void> {
-    for (let at = 0; at < rows.length; at += batch) {
-      const some = rows.slice(at, at + batch);
-      const turn = pLimit(atOnce);
-      const lengths = await Promise.all(some.map(({ key }) => turn(() => this.store.bytesOf(key))));
-      const lost = some.filter((_row, index) => lengths[index] === null);
-      if (lost.length === 0) continue;
-      const sql = `${rowSql} where key = any($1::text[]) and owner is not null and gone_at is null order by key`;
-      const still = await query<Row>(this.em(), sql, [lost.map(({ key }) => key)]);
-      for (const row of still) note(report, 'missing', row);
-    }
-  }
-
-  /** Its name was read before its row: the sweeper may have removed both since. */
-  private async foreign(key: string, report: StorageReport): Promise<void> {
-    const isOurs = !key.endsWith('.part') && (await this.store.bytesOf(key)) === null && isKey(key);
-    if (!isOurs) note(report, 'foreign', { key, owner: null });
+  /**
+   * Names were read before their rows: a file may have been stored since, or let go, or removed with its row. The shelf is read
+   * once more, then its rows: what is missing or foreign by both is so.
+   */
+  private async lookAgain(
+    prefix: string,
+    { missing, foreign }: { missing: readonly Row[]; foreign: readonly string[] },
+    report: StorageReport,
+  ): Promise<void> {
+    const there = new Set(await this.store.keysOn(prefix));
+    for (const key of foreign) if (there.has(key)) note(report, 'foreign', { key, owner: null });
+    const lost = missing.filter(({ key }) => !there.has(key));
+    if (lost.length === 0) return;
+    const owned = await queryOne<{ keys: string | null }>(this.em(), ownedSql, stretchOf(prefix));
+    const still = new Set(owned?.keys?.split(' '));
+    for (const row of lost) if (still.has(row.key)) note(report, 'missing', row);
   }
 
   private em() {
@@ -128,7 +137,11 @@ export class StorageCheck {
   }
 }
 
-const isKey = (key: string): boolean => /\/[0-9a-f-]{36}$/.test(key);
+/** All keys that begin so are from the one up to before the other. */
+const stretchOf = (prefix: string): [string, string] => [prefix, `${prefix.slice(0, -1)}0`];
+
+/** One that is being written has its row already. */
+const rowOf = (key: string): string => key.replace(/\.part$/, '');
 
 const note = ({ faults }: StorageReport, fault: FileFault, { key, owner }: Pick<Row, 'key' | 'owner'>): void => {
   faults[fault].count += 1;

@@ -1,7 +1,7 @@
 import { mebibytes, usualLimits } from '../limits.js';
 import type { CloningSandbox, RunLimits, RunResult } from '../sandbox.js';
 import { type AddressFault, type AddressRules, type CheckedAddress, checkAddress, isReference } from './address.js';
-import { cloneScript, exits, gitEnvironment } from './git.js';
+import { cloneScript, exits, gitEnvironment, oldestGit } from './git.js';
 
 /** Why a repository is not had. Each is for its author to mend. */
 export const cloneFaults = [
@@ -60,12 +60,16 @@ export const cloneRepository = async (
   const { ref = null } = request;
   if (ref !== null && !isReference(ref)) return { refused: 'reference', detail: 'reference' };
   const address = await checkAddress(request.url, request.rules);
-  if (typeof address === 'string') return { refused: reasonOf(address), detail: address };
+  if (typeof address === 'string') return refusalOf(address);
   const result = await runGit(box, request, address, ref, signal);
   return answerOf(result, request);
 };
 
-const reasonOf = (fault: AddressFault): CloneFault => (fault === 'host' || fault === 'reference' ? fault : 'address');
+/** A name of the network within is answered as one that means nothing: who asks does not learn which there are. */
+const refusalOf = (fault: AddressFault): CloneRefused => {
+  if (fault === 'unknown' || fault === 'private') return { refused: 'not_found', detail: 'unknown' };
+  return { refused: fault === 'host' || fault === 'reference' ? fault : 'address', detail: fault };
+};
 
 const runGit = async (
   box: CloningSandbox,
@@ -96,6 +100,8 @@ const answerOf = (result: RunResult, { maxBytes }: CloneRequest): Cloned | Clone
   const said = result.stderr.toString('utf8').trim();
   const detail = said.split('\n').at(-1)?.slice(0, 500) ?? '';
   if (verdict === 'sandbox-error') throw new CloneBroken(result.problem ?? 'The box of the clone failed.');
+  if (exitCode === exits.old)
+    throw new CloneBroken(`The image has no git from ${oldestGit} on, and its clones reach any address.`);
   if (verdict === 'time' || verdict === 'cpu') return { refused: 'time', detail };
   if (verdict === 'memory' || verdict === 'output' || stdout.length > maxBytes) return { refused: 'size', detail };
   const [commit = '', files = '', bytes = ''] = (result.collected[0]?.bytes ?? '').toString().trim().split(' ');

@@ -1,7 +1,10 @@
 import type { CheckedAddress } from './address.js';
 
 /** By which the script tells what git does not say. */
-export const exits = { empty: 81, files: 82, size: 83 } as const;
+export const exits = { empty: 81, files: 82, size: 83, old: 84 } as const;
+
+/** The first git that can be held to the addresses that a name meant: others pass the setting over without a word. */
+export const oldestGit = '2.37';
 
 /** Git as a stranger's address may be given to it: one protocol, one server, nothing beside. */
 const settings = ({ pins, protocol }: CheckedAddress): string[] => [
@@ -51,7 +54,12 @@ export const cloneScript = (address: CheckedAddress): string => {
     .map((one) => `-c '${one}'`)
     .join(' ')}`;
   const clone = `${git} clone --quiet --bare --depth 1 --single-branch --no-tags --template=`;
+  const [major, minor] = oldestGit.split('.');
+  const needsNew = `version=$(git version | sed -n 's/^git version \\([0-9]*\\)[.]\\([0-9]*\\).*/\\1 \\2/p')
+[ "\${version% *}" -gt ${major} ] || { [ "\${version% *}" -eq ${major} ] && [ "\${version#* }" -ge ${minor} ]; } || exit ${exits.old}`;
+  // An address of our own has nothing to be held to.
   return `
+${address.pins.length > 0 ? needsNew : ''}
 case "$2" in
   "") ${clone} -- "$1" repo.git || exit 1 ;;
   *) if printf %s "$2" | grep -Eqx '[0-9a-f]{40}'; then

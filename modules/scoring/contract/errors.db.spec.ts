@@ -146,6 +146,7 @@ describe('the refusals of scoring', () => {
       await api.sql('update scoring.solutions set file_gone_at = now() where id = $1', [path.split('/').at(-1)]);
       return person.http.get(`${path}/file`);
     },
+    PREDICTIONS_HIDDEN: 'of what a runner ran, see hidden-tests.db.spec.ts',
     REPOSITORY_UNAVAILABLE: async () => {
       const championship = await aChampionshipByCode(api);
       return submitRepository(await aParticipant(api, championship, ready), championship, { repository: 'nowhere' });

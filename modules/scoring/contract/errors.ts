@@ -24,6 +24,7 @@ export const scoringErrors = addErrors({
   INVALID_EXCEEDED: { status: 429 },
   QUOTA_EXCEEDED: { status: 409 },
   FILE_GONE: { status: 410 },
+  PREDICTIONS_HIDDEN: { status: 403 },
   REPOSITORY_UNAVAILABLE: { status: 422 },
   CHECK_PAUSED: { status: 409 },
   TRIALS_EXCEEDED: { status: 429 },

@@ -37,3 +37,11 @@ export const finalRevealed = fact('scoring.FinalRevealed', { championshipId });
 
 /** Who goes on to another tour was decided, or decided anew. */
 export const tourDecided = fact('scoring.TourDecided', { championshipId, tourId: z.uuid() });
+
+/** An organiser's program failed on a solution, after it had worked: who leads the championship is to know. */
+export const metricProgramFailed = fact('scoring.MetricProgramFailed', {
+  championshipId,
+  ownerId: z.uuid(),
+  problem: z.string(),
+  at: z.string(),
+});

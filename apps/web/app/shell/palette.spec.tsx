@@ -36,7 +36,7 @@ const type = async ({ user }: RenderedPage, text: string) => {
   return field;
 };
 const options = () =>
-  within(screen.getByRole('dialog', { name: 'Go to or do' }))
+  within(screen.getByRole('dialog', { name: 'Search and commands' }))
     .queryAllByRole('option')
     .map(({ textContent }) => textContent);
 const small = championship('small', { participation: taking() });
@@ -109,7 +109,7 @@ describe('NAV4 the command palette', () => {
   test('NAV4 says that the search has not answered, and not that there is nothing', async () => {
     const page = await open('/championships', { answers: { 'GET forum/search': refuse('INTERNAL') } });
     await type(page, 'zzz');
-    await screen.findByText('The search has not answered. Try again in a moment.');
+    await screen.findByText('The search isn’t responding. Try again in a moment.');
     expect(screen.queryByText(/^Nothing found/)).toBeNull();
   });
 

@@ -186,11 +186,11 @@ describe('NAV1 the frame of a page', () => {
     const page = await open('/championships', { as: newcomer, answers: { 'GET auth/repeatmail': {} } });
     const strip = within(await screen.findByRole('region', { name: 'Confirm your login email' }));
     expect(strip.queryByRole('link', { name: 'Development outbox' })).toBeNull();
-    await page.user.click(strip.getByRole('button', { name: 'Send the link again' }));
+    await page.user.click(strip.getByRole('button', { name: 'Resend the link' }));
     await screen.findByText('The link is on its way to ada-l@example.com');
     expect(page.sent('GET auth/repeatmail').map(({ query }) => query)).toEqual([{ username: 'ada-l' }]);
     page.answer('GET auth/repeatmail', refuse('TOO_MANY_REQUESTS', {}, { 'retry-after': '240' }));
-    await page.user.click(strip.getByRole('button', { name: 'Send the link again' }));
+    await page.user.click(strip.getByRole('button', { name: 'Resend the link' }));
     const said = await screen.findByRole('alert');
     expect(said.textContent).toContain('You can try again in 4 minutes');
     await page.user.click(within(said).getByRole('button', { name: 'Dismiss' }));
@@ -221,16 +221,16 @@ describe('NAV4 NAV10 the start and what this is', () => {
   test('NAV4 a guest is welcomed with the figures of the installation, until they hide it', async () => {
     const figures = { contests: 15, users: 1700, prizes: 7200 };
     const page = await open('/', { answers: { 'GET site': site({ product: 'Olymp', figures }) } });
-    await screen.findByRole('heading', { level: 1, name: 'Compete in data analysis' });
+    await screen.findByRole('heading', { level: 1, name: 'Compete in data science' });
     expect(screen.getByRole('main').textContent).toMatch(/15.*1,700.*7,200/);
-    await page.user.click(screen.getByRole('button', { name: 'Hide the welcome' }));
-    expect(screen.queryByRole('button', { name: 'Hide the welcome' })).toBeNull();
-    screen.getByRole('heading', { level: 1, name: 'Championships in data analysis' });
+    await page.user.click(screen.getByRole('button', { name: 'Hide welcome message' }));
+    expect(screen.queryByRole('button', { name: 'Hide welcome message' })).toBeNull();
+    screen.getByRole('heading', { level: 1, name: 'Data science championships' });
     await page.user.click(shellHeader().getByRole('link', { name: 'Championships' }));
     await screen.findByRole('heading', { level: 1, name: 'Championships' });
-    await page.user.click(screen.getByRole('link', { name: 'Olymp, to the start' }));
-    await screen.findByRole('heading', { level: 1, name: 'Championships in data analysis' });
-    expect(screen.queryByRole('button', { name: 'Hide the welcome' })).toBeNull();
+    await page.user.click(screen.getByRole('link', { name: 'Olymp home' }));
+    await screen.findByRole('heading', { level: 1, name: 'Data science championships' });
+    expect(screen.queryByRole('button', { name: 'Hide welcome message' })).toBeNull();
   });
 
   test('NAV4 a guest sees the board of the liveliest championship, with a place of their own', async () => {
@@ -248,12 +248,12 @@ describe('NAV4 NAV10 the start and what this is', () => {
   test('NAV4 somebody who takes part goes on where they were', async () => {
     const mine = championshipCard('mine', { participation: taking() });
     await open('/', { as: 'alice', answers: { 'GET championships': listOf(digits, mine) } });
-    const goOn = within(await screen.findByRole('region', { name: 'Go on' }));
+    const goOn = within(await screen.findByRole('region', { name: 'Continue' }));
     expect(goOn.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/championship/mine']);
   });
 
   test.each([
-    ['a guest', {}, 'Compete in data analysis', 1],
+    ['a guest', {}, 'Compete in data science', 1],
     ['somebody who is signed in, without a welcome', { as: 'alice' }, 'Forum', 0],
   ])('NAV4 the start shows threads, what runs and what is new to %s', async (_, visit, title, welcomes) => {
     const answers: Answers = {
@@ -268,9 +268,9 @@ describe('NAV4 NAV10 the start and what this is', () => {
     const thread = await screen.findByRole('link', { name: 'Say hello' });
     expect(thread.getAttribute('href')).toBe('/forum/welcome');
     expect(await linksIn('Active championships')).toEqual(['digits']);
-    expect(await linksIn('What is new')).toEqual(['past', 'digits']);
+    expect(await linksIn('What’s new')).toEqual(['past', 'digits']);
     expect(screen.queryAllByRole('link', { name: 'Create an account' })).toHaveLength(welcomes);
-    expect(screen.queryAllByRole('button', { name: 'Hide the welcome' })).toHaveLength(welcomes);
+    expect(screen.queryAllByRole('button', { name: 'Hide welcome message' })).toHaveLength(welcomes);
   });
 
   test('NAV10 names clients and whom companies write to where there are any', async () => {
@@ -278,7 +278,7 @@ describe('NAV4 NAV10 the start and what this is', () => {
     await open('/about', { answers: { 'GET site': site({ clients, contact: 'hello@example.com' }) } });
     await screen.findByRole('heading', { level: 1, name: 'About our company' });
     within(screen.getByRole('region', { name: 'Our clients' })).getByText('Hexagons');
-    const write = screen.getByRole('link', { name: 'Write to hello@example.com' });
+    const write = screen.getByRole('link', { name: 'Contact hello@example.com' });
     expect(write.getAttribute('href')).toBe('mailto:hello@example.com');
     await open('/about');
     await screen.findByRole('heading', { level: 1, name: 'About our company' });

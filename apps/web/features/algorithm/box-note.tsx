@@ -1,8 +1,15 @@
 import { FormattedMessage } from 'react-intl';
-import type { BoxView } from '#modules/scoring/runs/contract/run.js';
+import type { BoxPause, BoxView } from '#modules/scoring/runs/contract/run.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { FormAlert } from '#web/ui/form-alert.js';
 import classes from './algorithm.module.css';
+
+/** What a self-test names beside all else where nothing could be begun: there is no box. */
+const noBox = 'starts';
+/** With another adapter it is a container's engine that does not answer. */
+const usualBox = 'bubblewrap';
+const installs = 'apt-get install bubblewrap';
+const tells = 'podium runner --check';
 
 /** As limits of memory are set. */
 const mebibyte = 2 ** 20;
@@ -15,9 +22,10 @@ export function BoxNote({ box }: { box: BoxView }) {
     <>
       {box.paused && (
         <FormAlert>
-          <FormattedMessage id={`scoring.box.paused.${box.paused}`} />{' '}
-          {box.failed.length > 0 && (
-            <FormattedMessage id="scoring.box.failed" values={{ checks: <code>{box.failed.join(', ')}</code> }} />
+          {box.failed.includes(noBox) && box.adapter.startsWith(usualBox) ? (
+            <NoBox />
+          ) : (
+            <Paused {...box} paused={box.paused} />
           )}
         </FormAlert>
       )}
@@ -49,4 +57,21 @@ export function BoxNote({ box }: { box: BoxView }) {
       )}
     </>
   );
+}
+
+function Paused({ paused, failed }: { paused: BoxPause; failed: readonly string[] }) {
+  return (
+    <>
+      <FormattedMessage id={`scoring.box.paused.${paused}`} />{' '}
+      {failed.length > 0 && (
+        <FormattedMessage id="scoring.box.failed" values={{ checks: <code>{failed.join(', ')}</code> }} />
+      )}
+    </>
+  );
+}
+
+/** For who runs the machine as for who waits. */
+function NoBox() {
+  const values = { install: <code>{installs}</code>, check: <code>{tells}</code> };
+  return <FormattedMessage id="scoring.box.none" values={values} />;
 }

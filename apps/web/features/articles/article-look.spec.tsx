@@ -38,7 +38,7 @@ describe('FORUM4 the cover of an article', () => {
     });
     await page.user.type(screen.getByRole('textbox', { name: 'Text' }), '!');
     await page.user.upload(input('Cover'), png);
-    const words = await part('Cover').findByRole('textbox', { name: /^The cover in words/ });
+    const words = await part('Cover').findByRole('textbox', { name: /^Cover description/ });
     expect(page.sent(save)).toHaveLength(1);
     expect(page.sent(putCover)[0]?.file).toMatchObject({ name: 'tree.png' });
     expect(screen.getByRole('textbox', { name: 'Text' })).toHaveProperty('value', 'Some words!');
@@ -121,7 +121,7 @@ describe('FORUM4 the stages of an article', () => {
     const link = await screen.findByRole('link', { name: 'View as a reader' });
     expect(link.getAttribute('href')).toBe(`/forum/article/${id}`);
     expect(page.sent(save)[0]?.body).toMatchObject({ text: 'Some words!' });
-    const stages = within(screen.getByRole('list', { name: 'How far the article is' })).getAllByRole('listitem');
+    const stages = within(screen.getByRole('list', { name: 'Article status' })).getAllByRole('listitem');
     expect(stages.map((stage) => [stage.textContent, stage.getAttribute('aria-current')])).toEqual([
       ['Draft', null],
       ['Ready to publish', null],
@@ -156,11 +156,11 @@ describe('FORUM4 the stages of an article', () => {
     const { page } = await open(unread(), { 'DELETE articles/{id}': {}, 'GET articles': listOf(), ...noThread });
     await page.user.click(screen.getByRole('button', { name: 'Delete the draft' }));
     const question = within(await screen.findByRole('alertdialog'));
-    expect(question.getByText('Nothing will be left of it.')).toBeTruthy();
+    expect(question.getByText('This can’t be undone.')).toBeTruthy();
     page.answer(read, refuse('NOT_FOUND'));
     await page.user.click(question.getByRole('button', { name: 'Delete the draft' }));
     await waitFor(() => expect(page.address()).toBe('/forum/articles/mine'));
-    expect(await screen.findByText('You have not written anything yet')).toBeTruthy();
+    expect(await screen.findByText('You haven’t written any articles yet')).toBeTruthy();
   });
 });
 
@@ -177,7 +177,7 @@ describe('FORUM4 who comes to an article', () => {
 
   it('FORUM4 others edit nothing: the address of the editor leads to no article of theirs', async () => {
     await renderPage(`/forum/article/${id}/edit`, { as: 'bob', answers: { [read]: anArticle() } });
-    expect(await screen.findByRole('heading', { level: 1, name: 'This link leads to no article' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Article not found' })).toBeTruthy();
     expect(screen.queryByRole('textbox', { name: 'Text' })).toBeNull();
   });
 

@@ -63,7 +63,7 @@ describe('FORUM4 articles', () => {
     await renderPage('/forum/article/019b0000-0000-7000-8000-0000000000ff', {
       answers: { 'GET articles/{id}': refuse('NOT_FOUND') },
     });
-    expect(await screen.findByRole('heading', { level: 1, name: 'This link leads to no article' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Article not found' })).toBeTruthy();
   });
 
   it('FORUM4 what is typed is saved by itself, and made ready as it stands', async () => {
@@ -94,13 +94,13 @@ describe('FORUM4 articles', () => {
     const text = await field('Text');
     page.answer('GET articles/{id}', theirs);
     await page.user.type(text, '!');
-    const other = await screen.findByRole('region', { name: 'Saved elsewhere' });
+    const other = await screen.findByRole('region', { name: 'The other version' });
     expect(within(other).getByText(/Their words/)).toBeTruthy();
     const mine = unread({ draft: draft({ text: 'Some words!', sequence: 4 }) });
     page.answer('PUT articles/{id}', mine);
     page.answer('GET articles/{id}', mine);
-    await page.user.click(screen.getByRole('button', { name: 'Keep what is written here' }));
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Saved elsewhere' })).toBeNull());
+    await page.user.click(screen.getByRole('button', { name: 'Keep my version' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'The other version' })).toBeNull());
     expect(page.sent('PUT articles/{id}').at(-1)?.body).toEqual({ sequence: 3, text: 'Some words!' });
   });
 

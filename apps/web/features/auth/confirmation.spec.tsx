@@ -103,7 +103,7 @@ describe('AUTH2 the page of the mailed link', () => {
     expect(screen.getByText(/You are logged in as/).textContent).toContain('alice');
     await confirm();
     expect((await screen.findByRole('status')).textContent).toBe(
-      'The e-mail of newcomer is confirmed. This browser is still logged in as alice: log out first to go on as newcomer.',
+      'The e-mail of newcomer is confirmed. This browser is still logged in as alice: log out to continue as newcomer.',
     );
     expect(signedInAs()).toBe('alice');
   });
@@ -121,7 +121,7 @@ describe('AUTH2 the page of the mailed link', () => {
   test('AUTH4 says of a link to sign in by that it is outdated, and promises no new one for a login', async () => {
     const { confirm } = open({ error: 'CONFIRM_LINK_OUTDATED', message: '' }, { status: 410, signsIn: true });
     await confirm();
-    await screen.findByText('This link is outdated, or was used already.');
+    await screen.findByText('This link has expired or has already been used.');
     expect(screen.getByText(/If you are asked to wait again/)).toBeTruthy();
     expect(screen.queryByText(/and we will send a new link/)).toBeNull();
   });
@@ -135,6 +135,6 @@ describe('AUTH2 the page of the mailed link', () => {
     const other = open({ user: personOf('bob'), signedIn: false }, { signsIn: true });
     expect(screen.getByText(/If this link is for another account/)).toBeTruthy();
     await other.confirm();
-    expect((await screen.findByRole('status')).textContent).toMatch(/for bob, .* still logged in as carol\. Log out/);
+    expect((await screen.findByRole('status')).textContent).toMatch(/for bob, .* logged in as carol\. Log out/);
   });
 });

@@ -12,14 +12,14 @@ const tryIn = async (username: string, answers: Answers) => {
   await page.user.click(screen.getByRole('button', { name: 'Log in' }));
   return page;
 };
-const button = () => screen.queryByRole('button', { name: 'Mail me a link' });
+const button = () => screen.queryByRole('button', { name: 'E-mail me a link' });
 
 describe('AUTH4 the form of the login', () => {
   test('AUTH4 offers whom limits keep out a link by mail', async () => {
     const refused = refuse('TOO_MANY_REQUESTS', { details: { retryAfter: 128 } }, { 'retry-after': '128' });
     const page = await tryIn(' ada ', { 'POST auth/login': refused, 'POST auth/link': {} });
-    await page.user.click(await screen.findByRole('button', { name: 'Mail me a link' }));
-    const said = await screen.findByText('If there is such an account, a link is on its way to its e-mail.');
+    await page.user.click(await screen.findByRole('button', { name: 'E-mail me a link' }));
+    const said = await screen.findByText('If the account exists, a login link is on its way to its e-mail.');
     expect(document.activeElement).toBe(said);
     expect(page.sent('POST auth/link').map(({ body }) => body)).toEqual([{ username: 'ada' }]);
     expect(button()).toBeNull();

@@ -70,7 +70,7 @@ describe('AUTH4 logging in', () => {
     const refused = refuse('TOO_MANY_REQUESTS', { details: { retryAfter: 128 } }, { 'retry-after': '128' });
     const page = await renderPage('/login', { answers: { 'POST auth/login': refused } });
     await logIn(page);
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^Too many tries\. You can try again in/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Too many attempts\. You can try again in/);
   });
 
   test('AUTH4 sends nothing without a login and a password', async () => {
@@ -90,7 +90,7 @@ describe('AUTH4 logging in', () => {
     const password = await screen.findByLabelText<HTMLInputElement>('Password');
     password.focus();
     await user.tab();
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Show the password' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Show password' }));
     await user.keyboard('{Enter}');
     expect(password.type).toBe('text');
   });
@@ -150,8 +150,8 @@ describe('AUTH4 a session that has ended', () => {
     const sheet = await screen.findByRole('dialog', { name: 'Log in again' });
     page.answer('GET championships/{champname}', championship('small'));
     page.answer('GET championships/{champname}/tours', { items: [] });
-    await page.user.click(within(sheet).getByRole('button', { name: 'Go on without logging in' }));
+    await page.user.click(within(sheet).getByRole('button', { name: 'Continue without logging in' }));
     await shellHeader().findByRole('link', { name: 'Log in' });
-    await screen.findByRole('heading', { name: 'The data are for participants' });
+    await screen.findByRole('heading', { name: 'The data is only available to participants' });
   });
 });

@@ -11,7 +11,7 @@ const password = 'a much newer one';
 
 const choose = async (page: RenderedPage) => {
   await page.user.type(await screen.findByLabelText('New password'), password);
-  await page.user.type(screen.getByLabelText('Password once more'), password);
+  await page.user.type(screen.getByLabelText('Confirm password'), password);
   await page.user.click(screen.getByRole('button', { name: 'Save and log in' }));
 };
 
@@ -27,8 +27,8 @@ describe('AUTH5 the page of a forgotten password', () => {
     });
     await page.user.click(await screen.findByRole('link', { name: 'Forgot your password?' }));
     await page.user.type(await screen.findByLabelText('Login or e-mail'), 'alice');
-    await page.user.click(screen.getByRole('button', { name: 'Send them' }));
-    await page.user.type(await screen.findByLabelText('Code from the mail'), '123456');
+    await page.user.click(screen.getByRole('button', { name: 'Send' }));
+    await page.user.type(await screen.findByLabelText('Code from the e-mail'), '123456');
     await choose(page);
     await screen.findByText(/Invalid code/);
     page.answer('POST user/resetpsw', {});
@@ -52,8 +52,8 @@ describe('AUTH5 the page of a forgotten password', () => {
     });
     await choose(page);
     await screen.findByText(/^Password reset link is outdated/);
-    await page.user.click(screen.getByRole('button', { name: 'Send them' }));
-    await screen.findByLabelText('Code from the mail');
+    await page.user.click(screen.getByRole('button', { name: 'Send' }));
+    await screen.findByLabelText('Code from the e-mail');
     expect(page.sent('GET user/resetpsw').map(({ query }) => query)).toEqual([{ username: 'alice' }]);
   });
 

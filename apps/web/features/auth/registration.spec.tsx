@@ -11,7 +11,7 @@ const free: Answers = {
   'GET auth/checkmail': { available: true },
 };
 const password = 'quiet-lamp-73';
-const values = { Login: 'ada-l', 'E-mail': 'ada@example.com', Password: password, 'Password once more': password };
+const values = { Login: 'ada-l', 'E-mail': 'ada@example.com', Password: password, 'Confirm password': password };
 const field = (name: string) => screen.findByLabelText(name, { exact: true });
 
 /** Fills the form in, with what is given in the place of right values. */
@@ -58,7 +58,7 @@ describe('AUTH2 registration by e-mail', () => {
       },
     );
     await send(page);
-    await screen.findByRole('heading', { name: 'Check your mail' });
+    await screen.findByRole('heading', { name: 'Check your e-mail' });
     screen.getByText(/ada@example\.com/);
     expect(page.sent('POST auth/regist').map(({ body }) => body)).toEqual([
       { login: 'ada-l', email: 'ada@example.com', password, password2: password },
@@ -73,7 +73,7 @@ describe('AUTH2 registration by e-mail', () => {
     ['Login', 'ada lovelace', 'Incorrect format'],
     ['E-mail', 'ada', 'Incorrect format'],
     ['Password', 'short', 'Minimum 8 characters'],
-    ['Password once more', 'another one', 'Passwords do not match'],
+    ['Confirm password', 'another one', 'Passwords do not match'],
   ])('AUTH2 a wrong value is said at its field and nothing is sent: %s %s', async (name, value, text) => {
     const page = await fill({ [name]: value });
     await send(page);
@@ -95,21 +95,21 @@ describe('AUTH2 registration by e-mail', () => {
     await page.user.paste('ada.lovelace1815@example.com');
     const login = await screen.findByLabelText<HTMLInputElement>('Login', { exact: true });
     expect(login.value).toMatch(/^ada-\d{3}$/);
-    screen.getByText('A suggestion. Everybody sees it: change it if you like.');
+    screen.getByText('A suggestion you can change. Your login is public.');
     await page.user.click(await field('Password'));
     await page.user.paste(password);
-    await page.user.click(screen.getAllByRole('button', { name: 'Show the password' })[0] as HTMLElement);
-    expect(screen.queryByLabelText('Password once more', { exact: true })).toBeNull();
+    await page.user.click(screen.getAllByRole('button', { name: 'Show password' })[0] as HTMLElement);
+    expect(screen.queryByLabelText('Confirm password', { exact: true })).toBeNull();
     await page.user.click(screen.getByRole('checkbox'));
     await send(page);
-    await screen.findByRole('heading', { name: 'Check your mail' });
+    await screen.findByRole('heading', { name: 'Check your e-mail' });
     expect(page.sent('POST auth/regist').map(({ body }) => body)).toEqual([
       { login: login.value, email: 'ada.lovelace1815@example.com', password, password2: password },
     ]);
   });
 
   test('AUTH2 a login of their own stays when the address is typed after it, and a hidden password is typed twice', async () => {
-    const page = await fill({ 'Password once more': '' });
+    const page = await fill({ 'Confirm password': '' });
     expect(await screen.findByDisplayValue('ada-l')).toBeTruthy();
     await send(page);
     await screen.findByText('Fill all fields');
@@ -133,7 +133,7 @@ describe('AUTH2 registration by e-mail', () => {
     const page = await fill({});
     await page.user.click(screen.getByRole('checkbox'));
     await send(page);
-    await screen.findByText('Accept the agreement to go on');
+    await screen.findByText('Accept the agreement to continue');
     const agreement = screen.getByRole('link', { name: 'user agreement' });
     expect([agreement.getAttribute('href'), agreement.getAttribute('target')]).toEqual(['/agreement.pdf', '_blank']);
     expect(page.sent('POST auth/regist')).toEqual([]);
@@ -175,14 +175,14 @@ describe('AUTH2 registration by e-mail', () => {
     expect(alert.textContent).toContain('c0ffee');
     page.answer('POST auth/regist', { email: 'ada@example.com' });
     await send(page);
-    await screen.findByRole('heading', { name: 'Check your mail' });
+    await screen.findByRole('heading', { name: 'Check your e-mail' });
   });
 
   test('AUTH2 the link can be sent again, and then not for a minute', async () => {
     const page = await fill({}, { 'POST auth/regist': { email: 'ada@example.com' }, 'GET auth/repeatmail': {} });
     await send(page);
-    await page.user.click(await screen.findByRole('button', { name: 'Send the link again' }));
-    const again = await screen.findByRole<HTMLButtonElement>('button', { name: /^Sent\. Again in/ });
+    await page.user.click(await screen.findByRole('button', { name: 'Resend the link' }));
+    const again = await screen.findByRole<HTMLButtonElement>('button', { name: /^Sent\. You can resend it in/ });
     expect(again.disabled).toBe(true);
     expect(page.sent('GET auth/repeatmail').map(({ query }) => query)).toEqual([{ username: 'ada@example.com' }]);
   });

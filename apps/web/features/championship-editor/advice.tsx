@@ -20,8 +20,10 @@ export function Advice({ champname }: { champname: string }) {
               <li key={code + JSON.stringify(details)} className={classes.item} data-grave={isGrave || undefined}>
                 {isGrave ? <TriangleAlert size={18} aria-hidden /> : <Lightbulb size={18} aria-hidden />}
                 <div>
-                  <strong>{t({ id: `editor.advice.${code}` }, details)}</strong>
-                  <p className={classes.text}>{t({ id: `editor.advice.${code}.fix` }, details)}</p>
+                  <strong>{t({ id: `editor.advice.${code}` }, { format: 'csv', ...details })}</strong>
+                  <p className={classes.text}>
+                    {t({ id: `editor.advice.${code}.fix` }, { format: 'csv', ...details })}
+                  </p>
                 </div>
               </li>
             ))}

@@ -116,7 +116,7 @@ describe('LB1 baselines in the editor', () => {
 describe('CHAMP5 the dry run', () => {
   it('CHAMP5 there is nothing to check before there are right answers', async () => {
     await openEditor('check', { truth: truthFile({ ok: false, problems: [], counts: {} }) });
-    expect(await screen.findByText('There is nothing to check yet')).toBeTruthy();
+    expect(await screen.findByText('Nothing to check yet')).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'Dry run' })).toBeNull();
   });
 

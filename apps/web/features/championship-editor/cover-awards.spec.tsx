@@ -33,9 +33,9 @@ describe('CHAMP5 the cover', () => {
   it('CHAMP5 is described in words and taken away', async () => {
     const page = await openEditor('basics', { cover }, { [remove]: refuse('CHAMPIONSHIP_ARCHIVED') });
     const region = await part();
-    await page.user.type(within(region).getByRole('textbox', { name: 'Cover in words, English' }), 'A hill');
+    await page.user.type(within(region).getByRole('textbox', { name: 'Cover description, English' }), 'A hill');
     await waitFor(() => expect(page.sent(save)[0]?.body.coverAlt).toEqual({ rus: '', eng: 'A hill' }));
-    const button = within(region).getByRole('button', { name: 'Take the cover away' });
+    const button = within(region).getByRole('button', { name: 'Remove the cover' });
     await page.user.click(button);
     expect((await within(region).findByRole('alert')).textContent).toMatch(/^The championship is in the archive/);
     expect(within(region).getByRole('img')).toBeTruthy();

@@ -211,7 +211,7 @@ describe('CHAMP3 files for participants in the editor', () => {
     await page.user.upload(await pick(await part()), new File(['1,2\n'], 'train.csv'));
     const dialog = await screen.findByRole('alertdialog', { name: 'Replace train.csv?' });
     expect(dialog.textContent).toMatch(
-      /2 rows of 2 columns.*aaaaaaaaaaaa.*3 rows of 2 columns.*bbbbbbbbbbbb.*that go: x.*New columns: y/,
+      /2 rows of 2 columns.*aaaaaaaaaaaa.*3 rows of 2 columns.*bbbbbbbbbbbb.*that go: x.*Columns added: y/,
     );
     const question = within(dialog);
     await page.user.type(question.getByRole('textbox', { name: /Reason/ }), 'A row');
@@ -240,7 +240,7 @@ describe('CHAMP3 files for participants in the editor', () => {
     const file = new File(['1,2\n'], 'train.csv');
     await page.user.upload(await pick(region), file);
     expect(await within(region).findByText(/^No more than 20 files can be on the way at once/)).toBeTruthy();
-    await page.user.click(within(region).getByRole('button', { name: 'Go on' }));
+    await page.user.click(within(region).getByRole('button', { name: 'Resume' }));
     await waitFor(() => expect(page.sent(begin)).toHaveLength(2));
     await page.user.click(within(region).getByRole('button', { name: 'Cancel' }));
     expect(within(region).queryByText('train.csv')).toBeNull();

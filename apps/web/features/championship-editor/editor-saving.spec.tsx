@@ -36,7 +36,7 @@ describe('CHAMP5 what is typed into the editor', () => {
       { [save]: refuse('TOO_LONG', { fields: { 'prize.eng': 'TOO_LONG' } }) },
     );
     await page.user.type(await field('Prize, English'), 'A cup');
-    await page.user.type(await field('One line about it, English'), 'Trees');
+    await page.user.type(await field('One-line summary, English'), 'Trees');
     const slow = page.held(save);
     await slow.asked;
     page.answer(save, ({ body }) => editorView('small', { ...body, version: 2 }));

@@ -20,7 +20,7 @@ describe('CHAMP5 the editor of a championship', () => {
     const [title, prize] = [await field('Title, English'), await field('Prize, English')];
     typeAtOnce(title, 'Two', '');
     typeAtOnce(prize, 'A cup');
-    expect(state().textContent).toBe('Will be saved in a moment');
+    expect(state().textContent).toBe('Saving in a moment');
     await waitFor(() => expect(state().textContent).toBe('All changes are saved'));
     expect(page.sent(save).map(({ body }) => body)).toEqual([
       { version: 1, title: { rus: 'small', eng: 'Two' }, prize: { rus: '', eng: 'A cup' } },
@@ -46,11 +46,11 @@ describe('CHAMP5 the editor of a championship', () => {
     const slow = page.held(save);
     typeAtOnce(await field('Prize, English'), 'A cup');
     await slow.asked;
-    await page.user.type(await field('One line about it, English'), 'Trees');
+    await page.user.type(await field('One-line summary, English'), 'Trees');
     slow.come();
     await waitFor(() => expect(page.sent(save)).toHaveLength(2));
     await waitFor(() => expect(state().textContent).toBe('All changes are saved'));
-    expect(await field('One line about it, English')).toHaveProperty('value', 'Trees');
+    expect(await field('One-line summary, English')).toHaveProperty('value', 'Trees');
     expect(page.sent(save).map(({ body }) => body)).toEqual([
       { version: 1, prize: { rus: '', eng: 'A cup' } },
       { version: 2, teaser: expect.objectContaining({ eng: 'Trees' }) },
@@ -84,7 +84,7 @@ describe('CHAMP5 the editor of a championship', () => {
     await page.user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(test).toHaveProperty('checked', true);
     await page.user.click(test);
-    await page.user.click(await screen.findByRole('button', { name: 'End it' }));
+    await page.user.click(await screen.findByRole('button', { name: 'End the test' }));
     await waitFor(() => expect(page.sent(save)).toHaveLength(1));
     expect(page.sent(save)[0]?.body).toEqual({ version: 1, isTest: false, endTest: true });
   });
@@ -107,7 +107,7 @@ describe('CHAMP5 the editor of a championship', () => {
 
   it('CHAMP5 a save that failed is tried again by a button and loses nothing', async () => {
     const page = await openEditor('basics', {}, { [save]: refuse('INTERNAL', { details: { id: 'e-1' } }) });
-    typeAtOnce(await field('One line about it, English'), 'Guess');
+    typeAtOnce(await field('One-line summary, English'), 'Guess');
     expect(await screen.findByText('Something went wrong on our side. Error id: e-1')).toBeTruthy();
     expect(state().textContent).toMatch(/^Not everything is saved/);
     page.answer(save, editorView('small', { teaser: { rus: '', eng: 'Guess' }, version: 2 }));
@@ -125,7 +125,7 @@ describe('CHAMP5 the editor of a championship', () => {
     const mine = editorView('small', { prize: { rus: '', eng: 'Mine' }, version: 6 });
     page.answer(save, mine);
     page.answer(read, mine);
-    await page.user.click(within(banner).getByRole('button', { name: 'Take over: save mine' }));
+    await page.user.click(within(banner).getByRole('button', { name: 'Overwrite with mine' }));
     await waitFor(() => expect(state().textContent).toBe('All changes are saved'));
     expect(page.sent(save).map(({ body }) => body.version)).toEqual([1, 5]);
     expect(await field('Prize, English')).toHaveProperty('value', 'Mine');
@@ -136,7 +136,7 @@ describe('CHAMP5 the editor of a championship', () => {
     const page = await openEditor('basics', {}, { [save]: refuse('CONFLICT', { details }) });
     const prize = await field('Prize, English');
     await page.user.type(prize, 'Mine');
-    await page.user.click(await screen.findByRole('button', { name: 'Drop mine, show theirs' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Discard mine, show theirs' }));
     expect(prize).toHaveProperty('value', '');
     expect(state().textContent).toBe('All changes are saved');
     expect(page.sent(save)).toHaveLength(1);
@@ -168,7 +168,7 @@ describe('CHAMP5 the editor of a championship', () => {
   it('CHAMP5 asks before something is changed that scores depend on; what is refused there goes back', async () => {
     const of = { teams: 2, solutions: 3, metric: 'RMSE', publicPercent: 30 };
     const page = await openEditor('limits', of, { [save]: refuse('REJUDGE_NEEDED') });
-    const share = await field('Public share, per cent');
+    const share = await field('Public share, percent');
     await page.user.clear(share);
     await page.user.type(share, '40');
     const question = await screen.findByRole('alertdialog', { name: 'Change what scores depend on?' });

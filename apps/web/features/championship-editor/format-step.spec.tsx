@@ -16,7 +16,7 @@ const form = (more: Partial<SolutionForm> = {}) => ({
 });
 const open = (reply = form(), view: Partial<EditorView> = {}) =>
   openEditor('format', { metric: 'RMSE', truth: truthFile(), ...view }, { [read]: reply });
-const bound = (name: 'smallest' | 'largest') => screen.findByRole('textbox', { name: `answer: ${name}` });
+const bound = (name: 'minimum' | 'maximum') => screen.findByRole('textbox', { name: `answer: ${name}` });
 
 describe('CHAMP5 the format of solutions', () => {
   it('CHAMP5 follows from the answers: without them there is none', async () => {
@@ -31,8 +31,8 @@ describe('CHAMP5 the format of solutions', () => {
     );
     const key = (await screen.findByText('row identifier')).closest('li') as HTMLElement;
     expect(within(key).getByText('The ids of the answers, each once: 4 rows.')).toBeTruthy();
-    expect(screen.getByText('The metric takes: 0 or more, 1 or less.')).toBeTruthy();
-    expect(screen.getByText('The metric takes: one of 0, 1.')).toBeTruthy();
+    expect(screen.getByText('Accepted by the metric: 0 or more, 1 or less.')).toBeTruthy();
+    expect(screen.getByText('Accepted by the metric: one of 0, 1.')).toBeTruthy();
     // Numbers of a list need no range.
     expect(screen.getAllByRole('checkbox', { name: 'Check the range' })).toHaveLength(1);
   });
@@ -41,8 +41,8 @@ describe('CHAMP5 the format of solutions', () => {
     const page = await open(form(), { metricParams: { average: 'macro' } });
     const check = await screen.findByRole('checkbox', { name: 'Check the range' });
     await page.user.click(check);
-    await page.user.type(await bound('smallest'), '−1,5');
-    await page.user.type(await bound('largest'), '2');
+    await page.user.type(await bound('minimum'), '−1,5');
+    await page.user.type(await bound('maximum'), '2');
     await waitFor(() =>
       expect(page.sent(save).at(-1)?.body.metricParams).toEqual({
         average: 'macro',
@@ -51,23 +51,23 @@ describe('CHAMP5 the format of solutions', () => {
     );
     await page.user.click(check);
     await waitFor(() => expect(page.sent(save).at(-1)?.body.metricParams).toEqual({ average: 'macro' }));
-    expect(screen.queryByRole('textbox', { name: 'answer: smallest' })).toBeNull();
+    expect(screen.queryByRole('textbox', { name: 'answer: minimum' })).toBeNull();
   });
 
   it('CHAMP5 what is no range is said, not saved, and still there after another step', async () => {
     const page = await open(form(), { metricParams: { ranges: '{"prediction":{"min":0,"max":9}}' } });
-    const largest = await bound('largest');
+    const largest = await bound('maximum');
     expect(largest).toHaveProperty('value', '9');
     await page.user.tripleClick(largest);
     await page.user.paste('ten');
-    expect(await screen.findByText('Type a number')).toBeTruthy();
+    expect(await screen.findByText('Enter a number')).toBeTruthy();
     await page.user.click(screen.getByRole('button', { name: /^Awards and medals/ }));
     await screen.findByRole('heading', { level: 2, name: 'Awards and medals' });
     await page.user.click(screen.getByRole('button', { name: /^Format of solutions/ }));
-    expect(await bound('largest')).toHaveProperty('value', 'ten');
-    await page.user.tripleClick(await bound('largest'));
+    expect(await bound('maximum')).toHaveProperty('value', 'ten');
+    await page.user.tripleClick(await bound('maximum'));
     await page.user.paste('-1');
-    expect(await screen.findAllByText('The smallest is larger than the largest')).toHaveLength(2);
+    expect(await screen.findAllByText('The minimum is larger than the maximum')).toHaveLength(2);
     expect(page.sent(save)).toEqual([]);
   });
 
@@ -86,7 +86,7 @@ describe('CHAMP5 the format of solutions', () => {
 
   it('CHAMP5 in the archive it is only read', async () => {
     await open(form(), { state: 'ARCHIVED', metricParams: { ranges: '{"prediction":{"min":0}}' } });
-    expect(await bound('smallest')).toHaveProperty('readOnly', true);
+    expect(await bound('minimum')).toHaveProperty('readOnly', true);
     expect(screen.getByRole('checkbox', { name: 'Check the range' })).toHaveProperty('disabled', true);
     expect(screen.getByRole('textbox', { name: 'Notes for participants, English' })).toHaveProperty('readOnly', true);
   });

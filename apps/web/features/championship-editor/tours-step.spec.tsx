@@ -44,12 +44,12 @@ const card = async (number: number) =>
 describe('CHAMP6 tours in the editor', () => {
   it('CHAMP6 a championship without tours says what they are for, and gets its first one named', async () => {
     const page = await openEditor('tours', { dateStart: inDays(1), dateEnd: inDays(30) });
-    expect(await screen.findByText('No tours: everybody competes from start to end')).toBeTruthy();
+    expect(await screen.findByText('No tours: everyone competes from start to end')).toBeTruthy();
     await page.user.click(screen.getByRole('button', { name: 'Add a tour' }));
     await waitFor(() => expect(page.sent(save)).toHaveLength(1));
     const [added] = page.sent(save)[0]?.body.tours ?? [];
     expect(added).toMatchObject({ title: { rus: '', eng: 'Tour 1' }, advance: null });
-    expect(screen.queryByText('No tours: everybody competes from start to end')).toBeNull();
+    expect(screen.queryByText('No tours: everyone competes from start to end')).toBeNull();
   });
 
   it('CHAMP6 somebody goes on from all but the last: the first places, or the teams of a list', async () => {
@@ -61,7 +61,7 @@ describe('CHAMP6 tours in the editor', () => {
     await page.user.clear(places);
     expect(first.getByText(/^A whole number from 1 to/)).toBeTruthy();
     await page.user.click(first.getByRole('radio', { name: 'Teams of a list' }));
-    const names = await first.findByRole('textbox', { name: 'Names of the teams, one a line' });
+    const names = await first.findByRole('textbox', { name: 'Team names, one per line' });
     await page.user.type(names, ' Laplace {enter}{enter}Euler');
     await waitFor(() =>
       expect(page.sent(save).at(-1)?.body.tours?.[0]?.advance).toEqual({ by: 'list', teams: ['Laplace', 'Euler'] }),

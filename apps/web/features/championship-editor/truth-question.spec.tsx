@@ -46,6 +46,13 @@ describe('the question before answers are replaced', () => {
     expect(onConfirm).toHaveBeenCalledWith('Row 17 was wrong');
   });
 
+  test('SUB6 counts users where the answers are lists in JSON', async () => {
+    const question = await open('REASON_NEEDED', { solutions: 0, change: { ...change, format: 'json', added: 1 } });
+    question.getByText(/^In the lists of 40 users in the new answers 3 values change/);
+    question.getByText('Users added: 1, removed: 0.');
+    expect(question.getByRole('alert').textContent).toMatch(/^2 users change side\./);
+  });
+
   test('SUB6 warns of nothing where no row changes side', async () => {
     const question = await open('REASON_NEEDED', { solutions: 0, change: { ...change, sides: 0, added: 1 } });
     question.getByText(/3 values change, none changes between/);

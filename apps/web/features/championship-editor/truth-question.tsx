@@ -55,20 +55,20 @@ export function TruthQuestion({ failure, of, onConfirm, onClose }: Props) {
   );
 }
 
-function Changes({ rows, values, sides, added, removed }: TruthChange) {
+function Changes({ format = 'csv', rows, values, sides, added, removed }: TruthChange) {
   return (
     <>
       <p>
-        <FormattedMessage id="editor.truth.change" values={{ rows, values, sides }} />
+        <FormattedMessage id="editor.truth.change" values={{ format, rows, values, sides }} />
       </p>
       {added + removed > 0 && (
         <p>
-          <FormattedMessage id="editor.truth.change.rows" values={{ added, removed }} />
+          <FormattedMessage id="editor.truth.change.rows" values={{ format, added, removed }} />
         </p>
       )}
       {sides > 0 && (
         <FormAlert>
-          <FormattedMessage id="editor.truth.change.sides" values={{ sides }} />
+          <FormattedMessage id="editor.truth.change.sides" values={{ format, sides }} />
         </FormAlert>
       )}
     </>

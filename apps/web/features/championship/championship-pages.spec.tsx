@@ -58,17 +58,17 @@ describe('CHAMP3 the files of a championship', () => {
     const kept = { ...mark, id: '00000000-0000-7000-8000-000000000001', name: 'old.csv', endedAt: mark.updatedAt };
     const former = [{ ...kept, isRemoved: true, reason: 'A typing error' }];
     const page = await inside('data', { [files]: { items: [train], archiveBytes: 2000, former } });
-    await page.user.click(await screen.findByText('Former versions: 1'));
+    await page.user.click(await screen.findByText('Previous versions: 1'));
     screen.getByText('Removed. Why: A typing error');
-    expect(screen.getByRole('link', { name: 'Download the former old.csv' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Download the previous version of old.csv' }).getAttribute('href')).toBe(
       '/api/championships/small/former-files/00000000-0000-7000-8000-000000000001',
     );
   });
 
   it.each([
-    [{ state: 'WAITING' }, 'The server is looking at the file; the preview comes by itself.'],
-    [{ state: 'NONE', reason: 'ENCODING' }, 'No preview: the file is not text in UTF-8.'],
-    [{ state: 'NONE', reason: 'BROKEN' }, 'No preview: the quotes in the file don’t fit together.'],
+    [{ state: 'WAITING' }, 'The preview is being prepared and will appear here.'],
+    [{ state: 'NONE', reason: 'ENCODING' }, 'No preview: the file is not UTF-8 text.'],
+    [{ state: 'NONE', reason: 'BROKEN' }, 'No preview: the file has unbalanced quotes.'],
   ])('CHAMP3 a preview that is not there says why: %j', async (answer, text) => {
     const page = await inside('data', {
       [files]: { items: [train], archiveBytes: 2000, former: [] },
@@ -84,7 +84,7 @@ describe('CHAMP3 the files of a championship', () => {
 
   it('CHAMP3 are not there before the start, and none are asked for', async () => {
     const page = await inside('data', {}, { dateStart: inDays(2) });
-    await screen.findByText('The files are not out yet');
+    await screen.findByText('The files haven’t been released yet');
     expect(page.sent(files)).toEqual([]);
   });
 
@@ -107,7 +107,7 @@ describe('CHAMP3 the files of a championship', () => {
 
   it('CHAMP3 others are told that they are for participants', async () => {
     const page = await outside('data', { as: 'bob' });
-    await screen.findByText('The data are for participants');
+    await screen.findByText('The data is only available to participants');
     expect(page.sent(files)).toEqual([]);
   });
 });
@@ -122,7 +122,7 @@ describe('CHAMP4 taking part', () => {
     await screen.findByText('Be fair');
     const form = within(screen.getByRole('region', { name: 'Take part' }));
     const steps = form.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
-    expect(steps).toEqual(['Rules', 'Alone or in a team', 'Summary']);
+    expect(steps).toEqual(['Rules', 'Solo or in a team', 'Summary']);
     await takePart(page);
     await screen.findByText('Accept the rules to take part');
     await page.user.click(screen.getByRole('checkbox', { name: 'I have read and accept the rules' }));
@@ -149,7 +149,7 @@ describe('CHAMP4 taking part', () => {
 
   it('CHAMP4 says what somebody lacks, beside the rules', async () => {
     await outside('takepart', { as: person('alice', { status: 'NEW' }) });
-    await screen.findByRole('heading', { name: 'Before you take part' });
+    await screen.findByRole('heading', { name: 'Before you join' });
     screen.getByText('Be fair');
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
@@ -176,8 +176,8 @@ describe('SUB4 the queue of a championship', () => {
     await inside('queue', queueOf({}) as Answers);
     await screen.findByText('The queue is empty');
     screen.getByText(/^A solution sent now would wait: /);
-    screen.getByText('Nothing is being scored right now.');
-    screen.getByText('Nobody has waited yet.');
+    screen.getByText('No solutions are being scored right now.');
+    screen.getByText('No waits recorded yet.');
   });
 
   it('SUB4 shows what runs without names, and the own one as such', async () => {

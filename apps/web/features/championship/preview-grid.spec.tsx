@@ -82,7 +82,7 @@ describe('a preview of a data file', () => {
     const shares = '67%, 0%, 0%, 0%, 0%, 0%, 0%, 0%, 0%, 0%, 0%, 33%';
     const spread = `age from 30 to 54 in equal steps, share of the values in each: ${shares}`;
     expect(screen.getByRole('img', { name: spread })).toBeTruthy();
-    expect(screen.getByRole('img', { name: 'Commonest values of city: Kazan 75%, Perm 25%' })).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'Most common values of city: Kazan 75%, Perm 25%' })).toBeTruthy();
     expect(screen.getAllByRole('img')).toHaveLength(2);
   });
 
@@ -90,7 +90,7 @@ describe('a preview of a data file', () => {
     const { container } = shown(preview);
     for (const text of [
       'Rows shown: 2 of 4.',
-      'The file is larger: the columns were looked at in its first 4 rows.',
+      'This is a large file: column statistics cover its first 4 rows.',
       '3 of 240 columns.',
       '25% missing',
       '100% missing',
@@ -99,7 +99,7 @@ describe('a preview of a data file', () => {
       expect(container.textContent).toContain(text);
     cleanup();
     const header = shown({ ...preview, rows: [], rowsRead: 0, isWhole: true });
-    expect(header.container.textContent).toContain('The file has a header and no rows.');
+    expect(header.container.textContent).toContain('The file has a header but no rows.');
     expect(header.container.textContent).not.toContain('missing');
   });
 });

@@ -87,7 +87,7 @@ describe('CHAMP2 the overview', () => {
     await renderPage(at(''), { as: 'alice', answers: plain({ description: null, teaser: both('Guess the price') }) });
     const panel = within(await screen.findByRole('tabpanel', { name: 'Description' }));
     expect(panel.getByText('Guess the price')).toBeTruthy();
-    expect(panel.getByText('The description is for participants')).toBeTruthy();
+    expect(panel.getByText('The description is only visible to participants')).toBeTruthy();
     expect(panel.getByRole('link', { name: 'Take part' }).getAttribute('href')).toBe(takePart);
   });
 
@@ -167,7 +167,7 @@ describe('NAV2 addresses of championships', () => {
       as: 'alice',
       answers: ofParticipant({}, { 'GET championships/{champname}/files': { items: [], archiveBytes: 0, former: [] } }),
     });
-    const welcome = within(await screen.findByRole('region', { name: 'You take part as Laplace' }));
+    const welcome = within(await screen.findByRole('region', { name: 'You’re taking part as Laplace' }));
     expect(page.address()).toBe(at('data'));
     expect(welcome.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       at('overview'),

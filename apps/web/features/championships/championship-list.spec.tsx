@@ -56,6 +56,29 @@ describe('CHAMP1 the list of championships', () => {
     expect(screen.queryByLabelText('I take part')).toBeNull();
   });
 
+  it('CHAMP1 shows those behind the first answer too, part by part, and narrows all of them', async () => {
+    const page = await open([], {
+      answers: {
+        [list]: ({ query: { cursor } }) => {
+          if (cursor === 'b') return { items: [championshipCard('gamma', { metric: 'ROC_AUC' })], nextCursor: 'c' };
+          if (cursor === 'c') return { items: [championshipCard('delta')], nextCursor: null };
+          return { items: cards, nextCursor: 'b' };
+        },
+      },
+    });
+    const more = () => screen.queryByRole('button', { name: 'Show more' });
+    await screen.findByRole('link', { name: 'beta' });
+    expect(shown()).toEqual(['alpha', 'beta']);
+    await page.user.click(more()!);
+    await screen.findByRole('link', { name: 'gamma' });
+    await page.user.click(more()!);
+    await screen.findByRole('link', { name: 'delta' });
+    expect(shown()).toEqual(['alpha', 'beta', 'gamma', 'delta']);
+    await waitFor(() => expect(more()).toBeNull());
+    await page.user.selectOptions(screen.getByLabelText('Metric'), 'ROC_AUC');
+    await waitFor(() => expect(shown()).toEqual(['beta', 'gamma']));
+  });
+
   it('CHAMP1 is narrowed to one’s own by whoever is signed in', async () => {
     const page = await open(cards, { as: 'alice' });
     await page.user.click(await screen.findByLabelText('I take part'));
@@ -64,7 +87,7 @@ describe('CHAMP1 the list of championships', () => {
 
   it('CHAMP1 an address that narrows it to nothing says so, and shows all again', async () => {
     const page = await open(cards, { address: '/championships?metric=MAPE' });
-    await screen.findByText('No championships for these filters');
+    await screen.findByText('No championships match these filters');
     await page.user.click(screen.getByRole('button', { name: 'Show all' }));
     await waitFor(() => expect(shown()).toHaveLength(2));
     expect(page.address()).toBe('/championships');

@@ -5,9 +5,10 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { ChampionshipCard as Card } from '#modules/championships/contract/championship.js';
 import { EmptyState } from '#web/ui/empty-state.js';
 import { Loaded } from '#web/ui/loaded.js';
+import { ShowMore } from '#web/ui/show-more.js';
 import { paths, type ChampionshipsTab } from '#web/lib/paths.js';
 import { useNow } from '#web/lib/use-now.js';
-import { useChampionships } from '#web/words/championship/championships.data.js';
+import { useAllChampionships } from '#web/words/championship/championships.data.js';
 import { metricsOf, narrowed, narrowingOf, queryOf, type Narrowing } from './narrow.js';
 import { ChampionshipCard } from './championship-card.js';
 import { ListFilters } from './list-filters.js';
@@ -25,18 +26,23 @@ const inSight = 6;
 
 /** Championships of a tab, the newest first (CHAMP1). */
 export function ChampionshipList({ tab, hasFilters = false }: Props) {
-  const query = useChampionships(tab);
+  const { list, more, isPlaceholderData } = useAllChampionships(tab);
   const now = useNow(minute);
   const draw = (cards: readonly Card[]) => (
-    <div className={classes.cards} aria-busy={query.isPlaceholderData}>
+    <div className={classes.cards} aria-busy={isPlaceholderData}>
       {cards.map((card, at) => (
         <ChampionshipCard key={card.champname} card={card} now={now} lazy={at >= inSight} />
       ))}
     </div>
   );
   return (
-    <Loaded of={query} skeleton={<ListSkeleton />} empty={<NoChampionships tab={tab} />}>
-      {(cards) => (hasFilters ? <Narrowed cards={cards} draw={draw} /> : draw(cards))}
+    <Loaded of={list} skeleton={<ListSkeleton />} empty={<NoChampionships tab={tab} />}>
+      {(cards) => (
+        <>
+          {hasFilters ? <Narrowed cards={cards} draw={draw} /> : draw(cards)}
+          <ShowMore of={more} />
+        </>
+      )}
     </Loaded>
   );
 }

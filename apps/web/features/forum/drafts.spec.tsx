@@ -45,10 +45,10 @@ describe('drafts of the forum', () => {
     await waitFor(() => expect(page.sent('GET forum/drafts/{place}')).toHaveLength(1));
     page.answer('GET forum/drafts/{place}', forumDraft(place, 'From the phone', 3));
     typeAtOnce(await field(), 'Here');
-    const other = await screen.findByRole('region', { name: 'Saved elsewhere' });
+    const other = await screen.findByRole('region', { name: 'The other version' });
     expect(within(other).getByText('From the phone')).toBeTruthy();
-    expect(within(screen.getByRole('region', { name: 'Written here' })).getByText('Here')).toBeTruthy();
-    await page.user.click(within(other).getByRole('button', { name: 'Take what was saved elsewhere' }));
+    expect(within(screen.getByRole('region', { name: 'My version' })).getByText('Here')).toBeTruthy();
+    await page.user.click(within(other).getByRole('button', { name: 'Use the other version' }));
     await waitFor(async () => expect(await valueOf()).toBe('From the phone'));
     expect(page.sent('PUT forum/drafts/{place}')[0]?.body).toMatchObject({ sequence: 0, text: 'Here' });
   });
@@ -58,10 +58,10 @@ describe('drafts of the forum', () => {
     await waitFor(() => expect(page.sent('GET forum/drafts/{place}')).toHaveLength(1));
     page.answer('GET forum/drafts/{place}', forumDraft(place, 'From the phone', 3));
     typeAtOnce(await field(), 'Here');
-    const keep = await screen.findByRole('button', { name: 'Keep what is written here' });
+    const keep = await screen.findByRole('button', { name: 'Keep my version' });
     page.answer('PUT forum/drafts/{place}', forumDraft(place, 'Here', 4));
     await page.user.click(keep);
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Saved elsewhere' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'The other version' })).toBeNull());
     expect(page.sent('PUT forum/drafts/{place}').at(-1)?.body).toEqual({ sequence: 3, title: '', text: 'Here' });
   });
 

@@ -107,7 +107,7 @@ describe('pages of the forum', () => {
     const page = await openTopic({ 'GET texts/people': named });
     const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' });
     typeAtOnce(field, 'I ask @bo');
-    const list = await screen.findByRole('listbox', { name: 'Whom you may mean' });
+    const list = await screen.findByRole('listbox', { name: 'People to mention' });
     expect(page.sent('GET texts/people').at(-1)?.query).toEqual({ q: 'bo' });
     expect(within(list).getByRole('option', { selected: true }).textContent).toBe('@bobBob');
     await page.user.keyboard('{ArrowDown}');

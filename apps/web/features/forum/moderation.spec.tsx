@@ -139,7 +139,7 @@ describe('FORUM3 the own posts', () => {
     await card.findByText('What the other page wrote');
     card.getByRole('heading', { name: /^The post was changed elsewhere at/ });
     page.answer('PATCH forum/comments/{id}', { ...own, text: 'Comment 1!', html: '<p>Comment 1!</p>', revision: 4 });
-    await page.user.click(card.getByRole('button', { name: 'Keep what is written here' }));
+    await page.user.click(card.getByRole('button', { name: 'Keep my version' }));
     await waitFor(() => expect(screen.queryByText('What the other page wrote')).toBeNull());
     expect(page.sent('PATCH forum/comments/{id}').map(({ body }) => body)).toEqual([
       { text: 'Comment 1!', revision: 2 },

@@ -1,6 +1,7 @@
-import { FormattedMessage } from 'react-intl';
+import { TextInput } from '@mantine/core';
+import '@mantine/core/styles/Input.css';
 import { useSearchParams } from 'react-router-dom';
-import lists from './forum.module.css';
+import { useText } from '#web/lib/i18n/use-text.js';
 import classes from './search.module.css';
 
 const fields = [
@@ -11,6 +12,7 @@ const fields = [
 
 /** FORUM1: by whom and when it was written; they stand in the address beside the words. */
 export function SearchFields() {
+  const t = useText();
   const [search, setSearch] = useSearchParams();
   const choose = (name: string, value: string) =>
     setSearch((now) => {
@@ -21,19 +23,17 @@ export function SearchFields() {
   return (
     <div className={classes.fields}>
       {fields.map(({ name, type }) => (
-        <label key={name} className="stack gap-1 narrows small">
-          <FormattedMessage id={`forum.search.${name}`} />
-          <input
-            name={name}
-            type={type}
-            className={lists.input}
-            defaultValue={search.get(name) ?? ''}
-            maxLength={64}
-            onBlur={({ currentTarget: { value } }) => choose(name, value.trim())}
-            onKeyDown={({ key, currentTarget: { value } }) => key === 'Enter' && choose(name, value.trim())}
-            onChange={({ currentTarget: { value } }) => type === 'date' && choose(name, value)}
-          />
-        </label>
+        <TextInput
+          key={name}
+          name={name}
+          type={type}
+          label={t({ id: `forum.search.${name}` })}
+          defaultValue={search.get(name) ?? ''}
+          maxLength={64}
+          onBlur={({ currentTarget: { value } }) => choose(name, value.trim())}
+          onKeyDown={({ key, currentTarget: { value } }) => key === 'Enter' && choose(name, value.trim())}
+          onChange={({ currentTarget: { value } }) => type === 'date' && choose(name, value)}
+        />
       ))}
     </div>
   );

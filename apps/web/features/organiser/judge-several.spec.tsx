@@ -71,7 +71,7 @@ const answer = async (title: string, verb: string) => {
   await press(within(dialog).getByRole('button', { name: verb }));
   return dialog;
 };
-const judgeChosen = () => press(screen.getByRole('button', { name: 'Judge chosen again' }));
+const judgeChosen = () => press(screen.getByRole('button', { name: 'Judge selected again' }));
 
 describe('several solutions at once', () => {
   beforeAll(() => import('#web/ui/confirm-question.js'));
@@ -98,14 +98,14 @@ describe('several solutions at once', () => {
     answers[retries] = [{ taken: 1, refused: [{ id: 'gone', error: 'SOLUTION_STATUS' }], nextCursor: null }];
     answers[rejudges] = [{ id: 'again', total: 1, refused: [{ id: 'other', error: 'NOT_FOUND' }] }];
     open([scored('good'), failed('lost'), failed('gone'), scored('other'), waiting]);
-    await press(await box('Choose good.csv of Laplace'));
-    await press(await box('Choose lost.csv of Laplace'));
-    await press(await box('Choose gone.csv of Laplace'));
-    await press(await box('Choose other.csv of Laplace'));
-    expect(screen.getByText('Chosen: 4')).toBeTruthy();
-    expect(screen.queryByRole('checkbox', { name: 'Choose next.csv of Laplace' })).toBeNull();
+    await press(await box('Select good.csv by Laplace'));
+    await press(await box('Select lost.csv by Laplace'));
+    await press(await box('Select gone.csv by Laplace'));
+    await press(await box('Select other.csv by Laplace'));
+    expect(screen.getByText('Selected: 4')).toBeTruthy();
+    expect(screen.queryByRole('checkbox', { name: 'Select next.csv by Laplace' })).toBeNull();
     await judgeChosen();
-    const dialog = await answer('Judge 4 solutions again?', 'Judge chosen again');
+    const dialog = await answer('Judge 4 solutions again?', 'Judge selected again');
     expect(dialog.textContent).toMatch(/2 that failed go.*2 with a result are/);
     expect(await screen.findByText('1 solution is in the queue again.')).toBeTruthy();
     expect(screen.getByText(/^1 solution is being scored anew/)).toBeTruthy();
@@ -113,33 +113,33 @@ describe('several solutions at once', () => {
     expect(screen.getByText(`other.csv, Laplace: ${messages['errors.NOT_FOUND']}`)).toBeTruthy();
     expect(sent(retries)).toEqual([{ reason, solutions: ['lost', 'gone'] }]);
     expect(sent(rejudges)).toEqual([{ reason, solutions: ['good', 'other'] }]);
-    expect(screen.queryByText(/^Chosen:/)).toBeNull();
+    expect(screen.queryByText(/^Selected:/)).toBeNull();
     await press(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByText('1 solution is in the queue again.')).toBeNull();
   });
 
   test('SUB4 all that are listed are chosen by the keyboard with one box, and let go with it', async () => {
     open([scored('good'), failed('lost'), waiting]);
-    const all = await box('All 2 that are listed');
+    const all = await box('Select all 2 listed');
     all.focus();
     await userEvent.keyboard(' ');
-    expect(screen.getByText('Chosen: 2')).toBeTruthy();
-    expect(await box('Choose lost.csv of Laplace')).toHaveProperty('checked', true);
-    await press(await box('Choose good.csv of Laplace'));
+    expect(screen.getByText('Selected: 2')).toBeTruthy();
+    expect(await box('Select lost.csv by Laplace')).toHaveProperty('checked', true);
+    await press(await box('Select good.csv by Laplace'));
     expect(all).toHaveProperty('indeterminate', true);
     await userEvent.keyboard(' ');
-    expect(screen.getByText('Chosen: 2')).toBeTruthy();
+    expect(screen.getByText('Selected: 2')).toBeTruthy();
     await userEvent.keyboard(' ');
-    expect(screen.queryByText(/^Chosen:/)).toBeNull();
+    expect(screen.queryByText(/^Selected:/)).toBeNull();
   });
 
   test('SUB6 what keeps the re-judgement back is said beside what went into the queue', async () => {
     answers[retries] = [{ taken: 1, refused: [], nextCursor: null }];
     answers[rejudges] = [refusal('REJUDGE_OPEN')];
     open([scored('good'), failed('lost')]);
-    await press(await box('All 2 that are listed'));
+    await press(await box('Select all 2 listed'));
     await judgeChosen();
-    await answer('Judge 2 solutions again?', 'Judge chosen again');
+    await answer('Judge 2 solutions again?', 'Judge selected again');
     expect(await screen.findByText('1 solution is in the queue again.')).toBeTruthy();
     expect(screen.getByText(new RegExp(messages['errors.REJUDGE_OPEN']!.slice(0, 20)))).toBeTruthy();
   });
@@ -147,11 +147,11 @@ describe('several solutions at once', () => {
   test('SUB6 a refusal of all of it keeps the question open', async () => {
     answers[rejudges] = [refusal('REJUDGE_OPEN')];
     open([scored('good')]);
-    await press(await box('Choose good.csv of Laplace'));
+    await press(await box('Select good.csv by Laplace'));
     await judgeChosen();
-    const dialog = await answer('Judge 1 solution again?', 'Judge chosen again');
+    const dialog = await answer('Judge 1 solution again?', 'Judge selected again');
     expect(await within(dialog).findByText(messages['errors.REJUDGE_OPEN']!)).toBeTruthy();
-    expect(screen.getByText('Chosen: 1')).toBeTruthy();
+    expect(screen.getByText('Selected: 1')).toBeTruthy();
   });
 
   test('SUB4 all failed ones go part after part, and what was done before a fault is told', async () => {

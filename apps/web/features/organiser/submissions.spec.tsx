@@ -107,7 +107,7 @@ describe("the client's room for solutions", () => {
   test('SUB3 a solution that an operator dropped is no failure of ours', async () => {
     answers[list] = { items: [{ ...failed, dropped: 'Stuck since noon' }], nextCursor: null };
     open();
-    await screen.findByText('An administrator took it out of the queue: Stuck since noon');
+    await screen.findByText('An admin removed it from the queue: Stuck since noon');
     expect(screen.queryByText('INTERNAL')).toBeNull();
   });
 
@@ -141,7 +141,7 @@ describe("the client's room for solutions", () => {
     expect(sent(list).at(-1)?.query).toContain('cursor=next-page');
     answers[list] = { items: [], nextCursor: null };
     typeAtOnce(screen.getByRole('searchbox', { name: 'Team or login' }), ' bob ');
-    expect(await screen.findByText('No solution fits')).toBeTruthy();
+    expect(await screen.findByText('No solutions match')).toBeTruthy();
     const query = new URLSearchParams(sent(list).at(-1)?.query);
     expect([query.get('q'), query.get('status')]).toEqual(['bob', 'SCORED']);
     const address = () => screen.getByTestId('address').textContent;
@@ -205,7 +205,7 @@ describe("the client's room for solutions", () => {
     answers['GET championships/small/submissions'] = { items: [gone], nextCursor: null };
     answers['GET championships/small/submissions/good'] = submissionView(gone);
     open();
-    const opener = await screen.findByRole('button', { name: 'good.csv of Laplace: log and report' });
+    const opener = await screen.findByRole('button', { name: 'good.csv by Laplace: log and report' });
     opener.focus();
     await press(opener);
     const sheet = await screen.findByRole('dialog', { name: 'good.csv' });
@@ -230,7 +230,7 @@ describe("the client's room for solutions", () => {
 
   test('CHAMP3 a link to a solution of another championship shows nothing of it', async () => {
     open('/elsewhere');
-    expect(await screen.findByText('There is no such solution in this championship')).toBeTruthy();
+    expect(await screen.findByText('This championship has no such solution')).toBeTruthy();
   });
 
   test('SUB2 attempts are granted to a team by name; one that is not there is said so at its field', async () => {

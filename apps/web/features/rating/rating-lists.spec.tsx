@@ -13,7 +13,7 @@ const retry = () => screen.findByRole('button', { name: 'Try again' });
 
 describe('RATE1 the list of people', () => {
   it.each<[Language, RegExp]>([
-    ['ENG', /^Nobody is in the rating yet/],
+    ['ENG', /^The rating is empty until/],
     ['RUS', /^В рейтинге пока никого/],
   ])('STATE1 before the first results it is empty and says when that ends (%s)', async (language, text) => {
     await renderPage('/rating', { language, answers: { [rating]: ratingOf([]) } });
@@ -67,7 +67,7 @@ describe('RATE2 the order of medals', () => {
     await renderPage('/rating/medals', {
       answers: { [medals]: { ...noMedals, ladder: [{ rank: 'KNIGHT', conditions: [{ metal: 'gold', count: 1 }] }] } },
     });
-    expect(await screen.findByText(/^Nobody is in the rating yet/)).toBeTruthy();
+    expect(await screen.findByText(/^The rating is empty until/)).toBeTruthy();
     const ladder = within(screen.getByRole('region', { name: 'Ladder of ranks' }));
     expect(ladder.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Youngling on registration',
@@ -91,7 +91,7 @@ describe('RATE1 the formula', () => {
     const teams = await screen.findByRole<HTMLInputElement>('slider', { name: /^Teams/ });
     expect(teams.getAttribute('aria-valuetext')).toBe('100');
     expect(page.sent('GET rating/{login}')).toEqual([]);
-    expect(screen.queryByRole('heading', { name: 'What your points are made of' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'How your points add up' })).toBeNull();
   });
 
   it('RATE1 a place is never behind the last team', async () => {
@@ -112,7 +112,7 @@ describe('RATE1 the formula', () => {
   });
 
   it.each([
-    ['no result counts', explanation([]), /^No result counts yet/],
+    ['no result counts', explanation([]), /^No results yet: you get/],
     [
       'one was taken out for a reason that is not told',
       explanation([award('small', { voided: '' })]),
@@ -121,7 +121,7 @@ describe('RATE1 the formula', () => {
   ])('RATE1 says so where %s', async (_what, answer, text) => {
     await renderPage('/rating/formula', { as: 'alice', answers: { 'GET rating/{login}': answer } });
     expect(await screen.findByText(text)).toBeTruthy();
-    expect(screen.queryByRole('link', { name: 'card to share' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'share card' })).toBeNull();
   });
 
   it('RATE1 an imported result leads nowhere, one of this Podium to its board', async () => {
@@ -132,7 +132,7 @@ describe('RATE1 the formula', () => {
     expect(screen.queryByRole('link', { name: 'Title of there' })).toBeNull();
     const marked = screen.getAllByRole('row').filter(({ textContent }) => textContent?.includes('held elsewhere'));
     expect(marked.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Title of there')]);
-    expect(screen.getAllByRole('link', { name: 'card to share' }).map((card) => card.getAttribute('href'))).toEqual([
+    expect(screen.getAllByRole('link', { name: 'share card' }).map((card) => card.getAttribute('href'))).toEqual([
       '/api/rating/alice/here.png',
       '/api/rating/alice/there.png',
     ]);
@@ -141,7 +141,7 @@ describe('RATE1 the formula', () => {
   it('RATE1 copies the address that networks show the card of a result beside', async () => {
     const answers = { 'GET rating/{login}': explanation([award('here')]) };
     const page = await renderPage('/rating/formula', { as: 'alice', answers });
-    await page.user.click(await screen.findByRole('button', { name: 'copy its link' }));
+    await page.user.click(await screen.findByRole('button', { name: 'copy link' }));
     await expect(navigator.clipboard.readText()).resolves.toBe(`${location.origin}/user/alice?result=here`);
     await screen.findByText('The link is copied: networks show the card beside it');
   });

@@ -74,7 +74,7 @@ describe('RATE1 the rating', () => {
     );
     page.answer('GET rating', ratingOf([]));
     await page.user.type(screen.getByLabelText('Name or login'), 'x');
-    await screen.findByText('Nobody like that is in the rating');
+    await screen.findByText('No one matches');
   });
 
   test('RATE1 the sliders of the formula change the points, and each of the own points is explained', async () => {

@@ -12,6 +12,7 @@ import { CopyLink } from './copy-link.js';
 import { ComparisonTable } from './comparison-table.js';
 import { ComparisonVerdict } from './comparison-verdict.js';
 import { DifferenceView } from './difference-view.js';
+import { isFileOwn } from './own-file.js';
 import classes from './comparison.module.css';
 
 interface Props {
@@ -36,7 +37,9 @@ export function ComparisonSheet({ champname, ids, solutions, onClose }: Props) {
             <>
               <ComparisonVerdict {...data} />
               <ComparisonTable {...data} />
-              <DifferenceView key={ids.join(' ')} first={data.first.solution} second={data.second.solution} />
+              {isFileOwn(data.first.solution) && isFileOwn(data.second.solution) && (
+                <DifferenceView key={ids.join(' ')} first={data.first.solution} second={data.second.solution} />
+              )}
             </>
           )}
         </Loaded>

@@ -8,6 +8,7 @@ import { AgainButton } from './again-button.js';
 import { CopyLink } from './copy-link.js';
 import { DownloadButton } from '#web/words/solutions/download-button.js';
 import { FinalChoiceButton } from './final-button.js';
+import { isFileOwn } from './own-file.js';
 
 interface Props {
   solution: SolutionView;
@@ -21,7 +22,7 @@ export function SolutionActions({ solution, counterpart }: Props) {
   return (
     <div className="row gap-2">
       <FinalChoiceButton solution={solution} />
-      <DownloadButton id={id} name={name} fileGoneAt={fileGoneAt} />
+      {isFileOwn(solution) && <DownloadButton id={id} name={name} fileGoneAt={fileGoneAt} />}
       {counterpart && (
         <Button
           component={Link}

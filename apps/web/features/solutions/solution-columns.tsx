@@ -15,6 +15,7 @@ import { paths } from '#web/lib/paths.js';
 import { counterpartOf } from './counterpart.js';
 import { ScoreCell } from './score-cell.js';
 import { FinalButton } from './final-button.js';
+import { isFileOwn } from './own-file.js';
 import { CancelButton } from '#web/words/solutions/cancel-button.js';
 import { CommentCell } from './comment-cell.js';
 import classes from './solution-list.module.css';
@@ -152,7 +153,7 @@ function Tools({ solution, counterpart, onOpen }: ToolsProps) {
           <ArrowLeftRight size={18} strokeWidth={1.75} aria-hidden />
         </Link>
       )}
-      {solution.fileGoneAt === null && (
+      {solution.fileGoneAt === null && isFileOwn(solution) && (
         <a
           className="icon-button"
           href={addressOf('GET solutions/{id}/file', { params: { id: solution.id } })}

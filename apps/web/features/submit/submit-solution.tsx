@@ -1,6 +1,6 @@
 import { Textarea, VisuallyHidden } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
-import type { ComponentType } from 'react';
+import { useState, type ComponentType } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { FailureAlert } from '#web/ui/failure-alert.js';
 import { UploadZone } from '#web/ui/upload-zone.js';
@@ -16,6 +16,7 @@ import { useSubmission } from './use-submission.js';
 import { QueueStop } from './queue-stop.js';
 import { Room } from './room.js';
 import { SendButtons } from './send-buttons.js';
+import { SendingSolution } from './sending-solution.js';
 import { useVerdictText } from './verdict-text.js';
 import classes from './submit-solution.module.css';
 
@@ -27,66 +28,80 @@ interface Props {
   expected: string;
   /** The largest file that is taken; null while that is unknown. */
   maxBytes: number | null;
+  /** Of the solution that stands below, the newest of the team. */
+  latestId?: string | undefined;
   CheckPanel: ComponentType<CheckPanelProps>;
 }
 
 /** Upload of a solution (SUB1): file, check before an attempt is spent, comment, progress, cancel. */
-export function SubmitSolution({ champname, accept, expected, maxBytes, CheckPanel }: Props) {
+export function SubmitSolution({ champname, accept, expected, maxBytes, latestId, CheckPanel }: Props) {
   const [comment, setComment] = useDraft(`comment.${champname}`);
   const attempts = useAttempts(champname, true);
   const reread = useRereadAfter('POST championships/{champname}/solutions');
-  const { snapshot, send } = useSubmission(champname, () => {
+  // SUB4: what was taken has no row until the list has been read again.
+  const [taken, setTaken] = useState<File | null>(null);
+  const { snapshot, send } = useSubmission(champname, (sent) => {
     setComment('');
-    void reread();
+    setTaken(sent);
+    void reread().finally(() => setTaken((now) => (now === sent ? null : now)));
   });
   const { file, check, changes, progress, failure } = snapshot.context;
   const isUploading = snapshot.matches('uploading');
+  const sending = isUploading ? file : taken;
+  // The row of the server's may come before the answer does, or all else is read again: then it stands there alone.
+  const [formerId, setFormerId] = useState(latestId);
+  if (!sending && formerId !== latestId) setFormerId(latestId);
+  const isAwaited = sending !== null && formerId === latestId;
   const arrived = useArrived(champname, file, isUploading);
   const sendOnce = useSameFileQuestion(champname, check, failure);
   const onPick = (picked: File) => send({ type: 'PICK', file: picked });
 
   return (
-    <section className={classes.card} aria-labelledby="submit">
-      <h2 id="submit" className={classes.head}>
-        <FormattedMessage id="scoring.submit" />
-      </h2>
-      <div className={classes.form}>
-        <QueueStop champname={champname} />
-        <UploadZone
-          accept={accept}
-          hint={expected}
-          file={file}
-          progress={progress}
-          onPick={onPick}
-          onClear={() => send({ type: 'CLEAR' })}
-          onCancel={() => send({ type: 'CANCEL' })}
-        />
-        <VisuallyHidden component="output">{useVerdictText(file, check, maxBytes)}</VisuallyHidden>
-        {file && check && (
-          <CheckPanel
-            champname={champname}
+    <>
+      <section className={classes.card} aria-labelledby="submit">
+        <h2 id="submit" className={classes.head}>
+          <FormattedMessage id="scoring.submit" />
+        </h2>
+        <div className={classes.form}>
+          <QueueStop champname={champname} />
+          <UploadZone
+            accept={accept}
+            hint={expected}
             file={file}
-            maxBytes={maxBytes}
-            check={check}
-            changes={changes}
-            isFixing={snapshot.matches('fixing') || isUploading}
-            onFix={(fixes) => send({ type: 'FIX', fixes })}
-            onUndo={onPick}
-            onAgain={() => send({ type: 'CHECK_AGAIN' })}
+            progress={progress}
+            onPick={onPick}
+            onClear={() => send({ type: 'CLEAR' })}
+            onCancel={() => send({ type: 'CANCEL' })}
           />
-        )}
-        <Comment text={comment} isDisabled={isUploading} onChange={setComment} />
-        {failure && <FailureAlert failure={failure} onOver={() => send({ type: 'FORGIVE' })} />}
-        <SendButtons
-          snapshot={snapshot}
-          arrived={arrived}
-          attempts={attempts.data}
-          isBlocked={comment.length > longestComment}
-          onSend={() => sendOnce(() => send({ type: 'SEND', comment }))}
-        />
-        {attempts.data && <Room attempts={attempts.data} />}
-      </div>
-    </section>
+          <VisuallyHidden component="output">{useVerdictText(file, check, maxBytes)}</VisuallyHidden>
+          <VisuallyHidden component="output">{isAwaited && <FormattedMessage id="scoring.sending" />}</VisuallyHidden>
+          {file && check && (
+            <CheckPanel
+              champname={champname}
+              file={file}
+              maxBytes={maxBytes}
+              check={check}
+              changes={changes}
+              isFixing={snapshot.matches('fixing') || isUploading}
+              onFix={(fixes) => send({ type: 'FIX', fixes })}
+              onUndo={onPick}
+              onAgain={() => send({ type: 'CHECK_AGAIN' })}
+            />
+          )}
+          <Comment text={comment} isDisabled={isUploading} onChange={setComment} />
+          {failure && <FailureAlert failure={failure} onOver={() => send({ type: 'FORGIVE' })} />}
+          <SendButtons
+            snapshot={snapshot}
+            arrived={arrived}
+            attempts={attempts.data}
+            isBlocked={comment.length > longestComment}
+            onSend={() => sendOnce(() => send({ type: 'SEND', comment }))}
+          />
+          {attempts.data && <Room attempts={attempts.data} />}
+        </div>
+      </section>
+      {isAwaited && <SendingSolution name={sending.name} />}
+    </>
   );
 }
 

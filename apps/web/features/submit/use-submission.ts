@@ -14,8 +14,8 @@ import { submissionMachine, type Picked } from './submission-machine.js';
 const picked = new VisitStore<Picked>();
 
 /** The file that is on its way from this page: what is known of it, and what can be done with it now. */
-export function useSubmission(champname: string, onAccepted: () => void) {
-  const machine = submissionMachine.provide({ actions: { accepted: onAccepted } });
+export function useSubmission(champname: string, onAccepted: (sent: File | null) => void) {
+  const machine = submissionMachine.provide({ actions: { accepted: ({ context }) => onAccepted(context.file) } });
   const [snapshot, send] = useMachine(machine, { input: { champname, ...picked.get(champname) } });
   const { file, changes, failure } = snapshot.context;
   useEffect(() => picked.set(champname, file ? { file, changes } : undefined), [champname, file, changes]);

@@ -59,6 +59,17 @@ describe('TEAM1 the page of a team', () => {
     expect(page.sent('GET championships/{champname}/teams')).toMatchObject([{ query: { name: 'Laplace' } }]);
   });
 
+  test('RATE2 names each member once, with rank and place in the rating', async () => {
+    const known = { name: 'Bob', rank: 'MASTER' as const, ratingPlace: 4321 };
+    await visit({ 'GET rating/teams/{champname}/{team}': { members: [{ login: 'bob', ...known }] } });
+    const head = within(await screen.findByRole('region', { name: 'Laplace' }));
+    await head.findByText(/place 4,?321 in the rating/);
+    expect(head.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['alice', 'Bob']);
+    const [captain, bob] = head.getAllByRole('listitem');
+    expect(bob?.textContent).toMatch(/Bob.*4,?321/);
+    expect(captain?.textContent).not.toMatch(/in the rating/);
+  });
+
   test('TEAM1 says of a team without a score that there is none', async () => {
     await visit({ 'GET championships/{champname}/leaderboard/teams/{team}': refuse('NOT_FOUND') });
     await screen.findByText('No scored solutions yet.');

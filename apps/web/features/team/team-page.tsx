@@ -3,7 +3,6 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '#web/ui/empty-state.js';
 import { Loaded } from '#web/ui/loaded.js';
-import { TeamRanks } from '#web/words/team-ranks.js';
 import { paths } from '#web/lib/paths.js';
 import { Members } from './members.js';
 import { TeamHead } from './team-head.js';
@@ -42,7 +41,6 @@ function Shown({ team, progress }: { team: TeamView } & Pick<Props, 'progress'>)
     <>
       <section className="padded" aria-labelledby="team">
         <TeamHead team={team} />
-        <TeamRanks champname={team.championship} team={team.name} />
         <Members team={team} isReadOnly />
       </section>
       <TeamRecord team={team} progress={progress} />

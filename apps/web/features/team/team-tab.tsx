@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router-dom';
 import type { ReactNode } from 'react';
 import { EmptyState } from '#web/ui/empty-state.js';
 import { Loaded } from '#web/ui/loaded.js';
-import { TeamRanks } from '#web/words/team-ranks.js';
 import { usePerson } from '#web/lib/session/use-person.js';
 import { useNowAt } from '#web/lib/use-now-at.js';
 import { DateTime } from '#web/words/date-time.js';
@@ -74,7 +73,6 @@ function Team({ team, isOver, progress }: { team: TeamView } & Pick<Props, 'isOv
     <>
       <section className="padded" aria-labelledby="team">
         <TeamHead team={team} />
-        <TeamRanks champname={team.championship} team={team.name} />
         <Members team={team} isOver={isOver} />
       </section>
       <TeamRecord team={team} progress={progress} />

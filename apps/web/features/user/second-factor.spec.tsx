@@ -68,7 +68,7 @@ describe('SECURITY the second factor in the settings', () => {
     await page.user.type(await screen.findByLabelText('Login or e-mail'), 'alice');
     await page.user.type(screen.getByLabelText('Password'), 'secret words');
     await page.user.click(screen.getByRole('button', { name: 'Log in' }));
-    const code = await screen.findByLabelText('Code of your app, or a recovery code');
+    const code = await screen.findByLabelText('Code from your app, or a recovery code');
     await page.user.type(code, '123456');
     await page.user.click(screen.getByRole('button', { name: 'Log in' }));
     await screen.findByText(/Invalid code/);

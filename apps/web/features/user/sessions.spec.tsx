@@ -159,9 +159,7 @@ describe('AUTH4 AUTH7 the own profile', () => {
     const main = within(screen.getByRole('main'));
     await main.findByRole('heading', { level: 1, name: 'bob' });
     main.getByText('2 of 4 silver or 1 of 2 gold to Master');
-    expect(main.getByRole('list', { name: 'Ladder of ranks' }).querySelector('[aria-current]')?.textContent).toBe(
-      'Knight',
-    );
+    expect(main.getByRole('list', { name: 'Ranks' }).querySelector('[aria-current]')?.textContent).toBe('Knight');
     expect(main.getByText('Place 214').closest('dl')?.textContent).toContain('GeneralScore61,234');
     expect(main.getByRole('link', { name: 'Small one' }).getAttribute('href')).toBe('/championship/small/rating');
     main.getByText('Laplace');

@@ -4,6 +4,7 @@ import { type Answers, refuse } from '#test/kit/contracts.js';
 import { idOf, inDays, listOf } from '#web/testing/build/basics.js';
 import { vacancyCard, vacancyId, vacancyView } from '#web/testing/build/vacancy.js';
 import { renderPage } from '#web/testing/render.js';
+import { setWidth } from '#web/testing/screen.js';
 import type { CommentView } from './vacancies.data.js';
 
 const id = vacancyId(1);
@@ -47,7 +48,7 @@ describe('VAC1 comments of a vacancy', () => {
     };
     await act('Complain about the comment of Bob', 'Complain', 'An advertisement');
     await waitFor(() => expect(page.sent(complain)).toMatchObject([{ body: { reason: 'An advertisement' } }]));
-    await act('Remove the comment of Bob', 'Remove', 'Spam');
+    await act('Remove the comment by Bob', 'Remove', 'Spam');
     await waitFor(() => expect(page.sent(remove)).toMatchObject([{ query: { reason: 'Spam' } }]));
   });
 
@@ -106,7 +107,7 @@ describe('VAC1 comments of a vacancy', () => {
       [list]: listOf(comment(1, { author: { login: 'alice', name: 'Alice' }, canRemove: true })),
       'DELETE vacancies/comments/{id}': {},
     } as Answers);
-    await page.user.click(await screen.findByRole('button', { name: 'Remove the comment of Alice' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Remove the comment by Alice' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Remove this comment?' }));
     page.answer(list, listOf());
     await page.user.click(question.getByRole('button', { name: 'Remove' }));
@@ -158,9 +159,9 @@ describe('VAC1 the board is narrowed', () => {
     await screen.findByRole('article');
     await page.user.selectOptions(screen.getByLabelText('City'), 'Kazan');
     await page.user.click(screen.getByLabelText('Remote'));
-    await page.user.type(screen.getByLabelText('Salary from'), '200000');
+    await page.user.type(screen.getByLabelText('Minimum salary'), '200000');
     await waitFor(() => expect(page.address()).toContain('salary=200000'));
-    await page.user.type(screen.getByLabelText('Words'), 'trees');
+    await page.user.type(screen.getByLabelText('Search'), 'trees');
     await waitFor(() => expect(page.address()).toContain('q=trees'));
     // The address says it a moment before the list is asked for.
     const whole = { q: 'trees', city: 'Kazan', remote: true, salary: 200_000, currency: 'RUB' };
@@ -177,9 +178,36 @@ describe('VAC1 the board is narrowed', () => {
     expect(page.address()).toBe('/vacancy');
   });
 
+  it('VAC1 NAV9 a phone shows the words alone, and the others behind a button that says how many are set', async () => {
+    setWidth(390);
+    try {
+      const page = await board({}, '/vacancy?q=trees&category=python&salary=9&currency=USD');
+      await screen.findByRole('article');
+      const filters = () => screen.getByRole('button', { name: /^Filters/ });
+      expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('trees');
+      expect(filters().textContent).toBe('Filters (2)');
+      expect(filters().getAttribute('aria-expanded')).toBe('false');
+      expect(screen.queryByLabelText('City')).toBeNull();
+      await page.user.click(filters());
+      expect(filters().getAttribute('aria-expanded')).toBe('true');
+      await page.user.selectOptions(screen.getByLabelText('City'), 'Kazan');
+      await waitFor(() => expect(filters().textContent).toBe('Filters (3)'));
+      expect(screen.getByLabelText<HTMLSelectElement>('City').value).toBe('Kazan');
+      await page.user.click(filters());
+      expect(screen.queryByLabelText('City')).toBeNull();
+      expect(page.address()).toContain('city=Kazan');
+    } finally {
+      setWidth(1280);
+    }
+    await board();
+    await screen.findByRole('article');
+    expect(screen.queryByRole('button', { name: /^Filters/ })).toBeNull();
+    expect(screen.getByLabelText('City')).toBeTruthy();
+  });
+
   it('VAC1 a board without vacancies says so; more of them come on demand', async () => {
     await board({ 'GET vacancies': listOf() } as Answers);
-    await screen.findByText('No vacancies yet. Yours may be the first.');
+    await screen.findByText('No vacancies yet. Post the first one.');
     const page = await board({ 'GET vacancies': { items: [vacancyCard(id)], nextCursor: 'next' } } as Answers);
     await screen.findByRole('article');
     page.answer('GET vacancies', listOf(vacancyCard(vacancyId(2), { title: 'The second' })));

@@ -12,6 +12,9 @@ export interface Narrowing {
 }
 
 const names = ['q', 'category', 'city', 'remote', 'salary', 'currency', 'days'] as const;
+/** How many of the fields beside the words are set; a salary is one with its currency. */
+export const countOf = ({ q: _words, currency: _of, ...set }: Narrowing): number => Object.keys(set).length;
+
 /** Dates of publication that can be chosen. */
 export const daysToChoose = [1, 7, 30] as const;
 

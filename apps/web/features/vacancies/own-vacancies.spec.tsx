@@ -28,10 +28,10 @@ const open = (card: OwnCard | null, answers: Answers = {}, language: 'ENG' | 'RU
 describe('VAC1 the own vacancies and what their machine allows', () => {
   it.each([
     ['draft', {}, 'Draft'],
-    ['moderation', {}, 'With the moderators'],
+    ['moderation', {}, 'In review'],
     ['archived', { closedAs: 'filled' }, 'Closed: filled'],
     ['archived', { closedAs: 'hidden' }, 'Closed by a moderator'],
-    ['archived', { closedAs: 'expired' }, 'Closed: its time is over'],
+    ['archived', { closedAs: 'expired' }, 'Closed: expired'],
     ['archived', {}, 'Closed'],
   ] as const)('VAC1 %s %j is called so', async (state, own, text) => {
     await open(ownCard(state, own));
@@ -43,10 +43,10 @@ describe('VAC1 the own vacancies and what their machine allows', () => {
     const page = await open(ownCard('draft', { actions: ['SUBMIT', 'REMOVE'] }), {
       'POST vacancies/{id}/submit': vacancyView(id, sent),
     });
-    const button = await screen.findByRole('button', { name: 'Send to the moderators' });
+    const button = await screen.findByRole('button', { name: 'Submit for review' });
     page.answer('GET vacancies/mine', listOf(sent));
     await page.user.click(button);
-    await screen.findByText('With the moderators');
+    await screen.findByText('In review');
     expect(page.sent('POST vacancies/{id}/submit')).toMatchObject([{ params }]);
   });
 
@@ -57,21 +57,21 @@ describe('VAC1 the own vacancies and what their machine allows', () => {
       'POST vacancies/{id}/archive': vacancyView(id, shown),
     });
     await screen.findByText(/^Shown until/);
-    await page.user.click(screen.getByRole('button', { name: 'Extend to 30 days from now' }));
+    await page.user.click(screen.getByRole('button', { name: 'Extend for 30 days' }));
     await waitFor(() => expect(page.sent('POST vacancies/{id}/extend')).toHaveLength(1));
-    await page.user.click(screen.getByRole('button', { name: 'The place is filled' }));
+    await page.user.click(screen.getByRole('button', { name: 'Mark as filled' }));
     const question = within(await screen.findByRole('alertdialog', { name: /is filled|filled\?/ }));
-    question.getByText('It leaves the board at once. You can open it again later.');
+    question.getByText('It is taken off the board at once. You can reopen it later.');
     page.answer('GET vacancies/mine', listOf(ownCard('archived', { closedAs: 'filled', actions: ['REOPEN'] })));
-    await page.user.click(question.getByRole('button', { name: 'The place is filled' }));
+    await page.user.click(question.getByRole('button', { name: 'Mark as filled' }));
     await screen.findByText('Closed: filled');
     expect(page.sent('POST vacancies/{id}/archive')).toMatchObject([{ params, body: { as: 'filled' } }]);
-    await screen.findByRole('button', { name: 'Open again' });
+    await screen.findByRole('button', { name: 'Reopen' });
   });
 
   it('VAC1 an edited one says that the text of before is shown meanwhile', async () => {
     await open(ownCard('moderation', { isShown: true }));
-    await screen.findByText('Everybody sees the text of before until a moderator lets this one through.');
+    await screen.findByText('The published version stays visible until a moderator approves this one.');
   });
 
   it('VAC1 removing is asked about; a refusal stands in the question', async () => {
@@ -85,7 +85,7 @@ describe('VAC1 the own vacancies and what their machine allows', () => {
     page.answer('DELETE vacancies/{id}', {});
     page.answer('GET vacancies/mine', listOf());
     await page.user.click(question.getByRole('button', { name: 'Remove' }));
-    await screen.findByText('You have offered no vacancy yet.');
+    await screen.findByText('You haven’t posted any vacancies yet.');
     expect(page.address()).toBe('/vacancy/mine');
   });
 
@@ -141,12 +141,12 @@ describe('VAC1 an own vacancy is edited', () => {
     await page.user.type(title, ', senior');
     await goOn(page, 2);
     expect(screen.getByRole('listitem', { current: 'step' }).textContent).toContain('3.');
-    await page.user.click(screen.getByLabelText('There is an English text too'));
-    for (const name of ['About the work', 'Tasks', 'Requirements'])
+    await page.user.click(screen.getByLabelText('Add an English version'));
+    for (const name of ['About the job', 'Tasks', 'Requirements'])
       await page.user.type(screen.getByLabelText(name), 'In English');
-    expect(screen.queryByRole('button', { name: 'Keep as a draft' })).toBeNull();
-    await page.user.click(screen.getByRole('button', { name: 'Send to the moderators' }));
-    await screen.findByText('Sent to the moderators');
+    expect(screen.queryByRole('button', { name: 'Save as draft' })).toBeNull();
+    await page.user.click(screen.getByRole('button', { name: 'Submit for review' }));
+    await screen.findByText('Submitted for review');
     expect(page.sent('PUT vacancies/{id}')).toMatchObject([
       { params, body: { title: 'Data scientist, senior', version: 3, info_en: { tasks: 'In English', contacts: '' } } },
     ]);
@@ -160,8 +160,8 @@ describe('VAC1 an own vacancy is edited', () => {
     });
     await screen.findByLabelText('Title');
     await goOn(page, 2);
-    await page.user.click(screen.getByRole('button', { name: 'Send to the moderators' }));
-    await screen.findByText('Kept as a draft');
+    await page.user.click(screen.getByRole('button', { name: 'Submit for review' }));
+    await screen.findByText('Draft saved');
     expect(page.sent('POST vacancies/{id}/submit')).toEqual([]);
   });
 
@@ -170,10 +170,10 @@ describe('VAC1 an own vacancy is edited', () => {
       'GET vacancies/{id}': mine({ championship: 'small' }),
       'PUT vacancies/{id}': mine({ state: 'moderation' }),
     });
-    await page.user.clear(await screen.findByLabelText(/^Beside a championship/));
+    await page.user.clear(await screen.findByLabelText(/^Related championship/));
     await goOn(page, 2);
-    await page.user.click(screen.getByRole('button', { name: 'Send to the moderators' }));
-    await screen.findByText('Sent to the moderators');
+    await page.user.click(screen.getByRole('button', { name: 'Submit for review' }));
+    await screen.findByText('Submitted for review');
     expect(page.sent('PUT vacancies/{id}')).toMatchObject([{ body: { championship: '' } }]);
   });
 
@@ -183,7 +183,7 @@ describe('VAC1 an own vacancy is edited', () => {
     });
     await screen.findByLabelText('Title');
     await goOn(page, 2);
-    await page.user.click(screen.getByRole('button', { name: 'Send to the moderators' }));
+    await page.user.click(screen.getByRole('button', { name: 'Submit for review' }));
     const contacts = await screen.findByLabelText('Contacts');
     expect(contacts.getAttribute('aria-invalid')).toBe('true');
   });
@@ -192,7 +192,7 @@ describe('VAC1 an own vacancy is edited', () => {
     const page = await edit({ 'PUT vacancies/{id}': refuse('CONFLICT') });
     await page.user.type(await screen.findByLabelText('Title'), '!');
     await goOn(page, 2);
-    await page.user.click(screen.getByRole('button', { name: 'Send to the moderators' }));
+    await page.user.click(screen.getByRole('button', { name: 'Submit for review' }));
     await screen.findByRole('alert');
     expect(screen.getByRole('article').textContent).toContain('Data scientist!');
   });

@@ -46,13 +46,13 @@ describe('VAC1 the board', () => {
   it('VAC1 says of a closed one that it is closed', async () => {
     await open(`/vacancy/${id}`, { [one]: refuse('VACANCY_CLOSED') });
     await screen.findByText('Vacancy is closed');
-    expect(screen.getByRole('link', { name: 'To the open vacancies' }).getAttribute('href')).toBe('/vacancy');
+    expect(screen.getByRole('link', { name: 'See open vacancies' }).getAttribute('href')).toBe('/vacancy');
   });
 
   it('VAC1 says its field of work, and leads to the championship that it is offered beside', async () => {
     await open(`/vacancy/${id}`, { [one]: vacancyView(id, { category: 'python', championship: 'small' }) });
     await screen.findByText('Python', { selector: 'main *:not(p)' });
-    const link = screen.getByRole('link', { name: 'Offered beside the championship small' });
+    const link = screen.getByRole('link', { name: 'Posted with the championship small' });
     expect(link.getAttribute('href')).toBe('/championship/small');
   });
 
@@ -67,7 +67,7 @@ describe('VAC1 the board', () => {
     });
     const link = await screen.findByRole('link', { name: 'Moderate in the console' });
     expect(link.getAttribute('href')).toBe(`/office/vacancies/${id}/show`);
-    expect(screen.queryByRole('button', { name: 'The place is filled' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Mark as filled' })).toBeNull();
   });
 
   it('VAC1 marks an emotion at once, and takes it back where it was refused', async () => {
@@ -94,7 +94,7 @@ describe('VAC1 beside a championship', () => {
     const page = await renderPage('/championship/small/overview/awards', {
       answers: ofParticipant({ participation: null }, { 'GET vacancies': listOf(vacancyCard(id)) }),
     });
-    const beside = within(await screen.findByRole('region', { name: 'Vacancies of the organiser' }));
+    const beside = within(await screen.findByRole('region', { name: 'Vacancies from the organiser' }));
     const link = await beside.findByRole('link', { name: 'Data scientist' });
     expect(link.getAttribute('href')).toBe(`/vacancy/${id}`);
     expect(page.sent('GET vacancies').map(({ query }) => query)).toEqual([{ championship: 'small', limit: 10 }]);
@@ -111,8 +111,8 @@ describe('VAC1 the form', () => {
     expect(screen.queryByText(/third-party/)).toBeNull();
     await page.user.type(screen.getByLabelText('Title'), '.ru');
     await screen.findByText(/third-party response services are not allowed/);
-    await page.user.type(screen.getByLabelText('Salary a month from'), '50000');
-    await page.user.type(screen.getByLabelText('Salary a month to'), '500000');
+    await page.user.type(screen.getByLabelText('Monthly salary from'), '50000');
+    await page.user.type(screen.getByLabelText('Monthly salary to'), '500000');
     await screen.findByText(/^The salary range is too wide/);
     expect(screen.getByRole('article').textContent).toMatch(/See hh\.ru.*50,000.*500,000/);
     await page.user.click(screen.getByRole('button', { name: 'Next' }));
@@ -142,18 +142,18 @@ describe('VAC1 the form', () => {
     await screen.findByLabelText('Title');
     await type('Title', 'Analyst');
     await type('Company', 'Acme');
-    await page.user.click(screen.getByLabelText('Remote work is possible'));
+    await page.user.click(screen.getByLabelText('Remote work possible'));
     await page.user.selectOptions(screen.getByLabelText(/^Field/), 'Product Analytics');
-    await type('Salary a month from', '100000');
-    await type('Salary a month to', '200000');
+    await type('Monthly salary from', '100000');
+    await type('Monthly salary to', '200000');
     await page.user.click(screen.getByRole('button', { name: 'Next' }));
-    await type('About the work', 'Counting');
+    await type('About the job', 'Counting');
     await type('Tasks', 'Counting more');
     await type('Requirements', 'SQL');
     await type('Contacts', 'hr@acme.example');
     await page.user.click(screen.getByRole('button', { name: 'Next' }));
-    await page.user.click(screen.getByRole('button', { name: 'Send to the moderators' }));
-    await screen.findByText('Sent to the moderators');
+    await page.user.click(screen.getByRole('button', { name: 'Submit for review' }));
+    await screen.findByText('Submitted for review');
     expect(page.sent('POST vacancies').map(({ body }) => body)).toEqual([
       expect.objectContaining({
         ...{ title: 'Analyst', remote: true, category: 'product' },
@@ -173,7 +173,7 @@ describe('VAC1 the own vacancies', () => {
     };
     await open('/vacancy/mine', { 'GET vacancies/mine': listOf(returned) } as Answers, 'alice');
     const card = within(await screen.findByRole('article'));
-    card.getByText('Returned');
+    card.getByText('Changes requested');
     card.getByText('No contact');
     const group = within(card.getByRole('group'));
     expect(group.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Edit']);

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import { useDebouncedCallback } from '@mantine/hooks';
+import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { categories, currencies } from '#modules/vacancies/contract/kinds.js';
@@ -8,8 +9,9 @@ import { longestSearch } from '#modules/vacancies/contract/limits.js';
 import { useRead } from '#web/lib/data/use-read.js';
 import type { MessageId } from '#web/lib/i18n/message-ids.js';
 import { useText } from '#web/lib/i18n/use-text.js';
+import { useIsNarrow } from '#web/lib/use-is-narrow.js';
 import { Select } from '#web/ui/select.js';
-import { daysToChoose, type Narrowing } from './narrowing.js';
+import { countOf, daysToChoose, type Narrowing } from './narrowing.js';
 import { options } from './vacancies.data.js';
 import classes from './vacancies.module.css';
 
@@ -21,16 +23,37 @@ interface Props {
 /** Milliseconds after the last key until the board follows. */
 const rest = 300;
 
-/** Narrows the board: words, field, place, salary, date. */
+type Narrow = (changed: { [Name in keyof Narrowing]?: Narrowing[Name] | undefined }) => void;
+
+/** Narrows the board: words, field, place, salary, date. On a phone all but the words wait behind a button. */
 export function VacancyFilters({ narrowing, onChange }: Props) {
   const t = useText();
-  const { data } = useRead(options);
-  const { category, city, days, remote } = narrowing;
-  const set = (changed: { [Name in keyof Narrowing]?: Narrowing[Name] | undefined }) =>
+  const isNarrow = useIsNarrow();
+  const [isOpen, setOpen] = useState(false);
+  const set: Narrow = (changed) =>
     onChange(Object.fromEntries(Object.entries({ ...narrowing, ...changed }).filter(([, one]) => one !== undefined)));
   return (
     <div className={classes.filters} role="search" aria-label={t({ id: 'vacancies.filters' })}>
-      <Typed name="q" max={longestSearch} value={narrowing.q} onChange={(q) => set({ q: q || undefined })} />
+      <div className={classes.words}>
+        <Typed name="q" max={longestSearch} value={narrowing.q} onChange={(q) => set({ q: q || undefined })} />
+        {isNarrow && (
+          <button type="button" className="button button-small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            <SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden />
+            <FormattedMessage id="vacancies.filters.open" values={{ count: countOf(narrowing) }} />
+          </button>
+        )}
+      </div>
+      {(isOpen || !isNarrow) && <Choices narrowing={narrowing} set={set} />}
+    </div>
+  );
+}
+
+function Choices({ narrowing, set }: { narrowing: Narrowing; set: Narrow }) {
+  const t = useText();
+  const { data } = useRead(options);
+  const { category, city, days, remote } = narrowing;
+  return (
+    <>
       <Choice
         label="vacancies.filter.category"
         value={category}
@@ -59,15 +82,15 @@ export function VacancyFilters({ narrowing, onChange }: Props) {
         choices={daysToChoose.map((one) => [String(one), t({ id: 'vacancies.filter.within' }, { days: one })])}
         onChange={(one) => set({ days: one === undefined ? undefined : Number(one) })}
       />
-    </div>
+    </>
   );
 }
 
-function Salary({ narrowing, set }: { narrowing: Narrowing; set: (changed: Partial<Narrowing>) => void }) {
+function Salary({ narrowing, set }: { narrowing: Narrowing; set: Narrow }) {
   const amount = (text: string) => (/^\d{1,9}$/.test(text) ? Number(text) : undefined);
   const { salary, currency = 'RUB' } = narrowing;
   const change = (next: number | undefined, of: typeof currency) =>
-    set({ salary: next, currency: next === undefined ? undefined : of } as Partial<Narrowing>);
+    set({ salary: next, currency: next === undefined ? undefined : of });
   return (
     <span className={classes.pair}>
       <Typed name="salary" max={9} value={salary?.toString()} onChange={(text) => change(amount(text), currency)} />

@@ -40,15 +40,15 @@ const fill = async ({ user }: RenderedPage) => {
   await type('Company', 'Acme');
   await type('City', 'Leeds');
   await user.selectOptions(screen.getByLabelText(/^Field/), 'Data');
-  await type('Salary a month from', '100000');
-  await type('Salary a month to', '200000');
+  await type('Monthly salary from', '100000');
+  await type('Monthly salary to', '200000');
   await user.click(screen.getByRole('button', { name: 'Next' }));
-  await type('About the work', 'Counting');
+  await type('About the job', 'Counting');
   await type('Tasks', 'More');
   await type('Requirements', 'SQL');
   await type('Contacts', 'hr@acme.example');
   await user.click(screen.getByRole('button', { name: 'Next' }));
-  await screen.findByLabelText('There is an English text too');
+  await screen.findByLabelText('Add an English version');
 };
 const step = () =>
   within(screen.getByRole('list', { name: 'Steps' })).getByRole('listitem', { current: 'step' }).textContent;
@@ -72,7 +72,7 @@ describe('VAC1 the form of a vacancy', () => {
     ['.5', '1005'],
   ])('VAC1 "%s" makes no amount of a salary, and wipes nothing', async (keys, left) => {
     const { page } = await open();
-    const from = await screen.findByLabelText('Salary a month from');
+    const from = await screen.findByLabelText('Monthly salary from');
     await page.user.type(from, `100${keys}`);
     expect(from).toHaveProperty('value', left);
     await page.user.clear(from);
@@ -81,7 +81,7 @@ describe('VAC1 the form of a vacancy', () => {
 
   it.each(['300k', '300К', '300,000', '300 000'])('VAC1 "%s" is 300,000', async (written) => {
     const { page } = await open();
-    const from = await screen.findByLabelText('Salary a month from');
+    const from = await screen.findByLabelText('Monthly salary from');
     await page.user.click(from);
     await page.user.paste(written);
     expect(from).toHaveProperty('value', '300000');
@@ -96,8 +96,8 @@ describe('VAC1 the form of a vacancy', () => {
     expect(step()).toBe('1. Position');
     for (const label of ['Title', 'Company', 'City']) await page.user.type(screen.getByLabelText(label), 'Acme');
     await page.user.selectOptions(screen.getByLabelText(/^Field/), 'Data');
-    await page.user.type(screen.getByLabelText('Salary a month from'), '100k');
-    await page.user.type(screen.getByLabelText('Salary a month to'), '150k');
+    await page.user.type(screen.getByLabelText('Monthly salary from'), '100k');
+    await page.user.type(screen.getByLabelText('Monthly salary to'), '150k');
     await press('Next');
     expect(step()).toBe('2. Text');
     expect(faulty()).toBe(0);
@@ -109,8 +109,8 @@ describe('VAC1 the form of a vacancy', () => {
   it('VAC1 is kept as a draft, which nobody is shown', async () => {
     const { page, press } = await open({ [create]: draft });
     await fill(page);
-    await press('Keep as a draft');
-    expect(await screen.findByText('Kept as a draft')).toBeTruthy();
+    await press('Save as draft');
+    expect(await screen.findByText('Draft saved')).toBeTruthy();
     expect(page.sent(create)).toHaveLength(1);
     expect(page.sent(submit)).toEqual([]);
   });
@@ -122,11 +122,11 @@ describe('VAC1 the form of a vacancy', () => {
       [submit]: refuse('INTERNAL', { details: { id: 'e-1' } }),
     });
     await fill(page);
-    await press('Send to the moderators');
+    await press('Submit for review');
     await screen.findByText(/Error id: e-1/);
     page.answer(submit, vacancyView(id, { ...draft, state: 'moderation' }));
-    await press('Send to the moderators');
-    expect(await screen.findByText('Sent to the moderators')).toBeTruthy();
+    await press('Submit for review');
+    expect(await screen.findByText('Submitted for review')).toBeTruthy();
     expect(page.sent(create)).toHaveLength(1);
     expect(page.sent(edit)).toMatchObject([{ params: { id }, body: { version: 1, title: 'Analyst' } }]);
   });
@@ -136,7 +136,7 @@ describe('VAC1 the form of a vacancy', () => {
       [create]: refuse('THIRD_PARTY_LINK', { fields: { 'info.tasks': 'THIRD_PARTY_LINK' } }),
     });
     await fill(page);
-    await press('Send to the moderators');
+    await press('Submit for review');
     const fault = await screen.findByText('Links to third-party response services are not allowed');
     expect(fault).toBeTruthy();
     expect(step()).toBe('2. Text');
@@ -148,13 +148,13 @@ describe('VAC1 the form of a vacancy', () => {
   it('VAC1 an English text is written whole or not at all', async () => {
     const { page, press } = await open({ [create]: draft });
     await fill(page);
-    const english = screen.getByLabelText('There is an English text too');
+    const english = screen.getByLabelText('Add an English version');
     await page.user.click(english);
-    await press('Send to the moderators');
-    await waitFor(() => expect(screen.getByLabelText('About the work').getAttribute('aria-invalid')).toBe('true'));
+    await press('Submit for review');
+    await waitFor(() => expect(screen.getByLabelText('About the job').getAttribute('aria-invalid')).toBe('true'));
     expect(page.sent(create)).toEqual([]);
     await page.user.click(english);
-    await press('Keep as a draft');
+    await press('Save as draft');
     await waitFor(() => expect(page.sent(create)).toHaveLength(1));
     expect(page.sent(create)[0]?.body).not.toHaveProperty('info_en');
   });
@@ -162,15 +162,15 @@ describe('VAC1 the form of a vacancy', () => {
   it('VAC1 a client offers it beside the own championship, others are not asked for one', async () => {
     await open();
     await screen.findByLabelText('Title');
-    expect(screen.queryByLabelText('Beside a championship')).toBeNull();
+    expect(screen.queryByLabelText('Related championship')).toBeNull();
     const { page } = await open({}, person('client', { role: 'client' }));
-    await page.user.type(await screen.findByLabelText('Beside a championship'), 'digits');
-    expect(screen.getByLabelText('Beside a championship')).toHaveProperty('value', 'digits');
+    await page.user.type(await screen.findByLabelText('Related championship'), 'digits');
+    expect(screen.getByLabelText('Related championship')).toHaveProperty('value', 'digits');
   });
 
   it('VAC1 guests are asked in', async () => {
     await open({}, null);
-    expect(await screen.findByText('Vacancies are offered by people who are logged in.')).toBeTruthy();
+    expect(await screen.findByText('Log in to post a vacancy.')).toBeTruthy();
     expect(screen.queryByLabelText('Title')).toBeNull();
   });
 });

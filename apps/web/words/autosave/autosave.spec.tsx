@@ -73,9 +73,9 @@ describe('FORUM4 a text saves itself', () => {
     expect(text).toHaveProperty('value', 'Some words!');
     page.answer(read, saved('Their words', 3));
     await page.user.click(alert.getByRole('button', { name: 'Try again' }));
-    const theirs = within(await screen.findByRole('region', { name: 'Saved elsewhere' }));
+    const theirs = within(await screen.findByRole('region', { name: 'The other version' }));
     expect(theirs.getByText(/Their words/)).toBeTruthy();
-    await page.user.click(theirs.getByRole('button', { name: 'Take what was saved elsewhere' }));
+    await page.user.click(theirs.getByRole('button', { name: 'Use the other version' }));
     await waitFor(() => expect(text).toHaveProperty('value', 'Their words'));
     expect(page.sent(save)).toHaveLength(2);
   });
@@ -153,7 +153,7 @@ describe('FORUM4 a text saves itself', () => {
     await leaveAndComeBack(page);
     page.answer(read, saved('Their words', 3));
     page.answer(save, refuse('ARTICLE_CHANGED'));
-    expect(await screen.findByRole('region', { name: 'Saved elsewhere' })).toBeTruthy();
+    expect(await screen.findByRole('region', { name: 'The other version' })).toBeTruthy();
     expect(page.sent(save).at(-1)?.body).toEqual({ sequence: 0, text: 'Some words!' });
   });
 

@@ -7,7 +7,8 @@ import { useText } from '#web/lib/i18n/use-text.js';
 /** What the score was made with (SUB6). */
 export function ReceiptDetails({ receipt, format }: { receipt: Receipt; format: SolutionView['format'] }) {
   const t = useText();
-  const { metric, metricParams, metricVersion, engineVersion, rows, solutionSha256, truthSha256, split, run } = receipt;
+  const { metric, metricParams, metricVersion, engineVersion, rows, solutionSha256, truthSha256, split, run, program } =
+    receipt;
   const isJson = format === 'json';
   const params = Object.entries(metricParams).map(([name, value]) => `${name}=${value}`);
   return (
@@ -35,6 +36,7 @@ export function ReceiptDetails({ receipt, format }: { receipt: Receipt; format: 
               },
             ]
           : []),
+        ...(program ? [{ id: 'program', label: t({ id: 'scoring.receipt.program' }), value: byText(t, program) }] : []),
         ...(run ? [{ id: 'run', label: t({ id: 'scoring.receipt.run' }), value: ranText(t, run) }] : []),
         { id: 'scored', label: t({ id: 'scoring.receipt.scored' }), value: <DateTime time={receipt.scoredAt} /> },
       ]}
@@ -47,6 +49,12 @@ const ranText = (t: ReturnType<typeof useText>, run: NonNullable<Receipt['run']>
   const { repository, commit, adapter, image, machine, packages } = run;
   return t({ id: 'scoring.receipt.ran' }, { repository, commit, adapter, image, machine, count: packages.length });
 };
+
+/** In what the organiser's program gave the score. */
+const byText = (
+  t: ReturnType<typeof useText>,
+  { packages, adapter, image, machine }: NonNullable<Receipt['program']>,
+): string => t({ id: 'scoring.receipt.by' }, { adapter, image, machine, count: packages.length });
 
 /** How the public rows were drawn; the seed is hidden from participants until the results are out. */
 const drawnText = (t: ReturnType<typeof useText>, { percent, seed }: NonNullable<Receipt['split']>): string =>

@@ -23,6 +23,7 @@ describe('CHAMP5 the survey of a set-up', () => {
   it('CHAMP5 finds nothing in sound files', async () => {
     const train = table('id,a,b,target', (i) => `${i + 5000},${i * 2 + 1},${i % 5},${labelOf(i)}`);
     expect(await survey(truthOf(labelOf), { 'test.csv': test, 'train.csv': train })).toEqual({
+      format: 'csv',
       rows: count,
       publicRows: null,
       labelOrder: null,

@@ -6,6 +6,8 @@ import { leaksOf, type Leak, type SurveyedFile } from './leaks.js';
 
 /** What the files of a championship say of its set-up; the adviser makes words of it. */
 export interface Survey {
+  /** Of JSON the rows are users, each with a list. */
+  readonly format: 'csv' | 'json';
   readonly rows: number;
   /** Null where all rows are public. */
   readonly publicRows: number | null;
@@ -34,6 +36,7 @@ export async function surveyOf(
   const score = verdict?.ok ? (verdict.scores.public ?? verdict.scores.all) : null;
   const band = verdict?.ok ? (verdict.band ?? null) : null;
   return {
+    format: truth.metric.format,
     rows: truth.keys.rows,
     publicRows: truth.split?.publicRows ?? null,
     labelOrder: labelOrder(truth),

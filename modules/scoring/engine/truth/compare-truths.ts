@@ -3,6 +3,8 @@ import type { PreparedTruth } from './prepared-truth.js';
 
 /** How one truth differs from another, in rows of the same id. */
 export interface TruthChange {
+  /** Of JSON the rows are users, each with a list. */
+  readonly format: 'csv' | 'json';
   /** Of the new one. */
   readonly rows: number;
   readonly added: number;
@@ -26,7 +28,7 @@ export function compareTruths(before: PreparedTruth, after: PreparedTruth): Trut
     if (isPrivate(after, row) !== isPrivate(before, was)) sides++;
   });
   const { rows } = after.keys;
-  return { rows, added: rows - known, removed: before.keys.rows - known, values, sides };
+  return { format: after.metric.format, rows, added: rows - known, removed: before.keys.rows - known, values, sides };
 }
 
 const isPrivate = ({ split }: PreparedTruth, row: number): boolean => split !== null && row >= split.publicRows;

@@ -1,3 +1,22 @@
+import type { Algorithm } from '../../../championships/algorithms/contract/algorithm.js';
+import type { RunLimits } from '../../solutions/contract/tested.js';
+
+const megabyte = 1024 * 1024;
+
+/** What a box allows one test of a championship. */
+export const limitsOf = ({ seconds, memoryBytes, outputBytes, processes }: Algorithm): RunLimits => ({
+  wallMs: seconds * 1000,
+  cpuMs: seconds * 1000,
+  memoryBytes,
+  processes,
+  workBytes: 1024 * megabyte,
+  tmpBytes: 256 * megabyte,
+  fileBytes: 1024 * megabyte,
+  stdoutBytes: outputBytes,
+  stderrBytes: megabyte,
+  cpus: 1,
+});
+
 /** Bytes of one piece of a log, and of all that is kept of one test's log. */
 export const logPieceBytes = 64 * 1024;
 export const mostLogBytes = 1024 * 1024;

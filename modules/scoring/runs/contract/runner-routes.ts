@@ -4,7 +4,7 @@ import { longBodyBytes, route } from '../../../kernel/contract/route.js';
 import { mostTests } from '../../../championships/algorithms/contract/algorithm.js';
 import { trialTest } from '../../solutions/contract/tested.js';
 import { programSaid } from './metric-program.js';
-import { repositoryFault, runEnvironment, runnerHello, runnerJob, testEnd } from './runner.js';
+import { repositoryFault, runEnvironment, runnerHello, runnerJob, testEnd, metricEnvironment } from './runner.js';
 
 /**
  * What a runner calls, by a token that is good for nothing else. Nobody is asked who calls: the token is looked at by the door
@@ -192,8 +192,9 @@ export const runnerScores = route({
   changesNothing: 'Told by a runner: those who look hear of it by the live topics of what it works at',
   summary: 'What a metric program said: a finite score, or what was wrong with it',
   params: run,
-  body: programSaid,
-  bodyBytes: 128 * 1024,
+  /** Runners of former versions don't tell in what it ran. */
+  body: z.intersection(programSaid, z.object({ environment: metricEnvironment.optional() })),
+  bodyBytes: longBodyBytes,
   reply: nothing,
   repeats: 'a run ends once',
 });

@@ -104,3 +104,9 @@ export const runEnvironment = z.object({
     .optional(),
 });
 export type RunEnvironment = z.infer<typeof runEnvironment>;
+
+/** In what a metric program ran. */
+export const metricEnvironment = runEnvironment
+  .pick({ image: true, packages: true, machine: true, adapter: true })
+  .extend({ limits: runLimits });
+export type MetricEnvironment = z.infer<typeof metricEnvironment>;

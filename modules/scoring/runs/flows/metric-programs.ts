@@ -14,6 +14,7 @@ import { KeepProgram } from '../commands/keep-program.js';
 import { ScoreByProgram } from '../commands/score-by-program.js';
 import { mostProgramBytes } from '../contract/limits.js';
 import type { MetricProgramView, ProgramSaid } from '../contract/metric-program.js';
+import type { MetricEnvironment } from '../contract/runner.js';
 import { ProgramTrials } from '../queries/program-trials.js';
 import { Runners } from '../queries/runners.js';
 import { RunnerDesk } from './runner-desk.js';
@@ -75,8 +76,8 @@ export class MetricPrograms {
   }
 
   /** @throws DomainError CONFLICT when the run was given up */
-  async said(run: string, said: ProgramSaid): Promise<void> {
-    if (!(await this.trials.end(run, said))) await this.commands.run(new ScoreByProgram(run, said));
+  async said(run: string, said: ProgramSaid, environment: MetricEnvironment | undefined): Promise<void> {
+    if (!(await this.trials.end(run, said))) await this.commands.run(new ScoreByProgram(run, said, environment));
   }
 
   /** The box failed, by nobody's fault. @returns false for a run that is none of a program */

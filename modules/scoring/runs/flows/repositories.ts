@@ -24,7 +24,7 @@ import type { Repository } from '../domain/run.js';
 import { OwnRepositories } from './own-repositories.js';
 import { trialsOf } from '../queries/counted-trials.js';
 import { RepositoryChecks } from '../queries/repository-checks.js';
-import { Runners } from '../queries/runners.js';
+import { noBox, Runners } from '../queries/runners.js';
 import { RunnerDesk } from './runner-desk.js';
 
 /** How long somebody waits for a check; a clone has a minute. */
@@ -87,8 +87,9 @@ export class Repositories {
     await this.refuseStranger(championship, caller);
     refuse(championship.kind !== 'algorithm', 'KIND_WRONG');
     const repository = this.placed(championship, wish);
-    const { paused } = await this.runners.box();
-    refuse(paused === 'RUNNER_ABSENT' || (paused !== null && !repository.trustedCommit), 'CHECK_PAUSED', { paused });
+    const { paused, failed } = await this.runners.box();
+    const isTrusted = repository.trustedCommit !== null && !failed.includes(noBox);
+    refuse(paused === 'RUNNER_ABSENT' || (paused !== null && !isTrusted), 'CHECK_PAUSED', { paused });
     const id = await this.commands.run(new BeginCheck(championship.id, repository, wish.run ? caller.id : null));
     this.desk.wake();
     const patience = wish.run === true ? trialMs : patienceMs;

@@ -10,8 +10,8 @@ import { ToldHints } from '../../../kernel/live/told-hints.js';
 import { SETTINGS, type Settings, StartError } from '../../../kernel/settings.js';
 import { renew } from '../../solutions/leases/lease.js';
 import { TakeRun } from '../commands/take-run.js';
-import { mostSourceBytes, takeSeconds } from '../contract/limits.js';
-import type { RunLimits, RunnerJob } from '../contract/runner.js';
+import { limitsOf, mostSourceBytes, takeSeconds } from '../contract/limits.js';
+import type { RunnerJob } from '../contract/runner.js';
 import { ProgramTrials } from '../queries/program-trials.js';
 import { type KnownRunner, Runners } from '../queries/runners.js';
 import { RepositoryChecks } from '../queries/repository-checks.js';
@@ -19,7 +19,6 @@ import { OwnRepositories } from './own-repositories.js';
 
 /** Leases that ran out, and hints that were lost, are looked for so often by a runner that waits. */
 const lookMs = 1000;
-const megabyte = 1024 * 1024;
 
 /** SUB4: where runners come for jobs: who they are, what they get, and whether they still have it. */
 @Injectable()
@@ -91,7 +90,8 @@ export class RunnerDesk {
     throw new DomainError('CONFLICT');
   }
 
-  private async next({ id, complete }: KnownRunner): Promise<RunnerJob | null> {
+  private async next({ id, complete, starts }: KnownRunner): Promise<RunnerJob | null> {
+    if (!complete && !starts) return null;
     // Somebody waits for a check; it takes seconds.
     const check = await this.checks.take(id, this.leaseSeconds, !complete);
     if (check) {
@@ -160,17 +160,3 @@ type AboutJob = Pick<RunnerJob, 'id' | 'run' | 'kind' | 'source' | 'tests'> & {
 };
 
 const inShell = (command: string): string[] | null => (command === '' ? null : ['/bin/sh', '-c', command]);
-
-/** What a box allows one test. */
-const limitsOf = ({ seconds, memoryBytes, outputBytes, processes }: ChampionshipFacts['algorithm']): RunLimits => ({
-  wallMs: seconds * 1000,
-  cpuMs: seconds * 1000,
-  memoryBytes,
-  processes,
-  workBytes: 1024 * megabyte,
-  tmpBytes: 256 * megabyte,
-  fileBytes: 1024 * megabyte,
-  stdoutBytes: outputBytes,
-  stderrBytes: megabyte,
-  cpus: 1,
-});

@@ -72,6 +72,31 @@ describe('ALGO2 metric programs of organisers', () => {
     await person.http.get(path).expect(404);
   });
 
+  it('ALGO2 NOTIF1 its organiser is told of a program that begins to fail, once a day, and again after another one', async () => {
+    const championship = await withProgram();
+    const person = await aParticipant(api, championship);
+    const told = async () => {
+      await api.settle();
+      const { items } = (await championship.owner.http.get('/api/notifications').expect(200)).body;
+      return (items as { cause: string }[]).filter(({ cause }) => cause === 'championships.program');
+    };
+    const fail = async () => {
+      await submit(person, championship, 'x,y\n').expect(202);
+      await say({ problem: 'time', log: '' });
+    };
+    await fail();
+    const path = `/championship/${championship.champname}/edit?step=metric`;
+    expect(await told()).toMatchObject([{ url: path, text: expect.stringContaining('It took too long') }]);
+    await fail();
+    expect(await told()).toHaveLength(1);
+    await api.sql(`update scoring.metric_programs set said_at = said_at - interval '25 hours'`);
+    await fail();
+    expect(await told()).toHaveLength(2);
+    await Promise.all([put(championship, `${program}#`).expect(200), say({ score: 1 })]);
+    await fail();
+    expect(await told()).toHaveLength(3);
+  });
+
   it('ALGO2 a box that fails in it is tried again', async () => {
     const championship = await withProgram();
     const person = await aParticipant(api, championship);

@@ -164,7 +164,8 @@ export class RunnerController {
   @Handle(routes.runnerScores)
   async score(@TheCall() { params, body }: Call<typeof routes.runnerScores>, @Req() request: FastifyRequest) {
     await this.desk.token(request);
-    await this.programs.said(params.run, body);
+    const { environment, ...said } = body;
+    await this.programs.said(params.run, said, environment);
     return {};
   }
 

@@ -74,7 +74,7 @@ describe('repositories that are handed in', () => {
       commit: '0123456789abcdef0123456789abcdef01234567',
       ...{ image: 'test', adapter: 'stand-in', machine: 'test', packages: ['python3 3.11'] },
     });
-    const file = await person.http.get(`/api/solutions/${id}/file`).buffer(true).expect(200);
+    const file = await championship.owner.http.get(`/api/solutions/${id}/file`).buffer(true).expect(200);
     expect(Buffer.from(file.body).toString()).toBe('id,prediction\n1,3\n2,5\n3,7\n4,9\n');
   });
 

@@ -13,6 +13,8 @@ export interface KnownRunner {
   id: string;
   /** Its box stood its test, or what it failed is accepted; null before it said so. */
   complete: boolean;
+  /** It has a box at all: where bubblewrap is not installed nothing begins. */
+  starts: boolean;
 }
 
 /** A runner as operators see it. */
@@ -40,6 +42,9 @@ export interface BoxState {
   /** Runners that live. */
   runners: number;
 }
+
+/** What a self-test names beside all else where nothing could be begun. */
+export const noBox = 'starts';
 
 /** Runners: who they are, by their tokens, and how they are, by their signs of life and the database's clock. */
 @Injectable()
@@ -83,7 +88,8 @@ export class Runners {
 
   /** It lives. @returns null when it never said hello */
   seen(id: string): Promise<KnownRunner | null> {
-    const sql = 'update scoring.runners set seen_at = clock_timestamp() where id = $1 returning id, complete';
+    const sql = `update scoring.runners set seen_at = clock_timestamp() where id = $1
+      returning id, complete, not failed @> '["${noBox}"]' as starts`;
     return queryOne<KnownRunner>(this.orm.em.fork(), sql, [id]);
   }
 
@@ -110,7 +116,7 @@ export class Runners {
   /** Of the best runner that lives. */
   async box(): Promise<BoxState> {
     const sql = `select complete, failed, image, adapter, packages, count(*) over ()::int as runners from scoring.runners
-      where seen_at > clock_timestamp() - make_interval(secs => $1) order by complete desc, seen_at desc limit 1`;
+      where seen_at > clock_timestamp() - make_interval(secs => $1) order by complete desc, failed @> '["${noBox}"]', seen_at desc limit 1`;
     const best = await queryOne<Omit<BoxState, 'paused'>>(this.orm.em.fork(), sql, [silentSeconds]);
     if (!best)
       return { complete: false, paused: 'RUNNER_ABSENT', failed: [], image: '', adapter: '', packages: [], runners: 0 };

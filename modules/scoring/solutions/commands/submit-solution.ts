@@ -12,7 +12,7 @@ import { Attempt } from '../domain/attempt.js';
 import { attemptDay } from '../domain/attempt-day.js';
 import { QueueEntry } from '../domain/queue.js';
 import { LogLine, Solution } from '../domain/solution.js';
-import { attemptFor, freeLimit, refuseFree } from '../domain/intake-policy.js';
+import { takenAs } from '../domain/intake-policy.js';
 import { attemptsUsed } from '../queries/attempts-used.js';
 import { quotasOf, refuseOver } from '../queries/quotas.js';
 import { admitSolution } from '../queries/admission.js';
@@ -59,7 +59,7 @@ export class SubmitSolutionHandler implements ICommandHandler<SubmitSolution> {
   /**
    * @returns the new solution, or the one that was made of the same sending before
    * @throws DomainError NOT_PARTICIPATING of who is not in the team any more; KEY_REUSED when that was of another file; FILE_GONE when that of the earlier one was removed;
-   * INVALID_EXCEEDED, QUOTA_EXCEEDED; else as admitSolution and attemptFor
+   * QUOTA_EXCEEDED; else as admitSolution and takenAs
    */
   async execute({ championship: { id }, by, file, isAgain }: SubmitSolution): Promise<Solution> {
     await lockSending(this.em, id, by.teamId);
@@ -76,8 +76,7 @@ export class SubmitSolutionHandler implements ICommandHandler<SubmitSolution> {
     const { late, tourId } = await admitSolution(this.em, championship, team, now);
     const day = attemptDay(now);
     const used = await attemptsUsed(this.em, by.teamId, day);
-    const kind = late ? 'LATE' : attemptFor(championship, used, confirmedAt, now);
-    refuseFree(used.free, freeLimit(championship, this.settings.INVALID_DAILY), now);
+    const kind = takenAs(championship, { late, confirmedAt }, used, { invalidDaily: this.settings.INVALID_DAILY, now });
     if (isAgain) await this.refuseGone(file.stored.key);
     const place = { championshipId: championship.id, attemptDay: day, late, tourId, sharesFile: isAgain };
     const solution = Solution.submit({ ...place, ...by, ...file }, now);

@@ -104,11 +104,12 @@ export const solutionComparison = route({
 export const solutionFile = route({
   method: 'GET',
   path: 'solutions/{id}/file',
-  summary: 'The file as it was uploaded; FILE_GONE where it never got a score and was removed',
+  summary:
+    'The file as it was uploaded, or what a repository gave on its tests: with hidden ones among them for the client alone (PREDICTIONS_HIDDEN); FILE_GONE where it never got a score and was removed',
   access: 'user',
   params: one,
   produces: 'application/octet-stream',
-  errors: ['FILE_GONE'],
+  errors: ['FILE_GONE', 'PREDICTIONS_HIDDEN'],
 });
 
 export const solutionReceipt = route({

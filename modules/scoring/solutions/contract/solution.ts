@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { time } from '../../../kernel/contract/list.js';
 import { longestComment } from '../../contract/limits.js';
-import { receiptRun, solutionTest } from './tested.js';
+import { programRun, receiptRun, solutionTest } from './tested.js';
 
 /** Life of a solution (SUB4). INVALID is the file's fault, FAILED is ours; only SCORED ones cost an attempt in the end. */
 export const solutionStatus = z.enum(['QUEUED', 'RUNNING', 'SCORED', 'INVALID', 'FAILED', 'CANCELLED']);
@@ -122,6 +122,8 @@ export const receipt = z.object({
   scoredAt: time,
   /** ALGO1: of a repository, what was run and in what; null for a file. */
   run: receiptRun.nullable().default(null),
+  /** ALGO2: of a score that an organiser's program gave, in what it ran; absent of others, and of former versions. */
+  program: programRun.optional(),
 });
 export type Receipt = z.infer<typeof receipt>;
 

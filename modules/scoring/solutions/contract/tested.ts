@@ -97,3 +97,9 @@ export const receiptRun = z.object({
   limits: runLimits.extend({ outputBytes: z.number().int() }).nullable().default(null),
 });
 export type ReceiptRun = z.infer<typeof receiptRun>;
+
+/** ALGO2: in what an organiser's program gave a score, as it was measured. */
+export const programRun = receiptRun
+  .pick({ image: true, adapter: true, machine: true, packages: true })
+  .extend({ limits: runLimits });
+export type ProgramRun = z.infer<typeof programRun>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { attemptFor, isLate } from './intake-policy.js';
+import { attemptFor, isLate, takenAs } from './intake-policy.js';
 
 const terms = {
   dateStart: new Date('2026-03-01T00:00:00Z'),
@@ -54,5 +54,14 @@ describe('submission policy', () => {
     expect(attemptFor(terms, counts(5, 2), confirmedAt, during)).toBe('EXTRA');
     expect(attemptFor(terms, counts(5, 2, 1), confirmedAt, during)).toBe('EXTRA');
     expect(() => attemptFor(terms, counts(5, 2, 2), confirmedAt, during)).toThrow('ATTEMPTS_EXCEEDED');
+  });
+
+  it('SUB2 is taken as what it costs, and never beyond the files that may cost nothing, late ones too', () => {
+    const taken = (late: boolean, used: number, free: number) =>
+      takenAs(terms, { late, confirmedAt }, { ...counts(used), free }, { invalidDaily: 3, now: during });
+    expect([taken(false, 4, 4), taken(true, 5, 4)]).toEqual(['DAILY', 'LATE']);
+    expect(() => taken(false, 5, 0)).toThrow('ATTEMPTS_EXCEEDED');
+    // As many as there are attempts may fail, though fewer are said.
+    for (const late of [false, true]) expect(() => taken(late, 0, 5)).toThrow('INVALID_EXCEEDED');
   });
 });

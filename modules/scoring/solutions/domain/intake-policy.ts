@@ -36,7 +36,7 @@ export const freeLimit = ({ dailyAttempts }: { dailyAttempts: number }, invalidD
  * @param free those of the day, with those that are open and may turn out so
  * @throws DomainError INVALID_EXCEEDED
  */
-export const refuseFree = (free: number, limit: number, now: Date): void => {
+const refuseFree = (free: number, limit: number, now: Date): void => {
   const resetsAt = attemptsResetAt(now);
   const retryAfter = Math.ceil((resetsAt.getTime() - now.getTime()) / 1000);
   refuse(free >= limit, 'INVALID_EXCEEDED', { limit, resetsAt: resetsAt.toISOString(), retryAfter });
@@ -71,4 +71,21 @@ export const attemptFor = (
       ...(next && { retryAfter: Math.ceil((next.at.getTime() - now.getTime()) / 1000) }),
     },
   });
+};
+
+/**
+ * SUB2, CHAMP8: as what a solution is taken. The one question of files and attempts: asked before a file comes, so that nobody
+ * sends one that is refused, and again by the command that takes it.
+ * @param invalidDaily files that may cost no attempt in a day, where they are more than its attempts
+ * @throws DomainError ATTEMPTS_EXCEEDED, of one that is not late; INVALID_EXCEEDED
+ */
+export const takenAs = (
+  terms: IntakeTerms,
+  { late, confirmedAt }: { late: boolean; confirmedAt: string },
+  { free, ...counts }: UsedAttempts & { free: number },
+  { invalidDaily, now }: { invalidDaily: number; now: Date },
+): 'LATE' | 'DAILY' | 'EXTRA' => {
+  const kind = late ? 'LATE' : attemptFor(terms, counts, confirmedAt, now);
+  refuseFree(free, freeLimit(terms, invalidDaily), now);
+  return kind;
 };

@@ -5,6 +5,7 @@ import { newId } from '../../../kernel/domain/id.js';
 import type { KeptFile } from '../../../kernel/storage/files.js';
 import { solutionEdited, solutionMoved, solutionScored } from '../../contract/events.js';
 import { type Problem, solutionStatus } from '../contract/solution.js';
+import type { ProgramRun } from '../contract/tested.js';
 import { afterEvent, type SolutionEventType } from '../contract/solution.machine.js';
 
 const SolutionSchema = defineEntity({
@@ -104,6 +105,8 @@ const SolutionSchema = defineEntity({
 
 /** Enough to make a score again: checksums in hexadecimal, durations in milliseconds. */
 export interface StoredReceipt {
+  /** ALGO2: in what an organiser's program gave the score. */
+  program?: ProgramRun;
   solutionSha256: string;
   /** Its mark: the checksum, and the share of public rows where they were drawn. */
   truthSha256: string;

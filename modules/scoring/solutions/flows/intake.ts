@@ -19,7 +19,7 @@ import { type Sender, sentBefore, type SentFile, SubmitSolution } from '../comma
 import { submit } from '../contract/solution-routes.js';
 import { attemptDay } from '../domain/attempt-day.js';
 import type { Solution } from '../domain/solution.js';
-import { attemptFor, freeLimit, refuseFree } from '../domain/intake-policy.js';
+import { takenAs } from '../domain/intake-policy.js';
 import { refuseOver } from '../queries/quotas.js';
 import { SolutionQueries } from '../queries/solution-queries.js';
 import { standingOf } from '../queries/standing.js';
@@ -120,8 +120,8 @@ export class Intake {
     const { late } = await admitSolution(this.em, championship, part, now);
     const room = { personId, teamId, championshipId: championship.id };
     const { attempts: used, quotas } = await standingOf(this.em, room, attemptDay(now), this.settings);
-    if (!late) attemptFor(championship, used, part.confirmedAt, now);
-    refuseFree(used.free, freeLimit(championship, this.settings.INVALID_DAILY), now);
+    const when = { invalidDaily: this.settings.INVALID_DAILY, now };
+    takenAs(championship, { late, confirmedAt: part.confirmedAt }, used, when);
     refuseOver(quotas, bytes);
     await this.storage.needRoom();
   }

@@ -3,7 +3,7 @@ import type { ChampionshipFacts } from '../../../championships/championships.api
 import { ofTruthMark } from '../../../championships/contract/truth-sums.js';
 import { isoSql, queryOne } from '../../../kernel/database/sql.js';
 import type { Receipt } from '../contract/solution.js';
-import { type ReceiptRun, type RunLimits, runLimits } from '../contract/tested.js';
+import { programRun, type ReceiptRun, type RunLimits, runLimits } from '../contract/tested.js';
 
 interface Environment extends Pick<ReceiptRun, 'commit' | 'image' | 'adapter' | 'machine'> {
   packages: { name: string; version: string }[];
@@ -34,7 +34,10 @@ export const keptReceipt = async (
   if (!row) return null;
   const { sha256, percent } = ofTruthMark(row.receipt.truthSha256);
   const split = percent === null ? null : { percent, seed: reader.seesSeed ? splitSeed : null };
-  return { ...row.receipt, truthSha256: sha256, split, run: runOf(row) };
+  const { program, ...receipt } = row.receipt;
+  // In the order in which a receipt has it, as that of a run.
+  const ranIn = program && { program: programRun.parse(program) };
+  return { ...receipt, truthSha256: sha256, split, run: runOf(row), ...ranIn };
 };
 
 /** In the order in which a receipt has it, so that two are compared as texts. */

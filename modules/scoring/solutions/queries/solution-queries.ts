@@ -9,6 +9,7 @@ import { isoSql, query } from '../../../kernel/database/sql.js';
 import { DomainError, found, refuse } from '../../../kernel/domain/domain-error.js';
 import { fromCursor, toPage } from '../../../kernel/http/cursor.js';
 import { TeamsApi } from '../../../teams/teams.api.js';
+import { givesHiddenAwaySql, withoutHidden } from './hidden-predictions.js';
 import { isPausedSql, queueOrder } from './queue-sql.js';
 import type { Receipt, SolutionStatus, SolutionView } from '../contract/solution.js';
 import { formatOf } from '../../engine/index.js';
@@ -85,6 +86,7 @@ interface StoredSolution {
   sha256: string;
   storageKey: string;
   fileGoneAt: string | null;
+  givesHiddenAway: boolean;
 }
 
 interface ListWish {
@@ -135,7 +137,8 @@ export class SolutionQueries {
   }
 
   private viewOf(row: StoredView, { metric }: ChampionshipFacts): SolutionView {
-    return { ...row, placedAt: row.placedAt && this.clock.notLater(row.placedAt), format: formatOf(metric) };
+    const placedAt = row.placedAt && this.clock.notLater(row.placedAt);
+    return { ...row, placedAt, problems: withoutHidden(row), format: formatOf(metric) };
   }
 
   async log(id: string, caller: Caller) {
@@ -157,9 +160,11 @@ export class SolutionQueries {
     return keptReceipt(this.em, id, championship, { seesSeed });
   }
 
-  /** Where the file of a solution is stored. @throws DomainError NOT_FOUND, FILE_GONE */
+  /** Where the file of a solution is stored. @throws DomainError NOT_FOUND, FILE_GONE, PREDICTIONS_HIDDEN */
   async file(id: string, caller: Caller) {
-    const { name, bytes, sha256, storageKey, fileGoneAt } = await this.readable(id, caller);
+    const { championship, givesHiddenAway, ...file } = await this.readable(id, caller);
+    const { name, bytes, sha256, storageKey, fileGoneAt } = file;
+    refuse(givesHiddenAway && !(await this.championships.isManaged(championship.id, caller)), 'PREDICTIONS_HIDDEN');
     refuse(fileGoneAt !== null, 'FILE_GONE', { at: fileGoneAt });
     return { name, bytes, sha256, storageKey };
   }
@@ -198,7 +203,8 @@ export class SolutionQueries {
     const [row] = await query<StoredSolution>(
       this.em,
       `select championship_id as "championshipId", team_id as "teamId", status, name, comment, bytes::float8 as bytes,
-         sha256, storage_key as "storageKey", ${isoSql('file_gone_at')} as "fileGoneAt" from scoring.solutions where id = $1`,
+         sha256, storage_key as "storageKey", ${isoSql('file_gone_at')} as "fileGoneAt",
+         ${givesHiddenAwaySql('s')} as "givesHiddenAway" from scoring.solutions s where id = $1`,
       [id],
     );
     return found(row);

@@ -5,6 +5,7 @@ import { Clock } from '../../../kernel/clock.js';
 import { oftenQueryOne, query } from '../../../kernel/database/sql.js';
 import { type Reaction, ReactsTo } from '../../../kernel/jobs/reactions.js';
 import { solutionScored } from '../../contract/events.js';
+import { needsOf } from '../commands/evaluation-queue.js';
 import { bandSeedOf, bytesOf } from '../domain/stored-band.js';
 import { Scorer } from '../scorer.js';
 import { bestByEither } from '../queries/ranking-sql.js';
@@ -28,6 +29,8 @@ export class ComputeBand implements Reaction<{ solutionId: string }> {
     const solution = await oftenQueryOne<BestSolution>(em, bestSql, [id]);
     if (!solution) return;
     const championship = await this.championships.byId(solution.championshipId);
+    // An organiser's program gives a score alone: what it judges is no answer of the engine's.
+    if ((await needsOf(em, id, championship.metric)) === 'sandbox') return;
     const seed = bandSeedOf(championship.id);
     const { verdict } = await this.scorer.score(championship, solution, seed);
     if (!verdict.ok || !verdict.band) return;

@@ -84,7 +84,7 @@ describe('NOTIF1 a message that does not go as it is', () => {
   it('NOTIF1 to nobody it can’t be sent', async () => {
     const { page, sheet, typed, send } = await write({});
     page.answer(count, { people: 0, teams: 0 });
-    await page.user.selectOptions(sheet.getByLabelText('To whom'), 'Top - 20');
+    await page.user.selectOptions(sheet.getByLabelText('Recipients'), 'Top - 20');
     await sheet.findByText('0 people in 0 teams');
     await page.user.type(typed, '0');
     expect(send.disabled).toBe(true);
@@ -100,7 +100,7 @@ describe('NOTIF1 a message that does not go as it is', () => {
 
   it('NOTIF1 is tried out on oneself before, as it is written', async () => {
     const { page, sheet } = await write({ [test]: {} });
-    await page.user.click(sheet.getByRole('button', { name: 'Test to me' }));
+    await page.user.click(sheet.getByRole('button', { name: 'Send a test to me' }));
     expect(await sheet.findByText('It is among your notifications.')).toBeTruthy();
     expect(page.sent(test)[0]?.body).toEqual({
       title: { eng: 'A webinar', rus: '' },
@@ -115,7 +115,7 @@ describe('NOTIF1 a message that does not go as it is', () => {
     await waitFor(() => expect(send.disabled).toBe(false));
     await page.user.clear(sheet.getByLabelText('Text in English'));
     expect(send.disabled).toBe(true);
-    expect(sheet.getByRole('button', { name: 'Test to me' })).toHaveProperty('disabled', true);
+    expect(sheet.getByRole('button', { name: 'Send a test to me' })).toHaveProperty('disabled', true);
     await page.user.type(sheet.getByLabelText('Text in Russian'), 'Приходите');
     expect(send.disabled).toBe(false);
   });

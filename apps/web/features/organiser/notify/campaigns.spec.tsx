@@ -62,10 +62,10 @@ describe('NOTIF1 messages of a client to the own championship', () => {
 
   test('NOTIF1 one says to whom and what, and sends it once the number of people was typed', async () => {
     const user = open();
-    await screen.findByText('Nobody was written to yet.');
+    await screen.findByText('No messages yet.');
     await user.click(screen.getByRole('button', { name: 'Write a message' }));
     const question = within(await screen.findByRole('alertdialog'));
-    await user.selectOptions(question.getByLabelText('To whom'), 'All participants of the championship');
+    await user.selectOptions(question.getByLabelText('Recipients'), 'All participants of the championship');
     await question.findByText('7 people in 3 teams');
     await user.type(question.getByLabelText('Title in English'), 'A webinar');
     await user.type(question.getByLabelText('Text in English'), 'Come');
@@ -89,7 +89,7 @@ describe('NOTIF1 messages of a client to the own championship', () => {
     listed = [sending];
     const user = open();
     const row = within(await screen.findByRole('listitem'));
-    await row.findByText(/5 of 12 told · seen by 2, mailed to 1, mails to come: 3/u);
+    await row.findByText(/5 of 12 told · seen by 2, e-mailed to 1, e-mails pending: 3/u);
     expect(row.queryByRole('button', { name: 'Resume' })).toBeNull();
     await user.click(row.getByRole('button', { name: 'Pause' }));
     await waitFor(() => expect(sent(`POST campaigns/${sending.id}/pause`)).toHaveLength(1));

@@ -57,7 +57,7 @@ describe('CHAMP5 the room of who takes part', () => {
       ['participants', 'submissions', 'leaderboard'].map((what) => `/api/championships/small/${what}.csv`),
     );
     page.answer(list, pageOf(silent));
-    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Which teams' }), 'Nothing sent yet');
+    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Which teams' }), 'No solutions yet');
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Laplace' })).toBeNull());
     expect(page.sent(list).at(-1)).toMatchObject({ query: { only: 'silent' } });
   });
@@ -75,13 +75,13 @@ describe('CHAMP5 the room of who takes part', () => {
     expect(page.sent(disqualify)).toMatchObject([
       { params: { champname: 'small' }, body: { team: idOf(1), back: false, reason: 'Two accounts' } },
     ]);
-    expect(screen.getAllByRole('button', { name: 'Take Laplace back in' }).length).toBeGreaterThan(0);
+    expect(screen.getAllByRole('button', { name: 'Reinstate Laplace' }).length).toBeGreaterThan(0);
   });
 
   test('CHAMP5 a team that an admin took out is not offered to be taken back in', async () => {
     const out = team(1, 'Laplace', { disqualified: { reason: 'Two accounts', at, byAdmin: true } });
     await open(out);
     expect((await screen.findAllByText('Decided by an admin')).length).toBeGreaterThan(0);
-    expect(screen.queryByRole('button', { name: 'Take Laplace back in' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Reinstate Laplace' })).toBeNull();
   });
 });
