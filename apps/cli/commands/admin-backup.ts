@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import { endAllSessionsSql } from '../../../modules/identity/identity.api.js';
 import { directUrl } from '../../../modules/kernel/database/ways/addresses.js';
-import { type FaultCode, BackupFault } from '../../../modules/kernel/backup/fault.js';
+import { BackupFault, BucketFault, type FaultCode } from '../../../modules/kernel/backup/fault.js';
 import { folderOf } from '../../../modules/backups/backups.api.js';
 import { readSince, readWhole, type Since, type WholeOptions } from '../../../modules/kernel/backup/earlier.js';
 import { nameForm } from '../../../modules/kernel/backup/kept.js';
@@ -22,9 +22,11 @@ import { version } from '../project-files.js';
 import { ask } from '../prompt.js';
 import { tableOf } from '../table.js';
 import { failureOf, settingsOf } from './admin-application.js';
+import { checkPrunable, removeOutdated } from './admin-backup-keeping.js';
 import {
   archiveAt,
   archivesAt,
+  bucketFailure,
   earlierAt,
   intoPlace,
   isPlace,
@@ -42,6 +44,7 @@ export interface CreateOptions extends KeyOptions {
   since?: string;
   encrypt?: boolean;
   recipient?: string[];
+  prune?: boolean;
 }
 
 interface ReadingOptions extends KeyOptions {
@@ -60,6 +63,7 @@ export interface RestoreOptions extends ReadingOptions {
 export const createBackup = async (cli: Cli, options: CreateOptions): Promise<void> => {
   const settings = settingsBeside(cli, options.to);
   const to = options.to ?? folderOf(settings);
+  if (options.prune) checkPrunable(cli, to, settings);
   const locks = await locksOf(cli, options);
   const source: Source = {
     url: directUrl(settings),
@@ -81,6 +85,7 @@ export const createBackup = async (cli: Cli, options: CreateOptions): Promise<vo
   const names = written.header.earlier.map(({ name }) => name).join(', ');
   if (names !== '') cli.note(cli.texts.say('cli.backup.create.needs', { names }));
   tellMissing(cli, written);
+  if (options.prune) await asFailure(cli, () => removeOutdated(cli, to, settings));
 };
 
 /** Reads a backup to its last byte and compares every sum; on trial scores too. Exit codes: 0 right, 3 damaged or none, 2 wrong use. */
@@ -266,6 +271,7 @@ const asFailure = async <T>(cli: Cli, work: () => Promise<T>): Promise<T> => {
       const said = cli.texts.say(`cli.backup.fault.${error.code}`, error.details);
       throw new Failure(exitCode, error.code, said, { details: error.details });
     }
+    if (error instanceof BucketFault) throw bucketFailure(cli, error);
     const isOfFile = error instanceof Error && 'path' in error && systemCode(error) !== undefined;
     if (isOfFile) throw unreadable(cli, String(error.path), error);
     throw failureOf(cli, error);

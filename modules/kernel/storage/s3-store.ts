@@ -217,7 +217,11 @@ export class S3Store extends FileStore {
     const { S3_BUCKET: Bucket } = this.settings;
     const prefix = this.keeping.prefix && { Prefix: this.keeping.prefix };
     const pages = paginateListObjectsV2({ client, pageSize: atOnce }, { Bucket, ...prefix, ...of });
-    for await (const { Contents = [] } of pages) yield* Contents;
+    try {
+      for await (const { Contents = [] } of pages) yield* Contents;
+    } catch (error) {
+      throw silentIfAway(error);
+    }
   }
 
   private at(key: string): { Bucket: string; Key: string } {
