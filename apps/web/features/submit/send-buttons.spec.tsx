@@ -80,7 +80,7 @@ describe('SUB1 sending again', () => {
     cleanup();
     open({ arrived: 439, used: 0 });
     expect(screen.getByRole('status').textContent).toBe(
-      '43 % of this file arrived before. Sending goes on from there.',
+      '43% of this file arrived before. Sending goes on from there.',
     );
   });
 });
