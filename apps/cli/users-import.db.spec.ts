@@ -7,6 +7,7 @@ import { hash as argon2 } from '@node-rs/argon2';
 import { hash as bcrypt } from 'bcryptjs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../test/kit/api.js';
+import { takePeople } from '../../test/kit/imports.js';
 import { aPerson, testPassword, type TestPerson, unique } from '../../test/kit/people.js';
 import { Computer } from '../../test/kit/run-cli.js';
 
@@ -19,16 +20,14 @@ describe('AUTH8 people of another platform', () => {
   let admin: TestPerson;
   const computer = new Computer('http://127.0.0.1:2');
   beforeAll(async () => {
-    api = await startTestApp();
+    api = await startTestApp({ worker: true });
     admin = await aPerson(api, { role: 'admin' });
   }, 120_000);
   afterAll(() => api.close());
 
-  const take = async (content: string | Buffer, fields: object = {}) => {
-    const asked = admin.http.post('/api/admin/users/import').field('reason', 'Moving here');
-    for (const [name, value] of Object.entries(fields)) void asked.field(name, String(value));
-    return asked.attach('people', Buffer.from(content), 'people.csv').expect(200);
-  };
+  const take = async (content: string | Buffer, fields: object = {}) => ({
+    body: await takePeople(api, admin.http, content, fields),
+  });
   const lines = (...rows: string[]): string => `${[head, ...rows].join('\n')}\n`;
   const enter = (username: string, password = testPassword) =>
     api.guest().post('/api/auth/login').send({ username, password });

@@ -31,7 +31,11 @@ const moved = async (page: Page): Promise<string> => {
   const { request } = page;
   await request.post('/api/auth/login', { data: { username: 'admin', password: 'podium-demo' } });
   const taken = await request.post('/api/admin/users/import', { multipart: { reason: 'Moving here', people } });
-  expect(await taken.json()).toMatchObject({ added: 1, choosing: 1 });
+  const { id } = (await taken.json()) as { id: string };
+  const isDone = '.then((reply) => reply.json()).then(({ state }) => state === "done")';
+  await until(page, `fetch('/api/work/${id}')${isDone}`);
+  const { result } = (await (await request.get(`/api/work/${id}`)).json()) as { result: object };
+  expect(result).toMatchObject({ added: 1, choosing: 1 });
   await request.post('/api/auth/out');
   return login;
 };

@@ -32,9 +32,9 @@ export const movedResult = z.object({
   choosing: z.number().int(),
   /** Rows of people who have an account here already, which stays as it is. */
   here: z.number().int(),
-  /** How many there are; the first of them are listed. */
+  /** How many there are; the first of them are listed for a day. */
   problems: z.number().int(),
-  listed: z.array(shownProblemOf(movedFaults)),
+  listed: z.array(shownProblemOf(movedFaults)).default([]),
 });
 export type MovedResult = z.infer<typeof movedResult>;
 

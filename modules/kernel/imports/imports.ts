@@ -22,10 +22,10 @@ export class Imports {
     private readonly storage: FileStorage,
   ) {}
 
-  /** Has a file taken in that was received. @returns the work, to be watched */
+  /** Has a file taken in that was received. @returns the work as it was begun: who sends the same again is told the same */
   async begin(file: StoredFile, wish: ImportWish, by: Actor): Promise<WorkView> {
     const { workId } = await this.incoming.run([file], new BeginImport(file, wish, by));
-    return this.now(workId);
+    return { id: workId, kind: wish.kind, state: 'waiting' };
   }
 
   /** Has a file taken in that is to be stored first. @throws DomainError NO_ROOM */

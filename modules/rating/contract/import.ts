@@ -29,8 +29,8 @@ export const importResult = z.object({
   championships: z.number().int(),
   /** Championships whose results are others than before. */
   changed: z.number().int(),
-  /** How many there are; the first of them are listed. */
+  /** How many there are; the first of them are listed for a day. */
   problems: z.number().int(),
-  listed: z.array(shownProblemOf(importFaults)),
+  listed: z.array(shownProblemOf(importFaults)).default([]),
 });
 export type ImportResult = z.infer<typeof importResult>;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { takeResults } from '../../../test/kit/imports.js';
 import { aPerson, backAgain, eraseDeleted, testPassword, type TestPerson } from '../../../test/kit/people.js';
 import { aFinishedContest, people } from '../../../test/kit/ratings.js';
 
@@ -14,8 +15,7 @@ describe('what the rating says of those whose accounts are gone, or nobody’s y
   const importResults = async (lines: readonly string[]) => {
     const csv = ['championship,end,teams,place,members,team', ...lines].join('\n');
     const { http } = await aPerson(api, { role: 'admin' });
-    const answer = await http.post('/api/admin/rating/import').send({ csv, check: false, reason: 'moved' });
-    expect(answer.body).toMatchObject({ problems: 0 });
+    expect(await takeResults(api, http, csv)).toMatchObject({ problems: 0 });
     await api.settle();
   };
   const erase = async (person: TestPerson) => {
