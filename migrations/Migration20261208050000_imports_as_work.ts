@@ -14,7 +14,7 @@ export class Migration20261208050000_imports_as_work extends Migration {
       is_try boolean not null,
       actor_id uuid null,
       actor text not null,
-      actor_role text not null,
+      role text not null,
       so_far jsonb null,
       ended_at timestamptz null
     )`);

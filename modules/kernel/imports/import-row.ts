@@ -34,10 +34,10 @@ interface Row extends Omit<Import, 'by' | 'soFar'> {
 }
 
 const openSql = `select id, storage_key as "storageKey", bytes::float8 as bytes, reason, is_try as "isTry", actor_id as "actorId", actor,
-    actor_role as "actorRole", so_far as "soFar", ended_at is not null as "isOver"
+    role as "actorRole", so_far as "soFar", ended_at is not null as "isOver"
   from kernel.imports where id = $1`;
 const lockedSql = `select id, storage_key as "storageKey", bytes::float8 as bytes, reason, is_try as "isTry", actor_id as "actorId", actor,
-    actor_role as "actorRole", so_far as "soFar", ended_at is not null as "isOver"
+    role as "actorRole", so_far as "soFar", ended_at is not null as "isOver"
   from kernel.imports where id = $1 for update`;
 const keepSql = 'update kernel.imports set so_far = $2 where id = $1';
 const firstSql = `update kernel.imports set so_far = coalesce(so_far, $2::jsonb) where id = $1 and ended_at is null

@@ -70,6 +70,11 @@ export class Importing {
       const begun = own.soFar ? await this.goOn(own, own.soFar, staged, hand, kind) : null;
       const read = begun ?? (await this.read(own, staged, hand, kind));
       return 'ended' in read ? read.ended : await this.takeAll(own, read, hand, kind);
+    } catch (error) {
+      // Another worker, which was held for dead, took the rest meanwhile.
+      const result = await resultOf(this.orm.em.fork(), id);
+      if (result) return result;
+      throw error;
     } finally {
       const open = await openImport<SoFar>(this.orm.em.fork(), id);
       if (open?.soFar?.staged !== staged) await kind.forget(staged);

@@ -27,7 +27,7 @@ export class BeginImport extends OfficeCommand<{ workId: string }> {
   }
 }
 
-const insertSql = `insert into kernel.imports (id, work_id, storage_key, bytes, reason, is_try, actor_id, actor, actor_role)
+const insertSql = `insert into kernel.imports (id, work_id, storage_key, bytes, reason, is_try, actor_id, actor, role)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`;
 
 @CommandHandler(BeginImport)
