@@ -28,12 +28,12 @@ export const takeIn = async (
     await startJobs(app);
     const begun = await begin(app, await openedFile(cli, path));
     if (!wait) return begun;
-    cli.note(texts.say('cli.import.begun', begun));
+    cli.note(texts.say('cli.import.begun', { id: begun.id }));
     return watchedHere(cli, app, begun.id, seconds);
   });
   const { id, state, error } = view;
   if (!wait) {
-    cli.answer(options, view, () => texts.say('cli.import.begun', view));
+    cli.answer(options, view, () => texts.say('cli.import.begun', { id }));
     return;
   }
   if (!hasEnded(state)) throw tookLonger(texts.say('cli.work.longer', { seconds, id }), id);

@@ -56,11 +56,11 @@ describe('AUTH8 people of another platform, taken in as work', () => {
     const sql = 'select storage_key as key from kernel.imports where work_id = $1';
     return pathOf(api, (await api.sql<{ key: string }>(sql, [work]))[0]?.key ?? '');
   };
+  const look = (work: string) => admin.http.get(`/api/work/${work}`);
   const until = async (work: string, isSo: (seen: { progress?: { unit: string } }) => boolean): Promise<void> => {
     for (const end = Date.now() + 45_000; !isSo((await look(work)).body); await wait(20))
       if (Date.now() > end) throw new Error(`It did not come to that: ${JSON.stringify((await look(work)).body)}`);
   };
-  const look = (work: string) => admin.http.get(`/api/work/${work}`);
 
   it('AUTH8 a worker that was held for dead goes on beside the next one: each row is taken once, and it is noted once', async () => {
     const name = unique('awake');
