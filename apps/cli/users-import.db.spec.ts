@@ -205,11 +205,11 @@ describe('AUTH8 people of another platform', () => {
       own.podium(['work', await sendPeople(admin.http, lines(...rows)), '--wait']);
     expect(await shown(`${good},${good}@example.org,,,,`)).toMatchObject({
       exitCode: 0,
-      output: expect.stringContaining('1 row: 1 person is new; nobody was here before'),
+      out: expect.stringContaining('1 row: 1 person is new; nobody was here before'),
     });
     expect(await shown(`${wrong},nowhere,,,,`)).toMatchObject({
       exitCode: 3,
-      output: expect.stringContaining('line 2, email: this is not an e-mail address (nowhere)'),
+      out: expect.stringContaining('line 2, email: this is not an e-mail address (nowhere)'),
     });
   }, 60_000);
 
