@@ -100,9 +100,7 @@ const movedPeople = `login,email,firstname,lastname,hash
 /** A worker takes them in, which is waited for. */
 const moveIn = async ({ app, signal }: DemoRun): Promise<void> => {
   const file = Readable.from([Buffer.from(movedPeople)]);
-  const { id } = await app
-    .get(IdentityApi, { strict: false })
-    .importPeople(file, 'The old platform was closed', false);
+  const { id } = await app.get(IdentityApi, { strict: false }).importPeople(file, 'The old platform was closed', false);
   while (!hasEnded(await app.get(Imports, { strict: false }).now(id))) await wait(100, undefined, { signal });
 };
 

@@ -76,7 +76,15 @@ describe('RATE1 ADMIN1 results of elsewhere, in the console', () => {
     let state: Work['state'] = 'running';
     const far = () => work({ state, ...(state === 'running' && { progress: { done: 30, total: 120, unit: 'rows' } }) });
     const row = {
-      ...{ id, kind: importResultsKind, subject: id, state: 'running' as const, progress: null, error: null, why: null },
+      ...{
+        id,
+        kind: importResultsKind,
+        subject: id,
+        state: 'running' as const,
+        progress: null,
+        error: null,
+        why: null,
+      },
       ...{ tries: 1, personId: null, championshipId: null, finishedAt: null },
       ...{ madeAt: '2026-11-01T10:00:00.000Z', startedAt: '2026-11-01T10:00:00.000Z' },
     };

@@ -11,7 +11,7 @@ import {
   TableRow,
   Typography,
 } from '@mui/material';
-import { type ChangeEvent, useEffect, useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 import { Title, useLocaleState, useTranslate } from 'react-admin';
 import {
   extraColumns,
@@ -45,9 +45,12 @@ const lastQuery = {
 
 /** The one that whoever comes back to the page finds under way. */
 const useFoundUnderWay = (): string | null => {
-  const { data = [] } = useReading('GET admin/work', { query: lastQuery }, { staleTime: Infinity });
+  const [found, setFound] = useState<string | null>(null);
+  const { data = [] } = useReading('GET admin/work', { query: lastQuery });
   const [last] = data;
-  return last && goesOn(last) ? last.id : null;
+  // It stays when it has ended, so that what became of it is shown.
+  if (found === null && last && goesOn(last)) setFound(last.id);
+  return found;
 };
 
 /** RATE1, ADMIN1: a file of past results is checked whole, and taken when nothing is wrong with it; a worker does both. */
@@ -56,10 +59,8 @@ export const ImportPage = () => {
   const [file, setFile] = useState<Chosen | null>(null);
   const [begun, setBegun] = useState<Begun | null>(null);
   const found = useFoundUnderWay();
-  useEffect(() => {
-    if (found !== null) setBegun((known) => known ?? { work: found, isCheck: false });
-  }, [found]);
-  const data = useWatched(begun?.work ?? null);
+  const work = begun?.work ?? (file === null ? found : null);
+  const data = useWatched(work);
   const choose = (chosen: Chosen) => {
     setFile(chosen);
     setBegun(null);
@@ -68,8 +69,8 @@ export const ImportPage = () => {
   // What the work of this kind tells of its end.
   const result = data?.state === 'done' ? (data.result as unknown as ImportResult) : null;
   const isClean = begun?.isCheck === true && result?.problems === 0;
-  const isBusy = begun !== null && (!data || goesOn(data));
-  const begin = (isCheck: boolean) => (work: string) => setBegun({ work, isCheck });
+  const isBusy = work !== null && (!data || goesOn(data));
+  const begin = (isCheck: boolean) => (id: string) => setBegun({ work: id, isCheck });
   return (
     <Card sx={{ mt: 2 }}>
       <Title title={translate('resources.rating-import.name')} />
@@ -87,9 +88,9 @@ export const ImportPage = () => {
             {isClean && <Step csv={file.csv} isTry={false} isBlocked={isBusy} onBegun={begin(false)} />}
           </Box>
         )}
-        {begun && isBusy && (
+        {work !== null && isBusy && (
           <Box sx={{ width: '100%', maxWidth: '60ch' }}>
-            <UnderWay work={begun.work} name={translate('admin.import.underWay')} />
+            <UnderWay work={work} name={translate('admin.import.underWay')} />
           </Box>
         )}
         {data?.state === 'failed' && (

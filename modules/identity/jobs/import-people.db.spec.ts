@@ -34,7 +34,9 @@ describe('AUTH8 people of another platform, taken in as work', () => {
 
   /** So many rows, of which the one in the middle of the second batch is waited for. */
   const many = (name: string, count: number): string =>
-    ['login,email', ...Array.from({ length: count }, (_, at) => `${name}-${at},${name}-${at}@example.org`), ''].join('\n');
+    ['login,email', ...Array.from({ length: count }, (_, at) => `${name}-${at},${name}-${at}@example.org`), ''].join(
+      '\n',
+    );
   const countOf = async (name: string): Promise<number> => {
     const sql = 'select count(*)::int as count from identity.people where email_key like $1';
     return (await api.sql<{ count: number }>(sql, [`${name}-%@example.org`]))[0]?.count ?? 0;
@@ -88,7 +90,10 @@ describe('AUTH8 people of another platform, taken in as work', () => {
     const file = await fileOf(work);
     expect(existsSync(file)).toBe(true);
     await until(work, ({ progress }) => progress?.unit === 'rows');
-    const cancelled = admin.http.post(`/api/work/${work}/cancel`).expect(200).then(({ body }) => body);
+    const cancelled = admin.http
+      .post(`/api/work/${work}/cancel`)
+      .expect(200)
+      .then(({ body }) => body);
     await untilBlocked(api, 'from kernel.imports');
     await holder.query('rollback');
     expect(await cancelled).toMatchObject({ state: 'cancelled', progress: { total: 5000, unit: 'rows' } });

@@ -54,7 +54,10 @@ const importOf = <SoFar extends Staged>({ actorId, actor, actorRole, isOver: _is
 });
 
 /** One that has not ended. */
-export const openImport = async <SoFar extends Staged>(em: EntityManager, id: string): Promise<Import<SoFar> | null> => {
+export const openImport = async <SoFar extends Staged>(
+  em: EntityManager,
+  id: string,
+): Promise<Import<SoFar> | null> => {
   const row = await queryOne<Row>(em, openSql, [id]);
   return row && !row.isOver ? importOf<SoFar>(row) : null;
 };

@@ -40,7 +40,11 @@ describe('results of elsewhere, taken in the console', () => {
       true,
     );
     expect(refused.listed).toMatchObject([
-      { line: 2, column: 'place', message: { eng: expect.stringMatching(/\w \w/u), rus: expect.stringMatching(/[а-я] [а-я]/u) } },
+      {
+        line: 2,
+        column: 'place',
+        message: { eng: expect.stringMatching(/\w \w/u), rus: expect.stringMatching(/[а-я] [а-я]/u) },
+      },
       { line: 3, column: 'members', fault: 'PERSON_UNKNOWN' },
     ]);
     expect((await take(['old-june,"'], true)).listed).toMatchObject([{ line: 2, message: { eng: 'this is not CSV' } }]);
