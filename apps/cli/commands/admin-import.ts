@@ -6,14 +6,9 @@ import { Imports } from '../../../modules/kernel/imports/imports.js';
 import type { Cli } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';
 import { openedFile, outcomeOf } from '../import-file.js';
+import type { WatchedImportOptions } from '../import-options.js';
 import { farAs, hasEnded, tookLonger, watched } from '../wait.js';
 import { inApplication, settingsOf } from './admin-application.js';
-import type { ImportOptions } from './admin-rating.js';
-
-export interface WatchedImportOptions extends ImportOptions {
-  wait: boolean;
-  timeout: number;
-}
 
 /** Has a worker take a file in, and watches that. Exit codes: 0 taken, 3 rows are wrong, 4 it failed or was broken off, 2 wrong use. */
 export const takeIn = async (

@@ -1,11 +1,7 @@
 import { RatingApi } from '../../../modules/rating/rating.api.js';
-import type { Cli, CommonOptions } from '../cli.js';
-import { takeIn, type WatchedImportOptions } from './admin-import.js';
-
-export interface ImportOptions extends CommonOptions {
-  reason: string;
-  check?: boolean;
-}
+import type { Cli } from '../cli.js';
+import type { WatchedImportOptions } from '../import-options.js';
+import { takeIn } from './admin-import.js';
 
 /** Takes the results of championships that were held elsewhere (RATE1). */
 export const importResults = (cli: Cli, path: string, options: WatchedImportOptions): Promise<void> => {

@@ -1,6 +1,7 @@
 import { IdentityApi } from '../../../modules/identity/identity.api.js';
 import type { Cli } from '../cli.js';
-import { takeIn, type WatchedImportOptions } from './admin-import.js';
+import type { WatchedImportOptions } from '../import-options.js';
+import { takeIn } from './admin-import.js';
 
 /** Takes people of another platform in (AUTH8). */
 export const importUsers = (cli: Cli, path: string, options: WatchedImportOptions): Promise<void> => {

@@ -13,8 +13,7 @@ import {
 import { awardColumns, ratingColumns } from '../../../modules/rating/contract/rating-csv.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure, reasonOf } from '../failure.js';
-import { withImportOptions } from '../watched-options.js';
-import type { WatchedImportOptions } from './admin-import.js';
+import { type WatchedImportOptions, withImportOptions } from '../import-options.js';
 
 interface VerifyOptions extends CommonOptions {
   rating?: string;

@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import type { Cli } from '../cli.js';
-import { withImportOptions } from '../watched-options.js';
-import type { WatchedImportOptions } from './admin-import.js';
+import { type WatchedImportOptions, withImportOptions } from '../import-options.js';
 
 /** AUTH8: people of another platform. It opens the database: its code is loaded only when it runs. */
 export const addUsers = (program: Command, cli: Cli): void => {

@@ -1,6 +1,16 @@
 import type { Command } from 'commander';
-import type { Cli } from './cli.js';
+import type { Cli, CommonOptions } from './cli.js';
 import { count } from './usage.js';
+
+export interface ImportOptions extends CommonOptions {
+  reason: string;
+  check?: boolean;
+}
+
+export interface WatchedImportOptions extends ImportOptions {
+  wait: boolean;
+  timeout: number;
+}
 
 /** How an import is wished for, and how long it is watched. */
 export const withImportOptions = (command: Command, { texts }: Cli): Command =>
