@@ -118,7 +118,7 @@ await shown;
 // Once more at the end, where it is seen however much was said before.
 if (flags.has('--times')) console.log(`\n   wall  processor  PostgreSQL, in seconds\n${times.join('\n')}`);
 if (dear.length) console.log(`\nOver their budgets:\n${dear.join('\n')}`);
-if (unsteady.length) console.log(`\n${unsteady.length} passed only at the second attempt:\n${unsteady.join('\n')}`);
+if (unsteady.length) console.log(`\nPassed only at the second attempt:\n${unsteady.join('\n')}`);
 if (broken.length) console.log(`\nFailed:\n${broken.join('\n')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`);
 process.exitCode = total.failed ? 1 : 0;

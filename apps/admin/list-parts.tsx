@@ -48,23 +48,12 @@ interface RowsProps {
   rowClick?: 'show';
   /** Many columns stand closer, so that the last one is seen too. */
   close?: boolean;
-  /** Columns that are left out where the window is narrower than so many px; the page of a row has them. */
-  from?: Readonly<Record<string, number>>;
   /** The columns. */
   children: ReactNode;
 }
 
-/** A query of its own for each column: where it has room or not depends on nothing else. */
-const shownFrom = (from: Readonly<Record<string, number>>) =>
-  Object.fromEntries(
-    Object.entries(from).map(([column, width]) => [
-      `& .column-${column}`,
-      { [`@media (max-width: ${width - 1}px)`]: { display: 'none' } },
-    ]),
-  );
-
 /** A list of the console as most are: filters, columns, pages; nothing is made, exported or chosen in it. */
-export const Rows = ({ filters, sort, down = false, rowClick, close = false, from = {}, children }: RowsProps) => {
+export const Rows = ({ filters, sort, down = false, rowClick, close = false, children }: RowsProps) => {
   const order: SortPayload = { field: sort, order: down ? 'DESC' : 'ASC' };
   return (
     <List
@@ -79,7 +68,7 @@ export const Rows = ({ filters, sort, down = false, rowClick, close = false, fro
     >
       <DataTable
         {...(rowClick && { rowClick })}
-        sx={{ ...(close && { '& td, & th': { px: 0.75 } }), ...shownFrom(from) }}
+        {...(close && { sx: { '& td, & th': { px: 0.75 } } })}
         bulkActionButtons={false}
         empty={<Nothing />}
       >

@@ -71,6 +71,17 @@ describe('podium backup', () => {
     const { path } = await create();
     await better(-0.5);
     expect(await computer.podium(['backup', 'verify', path])).toMatchObject({ exitCode: 0 });
+    // An organiser's program, and another version of the engine, give scores that are not made again here.
+    const known = await api.sql<{ receipt: object }>('select receipt from scoring.solutions where id = $1', [id]);
+    const keep = (more: object) =>
+      api.sql('update scoring.solutions set receipt = $2, public_score = public_score + 0.5 where id = $1', [
+        ...[id, JSON.stringify({ ...known[0]?.receipt, ...more })],
+      ]);
+    for (const others of [{ metricVersion: `program ${'a'.repeat(64)}` }, { engineVersion: '0.0.1' }]) {
+      await keep(others);
+      const passed = await trial((await create()).path);
+      expect([passed.exitCode, passed.json()]).toEqual([0, expect.objectContaining({ scores: 0 })]);
+    }
     const wrong = await trial(path);
     expect([wrong.exitCode, wrong.err]).toEqual([3, expect.stringContaining(`of 1 of 1 solutions`)]);
     expect(wrong.err).toContain(id);

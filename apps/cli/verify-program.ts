@@ -37,20 +37,21 @@ export const scoredByProgram = async (cli: Cli, receipt: Receipt, files: Files):
   );
   const job = {
     image,
-    limits: limitsOf(usualAlgorithm),
+    limits: receipt.program?.limits ?? limitsOf(usualAlgorithm),
     program: bytesOf(program),
     truth: bytesOf(truth),
     predictions: bytesOf(solution),
   };
   const said = await judgeByProgram(box, job, new AbortController().signal);
   await box.settled();
-  if ('problem' in said) cli.note(said.log);
+  if ('problem' in said) {
+    cli.note(said.log);
+    // By a slower machine, or one that lacks a package, nothing is known of the receipt.
+    const { problem } = said;
+    throw new Failure(exitCodes.fault, 'METRIC_PROGRAM_FAILED', texts.say('cli.verify.programFailed', { problem }));
+  }
   const { rows, metricVersion, engineVersion } = receipt;
-  const result =
-    'score' in said
-      ? { score: said.score, rows, metricVersion, engineVersion }
-      : { refused: 'SOLUTION_INVALID' as const };
-  return { ...found, result };
+  return { ...found, result: { score: said.score, rows, metricVersion, engineVersion } };
 };
 
 const bytesOf = (bytes: Buffer | undefined): Buffer => bytes ?? Buffer.alloc(0);

@@ -65,7 +65,12 @@ export const runLocally = async (
 ): Promise<string | null> => {
   const tar = await tarOf(folder);
   const files = await testsIn(tests);
-  return runOnTests(box, { ...run, image: '/', tar, tests: files, outputBytes: mebibytes(64) }, ended, signal);
+  return runOnTests(
+    box,
+    { ...run, image: '/', tar, tests: files, outputBytes: usualAlgorithm.outputBytes },
+    ended,
+    signal,
+  );
 };
 
 /** A file a test, by its name. */

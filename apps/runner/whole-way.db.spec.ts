@@ -33,6 +33,7 @@ const inBox = (name: string, test: () => Promise<void>): void => {
   if (Bubblewrap.isInstalled()) it(name, test, 120_000);
   else it.skip(`${name}: NOT RUN. bubblewrap is not installed.`, test);
 };
+const patienceMs = 30_000;
 
 describe('a server, a runner and the box of this machine', () => {
   let api: TestApp;
@@ -48,7 +49,9 @@ describe('a server, a runner and the box of this machine', () => {
     const settings = { image: '/', slots: 1, accepted: ['memory-total-bounded'], report: () => undefined };
     running = new Runner({ ...settings, server, box }).run(stop.signal);
     // A program is tried at once where a runner is there: it says so when it first asks for work.
-    if (Bubblewrap.isInstalled()) while ((await api.sql('select from scoring.runners')).length === 0);
+    const isThere = async () => (await api.sql('select from scoring.runners')).length > 0;
+    for (const end = Date.now() + patienceMs; Bubblewrap.isInstalled() && !(await isThere());)
+      if (Date.now() > end) throw new Error(`The runner has not said in ${patienceMs} ms that it is there.`);
   }, 60_000);
   afterAll(async () => {
     stop.abort();

@@ -52,7 +52,7 @@ const groups = [
       /\/(apps\/web\/(ui|words|lib|features\/auth)|modules\/(kernel\/contract|client)|lucide-react|@mantine\/hooks|use-sync-external-store)\/|\/contract\/direction\.ts$/.test(
         id,
       ) &&
-      !/\/(ui\/table|words\/(queue|solutions|championship|precheck|text-editor|autosave))\/|\/words\/(text-editor|calendar(-weeks)?)\.|\/kernel\/contract\/(machines\/|(list|status|route)\.)|\/client\/(resumable|route-changes)\./.test(
+      !/\/(ui\/table|words\/(queue|solutions|championship|precheck|text-editor|autosave))\/|\/words\/(text-editor|calendar(-weeks)?|place-delta)\.|\/kernel\/contract\/(machines\/|(list|status|route)\.)|\/client\/(resumable|route-changes)\./.test(
         id,
       ),
     minShareCount: 3,

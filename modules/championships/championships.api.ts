@@ -42,7 +42,8 @@ const truthsSql = `select championship_id as "championshipId", tour_id as "tourI
   from championships.files where championship_id = any($1::uuid[]) and kind = 'truth' and replaced_at is null`;
 
 /** Where the truths of championships are, also of those that were replaced: for whoever looks at a database that was restored. */
-export const truthFilesSql = `select championship_id as "championshipId", storage_key as "storageKey", sha256
+export const truthFilesSql = `select championship_id as "championshipId", storage_key as "storageKey", sha256,
+    bytes::float8 as bytes
   from championships.files where championship_id = any($1::uuid[]) and kind = 'truth'`;
 
 /** A truth, stored. */

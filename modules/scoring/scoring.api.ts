@@ -15,7 +15,7 @@ import {
   type Rescored,
 } from './solutions/contract/receipt-check.js';
 import type { Receipt } from './solutions/contract/solution.js';
-import { EngineError } from './engine/index.js';
+import { EngineError, engineVersion } from './engine/index.js';
 import { Scorer } from './solutions/scorer.js';
 import { keptReceipt } from './solutions/queries/kept-receipt.js';
 
@@ -29,10 +29,15 @@ export interface RunMaterial {
   tests: { name: string; read: () => Promise<Buffer> }[];
 }
 
-/** Solutions that have a score, as chance has it, with what it was made of: for whoever looks at a database that was restored. */
+/**
+ * Solutions whose score this engine gives again, as chance has it, with what it was made of: for whoever looks at a database that was
+ * restored. An organiser's program gives its scores in a box alone, and another version of the engine may give others.
+ */
 export const scoredByChanceSql = `select id, championship_id as "championshipId", storage_key as "storageKey", bytes::float8 as bytes,
     split_part(receipt->>'truthSha256', ':', 1) as "truthSha256"
-  from scoring.solutions where status = 'SCORED' order by random() limit $1`;
+  from scoring.solutions
+  where status = 'SCORED' and receipt->>'engineVersion' = '${engineVersion}' and receipt->>'metricVersion' not like 'program %'
+  order by random() limit $1`;
 
 /** What other contexts and the operator's commands may ask of scoring. */
 @Injectable()

@@ -36,8 +36,12 @@ async function runJest({ jest: project, args, only, workers = 2 }) {
     const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
     const skipped = result.numPendingTests + result.numTodoTests;
     const counts = { passed: result.numPassedTests, failed: run.code && !failed ? 1 : failed, skipped };
-    const { postgres, files: processorOf } = readTimes(times);
-    const lists = { failures: failedIn(result), repeated: repeatedIn(result), files: filesOf(result, processorOf) };
+    const { postgres, files: processorOf, whys } = readTimes(times);
+    const lists = {
+      failures: failedIn(result),
+      repeated: repeatedIn(result, whys),
+      files: filesOf(result, processorOf),
+    };
     return { ...counts, ...lists, postgres, processor: run.processor + postgres };
   } catch (error) {
     return { passed: 0, failed: 1, skipped: 0, output: `jest left no report that can be read: ${error.message}` };
@@ -52,6 +56,10 @@ const readTimes = (file) => {
   const said = lines.map((line) => JSON.parse(line));
   return {
     postgres: said.reduce((sum, { postgres = 0 }) => sum + postgres, 0),
+    whys: Map.groupBy(
+      said.filter(({ retried }) => retried),
+      ({ retried }) => retried,
+    ),
     files: new Map(said.filter(({ file: name }) => name).map(({ file: name, processor }) => [name, processor])),
   };
 };
@@ -76,13 +84,14 @@ const failedIn = ({ testResults }) =>
       return tests.length ? tests.map(({ fullName }) => `${file}: ${fullName}`) : [`${file} did not run`];
     });
 
-/** What passed in a jest run only when it was tried again. */
-const repeatedIn = ({ testResults }) =>
-  testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status, invocations }) => status === 'passed' && invocations > 1)
-      .map(({ fullName }) => `${path.relative(root, name)}: ${fullName}`),
-  );
+/** What passed in a jest run only when it was tried again, and below it what its file's failed attempts said. */
+const repeatedIn = ({ testResults }, whys) =>
+  testResults.flatMap(({ name, assertionResults }) => {
+    const again = assertionResults.filter(({ status, invocations }) => status === 'passed' && invocations > 1);
+    if (again.length === 0) return [];
+    const said = (whys.get(name) ?? []).flatMap(({ why }) => why.map((line) => `    ${line}`));
+    return [...again.map(({ fullName }) => `${path.relative(root, name)}: ${fullName}`), ...said];
+  });
 
 /** Shows what a failed check said. */
 async function runCheck({ args }) {

@@ -232,7 +232,7 @@ describe('keyboard, zoom and other ways of seeing', () => {
       await app.page.reload();
       await ready(app.page);
       await show(regression);
-      await app.page.getByLabel('Metric').selectOption('any');
+      await app.page.getByLabel('Metric').selectOption('Any');
       await app.page.getByLabel('I take part').check();
       await show(regression, biopsies);
       await app.page.goto('/championships?metric=NONE');

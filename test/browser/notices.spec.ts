@@ -73,7 +73,7 @@ describe('NOTIF1 notices', () => {
       await page.getByRole('textbox', { name: 'Title in English' }).fill('Well done');
       await page.getByRole('textbox', { name: 'Text in English' }).fill('Please send us your code.');
       await expectAccessible();
-      await page.getByRole('button', { name: 'Send' }).click();
+      await page.getByRole('button', { name: 'Send', exact: true }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('textbox').fill('3');
       await dialog.getByRole('button', { name: 'Send' }).click();
@@ -99,7 +99,7 @@ describe('NOTIF1 notices', () => {
       await page.getByText('4 people in 4 teams').waitFor();
       await page.getByRole('textbox', { name: 'Title in English' }).fill('To all');
       await page.getByRole('textbox', { name: 'Text in English' }).fill('A text');
-      await page.getByRole('button', { name: 'Send' }).click();
+      await page.getByRole('button', { name: 'Send', exact: true }).click();
       await dialog.getByRole('textbox', { name: 'Type 4 to confirm' }).fill('3');
       expect(await dialog.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
       await dialog.getByRole('button', { name: 'Cancel' }).click();

@@ -139,7 +139,7 @@ describe('SUB2 the check before an upload', () => {
       await app.expectAccessible('main');
       await app.picture('pre-check-ready');
       await page.getByRole('button', { name: `Submit – uses 1 of ${before} left today` }).press('Enter');
-      await page.getByRole('heading', { name: 'spreadsheet.csv', exact: true }).waitFor();
+      await page.getByRole('heading', { name: 'spreadsheet.csv', exact: true }).first().waitFor();
       await page.getByText('55.9174').first().waitFor();
       // What took the place of the file that was sent; what became of it is said by itself.
       await until(page, `document.activeElement.textContent === 'Choose a file'`);

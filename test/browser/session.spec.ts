@@ -70,7 +70,7 @@ describe('the session of a person', () => {
       await until(page, `document.activeElement.name === 'password'`);
       await page.keyboard.type('podium-demo');
       await page.keyboard.press('Enter');
-      await page.getByRole('heading', { name: 'ended.csv' }).waitFor();
+      await page.getByRole('heading', { name: 'ended.csv', exact: true }).first().waitFor();
       await page.getByText('No attempt is spent.').waitFor();
       await page.getByRole('tab', { name: 'My solutions' }).click();
       await page.getByText('written before').first().waitFor();

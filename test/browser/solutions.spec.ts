@@ -133,7 +133,7 @@ describe('from registration to the leaderboard', () => {
       await expect(app.page.getByLabel('Comment').inputValue()).resolves.toBe('kept');
       await app.page.unroute('**/solutions');
       await app.page.getByRole('button', { name: 'Try again' }).click();
-      await app.page.getByRole('heading', { name: again }).waitFor();
+      await app.page.getByRole('heading', { name: again, exact: true }).first().waitFor();
       await app.page.getByRole('tab', { name: 'My solutions' }).click();
       await rows.filter({ hasText: again }).waitFor();
       await expect(rows.count()).resolves.toBe(before + 1);

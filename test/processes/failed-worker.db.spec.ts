@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,11 +57,17 @@ describe('a worker that ends while it starts', () => {
     async () => {
       const way = await lossyWay(api.settings.DATABASE_URL);
       try {
-        // Which a worker alone says, for each reaction.
+        // What a program from before there were lanes left, in a queue of the reaction's own: a worker alone takes it over.
+        const reaction = 'scoring.compute-band';
+        const [solutionId, teamId, championshipId] = [randomUUID(), randomUUID(), randomUUID()];
+        const data = JSON.stringify({ solutionId, teamId, championshipId });
+        await api.sql(`select pgboss.create_queue($1, '{"policy":"standard"}')`, [reaction]);
+        await api.sql('insert into pgboss.job (name, data) values ($1, $2)', [reaction, data]);
         way.loseCommitAfter('delete from pgboss.job where name = $1 and id in');
         const server = await startProcess(api, 'all', { DATABASE_URL: way.url });
         running.push(server);
         expect(way.lost()).toBe(1);
+        expect(await api.sql('select from pgboss.job where name = $1', [reaction])).toEqual([]);
         await server.kill();
       } finally {
         await way.close();

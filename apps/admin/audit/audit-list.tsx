@@ -1,15 +1,6 @@
 import Download from '@mui/icons-material/FileDownloadOutlined';
-import { Box, Button } from '@mui/material';
-import {
-  DataTable,
-  DateInput,
-  List,
-  SelectInput,
-  TextInput,
-  TopToolbar,
-  useListContext,
-  useTranslate,
-} from 'react-admin';
+import { Button } from '@mui/material';
+import { DataTable, List, SelectInput, TextInput, TopToolbar, useListContext, useTranslate } from 'react-admin';
 import { addressOf } from '#modules/client/address.js';
 import type { adminAudit } from '#modules/kernel/contract/routes.js';
 import type { ReplyOf } from '#modules/kernel/contract/route.js';
@@ -28,12 +19,17 @@ const Action = (props: { source: string; alwaysOn?: boolean }) => {
   return <SelectInput source={props.source} choices={choices} translateChoice={false} resettable />;
 };
 
+/** The browser's own field of a day, whose hint stands where a label would; react-admin's weighs more than this page may. */
+const Day = (props: { source: string; alwaysOn?: boolean }) => (
+  <TextInput {...props} type="date" slotProps={{ inputLabel: { shrink: true } }} />
+);
+
 const filters = [
   <TextInput key="actor" source="actor" alwaysOn resettable />,
   <Action key="action" source="action" alwaysOn />,
   <TextInput key="object" source="object" alwaysOn resettable />,
-  <DateInput key="from" source="from" alwaysOn />,
-  <DateInput key="to" source="to" alwaysOn />,
+  <Day key="from" source="from" alwaysOn />,
+  <Day key="to" source="to" alwaysOn />,
 ];
 
 /** The rows that are chosen, all of them, as a file. */
@@ -51,11 +47,8 @@ const Tools = () => {
 };
 
 /** Of any length, as what is in them: they wrap, and keep so much room that they stay readable. */
-const Details = ({ of }: { of: Line['details'] }) => (
-  <Box component="code" sx={{ display: 'block', minWidth: 240, overflowWrap: 'anywhere' }}>
-    {JSON.stringify(of)}
-  </Box>
-);
+const wraps = { display: 'block', minWidth: 240, overflowWrap: 'anywhere' } as const;
+const detailsOf = ({ details }: Line) => <code style={wraps}>{JSON.stringify(details)}</code>;
 
 /** Who did what, when and why (ADMIN1); nobody can change it. */
 export const AuditList = () => (
@@ -75,7 +68,7 @@ export const AuditList = () => (
       <DataTable.Col source="action" />
       <DataTable.Col source="object" />
       <DataTable.Col source="reason" disableSort />
-      <DataTable.Col source="details" disableSort render={({ details }) => <Details of={details} />} />
+      <DataTable.Col source="details" disableSort render={detailsOf} />
     </DataTable>
   </List>
 );

@@ -21,6 +21,13 @@ interface Scored {
   truthSha256: string;
 }
 
+interface TruthFile {
+  championshipId: string;
+  storageKey: string;
+  sha256: string;
+  bytes: number;
+}
+
 /** CLI1: scores of a backup are made again from its own files, of some solutions that chance takes. */
 export class ScoresAgain implements Trial {
   /** How many scores were the same to the last bit. */
@@ -35,18 +42,17 @@ export class ScoresAgain implements Trial {
   files = async (client: pg.Client): Promise<ReadonlySet<string>> => {
     const { rows } = await client.query<Scored>(scoredByChanceSql, [mostSolutions]);
     const ids = rows.map(({ championshipId }) => championshipId);
-    const { rows: truths } = await client.query<{ championshipId: string; storageKey: string; sha256: string }>(
-      truthFilesSql,
-      [ids],
-    );
+    const { rows: truths } = await client.query<TruthFile>(truthFilesSql, [ids]);
     const keys = new Set<string>();
     let bytes = 0;
     for (const one of rows) {
       const truth = truths.find(
         ({ championshipId, sha256 }) => championshipId === one.championshipId && sha256 === one.truthSha256,
       );
-      bytes += one.bytes;
-      if (!truth || bytes > mostBytes) continue;
+      if (!truth) continue;
+      const more = one.bytes + (keys.has(truth.storageKey) ? 0 : truth.bytes);
+      if (bytes + more > mostBytes) continue;
+      bytes += more;
       this.chosen.push(one);
       keys.add(one.storageKey).add(truth.storageKey);
     }

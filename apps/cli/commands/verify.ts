@@ -64,6 +64,8 @@ const verify = async (cli: Cli, path: string | undefined, options: VerifyOptions
   // By the metric of that name it would come out otherwise, and the receipt would seem to be wrong.
   if (program !== null && (options.program === undefined || truth === undefined))
     throw new Failure(exitCodes.usage, 'CLI_RECEIPT_PROGRAM', cli.texts.say('cli.verify.byProgram', { program }));
+  if (program === null && options.program !== undefined)
+    throw new Failure(exitCodes.usage, 'CLI_RECEIPT_PROGRAM', cli.texts.say('cli.verify.byMetric'));
   const found =
     truth === undefined || solution === undefined
       ? await (await import('./admin-verify.js')).recomputeStored(cli, receipt, options.run)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,6 +36,9 @@ export const restoreOnTrial = (
     const name = `podium_trial_${randomBytes(6).toString('hex')}`;
     const quoted = pg.escapeIdentifier(name);
     const dataDir = await mkdtemp(join(tmpdir(), 'podium-trial-'));
+    // What is in there is for nobody else: it goes also where an operator breaks this off.
+    const removed = () => rmSync(dataDir, { recursive: true, force: true });
+    process.once('exit', removed);
     try {
       await client.query(`create database ${quoted} template template0`).catch((error: { code?: string }) => {
         source.destroy();
@@ -48,6 +52,7 @@ export const restoreOnTrial = (
       return read;
     } finally {
       await rm(dataDir, { recursive: true, force: true });
+      process.off('exit', removed);
       await client.query(`drop database if exists ${quoted} with (force)`);
     }
   });

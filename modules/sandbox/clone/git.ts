@@ -55,9 +55,11 @@ export const cloneScript = (address: CheckedAddress): string => {
     .join(' ')}`;
   const clone = `${git} clone --quiet --bare --depth 1 --single-branch --no-tags --template=`;
   const [major, minor] = oldestGit.split('.');
+  const needsNew = `version=$(git version | sed -n 's/^git version \\([0-9]*\\)[.]\\([0-9]*\\).*/\\1 \\2/p')
+[ "\${version% *}" -gt ${major} ] || { [ "\${version% *}" -eq ${major} ] && [ "\${version#* }" -ge ${minor} ]; } || exit ${exits.old}`;
+  // An address of our own has nothing to be held to.
   return `
-version=$(git version | sed -n 's/^git version \\([0-9]*\\)[.]\\([0-9]*\\).*/\\1 \\2/p')
-[ "\${version% *}" -gt ${major} ] || { [ "\${version% *}" -eq ${major} ] && [ "\${version#* }" -ge ${minor} ]; } || exit ${exits.old}
+${address.pins.length > 0 ? needsNew : ''}
 case "$2" in
   "") ${clone} -- "$1" repo.git || exit 1 ;;
   *) if printf %s "$2" | grep -Eqx '[0-9a-f]{40}'; then

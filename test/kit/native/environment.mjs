@@ -2,7 +2,7 @@ import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 import { processorSeconds } from '../../../scripts/processor-time.mjs';
 import { leftovers, photograph, takeBack } from './leftovers.mjs';
-import { noteTime } from './times.mjs';
+import { noteRetry, noteTime } from './times.mjs';
 
 /** The worker itself: test files share its globals, and one that leaves something changed there fails. */
 export default class NativeEnvironment {
@@ -34,6 +34,10 @@ export default class NativeEnvironment {
     const left = leftovers(this.#before, photograph());
     takeBack(this.#before);
     if (left.length) throw new Error(`${this.#file} leaves to the files after it: ${left.join(', ')}`);
+  }
+
+  handleTestEvent(event) {
+    noteRetry(this.#file, event);
   }
 
   exportConditions() {

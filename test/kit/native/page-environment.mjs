@@ -3,7 +3,7 @@ import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 import { processorSeconds } from '../../../scripts/processor-time.mjs';
 import { enter, leave } from './page.mjs';
-import { noteTime } from './times.mjs';
+import { noteRetry, noteTime } from './times.mjs';
 
 /** The worker as a browser's window, see `page.mjs`; each test file finds it as the first one did. */
 export default class PageEnvironment {
@@ -27,6 +27,10 @@ export default class PageEnvironment {
     this.moduleMocker.restoreAllMocks();
     leave();
     noteTime(this.#file, this.#began);
+  }
+
+  handleTestEvent(event) {
+    noteRetry(this.#file, event);
   }
 
   exportConditions() {

@@ -32,20 +32,27 @@ describe('in what repositories are run here', () => {
   });
 
   it.each([
-    ['ENG', 'this machine has no box'],
-    ['RUS', 'на этой машине нет песочницы'],
+    ['ENG', 'this machine has no working box'],
+    ['RUS', 'на этой машине нет работающей песочницы'],
   ] as const)(
     'ALGO1 I18N1 where there is no box it is said, and how one is installed: %s',
     async (language, sentence) => {
       const failed = ['starts', 'network', 'seccomp'];
-      const text = await said({ complete: false, paused: 'BOX_INCOMPLETE', failed }, language);
+      const adapter = 'bubblewrap-rlimits';
+      const text = await said({ complete: false, paused: 'BOX_INCOMPLETE', failed, adapter }, language);
       expect(text).toContain(sentence);
       expect(text).toContain('apt-get install bubblewrap');
       expect(text).not.toContain('seccomp');
     },
   );
 
+  it('ALGO1 of another adapter whose engine does not answer the failed checks are named', async () => {
+    const text = await said({ complete: false, paused: 'BOX_INCOMPLETE', failed: ['starts'], adapter: 'docker' });
+    expect(text).toContain('starts');
+    expect(text).not.toContain('bubblewrap');
+  });
+
   it('ALGO1 a box that holds is not spoken of', async () => {
-    expect(await said({})).not.toMatch(/box of this machine|has no box|It lacks/u);
+    expect(await said({})).not.toMatch(/box of this machine|has no working box|It lacks/u);
   });
 });

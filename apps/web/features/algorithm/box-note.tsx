@@ -6,6 +6,8 @@ import classes from './algorithm.module.css';
 
 /** What a self-test names beside all else where nothing could be begun: there is no box. */
 const noBox = 'starts';
+/** With another adapter it is a container's engine that does not answer. */
+const usualBox = 'bubblewrap';
 const installs = 'apt-get install bubblewrap';
 const tells = 'podium runner --check';
 
@@ -19,7 +21,13 @@ export function BoxNote({ box }: { box: BoxView }) {
   return (
     <>
       {box.paused && (
-        <FormAlert>{box.failed.includes(noBox) ? <NoBox /> : <Paused {...box} paused={box.paused} />}</FormAlert>
+        <FormAlert>
+          {box.failed.includes(noBox) && box.adapter.startsWith(usualBox) ? (
+            <NoBox />
+          ) : (
+            <Paused {...box} paused={box.paused} />
+          )}
+        </FormAlert>
       )}
       <p className="flat muted small">
         {t({ id: 'scoring.box.limits' }, { seconds, memory: Math.round(memoryBytes / mebibyte), processes })}{' '}

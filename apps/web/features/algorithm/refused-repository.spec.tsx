@@ -36,7 +36,7 @@ describe('ALGO1 a repository that can not be had or run', () => {
         },
       ),
     });
-    const field = await screen.findByLabelText('Address of the repository');
+    const field = await screen.findByLabelText(/^Address of the repository/);
     await page.user.type(field, 'https://git.example.org/a.git');
     await page.user.click(screen.getByRole('button', { name: 'Check access' }));
     expect((await screen.findByText(sentences[reason])).textContent).toMatch(/\.$/u);

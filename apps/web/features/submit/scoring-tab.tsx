@@ -41,7 +41,7 @@ export function ScoringTab({ champname, teamId, expectedOfTour, ...file }: Props
         {/* Whether it is taken is the server's to say also where the page could not learn it before. */}
         {!isPending && !attempts?.gate && (
           // Another championship begins with nothing picked.
-          <SubmitSolution key={champname} champname={champname} {...file} expected={expected} />
+          <SubmitSolution key={champname} champname={champname} latestId={latest?.id} {...file} expected={expected} />
         )}
         {latest && <LatestSolution solution={latest} best={solutions.find(({ best }) => best)} />}
       </div>

@@ -11,11 +11,9 @@ export function SendingSolution({ name }: { name: string }) {
         <h2 id="sending" className={classes.title}>
           {name}
         </h2>
-        <output>
-          <Chip tone="info" icon={Upload}>
-            <FormattedMessage id="scoring.sending" />
-          </Chip>
-        </output>
+        <Chip tone="info" icon={Upload}>
+          <FormattedMessage id="scoring.sending" />
+        </Chip>
       </header>
     </section>
   );

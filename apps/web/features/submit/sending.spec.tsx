@@ -44,6 +44,17 @@ describe('SUB4 a solution that was sent just now', () => {
     within(await row('mine.csv')).getByText('In queue');
   });
 
+  it('SUB4 has one row alone where the list of the server’s comes before all else does', async () => {
+    const { page, answer } = await sendFile({ id: idOf(2), status: 'QUEUED' });
+    await row('mine.csv');
+    const attempts = page.held('GET championships/{champname}/attempts');
+    page.answer(list, listOf(unscored(2, { name: 'mine.csv' }), solution(1, { name: 'former.csv' })));
+    answer.come();
+    await screen.findByText('In queue');
+    expect(screen.queryByText('Sending')).toBeNull();
+    attempts.come();
+  });
+
   it('SUB4 has none any more once it is refused', async () => {
     const { answer } = await sendFile(refuse('TOURS_OVER'));
     await row('mine.csv');

@@ -28,11 +28,13 @@ interface Props {
   expected: string;
   /** The largest file that is taken; null while that is unknown. */
   maxBytes: number | null;
+  /** Of the solution that stands below, the newest of the team. */
+  latestId?: string | undefined;
   CheckPanel: ComponentType<CheckPanelProps>;
 }
 
 /** Upload of a solution (SUB1): file, check before an attempt is spent, comment, progress, cancel. */
-export function SubmitSolution({ champname, accept, expected, maxBytes, CheckPanel }: Props) {
+export function SubmitSolution({ champname, accept, expected, maxBytes, latestId, CheckPanel }: Props) {
   const [comment, setComment] = useDraft(`comment.${champname}`);
   const attempts = useAttempts(champname, true);
   const reread = useRereadAfter('POST championships/{champname}/solutions');
@@ -46,6 +48,10 @@ export function SubmitSolution({ champname, accept, expected, maxBytes, CheckPan
   const { file, check, changes, progress, failure } = snapshot.context;
   const isUploading = snapshot.matches('uploading');
   const sending = isUploading ? file : taken;
+  // The row of the server's may come before the answer does, or all else is read again: then it stands there alone.
+  const [formerId, setFormerId] = useState(latestId);
+  if (!sending && formerId !== latestId) setFormerId(latestId);
+  const isAwaited = sending !== null && formerId === latestId;
   const arrived = useArrived(champname, file, isUploading);
   const sendOnce = useSameFileQuestion(champname, check, failure);
   const onPick = (picked: File) => send({ type: 'PICK', file: picked });
@@ -68,6 +74,7 @@ export function SubmitSolution({ champname, accept, expected, maxBytes, CheckPan
             onCancel={() => send({ type: 'CANCEL' })}
           />
           <VisuallyHidden component="output">{useVerdictText(file, check, maxBytes)}</VisuallyHidden>
+          <VisuallyHidden component="output">{isAwaited && <FormattedMessage id="scoring.sending" />}</VisuallyHidden>
           {file && check && (
             <CheckPanel
               champname={champname}
@@ -93,7 +100,7 @@ export function SubmitSolution({ champname, accept, expected, maxBytes, CheckPan
           {attempts.data && <Room attempts={attempts.data} />}
         </div>
       </section>
-      {sending && <SendingSolution name={sending.name} />}
+      {isAwaited && <SendingSolution name={sending.name} />}
     </>
   );
 }

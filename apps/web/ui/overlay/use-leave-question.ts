@@ -9,8 +9,8 @@ export const useLeaveQuestion = (isAsked: boolean, onLeave: (wanted: string) => 
       const link = event.target instanceof Element ? event.target.closest('a') : null;
       if (!link || link.origin !== location.origin || event.ctrlKey || event.metaKey || link.target === '_blank')
         return;
-      // A place of this page, such as that of the link past the header.
-      if (link.hash && link.pathname === location.pathname && link.search === location.search) return;
+      // This page itself, or a place of it, such as that of the link past the header.
+      if (link.href.split('#')[0] === location.href.split('#')[0]) return;
       event.preventDefault();
       event.stopPropagation();
       void ask(link.pathname + link.search + link.hash);

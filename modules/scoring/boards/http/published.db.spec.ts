@@ -147,6 +147,10 @@ describe('the settings of a published championship', () => {
       .attach('file', Buffer.from(`id,target\n${rows}\n`), 'truth.csv')
       .expect(200);
     const { body } = await http.get(at(championship, '/advice')).expect(200);
-    expect(body.items).toContainEqual({ code: 'FEW_PRIVATE_ROWS', isGrave: true, details: { rows: 1, needed: 200 } });
+    expect(body.items).toContainEqual({
+      code: 'FEW_PRIVATE_ROWS',
+      isGrave: true,
+      details: { format: 'csv', rows: 1, needed: 200 },
+    });
   });
 });

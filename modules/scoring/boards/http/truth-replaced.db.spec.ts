@@ -12,7 +12,7 @@ import {
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 /** One answer is another, and one row changes side. */
 const mended = smallTruth.replace('4,4', '4,5').replace('2,2,public', '2,2,private');
-const change = { rows: 4, added: 0, removed: 0, values: 1, sides: 1 };
+const change = { format: 'csv', rows: 4, added: 0, removed: 0, values: 1, sides: 1 };
 
 describe('answers that take the place of others', () => {
   let api: TestApp;

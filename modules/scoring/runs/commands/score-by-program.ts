@@ -33,8 +33,9 @@ export class ScoreByProgram extends Command<void> {
   }
 }
 
-/** Whether it had failed already; locked, so that of two solutions at once one is told of. */
-const beforeSql = `select said->>'problem' is not null as failed from scoring.metric_programs where championship_id = $1 for update`;
+/** Whether it had failed within a day already; locked, so that of two solutions at once one is told of. */
+const beforeSql = `select said->>'problem' is not null and said_at > $2::timestamptz - interval '1 day' as failed
+  from scoring.metric_programs where championship_id = $1 for update`;
 
 @CommandHandler(ScoreByProgram)
 export class ScoreByProgramHandler implements ICommandHandler<ScoreByProgram> {
@@ -59,10 +60,10 @@ export class ScoreByProgramHandler implements ICommandHandler<ScoreByProgram> {
     await this.scoring.execute(new FinishScoring([{ solutionId, run, result }]));
   }
 
-  /** The organiser reads what happened beside the program, and is told of the first one: not of each solution that waits. */
+  /** The organiser reads what happened beside the program, and is told of the first one of a day: not of each solution that waits. */
   private async tell(championshipId: string, said: Extract<ProgramSaid, { problem: string }>): Promise<void> {
     const now = this.clock.now();
-    const before = await queryOne<{ failed: boolean | null }>(this.em, beforeSql, [championshipId]);
+    const before = await queryOne<{ failed: boolean | null }>(this.em, beforeSql, [championshipId, now]);
     const sql = 'update scoring.metric_programs set said = $2, said_at = $3 where championship_id = $1';
     await query(this.em, sql, [championshipId, JSON.stringify(said), now]);
     if (!before || before.failed) return;

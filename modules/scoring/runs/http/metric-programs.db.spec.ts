@@ -72,7 +72,7 @@ describe('ALGO2 metric programs of organisers', () => {
     await person.http.get(path).expect(404);
   });
 
-  it('ALGO2 NOTIF1 its organiser is told of a program that begins to fail, once, and again after another one', async () => {
+  it('ALGO2 NOTIF1 its organiser is told of a program that begins to fail, once a day, and again after another one', async () => {
     const championship = await withProgram();
     const person = await aParticipant(api, championship);
     const told = async () => {
@@ -89,9 +89,12 @@ describe('ALGO2 metric programs of organisers', () => {
     expect(await told()).toMatchObject([{ url: path, text: expect.stringContaining('It took too long') }]);
     await fail();
     expect(await told()).toHaveLength(1);
-    await Promise.all([put(championship, `${program}#`).expect(200), say({ score: 1 })]);
+    await api.sql(`update scoring.metric_programs set said_at = said_at - interval '25 hours'`);
     await fail();
     expect(await told()).toHaveLength(2);
+    await Promise.all([put(championship, `${program}#`).expect(200), say({ score: 1 })]);
+    await fail();
+    expect(await told()).toHaveLength(3);
   });
 
   it('ALGO2 a box that fails in it is tried again', async () => {

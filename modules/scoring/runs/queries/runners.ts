@@ -116,7 +116,7 @@ export class Runners {
   /** Of the best runner that lives. */
   async box(): Promise<BoxState> {
     const sql = `select complete, failed, image, adapter, packages, count(*) over ()::int as runners from scoring.runners
-      where seen_at > clock_timestamp() - make_interval(secs => $1) order by complete desc, seen_at desc limit 1`;
+      where seen_at > clock_timestamp() - make_interval(secs => $1) order by complete desc, failed @> '["${noBox}"]', seen_at desc limit 1`;
     const best = await queryOne<Omit<BoxState, 'paused'>>(this.orm.em.fork(), sql, [silentSeconds]);
     if (!best)
       return { complete: false, paused: 'RUNNER_ABSENT', failed: [], image: '', adapter: '', packages: [], runners: 0 };
