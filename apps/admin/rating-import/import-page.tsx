@@ -16,6 +16,7 @@ import { Title, useLocaleState, useTranslate } from 'react-admin';
 import {
   extraColumns,
   importColumns,
+  importResult,
   type ImportResult,
   importResultsKind,
   longestImport,
@@ -67,7 +68,7 @@ export const ImportPage = () => {
   };
   const isTooLong = (file?.csv.length ?? 0) > longestImport;
   // What the work of this kind tells of its end.
-  const result = data?.state === 'done' ? (data.result as unknown as ImportResult) : null;
+  const result = data?.state === 'done' ? importResult.parse(data.result) : null;
   const isClean = begun?.isCheck === true && result?.problems === 0;
   const isBusy = work !== null && (!data || goesOn(data));
   const begin = (isCheck: boolean) => (id: string) => setBegun({ work: id, isCheck });
@@ -173,7 +174,7 @@ const Step = ({ csv, isTry, isBlocked, onBegun }: StepProps) => {
   );
 };
 
-const Verdict = ({ isTry, rows, championships, changed, problems, listed = [] }: ImportResult) => {
+const Verdict = ({ isTry, rows, championships, changed, problems, listed }: ImportResult) => {
   const translate = useTranslate();
   const [locale] = useLocaleState();
   if (problems === 0)

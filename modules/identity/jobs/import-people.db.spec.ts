@@ -15,7 +15,7 @@ const dayMs = 24 * 3_600_000;
 /** Somebody registers with this login, and the answer is still to come: who takes it too waits. */
 const registersSql = `insert into identity.people
     (id, login, login_key, email, email_key, password_hash, nickname, role, status, created_at)
-  values (gen_random_uuid(), $1, $1, $1 || '@other.example', $1 || '@other.example', '-', '', 'user', 'CONFIRMED', now())`;
+  values (gen_random_uuid(), $1::text, $1::text, $1::text || '@other.example', $1::text || '@other.example', '-', '', 'user', 'CONFIRMED', now())`;
 
 describe('AUTH8 people of another platform, taken in as work', () => {
   let api: TestApp;
@@ -73,6 +73,8 @@ describe('AUTH8 people of another platform, taken in as work', () => {
     const next = api.worker
       ?.get(DoWork, { strict: false })
       .react({ workId: work, run: order?.run ?? '', lane: 'long' }, job);
+    // The next one takes the rows after those that the first one still has in hand.
+    await untilBlocked(api, 'from kernel.imports');
     await holder.query('rollback');
     await next;
     expect(await outcomeOf(api, admin.http, work)).toEqual({

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Commands } from '../commands/commands.js';
 import { type RowProblem, wordOfFault } from '../contract/import.js';
 import type { Caller } from '../contract/status.js';
-import { refuse } from '../domain/domain-error.js';
+import { found, refuse } from '../domain/domain-error.js';
 import { newId } from '../domain/id.js';
 import { say } from '../http/texts.js';
 import { FileStorage } from '../storage/file-storage.js';
@@ -60,11 +60,14 @@ export class Importing {
     private readonly storage: FileStorage,
   ) {}
 
-  /** @returns what is wrong with the file, in which case nothing of it is taken; else what became of it */
+  /**
+   * @returns what is wrong with the file, in which case nothing of it is taken; else what became of it
+   * @throws DomainError NOT_FOUND where nothing is known of it any more
+   */
   async run<SoFar extends Staged>({ subject: id }: WorkItem, hand: Hand, kind: ImportKind<SoFar>): Promise<object> {
     const own = await openImport<SoFar>(this.orm.em.fork(), id);
     // All of it was taken, and whoever did it died before they could say so.
-    if (!own) return (await resultOf(this.orm.em.fork(), id)) ?? {};
+    if (!own) return found(await resultOf(this.orm.em.fork(), id));
     const staged = newId();
     try {
       const begun = own.soFar ? await this.goOn(own, own.soFar, staged, hand, kind) : null;
@@ -160,12 +163,12 @@ export class Importing {
     hand: Hand,
     kind: ImportKind<SoFar>,
   ): Promise<object> {
-    let last = begun;
     for (let next: SoFar | null = begun; next; next = await kind.takeNext(own)) {
       hand.signal.throwIfAborted();
       hand.progress(kind.doneOf(next), next.rows, 'rows');
-      last = next;
     }
+    // Its last rows may be those that another worker took, which was held for dead.
+    const last = found((await openImport<SoFar>(this.orm.em.fork(), own.id))?.soFar ?? null);
     const result = { isTry: false, ...kind.resultOf(last), problems: 0, listed: [] };
     await kind.finish(own, last, result);
     await kind.forget(last.staged);

@@ -44,7 +44,7 @@ const openSql = `declare imported no scroll cursor for
   select r.line::text as "teamId", r.team, r.place as "placeFrom",
     (r.place - 1 + count(*) over (partition by r.place))::int as "placeTo",
     (r.place - 1 + row_number() over (partition by r.place order by r.line))::int as place,
-    (select array_agg(n.id order by n.id) from identity.names n where n.login_key = any(r.members)) as members
+    coalesce((select array_agg(n.id order by n.id) from identity.names n where n.login_key = any(r.members)), '{}') as members
   from rating.import_rows r where r.import_id = $1 and r.champname = $2 order by r.place, r.line`;
 const nextSql = `fetch ${slice} from imported`;
 const closeSql = 'close imported';
