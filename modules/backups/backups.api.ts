@@ -13,6 +13,7 @@ import { FileStore } from '../kernel/storage/file-store.js';
 import { BackupHealth } from './queries/backup-health.js';
 import { contactColumns, contactsCsv } from './flows/contacts-csv.js';
 
+export { outdated } from './domain/retention.js';
 export { folderOf } from './settings.js';
 
 /** What the command line, and who tells people, may ask of backups. */

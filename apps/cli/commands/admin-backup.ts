@@ -1,14 +1,13 @@
-import { createReadStream } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import { endAllSessionsSql } from '../../../modules/identity/identity.api.js';
 import { directUrl } from '../../../modules/kernel/database/ways/addresses.js';
-import { type FaultCode, BackupFault } from '../../../modules/kernel/backup/fault.js';
+import { BackupFault, BucketFault, type FaultCode } from '../../../modules/kernel/backup/fault.js';
 import { folderOf } from '../../../modules/backups/backups.api.js';
 import { readSince, readWhole, type Since, type WholeOptions } from '../../../modules/kernel/backup/earlier.js';
-import { backupsIn, earlierIn, intoFolder } from '../../../modules/kernel/backup/kept.js';
+import { nameForm } from '../../../modules/kernel/backup/kept.js';
 import type { Keys, Locks } from '../../../modules/kernel/backup/lock.js';
 import { looking, type Read } from '../../../modules/kernel/backup/read-archive.js';
 import { restoreArchive } from '../../../modules/kernel/backup/restore.js';
@@ -17,12 +16,23 @@ import { secretName, type Source, writeArchive, type Written } from '../../../mo
 import { formatSize } from '../../../modules/kernel/contract/size-format.js';
 import { storeOf } from '../../../modules/kernel/storage/store-of.js';
 import type { Cli, CommonOptions } from '../cli.js';
-import { exitCodes, Failure, reasonOf, systemCode } from '../failure.js';
+import { exitCodes, Failure, systemCode } from '../failure.js';
 import { progressOf } from '../progress.js';
 import { version } from '../project-files.js';
 import { ask } from '../prompt.js';
 import { tableOf } from '../table.js';
 import { failureOf, settingsOf } from './admin-application.js';
+import { checkPrunable, removeOutdated } from './admin-backup-keeping.js';
+import {
+  archiveAt,
+  archivesAt,
+  bucketFailure,
+  earlierAt,
+  intoPlace,
+  isPlace,
+  settingsBeside,
+  unreadable,
+} from './admin-backup-places.js';
 import { ScoresAgain } from './admin-backup-scores.js';
 
 interface KeyOptions extends CommonOptions {
@@ -34,6 +44,7 @@ export interface CreateOptions extends KeyOptions {
   since?: string;
   encrypt?: boolean;
   recipient?: string[];
+  prune?: boolean;
 }
 
 interface ReadingOptions extends KeyOptions {
@@ -50,7 +61,9 @@ export interface RestoreOptions extends ReadingOptions {
 
 /** Writes a backup of the installation into one file, while it goes on. Exit codes: 0 written, 1 could not be, 2 wrong use. */
 export const createBackup = async (cli: Cli, options: CreateOptions): Promise<void> => {
-  const settings = settingsOf(cli);
+  const settings = settingsBeside(cli, options.to);
+  const to = options.to ?? folderOf(settings);
+  if (options.prune) checkPrunable(cli, to, settings);
   const locks = await locksOf(cli, options);
   const source: Source = {
     url: directUrl(settings),
@@ -62,23 +75,22 @@ export const createBackup = async (cli: Cli, options: CreateOptions): Promise<vo
   const progress = growing(cli, cli.texts.say('cli.backup.create.progress'));
   const how = { locks, since, progress: progress.at };
   const written = await asFailure(cli, async () => {
-    if (options.to === '-') {
-      return { path: '-', ...(await writeArchive(source, cli.terminal.output, how)) };
-    }
-    return intoFolder(options.to ?? folderOf(settings), source, how);
+    if (to === '-') return { path: '-', ...(await writeArchive(source, cli.terminal.output, how)) };
+    return intoPlace(cli, to, source, how);
   }).finally(progress.end);
   const said = cli.texts.say('cli.backup.create.done', shown(cli, written));
   // Where the archive itself goes to standard output, nothing else may.
-  if (options.to === '-') cli.note(said);
+  if (to === '-') cli.note(said);
   else cli.answer(options, summary(written), () => said);
   const names = written.header.earlier.map(({ name }) => name).join(', ');
   if (names !== '') cli.note(cli.texts.say('cli.backup.create.needs', { names }));
   tellMissing(cli, written);
+  if (options.prune) await asFailure(cli, () => removeOutdated(cli, to, settings));
 };
 
 /** Reads a backup to its last byte and compares every sum; on trial scores too. Exit codes: 0 right, 3 damaged or none, 2 wrong use. */
 export const verifyBackup = async (cli: Cli, path: string, options: VerifyOptions): Promise<void> => {
-  const settings = options.restore ? settingsOf(cli) : null;
+  const settings = options.restore ? settingsBeside(cli, path) : null;
   const scores = settings && new ScoresAgain(cli, settings);
   const { read, bytes } = await reading(cli, path, options, (source, how) =>
     scores ? restoreOnTrial(source, directUrl(settings), how, scores) : readWhole(source, looking, how),
@@ -92,7 +104,7 @@ export const verifyBackup = async (cli: Cli, path: string, options: VerifyOption
 
 /** Fills an empty installation with a backup. Exit codes: 0 restored, 3 damaged or no backup, 4 there is something already. */
 export const restoreBackup = async (cli: Cli, path: string, options: RestoreOptions): Promise<void> => {
-  const settings = settingsOf(cli);
+  const settings = settingsBeside(cli, path);
   const finish = async (client: pg.Client): Promise<void> => {
     if (options.endSessions) for (const sql of endAllSessionsSql) await client.query(sql);
     await client.query(noteSql, [JSON.stringify({ endSessions: options.endSessions ?? false })]);
@@ -115,7 +127,7 @@ const noteSql = `insert into kernel.audit (at, actor, action, object, reason, de
 /** Tells of the backups in a folder, newest first. */
 export const listBackups = async (cli: Cli, options: CommonOptions & { in?: string }): Promise<void> => {
   const folder = options.in ?? folderOf(settingsOf(cli));
-  const found = await asFailure(cli, () => backupsIn(folder));
+  const found = await asFailure(cli, () => archivesAt(cli, folder));
   cli.answer(options, found, () => {
     const rows = found.map(({ name, madeAt, bytes }) => [name, madeAt, formatSize(bytes, cli.texts.tag)]);
     const { texts } = cli;
@@ -131,17 +143,12 @@ export const listBackups = async (cli: Cli, options: CommonOptions & { in?: stri
 
 /** What a backup holds already, or the newest one of a folder; null where there is none yet. */
 const sinceOf = async (cli: Cli, place: string, options: KeyOptions): Promise<Since | null> => {
-  const isFolder = await stat(place).then(
-    (found) => found.isDirectory(),
-    (error: unknown) => {
-      throw unreadable(cli, place, error);
-    },
-  );
-  const path = isFolder ? (await asFailure(cli, () => backupsIn(place)))[0]?.path : place;
+  const isOne = nameForm.test(basename(place)) || !(await isPlace(cli, place));
+  const path = isOne ? place : (await asFailure(cli, () => archivesAt(cli, place)))[0]?.path;
   if (path === undefined) return null;
   const keys = await keysOf(cli, path, options);
-  const how = { keys, openEarlier: earlierIn(dirname(path)) };
-  return asFailure(cli, () => readSince(createReadStream(path), basename(path), how));
+  const { name, read, earlier: openEarlier } = await archiveAt(cli, path);
+  return asFailure(cli, () => readSince(read(), name, { keys, openEarlier }));
 };
 
 /** Reads a file with progress, by the keys that the caller has. */
@@ -151,15 +158,13 @@ const reading = async (
   options: ReadingOptions,
   work: (source: Readable, how: WholeOptions) => Promise<Read>,
 ): Promise<{ read: Read; bytes: number }> => {
-  const { size } = await stat(path).catch((error: unknown) => {
-    throw unreadable(cli, path, error);
-  });
+  const { name, bytes, ...found } = await archiveAt(cli, path);
   const keys = await keysOf(cli, path, options);
-  const progress = progressOf(cli, basename(path), size);
-  const openEarlier = earlierIn(options.earlier ?? dirname(path));
+  const progress = progressOf(cli, name, bytes);
+  const openEarlier = options.earlier === undefined ? found.earlier : earlierAt(cli, options.earlier);
   try {
-    const read = await asFailure(cli, () => work(createReadStream(path), { keys, openEarlier, progress: progress.at }));
-    return { read, bytes: size };
+    const read = await asFailure(cli, () => work(found.read(), { keys, openEarlier, progress: progress.at }));
+    return { read, bytes };
   } finally {
     progress.end();
   }
@@ -245,15 +250,6 @@ const tellMissing = (cli: Cli, { manifest }: Pick<Read, 'manifest'>): void => {
   if (count > 0) cli.note(cli.texts.say('cli.backup.missing', { count, first: manifest.missing[0] ?? '' }));
 };
 
-const unreadable = ({ texts }: Cli, path: string, error: unknown): Failure => {
-  const reason = reasonOf(error);
-  const why =
-    reason === 'ENOENT'
-      ? texts.say('cli.backup.absent', { path })
-      : texts.say('cli.backup.unreadable', { path, reason });
-  return new Failure(exitCodes.usage, 'CLI_FILE', why);
-};
-
 /** What an operator can do something about ends with a code of its own. */
 const exitCodeOf: Partial<Record<FaultCode, Failure['exitCode']>> = {
   BACKUP_DAMAGED: exitCodes.invalidFile,
@@ -275,6 +271,7 @@ const asFailure = async <T>(cli: Cli, work: () => Promise<T>): Promise<T> => {
       const said = cli.texts.say(`cli.backup.fault.${error.code}`, error.details);
       throw new Failure(exitCode, error.code, said, { details: error.details });
     }
+    if (error instanceof BucketFault) throw bucketFailure(cli, error);
     const isOfFile = error instanceof Error && 'path' in error && systemCode(error) !== undefined;
     if (isOfFile) throw unreadable(cli, String(error.path), error);
     throw failureOf(cli, error);

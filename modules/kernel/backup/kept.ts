@@ -4,6 +4,7 @@ import { basename, join, resolve } from 'node:path';
 import type { OpenEarlier } from './earlier.js';
 import { BackupFault } from './fault.js';
 import { isLocking } from './lock.js';
+import { newId } from '../domain/id.js';
 import { makeFolder } from '../storage/make-folder.js';
 import { type Source, writeArchive, type WriteOptions, type Written } from './write-archive.js';
 
@@ -18,10 +19,28 @@ export interface Kept {
 /** Where backups go unless another place is named: better on another disk than the files that they hold. */
 export const backupFolder = (dataFolder: string): string => join(dataFolder, 'backups');
 
-const nameForm =
+/** How archives are called. */
+export const nameForm =
   /^podium-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z(?:-([0-9a-f]{8}))?(?:-since-([0-9a-f]{8}))?\.tar\.zst(?:\.age)?$/u;
 /** What of an id names a backup in the names of files. */
 const shortOf = (id: string): string => id.slice(-8);
+
+/** The name of an archive that begins at a moment. */
+export const archiveName = (begun: Date, id: string, { locks, since }: WriteOptions): string => {
+  const moment = begun
+    .toISOString()
+    .replaceAll(':', '-')
+    .replace(/\.\d+Z$/u, 'Z');
+  const [earlier] = since?.earlier ?? [];
+  const own = `${shortOf(id)}${earlier ? `-since-${shortOf(earlier.id)}` : ''}`;
+  return `podium-${moment}-${own}.tar.zst${locks && isLocking(locks) ? '.age' : ''}`;
+};
+
+/** What a file of this name is; null where it is no archive. */
+export const keptAs = (name: string, path: string, bytes: number): Kept | null => {
+  const [, day, hour, minute, second] = nameForm.exec(name) ?? [];
+  return day === undefined ? null : { name, path, madeAt: `${day}T${hour}:${minute}:${second}Z`, bytes };
+};
 
 /** Writes an archive into a folder, under a name that tells when; until it is whole it ends in `.part`. */
 export const intoFolder = async (
@@ -30,21 +49,15 @@ export const intoFolder = async (
   options: WriteOptions,
 ): Promise<Written & { path: string }> => {
   await makeFolder(folder, 0o700);
-  const moment = new Date()
-    .toISOString()
-    .replaceAll(':', '-')
-    .replace(/\.\d+Z$/u, 'Z');
-  const end = options.locks && isLocking(options.locks) ? '.tar.zst.age' : '.tar.zst';
-  const part = join(folder, `podium-${moment}-${process.pid}${end}.part`);
+  const id = newId();
+  const name = archiveName(new Date(), id, options);
+  const part = join(folder, `${name}.part`);
   try {
-    const written = await writeArchive(
-      source,
-      createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }),
-      options,
-    );
-    const [since] = written.header.earlier;
-    const own = `${shortOf(written.header.id)}${since ? `-since-${shortOf(since.id)}` : ''}`;
-    const path = join(resolve(folder), `podium-${moment}-${own}${end}`);
+    const written = await writeArchive(source, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }), {
+      ...options,
+      id,
+    });
+    const path = join(resolve(folder), name);
     await rename(part, path);
     await syncFolder(folder);
     return { ...written, path };
@@ -58,11 +71,11 @@ export const intoFolder = async (
 export const backupsIn = async (folder: string): Promise<Kept[]> => {
   const kept: (Kept & { writtenAt: number })[] = [];
   for (const name of await readdir(folder)) {
-    const [, day, hour, minute, second] = nameForm.exec(name) ?? [];
-    if (day === undefined) continue;
+    if (!nameForm.test(name)) continue;
     const path = join(resolve(folder), name);
-    const { size: bytes, mtimeMs: writtenAt } = await stat(path);
-    kept.push({ name, path, madeAt: `${day}T${hour}:${minute}:${second}Z`, bytes, writtenAt });
+    const { size, mtimeMs: writtenAt } = await stat(path);
+    const one = keptAs(name, path, size);
+    if (one) kept.push({ ...one, writtenAt });
   }
   // Of one second the one that was written last.
   const sorted = kept.toSorted((a, b) => b.madeAt.localeCompare(a.madeAt) || b.writtenAt - a.writtenAt);
@@ -71,8 +84,12 @@ export const backupsIn = async (folder: string): Promise<Kept[]> => {
 
 /** Whether files of a backup are named by others of its folder, which are nothing without it. */
 export const isNeeded = async (folder: string, name: string): Promise<boolean> => {
+  return isNamedBy(await readdir(folder).catch((): string[] => []), name);
+};
+
+/** Whether one of these names says that its backup is nothing without this one. */
+export const isNamedBy = (names: readonly string[], name: string): boolean => {
   const short = nameForm.exec(name)?.[5];
-  const names = await readdir(folder).catch((): string[] => []);
   return short !== undefined && names.some((other) => nameForm.exec(other)?.[6] === short);
 };
 
