@@ -9,6 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { guestBodyBytes } from '../../modules/kernel/contract/route.js';
 import { limitAddresses } from '../../modules/kernel/http/address-limits.js';
 import { limitBodies, takeBytes } from '../../modules/kernel/http/body-limits.js';
+import { nameRequests } from '../../modules/kernel/http/name-requests.js';
 import { compressTexts } from '../../modules/kernel/http/compression.js';
 import { readJsonBodies } from '../../modules/kernel/http/body-parser.js';
 import { Draining } from '../../modules/kernel/http/draining.js';
@@ -71,6 +72,7 @@ export const createApp = async (settings: Settings, builds = ownBuilds): Promise
     forceCloseConnections: true,
   });
   app.get(Draining).watch(app);
+  nameRequests(app);
   limitAddresses(app);
   limitBodies(app);
   warnOfProxy(app, settings);

@@ -1,4 +1,5 @@
 import { ConsoleLogger, type LogLevel } from '@nestjs/common';
+import { requestId } from '../../modules/kernel/request-id.js';
 import type { Settings } from '../../modules/kernel/settings.js';
 
 /** From what is told least to what is told most. */
@@ -15,6 +16,12 @@ class PodiumLogger extends ConsoleLogger {
     const context = more.at(-1);
     if (typeof context === 'string' && framework.has(context)) super.debug(message, ...more);
     else super.log(message, ...more);
+  }
+
+  /** With the request that it is about. */
+  protected override getJsonLogObject(...parts: Parameters<ConsoleLogger['getJsonLogObject']>) {
+    const request = requestId();
+    return { ...super.getJsonLogObject(...parts), ...(request !== undefined && { request }) };
   }
 }
 

@@ -267,7 +267,7 @@ describe('CLI1 the command line of an organiser', () => {
     const second = await add('--json');
     expect(second).toMatchObject({
       exitCode: 0,
-      err: expect.stringMatching(/^large\.csv goes on .* at \d+ %\./u),
+      err: expect.stringMatching(/^large\.csv goes on .* at \d+%\./u),
     });
     expect(second.json().items).toMatchObject([{ rows: 800_000, bytes: content.length }]);
     expect(way.offsets).toEqual([0, expect.any(Number)]);

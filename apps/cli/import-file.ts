@@ -1,5 +1,8 @@
 import { createReadStream } from 'node:fs';
+import { importPeopleKind, movedResult, type MovedResult } from '../../modules/identity/contract/import.js';
 import { type RowFault, rowFaults, type RowProblem } from '../../modules/kernel/contract/import.js';
+import type { WorkView } from '../../modules/kernel/contract/work/view.js';
+import { importResult, type ImportResult, importResultsKind } from '../../modules/rating/contract/import.js';
 import type { Cli } from './cli.js';
 import { exitCodes, Failure, reasonOf } from './failure.js';
 import type { TextKey } from './texts.js';
@@ -35,4 +38,25 @@ export const importText = <Fault extends string>(
   });
   const refused = () => texts.say('cli.import.refused', { problems, more: problems - listed.length });
   return [...lines, problems > 0 ? refused() : taken()].join('\n');
+};
+
+/** What became of a file that workers took in, in words; null for work of another kind, and what did not come to its end. */
+export const outcomeOf = (
+  cli: Cli,
+  { kind, state, result }: WorkView,
+): { result: MovedResult | ImportResult; text: string } | null => {
+  if (state !== 'done') return null;
+  if (kind === importPeopleKind) {
+    const moved = movedResult.parse(result);
+    const { isTry, rows, added, choosing, here } = moved;
+    const word = isTry ? 'cli.users.import.checked' : 'cli.users.import.taken';
+    const taken = () => cli.texts.say(word, { rows, added, choosing, here });
+    return { result: moved, text: importText(cli, moved, (fault) => `cli.users.import.${fault}`, taken) };
+  }
+  if (kind !== importResultsKind) return null;
+  const imported = importResult.parse(result);
+  const { isTry, rows, championships, changed } = imported;
+  const word = isTry ? 'cli.rating.import.checked' : 'cli.rating.import.taken';
+  const taken = () => cli.texts.say(word, { rows, championships, changed });
+  return { result: imported, text: importText(cli, imported, (fault) => `cli.rating.import.${fault}`, taken) };
 };

@@ -78,6 +78,7 @@ describe('CLI1 the command line itself', () => {
     [['backup', 'create', '/mnt/b'], 'The place is named with --to: `podium backup create --to /mnt/b`'],
     [['export', 'all', '/mnt/b'], 'The place is named with --to: `podium export all --to /mnt/b`'],
     [['backup', 'list', '/mnt/b'], 'The place is named with --in: `podium backup list --in /mnt/b`'],
+    [['backup', 'list', '--in', 's3://B_1/x'], 's3://B_1/x is no address of a bucket: that is s3://bucket/prefix'],
     [['leaderboard', 'x', '--limit', '0'], "--limit <count> can't be “0”. It is a whole number from 1 to 100000."],
     [['leaderboard', 'x', '--limit'], 'The option --limit <count> needs a value.'],
     [['leaderboard', 'x', '--limit', '5', '--csv'], "--csv and --limit <count> can't be used together."],

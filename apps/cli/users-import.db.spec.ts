@@ -7,6 +7,7 @@ import { hash as argon2 } from '@node-rs/argon2';
 import { hash as bcrypt } from 'bcryptjs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../test/kit/api.js';
+import { outcomeOf, sendPeople, takePeople } from '../../test/kit/imports.js';
 import { aPerson, testPassword, type TestPerson, unique } from '../../test/kit/people.js';
 import { Computer } from '../../test/kit/run-cli.js';
 
@@ -19,16 +20,14 @@ describe('AUTH8 people of another platform', () => {
   let admin: TestPerson;
   const computer = new Computer('http://127.0.0.1:2');
   beforeAll(async () => {
-    api = await startTestApp();
+    api = await startTestApp({ worker: true });
     admin = await aPerson(api, { role: 'admin' });
   }, 120_000);
   afterAll(() => api.close());
 
-  const take = async (content: string | Buffer, fields: object = {}) => {
-    const asked = admin.http.post('/api/admin/users/import').field('reason', 'Moving here');
-    for (const [name, value] of Object.entries(fields)) void asked.field(name, String(value));
-    return asked.attach('people', Buffer.from(content), 'people.csv').expect(200);
-  };
+  const take = async (content: string | Buffer, fields: object = {}) => ({
+    body: await takePeople(api, admin.http, content, fields),
+  });
   const lines = (...rows: string[]): string => `${[head, ...rows].join('\n')}\n`;
   const enter = (username: string, password = testPassword) =>
     api.guest().post('/api/auth/login').send({ username, password });
@@ -197,6 +196,23 @@ describe('AUTH8 people of another platform', () => {
     expect(noted).toEqual([note(boss, 'admin'), note(lead, 'client')]);
   }, 120_000);
 
+  test('AUTH8 CLI1 podium work shows what became of a file, in words, with the same exit codes', async () => {
+    const wish = { name: 'Moving', scopes: ['operate'], expiresInDays: 1 };
+    const { token } = (await admin.http.post('/api/user/tokens').send(wish).expect(200)).body;
+    const own = new Computer(api.url, { PODIUM_TOKEN: token });
+    const [good, wrong] = [unique('shown'), unique('wrong')];
+    const shown = async (...rows: string[]) =>
+      own.podium(['work', await sendPeople(admin.http, lines(...rows)), '--wait']);
+    expect(await shown(`${good},${good}@example.org,,,,`)).toMatchObject({
+      exitCode: 0,
+      out: expect.stringContaining('1 row: 1 person is new; nobody was here before'),
+    });
+    expect(await shown(`${wrong},nowhere,,,,`)).toMatchObject({
+      exitCode: 3,
+      out: expect.stringContaining('line 2, email: this is not an e-mail address (nowhere)'),
+    });
+  }, 60_000);
+
   test('AUTH8 CLI1 podium users import does the same on the server, and ends with 3 where a row is wrong', async () => {
     const file = computer.path('people.csv');
     const run = async (content: string, ...argv: string[]) => {
@@ -213,5 +229,9 @@ describe('AUTH8 people of another platform', () => {
     const { out, exitCode } = await run(lines('cli-moved,cli-moved@example.org,,,,'), '--json');
     expect({ exitCode, ...JSON.parse(out) }).toMatchObject({ exitCode: 0, rows: 1, added: 1 });
     expect(await rowOf('cli-moved@example.org')).toMatchObject({ login: 'cli-moved' });
+    const left = await run(lines('cli-left,cli-left@example.org,,,,'), '--no-wait', '--json');
+    const work = JSON.parse(left.out);
+    expect({ exitCode: left.exitCode, ...work }).toMatchObject({ exitCode: 0, state: 'waiting' });
+    expect(await outcomeOf(api, admin.http, work.id)).toMatchObject({ rows: 1, added: 1 });
   }, 90_000);
 });

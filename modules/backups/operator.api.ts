@@ -6,6 +6,7 @@ import type { Ask } from '../kernel/database/ask.js';
 import type { ContactType } from './contract/backup.js';
 import { contactColumns, contactsCsv } from './flows/contacts-csv.js';
 
+export { outdated } from './domain/retention.js';
 export { folderOf } from './settings.js';
 
 /**

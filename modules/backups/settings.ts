@@ -8,7 +8,11 @@ const kept = (usual: number) => z.coerce.number().int().min(0).max(1000).default
 
 const backupSettings = addSettings({
   /** Folder of backups and exports; better on another disk than DATA_DIR. */
-  BACKUP_TO: z.string().min(1).optional(),
+  BACKUP_TO: z
+    .string()
+    .min(1)
+    .regex(/^(?!s3:)/i, 'a folder: backups go into a bucket by `podium backup create --to`')
+    .optional(),
   /** When a backup is made each day, in UTC; none is made by itself without it. */
   BACKUP_AT: z
     .string()

@@ -69,7 +69,6 @@ describe('how long an answer is waited for', () => {
     'POST championships/{champname}/uploads/{id}/attach',
     'POST championships/{champname}/solutions/uploads/{id}/submit',
     'POST championships/{champname}/tours/{tourId}/advance',
-    'POST admin/rating/import',
     'POST admin/teams/{id}/merge',
     'POST invitations/{id}/accept',
     'GET teams/{id}/merge-preview',

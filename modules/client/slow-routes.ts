@@ -8,7 +8,6 @@ export const slowRoutes: Readonly<Record<string, number>> = {
   'GET teams/{id}/merge-preview': 120,
   'POST admin/forum-removals': 120,
   'POST admin/forum-removals/{id}/undo': 120,
-  'POST admin/rating/import': 300,
   'POST admin/rating/{champname}/correct': 120,
   'POST admin/rating/{champname}/preview': 120,
   'POST admin/teams/{id}/merge': 120,

@@ -3,6 +3,7 @@ import { BlockPersonHandler, UnblockPersonHandler } from './commands/admins/bloc
 import { EditPersonHandler } from './commands/admins/edit-person.js';
 import { ManagePersonHandler } from './commands/admins/manage-person.js';
 import { FinishMovingHandler } from './commands/moved/finish-moving.js';
+import { TakeMovedOfImportHandler } from './commands/moved/take-moved-of-import.js';
 import { TakeMovedHandler } from './commands/moved/take-moved.js';
 import { TakeNobodiesHandler } from './commands/moved/take-nobodies.js';
 import { MakeFirstAdminHandler } from './commands/admins/make-first-admin.js';
@@ -15,6 +16,7 @@ import { PeopleAdminController } from './http/people-admin.controller.js';
 import { LeavingModule } from './leaving.module.js';
 import { PeopleImportController } from './http/people-import.controller.js';
 import { DropLeftImports } from './jobs/drop-left-imports.js';
+import { ImportPeople } from './jobs/import-people.js';
 import { PeopleAdmin } from './queries/people-admin.js';
 
 const commands = [BlockPersonHandler, EditPersonHandler, ManagePersonHandler, SetRoleHandler, UnblockPersonHandler];
@@ -23,9 +25,11 @@ const first = [FirstAdmin, MakeFirstAdminHandler];
 const moving = [
   DropLeftImports,
   FinishMovingHandler,
+  ImportPeople,
   MovedPeople,
   PeopleImports,
   TakeMovedHandler,
+  TakeMovedOfImportHandler,
   TakeNobodiesHandler,
 ];
 

@@ -1,8 +1,11 @@
 import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { query } from '../kernel/database/sql.js';
 import type { DemoRun, DemoStory } from '../kernel/demo.js';
 import { Commands } from '../kernel/commands/commands.js';
+import { Imports } from '../kernel/imports/imports.js';
+import { hasEnded } from '../kernel/work/rows.js';
 import { ChangePersonal } from './commands/change-personal.js';
 import { wearPattern } from './demo/avatars.js';
 import type { TokenScope } from './contract/token-scopes.js';
@@ -94,6 +97,13 @@ const movedPeople = `login,email,firstname,lastname,hash
 Вася,vasya@example.org,Василий,Петров,$2b$10$3/pucVVdK35rpb8/UqYXfeLS4K5HsFEW/5tco42Hz6I0duysQmzkO
 `;
 
+/** A worker takes them in, which is waited for. */
+const moveIn = async ({ app, signal }: DemoRun): Promise<void> => {
+  const file = Readable.from([Buffer.from(movedPeople)]);
+  const { id } = await app.get(IdentityApi, { strict: false }).importPeople(file, 'The old platform was closed', false);
+  while (!hasEnded(await app.get(Imports, { strict: false }).now(id))) await wait(100, undefined, { signal });
+};
+
 /** $1 logins. Who took part in championships of past months was here before them, and so was everybody identified. */
 const longHereSql = `update identity.people set created_at = created_at - interval '300 days'
   where (login = any($1) or status = 'IDENTIFIED') and created_at > now() - interval '1 day'`;
@@ -105,7 +115,7 @@ export const story: DemoStory = {
     const { app, signal } = run;
     const identity = app.get(IdentityApi, { strict: false });
     const crowd = demoCrowd.map(({ login }) => ({ login, role: 'user', status: 'IDENTIFIED' }) as const);
-    await identity.importPeople(Readable.from([Buffer.from(movedPeople)]), 'The old platform was closed', false);
+    await moveIn(run);
     for (const [at, person] of [...demoPeople, ...rivalPeople, blockedPerson, ...crowd].entries()) {
       signal.throwIfAborted();
       if (await identity.personOf(person.login)) continue;

@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../kernel/clock.js';
 import { Commands } from '../kernel/commands/commands.js';
 import type { PersonStatus, Role } from '../kernel/contract/status.js';
+import type { WorkView } from '../kernel/contract/work/view.js';
 import { type Actor, operator } from '../kernel/audit/audit.js';
 import { readerOf } from '../kernel/database/reader.js';
 import { askBy } from '../kernel/database/sql.js';
@@ -14,7 +15,7 @@ import { ManagePerson } from './commands/admins/manage-person.js';
 import { SetRole } from './commands/admins/set-role.js';
 import { CreatePerson } from './commands/create-person.js';
 import type { Contact } from './contract/person.js';
-import type { MovedProblem, MovedResult } from './contract/import.js';
+import type { MovedProblem } from './contract/import.js';
 import { registration } from './contract/person.js';
 import { Block, type BlockTerms } from './domain/block.js';
 import { EmailConfirmation } from './domain/email-confirmation.js';
@@ -173,9 +174,9 @@ export class IdentityApi {
     return this.commands.run(new ManagePerson({ login }, 'END_SECOND_FACTOR', reason, operator), { told });
   }
 
-  /** AUTH8: takes people of another platform in. @param isTry only checks the file */
-  importPeople(file: Readable, reason: string, isTry: boolean): Promise<MovedResult> {
-    return this.imports.take(file, operator, { reason, isTry });
+  /** AUTH8: has people of another platform taken in, by a worker. @param isTry only checks the file @returns the work, to be watched */
+  importPeople(file: Readable, reason: string, isTry: boolean): Promise<WorkView> {
+    return this.imports.beginWith(file, { reason, isTry }, operator);
   }
 
   /** AUTH8: somebody whom a file from elsewhere names beside what they wrote. @returns what is wrong with them, else the author */

@@ -135,6 +135,14 @@ export class IdentityPersonal extends PersonalData {
       archive: 'a file that is being read',
     }),
     personal({
+      table: 'kernel.imports',
+      person: 'actor_id',
+      copies: ['actor', 'reason'],
+      atErasure: 'keep',
+      because: 'gone a day after the end of the import, by kernel/imports/forget-imports.ts',
+      archive: 'a file that is taken in; who did it stands in the audit log',
+    }),
+    personal({
       table: 'kernel.audit',
       person: 'actor_id',
       copies: ['actor', 'object', 'reason', 'details'],

@@ -13,6 +13,7 @@ import { answering, answeringControllers } from './http/answering.js';
 import { IncomingFiles } from './http/incoming-files.js';
 import { SlowDowns } from './http/slow-downs.js';
 import { SecurityLog } from './http/security-log.js';
+import { imports } from './imports/parts.js';
 import { jobs } from './jobs/parts.js';
 import { Hints } from './live/hints.js';
 import { Live } from './live/live.js';
@@ -26,7 +27,7 @@ import { work } from './work/parts.js';
 
 const http = [Draining, IncomingFiles, RateLimits, SecurityLog, SlowDowns];
 const live = [Hints, Live, ToldHints, Topics];
-const shared = [Audit, Clock, Commands, Replica, ...figures, ...files, ...http, ...jobs, ...live, ...work];
+const shared = [Audit, Clock, Commands, Replica, ...figures, ...files, ...http, ...imports, ...jobs, ...live, ...work];
 
 /** What every context stands on. Imported once, by the application. */
 @Global()

@@ -8,6 +8,7 @@ import { KeepMonthHandler } from './commands/keep-month.js';
 import { OrderRatingHandler } from './commands/order-rating.js';
 import { CorrectionPreviews } from './flows/correction-previews.js';
 import { RatingImports } from './flows/rating-imports.js';
+import { ImportResults } from './jobs/import-results.js';
 import { KeepRating } from './jobs/keep-rating.js';
 import { Badges } from './queries/badges.js';
 import { Cards } from './queries/cards.js';
@@ -28,7 +29,7 @@ import { OrderAnew } from './reactions/order-anew.js';
 
 const awarding = [Awarding, AwardPublished, AwardResultsHandler, WantedAwards];
 const correcting = [Correcting, CorrectionPreviews, CorrectResultsHandler];
-const importing = [AwardImportedHandler, FinishImportHandler, RatingImports];
+const importing = [AwardImportedHandler, FinishImportHandler, ImportResults, RatingImports];
 const ordering = [KeepMonthHandler, KeepRating, OrderAnew, OrderRatingHandler];
 const pages = [PlaceBlocks, RatingPersonal, RatingPages];
 const queries = [Badges, Cards, Contests, Explanations, RatingCsv, RatingSpreads, Stakes, Standings, TeamRatings];

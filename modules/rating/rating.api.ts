@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { operator } from '../kernel/audit/audit.js';
 import type { Language } from '../kernel/contract/language.js';
-import type { ImportResult } from './contract/import.js';
+import type { WorkView } from '../kernel/contract/work/view.js';
 import { RatingImports } from './flows/rating-imports.js';
 import { type CardWords, Cards } from './queries/cards.js';
 
@@ -21,8 +21,8 @@ export class RatingApi {
     return this.cards.words(login, champname, language);
   }
 
-  /** RATE1: takes the results of championships that were held elsewhere. @param isTry only checks them */
-  importResults(file: Readable, reason: string, isTry: boolean): Promise<ImportResult> {
-    return this.imports.take(file, { by: operator, reason, isTry });
+  /** RATE1: has results of championships that were held elsewhere taken in, by a worker. @param isTry only checks them @returns the work, to be watched */
+  importResults(file: Readable, reason: string, isTry: boolean): Promise<WorkView> {
+    return this.imports.begin(file, { reason, isTry }, operator);
   }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { hash } from 'bcryptjs';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -22,6 +23,15 @@ const own = async (page: Page) => {
   return user;
 };
 
+/** What came of work, once a worker has done it. */
+const resultOf = async (page: Page, work: string): Promise<object | undefined> => {
+  for (const end = Date.now() + 45_000; Date.now() < end; await wait(50)) {
+    const view: { state: string; result?: object } = await (await page.request.get(`/api/work/${work}`)).json();
+    if (view.state !== 'waiting' && view.state !== 'running') return view.result;
+  }
+  throw new Error('not in 45 s: a file that is taken in');
+};
+
 /** Somebody of another platform, whose login can't be used here: an admin of the demo takes them in. @returns it */
 const moved = async (page: Page): Promise<string> => {
   const login = `client of old ${chance()}`;
@@ -31,7 +41,8 @@ const moved = async (page: Page): Promise<string> => {
   const { request } = page;
   await request.post('/api/auth/login', { data: { username: 'admin', password: 'podium-demo' } });
   const taken = await request.post('/api/admin/users/import', { multipart: { reason: 'Moving here', people } });
-  expect(await taken.json()).toMatchObject({ added: 1, choosing: 1 });
+  const { id } = (await taken.json()) as { id: string };
+  expect(await resultOf(page, id)).toMatchObject({ added: 1, choosing: 1 });
   await request.post('/api/auth/out');
   return login;
 };

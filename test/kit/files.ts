@@ -19,6 +19,7 @@ export const namedSql = `select unnest(array[storage_key, source_key]) as key fr
   union select avatar->>'storageKey' from identity.people where avatar is not null
   union select storage_key from identity.data_archives
   union select storage_key from texts.pictures
+  union select storage_key from kernel.imports where ended_at is null
   union select file->>'storageKey' from (select attachments from articles.articles
     union all select attachments from articles.versions) of_all, jsonb_array_elements(of_all.attachments) file`;
 

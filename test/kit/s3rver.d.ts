@@ -6,7 +6,8 @@ declare module '@20minutes/s3rver' {
       address: string;
       silent: boolean;
       directory: string;
-      allowMismatchedSignatures: boolean;
+      allowMismatchedSignatures?: boolean;
+      configureBuckets?: { name: string }[];
     });
     run(): Promise<unknown>;
     close(): Promise<void>;

@@ -8,6 +8,7 @@ import { ForgetMessages } from '../../modules/notifications/jobs/forget-messages
 import { type Agent, startTestApp, type TestApp } from '../kit/api.js';
 import { aChampionship, aParticipant, participate, submit } from '../kit/championships.js';
 import { aThread, aTopic } from '../kit/forum.js';
+import { takeResults } from '../kit/imports.js';
 import { aPerson, backAgain, eraseDeleted, testPassword, type TestPerson, unique } from '../kit/people.js';
 import { aFinishedContest, people } from '../kit/ratings.js';
 import { answer, aTeam, invite } from '../kit/teams.js';
@@ -101,8 +102,7 @@ describe('what of people is kept, as contexts declare it', () => {
     const members = `${person.login} ${other.login}`;
     const lines = ['', person.login, ...names].map((team, at) => `before-${at},2024-03-31,20,2,${members},${team}`);
     const csv = ['championship,end,teams,place,members,team', ...lines].join('\n');
-    const { body } = await admin.http.post('/api/admin/rating/import').send({ csv, check: false, reason: 'moved' });
-    expect(body).toMatchObject({ problems: 0 });
+    expect(await takeResults(api, admin.http, csv)).toMatchObject({ problems: 0 });
     await aFinishedContest(api, [person, ...(await people(api, 9))]);
   };
 

@@ -8,6 +8,7 @@ import { createApp } from '../../apps/api/http.js';
 import { startTestApp, type TestApp } from '../kit/api.js';
 import { aChampionship, type ChampionshipWish } from '../kit/championships.js';
 import { aThread, aTopic } from '../kit/forum.js';
+import { takeResults } from '../kit/imports.js';
 import { aPerson, testPassword, tokenOf } from '../kit/people.js';
 import { act, aVacancy } from '../kit/vacancies.js';
 
@@ -20,7 +21,7 @@ describe('CHAMP2 what a link to a championship shows', () => {
   let api: TestApp;
   let app: NestFastifyApplication;
   beforeAll(async () => {
-    api = await startTestApp();
+    api = await startTestApp({ worker: true });
     mkdirSync(join(folder, 'web'));
     writeFileSync(join(folder, 'web', 'index.html'), plain);
     app = await createApp(api.settings, { web: join(folder, 'web'), admin: join(folder, 'admin') });
@@ -146,7 +147,7 @@ describe('CHAMP2 what a link to a championship shows', () => {
     expect(await page(`/user/${person.login}`, 'ru')).toContain('content="Юнлинг · Пока вне рейтинга"');
     const csv = `championship,end,teams,place,members,team,title\nspring-2024,2024-03-31,20,2,${person.login},,Spring & rain`;
     const admin = await aPerson(api, { role: 'admin' });
-    await admin.http.post('/api/admin/rating/import').send({ csv, check: false, reason: 'moved' }).expect(200);
+    await takeResults(api, admin.http, csv);
     const result = await page(`/user/${person.login}?result=spring-2024`);
     expect(result).toContain('<meta property="og:title" content="Ada &quot;A&quot; &lt;b&gt; – Spring &amp; rain">');
     expect(result).toContain('<meta property="og:description" content="Place 2 of 20 · ');

@@ -12,30 +12,66 @@ import {
   Typography,
 } from '@mui/material';
 import { type ChangeEvent, useState } from 'react';
-import { Title, useTranslate } from 'react-admin';
-import type { ReplyOf, RouteOf } from '#modules/kernel/contract/route.js';
-import { extraColumns, importColumns, longestImport } from '#modules/rating/contract/import.js';
-import { useAct } from '../calls.js';
+import { Title, useLocaleState, useTranslate } from 'react-admin';
+import {
+  extraColumns,
+  importColumns,
+  importResult,
+  type ImportResult,
+  importResultsKind,
+  longestImport,
+} from '#modules/rating/contract/import.js';
+import { useAct, useReading } from '../calls.js';
 import { QuestionDialog } from '../question-dialog.js';
-
-type Result = ReplyOf<RouteOf<'POST admin/rating/import'>>;
+import { UnderWay } from '../work/under-way.js';
+import { goesOn, useWatched } from '../work/use-watched.js';
 
 interface Chosen {
   name: string;
   csv: string;
 }
 
-/** RATE1, ADMIN1: a file of past results is checked whole, and taken when nothing is wrong with it. */
+/** One that takes a file in. */
+interface Begun {
+  work: string;
+  /** The file that is chosen is only checked by it. */
+  isCheck: boolean;
+}
+
+const lastQuery = {
+  filter: JSON.stringify({ kind: importResultsKind }),
+  sort: JSON.stringify(['madeAt', 'DESC']),
+  range: '[0,0]',
+};
+
+/** The one that whoever comes back to the page finds under way. */
+const useFoundUnderWay = (): string | null => {
+  const [found, setFound] = useState<string | null>(null);
+  const { data = [] } = useReading('GET admin/work', { query: lastQuery });
+  const [last] = data;
+  // It stays when it has ended, so that what became of it is shown.
+  if (found === null && last && goesOn(last)) setFound(last.id);
+  return found;
+};
+
+/** RATE1, ADMIN1: a file of past results is checked whole, and taken when nothing is wrong with it; a worker does both. */
 export const ImportPage = () => {
   const translate = useTranslate();
   const [file, setFile] = useState<Chosen | null>(null);
-  const [verdict, setVerdict] = useState<{ result: Result; isTaken: boolean } | null>(null);
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const found = useFoundUnderWay();
+  const work = begun?.work ?? (file === null ? found : null);
+  const data = useWatched(work);
   const choose = (chosen: Chosen) => {
     setFile(chosen);
-    setVerdict(null);
+    setBegun(null);
   };
   const isTooLong = (file?.csv.length ?? 0) > longestImport;
-  const isClean = verdict?.result.problems === 0 && !verdict.isTaken;
+  // What the work of this kind tells of its end.
+  const result = data?.state === 'done' ? importResult.parse(data.result) : null;
+  const isClean = begun?.isCheck === true && result?.problems === 0;
+  const isBusy = work !== null && (!data || goesOn(data));
+  const begin = (isCheck: boolean) => (id: string) => setBegun({ work: id, isCheck });
   return (
     <Card sx={{ mt: 2 }}>
       <Title title={translate('resources.rating-import.name')} />
@@ -49,13 +85,20 @@ export const ImportPage = () => {
         {isTooLong && <Alert severity="error">{translate('admin.import.long')}</Alert>}
         {file && !isTooLong && (
           <Box sx={{ display: 'flex', gap: 1 }}>
-            <Step csv={file.csv} isTry onResult={(result) => setVerdict({ result, isTaken: false })} />
-            {isClean && (
-              <Step csv={file.csv} isTry={false} onResult={(result) => setVerdict({ result, isTaken: true })} />
-            )}
+            <Step csv={file.csv} isTry isBlocked={isBusy} onBegun={begin(true)} />
+            {isClean && <Step csv={file.csv} isTry={false} isBlocked={isBusy} onBegun={begin(false)} />}
           </Box>
         )}
-        {verdict && <Verdict {...verdict} />}
+        {work !== null && isBusy && (
+          <Box sx={{ width: '100%', maxWidth: '60ch' }}>
+            <UnderWay work={work} name={translate('admin.import.underWay')} />
+          </Box>
+        )}
+        {data?.state === 'failed' && (
+          <Alert severity="error">{translate('admin.import.failed', { code: data.error ?? 'INTERNAL' })}</Alert>
+        )}
+        {data?.state === 'cancelled' && <Alert severity="warning">{translate('admin.import.cancelled')}</Alert>}
+        {result && <Verdict {...result} />}
       </CardContent>
     </Card>
   );
@@ -87,21 +130,23 @@ const FileChoice = ({ name, onChoose }: { name: string; onChoose: (chosen: Chose
 interface StepProps {
   csv: string;
   isTry: boolean;
-  onResult: (result: Result) => void;
+  /** While a worker has a file in hand. */
+  isBlocked: boolean;
+  onBegun: (work: string) => void;
 }
 
-/** Checks the file, or takes it, which is asked once more with the reason. */
-const Step = ({ csv, isTry, onResult }: StepProps) => {
+/** Has the file checked, or taken, which is asked once more with the reason. */
+const Step = ({ csv, isTry, isBlocked, onBegun }: StepProps) => {
   const translate = useTranslate();
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const send = useAct('POST admin/rating/import');
-  const take = async (reason: string) => onResult(await send({ body: { csv, check: isTry, reason } }));
+  const begin = async (reason: string) => onBegun((await send({ body: { csv, check: isTry, reason } })).id);
   const check = async () => {
     setBusy(true);
     setFailure('');
-    await take('-').catch((error: unknown) => setFailure(error instanceof Error ? error.message : String(error)));
+    await begin('-').catch((error: unknown) => setFailure(error instanceof Error ? error.message : String(error)));
     setBusy(false);
   };
   const name = isTry ? 'check' : 'take';
@@ -109,7 +154,7 @@ const Step = ({ csv, isTry, onResult }: StepProps) => {
     <>
       <Button
         variant={isTry ? 'outlined' : 'contained'}
-        disabled={isBusy}
+        disabled={isBusy || isBlocked}
         onClick={() => (isTry ? void check() : setAsking(true))}
       >
         {translate(`admin.import.${name}`)}
@@ -122,20 +167,20 @@ const Step = ({ csv, isTry, onResult }: StepProps) => {
           text={translate('admin.import.take.text')}
           verb={translate('admin.import.take')}
           onClose={() => setAsking(false)}
-          onConfirm={({ reason }) => take(reason)}
+          onConfirm={({ reason }) => begin(reason)}
         />
       )}
     </>
   );
 };
 
-const Verdict = ({ result, isTaken }: { result: Result; isTaken: boolean }) => {
+const Verdict = ({ isTry, rows, championships, changed, problems, listed }: ImportResult) => {
   const translate = useTranslate();
-  const { rows, championships, changed, problems, listed } = result;
+  const [locale] = useLocaleState();
   if (problems === 0)
     return (
       <Alert severity="success">
-        {translate(isTaken ? 'admin.import.taken' : 'admin.import.clean', { rows, championships, changed })}
+        {translate(isTry ? 'admin.import.clean' : 'admin.import.taken', { rows, championships, changed })}
       </Alert>
     );
   return (
@@ -154,7 +199,7 @@ const Verdict = ({ result, isTaken }: { result: Result; isTaken: boolean }) => {
             <TableRow key={`${line} ${column} ${fault} ${value}`}>
               <TableCell>{line}</TableCell>
               <TableCell>{column}</TableCell>
-              <TableCell>{message}</TableCell>
+              <TableCell>{locale === 'ru' ? message.rus : message.eng}</TableCell>
               <TableCell>{value}</TableCell>
             </TableRow>
           ))}

@@ -1,13 +1,8 @@
 import { Box, Button, LinearProgress } from '@mui/material';
 import { useEffect } from 'react';
 import { useRefresh, useTranslate } from 'react-admin';
-import type { Reply } from '#modules/client/routes.js';
-import { useAct, useReading } from '../calls.js';
-
-const lookEveryMs = 1000;
-
-const goesOn = ({ state }: Pick<Reply<'GET work/{id}'>, 'state'>): boolean =>
-  state === 'waiting' || state === 'running';
+import { useAct } from '../calls.js';
+import { goesOn, useWatched } from './use-watched.js';
 
 /**
  * How far something is that takes long, whatever it is, and a way to break it off; nothing once it has ended, when what the page
@@ -17,11 +12,7 @@ const goesOn = ({ state }: Pick<Reply<'GET work/{id}'>, 'state'>): boolean =>
 export const UnderWay = ({ work: id, name }: { work: string; name: string }) => {
   const translate = useTranslate();
   const refresh = useRefresh();
-  const { data } = useReading(
-    'GET work/{id}',
-    { params: { id } },
-    { refetchInterval: ({ state: { data: known } }) => (known && !goesOn(known) ? false : lookEveryMs) },
-  );
+  const data = useWatched(id);
   const cancel = useAct('POST work/{id}/cancel');
   const hasEnded = data !== undefined && !goesOn(data);
   useEffect(() => {

@@ -25,9 +25,9 @@ describe('ADMIN1 what takes long in the console', () => {
     });
     const row = within((await screen.findByText('of-alice')).closest('tr') as HTMLElement);
     for (const text of ['identity.make-archive', 'Failed', 'INTERNAL', 'the disk is gone']) row.getByText(text);
-    await page.user.click(row.getByRole('button', { name: 'Again' }));
+    await page.user.click(row.getByRole('button', { name: 'Run again' }));
     await page.user.type(await screen.findByRole('textbox', { name: /Reason/ }), 'mended');
-    await page.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Again' }));
+    await page.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Run again' }));
     await screen.findByText('of-alice');
     expect(page.sent('POST admin/work/{id}/again').map(({ body }) => body)).toEqual([{ reason: 'mended' }]);
   });

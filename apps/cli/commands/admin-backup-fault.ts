@@ -1,17 +1,8 @@
-import { BackupFault, type FaultCode } from '../../../modules/kernel/backup/fault.js';
+import { BackupFault, BucketFault, type FaultCode } from '../../../modules/kernel/backup/fault.js';
 import type { Cli } from '../cli.js';
-import { exitCodes, Failure, reasonOf, systemCode } from '../failure.js';
+import { exitCodes, Failure, systemCode } from '../failure.js';
+import { bucketFailure, unreadable } from './admin-backup-places.js';
 import { failureOf } from './admin-parts.js';
-
-/** A file that is not there, or can't be read. */
-export const unreadable = ({ texts }: Cli, path: string, error: unknown): Failure => {
-  const reason = reasonOf(error);
-  const why =
-    reason === 'ENOENT'
-      ? texts.say('cli.backup.absent', { path })
-      : texts.say('cli.backup.unreadable', { path, reason });
-  return new Failure(exitCodes.usage, 'CLI_FILE', why);
-};
 
 /** What an operator can do something about ends with a code of its own. */
 const exitCodeOf: Partial<Record<FaultCode, Failure['exitCode']>> = {
@@ -35,6 +26,7 @@ export const asFailure = async <T>(cli: Cli, work: () => Promise<T>): Promise<T>
       const said = cli.texts.say(`cli.backup.fault.${error.code}`, error.details);
       throw new Failure(exitCode, error.code, said, { details: error.details });
     }
+    if (error instanceof BucketFault) throw bucketFailure(cli, error);
     const isOfFile = error instanceof Error && 'path' in error && systemCode(error) !== undefined;
     if (isOfFile) throw unreadable(cli, String(error.path), error);
     throw failureOf(cli, error);

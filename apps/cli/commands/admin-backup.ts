@@ -1,14 +1,12 @@
-import { createReadStream } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
 import { folderOf } from '../../../modules/backups/operator.api.js';
 import { endAllSessionsSql } from '../../../modules/identity/operator.api.js';
 import { directUrl } from '../../../modules/kernel/database/ways/addresses.js';
 import { readSince, readWhole, type Since, type WholeOptions } from '../../../modules/kernel/backup/earlier.js';
-import { intoFolder } from '../../../modules/kernel/backup/into-folder.js';
-import { backupsIn, earlierIn } from '../../../modules/kernel/backup/kept.js';
+import { nameForm } from '../../../modules/kernel/backup/kept.js';
 import type { Keys, Locks } from '../../../modules/kernel/backup/lock.js';
 import { looking, type Read } from '../../../modules/kernel/backup/read-archive.js';
 import { secretName, type Source, writeArchive, type Written } from '../../../modules/kernel/backup/write-archive.js';
@@ -19,8 +17,17 @@ import { exitCodes, Failure } from '../failure.js';
 import { progressOf } from '../progress.js';
 import { version } from '../project-files.js';
 import { ask } from '../prompt.js';
-import { asFailure, unreadable } from './admin-backup-fault.js';
-import { settingsOf } from './admin-parts.js';
+import { asFailure } from './admin-backup-fault.js';
+import { checkPrunable, removeOutdated } from './admin-backup-keeping.js';
+import {
+  archiveAt,
+  archivesAt,
+  earlierAt,
+  intoPlace,
+  isPlace,
+  settingsBeside,
+  unreadable,
+} from './admin-backup-places.js';
 
 interface KeyOptions extends CommonOptions {
   identity?: string;
@@ -31,6 +38,7 @@ export interface CreateOptions extends KeyOptions {
   since?: string;
   encrypt?: boolean;
   recipient?: string[];
+  prune?: boolean;
 }
 
 interface ReadingOptions extends KeyOptions {
@@ -47,7 +55,9 @@ export interface RestoreOptions extends ReadingOptions {
 
 /** Writes a backup of the installation into one file, while it goes on. Exit codes: 0 written, 1 could not be, 2 wrong use. */
 export const createBackup = async (cli: Cli, options: CreateOptions): Promise<void> => {
-  const settings = settingsOf(cli);
+  const settings = settingsBeside(cli, options.to);
+  const to = options.to ?? folderOf(settings);
+  if (options.prune) checkPrunable(cli, to, settings);
   const locks = await locksOf(cli, options);
   const source: Source = {
     url: directUrl(settings),
@@ -59,23 +69,22 @@ export const createBackup = async (cli: Cli, options: CreateOptions): Promise<vo
   const progress = growing(cli, cli.texts.say('cli.backup.create.progress'));
   const how = { locks, since, progress: progress.at };
   const written = await asFailure(cli, async () => {
-    if (options.to === '-') {
-      return { path: '-', ...(await writeArchive(source, cli.terminal.output, how)) };
-    }
-    return intoFolder(options.to ?? folderOf(settings), source, how);
+    if (to === '-') return { path: '-', ...(await writeArchive(source, cli.terminal.output, how)) };
+    return intoPlace(cli, to, source, how);
   }).finally(progress.end);
   const said = cli.texts.say('cli.backup.create.done', shown(cli, written));
   // Where the archive itself goes to standard output, nothing else may.
-  if (options.to === '-') cli.note(said);
+  if (to === '-') cli.note(said);
   else cli.answer(options, summary(written), () => said);
   const names = written.header.earlier.map(({ name }) => name).join(', ');
   if (names !== '') cli.note(cli.texts.say('cli.backup.create.needs', { names }));
   tellMissing(cli, written);
+  if (options.prune) await asFailure(cli, () => removeOutdated(cli, to, settings));
 };
 
 /** Reads a backup to its last byte and compares every sum; on trial scores too. Exit codes: 0 right, 3 damaged or none, 2 wrong use. */
 export const verifyBackup = async (cli: Cli, path: string, options: VerifyOptions): Promise<void> => {
-  const trial = options.restore ? await trialOf(cli) : null;
+  const trial = options.restore ? await trialOf(cli, path) : null;
   const { read, bytes } = await reading(
     cli,
     path,
@@ -90,8 +99,8 @@ export const verifyBackup = async (cli: Cli, path: string, options: VerifyOption
 };
 
 /** What a trial needs is loaded for it: migrations, and the application. */
-const trialOf = async (cli: Cli) => {
-  const settings = settingsOf(cli);
+const trialOf = async (cli: Cli, path: string) => {
+  const settings = settingsBeside(cli, path);
   const { restoreOnTrial } = await import('../../../modules/kernel/backup/scratch.js');
   const { ScoresAgain } = await import('./admin-backup-scores.js');
   const scores = new ScoresAgain(cli, settings);
@@ -101,7 +110,7 @@ const trialOf = async (cli: Cli) => {
 
 /** Fills an empty installation with a backup. Exit codes: 0 restored, 3 damaged or no backup, 4 there is something already. */
 export const restoreBackup = async (cli: Cli, path: string, options: RestoreOptions): Promise<void> => {
-  const settings = settingsOf(cli);
+  const settings = settingsBeside(cli, path);
   const finish = async (client: pg.Client): Promise<void> => {
     if (options.endSessions) for (const sql of endAllSessionsSql) await client.query(sql);
     await client.query(noteSql, [JSON.stringify({ endSessions: options.endSessions ?? false })]);
@@ -124,17 +133,12 @@ const noteSql = `insert into kernel.audit (at, actor, action, object, reason, de
 
 /** What a backup holds already, or the newest one of a folder; null where there is none yet. */
 const sinceOf = async (cli: Cli, place: string, options: KeyOptions): Promise<Since | null> => {
-  const isFolder = await stat(place).then(
-    (found) => found.isDirectory(),
-    (error: unknown) => {
-      throw unreadable(cli, place, error);
-    },
-  );
-  const path = isFolder ? (await asFailure(cli, () => backupsIn(place)))[0]?.path : place;
+  const isOne = nameForm.test(basename(place)) || !(await isPlace(cli, place));
+  const path = isOne ? place : (await asFailure(cli, () => archivesAt(cli, place)))[0]?.path;
   if (path === undefined) return null;
   const keys = await keysOf(cli, path, options);
-  const how = { keys, openEarlier: earlierIn(dirname(path)) };
-  return asFailure(cli, () => readSince(createReadStream(path), basename(path), how));
+  const { name, read, earlier: openEarlier } = await archiveAt(cli, path);
+  return asFailure(cli, () => readSince(read(), name, { keys, openEarlier }));
 };
 
 type Work = (source: Readable, how: WholeOptions) => Promise<Read>;
@@ -146,15 +150,13 @@ const reading = async (
   options: ReadingOptions,
   work: Work,
 ): Promise<{ read: Read; bytes: number }> => {
-  const { size } = await stat(path).catch((error: unknown) => {
-    throw unreadable(cli, path, error);
-  });
+  const { name, bytes, ...found } = await archiveAt(cli, path);
   const keys = await keysOf(cli, path, options);
-  const progress = progressOf(cli, basename(path), size);
-  const openEarlier = earlierIn(options.earlier ?? dirname(path));
+  const progress = progressOf(cli, name, bytes);
+  const openEarlier = options.earlier === undefined ? found.earlier : earlierAt(cli, options.earlier);
   try {
-    const read = await asFailure(cli, () => work(createReadStream(path), { keys, openEarlier, progress: progress.at }));
-    return { read, bytes: size };
+    const read = await asFailure(cli, () => work(found.read(), { keys, openEarlier, progress: progress.at }));
+    return { read, bytes };
   } finally {
     progress.end();
   }

@@ -3,9 +3,9 @@ import { ForumApi } from '../../../modules/forum/forum.api.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure, reasonOf, systemCode } from '../failure.js';
 import { importText, openedFile } from '../import-file.js';
+import type { ImportOptions } from '../import-options.js';
 import { inApplication } from './admin-application.js';
 import { settingsOf } from './admin-parts.js';
-import type { ImportOptions } from './admin-rating.js';
 
 export interface ExportOptions extends CommonOptions {
   reason: string;

@@ -11,6 +11,7 @@ export const writesBackup = (command: Command, cli: Cli): Command =>
     .option('--identity <file>', cli.texts.say('cli.backup.create.identity'))
     .option('--encrypt', cli.texts.say('cli.backup.create.encrypt'))
     .option('--recipient <keys...>', cli.texts.say('cli.backup.create.recipient'))
+    .option('--prune', cli.texts.say('cli.backup.create.prune'))
     .action(async (_own: unknown, called: Command) => {
       const { createBackup } = await import('./admin-backup.js');
       await createBackup(cli, called.optsWithGlobals<CreateOptions>());
@@ -37,7 +38,7 @@ export const addBackup = (program: Command, cli: Cli): void => {
     .argument('<file>', texts.say('cli.backup.file'))
     .option('--restore', texts.say('cli.backup.verify.restore'))
     .option('--identity <file>', texts.say('cli.backup.identity'))
-    .option('--earlier <folder>', texts.say('cli.backup.earlier'))
+    .option('--earlier <place>', texts.say('cli.backup.earlier'))
     .action(async (file: string, _own: unknown, command: Command) => {
       const { verifyBackup } = await import('./admin-backup.js');
       await verifyBackup(cli, file, command.optsWithGlobals<VerifyOptions>());
@@ -47,13 +48,13 @@ export const addBackup = (program: Command, cli: Cli): void => {
     .argument('<file>', texts.say('cli.backup.file'))
     .option('--end-sessions', texts.say('cli.backup.restore.endSessions'))
     .option('--identity <file>', texts.say('cli.backup.identity'))
-    .option('--earlier <folder>', texts.say('cli.backup.earlier'))
+    .option('--earlier <place>', texts.say('cli.backup.earlier'))
     .action(async (file: string, _own: unknown, command: Command) => {
       const { restoreBackup } = await import('./admin-backup.js');
       await restoreBackup(cli, file, command.optsWithGlobals<RestoreOptions>());
     });
   placedBy('--in', cli.command(backup, 'list', 'cli.backup.list.about', 'cli.backup.list.examples'), cli)
-    .option('--in <folder>', texts.say('cli.backup.list.in'))
+    .option('--in <place>', texts.say('cli.backup.list.in'))
     .action(async (_own: unknown, command: Command) => {
       const { listBackups } = await import('./admin-backups.js');
       await listBackups(cli, command.optsWithGlobals());

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Cli } from '../cli.js';
 import type { ExportOptions } from './admin-forum.js';
-import type { ImportOptions } from './admin-rating.js';
+import type { ImportOptions } from '../import-options.js';
 
 /** FORUM1: the forum of a community that moves. It opens the database: its code is loaded only when it runs. */
 export const addForum = (program: Command, cli: Cli): void => {

@@ -13,7 +13,7 @@ import {
 import { awardColumns, ratingColumns } from '../../../modules/rating/contract/rating-csv.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure, reasonOf } from '../failure.js';
-import type { ImportOptions } from './admin-rating.js';
+import { type WatchedImportOptions, withImportOptions } from '../import-options.js';
 
 interface VerifyOptions extends CommonOptions {
   rating?: string;
@@ -39,15 +39,13 @@ export const addRating = (program: Command, cli: Cli): void => {
       verify(cli, path, command.optsWithGlobals<VerifyOptions>()),
     );
   // It opens the database: its code is loaded only when it runs.
-  cli
-    .command(rating, 'import', 'cli.rating.import.about', 'cli.rating.import.examples')
-    .argument('<results>', texts.say('cli.rating.import.results'))
-    .requiredOption('--reason <text>', texts.say('cli.option.reason'))
-    .option('--check', texts.say('cli.rating.import.check'))
-    .action(async (path: string, _own: unknown, command: Command) => {
+  const command = cli.command(rating, 'import', 'cli.rating.import.about', 'cli.rating.import.examples');
+  withImportOptions(command.argument('<results>', texts.say('cli.rating.import.results')), cli).action(
+    async (path: string, _own: unknown, own: Command) => {
       const { importResults } = await import('./admin-rating.js');
-      await importResults(cli, path, command.optsWithGlobals<ImportOptions>());
-    });
+      await importResults(cli, path, own.optsWithGlobals<WatchedImportOptions>());
+    },
+  );
 };
 
 const verify = async (cli: Cli, path: string, options: VerifyOptions): Promise<void> => {

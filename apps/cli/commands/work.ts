@@ -3,6 +3,7 @@ import { cancelWork, work } from '../../../modules/kernel/contract/work/routes.j
 import type { WorkView } from '../../../modules/kernel/contract/work/view.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes } from '../failure.js';
+import { outcomeOf } from '../import-file.js';
 import { count } from '../usage.js';
 import { farAs, hasEnded, tookLonger, watchedWork } from '../wait.js';
 
@@ -26,7 +27,7 @@ export const addWork = (program: Command, cli: Cli): void => {
     .action((id: string, _own: unknown, command: Command) => show(cli, id, command.optsWithGlobals<WorkOptions>()));
 };
 
-/** Exit codes: 0 done or under way, 4 it failed or was broken off, 1 it takes longer than one waits. */
+/** Exit codes: 0 done or under way, 4 it failed or was broken off, 3 rows of a file that was to be taken in are wrong, 1 it takes longer than one waits. */
 const show = async (
   cli: Cli,
   id: string,
@@ -42,13 +43,17 @@ const show = async (
     : await api.call(cancel ? cancelWork : work, { params: { id } });
   if (wait && !hasEnded(view.state)) throw tookLonger(texts.say('cli.work.longer', { seconds, id }), id);
   if (view.state === 'failed' || (view.state === 'cancelled' && !cancel)) cli.exitCode = exitCodes.refused;
-  cli.answer(options, view, () => said(cli, view));
+  const outcome = outcomeOf(cli, view);
+  if (outcome && outcome.result.problems > 0) cli.exitCode = exitCodes.invalidFile;
+  cli.answer(options, view, () => [said(cli, view), ...(outcome ? [outcome.text] : lines(view))].join('\n'));
 };
 
-const said = ({ texts }: Cli, { kind, state, progress, error, result }: WorkView): string =>
+const lines = ({ result }: WorkView): string[] =>
+  Object.entries(result ?? {}).map(([name, value]) => `${name}: ${String(value)}`);
+
+const said = ({ texts }: Cli, { kind, state, progress, error }: WorkView): string =>
   [
     `${kind}: ${texts.say(`cli.work.state.${state}`)}`,
     ...(progress ? [texts.say('cli.work.progress', progress)] : []),
     ...(error === undefined ? [] : [texts.sayError(error, {})]),
-    ...Object.entries(result ?? {}).map(([name, value]) => `${name}: ${String(value)}`),
   ].join('\n');

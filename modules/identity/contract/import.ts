@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { problemOf, rowFaults } from '../../kernel/contract/import.js';
+import { problemOf, rowFaults, shownProblemOf } from '../../kernel/contract/import.js';
 import { reason } from '../../kernel/contract/reason.js';
 import { route } from '../../kernel/contract/route.js';
+import { workView } from '../../kernel/contract/work/view.js';
 
 /** Columns of a file of people from elsewhere (AUTH8); those of `extraColumns` may be left out. */
 export const movedColumns = ['login', 'email'] as const;
@@ -17,8 +18,13 @@ export const movedFaults = [
 const movedProblem = problemOf(movedFaults);
 export type MovedProblem = z.infer<typeof movedProblem>;
 
-/** What became of a file: with a problem nobody of it is taken. */
+/** The work that takes a file in. */
+export const importPeopleKind = 'identity.import-people';
+
+/** What became of a file, as `GET work/{id}` tells it (`result`): with a problem nobody of it is taken. */
 export const movedResult = z.object({
+  /** It was only checked. */
+  isTry: z.boolean(),
   rows: z.number().int(),
   /** Accounts that were made. */
   added: z.number().int(),
@@ -26,18 +32,19 @@ export const movedResult = z.object({
   choosing: z.number().int(),
   /** Rows of people who have an account here already, which stays as it is. */
   here: z.number().int(),
-  /** How many there are; the first of them are listed. */
+  /** How many there are; the first of them are listed for a day. */
   problems: z.number().int(),
-  listed: z.array(movedProblem),
+  listed: z.array(shownProblemOf(movedFaults)).default([]),
 });
 export type MovedResult = z.infer<typeof movedResult>;
 
 export const importUsers = route({
   method: 'POST',
   path: 'admin/users/import',
-  changes: ['people'],
+  changes: ['work', 'people'],
   summary:
-    'Take people of another platform in, from a CSV of login, email and maybe firstname, lastname, hash, role; nobody while a row is wrong',
+    'Have people of another platform taken in, from a CSV of login, email and maybe firstname, lastname, hash, role; nobody while a row ' +
+    'is wrong. `GET work/{id}` tells how far it is, and in `result` what became of it: rows, added, choosing, here, problems and the first of them (`listed`)',
   access: 'admin',
   body: z.object({
     reason,
@@ -45,8 +52,9 @@ export const importUsers = route({
     check: z.stringbool({ error: 'FORMAT_INVALID' }).or(z.boolean()).default(false),
   }),
   file: { field: 'people', maxBytes: 'data' },
-  reply: movedResult,
-  errors: ['FILE_REQUIRED'],
+  reply: workView,
+  status: 202,
+  errors: ['FILE_REQUIRED', 'KEY_REUSED'],
   rate: { points: 60, seconds: 3600, by: 'user' },
-  repeats: 'who is known is left as they are, so that a file that comes again adds nobody',
+  idempotent: true,
 });

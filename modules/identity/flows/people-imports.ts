@@ -1,97 +1,82 @@
 import type { Readable } from 'node:stream';
-import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { Inject, Injectable } from '@nestjs/common';
+import { MikroORM } from '@mikro-orm/postgresql';
+import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../kernel/audit/audit.js';
 import { Commands } from '../../kernel/commands/commands.js';
-import { taking } from '../../kernel/database/taking.js';
-import { query } from '../../kernel/database/sql.js';
+import type { WorkView } from '../../kernel/contract/work/view.js';
 import { DomainError } from '../../kernel/domain/domain-error.js';
 import { newId } from '../../kernel/domain/id.js';
-import { readRows } from '../../kernel/imports/read-rows.js';
-import { stagedProblems, together } from '../../kernel/imports/staged-problems.js';
-import { SETTINGS, type Settings } from '../../kernel/settings.js';
+import { Imports } from '../../kernel/imports/imports.js';
+import type { StoredFile } from '../../kernel/storage/files.js';
 import { FinishMoving } from '../commands/moved/finish-moving.js';
 import { type Taken, TakeMoved } from '../commands/moved/take-moved.js';
-import { movedColumns, type MovedProblem, type MovedResult } from '../contract/import.js';
-import { type MovedRow, movedRow } from '../domain/moved/moved-row.js';
-import { checksOfPeople, stagePeople } from './staged-people.js';
-
-type Fault = MovedProblem['fault'];
+import { importPeopleKind } from '../contract/import.js';
+import type { MovedRow } from '../domain/moved/moved-row.js';
+import { forgetPeople, stagePeople } from './staged-people.js';
 
 /** Whoever registers at the same moment is met once more at most, or so. */
 const tries = 3;
 /** Rows put aside in one statement. */
 const batch = 1000;
 
-/**
- * AUTH8: takes people of another platform in. The whole file is put aside and checked before anybody is made; then its rows are
- * taken in their order. Done twice, or again after it was cut off, it ends with the same people.
- */
+export interface PeopleWish {
+  /** Kept in the audit log. */
+  reason: string;
+  /** The file is checked, and nobody of it taken. */
+  isTry: boolean;
+}
+
+/** AUTH8: takes people of another platform in. A file of them is work (`jobs/import-people.ts`). */
 @Injectable()
 export class PeopleImports {
   constructor(
     private readonly orm: MikroORM,
     private readonly commands: Commands,
-    @Inject(SETTINGS) private readonly settings: Settings,
+    private readonly imports: Imports,
   ) {}
 
-  /** @returns what is wrong with the file, in which case nobody of it is taken; else who was. @param isTry only checks it */
-  async take(file: Readable, by: Actor, { reason, isTry }: { reason: string; isTry: boolean }): Promise<MovedResult> {
-    const importId = newId();
-    try {
-      const read = await readRows<MovedRow, Fault>(file, {
-        columns: movedColumns,
-        row: movedRow,
-        put: (rows) => stagePeople(this.orm.em.fork(), importId, rows),
-      });
-      const beside = await taking(this.orm.em.fork(), this.settings.DATABASE_WORK_SECONDS, (em) =>
-        stagedProblems<Fault>(em as EntityManager, checksOfPeople, importId),
-      );
-      const { count, listed } = together(read, beside);
-      const result = { rows: read.rows, problems: count, listed };
-      if (count > 0 || isTry) return { ...result, added: 0, choosing: 0, here: 0 };
-      const taken = await this.takeAll(importId, by, reason);
-      await this.commands.run(new FinishMoving(by, reason, { rows: read.rows, ...taken }));
-      return { ...result, ...taken };
-    } finally {
-      await this.forget(importId);
-    }
+  /** Has a file taken in that was received. @returns the work, to be watched */
+  begin(file: StoredFile, wish: PeopleWish, by: Actor): Promise<WorkView> {
+    return this.imports.begin(file, { kind: importPeopleKind, ...wish }, by);
+  }
+
+  /** The same of one that is to be stored first. */
+  beginWith(file: Readable, wish: PeopleWish, by: Actor): Promise<WorkView> {
+    return this.imports.beginWith(file, { kind: importPeopleKind, ...wish }, by);
   }
 
   /** Takes people whose rows are right and not twice there, as a file of something else names them. */
   async takeRead(rows: readonly MovedRow[], by: Actor, reason: string): Promise<void> {
-    const importId = newId();
+    const staged = newId();
     try {
       for (let at = 0; at < rows.length; at += batch)
-        await stagePeople(this.orm.em.fork(), importId, rows.slice(at, at + batch));
-      const taken = await this.takeAll(importId, by, reason);
+        await stagePeople(this.orm.em.fork(), staged, rows.slice(at, at + batch));
+      const taken = await this.takeAll(staged, by, reason);
       await this.commands.run(new FinishMoving(by, reason, { rows: rows.length, ...taken }));
     } finally {
-      await this.forget(importId);
+      await forgetPeople(this.orm.em.fork(), staged);
     }
   }
 
-  private async forget(importId: string): Promise<void> {
-    await query(this.orm.em.fork(), 'delete from identity.import_rows where import_id = $1', [importId]);
-  }
-
-  private async takeAll(importId: string, by: Actor, reason: string): Promise<Omit<Taken, 'last'>> {
+  private async takeAll(staged: string, by: Actor, reason: string): Promise<Omit<Taken, 'last'>> {
     const all = { added: 0, choosing: 0, here: 0 };
     for (let after: number | null = 0; after !== null;) {
-      const { last, ...taken }: Taken = await this.takeSome(new TakeMoved(importId, after, by, reason));
+      const some: TakeMoved = new TakeMoved(staged, after, by, reason);
+      const { last, ...taken }: Taken = await onceMore(() => this.commands.run(some, { isLong: true }));
       for (const what of ['added', 'choosing', 'here'] as const) all[what] += taken[what];
       after = last;
     }
     return all;
   }
-
-  private async takeSome(some: TakeMoved, left = tries): Promise<Taken> {
-    try {
-      return await this.commands.run(some, { isLong: true });
-    } catch (error) {
-      const isMet = error instanceof DomainError && ['LOGIN_USED', 'MAIL_USED'].includes(error.code);
-      if (!isMet || left <= 1) throw error;
-      return this.takeSome(some, left - 1);
-    }
-  }
 }
+
+/** Takes rows again where somebody registered at that moment: they are taken into account then. */
+export const onceMore = async <T>(take: () => Promise<T>, left = tries): Promise<T> => {
+  try {
+    return await take();
+  } catch (error) {
+    const isMet = error instanceof DomainError && ['LOGIN_USED', 'MAIL_USED'].includes(error.code);
+    if (!isMet || left <= 1) throw error;
+    return onceMore(take, left - 1);
+  }
+};

@@ -14,6 +14,13 @@ export const stagePeople = (em: EntityManager, importId: string, rows: readonly 
   return query(em, stageSql, [importId, ...keys.map(list)]);
 };
 
+const forgetSql = 'delete from identity.import_rows where import_id = $1';
+
+/** Removes them: addresses, and hashes of passwords, of people who may never come here. */
+export const forgetPeople = async (em: EntityManager, importId: string): Promise<void> => {
+  await query(em, forgetSql, [importId]);
+};
+
 const twice = (column: 'login' | 'email', key: string, fault: string): string =>
   `select line, '${column}' as column, '${fault}' as fault, ${column} as value from (
     select *, row_number() over (partition by ${key} order by line) as time from identity.import_rows where import_id = $1) r

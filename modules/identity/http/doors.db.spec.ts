@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { takePeople } from '../../../test/kit/imports.js';
 import { mailsTo } from '../../../test/kit/mails.js';
 import { aPerson, backAgain, testPassword, unique } from '../../../test/kit/people.js';
 import { openPage } from '../../../test/kit/socket.js';
@@ -83,11 +84,7 @@ describe('the doors of an account', () => {
     expect(await api.sql('select * from identity.people where id = $1', [person.id])).toEqual(before);
     const admin = await aPerson(api, { role: 'admin' });
     const rows = `login,email,firstname,lastname\n${own},${form.email},${name},Long\n`;
-    const { body } = await admin.http
-      .post('/api/admin/users/import')
-      .field('reason', 'Moving here')
-      .attach('people', Buffer.from(rows), 'people.csv')
-      .expect(200);
+    const body = await takePeople(api, admin.http, rows);
     expect(body).toMatchObject({ added: 0, problems: 1, listed: [{ line: 2, value: expect.any(String) }] });
     expect(JSON.stringify(body).length).toBeLessThan(2000);
     expect(await api.sql('select from identity.people where email_key = $1', [form.email])).toEqual([]);

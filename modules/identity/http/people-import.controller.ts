@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
 import { IncomingFiles } from '../../kernel/http/incoming-files.js';
 import { parse } from '../../kernel/http/validate.js';
-import { FileStorage } from '../../kernel/storage/file-storage.js';
+import { importsArea } from '../../kernel/imports/imports.js';
 import { importUsers } from '../contract/import.js';
 import { PeopleImports } from '../flows/people-imports.js';
 
@@ -16,15 +16,13 @@ export class PeopleImportController {
   constructor(
     private readonly imports: PeopleImports,
     private readonly incoming: IncomingFiles,
-    private readonly storage: FileStorage,
   ) {}
 
   @Handle(importUsers)
   async take(@TheCall() { caller }: Call<typeof importUsers>, @Req() request: FastifyRequest) {
-    const expected = { field: importUsers.file.field, area: 'imports', maxBytes: longestFile, by: caller.id };
-    return this.incoming.passing(request, expected, ({ stored, fields }) => {
-      const { reason, check } = parse(importUsers.body, fields);
-      return this.imports.take(this.storage.read(stored.key), caller, { reason, isTry: check });
-    });
+    const expected = { field: importUsers.file.field, area: importsArea, maxBytes: longestFile, by: caller.id };
+    const { stored, fields } = await this.incoming.receive(request, expected);
+    const { reason, check } = await this.incoming.prepare([stored], () => parse(importUsers.body, fields));
+    return this.imports.begin(stored, { reason, isTry: check }, caller);
   }
 }

@@ -59,9 +59,10 @@ describe('accounts whose e-mail nobody confirmed', () => {
       const vouched = { provider: 'acme', issuer: 'https://acme.example', subject: unique('subject'), ...names };
       return api.get(Commands).run(new EnterByNetwork(vouched, 'ENG'));
     },
-    'for whom is moved here with the address': ({ email }) => {
+    'for whom is moved here with the address': async ({ email }) => {
       const csv = `login,email,firstname,lastname,hash,role\n${unique('moved')},${email},,,,user\n`;
-      return api.get(IdentityApi).importPeople(Readable.from([Buffer.from(csv)]), 'moved', false);
+      await api.get(IdentityApi).importPeople(Readable.from([Buffer.from(csv)]), 'moved', false);
+      await api.settle();
     },
   };
 

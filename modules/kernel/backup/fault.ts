@@ -25,3 +25,15 @@ export class BackupFault extends Error {
     super(code);
   }
 }
+
+/** What a bucket of archives refused, or did not answer; nothing is known to be wrong with an archive in it. */
+export class BucketFault extends Error {
+  override readonly name = 'BucketFault';
+
+  constructor(
+    readonly place: string,
+    override readonly cause: unknown,
+  ) {
+    super(`${place} fails`);
+  }
+}

@@ -1,10 +1,22 @@
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { newId } from '../domain/id.js';
 import { makeFolder } from '../storage/make-folder.js';
 import { shortOf, syncFolder } from './kept.js';
 import { isLocking } from './lock.js';
 import { type Source, writeArchive, type WriteOptions, type Written } from './write-archive.js';
+
+/** The name of an archive that begins at a moment. */
+export const archiveName = (begun: Date, id: string, { locks, since }: WriteOptions): string => {
+  const moment = begun
+    .toISOString()
+    .replaceAll(':', '-')
+    .replace(/\.\d+Z$/u, 'Z');
+  const [earlier] = since?.earlier ?? [];
+  const own = `${shortOf(id)}${earlier ? `-since-${shortOf(earlier.id)}` : ''}`;
+  return `podium-${moment}-${own}.tar.zst${locks && isLocking(locks) ? '.age' : ''}`;
+};
 
 /** Writes an archive into a folder, under a name that tells when; until it is whole it ends in `.part`. */
 export const intoFolder = async (
@@ -13,21 +25,15 @@ export const intoFolder = async (
   options: WriteOptions,
 ): Promise<Written & { path: string }> => {
   await makeFolder(folder, 0o700);
-  const moment = new Date()
-    .toISOString()
-    .replaceAll(':', '-')
-    .replace(/\.\d+Z$/u, 'Z');
-  const end = options.locks && isLocking(options.locks) ? '.tar.zst.age' : '.tar.zst';
-  const part = join(folder, `podium-${moment}-${process.pid}${end}.part`);
+  const id = newId();
+  const name = archiveName(new Date(), id, options);
+  const part = join(folder, `${name}.part`);
   try {
-    const written = await writeArchive(
-      source,
-      createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }),
-      options,
-    );
-    const [since] = written.header.earlier;
-    const own = `${shortOf(written.header.id)}${since ? `-since-${shortOf(since.id)}` : ''}`;
-    const path = join(resolve(folder), `podium-${moment}-${own}${end}`);
+    const written = await writeArchive(source, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }), {
+      ...options,
+      id,
+    });
+    const path = join(resolve(folder), name);
     await rename(part, path);
     await syncFolder(folder);
     return { ...written, path };

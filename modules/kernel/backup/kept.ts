@@ -14,20 +14,27 @@ export interface Kept {
 /** Where backups go unless another place is named: better on another disk than the files that they hold. */
 export const backupFolder = (dataFolder: string): string => join(dataFolder, 'backups');
 
-const nameForm =
+/** How archives are called. */
+export const nameForm =
   /^podium-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z(?:-([0-9a-f]{8}))?(?:-since-([0-9a-f]{8}))?\.tar\.zst(?:\.age)?$/u;
 /** What of an id names a backup in the names of files. */
 export const shortOf = (id: string): string => id.slice(-8);
+
+/** What a file of this name is; null where it is no archive. */
+export const keptAs = (name: string, path: string, bytes: number): Kept | null => {
+  const [, day, hour, minute, second] = nameForm.exec(name) ?? [];
+  return day === undefined ? null : { name, path, madeAt: `${day}T${hour}:${minute}:${second}Z`, bytes };
+};
 
 /** The whole archives of a folder, newest first. */
 export const backupsIn = async (folder: string): Promise<Kept[]> => {
   const kept: (Kept & { writtenAt: number })[] = [];
   for (const name of await readdir(folder)) {
-    const [, day, hour, minute, second] = nameForm.exec(name) ?? [];
-    if (day === undefined) continue;
+    if (!nameForm.test(name)) continue;
     const path = join(resolve(folder), name);
-    const { size: bytes, mtimeMs: writtenAt } = await stat(path);
-    kept.push({ name, path, madeAt: `${day}T${hour}:${minute}:${second}Z`, bytes, writtenAt });
+    const { size, mtimeMs: writtenAt } = await stat(path);
+    const one = keptAs(name, path, size);
+    if (one) kept.push({ ...one, writtenAt });
   }
   // Of one second the one that was written last.
   const sorted = kept.toSorted((a, b) => b.madeAt.localeCompare(a.madeAt) || b.writtenAt - a.writtenAt);
@@ -36,8 +43,12 @@ export const backupsIn = async (folder: string): Promise<Kept[]> => {
 
 /** Whether files of a backup are named by others of its folder, which are nothing without it. */
 export const isNeeded = async (folder: string, name: string): Promise<boolean> => {
+  return isNamedBy(await readdir(folder).catch((): string[] => []), name);
+};
+
+/** Whether one of these names says that its backup is nothing without this one. */
+export const isNamedBy = (names: readonly string[], name: string): boolean => {
   const short = nameForm.exec(name)?.[5];
-  const names = await readdir(folder).catch((): string[] => []);
   return short !== undefined && names.some((other) => nameForm.exec(other)?.[6] === short);
 };
 

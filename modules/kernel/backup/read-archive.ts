@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 import { extract } from 'tar-stream';
-import { BackupFault } from './fault.js';
+import { BackupFault, BucketFault } from './fault.js';
 import * as format from './format.js';
 import type { Keys } from './lock.js';
 import { openedArchive } from './opened.js';
@@ -81,7 +81,8 @@ const damaged = (where: string): BackupFault => new BackupFault('BACKUP_DAMAGED'
 class StreamFault extends Error {}
 const isOfStream = (error: unknown): boolean => error instanceof StreamFault;
 /** The disk's fault, or the network's. */
-const isOfSystem = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
+const isOfSystem = (error: unknown): boolean =>
+  error instanceof BucketFault || (error instanceof Error && 'syscall' in error);
 
 /** What reading a table tells of it. */
 type Sum = Pick<format.TableSum, 'table' | 'bytes' | 'sha256'>;

@@ -26,6 +26,8 @@ export interface Source {
 }
 
 export interface WriteOptions {
+  /** Of the archive, where it is known beforehand. */
+  id?: string;
   locks?: Locks;
   /** What was made before: files that it has are named, not copied. */
   since?: Since | null;
@@ -132,7 +134,7 @@ class Archive {
     return {
       format: 'podium-backup',
       formatVersion: this.options.since ? format.formatVersion : format.wholeVersion,
-      id: newId(),
+      id: this.options.id ?? newId(),
       madeAt: this.madeAt.toISOString(),
       madeBy: { podium: version, postgresql: server?.server_version ?? '' },
       installation: installation[0]?.id ?? null,

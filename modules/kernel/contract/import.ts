@@ -14,6 +14,10 @@ export const problemOf = <const Faults extends readonly [string, ...string[]]>(f
     value: z.string(),
   });
 
+/** The same as the work tells of it (`GET work/{id}`): what is wrong also in words. */
+export const shownProblemOf = <const Faults extends readonly [string, ...string[]]>(faults: Faults) =>
+  problemOf(faults).extend({ message: z.object({ eng: z.string(), rus: z.string() }) });
+
 /** Something that is wrong with a row, in whatever words its context has. */
 export interface RowProblem<Fault extends string = string> {
   line: number;

@@ -3,6 +3,7 @@ import { Injectable, SetMetadata, type Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type { Fact, FactKind } from '../contract/fact.js';
 import { DomainError, found } from '../domain/domain-error.js';
+import { forRequest, requestId } from '../request-id.js';
 import { type JobRun, Jobs, type JobToSend, NoUseTrying } from './jobs.js';
 import { type Lane, laneNames, lanes, queueOf } from './lanes.js';
 import { drainOldQueue, withOldJobs } from './old-queues.js';
@@ -36,6 +37,8 @@ export const ReactsTo =
 export interface Job {
   reaction: string;
   data: object;
+  /** The request that it came of. */
+  request?: string;
 }
 
 /** Writes a job for each subscriber of a fact, and in worker processes runs them. */
@@ -113,12 +116,12 @@ export class Reactions {
 
   /** @throws NoUseTrying for data that the reaction can't read, which no other try would change */
   private react(job: JobRun<Job>): Promise<void> {
-    const { reaction: name, data } = job.data;
+    const { reaction: name, data, request } = job.data;
     const subscription = this.subscriptions().find((one) => one.name === name);
     // It may be one of a newer program that works beside this one.
     if (!subscription) throw new Error(`There is no reaction ${name} here`);
     const { kind, reaction } = subscription;
-    return reaction.react(readable(kind, name, data), job);
+    return forRequest(request, () => reaction.react(readable(kind, name, data), job));
   }
 
   /** Found once: each fact asks for them. */
@@ -135,10 +138,10 @@ export class Reactions {
   }
 }
 
-const jobOf = (reaction: string, data: object, id?: string): JobToSend => ({
-  data: { reaction, data },
-  ...(id && { id }),
-});
+const jobOf = (reaction: string, data: object, id?: string): JobToSend => {
+  const request = requestId();
+  return { data: { reaction, data, ...(request !== undefined && { request }) }, ...(id && { id }) };
+};
 
 /** What nobody can read goes to the dead letters from any lane. */
 const laneOfOld = ({ kind, laneOf }: Subscription, data: object): Lane => {

@@ -11,7 +11,7 @@ import type { S3Settings } from './s3-settings.js';
 import { StorageSilent } from './storage-silent.js';
 
 /** A file of more goes in pieces, of which so many are on the way at a time; no more of it is held. */
-const pieceBytes = 8 * 1024 ** 2;
+const usualPieceBytes = 8 * 1024 ** 2;
 const piecesAtOnce = 2;
 /** Whether the bucket answers is asked again after so long. */
 const reachedMs = 5000;
@@ -27,12 +27,24 @@ const library = async () => {
 };
 type Library = Awaited<ReturnType<typeof library>> & { client: S3Client };
 
+/** What is kept in a bucket, where it is not the files of an installation. */
+export interface Keeping {
+  /** How its names look. */
+  form: RegExp;
+  /** What stands before each. */
+  prefix: string;
+  pieceBytes: number;
+}
+
 /** Files in a bucket of a server that speaks S3. */
 export class S3Store extends FileStore {
   private opened: Promise<Library> | undefined;
   private reached: { at: number; answer: Promise<boolean> } | undefined;
 
-  constructor(private readonly settings: S3Settings & { S3_BUCKET: string }) {
+  constructor(
+    private readonly settings: S3Settings & { S3_BUCKET: string },
+    private readonly keeping: Keeping = { form: keyForm, prefix: '', pieceBytes: usualPieceBytes },
+  ) {
     super();
   }
 
@@ -40,7 +52,7 @@ export class S3Store extends FileStore {
     const { client, Upload } = await this.open();
     const { measure, written } = measuring(maxBytes);
     const upload = new Upload({
-      ...{ client, partSize: pieceBytes, queueSize: piecesAtOnce },
+      ...{ client, partSize: this.keeping.pieceBytes, queueSize: piecesAtOnce },
       params: { ...this.at(key), Body: measure, ContentType: 'application/octet-stream' },
     });
     const sent = upload.done().catch((error: unknown) => {
@@ -91,7 +103,7 @@ export class S3Store extends FileStore {
 
   async bytesOf(key: string): Promise<number | null> {
     // Whatever else lies there is no file of ours.
-    if (!keyForm.test(key)) return null;
+    if (!this.keeping.form.test(key)) return null;
     const { client, HeadObjectCommand } = await this.open();
     const found = await client.send(new HeadObjectCommand(this.at(key))).catch(nullIfGone);
     return found?.ContentLength ?? null;
@@ -110,6 +122,13 @@ export class S3Store extends FileStore {
       if (keyForm.test(key)) shelf.bytes.set(key, size);
     }
     if (shelf.keys.length > 0) yield shelf;
+  }
+
+  /** All that lies under the prefix, by its name behind it. */
+  async *objects(): AsyncGenerator<{ key: string; bytes: number }> {
+    const { prefix } = this.keeping;
+    for await (const { Key: key = '', Size: bytes = 0 } of this.listed())
+      yield { key: key.slice(prefix.length), bytes };
   }
 
   async keysOn(prefix: string): Promise<string[]> {
@@ -195,13 +214,19 @@ export class S3Store extends FileStore {
   /** All objects, or those that begin alike, in the order of bytes. */
   private async *listed(of: { Prefix?: string } = {}, atOnce = 1000): AsyncGenerator<Listed> {
     const { client, paginateListObjectsV2 } = await this.open();
-    const pages = paginateListObjectsV2({ client, pageSize: atOnce }, { Bucket: this.settings.S3_BUCKET, ...of });
-    for await (const { Contents = [] } of pages) yield* Contents;
+    const { S3_BUCKET: Bucket } = this.settings;
+    const prefix = this.keeping.prefix && { Prefix: this.keeping.prefix };
+    const pages = paginateListObjectsV2({ client, pageSize: atOnce }, { Bucket, ...prefix, ...of });
+    try {
+      for await (const { Contents = [] } of pages) yield* Contents;
+    } catch (error) {
+      throw silentIfAway(error);
+    }
   }
 
   private at(key: string): { Bucket: string; Key: string } {
-    if (!keyForm.test(key)) throw new Error(`not a storage key: ${JSON.stringify(key)}`);
-    return this.place(key);
+    if (!this.keeping.form.test(key)) throw new Error(`not a storage key: ${JSON.stringify(key)}`);
+    return this.place(this.keeping.prefix + key);
   }
 
   private place(Key: string): { Bucket: string; Key: string } {

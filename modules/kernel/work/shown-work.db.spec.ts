@@ -99,6 +99,8 @@ describe('what takes long and has rows of its own is watched by the one way', ()
     expect(begun.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
       'POST admin/backups',
       'POST admin/backups/{id}/verify',
+      'POST admin/rating/import',
+      'POST admin/users/import',
       'POST championships/{champname}/campaigns',
       'POST championships/{champname}/rejudges',
       'POST championships/{champname}/solutions',

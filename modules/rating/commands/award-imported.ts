@@ -1,12 +1,15 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { query, queryOne } from '../../kernel/database/sql.js';
+import { found } from '../../kernel/domain/domain-error.js';
 import { newId } from '../../kernel/domain/id.js';
+import { keepSoFar, lockedImport } from '../../kernel/imports/import-row.js';
 import { awardOf, zonesOf } from '../../scoring/boards/contract/medal-zones.js';
 import { formula } from '../contract/points.js';
 import { type AwardRow, awardRows, type Roster } from '../domain/award-rows.js';
 import type { TeamResult } from '../domain/results.js';
 import { lockRating } from './rating-lock.js';
+import type { RatingSoFar } from './rating-so-far.js';
 import { wantedOf, type Wanted, writeAwards } from './write-awards.js';
 import { writeRanks } from './write-ranks.js';
 
@@ -25,6 +28,10 @@ interface StagedTeam extends Roster {
   place: number;
 }
 
+/** $1 the import, $2 a name: the next one after it. There may be as many as rows. */
+const afterSql = `select champname, count(*)::int as rows from rating.import_rows where import_id = $1 and champname > $2
+  group by champname order by champname limit 1`;
+
 /** $1 the import, $2 the championship. Its rows are of one end and one number of teams. */
 const headSql = `select r.title, r.ended_at as "endedAt", r.teams from rating.import_rows r
   where r.import_id = $1 and r.champname = $2 order by r.place, r.line limit 1`;
@@ -37,7 +44,7 @@ const openSql = `declare imported no scroll cursor for
   select r.line::text as "teamId", r.team, r.place as "placeFrom",
     (r.place - 1 + count(*) over (partition by r.place))::int as "placeTo",
     (r.place - 1 + row_number() over (partition by r.place order by r.line))::int as place,
-    (select array_agg(n.id order by n.id) from identity.names n where n.login_key = any(r.members)) as members
+    coalesce((select array_agg(n.id order by n.id) from identity.names n where n.login_key = any(r.members)), '{}') as members
   from rating.import_rows r where r.import_id = $1 and r.champname = $2 order by r.place, r.line`;
 const nextSql = `fetch ${slice} from imported`;
 const closeSql = 'close imported';
@@ -53,12 +60,12 @@ const contestSql = `insert into rating.contests as c (id, champname, title, impo
 /** Months that its results were in are kept anew. */
 const forgetSql = `delete from rating.kept_months where month >= date_trunc('month', $1::timestamptz at time zone 'UTC')::date`;
 
-/** RATE1: gives what an imported championship is worth, or gives it anew. @returns whether anything counts otherwise */
-export class AwardImported extends Command<boolean> {
-  constructor(
-    readonly importId: string,
-    readonly champname: string,
-  ) {
+/**
+ * RATE1: gives what the next championship of an import is worth, or gives it anew, with how far the import is then. Answers that;
+ * null at its end.
+ */
+export class AwardImported extends Command<RatingSoFar | null> {
+  constructor(readonly importId: string) {
     super();
   }
 }
@@ -67,8 +74,22 @@ export class AwardImported extends Command<boolean> {
 export class AwardImportedHandler implements ICommandHandler<AwardImported> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ importId, champname }: AwardImported): Promise<boolean> {
+  /** @throws DomainError NOT_FOUND once it has ended */
+  async execute({ importId }: AwardImported): Promise<RatingSoFar | null> {
     await lockRating(this.em);
+    const soFar = found((await lockedImport<RatingSoFar>(this.em, importId))?.soFar ?? null);
+    const { staged, after } = soFar;
+    const next = await queryOne<{ champname: string; rows: number }>(this.em, afterSql, [staged, after]);
+    if (!next) return null;
+    const isChanged = await this.award(staged, next.champname);
+    const now = { ...soFar, after: next.champname, done: soFar.done + next.rows };
+    if (isChanged) now.changed += 1;
+    await keepSoFar(this.em, importId, now);
+    return now;
+  }
+
+  /** @param importId as its rows were put aside @returns whether anything counts otherwise */
+  private async award(importId: string, champname: string): Promise<boolean> {
     const head = await queryOne<Head>(this.em, headSql, [importId, champname]);
     if (!head) return false;
     const { teams, endedAt } = head;

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { champname } from '../../championships/contract/championship.js';
 import { reason } from '../../kernel/contract/reason.js';
 import { route } from '../../kernel/contract/route.js';
+import { workView } from '../../kernel/contract/work/view.js';
 import { consequences, contestView, correction } from './correction.js';
-import { importProblem, importResult, longestImport } from './import.js';
+import { longestImport } from './import.js';
 
 const params = z.object({ champname });
 
@@ -65,10 +66,10 @@ export const awardsOfRejudge = route({
 export const importRating = route({
   method: 'POST',
   path: 'admin/rating/import',
-  answerSeconds: 300,
-  changes: ['rating', 'leaderboard'],
+  changes: ['work', 'rating', 'leaderboard'],
   summary:
-    'Take the results of championships that were held elsewhere from a CSV, or only check it; a longer one by `podium rating import`',
+    'Have the results of championships that were held elsewhere taken from a CSV, or only checked; a longer one by `podium rating import`. ' +
+    '`GET work/{id}` tells how far it is, and in `result` what became of it: rows, championships, changed, problems and the first of them (`listed`)',
   access: 'admin',
   body: z.object({
     csv: z.string().min(1, 'FIELD_REQUIRED').max(longestImport, 'TOO_LONG'),
@@ -77,10 +78,8 @@ export const importRating = route({
     reason,
   }),
   bodyBytes: 3 * longestImport,
-  reply: importResult.extend({
-    /** With what is wrong in words, in the language of the call. */
-    listed: z.array(importProblem.extend({ message: z.string() })),
-  }),
-  errors: [],
-  repeats: 'awards that are there already stay as they are',
+  reply: workView,
+  status: 202,
+  errors: ['KEY_REUSED'],
+  idempotent: true,
 });

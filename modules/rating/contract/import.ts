@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { problemOf, rowFaults } from '../../kernel/contract/import.js';
+import { problemOf, rowFaults, shownProblemOf } from '../../kernel/contract/import.js';
 
 /** Columns of a file of results from elsewhere; those of `extraColumns` may be left out. */
 export const importColumns = ['championship', 'end', 'teams', 'place', 'members'] as const;
@@ -15,17 +15,22 @@ export const importFaults = [
   'TEAMS_DIFFER', 'PLACE_INVALID', 'PLACE_TAKEN', 'MEMBERS_INVALID', 'PERSON_UNKNOWN', 'PERSON_TWICE', 'TEXT_TOO_LONG',
 ] as const; // prettier-ignore
 
-export const importProblem = problemOf(importFaults);
+const importProblem = problemOf(importFaults);
 export type ImportProblem = z.infer<typeof importProblem>;
 
-/** What became of a file: with a problem nothing of it is taken. */
+/** The work that takes a file in. */
+export const importResultsKind = 'rating.import-results';
+
+/** What became of a file, as `GET work/{id}` tells it (`result`): with a problem nothing of it is taken. */
 export const importResult = z.object({
+  /** It was only checked. */
+  isTry: z.boolean(),
   rows: z.number().int(),
   championships: z.number().int(),
   /** Championships whose results are others than before. */
   changed: z.number().int(),
-  /** How many there are; the first of them are listed. */
+  /** How many there are; the first of them are listed for a day. */
   problems: z.number().int(),
-  listed: z.array(importProblem),
+  listed: z.array(shownProblemOf(importFaults)).default([]),
 });
 export type ImportResult = z.infer<typeof importResult>;

@@ -15,6 +15,13 @@ export const stage = (em: EntityManager, importId: string, rows: readonly Result
   return query(em, stageSql, [importId, ...values, list('team'), members]);
 };
 
+const forgetSql = 'delete from rating.import_rows where import_id = $1';
+
+/** Removes them. */
+export const forgetResults = async (em: EntityManager, importId: string): Promise<void> => {
+  await query(em, forgetSql, [importId]);
+};
+
 /** $1 the import. What is wrong with a row beside others, or beside what is here. */
 export const checksOfResults = [
   `select line, 'championship' as column, 'CHAMPIONSHIP_HERE' as fault, champname as value from (

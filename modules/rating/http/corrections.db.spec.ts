@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { smallTruth } from '../../../test/kit/championships.js';
+import { takeResults } from '../../../test/kit/imports.js';
 import { aPerson, backAgain, type TestPerson, unique } from '../../../test/kit/people.js';
 import { aContest, aFinishedContest, people } from '../../../test/kit/ratings.js';
 import { baseOf } from '../contract/points.js';
@@ -190,7 +191,7 @@ describe('corrections of the rating', () => {
   it('RATE1 gives what a championship is worth that has the name of one that was imported', async () => {
     const champname = unique('again');
     const csv = `championship,end,teams,place,members\n${champname},2024-03-31,20,3,${dozen[0]?.login}`;
-    await (await asAdmin()).post('/api/admin/rating/import').send({ csv, check: false, reason: 'moved' }).expect(200);
+    await takeResults(api, await asAdmin(), csv);
     await aFinishedContest(api, dozen, { champname });
     const places = async () =>
       (await explained(0)).awards

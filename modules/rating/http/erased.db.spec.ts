@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { outcomeOf, sendResults, takeResults } from '../../../test/kit/imports.js';
 import { aPerson, backAgain, eraseDeleted, testPassword, type TestPerson } from '../../../test/kit/people.js';
 import { aFinishedContest, people } from '../../../test/kit/ratings.js';
 
@@ -14,8 +15,7 @@ describe('what the rating says of those whose accounts are gone, or nobody’s y
   const importResults = async (lines: readonly string[]) => {
     const csv = ['championship,end,teams,place,members,team', ...lines].join('\n');
     const { http } = await aPerson(api, { role: 'admin' });
-    const answer = await http.post('/api/admin/rating/import').send({ csv, check: false, reason: 'moved' });
-    expect(answer.body).toMatchObject({ problems: 0 });
+    expect(await takeResults(api, http, csv)).toMatchObject({ problems: 0 });
     await api.settle();
   };
   const erase = async (person: TestPerson) => {
@@ -51,6 +51,24 @@ describe('what the rating says of those whose accounts are gone, or nobody’s y
     const told = (await api.guest().get(`/api/rating/${bob.login}`).expect(200)).body;
     expect(JSON.stringify(told)).not.toContain(alice.login);
   });
+
+  it('RATE1 PROF2 goes on with a file whose person was erased since it was found right: nobody has that result', async () => {
+    const person = await aPerson(api);
+    await api.sql(`create function kernel.no_disk() returns trigger language plpgsql as $$ begin
+      if new.champname = 'erased-since' then raise exception 'the disk is gone'; end if; return new; end $$`);
+    await api.sql(
+      'create trigger no_disk before insert on rating.contests for each row execute function kernel.no_disk()',
+    );
+    const csv = `championship,end,teams,place,members\nerased-since,2024-03-31,20,2,${person.login}\n`;
+    const work = await sendResults((await aPerson(api, { role: 'admin' })).http, csv);
+    await api.settle({ hurry: true });
+    await erase(person);
+    await api.sql('drop function kernel.no_disk cascade');
+    const { http } = await aPerson(api, { role: 'admin' });
+    await http.post(`/api/admin/work/${work}/again`).send({ reason: 'mended' }).expect(200);
+    expect(await outcomeOf(api, http, work)).toMatchObject({ rows: 1, championships: 1 });
+    expect((await awards()).filter((line) => line.startsWith('erased-since'))).toEqual([]);
+  }, 60_000);
 
   it('RATE1 says nothing to others of who has not confirmed an address, and to themselves what it says to everybody', async () => {
     const person = await aPerson(api, { status: 'NEW' });

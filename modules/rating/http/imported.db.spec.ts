@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { takeResults } from '../../../test/kit/imports.js';
 import { aPerson, type TestPerson } from '../../../test/kit/people.js';
 import { people } from '../../../test/kit/ratings.js';
 import { KeepRating } from '../jobs/keep-rating.js';
@@ -19,10 +20,7 @@ describe('results of elsewhere, taken in the console', () => {
     const admin = await aPerson(api, { role: 'admin' });
     const take = async (rows: readonly string[], check = false) => {
       const csv = ['championship,end,teams,place,members', ...rows].join('\n');
-      const { body } = await admin.http
-        .post('/api/admin/rating/import')
-        .send({ csv, check, reason: 'moved' })
-        .expect(200);
+      const body = await takeResults(api, admin.http, csv, check);
       await api.settle();
       await api.get(KeepRating).keep();
       return body;
@@ -42,10 +40,14 @@ describe('results of elsewhere, taken in the console', () => {
       true,
     );
     expect(refused.listed).toMatchObject([
-      { line: 2, column: 'place', message: expect.stringMatching(/\w \w/u) },
+      {
+        line: 2,
+        column: 'place',
+        message: { eng: expect.stringMatching(/\w \w/u), rus: expect.stringMatching(/[а-я] [а-я]/u) },
+      },
       { line: 3, column: 'members', fault: 'PERSON_UNKNOWN' },
     ]);
-    expect((await take(['old-june,"'], true)).listed).toMatchObject([{ line: 2, message: 'this is not CSV' }]);
+    expect((await take(['old-june,"'], true)).listed).toMatchObject([{ line: 2, message: { eng: 'this is not CSV' } }]);
     await one.http.post('/api/admin/rating/import').send({ csv: 'x', check: true, reason: 'x' }).expect(403);
   }, 120_000);
 
@@ -64,11 +66,7 @@ describe('results of elsewhere, taken in the console', () => {
         (_, at) => `many,2024-07-31,${teams},${at < 2 ? 1 : at + 1},many-${at + 1}`,
       );
       const csv = ['championship,end,teams,place,members', ...rows].join('\n');
-      const { body } = await admin.http
-        .post('/api/admin/rating/import')
-        .send({ csv, check: false, reason: 'x' })
-        .expect(200);
-      return body;
+      return takeResults(api, admin.http, csv);
     };
     const medals = async () => {
       const [row] = await api.sql(
@@ -93,7 +91,7 @@ describe('results of elsewhere, taken in the console', () => {
     const admin = await aPerson(api, { role: 'admin' });
     const rows = [9, 10].map((teams) => `old-${teams}-teams,2024-09-01,${teams},1,${winner.login}`);
     const csv = ['championship,end,teams,place,members', ...rows].join('\n');
-    await admin.http.post('/api/admin/rating/import').send({ csv, check: false, reason: 'moved' }).expect(200);
+    await takeResults(api, admin.http, csv);
     await api.settle();
     const { awards } = await explained(winner);
     expect(awards).toMatchObject([{ champname: 'old-10-teams', medal: 'GOLD' }]);

@@ -1,9 +1,7 @@
 import { Readable } from 'node:stream';
 import { Controller } from '@nestjs/common';
 import { Commands } from '../../kernel/commands/commands.js';
-import { wordOfFault } from '../../kernel/contract/import.js';
 import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
-import { say } from '../../kernel/http/texts.js';
 import { CorrectResults } from '../commands/correct-results.js';
 import * as routes from '../contract/admin-routes.js';
 import { CorrectionPreviews } from '../flows/correction-previews.js';
@@ -42,13 +40,8 @@ export class RatingAdminController {
   }
 
   @Handle(routes.importRating)
-  async import(@TheCall() { body, caller: by, language }: Call<typeof routes.importRating>) {
+  import(@TheCall() { body, caller }: Call<typeof routes.importRating>) {
     const { csv, check: isTry, reason } = body;
-    const result = await this.imports.take(Readable.from([csv]), { by, reason, isTry });
-    const worded = result.listed.map((problem) => ({
-      ...problem,
-      message: say(language, 'cli', wordOfFault('cli.rating.import', problem.fault), {}),
-    }));
-    return { ...result, listed: worded };
+    return this.imports.begin(Readable.from([csv]), { reason, isTry }, caller);
   }
 }

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock.js';
 import { Commands } from '../../kernel/commands/commands.js';
 import { query, queryOne } from '../../kernel/database/sql.js';
+import { stagedNow } from '../../kernel/imports/import-row.js';
 import { Every } from '../../kernel/jobs/ticks.js';
 import { KeepMonth } from '../commands/keep-month.js';
 import { comparedDays, OrderRating } from '../commands/order-rating.js';
@@ -17,8 +18,8 @@ const lackingSql = `select to_char(m.month, 'YYYY-MM-DD') as month from generate
 const agedSql = `select 1 from rating.orderings o where o.shown and exists (select from rating.contests c
     where c.ended_at > o.taken_at - make_interval(days => $2::int) and c.ended_at <= $1::timestamptz - make_interval(days => $2::int))`;
 
-/** Rows of files whose import was cut off. */
-const leftSql = `delete from rating.import_rows where staged_at < now() - interval '1 day'`;
+/** $1 those that somebody is still to take. Rows of a worker that died, or of an import that was broken off. */
+const leftSql = `delete from rating.import_rows where staged_at < now() - interval '1 day' and import_id <> all($1::uuid[])`;
 
 /** RATE1, PROF5: what changes by time alone: the places of a month stay as they are at its end, and 30 days pass. */
 @Injectable()
@@ -36,6 +37,6 @@ export class KeepRating {
     for (const { month } of lacking) await this.commands.run(new KeepMonth(new Date(month)), { isLong: true });
     if (await queryOne(em, agedSql, [this.clock.now(), comparedDays]))
       await this.commands.run(new OrderRating(), { isLong: true });
-    await query(em, leftSql);
+    await query(em, leftSql, [await stagedNow(em)]);
   }
 }

@@ -39,8 +39,23 @@ const invitation = (how: 'accept' | 'reject' | 'cancel') => async (api: TestApp)
   return { http: (how === 'cancel' ? captain : asked).http, path: `invitations/${body.id}/${how}` };
 };
 
+/** What an admin has taken in from elsewhere. */
+const imports: Cases = {
+  'admin/users/import': async (api) => {
+    const login = unique('moved');
+    const file = { field: 'people', content: `login,email\n${login},${login}@example.org\n`, name: 'people.csv' };
+    return { http: (await aPerson(api, { role: 'admin' })).http, path: 'admin/users/import', body: { reason }, file };
+  },
+  'admin/rating/import': async (api) => {
+    const [{ http }, { login }] = [await aPerson(api, { role: 'admin' }), await aPerson(api)];
+    const csv = `championship,end,teams,place,members\n${unique('spring')},2024-05-31,20,1,${login}\n`;
+    return { http, path: 'admin/rating/import', body: { csv, check: true, reason } };
+  },
+};
+
 /** People and teams. */
 export const peopleCases: Cases = {
+  ...imports,
   'user/archive': async (api) => ({
     http: (await aPerson(api)).http,
     path: 'user/archive',

@@ -20,16 +20,16 @@ describe('NAV1 FORUM2 what one looks at in the forum can be sent to somebody', (
     ['/forum/my_posts', 'popular', 'GET forum/posts', { sort: 'popular' }],
   ] as const)('FORUM2 the order of %s stands in its address', async (path, sort, key, query) => {
     const there = await open(`${path}?sort=${sort}`);
-    expect(await screen.findByRole('combobox', { name: 'Order' })).toHaveProperty('value', sort);
+    expect(await screen.findByRole('combobox', { name: 'Sort' })).toHaveProperty('value', sort);
     expect(there.sent(key).at(-1)?.query).toMatchObject(query);
     const page = await open(path);
-    await page.user.selectOptions(await screen.findByRole('combobox', { name: 'Order' }), sort);
+    await page.user.selectOptions(await screen.findByRole('combobox', { name: 'Sort' }), sort);
     await waitFor(() => expect(page.address()).toBe(`${path}?sort=${sort}`));
   });
 
   it('FORUM2 what does not fit is left out', async () => {
     const page = await open('/forum/my_posts?sort=worst');
-    expect(await screen.findByRole('combobox', { name: 'Order' })).toHaveProperty('value', 'new');
+    expect(await screen.findByRole('combobox', { name: 'Sort' })).toHaveProperty('value', 'new');
     expect(page.sent('GET forum/posts').at(-1)?.query).toMatchObject({ sort: 'new' });
   });
 
@@ -57,7 +57,7 @@ describe('NAV1 FORUM2 what one looks at in the forum can be sent to somebody', (
         expect.objectContaining({ mode: 'my', period: 'week', champFilter: 'small' }),
       ),
     );
-    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'day');
+    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'day');
     await waitFor(() => expect(page.address()).toBe('/forum/lenta?mode=my&period=day&champ=small'));
   });
 });

@@ -52,7 +52,7 @@ describe('FORUM2 what is one’s own in the forum', () => {
     const page = await open('/forum/my_posts', { 'GET forum/posts': { ...listOf(post(1)), total: 1 } });
     await screen.findByRole('link', { name: 'Post 1' });
     page.answer('GET forum/posts', { ...listOf(post(3)), total: 1 });
-    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Popular');
+    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Popular');
     await screen.findByRole('link', { name: 'Post 3' });
     expect(page.sent('GET forum/posts').at(-1)?.query).toMatchObject({ sort: 'popular' });
   });

@@ -229,7 +229,7 @@ describe('FORUM2 the topics of a thread', () => {
   it('FORUM2 stand in the order that was chosen', async () => {
     const page = await openThread();
     await screen.findByRole('link', { name: 'Which trees are best' });
-    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Order' }), 'Popular this week');
+    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'Popular this week');
     await waitFor(() => expect(page.sent(topics).at(-1)?.query.sort).toBe('popular_week'));
   });
 

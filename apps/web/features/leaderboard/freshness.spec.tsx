@@ -29,7 +29,7 @@ describe('LB2 the age of a leaderboard', () => {
 
   it('SUB5 says on how much of the rows the board stands until the end', () => {
     open(start);
-    expect(document.body.textContent).toContain('Ranked on 30 % of the rows until the end · ');
+    expect(document.body.textContent).toContain('Ranked on 30% of the rows until the end · ');
   });
 
   it('LB2 asks for the new board once it is due, also when the page slept over that moment', () => {

@@ -38,7 +38,7 @@ describe('LB1 the leaderboard', () => {
     expect(third.getByRole('img', { name: /^down 2 places/ })).toBeTruthy();
     expect(third.getByText('0.300000')).toBeTruthy();
     const own = within(screen.getByRole('region', { name: 'Your place' }));
-    expect(own.getByText('Ahead of 50 % of the other teams')).toBeTruthy();
+    expect(own.getByText('Ahead of 50% of the other teams')).toBeTruthy();
   });
 
   it.each<[Language, string]>([

@@ -26,8 +26,8 @@ describe('LB3 the own place', () => {
   test.each([
     ['eng', 1, 6, 'Ahead of all the other teams'],
     ['eng', 1, 2, 'Ahead of the other team'],
-    ['eng', 4, 11, 'Ahead of 70 % of the other teams'],
-    ['eng', 999, 1000, 'Ahead of 1 % of the other teams'],
+    ['eng', 4, 11, 'Ahead of 70% of the other teams'],
+    ['eng', 999, 1000, 'Ahead of 1% of the other teams'],
     ['eng', 6, 6, 'All the other teams are ahead'],
     ['rus', 1, 6, 'Результат лучше, чем у всех остальных команд'],
     ['rus', 4, 11, 'Результат лучше, чем у 70 % остальных команд'],

@@ -91,7 +91,7 @@ describe('SUB1 a large solution goes in pieces', () => {
       [offset]: new Answer(200, '', { 'upload-offset': String(pieceBytes), 'upload-length': String(9 * mega) }),
       [submit]: refuse('UPLOAD_UNFINISHED'),
     });
-    expect(await screen.findByText('44 % of this file arrived before. Sending goes on from there.')).toBeTruthy();
+    expect(await screen.findByText('44% of this file arrived before. Sending goes on from there.')).toBeTruthy();
     page.answer(submit, ({ headers: _headers }) => (page.sent(piece).length < 3 ? refuse('UPLOAD_UNFINISHED') : made));
     await page.user.click(await send());
     await waitFor(() => expect(screen.queryByText('large.csv', { selector: 'span' })).toBeNull());

@@ -79,8 +79,6 @@ describe('SUB1 sending again', () => {
     screen.getByText('The connection broke. It is tried again by itself; what has arrived stays.');
     cleanup();
     open({ arrived: 439, used: 0 });
-    expect(screen.getByRole('status').textContent).toBe(
-      '43 % of this file arrived before. Sending goes on from there.',
-    );
+    expect(screen.getByRole('status').textContent).toBe('43% of this file arrived before. Sending goes on from there.');
   });
 });

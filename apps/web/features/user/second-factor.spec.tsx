@@ -49,7 +49,7 @@ describe('SECURITY the second factor in the settings', () => {
     await page.user.type(await screen.findByLabelText('Your password'), 'secret words');
     page.answer('GET user/second-factor', off);
     await page.user.click(screen.getByRole('button', { name: 'Turn it off' }));
-    await screen.findByText('The second factor is off');
+    await screen.findByText('Two-factor authentication is off');
     expect(page.sent('DELETE user/second-factor').map(({ body }) => body)).toEqual([{ password: 'secret words' }]);
   });
 

@@ -1,0 +1,29 @@
+import { resolve } from 'node:path';
+import { folderOf, outdated } from '../../../modules/backups/operator.api.js';
+import { isNamedBy } from '../../../modules/kernel/backup/kept.js';
+import type { Settings } from '../../../modules/kernel/settings.js';
+import type { Cli } from '../cli.js';
+import { exitCodes, Failure } from '../failure.js';
+import { archivesAt, removerAt } from './admin-backup-places.js';
+
+/** @throws Failure for standard output, and for the folder from which the server itself removes what it made */
+export const checkPrunable = ({ texts }: Cli, place: string, settings: Settings): void => {
+  if (place !== '-' && resolve(place) !== resolve(folderOf(settings))) return;
+  throw new Failure(exitCodes.usage, 'CLI_USAGE', texts.say('cli.backup.create.pruneElsewhere'));
+};
+
+/** Removes of a place what the settings keep no longer, but for what others there are nothing without; says each. */
+export const removeOutdated = async (cli: Cli, place: string, settings: Settings): Promise<void> => {
+  const { BACKUP_DAILY: daily, BACKUP_WEEKLY: weekly, BACKUP_MONTHLY: monthly } = settings;
+  const remove = removerAt(cli, place);
+  const all = await archivesAt(cli, place);
+  const left = new Set(all.map(({ name }) => name));
+  const dated = all.map((archive) => ({ archive, at: new Date(archive.madeAt) }));
+  // Newest first: what only they name goes behind them.
+  for (const { archive } of outdated(dated, { daily, weekly, monthly })) {
+    if (isNamedBy([...left], archive.name)) continue;
+    await remove(archive);
+    left.delete(archive.name);
+    cli.note(cli.texts.say('cli.backup.create.pruned', { path: archive.path }));
+  }
+};

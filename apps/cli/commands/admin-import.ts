@@ -1,0 +1,56 @@
+import type { Readable } from 'node:stream';
+import type { INestApplicationContext } from '@nestjs/common';
+import { startJobs } from '../../api/jobs.js';
+import type { WorkView } from '../../../modules/kernel/contract/work/view.js';
+import { Imports } from '../../../modules/kernel/imports/imports.js';
+import type { Cli } from '../cli.js';
+import { exitCodes, Failure } from '../failure.js';
+import { openedFile, outcomeOf } from '../import-file.js';
+import type { WatchedImportOptions } from '../import-options.js';
+import { farAs, hasEnded, tookLonger, watched } from '../wait.js';
+import { inApplication } from './admin-application.js';
+import { settingsOf } from './admin-parts.js';
+
+/** Has a worker take a file in, and watches that. Exit codes: 0 taken, 3 rows are wrong, 4 it failed or was broken off, 2 wrong use. */
+export const takeIn = async (
+  cli: Cli,
+  path: string,
+  options: WatchedImportOptions,
+  begin: (app: INestApplicationContext, file: Readable) => Promise<WorkView>,
+): Promise<void> => {
+  const { texts } = cli;
+  const { wait, timeout: seconds } = options;
+  const view = await inApplication(cli, settingsOf(cli), async (app) => {
+    await startJobs(app);
+    const begun = await begin(app, await openedFile(cli, path));
+    if (!wait) return begun;
+    cli.note(texts.say('cli.import.begun', { id: begun.id }));
+    return watchedHere(cli, app, begun.id, seconds);
+  });
+  const { id, state, error } = view;
+  if (!wait) {
+    cli.answer(options, view, () => texts.say('cli.import.begun', { id }));
+    return;
+  }
+  if (!hasEnded(state)) throw tookLonger(texts.say('cli.work.longer', { seconds, id }), id);
+  if (state === 'cancelled') throw new Failure(exitCodes.refused, 'CLI_CANCELLED', texts.say('cli.import.cancelled'));
+  const outcome = outcomeOf(cli, view);
+  if (!outcome) {
+    const code = error ?? 'INTERNAL';
+    throw new Failure(code === 'INTERNAL' ? exitCodes.fault : exitCodes.refused, code, texts.sayError(code, {}));
+  }
+  cli.answer(options, outcome.result, () => outcome.text);
+  if (outcome.result.problems > 0) cli.exitCode = exitCodes.invalidFile;
+};
+
+/** Workers do the work; this watches them. */
+const watchedHere = (cli: Cli, app: INestApplicationContext, id: string, seconds: number): Promise<WorkView> =>
+  watched(cli, '', {
+    ask: () => app.get(Imports, { strict: false }).now(id),
+    isOver: ({ state }) => hasEnded(state),
+    seconds,
+    state: ({ state, progress }) => {
+      if (state === 'waiting') return cli.texts.say('cli.import.waiting');
+      return progress ? farAs(cli, 'cli.work.progress', progress) : null;
+    },
+  });

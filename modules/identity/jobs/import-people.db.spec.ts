@@ -1,0 +1,153 @@
+import { existsSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { untilBlocked } from '../../../test/kit/blocked.js';
+import { pathOf } from '../../../test/kit/files.js';
+import { outcomeOf, sendPeople, takePeople } from '../../../test/kit/imports.js';
+import { aPerson, type TestPerson, unique } from '../../../test/kit/people.js';
+import { ForgetImports } from '../../kernel/imports/forget-imports.js';
+import { DoWork } from '../../kernel/work/do-work.js';
+
+const dayMs = 24 * 3_600_000;
+
+/** Somebody registers with this login, and the answer is still to come: who takes it too waits. */
+const registersSql = `insert into identity.people
+    (id, login, login_key, email, email_key, password_hash, nickname, role, status, created_at)
+  values (gen_random_uuid(), $1::text, $1::text, $1::text || '@other.example', $1::text || '@other.example', '-', '', 'user', 'CONFIRMED', now())`;
+
+describe('AUTH8 people of another platform, taken in as work', () => {
+  let api: TestApp;
+  let admin: TestPerson;
+  let holder: pg.Client;
+  beforeAll(async () => {
+    api = await startTestApp({ worker: true });
+    admin = await aPerson(api, { role: 'admin' });
+    holder = new pg.Client({ connectionString: api.database.url });
+    await holder.connect();
+  });
+  afterAll(async () => {
+    await holder.end();
+    await api.close();
+  });
+
+  /** So many rows, of which the one in the middle of the second batch is waited for. */
+  const many = (name: string, count: number): string =>
+    ['login,email', ...Array.from({ length: count }, (_, at) => `${name}-${at},${name}-${at}@example.org`), ''].join(
+      '\n',
+    );
+  const countOf = async (name: string): Promise<number> => {
+    const sql = 'select count(*)::int as count from identity.people where email_key like $1';
+    return (await api.sql<{ count: number }>(sql, [`${name}-%@example.org`]))[0]?.count ?? 0;
+  };
+  const notesOf = (added: string) =>
+    api.sql<{ details: object }>(
+      `select details from kernel.audit where action = 'identity.import' and reason = 'Moving here' and details ->> 'added' = $1`,
+      [added],
+    );
+  /** Begins with a file, whose second batch stands before somebody who registers. */
+  const heldInTheMiddle = async (name: string, content: string): Promise<string> => {
+    await holder.query('begin');
+    await holder.query(registersSql, [`${name}-700`]);
+    const work = await sendPeople(admin.http, content);
+    await untilBlocked(api, 'insert into identity.people');
+    return work;
+  };
+  const fileOf = async (work: string): Promise<string> => {
+    const sql = 'select storage_key as key from kernel.imports where work_id = $1';
+    return pathOf(api, (await api.sql<{ key: string }>(sql, [work]))[0]?.key ?? '');
+  };
+  const look = (work: string) => admin.http.get(`/api/work/${work}`);
+  const until = async (work: string, isSo: (seen: { progress?: { unit: string } }) => boolean): Promise<void> => {
+    for (const end = Date.now() + 45_000; !isSo((await look(work)).body); await wait(20))
+      if (Date.now() > end) throw new Error(`It did not come to that: ${JSON.stringify((await look(work)).body)}`);
+  };
+
+  it('AUTH8 a worker that was held for dead goes on beside the next one: each row is taken once, and it is noted once', async () => {
+    const name = unique('awake');
+    const work = await heldInTheMiddle(name, many(name, 1203));
+    expect(await countOf(name)).toBe(500);
+    const [order] = await api.sql<{ run: string }>('select run from kernel.work where id = $1', [work]);
+    const job = { id: work, data: {}, attempt: 1, signal: new AbortController().signal };
+    const next = api.worker
+      ?.get(DoWork, { strict: false })
+      .react({ workId: work, run: order?.run ?? '', lane: 'long' }, job);
+    // The next one takes the rows after those that the first one still has in hand.
+    await untilBlocked(api, 'from kernel.imports');
+    await holder.query('rollback');
+    await next;
+    expect(await outcomeOf(api, admin.http, work)).toEqual({
+      ...{ isTry: false, rows: 1203, added: 1203, choosing: 0, here: 0, problems: 0, listed: [] },
+    });
+    expect(await countOf(name)).toBe(1203);
+    expect(await notesOf('1203')).toHaveLength(1);
+    expect(await api.sql('select 1 from identity.import_rows')).toEqual([]);
+  }, 120_000);
+
+  it('AUTH8 says how far it is in rows; broken off, what was taken stays and is noted, and the file goes on from there', async () => {
+    const name = unique('broken');
+    const content = many(name, 5000);
+    const work = await heldInTheMiddle(name, content);
+    const file = await fileOf(work);
+    expect(existsSync(file)).toBe(true);
+    await until(work, ({ progress }) => progress?.unit === 'rows');
+    const cancelled = admin.http
+      .post(`/api/work/${work}/cancel`)
+      .expect(200)
+      .then(({ body }) => body);
+    await untilBlocked(api, 'from kernel.imports');
+    await holder.query('rollback');
+    expect(await cancelled).toMatchObject({ state: 'cancelled', progress: { total: 5000, unit: 'rows' } });
+    await api.settle();
+    const taken = await countOf(name);
+    expect(taken).toBeGreaterThanOrEqual(1000);
+    expect(taken).toBeLessThan(5000);
+    const details = { rows: 5000, added: taken, choosing: 0, here: 0, state: 'cancelled' };
+    expect(await notesOf(String(taken))).toEqual([{ details }]);
+    await api.get(ForgetImports).forget();
+    expect(existsSync(file)).toBe(false);
+    expect(await takePeople(api, admin.http, content)).toMatchObject({ added: 5000 - taken, here: taken });
+  }, 120_000);
+
+  it('AUTH8 SECURITY is watched by admins alone, and what was wrong with whom is forgotten a day after', async () => {
+    const name = unique('wrong');
+    const work = await sendPeople(admin.http, `login,email\n${name},nowhere\n`);
+    const file = await fileOf(work);
+    const result = await outcomeOf(api, admin.http, work);
+    expect(result).toMatchObject({
+      problems: 1,
+      listed: [{ line: 2, value: 'nowhere', message: { eng: 'this is not an e-mail address' } }],
+    });
+    expect(existsSync(file)).toBe(false);
+    for (const role of ['user', 'client'] as const) {
+      const { http } = await aPerson(api, { role });
+      await http.get(`/api/work/${work}`).expect(404);
+      await http.post(`/api/work/${work}/cancel`).expect(404);
+    }
+    await api.get(ForgetImports).forget();
+    expect((await look(work)).body.result).toEqual(result);
+    await api.get(ForgetImports).forget(Date.now() + dayMs + 60_000);
+    expect((await look(work)).body.result).toEqual({ ...result, listed: undefined });
+    expect(await api.sql('select 1 from kernel.imports where work_id = $1', [work])).toEqual([]);
+  }, 60_000);
+
+  it('AUTH8 OPERATION what failed goes on where it stands when an admin has it begun once more, also without its rows', async () => {
+    const name = unique('again');
+    await api.sql(`create function kernel.no_disk() returns trigger language plpgsql as $$ begin
+      if new.login_key like 'again-%-700' then raise exception 'the disk is gone'; end if; return new; end $$`);
+    await api.sql(
+      'create trigger no_disk before insert on identity.people for each row execute function kernel.no_disk()',
+    );
+    const work = await sendPeople(admin.http, many(name, 1200));
+    await api.settle({ hurry: true });
+    expect((await look(work)).body).toMatchObject({ state: 'failed', error: 'INTERNAL' });
+    expect(await countOf(name)).toBe(500);
+    await api.sql('drop function kernel.no_disk cascade');
+    // As when the server of the database fell: what stands in no log of its is gone.
+    await api.sql('truncate identity.import_rows');
+    await admin.http.post(`/api/admin/work/${work}/again`).send({ reason: 'mended' }).expect(200);
+    expect(await outcomeOf(api, admin.http, work)).toMatchObject({ rows: 1200, added: 1200, here: 0 });
+    expect(await api.sql('select 1 from identity.import_rows')).toEqual([]);
+  }, 120_000);
+});

@@ -1,0 +1,70 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApp, type TestApp } from '../kit/api.js';
+import { unique } from '../kit/people.js';
+import { type PodiumProcess, startProcess } from '../kit/processes.js';
+
+const patience = 180_000;
+
+interface Line {
+  context?: string;
+  message?: unknown;
+  request?: string;
+}
+
+describe('ADMIN1 the log of an installation', () => {
+  let api: TestApp;
+  let all: PodiumProcess;
+  beforeAll(async () => {
+    api = await startTestApp();
+    all = await startProcess(api, 'all', { PODIUM_MODE: 'production' });
+  }, patience);
+  afterAll(async () => {
+    all.signal('SIGTERM');
+    await all.ended;
+    await api.close();
+  });
+
+  const lines = (): Line[] =>
+    all
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as Line);
+
+  const register = (headers: Record<string, string>) => {
+    const login = unique('traced');
+    const password = 'quiet-lamp-73-river';
+    return fetch(`${all.url}/api/auth/regist`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: all.url, ...headers },
+      body: JSON.stringify({ login, email: `${login}@podium.test`, password, password2: password }),
+    });
+  };
+
+  it(
+    'ADMIN1 says of a mail that a worker could not send which request it is of',
+    async () => {
+      const id = 'balancer:0af7651916cd43dd';
+      const reply = await register({ 'X-Request-Id': id });
+      expect([reply.status, reply.headers.get('x-request-id')]).toEqual([200, id]);
+      const ofMail = () => lines().filter(({ context }) => context === 'Mail');
+      for (const end = Date.now() + patience; ofMail().length === 0 && Date.now() < end; await wait(100));
+      expect(ofMail()[0]).toMatchObject({ message: expect.stringContaining('was refused'), request: id });
+    },
+    patience,
+  );
+
+  it.each(['short', 'with a space in it', 'x'.repeat(65), 'a"b\\c${d}'])(
+    'ADMIN1 names a request anew that calls itself %j',
+    async (given) => {
+      const reply = await fetch(`${all.url}/api/health/live`, { headers: { 'X-Request-Id': given } });
+      expect(reply.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/u);
+    },
+  );
+
+  it('ADMIN1 names a request that was refused before any route', async () => {
+    const reply = await fetch(`${all.url}/api/nothing-here`);
+    expect([reply.status, reply.headers.get('x-request-id')]).toEqual([404, expect.stringMatching(/^[\da-f-]{36}$/u)]);
+  });
+});
