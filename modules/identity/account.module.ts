@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { AvatarModule } from './avatar.module.js';
 import { AskEmailChangeHandler } from './commands/ask-email-change.js';
 import { AskForResetHandler } from './commands/ask-for-reset.js';
 import { AskPhoneCodeHandler } from './commands/ask-phone-code.js';
@@ -10,13 +9,17 @@ import { ChangePersonalHandler } from './commands/change-personal.js';
 import { ConfirmPhoneHandler } from './commands/confirm-phone.js';
 import { NoteLookHandler } from './commands/looks/note-look.js';
 import { ResetPasswordHandler } from './commands/reset-password.js';
+import { SetAvatarHandler } from './commands/set-avatar.js';
+import { Avatars } from './flows/avatars.js';
 import { Looks } from './flows/looks.js';
 import { OwnPassword } from './flows/own-password.js';
 import { Proof } from './flows/proof.js';
 import { SignInLimits } from './flows/sign-in-limits.js';
 import { AccountController } from './http/account.controller.js';
+import { AvatarController } from './http/avatar.controller.js';
 import { ProfilesController } from './http/profiles.controller.js';
 import { SettingsController } from './http/settings.controller.js';
+import { AvatarOf } from './queries/avatar-of.js';
 import { OwnAccount } from './queries/own-account.js';
 import { PublicProfiles } from './queries/public-profiles.js';
 import { BeginWantedReset } from './reactions/begin-wanted-reset.js';
@@ -24,10 +27,11 @@ import { BeginWantedReset } from './reactions/begin-wanted-reset.js';
 const passwords = [AskForResetHandler, BeginResetHandler, BeginWantedReset, ChangePasswordHandler, OwnPassword];
 const profile = [AskEmailChangeHandler, AskPhoneCodeHandler, ChangeNamesHandler, ChangePersonalHandler];
 
-/** What people change of their own account: data, names, address, phone, password; and what others see of it. */
+const avatars = [AvatarOf, Avatars, SetAvatarHandler];
+
+/** What people change of their own account: data, names, picture (PROF4), address, phone, password; and what others see of it. */
 @Module({
-  imports: [AvatarModule],
-  controllers: [AccountController, ProfilesController, SettingsController],
+  controllers: [AccountController, AvatarController, ProfilesController, SettingsController],
   providers: [
     OwnAccount,
     PublicProfiles,
@@ -37,6 +41,7 @@ const profile = [AskEmailChangeHandler, AskPhoneCodeHandler, ChangeNamesHandler,
     Proof,
     ResetPasswordHandler,
     ConfirmPhoneHandler,
+    ...avatars,
     ...passwords,
     ...profile,
   ],
