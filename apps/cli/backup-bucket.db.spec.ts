@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
@@ -199,6 +199,28 @@ describe('podium backup in a bucket', () => {
     expect(await podium(['verify', ...opening])).toMatchObject({ exitCode: 0 });
     const again = await podium(['restore', path, '--json'], env);
     expect([again.exitCode, again.json().rows]).toEqual([0, rows]);
+  }, 60_000);
+
+  test('CLI1 what fails before anything goes there is told as elsewhere, and ends', async () => {
+    const database = { DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none` };
+    const silent = await podium(['create', '--to', place, '--json'], database);
+    expect([silent.exitCode, silent.err]).toEqual([1, expect.stringContaining('CLI_DATABASE')]);
+    const key = await podium(['create', '--to', place, '--recipient', 'nonsense', '--json']);
+    expect([key.exitCode, key.err]).toEqual([2, expect.stringContaining('BACKUP_RECIPIENT')]);
+  }, 60_000);
+
+  test('CLI1 --prune removes nothing where the new backup lacks files', async () => {
+    const kept = place.replace('/nightly', '/lacking');
+    const whole = (await podium(['create', '--to', kept, '--json'])).json();
+    const noise = await noiseFile();
+    renameSync(noise, `${noise}.away`);
+    const env = { BACKUP_DAILY: '1', BACKUP_WEEKLY: '0', BACKUP_MONTHLY: '0' };
+    const made = await podium(['create', '--to', kept, '--prune'], env);
+    renameSync(`${noise}.away`, noise);
+    expect([made.exitCode, made.err]).toEqual([3, expect.stringContaining('Nothing was removed')]);
+    expect(await listed(kept)).toContain(whole.path);
+    expect((await podium(['create', '--to', kept, '--prune'], env)).exitCode).toBe(0);
+    expect(await listed(kept)).toHaveLength(1);
   }, 60_000);
 
   test('CLI1 --prune removes of a place what the settings keep no longer, and never what another one there names', async () => {

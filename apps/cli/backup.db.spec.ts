@@ -1,6 +1,6 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { buffer, text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
@@ -171,6 +171,14 @@ describe('podium backup', () => {
     expect(await computer.podium(['backup', 'verify', path])).toMatchObject({ exitCode: 0 });
   }, 60_000);
 
+  test('CLI1 a full disk is called so, and not a database that is silent', async () => {
+    const env = { ...process.env, LANG: 'C', DATABASE_URL: api.database.url, DATA_DIR: api.settings.DATA_DIR };
+    const stdio: StdioOptions = ['ignore', openSync('/dev/full', 'w'), 'pipe'];
+    const made = spawn(process.execPath, ['dist/apps/cli/main.js', 'backup', 'create', '--to', '-'], { env, stdio });
+    const [said, [exitCode]] = await Promise.all([text(made.stderr!), once(made, 'exit')]);
+    expect([exitCode, said]).toEqual([1, expect.stringContaining('The disk that is written to is full (ENOSPC).')]);
+  }, 60_000);
+
   test('CLI1 a restore that is killed at any moment is run again and goes on', async () => {
     const { path, rows } = await create();
     const env = await elsewhere('killed');
@@ -216,5 +224,7 @@ describe('podium backup', () => {
     expect(await api.sql(noted)).toEqual([{ actor: 'operator', reason: 'A letter', details }]);
     // What is there already is not written over.
     expect(await run()).toMatchObject({ exitCode: 2, err: expect.stringContaining('EEXIST') });
+    // Nobody went out with that.
+    expect(await api.sql(noted)).toHaveLength(1);
   });
 });

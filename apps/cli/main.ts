@@ -6,7 +6,8 @@ import { languageOf, Texts } from './texts.js';
 // A reader that stops early (`podium leaderboard digits | head`) is no fault.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit();
-  throw error;
+  // Who writes more than a line listens too, and says it in a sentence.
+  if (process.stdout.listenerCount('error') === 1) throw error;
 });
 
 const terminal = processTerminal();

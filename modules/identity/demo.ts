@@ -101,7 +101,10 @@ const movedPeople = `login,email,firstname,lastname,hash
 const moveIn = async ({ app, signal }: DemoRun): Promise<void> => {
   const file = Readable.from([Buffer.from(movedPeople)]);
   const { id } = await app.get(IdentityApi, { strict: false }).importPeople(file, 'The old platform was closed', false);
-  while (!hasEnded(await app.get(Imports, { strict: false }).now(id))) await wait(100, undefined, { signal });
+  const imports = app.get(Imports, { strict: false });
+  let now = await imports.now(id);
+  for (; !hasEnded(now); now = await imports.now(id)) await wait(100, undefined, { signal });
+  if (now.state !== 'done') throw new Error(`The people of another platform are not taken in: ${now.error}`);
 };
 
 /** $1 logins. Who took part in championships of past months was here before them, and so was everybody identified. */

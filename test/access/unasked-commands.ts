@@ -67,8 +67,8 @@ export const needNone: Record<string, string[]> = {
     ...['SendCampaignBatch', 'ShowSnapshot', 'WithdrawOf', 'WriteMessage', 'WriteNotices'],
   ],
   'a part of a move that an operator or an admin began': [
-    ...['AwardImported', 'EndImport', 'FinishImport', 'FinishMoving', 'NoteMoving', 'TakeMoved', 'TakeMovedForum'],
-    ...['TakeMovedOfImport', 'TakeNobodies'],
+    ...['EndImport', 'FinishImport', 'FinishMoving', 'NoteMoving', 'TakeMoved', 'TakeMovedForum'],
+    'TakeNobodies',
   ],
   'what the demo and the tests are made of': ['CreatePerson', 'FinishPast', 'PublishChampionship', 'SeedForum'],
   'asks by another command, which it runs': ['SubmitRepository'],

@@ -2,7 +2,7 @@ import { BackupFault, BucketFault, type FaultCode } from '../../../modules/kerne
 import type { Cli } from '../cli.js';
 import { exitCodes, Failure, systemCode } from '../failure.js';
 import { bucketFailure, unreadable } from './admin-backup-places.js';
-import { failureOf } from './admin-parts.js';
+import { failureOf, isFull } from './admin-parts.js';
 
 /** What an operator can do something about ends with a code of its own. */
 const exitCodeOf: Partial<Record<FaultCode, Failure['exitCode']>> = {
@@ -27,7 +27,7 @@ export const asFailure = async <T>(cli: Cli, work: () => Promise<T>): Promise<T>
       throw new Failure(exitCode, error.code, said, { details: error.details });
     }
     if (error instanceof BucketFault) throw bucketFailure(cli, error);
-    const isOfFile = error instanceof Error && 'path' in error && systemCode(error) !== undefined;
+    const isOfFile = !isFull(error) && error instanceof Error && 'path' in error && systemCode(error) !== undefined;
     if (isOfFile) throw unreadable(cli, String(error.path), error);
     throw failureOf(cli, error);
   }

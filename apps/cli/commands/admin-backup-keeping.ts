@@ -12,8 +12,8 @@ export const checkPrunable = ({ texts }: Cli, place: string, settings: Settings)
   throw new Failure(exitCodes.usage, 'CLI_USAGE', texts.say('cli.backup.create.pruneElsewhere'));
 };
 
-/** Removes of a place what the settings keep no longer, but for what others there are nothing without; says each. */
-export const removeOutdated = async (cli: Cli, place: string, settings: Settings): Promise<void> => {
+/** Removes of a place what the settings keep no longer, but for the one just made and what others there are nothing without; says each. */
+export const removeOutdated = async (cli: Cli, place: string, made: string, settings: Settings): Promise<void> => {
   const { BACKUP_DAILY: daily, BACKUP_WEEKLY: weekly, BACKUP_MONTHLY: monthly } = settings;
   const remove = removerAt(cli, place);
   const all = await archivesAt(cli, place);
@@ -21,7 +21,8 @@ export const removeOutdated = async (cli: Cli, place: string, settings: Settings
   const dated = all.map((archive) => ({ archive, at: new Date(archive.madeAt) }));
   // Newest first: what only they name goes behind them.
   for (const { archive } of outdated(dated, { daily, weekly, monthly })) {
-    if (isNamedBy([...left], archive.name)) continue;
+    // By a clock that was ahead once, or in the same second, another one is the newest.
+    if (archive.name === made || isNamedBy([...left], archive.name)) continue;
     await remove(archive);
     left.delete(archive.name);
     cli.note(cli.texts.say('cli.backup.create.pruned', { path: archive.path }));

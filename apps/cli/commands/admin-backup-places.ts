@@ -74,8 +74,8 @@ export const removerAt = (cli: Cli, place: string): ((archive: Kept) => Promise<
 };
 
 /** Settings of the installation; a bucket that has its backups alone is none of its files. */
-export const settingsBeside = (cli: Cli, place = ''): Settings => {
-  const found = addressOf(cli, place);
+export const settingsBeside = (cli: Cli, ...places: (string | undefined)[]): Settings => {
+  const [found] = places.flatMap((place) => addressOf(cli, place ?? '') ?? []);
   const { S3_BUCKET, FILES_IN } = cli.terminal.env;
   if (!found || S3_BUCKET || FILES_IN === 's3') return settingsOf(cli);
   const { S3_BUCKET: _own, ...settings } = settingsOf(cli, { S3_BUCKET: found.bucket });

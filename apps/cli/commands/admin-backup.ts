@@ -53,9 +53,12 @@ export interface RestoreOptions extends ReadingOptions {
   endSessions?: boolean;
 }
 
-/** Writes a backup of the installation into one file, while it goes on. Exit codes: 0 written, 1 could not be, 2 wrong use. */
+/**
+ * Writes a backup of the installation into one file, while it goes on. Exit codes: 0 written, 1 could not be, 2 wrong use, 3 nothing
+ * was pruned, as files were missing.
+ */
 export const createBackup = async (cli: Cli, options: CreateOptions): Promise<void> => {
-  const settings = settingsBeside(cli, options.to);
+  const settings = settingsBeside(cli, options.to, options.since);
   const to = options.to ?? folderOf(settings);
   if (options.prune) checkPrunable(cli, to, settings);
   const locks = await locksOf(cli, options);
@@ -79,12 +82,17 @@ export const createBackup = async (cli: Cli, options: CreateOptions): Promise<vo
   const names = written.header.earlier.map(({ name }) => name).join(', ');
   if (names !== '') cli.note(cli.texts.say('cli.backup.create.needs', { names }));
   tellMissing(cli, written);
-  if (options.prune) await asFailure(cli, () => removeOutdated(cli, to, settings));
+  if (!options.prune) return;
+  if (written.manifest.missing.length === 0)
+    return asFailure(cli, () => removeOutdated(cli, to, basename(written.path), settings));
+  // A former one may be the last that has them.
+  cli.note(cli.texts.say('cli.backup.create.notPruned'));
+  cli.exitCode = exitCodes.invalidFile;
 };
 
 /** Reads a backup to its last byte and compares every sum; on trial scores too. Exit codes: 0 right, 3 damaged or none, 2 wrong use. */
 export const verifyBackup = async (cli: Cli, path: string, options: VerifyOptions): Promise<void> => {
-  const trial = options.restore ? await trialOf(cli, path) : null;
+  const trial = options.restore ? await trialOf(cli, path, options.earlier) : null;
   const { read, bytes } = await reading(
     cli,
     path,
@@ -99,8 +107,8 @@ export const verifyBackup = async (cli: Cli, path: string, options: VerifyOption
 };
 
 /** What a trial needs is loaded for it: migrations, and the application. */
-const trialOf = async (cli: Cli, path: string) => {
-  const settings = settingsBeside(cli, path);
+const trialOf = async (cli: Cli, path: string, earlier?: string) => {
+  const settings = settingsBeside(cli, path, earlier);
   const { restoreOnTrial } = await import('../../../modules/kernel/backup/scratch.js');
   const { ScoresAgain } = await import('./admin-backup-scores.js');
   const scores = new ScoresAgain(cli, settings);
@@ -110,7 +118,7 @@ const trialOf = async (cli: Cli, path: string) => {
 
 /** Fills an empty installation with a backup. Exit codes: 0 restored, 3 damaged or no backup, 4 there is something already. */
 export const restoreBackup = async (cli: Cli, path: string, options: RestoreOptions): Promise<void> => {
-  const settings = settingsBeside(cli, path);
+  const settings = settingsBeside(cli, path, options.earlier);
   const finish = async (client: pg.Client): Promise<void> => {
     if (options.endSessions) for (const sql of endAllSessionsSql) await client.query(sql);
     await client.query(noteSql, [JSON.stringify({ endSessions: options.endSessions ?? false })]);

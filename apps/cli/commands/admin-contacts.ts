@@ -1,11 +1,10 @@
 import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { contactsFor } from '../../../modules/backups/operator.api.js';
 import type { Cli, CommonOptions } from '../cli.js';
-import { exitCodes, Failure, reasonOf, systemCode } from '../failure.js';
+import { exitCodes, Failure, reasonOf } from '../failure.js';
 import { settingsOf, withDatabase } from './admin-parts.js';
 
 export interface ContactOptions extends CommonOptions {
@@ -30,12 +29,18 @@ export const exportContacts = async (cli: Cli, what: keyof typeof types, options
       for await (const piece of pieces) if (!output.write(piece)) await once(output, 'drain');
       return;
     }
-    const sink = createWriteStream(to, { flags: 'wx', mode: 0o600, flush: true });
-    await pipeline(Readable.from(pieces), sink).catch(async (error: unknown) => {
-      if (systemCode(error) !== 'EEXIST') await rm(to, { force: true });
-      if (!(error instanceof Error && 'syscall' in error)) throw error;
+    const unusable = (error: unknown) => {
       const said = cli.texts.say('cli.backup.unreadable', { path: to, reason: reasonOf(error) });
-      throw new Failure(exitCodes.usage, 'CLI_FILE', said);
+      return new Failure(exitCodes.usage, 'CLI_FILE', said);
+    };
+    // Before anything is asked: what is in the audit log went out.
+    const handle = await open(to, 'wx', 0o600).catch((error: unknown) => {
+      throw unusable(error);
+    });
+    const sink = handle.createWriteStream({ flush: true });
+    await pipeline(Readable.from(pieces), sink).catch(async (error: unknown) => {
+      await rm(to, { force: true });
+      throw sink.errored === error ? unusable(error) : error;
     });
   });
   const said = cli.texts.say('cli.export.done', { people, path: to ?? '-' });

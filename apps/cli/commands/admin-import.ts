@@ -1,15 +1,18 @@
 import type { Readable } from 'node:stream';
 import type { INestApplicationContext } from '@nestjs/common';
+import { partsOf } from '../../api/installation.js';
 import { startJobs } from '../../api/jobs.js';
 import type { WorkView } from '../../../modules/kernel/contract/work/view.js';
 import { Imports } from '../../../modules/kernel/imports/imports.js';
+import { type Settings, StartError } from '../../../modules/kernel/settings.js';
+import { refuseForeignFiles } from '../../../modules/kernel/storage/installation.js';
 import type { Cli } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';
 import { openedFile, outcomeOf } from '../import-file.js';
 import type { WatchedImportOptions } from '../import-options.js';
 import { farAs, hasEnded, tookLonger, watched } from '../wait.js';
 import { inApplication } from './admin-application.js';
-import { settingsOf } from './admin-parts.js';
+import { failureOf, settingsOf } from './admin-parts.js';
 
 /** Has a worker take a file in, and watches that. Exit codes: 0 taken, 3 rows are wrong, 4 it failed or was broken off, 2 wrong use. */
 export const takeIn = async (
@@ -20,7 +23,9 @@ export const takeIn = async (
 ): Promise<void> => {
   const { texts } = cli;
   const { wait, timeout: seconds } = options;
-  const view = await inApplication(cli, settingsOf(cli), async (app) => {
+  const settings = settingsOf(cli);
+  await ofThisServer(cli, settings);
+  const view = await inApplication(cli, settings, async (app) => {
     await startJobs(app);
     const begun = await begin(app, await openedFile(cli, path));
     if (!wait) return begun;
@@ -37,16 +42,30 @@ export const takeIn = async (
   const outcome = outcomeOf(cli, view);
   if (!outcome) {
     const code = error ?? 'INTERNAL';
-    throw new Failure(code === 'INTERNAL' ? exitCodes.fault : exitCodes.refused, code, texts.sayError(code, {}));
+    throw new Failure(exitCodes.refused, code, texts.say('cli.import.failed', { code }));
   }
   cli.answer(options, outcome.result, () => outcome.text);
   if (outcome.result.problems > 0) cli.exitCode = exitCodes.invalidFile;
 };
 
+/** The file is put where the server's workers look for it. @throws Failure where the settings name files of another installation */
+const ofThisServer = (cli: Cli, settings: Settings): Promise<void> =>
+  refuseForeignFiles(partsOf(settings)).catch((error: unknown) => {
+    if (error instanceof StartError) throw new Failure(exitCodes.usage, 'CLI_SETTINGS', error.message);
+    throw failureOf(cli, error);
+  });
+
 /** Workers do the work; this watches them. */
 const watchedHere = (cli: Cli, app: INestApplicationContext, id: string, seconds: number): Promise<WorkView> =>
-  watched(cli, '', {
-    ask: () => app.get(Imports, { strict: false }).now(id),
+  watched(cli, cli.texts.say('cli.import.database'), {
+    // A database that restarts ends no import.
+    ask: () =>
+      app
+        .get(Imports, { strict: false })
+        .now(id)
+        .catch((error: unknown) => {
+          throw failureOf(cli, error);
+        }),
     isOver: ({ state }) => hasEnded(state),
     seconds,
     state: ({ state, progress }) => {

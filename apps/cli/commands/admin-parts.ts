@@ -5,6 +5,7 @@ import { boundsOf, giveUpSilentClient } from '../../../modules/kernel/database/b
 import { isPooled } from '../../../modules/kernel/database/ways/addresses.js';
 import { DomainError } from '../../../modules/kernel/domain/domain-error.js';
 import { say } from '../../../modules/kernel/http/texts.js';
+import { StorageSilent } from '../../../modules/kernel/storage/storage-silent.js';
 import type { Cli } from '../cli.js';
 import { exitCodes, Failure, reasonOf } from '../failure.js';
 
@@ -51,7 +52,11 @@ export const withDatabase = async <T>(cli: Cli, settings: Settings, work: (ask: 
   }
 };
 
-/** A refusal in the words of the catalogue; anything else is the database's fault. */
+/** The system's words for a disk, or a share of one, that takes nothing more. */
+const fullCodes = new Set(['ENOSPC', 'EDQUOT']);
+export const isFull = (error: unknown): boolean => fullCodes.has(reasonOf(error));
+
+/** A refusal in the words of the catalogue, or a full disk; anything else is the database's fault. */
 export const failureOf = (cli: Cli, error: unknown): Failure => {
   if (error instanceof Failure) return error;
   if (error instanceof DomainError) {
@@ -59,9 +64,11 @@ export const failureOf = (cli: Cli, error: unknown): Failure => {
     const message = say(cli.texts.language, 'errors', `errors.${code}`, parts.details);
     return new Failure(exitCodes.refused, code, message, parts);
   }
-  return new Failure(
-    exitCodes.fault,
-    'CLI_DATABASE',
-    cli.texts.say('cli.admin.unreachable', { reason: reasonOf(error) }),
-  );
+  if (error instanceof StorageSilent) {
+    const said = cli.texts.say('cli.admin.filesSilent', { reason: reasonOf(error.cause) });
+    return new Failure(exitCodes.fault, 'CLI_FILES_SILENT', said);
+  }
+  const reason = reasonOf(error);
+  if (isFull(error)) return new Failure(exitCodes.fault, 'CLI_NO_ROOM', cli.texts.say('cli.admin.full', { reason }));
+  return new Failure(exitCodes.fault, 'CLI_DATABASE', cli.texts.say('cli.admin.unreachable', { reason }));
 };

@@ -47,10 +47,10 @@ describe('AUTH8 people of another platform, taken in as work', () => {
       [added],
     );
   /** Begins with a file, whose second batch stands before somebody who registers. */
-  const heldInTheMiddle = async (name: string, content: string): Promise<string> => {
+  const heldInTheMiddle = async (name: string, content: string, by = admin): Promise<string> => {
     await holder.query('begin');
     await holder.query(registersSql, [`${name}-700`]);
-    const work = await sendPeople(admin.http, content);
+    const work = await sendPeople(by.http, content);
     await untilBlocked(api, 'insert into identity.people');
     return work;
   };
@@ -109,6 +109,39 @@ describe('AUTH8 people of another platform, taken in as work', () => {
     expect(existsSync(file)).toBe(false);
     expect(await takePeople(api, admin.http, content)).toMatchObject({ added: 5000 - taken, here: taken });
   }, 120_000);
+
+  it('AUTH8 OPERATION is not called done where the server of the database lost the rows that were put aside', async () => {
+    const name = unique('emptied');
+    const work = await heldInTheMiddle(name, many(name, 1203));
+    // As when it fell, and the pooler before it kept the connection.
+    await api.sql('delete from identity.import_rows');
+    await holder.query('rollback');
+    await api.settle({ hurry: true });
+    expect(await outcomeOf(api, admin.http, work)).toMatchObject({ rows: 1203, added: 1203, here: 0, problems: 0 });
+    expect(await countOf(name)).toBe(1203);
+  }, 120_000);
+
+  it('AUTH8 SECURITY goes on no longer than who began it is an admin', async () => {
+    const name = unique('demoted');
+    const former = await aPerson(api, { role: 'admin' });
+    const work = await heldInTheMiddle(name, many(name, 1203), former);
+    await api.sql(`update identity.people set role = 'client' where id = $1`, [former.id]);
+    await holder.query('rollback');
+    await api.settle();
+    expect((await look(work)).body).toMatchObject({ state: 'failed', error: 'FORBIDDEN' });
+    // The batch under way had asked before.
+    expect(await countOf(name)).toBe(1000);
+    expect(await notesOf('1000')).toEqual([{ details: expect.objectContaining({ rows: 1203, state: 'failed' }) }]);
+  }, 120_000);
+
+  it('AUTH8 is not broken off once all of it is taken, though the word of it is still to come', async () => {
+    const name = unique('all');
+    const work = await sendPeople(admin.http, many(name, 3));
+    await outcomeOf(api, admin.http, work);
+    await api.sql(`update kernel.work set state = 'running', finished_at = null where id = $1`, [work]);
+    await admin.http.post(`/api/work/${work}/cancel`).expect(409);
+    expect((await look(work)).body.state).toBe('running');
+  }, 60_000);
 
   it('AUTH8 SECURITY is watched by admins alone, and what was wrong with whom is forgotten a day after', async () => {
     const name = unique('wrong');

@@ -46,14 +46,23 @@ export class BackupBucket {
     const id = newId();
     const name = archiveName(new Date(), id, options);
     const sink = new PassThrough();
+    // Either may fail before the other one listens, which would then wait for ever.
+    sink.on('error', () => undefined);
     const [written, stored] = await Promise.allSettled([
-      writeArchive(source, sink, { ...options, id }),
-      this.store.write(name, sink, Number.MAX_SAFE_INTEGER),
+      writeArchive(source, sink, { ...options, id }).catch((error: Error) => {
+        sink.destroy(error);
+        throw error;
+      }),
+      this.store.write(name, sink, Number.MAX_SAFE_INTEGER).catch((error: unknown) => {
+        sink.destroy();
+        throw error;
+      }),
     ]);
     // A bucket that takes nothing more cuts the writing off, and says nothing to it of why.
     if (stored.status === 'rejected' && sink.errored === null) throw new BucketFault(this.pathOf(''), stored.reason);
     if (written.status === 'fulfilled') return { ...written.value, path: this.pathOf(name) };
-    if (stored.status === 'fulfilled') await this.remove(name);
+    // A key may not remove; why it is to be removed is what counts.
+    if (stored.status === 'fulfilled') await this.remove(name).catch(() => undefined);
     throw written.reason;
   }
 

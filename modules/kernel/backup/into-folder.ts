@@ -1,5 +1,4 @@
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { newId } from '../domain/id.js';
 import { makeFolder } from '../storage/make-folder.js';
@@ -28,17 +27,21 @@ export const intoFolder = async (
   const id = newId();
   const name = archiveName(new Date(), id, options);
   const part = join(folder, `${name}.part`);
+  const handle = await open(part, 'wx', 0o600);
+  const sink = handle.createWriteStream({ flush: true });
+  // Whoever writes to it hears of it, and nobody does yet while the database is opened.
+  sink.on('error', () => undefined);
   try {
-    const written = await writeArchive(source, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }), {
-      ...options,
-      id,
-    });
+    const written = await writeArchive(source, sink, { ...options, id });
     const path = join(resolve(folder), name);
     await rename(part, path);
     await syncFolder(folder);
     return { ...written, path };
   } catch (error) {
+    sink.destroy();
     await rm(part, { force: true });
+    // The system does not say of which file it is.
+    if (error instanceof Error && error === sink.errored) Object.assign(error, { path: part });
     throw error;
   }
 };

@@ -49,7 +49,8 @@ export const isNeeded = async (folder: string, name: string): Promise<boolean> =
 /** Whether one of these names says that its backup is nothing without this one. */
 export const isNamedBy = (names: readonly string[], name: string): boolean => {
   const short = nameForm.exec(name)?.[5];
-  return short !== undefined && names.some((other) => nameForm.exec(other)?.[6] === short);
+  // One that is still being written is called so too.
+  return short !== undefined && names.some((other) => nameForm.exec(other.replace(/\.part$/u, ''))?.[6] === short);
 };
 
 /** Opens backups that another one names, in this folder. */

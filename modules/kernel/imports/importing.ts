@@ -95,6 +95,7 @@ export class Importing {
   /**
    * It ends without having been done: one that failed may go on for a day, where it stands.
    * @param stopped notes that only a part of it was taken, in the transaction that ends it
+   * @throws DomainError CONFLICT for one that is broken off once all of it is taken
    */
   async ended<SoFar extends Staged>(
     { subject: id }: WorkItem,
@@ -102,6 +103,8 @@ export class Importing {
     stopped: (own: Import<SoFar>, soFar: SoFar) => Promise<void>,
   ): Promise<void> {
     const own = await lockedImport<SoFar>(this.em, id);
+    // All of it was taken, and only the word of it is still to come.
+    if (!own) refuse(state === 'cancelled', 'CONFLICT');
     if (own?.soFar) await stopped(own, own.soFar);
     if (own && state === 'cancelled') await endImport(this.em, own, null);
   }
@@ -120,6 +123,8 @@ export class Importing {
     const read = await this.stage(own, staged, hand, kind);
     const { count, listed } = together(read, await kind.check(staged));
     const first = await kind.first(staged, read.rows);
+    // Nothing is wrong with no rows.
+    if (count === 0) sayLost((await kind.countOf(staged)) !== read.rows);
     if (count === 0 && !own.isTry) return beginTaking(this.orm.em.fork(), own.id, first);
     const worded = listed.map((problem) => ({ ...problem, message: messageOf(kind.words, problem) }));
     const ended = { isTry: own.isTry, ...kind.resultOf(first), problems: count, listed: worded };
@@ -169,12 +174,18 @@ export class Importing {
     }
     // Its last rows may be those that another worker took, which was held for dead.
     const last = found((await openImport<SoFar>(this.orm.em.fork(), own.id))?.soFar ?? null);
+    sayLost(kind.doneOf(last) !== last.rows);
     const result = { isTry: false, ...kind.resultOf(last), problems: 0, listed: [] };
     await kind.finish(own, last, result);
     await kind.forget(last.staged);
     return result;
   }
 }
+
+/** Where the server of the database fell, rows that were put aside are gone, and none is left to take: the next try puts them aside anew. */
+const sayLost = (areLost: boolean): void => {
+  if (areLost) throw new Error('Rows that were put aside are gone');
+};
 
 /** In both languages: who reads it is not known yet. */
 const messageOf = (words: ImportKind<Staged>['words'], { fault }: RowProblem) => {

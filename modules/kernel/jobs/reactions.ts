@@ -84,10 +84,11 @@ export class Reactions {
   }
 
   /** Has a job run whose every attempt failed. @throws DomainError CONFLICT for a reaction that this program has not */
-  async sendAgain({ reaction, data }: Job, em: EntityManager): Promise<void> {
+  async sendAgain({ reaction, data, request }: Job, em: EntityManager): Promise<void> {
     const known = this.subscriptions().find(({ name }) => name === reaction);
     if (!known) throw new DomainError('CONFLICT');
-    await this.send([{ lane: laneOfOld(known, data), job: jobOf(reaction, data) }], em);
+    const job = forRequest(request, () => jobOf(reaction, data));
+    await this.send([{ lane: laneOfOld(known, data), job }], em);
   }
 
   /** Starts running reactions in this process. */

@@ -1,5 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { Actor } from '../../kernel/audit/audit.js';
+import { OfficeCommand } from '../../kernel/commands/office.js';
 import { query, queryOne } from '../../kernel/database/sql.js';
 import { found } from '../../kernel/domain/domain-error.js';
 import { newId } from '../../kernel/domain/id.js';
@@ -64,8 +66,12 @@ const forgetSql = `delete from rating.kept_months where month >= date_trunc('mon
  * RATE1: gives what the next championship of an import is worth, or gives it anew, with how far the import is then. Answers that;
  * null at its end.
  */
-export class AwardImported extends Command<RatingSoFar | null> {
-  constructor(readonly importId: string) {
+export class AwardImported extends OfficeCommand<RatingSoFar | null> {
+  /** @param by whoever began it, and has to be an admin still */
+  constructor(
+    readonly importId: string,
+    readonly by: Actor,
+  ) {
     super();
   }
 }

@@ -98,8 +98,8 @@ export class ImportResults implements Doer, ImportKind<RatingSoFar> {
     return (await queryOne<{ rows: number }>(this.orm.em.fork(), countSql, [staged]))?.rows ?? 0;
   }
 
-  takeNext({ id }: Import<RatingSoFar>): Promise<RatingSoFar | null> {
-    return this.commands.run(new AwardImported(id), { isLong: true });
+  takeNext({ id, by }: Import<RatingSoFar>): Promise<RatingSoFar | null> {
+    return this.commands.run(new AwardImported(id, by), { isLong: true });
   }
 
   doneOf({ done }: RatingSoFar): number {

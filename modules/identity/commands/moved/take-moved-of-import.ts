@@ -1,13 +1,17 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Actor } from '../../../kernel/audit/audit.js';
+import { OfficeCommand } from '../../../kernel/commands/office.js';
 import { found } from '../../../kernel/domain/domain-error.js';
 import { keepSoFar, lockedImport } from '../../../kernel/imports/import-row.js';
 import type { MovedSoFar } from './moved-so-far.js';
 import { TakeMoved, TakeMovedHandler } from './take-moved.js';
 
-/** AUTH8: makes accounts of the next rows of an import, with how far it is then. Answers that; null at its end. */
-export class TakeMovedOfImport extends Command<MovedSoFar | null> {
+/**
+ * AUTH8: makes accounts of the next rows of an import, with how far it is then. Answers that; null at its end. Whoever began it has to be
+ * an admin still: it may take hours, and makes admins too.
+ */
+export class TakeMovedOfImport extends OfficeCommand<MovedSoFar | null> {
   constructor(
     readonly importId: string,
     readonly by: Actor,
