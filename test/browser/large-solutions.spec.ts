@@ -59,7 +59,7 @@ describe('a large solution', () => {
 
       await page.unroute(uploads);
       await pick();
-      await page.getByText(/^4\d % of this file arrived before/).waitFor();
+      await page.getByText(/^4\d% of this file arrived before/).waitFor();
       await expectAccessible('main');
       const first = page.waitForRequest((request) => request.method() === 'PATCH');
       const taken = page.waitForResponse((response) => response.url().endsWith('/submit') && response.status() === 202);
