@@ -18,10 +18,11 @@ export const removeOutdated = async (cli: Cli, place: string, made: string, sett
   const remove = removerAt(cli, place);
   const all = await archivesAt(cli, place);
   const left = new Set(all.map(({ name }) => name));
-  const dated = all.map((archive) => ({ archive, at: new Date(archive.madeAt) }));
+  // Names tell seconds: of one second the one just made is the newest.
+  const dated = all.map((archive) => ({ archive, at: archive.name === made ? new Date() : new Date(archive.madeAt) }));
   // Newest first: what only they name goes behind them.
   for (const { archive } of outdated(dated, { daily, weekly, monthly })) {
-    // By a clock that was ahead once, or in the same second, another one is the newest.
+    // By a clock that was ahead once another one is the newest.
     if (archive.name === made || isNamedBy([...left], archive.name)) continue;
     await remove(archive);
     left.delete(archive.name);

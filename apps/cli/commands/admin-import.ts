@@ -1,11 +1,8 @@
 import type { Readable } from 'node:stream';
 import type { INestApplicationContext } from '@nestjs/common';
-import { partsOf } from '../../api/installation.js';
 import { startJobs } from '../../api/jobs.js';
 import type { WorkView } from '../../../modules/kernel/contract/work/view.js';
 import { Imports } from '../../../modules/kernel/imports/imports.js';
-import { type Settings, StartError } from '../../../modules/kernel/settings.js';
-import { refuseForeignFiles } from '../../../modules/kernel/storage/installation.js';
 import type { Cli } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';
 import { openedFile, outcomeOf } from '../import-file.js';
@@ -23,9 +20,7 @@ export const takeIn = async (
 ): Promise<void> => {
   const { texts } = cli;
   const { wait, timeout: seconds } = options;
-  const settings = settingsOf(cli);
-  await ofThisServer(cli, settings);
-  const view = await inApplication(cli, settings, async (app) => {
+  const view = await inApplication(cli, settingsOf(cli), async (app) => {
     await startJobs(app);
     const begun = await begin(app, await openedFile(cli, path));
     if (!wait) return begun;
@@ -47,13 +42,6 @@ export const takeIn = async (
   cli.answer(options, outcome.result, () => outcome.text);
   if (outcome.result.problems > 0) cli.exitCode = exitCodes.invalidFile;
 };
-
-/** The file is put where the server's workers look for it. @throws Failure where the settings name files of another installation */
-const ofThisServer = (cli: Cli, settings: Settings): Promise<void> =>
-  refuseForeignFiles(partsOf(settings)).catch((error: unknown) => {
-    if (error instanceof StartError) throw new Failure(exitCodes.usage, 'CLI_SETTINGS', error.message);
-    throw failureOf(cli, error);
-  });
 
 /** Workers do the work; this watches them. */
 const watchedHere = (cli: Cli, app: INestApplicationContext, id: string, seconds: number): Promise<WorkView> =>
