@@ -80,7 +80,9 @@ export const ImportPage = () => {
           {translate('resources.rating-import.name')}
         </Typography>
         <Typography>{translate('admin.import.text')}</Typography>
-        <Typography component="code">{[...importColumns, ...extraColumns].join(',')}</Typography>
+        <Typography component="code" sx={{ overflowWrap: 'anywhere' }}>
+          {[...importColumns, ...extraColumns].join(',')}
+        </Typography>
         <FileChoice name={file?.name ?? ''} onChoose={choose} />
         {isTooLong && <Alert severity="error">{translate('admin.import.long')}</Alert>}
         {file && !isTooLong && (
