@@ -94,8 +94,8 @@ const repeatedIn = ({ testResults }, whys) =>
   });
 
 /** Shows what a failed check said. */
-async function runCheck({ args }) {
-  const { code, output, processor } = await measured(args);
+async function runCheck({ args, env }) {
+  const { code, output, processor } = await measured(args, { env });
   return { passed: code ? 0 : 1, failed: code ? 1 : 0, skipped: 0, output: code ? output.trimEnd() : '', processor };
 }
 
