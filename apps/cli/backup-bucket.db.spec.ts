@@ -269,7 +269,7 @@ describe('podium backup in a bucket', () => {
       expect([refused.exitCode, refused.json().error]).toEqual([2, 'CLI_USAGE']);
     }
     expect(existsSync('s3:')).toBe(false);
-    const set = await podium(['create'], { BACKUP_TO: place });
+    const set = await podium(['create'], { BACKUP_TO: wrong });
     expect(set).toMatchObject({ exitCode: 2, err: expect.stringContaining('BACKUP_TO') });
     // Without the bucket of the files a backup of them would lack them all.
     const lacking = await podium(['create', '--to', place], { FILES_IN: 's3' });

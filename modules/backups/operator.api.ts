@@ -7,6 +7,7 @@ import type { ContactType } from './contract/backup.js';
 import { contactColumns, contactsCsv } from './flows/contacts-csv.js';
 
 export { outdated } from './domain/retention.js';
+export { placeOf } from './place.js';
 export { folderOf } from './settings.js';
 
 /**

@@ -1,5 +1,5 @@
-import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { bucketPlace } from '../kernel/storage/bucket-place.js';
 import { backupFolder } from '../kernel/backup/kept.js';
 import type { Locks } from '../kernel/backup/lock.js';
 import { addSettings, type Settings } from '../kernel/settings.js';
@@ -7,11 +7,14 @@ import { addSettings, type Settings } from '../kernel/settings.js';
 const kept = (usual: number) => z.coerce.number().int().min(0).max(1000).default(usual);
 
 const backupSettings = addSettings({
-  /** Folder of backups and exports; better on another disk than DATA_DIR. */
+  /** Folder of backups and exports, better on another disk than DATA_DIR; or a bucket of the server that S3_ENDPOINT names. */
   BACKUP_TO: z
     .string()
     .min(1)
-    .regex(/^(?!s3:)/i, 'a folder: backups go into a bucket by `podium backup create --to`')
+    .refine(
+      (place) => !/^s3:/iu.test(place) || bucketPlace(place) !== null,
+      'a folder, or s3://bucket/prefix is expected',
+    )
     .optional(),
   /** When a backup is made each day, in UTC; none is made by itself without it. */
   BACKUP_AT: z
@@ -37,11 +40,8 @@ declare module '../kernel/settings.js' {
   interface Settings extends Own {}
 }
 
-/** Where backups are. */
+/** Where backups are: a folder, or `s3://bucket/prefix`. */
 export const folderOf = ({ BACKUP_TO, DATA_DIR }: Settings): string => BACKUP_TO ?? backupFolder(DATA_DIR);
-
-/** The path of a file there. */
-export const pathOf = (settings: Settings, file: string): string => join(resolve(folderOf(settings)), file);
 
 /** For whom backups are encrypted. */
 export const locksOf = ({ BACKUP_RECIPIENTS, BACKUP_PASSPHRASE }: Settings): Locks => {

@@ -69,6 +69,13 @@ describe('settings', () => {
     expect(() => readSettings({ ...whole, ...own })).toThrow(sentence);
   });
 
+  it('OPERATION the key of a bucket may be for another setting that names one', () => {
+    const own = { S3_ENDPOINT: 'https://s3.example.org', OF_BACKUPS: 's3://backups/podium' };
+    expect(readSettings({ ...whole, ...own }).S3_BUCKET).toBeUndefined();
+    const half = { ...own, S3_ACCESS_KEY: 'key' };
+    expect(() => readSettings({ ...whole, ...half })).toThrow(/^S3_ACCESS_KEY and S3_SECRET_KEY go together/);
+  });
+
   it('an empty setting counts as missing', () => {
     expect(() => readSettings({ ...whole, SECRET: '' })).toThrow('SECRET (missing)');
   });

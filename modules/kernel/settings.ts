@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { personStatus } from './contract/status.js';
+import { bucketPlace } from './storage/bucket-place.js';
 import { s3Fault, type S3Settings, s3Settings } from './storage/s3-settings.js';
 
 const flag = z.stringbool();
@@ -182,7 +183,8 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
       throw new StartError(`Missing or invalid settings: ${[...missing, ...wrong].join(', ')}.`);
   }
   if (!parsed.success) throw new StartError(`Missing or invalid settings: ${faults.join(', ')}.`);
-  const fault = s3Fault(parsed.data as S3Settings);
+  const namesBucket = Object.values(set).some((value) => value !== undefined && bucketPlace(value) !== null);
+  const fault = s3Fault(parsed.data as S3Settings, namesBucket);
   if (fault) throw new StartError(fault);
   // The shapes of all contexts together, which the compiler knows by `Settings`.
   return parsed.data as unknown as Settings;

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { folderOf, outdated } from '../../../modules/backups/operator.api.js';
 import { isNamedBy } from '../../../modules/kernel/backup/kept.js';
+import { bucketPlace } from '../../../modules/kernel/storage/bucket-place.js';
 import type { Settings } from '../../../modules/kernel/settings.js';
 import type { Cli } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';
@@ -8,8 +9,13 @@ import { archivesAt, removerAt } from './admin-backup-places.js';
 
 /** @throws Failure for standard output, and for the folder from which the server itself removes what it made */
 export const checkPrunable = ({ texts }: Cli, place: string, settings: Settings): void => {
-  if (place !== '-' && resolve(place) !== resolve(folderOf(settings))) return;
+  if (place !== '-' && placeName(place) !== placeName(folderOf(settings))) return;
   throw new Failure(exitCodes.usage, 'CLI_USAGE', texts.say('cli.backup.create.pruneElsewhere'));
+};
+
+const placeName = (place: string): string => {
+  const found = bucketPlace(place);
+  return found ? `s3://${found.bucket}/${found.prefix}` : resolve(place);
 };
 
 /** Removes of a place what the settings keep no longer, but for the one just made and what others there are nothing without; says each. */

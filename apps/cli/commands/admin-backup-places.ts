@@ -3,12 +3,13 @@ import { rm, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
-import { BackupBucket, type BucketPlace, bucketPlace } from '../../../modules/kernel/backup/bucket.js';
+import { BackupBucket } from '../../../modules/kernel/backup/bucket.js';
 import type { OpenEarlier } from '../../../modules/kernel/backup/earlier.js';
 import type { BucketFault } from '../../../modules/kernel/backup/fault.js';
 import { intoFolder } from '../../../modules/kernel/backup/into-folder.js';
 import { backupsIn, earlierIn, type Kept } from '../../../modules/kernel/backup/kept.js';
 import type { Source, WriteOptions, Written } from '../../../modules/kernel/backup/write-archive.js';
+import { type BucketPlace, bucketPlace } from '../../../modules/kernel/storage/bucket-place.js';
 import { s3Fault, s3Settings } from '../../../modules/kernel/storage/s3-settings.js';
 import type { Settings } from '../../../modules/kernel/settings.js';
 import { StorageSilent } from '../../../modules/kernel/storage/storage-silent.js';
@@ -114,7 +115,7 @@ export const unreadable = (cli: Cli, path: string, error: unknown): Failure => {
 /** What a bucket says, by its word for it alone: its sentences may repeat what was asked, with names of keys. */
 export const bucketFailure = (cli: Cli, { place, cause }: BucketFault): Failure => {
   const isSilent = cause instanceof StorageSilent;
-  const reason = wordOf(isSilent ? cause.cause : cause);
+  const reason = bucketReason({ cause });
   if (reason === 'ENOENT') return absent(cli, place);
   const [exitCode, kind] = isSilent
     ? ([exitCodes.fault, 'silent'] as const)
@@ -122,6 +123,10 @@ export const bucketFailure = (cli: Cli, { place, cause }: BucketFault): Failure 
   const code = `CLI_BUCKET_${kind.toUpperCase()}`;
   return new Failure(exitCode, code, cli.texts.say(`cli.backup.bucket.${kind}`, { place, reason }));
 };
+
+/** Its word. */
+export const bucketReason = ({ cause }: Pick<BucketFault, 'cause'>): string =>
+  wordOf(cause instanceof StorageSilent ? cause.cause : cause);
 
 const wordOf = (error: unknown): string => {
   const { name, $metadata } = Object(error) as { name?: unknown; $metadata?: { httpStatusCode?: number } };

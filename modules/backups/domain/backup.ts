@@ -39,7 +39,7 @@ const BackupSchema = defineEntity({
     tries: p.integer().default(0),
     done: p.bigint('number'),
     total: p.bigint('number'),
-    /** Name in the folder of backups. */
+    /** Name in the folder or the bucket of backups. */
     file: p.string().length(200).nullable().unique('backups_file_unique'),
     bytes: p.bigint('number').nullable(),
     sha256: p.string().length(64).nullable(),

@@ -1,9 +1,8 @@
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { IdentityApi } from '../../identity/identity.api.js';
 import { Audit } from '../../kernel/audit/audit.js';
+import { BucketFault } from '../../kernel/backup/fault.js';
 import { Clock } from '../../kernel/clock.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { DomainError, found, refuse } from '../../kernel/domain/domain-error.js';
@@ -11,7 +10,7 @@ import type { Attachment } from '../../kernel/http/send-file.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { Backup } from '../domain/backup.js';
 import { isGood, linkTo } from '../domain/link.js';
-import { pathOf } from '../settings.js';
+import { type BackupPlace, placeOf } from '../place.js';
 
 interface Asked {
   id: string;
@@ -22,13 +21,17 @@ interface Asked {
 /** ADMIN1: how files of backups leave the server, and to whom. */
 @Injectable()
 export class GivingOut {
+  private readonly place: BackupPlace;
+
   constructor(
     private readonly orm: MikroORM,
     private readonly identity: IdentityApi,
     private readonly audit: Audit,
     private readonly clock: Clock,
     @Inject(SETTINGS) private readonly settings: Settings,
-  ) {}
+  ) {
+    this.place = placeOf(settings);
+  }
 
   /** What is personal goes to nobody who has only a password. @throws DomainError SECOND_FACTOR_REQUIRED */
   async needSecondFactor({ id }: Caller): Promise<void> {
@@ -50,11 +53,18 @@ export class GivingOut {
     if (!isGood(link, this.clock.now(), this.settings.SECRET)) throw new DomainError('NOT_FOUND');
     const em = this.orm.em.fork();
     const { file, type, sha256, reason } = found(await em.findOne(Backup, { id, state: 'DONE' }));
-    const path = pathOf(this.settings, found(file));
-    const { size: bytes } = found(await stat(path).catch(() => null));
+    const name = found(file);
+    const bytes = found(await this.bytesOf(name));
     const details = { type, file, bytes, range };
     const note = { action: 'backups.download', object: `backup:${id}`, reason, details };
     await em.transactional(() => this.audit.note(caller, note));
-    return { name: found(file), bytes, tag: sha256 ?? id, read: (part) => createReadStream(path, part) };
+    return { name, bytes, tag: sha256 ?? id, read: (part) => this.place.read(name, part) };
+  }
+
+  /** @throws StorageSilent */
+  private bytesOf(name: string): Promise<number | null> {
+    return this.place.bytesOf(name).catch((error: unknown) => {
+      throw error instanceof BucketFault ? error.cause : error;
+    });
   }
 }

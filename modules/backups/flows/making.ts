@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, readFileSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { Inject, Injectable } from '@nestjs/common';
+import { readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { addAbortSignal, Readable } from 'node:stream';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { IdentityApi } from '../../identity/identity.api.js';
 import { holdingFiles } from '../../kernel/backup/files-listed.js';
-import { intoFolder } from '../../kernel/backup/into-folder.js';
-import { earlierIn, isNeeded, syncFolder } from '../../kernel/backup/kept.js';
+import { backupFolder, isNamedBy } from '../../kernel/backup/kept.js';
+import { BucketFault } from '../../kernel/backup/fault.js';
 import { zipOf } from '../../kernel/backup/parts.js';
 import { directUrl } from '../../kernel/database/ways/addresses.js';
 import { readWhole } from '../../kernel/backup/earlier.js';
@@ -15,11 +15,13 @@ import { looking } from '../../kernel/backup/read-archive.js';
 import { found } from '../../kernel/domain/domain-error.js';
 import { inProject } from '../../kernel/root.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
+import { bucketPlace } from '../../kernel/storage/bucket-place.js';
 import { FileStore } from '../../kernel/storage/file-store.js';
 import { makeFolder } from '../../kernel/storage/make-folder.js';
 import type { BackupType, ContactType } from '../contract/backup.js';
 import type { MadeFile } from '../domain/backup.js';
-import { folderOf, locksOf, pathOf } from '../settings.js';
+import { type BackupPlace, placeOf } from '../place.js';
+import { folderOf, locksOf } from '../settings.js';
 import { contactsCsv } from './contacts-csv.js';
 import { WholeChampionship, type WholeWish } from './whole-championship.js';
 
@@ -37,9 +39,11 @@ export interface Hand {
   signal: AbortSignal;
 }
 
-/** ADMIN1: writes backups and exports into the folder of backups, and reads them again. */
+/** ADMIN1: writes backups and exports into the folder or the bucket of backups, and reads them again. */
 @Injectable()
 export class Making {
+  private readonly log = new Logger(Making.name);
+  private readonly place: BackupPlace;
   private readonly version = (JSON.parse(readFileSync(inProject('package.json'), 'utf8')) as { version: string })
     .version;
 
@@ -48,7 +52,9 @@ export class Making {
     private readonly identity: IdentityApi,
     private readonly whole: WholeChampionship,
     @Inject(SETTINGS) private readonly settings: Settings,
-  ) {}
+  ) {
+    this.place = placeOf(settings);
+  }
 
   make({ id, type, championshipId, hasSolutions }: Asked, hand: Hand): Promise<MadeFile> {
     if (type === 'ALL') return this.everything(hand);
@@ -58,30 +64,38 @@ export class Making {
 
   /** @throws BackupFault where it was cut or changed */
   async verify(file: string, { told, signal }: Hand): Promise<void> {
-    const source = createReadStream(pathOf(this.settings, file));
     const keys = { passphrase: this.settings.BACKUP_PASSPHRASE };
-    const openEarlier = earlierIn(folderOf(this.settings));
-    await readWhole(source, looking, { keys, openEarlier, progress: (done) => told(done, done), signal });
+    const { earlier: openEarlier } = this.place;
+    await readWhole(this.place.read(file), looking, {
+      keys,
+      openEarlier,
+      progress: (done) => told(done, done),
+      signal,
+    });
   }
 
-  /** Whether others of the folder are nothing without it. */
-  isNeeded(file: string): Promise<boolean> {
-    return isNeeded(folderOf(this.settings), file);
+  /** Whether others there are nothing without it. */
+  async isNeeded(file: string): Promise<boolean> {
+    return isNamedBy(await this.place.names(), file);
   }
 
-  async remove(file: string): Promise<void> {
-    await rm(pathOf(this.settings, file), { force: true });
+  /** @throws BucketFault */
+  remove(file: string): Promise<void> {
+    return this.place.remove(file);
+  }
+
+  /** Removes what nothing names any more; where the bucket does not let it, the log says what is left there. */
+  async drop(file: string): Promise<void> {
+    await this.place.remove(file).catch((error: unknown) => {
+      this.log.error(`${file} stays in ${folderOf(this.settings)}, to be removed by hand: ${causeOf(error)}`);
+    });
   }
 
   private async everything({ told: progress, signal }: Hand): Promise<MadeFile> {
     const { SECRET: secret } = this.settings;
     const source = { url: directUrl(this.settings), store: this.store, version: this.version, secret };
     const locks = locksOf(this.settings);
-    const { path, bytes, sha256, manifest } = await intoFolder(folderOf(this.settings), source, {
-      locks,
-      progress,
-      signal,
-    });
+    const { path, bytes, sha256, manifest } = await this.place.write(source, { locks, progress, signal });
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
     return { file: path.split(/[\\/]/u).at(-1) ?? path, bytes, sha256, rows };
   }
@@ -100,7 +114,7 @@ export class Making {
           yield part;
         }
       };
-      const beside = pathOf(this.settings, `${id}.part.d`);
+      const beside = await this.scratch(`${id}.part.d`);
       await rm(beside, { recursive: true, force: true });
       const made = await this.written(
         `podium-champ-${today()}-${id}.zip`,
@@ -119,15 +133,20 @@ export class Making {
     return { ...made, rows };
   }
 
-  /** A file of the folder, under its name once it is whole. */
+  /** A folder of this machine for what is put together. */
+  private async scratch(name: string): Promise<string> {
+    const place = folderOf(this.settings);
+    const folder = bucketPlace(place) ? backupFolder(this.settings.DATA_DIR) : place;
+    await makeFolder(folder, 0o700);
+    return join(resolve(folder), name);
+  }
+
+  /** A file of the place, under its name once it is whole. */
   private async written(
     file: string,
     content: AsyncIterable<string | Buffer>,
     signal: AbortSignal,
   ): Promise<Omit<MadeFile, 'rows'>> {
-    const folder = folderOf(this.settings);
-    await makeFolder(folder, 0o700);
-    const part = pathOf(this.settings, `${file}.part`);
     const hash = createHash('sha256');
     let bytes = 0;
     const measured = async function* (): AsyncGenerator<Buffer> {
@@ -138,16 +157,12 @@ export class Making {
         yield chunk;
       }
     };
-    try {
-      await pipeline(Readable.from(measured()), createWriteStream(part, { mode: 0o600, flush: true }), { signal });
-    } catch (error) {
-      await rm(part, { force: true });
-      throw error;
-    }
-    await rename(part, pathOf(this.settings, file));
-    await syncFolder(folder);
+    await this.place.put(file, addAbortSignal(signal, Readable.from(measured())));
     return { file, bytes, sha256: hash.digest('hex') };
   }
 }
+
+/** What a bucket says, without what was asked of it. */
+const causeOf = (error: unknown): string => String(error instanceof BucketFault ? error.cause : error);
 
 const today = (): string => new Date().toISOString().slice(0, 10);

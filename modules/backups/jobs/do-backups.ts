@@ -1,7 +1,7 @@
 import { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Audit, operator } from '../../kernel/audit/audit.js';
-import { BackupFault } from '../../kernel/backup/fault.js';
+import { BackupFault, BucketFault } from '../../kernel/backup/fault.js';
 import { Clock } from '../../kernel/clock.js';
 import { Commands } from '../../kernel/commands/commands.js';
 import { queryOne } from '../../kernel/database/sql.js';
@@ -94,8 +94,9 @@ export class DoBackups {
     for (const backup of [...old.map((one) => one.backup), ...over]) {
       // One that the command line wrote may name files of it.
       if (backup.file && (await this.making.isNeeded(backup.file))) continue;
-      await this.change(backup.id, (one, own) => own.remove(one));
+      // The file first: a bucket that does not answer is asked again within the hour.
       if (backup.file) await this.making.remove(backup.file);
+      await this.change(backup.id, (one, own) => own.remove(one));
     }
   }
 
@@ -120,9 +121,10 @@ export class DoBackups {
       // It was broken off, or another worker has it.
       if (signal.aborted) return;
       this.log.error(error);
-      const code = error instanceof BackupFault ? error.code : 'INTERNAL';
+      const code =
+        error instanceof BackupFault ? error.code : error instanceof BucketFault ? 'BACKUP_BUCKET' : 'INTERNAL';
       // Tried again once its last sign is old enough.
-      const isFinal = code !== 'INTERNAL' || taken.tries >= mostTries;
+      const isFinal = error instanceof BackupFault || taken.tries >= mostTries;
       if (isFinal) await this.change(taken.id, (backup) => backup.failed(code, this.clock.now()), taken.tries);
     } finally {
       clearInterval(beat);
@@ -143,7 +145,7 @@ export class DoBackups {
       tries,
     );
     // Removed or broken off meanwhile, or made by another worker.
-    if (!isTaken) await this.making.remove(made.file);
+    if (!isTaken) await this.making.drop(made.file);
   }
 
   /** What left the tables for a file: how many people, with which columns. */

@@ -1,13 +1,13 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { backupsIn } from '../../kernel/backup/kept.js';
+import { Clock } from '../../kernel/clock.js';
 import { isoSql, query, queryOne } from '../../kernel/database/sql.js';
 import { found } from '../../kernel/domain/domain-error.js';
 import type { AdminListRequest } from '../../kernel/http/admin-list.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { backupStates, backupTypes } from '../contract/backup.js';
-import { folderOf } from '../settings.js';
+import { KeptThere } from './kept-there.js';
 
 /** Columns that the console may sort by. */
 export const sortColumns: Record<string, string> = {
@@ -40,10 +40,15 @@ interface View {
 /** ADMIN1: what was made, and is being made. */
 @Injectable()
 export class BackupQueries {
+  private readonly there: KeptThere;
+
   constructor(
     private readonly em: EntityManager,
-    @Inject(SETTINGS) private readonly settings: Settings,
-  ) {}
+    clock: Clock,
+    @Inject(SETTINGS) settings: Settings,
+  ) {
+    this.there = new KeptThere(settings, clock);
+  }
 
   async list({ orderBy, limit, offset, filter }: AdminListRequest<z.output<typeof backupFilter>>) {
     return query<View & { total: number }>(
@@ -62,7 +67,7 @@ export class BackupQueries {
 
   /**
    * When the last good backup of everything was made: of those that are known here, and of those that the command line wrote
-   * into the folder. One that was found damaged is none.
+   * into the folder or the bucket. One that was found damaged is none.
    */
   async lastGood(): Promise<Date | null> {
     const found = [await this.lastKnown(), await this.lastByHand()].filter((at) => at !== null);
@@ -75,9 +80,8 @@ export class BackupQueries {
     return at === null ? null : new Date(at);
   }
 
-  /** A folder that is not there, or not on this machine, has none. */
   private async lastByHand(): Promise<Date | null> {
-    const kept = await backupsIn(folderOf(this.settings)).catch(() => []);
+    const kept = await this.there.list();
     const sql = 'select file from backups.backups where file = any($1::text[])';
     const rows = await query<{ file: string | null }>(this.em.fork(), sql, [kept.map(({ name }) => name)]);
     const known = new Set(rows.map(({ file }) => file));

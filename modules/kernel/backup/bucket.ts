@@ -1,5 +1,7 @@
 import { PassThrough, Readable } from 'node:stream';
 import { newId } from '../domain/id.js';
+import type { ByteRange } from '../storage/file-store.js';
+import type { BucketPlace } from '../storage/bucket-place.js';
 import type { S3Settings } from '../storage/s3-settings.js';
 import { S3Store } from '../storage/s3-store.js';
 import type { OpenEarlier } from './earlier.js';
@@ -13,21 +15,6 @@ const pieceBytes = 32 * 1024 ** 2;
 
 /** One may be called otherwise there than when it was made. */
 const anyName = /^[^/]+$/u;
-
-const placeForm = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/u;
-
-/** A place of archives in a bucket. */
-export interface BucketPlace {
-  bucket: string;
-  /** Empty, or with its slash. */
-  prefix: string;
-}
-
-/** What `s3://bucket/prefix` names; null where it names none. */
-export const bucketPlace = (text: string): BucketPlace | null => {
-  const [, bucket, path = ''] = placeForm.exec(text) ?? [];
-  return bucket === undefined ? null : { bucket, prefix: path === '' || path.endsWith('/') ? path : `${path}/` };
-};
 
 /** Archives in a bucket of a server that speaks S3. */
 export class BackupBucket {
@@ -66,16 +53,23 @@ export class BackupBucket {
     throw written.reason;
   }
 
-  /** The archives there, newest first. @throws BucketFault */
-  list(): Promise<Kept[]> {
-    return this.asked(this.pathOf(''), async () => {
-      const found: Kept[] = [];
-      for await (const { key, bytes } of this.store.objects()) {
-        const kept = keptAs(key, this.pathOf(key), bytes);
-        if (kept) found.push(kept);
-      }
-      return found.toSorted((one, other) => other.madeAt.localeCompare(one.madeAt));
+  /** Writes any other file as it comes; it is there wholly or not at all. @throws BucketFault */
+  async put(name: string, content: Readable): Promise<void> {
+    await this.store.write(name, content, Number.MAX_SAFE_INTEGER).catch((error: unknown) => {
+      // Where the reading failed nothing is wrong with the bucket.
+      throw content.errored ?? new BucketFault(this.pathOf(name), error);
     });
+  }
+
+  /** The archives there, newest first. @throws BucketFault */
+  async list(): Promise<Kept[]> {
+    const found = (await this.objects()).map(({ key, bytes }) => keptAs(key, this.pathOf(key), bytes));
+    return found.filter((one) => one !== null).toSorted((one, other) => other.madeAt.localeCompare(one.madeAt));
+  }
+
+  /** All names there, with those that are being written. @throws BucketFault */
+  async names(): Promise<string[]> {
+    return (await this.objects()).map(({ key }) => key);
   }
 
   /** Null where it is not there. @throws BucketFault */
@@ -84,8 +78,8 @@ export class BackupBucket {
   }
 
   /** Fails with BucketFault. */
-  read(name: string): Readable {
-    return Readable.from(this.bytes(name), { objectMode: false });
+  read(name: string, range?: ByteRange): Readable {
+    return Readable.from(this.bytes(name, range), { objectMode: false });
   }
 
   /** @throws BucketFault */
@@ -99,9 +93,17 @@ export class BackupBucket {
     return this.read(name);
   };
 
-  private async *bytes(name: string): AsyncGenerator<Buffer> {
+  private objects(): Promise<{ key: string; bytes: number }[]> {
+    return this.asked(this.pathOf(''), async () => {
+      const found: { key: string; bytes: number }[] = [];
+      for await (const one of this.store.objects()) found.push(one);
+      return found;
+    });
+  }
+
+  private async *bytes(name: string, range?: ByteRange): AsyncGenerator<Buffer> {
     try {
-      yield* this.store.read(name) as AsyncIterable<Buffer>;
+      yield* this.store.read(name, range) as AsyncIterable<Buffer>;
     } catch (error) {
       throw new BucketFault(this.pathOf(name), error);
     }

@@ -41,11 +41,6 @@ export const backupsIn = async (folder: string): Promise<Kept[]> => {
   return sorted.map(({ writtenAt: _written, ...one }) => one);
 };
 
-/** Whether files of a backup are named by others of its folder, which are nothing without it. */
-export const isNeeded = async (folder: string, name: string): Promise<boolean> => {
-  return isNamedBy(await readdir(folder).catch((): string[] => []), name);
-};
-
 /** Whether one of these names says that its backup is nothing without this one. */
 export const isNamedBy = (names: readonly string[], name: string): boolean => {
   const short = nameForm.exec(name)?.[5];

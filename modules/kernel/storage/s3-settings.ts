@@ -21,11 +21,14 @@ export const s3Settings = {
 
 export type S3Settings = z.infer<z.ZodObject<typeof s3Settings>>;
 
-/** What is wrong with them together, in one sentence; null where nothing is. */
-export const s3Fault = (settings: S3Settings): string | null => {
+/**
+ * What is wrong with them together, in one sentence; null where nothing is.
+ * @param isOfAnother whether another setting names a bucket of that server, as `s3://bucket`
+ */
+export const s3Fault = (settings: S3Settings, isOfAnother = false): string | null => {
   const { FILES_IN, S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY, S3_SECRET_KEY } = settings;
   if (FILES_IN === 's3' && !S3_BUCKET) return 'FILES_IN is s3, and S3_BUCKET is missing.';
-  if (!S3_BUCKET && (S3_ENDPOINT ?? S3_ACCESS_KEY ?? S3_SECRET_KEY))
+  if (!S3_BUCKET && !isOfAnother && (S3_ENDPOINT ?? S3_ACCESS_KEY ?? S3_SECRET_KEY))
     return 'S3_ENDPOINT, S3_ACCESS_KEY and S3_SECRET_KEY need S3_BUCKET, which is missing.';
   if (!S3_ACCESS_KEY !== !S3_SECRET_KEY)
     return 'S3_ACCESS_KEY and S3_SECRET_KEY go together, and one of them is missing.';

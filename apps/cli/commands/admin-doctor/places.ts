@@ -1,12 +1,14 @@
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
-import { folderOf } from '../../../../modules/backups/operator.api.js';
-import { backupsIn } from '../../../../modules/kernel/backup/kept.js';
+import { folderOf, placeOf } from '../../../../modules/backups/operator.api.js';
 import { formatSize } from '../../../../modules/kernel/contract/size-format.js';
 import type { Settings } from '../../../../modules/kernel/settings.js';
+import { BucketFault } from '../../../../modules/kernel/backup/fault.js';
+import { bucketPlace } from '../../../../modules/kernel/storage/bucket-place.js';
 import { freeBytes } from '../../../../modules/kernel/storage/room.js';
 import { placeName, storeOf } from '../../../../modules/kernel/storage/store-of.js';
 import { reasonOf, systemCode } from '../../failure.js';
+import { bucketReason } from '../admin-backup-places.js';
 import type { Figures } from './figures.js';
 import { type Finding, notKnown, ok, spanOf, warning, wrong } from './finding.js';
 
@@ -56,10 +58,12 @@ export const lookAtStorage = async (
 /** The age of the last good backup: of those that the console knows, and of those that the command line wrote. */
 export const lookAtBackup = async (settings: Settings, figures: Figures, tag: string): Promise<Finding> => {
   const folder = folderOf(settings);
-  const kept = await backupsIn(folder).catch((error: unknown) => {
-    if (systemCode(error) === 'ENOENT') return [];
-    return reasonOf(error);
-  });
+  const kept = await placeOf(settings)
+    .list()
+    .catch((error: unknown) => {
+      if (systemCode(error) === 'ENOENT') return [];
+      return error instanceof BucketFault ? bucketReason(error) : reasonOf(error);
+    });
   if (typeof kept === 'string') return wrong('backup', 'cli.doctor.backup.unusable', { folder, reason: kept });
   // Those of the folder are among the figures, but for damaged ones; where these are silent it is all there is.
   const isKnown = figures.knows('podium_backup_age_seconds');
@@ -71,8 +75,10 @@ export const lookAtBackup = async (settings: Settings, figures: Figures, tag: st
   const values = { age: spanOf(age, tag), hours, folder, at: at ?? '' };
   if (age > hours * 3600) return wrong('backup', 'cli.doctor.backup.old', values);
   if (at === undefined) return warning('backup', 'cli.doctor.backup.byHand', values);
-  if (settings.FILES_IN === 'folder' && (await isSameDisk(folder, settings.DATA_DIR)))
+  if (settings.FILES_IN === 'folder' && !bucketPlace(folder) && (await isSameDisk(folder, settings.DATA_DIR)))
     return warning('backup', 'cli.doctor.backup.sameDisk', values);
+  if (bucketPlace(folder)?.bucket === settings.S3_BUCKET && settings.S3_BUCKET !== undefined)
+    return warning('backup', 'cli.doctor.backup.sameBucket', values);
   return ok('backup', 'cli.doctor.backup.ok', values);
 };
 
