@@ -1,7 +1,10 @@
+import { rm } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../kit/api.js';
-import { unique } from '../kit/people.js';
+import { aChampionship, participate, submit } from '../kit/championships.js';
+import { pathOf } from '../kit/files.js';
+import { aPerson, unique } from '../kit/people.js';
 import { type PodiumProcess, startProcess } from '../kit/processes.js';
 
 const patience = 180_000;
@@ -67,4 +70,33 @@ describe('ADMIN1 the log of an installation', () => {
     const reply = await fetch(`${all.url}/api/nothing-here`);
     expect([reply.status, reply.headers.get('x-request-id')]).toEqual([404, expect.stringMatching(/^[\da-f-]{36}$/u)]);
   });
+
+  it(
+    'ADMIN1 says of a solution that was scored, and of one that failed, which request brought it',
+    async () => {
+      const ids = ['balancer:scored-5e1f0c77', 'balancer:failed-90ab33d2'] as const;
+      const [good, bad] = [await aChampionship(api), await aChampionship(api, { truth: 'id,target\n1,7\n' })];
+      const [truth] = await api.sql<{ key: string }>(
+        `select storage_key as key from championships.files where championship_id = $1 and kind = 'truth'`,
+        [bad.id],
+      );
+      await rm(pathOf(api, truth?.key));
+      const sent: string[] = [];
+      for (const [at, championship] of [good, bad].entries()) {
+        const person = await aPerson(api, { status: 'IDENTIFIED' });
+        await participate(person, championship.champname);
+        const { body } = await submit(person, championship).set('X-Request-Id', ids[at]!).expect(202);
+        sent.push(body.id);
+      }
+      const of = (id: string | undefined) =>
+        lines().filter(({ context, message }) => context === 'ScoreSolution' && String(message).startsWith(`${id}: `));
+      const isTold = () => sent.every((id) => of(id).length > 0);
+      for (const end = Date.now() + patience; !isTold() && Date.now() < end; await wait(100));
+      expect(of(sent[0])).toEqual([
+        expect.objectContaining({ message: expect.stringMatching(/scored in/), request: ids[0] }),
+      ]);
+      expect(of(sent[1])[0]).toMatchObject({ message: expect.stringMatching(/run \S+ failed/), request: ids[1] });
+    },
+    patience,
+  );
 });

@@ -27,6 +27,7 @@ export interface TakenEntry {
   solutionId: string;
   tries: number;
   run: string;
+  request: string | null;
 }
 
 /** Who takes entries, how many and which. */
@@ -69,11 +70,11 @@ export const takeNext = (
        update scoring.queue_entries e
        set ${takingSql('e')}
        where e.solution_id in (select solution_id from first union all select solution_id from beside)
-       returning e.solution_id, e.tries, e.run, e.turn, e.ahead, e.created_at
+       returning e.solution_id, e.tries, e.run, e.request, e.turn, e.ahead, e.created_at
      ), head as (
        update scoring.queue_head h set turn = first.turn from first where h.turn < first.turn
      )
-     select e.solution_id as "solutionId", e.tries, e.run from taken e order by ${queueOrder('e')}`,
+     select e.solution_id as "solutionId", e.tries, e.run, e.request from taken e order by ${queueOrder('e')}`,
     [worker, leaseSeconds, most, needs, trusted],
   );
 

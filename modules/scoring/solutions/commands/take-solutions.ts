@@ -12,6 +12,8 @@ export interface Taken {
   solution: Pick<Solution, 'id' | 'championshipId' | 'teamId' | 'tourId' | 'storageKey' | 'sha256'>;
   /** Under which the result may be written. */
   run: string | null;
+  /** The request that brought it into the queue. */
+  request: string | null;
 }
 
 /** SUB4: a worker takes the next solution of the queue, and small ones of its turn with it. None when none is due. */
@@ -44,11 +46,11 @@ export class TakeSolutionsHandler implements ICommandHandler<TakeSolutions> {
     const solutions = new Map((await this.em.find(Solution, { id: ids }, lock)).map((one) => [one.id, one]));
     const now = this.clock.now();
     const taken: Taken[] = [];
-    for (const { solutionId, tries, run } of entries) {
+    for (const { solutionId, tries, run, request } of entries) {
       const solution = found(solutions.get(solutionId));
       if (tries > mostTries) await this.giveUp(solution, now);
       else this.start(solution, run, now);
-      taken.push({ solution, run: tries > mostTries ? null : run });
+      taken.push({ solution, run: tries > mostTries ? null : run, request });
     }
     return taken;
   }

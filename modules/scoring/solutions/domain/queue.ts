@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { requestId } from '../../../kernel/request-id.js';
 import { Solution } from './solution.js';
 
 const QueueEntrySchema = defineEntity({
@@ -29,6 +30,8 @@ const QueueEntrySchema = defineEntity({
     worker: p.string().length(80).nullable(),
     /** What whoever runs it writes under: also that of the solution. */
     run: p.uuid().nullable(),
+    /** Id of the request that brought it here: what a worker logs of it bears it too. */
+    request: p.string().length(64).nullable(),
   },
 });
 
@@ -36,7 +39,8 @@ const QueueEntrySchema = defineEntity({
 export class QueueEntry extends QueueEntrySchema.class {
   static of(solution: Solution, place: { turn: number; ahead: number }): QueueEntry {
     const { championshipId, teamId, createdAt } = solution;
-    return Object.assign(new QueueEntry(), { solution, championshipId, teamId, createdAt, ...place });
+    const request = requestId() ?? null;
+    return Object.assign(new QueueEntry(), { solution, championshipId, teamId, createdAt, request, ...place });
   }
 }
 

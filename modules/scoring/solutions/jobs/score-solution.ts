@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { ChampionshipsApi, type ChampionshipFacts } from '../../../championships/championships.api.js';
 import { Commands } from '../../../kernel/commands/commands.js';
 import { found } from '../../../kernel/domain/domain-error.js';
+import { forRequest } from '../../../kernel/request-id.js';
 import { inTurn } from './in-turn.js';
 import { FailRun } from '../commands/fail-run.js';
 import { FinishScoring, type RunResult } from '../commands/finish-scoring.js';
@@ -12,6 +13,11 @@ import { EngineError } from '../../engine/index.js';
 import { Scorer, type Truth } from '../scorer.js';
 
 type Stored = Taken['solution'];
+
+/** With the request that brought the solution: what is logged of it bears its id. */
+interface Judged extends RunResult {
+  request: string | null;
+}
 
 /** SUB4: scores solutions that were taken together. Only the newest run of a solution writes its result. */
 @Injectable()
@@ -28,17 +34,20 @@ export class ScoreSolution {
   async score(taken: readonly Taken[]): Promise<void> {
     const championships = await this.championshipsOf(taken);
     const truths = new Map<string, Promise<Truth>>();
-    const results: RunResult[] = [];
-    for (const { solution, run } of taken) {
-      if (run === null) continue;
+    const results: Judged[] = [];
+    for (const { solution, run, request } of taken) {
+      if (run === null) {
+        forRequest(request ?? undefined, () => this.log.error(`${solution.id}: failed, each of its runs was lost`));
+        continue;
+      }
       const championship = found(championships.get(solution.championshipId));
       const key = `${championship.id} ${solution.tourId}`;
       const truth = truths.get(key) ?? this.scorer.truthOf(championship, solution.tourId ?? null);
       truths.set(key, truth);
       const result = await this.resultOf(solution, championship, truth).catch((error: unknown) =>
-        this.fail(solution.id, run, error),
+        forRequest(request ?? undefined, () => this.fail(solution.id, run, error)),
       );
-      if (result) results.push({ solutionId: solution.id, run, result });
+      if (result) results.push({ solutionId: solution.id, run, result, request });
     }
     if (results.length > 0) await this.write(results);
   }
@@ -80,16 +89,22 @@ export class ScoreSolution {
   }
 
   /** Results that can't be written together, whatever is wrong with one of them, are written each by itself. */
-  private async write(results: readonly RunResult[]): Promise<void> {
-    const written = await this.commands.run(new FinishScoring(results)).catch(async (error: unknown) => {
+  private async write(results: readonly Judged[]): Promise<void> {
+    const requests = new Set(results.map(({ request }) => request));
+    // Of one request its jobs are its own too.
+    const [request = null] = requests.size === 1 ? requests : [];
+    const writing = forRequest(request ?? undefined, () => this.commands.run(new FinishScoring(results)));
+    const written = await writing.catch(async (error: unknown) => {
       if (results.length === 1) throw error;
       this.log.error(error);
       await inTurn(results, (result) => this.write([result]));
       return results.map(({ solutionId }) => solutionId);
     });
-    for (const { solutionId, run, result } of results) {
-      if (!written.includes(solutionId)) this.dropped(solutionId, run);
-      else this.log.log(`${solutionId}: ${result.ok ? `scored in ${result.receipt.durationMs} ms` : 'invalid'}`);
+    for (const { solutionId, run, result, request: own } of results) {
+      forRequest(own ?? undefined, () => {
+        if (!written.includes(solutionId)) this.dropped(solutionId, run);
+        else this.log.log(`${solutionId}: ${result.ok ? `scored in ${result.receipt.durationMs} ms` : 'invalid'}`);
+      });
     }
   }
 
