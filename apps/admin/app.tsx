@@ -7,6 +7,7 @@ import { themeOfApp } from './chosen-in-app.js';
 import { champs } from './champs/index.js';
 import { ConsoleLayout } from './console-layout.js';
 import { dataProvider } from './data-provider.js';
+import { figures } from './figures/index.js';
 import { i18nProvider } from './i18n.js';
 import { lazyPage } from './lazy-page.js';
 import { queue } from './queue/index.js';
@@ -53,6 +54,7 @@ export const App = ({ base }: { base: string }) => (
     <Resource {...forumRemovals} />
     <Resource {...articles} />
     <Resource {...ratingImport} />
+    <Resource {...figures} />
     <Resource {...work} />
     <Resource {...deadLetters} />
     <Resource {...audit} />

@@ -3,6 +3,7 @@ import { coverKinds, coverSizes, type CoverSize } from './covers/covers.js';
 import { adminListQuery, time } from './list.js';
 import { route, usualBodyBytes } from './route.js';
 
+export * from './figures/routes.js';
 export * from './work/routes.js';
 
 declare module './route.js' {

@@ -1,4 +1,5 @@
-import { Injectable, SetMetadata } from '@nestjs/common';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Injectable, Logger, SetMetadata } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 
 /** A figure of the installation, as it is now: one value, or one for each set of labels. */
@@ -37,17 +38,39 @@ export const figureBy = (name: string, help: string, label: string, values: Reco
   values: Object.entries(values).map(([of, value]) => ({ value, of: { [label]: of } })),
 });
 
+/** A part that takes longer is left out of this answer, and counted as silent. */
+const patienceMs = 4000;
+
 /** All providers that tell of themselves. */
 @Injectable()
 export class AllMeasured {
+  private readonly log = new Logger(AllMeasured.name);
   private found: Measured[] | undefined;
 
   constructor(private readonly discovery: DiscoveryService) {}
+
+  /** What each says; null where it does not answer: the others are told all the same. */
+  told(): Promise<(Figure[] | null)[]> {
+    return Promise.all(this.all().map((one) => this.ask(one)));
+  }
 
   all(): Measured[] {
     return (this.found ??= this.discovery.getProviders().flatMap(({ metatype, instance }) => {
       const isOne = typeof metatype === 'function' && instance && Reflect.getMetadata(MEASURES, metatype) === true;
       return isOne ? [instance as Measured] : [];
     }));
+  }
+
+  private async ask(one: Measured): Promise<Figure[] | null> {
+    const over = new AbortController();
+    try {
+      const late = wait(patienceMs, null, { signal: over.signal }).catch(() => null);
+      return await Promise.race([one.figures(), late]);
+    } catch (error) {
+      this.log.warn(error);
+      return null;
+    } finally {
+      over.abort();
+    }
   }
 }

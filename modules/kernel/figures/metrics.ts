@@ -1,20 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
-import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { SETTINGS, type Settings } from '../settings.js';
-import { AllMeasured, type Figure, type Measured } from './measures.js';
+import { AllMeasured, type Figure } from './measures.js';
 
-/** A part that takes longer is left out of this answer, and counted as silent. */
-const patienceMs = 4000;
 const buckets = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /** Figures for Prometheus: of this process, and of the installation as the database knows it. */
 @Injectable()
 export class Metrics implements OnApplicationShutdown {
-  private readonly log = new Logger(Metrics.name);
   private readonly own = new Registry();
   private readonly durations = new Histogram({
     name: 'podium_http_request_duration_seconds',
@@ -52,7 +48,7 @@ export class Metrics implements OnApplicationShutdown {
   }
 
   private async read(): Promise<string> {
-    const told = await Promise.all(this.measured.all().map((one) => this.ask(one)));
+    const told = await this.measured.told();
     const now = new Registry();
     for (const figure of told.flatMap((figures) => figures ?? [])) enter(now, figure);
     const silent = told.filter((figures) => figures === null).length;
@@ -62,20 +58,6 @@ export class Metrics implements OnApplicationShutdown {
       values: [{ value: silent }],
     });
     return `${await this.own.metrics()}\n${await now.metrics()}`;
-  }
-
-  /** Null where it does not answer: the others are told all the same. */
-  private async ask(one: Measured): Promise<Figure[] | null> {
-    const over = new AbortController();
-    try {
-      const late = wait(patienceMs, null, { signal: over.signal }).catch(() => null);
-      return await Promise.race([one.figures(), late]);
-    } catch (error) {
-      this.log.warn(error);
-      return null;
-    } finally {
-      over.abort();
-    }
   }
 
   /** By the pattern of the route, never by an address: else there were as many series as addresses. */

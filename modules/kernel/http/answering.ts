@@ -3,6 +3,7 @@ import { AuditController } from '../audit/audit.controller.js';
 import { CoversController } from '../covers/covers.controller.js';
 import { DeadLettersController } from '../jobs/dead-letters.controller.js';
 import { WorkController } from '../work/work.controller.js';
+import { FiguresController } from '../figures/figures.controller.js';
 import { Metrics } from '../figures/metrics.js';
 import { LiveGateway } from '../live/live.gateway.js';
 import { AllowedMethods } from './allowed-methods.js';
@@ -19,6 +20,7 @@ export const answeringControllers = [
   AuditController,
   CoversController,
   DeadLettersController,
+  FiguresController,
   HealthController,
   SiteController,
   WorkController,

@@ -1,0 +1,62 @@
+import { describe, expect, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import type { adminFigures } from '#modules/kernel/contract/routes.js';
+import type { ReplyOf } from '#modules/kernel/contract/route.js';
+import { renderConsole } from '../testing/render.js';
+
+type Point = ReplyOf<typeof adminFigures>['points'][number];
+
+const point = (minutesAgo: number, more: Partial<Point> = {}): Point => ({
+  at: new Date(Date.now() - minutesAgo * 60_000).toISOString(),
+  ...{ waiting: 0, oldest: 0, scored: 0, mails: 0, free: 5e9, backupAge: 3600, workers: 1 },
+  ...more,
+});
+const open = (points: Point[], { isSilent = false, language = 'en' as 'en' | 'ru' } = {}) =>
+  renderConsole('/figures', { language, answers: { 'GET admin/figures': { points, isSilent } } });
+const figure = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('ADMIN1 the installation in pictures', () => {
+  test('ADMIN1 shows each figure as it is now, its line, and between which values it moved', async () => {
+    await open([
+      point(3, { waiting: 4, oldest: 600 }),
+      point(2, { waiting: 1200 }),
+      point(1, { waiting: 12, free: 2.5e9 }),
+    ]);
+    const waiting = await figure('Solutions waiting');
+    waiting.getByText('12');
+    waiting.getByText('From 4 to 1,200');
+    const line = waiting.getByRole('img', { name: 'Solutions waiting: 12. From 4 to 1,200' });
+    // One line of three points.
+    expect(line.querySelector('path')?.getAttribute('d')).toMatch(/^M[^ML]+L[^ML]+L[^ML]+$/);
+    (await figure('Free disk space')).getByText('2.5 GB');
+    (await figure('Longest wait')).getByText('From 0 sec to 10 min');
+    (await figure('Age of the last good backup')).getByText('60 min');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('ADMIN1 leaves a gap where nothing was measured, and says what is not known', async () => {
+    const unknown = { backupAge: null };
+    await open([point(30, unknown), point(29, unknown), point(2, unknown), point(1, unknown)]);
+    const line = (await figure('Workers alive')).getByRole('img');
+    expect(line.querySelector('path')?.getAttribute('d')?.match(/M/g)).toHaveLength(2);
+    const backup = await figure('Age of the last good backup');
+    backup.getByText('–');
+    backup.getByText('Not known');
+    expect(backup.queryByRole('img')).toBeNull();
+  });
+
+  test('ADMIN1 shows the last day instead, and warns where no worker measures', async () => {
+    const page = await open([point(900)], { isSilent: true });
+    await screen.findByText(/no worker is running/);
+    await page.user.click(screen.getByRole('button', { name: 'Last day' }));
+    expect(screen.getByRole('button', { name: 'Last day' }).getAttribute('aria-pressed')).toBe('true');
+    await figure('Workers alive');
+    expect(page.sent('GET admin/figures').at(-1)?.query).toMatchObject({ hours: 24 });
+  });
+
+  test('ADMIN1 I18N1 says it in Russian, and the menu leads there', async () => {
+    await open([point(1, { backupAge: 200_000 })], { language: 'ru' });
+    (await figure('Возраст последней целой копии')).getByText(/^2\sдн\.?$/);
+    expect(screen.getByRole('menuitem', { name: 'В графиках' }).getAttribute('href')).toBe('/figures');
+  });
+});
