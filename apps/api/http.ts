@@ -9,7 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { guestBodyBytes } from '../../modules/kernel/contract/route.js';
 import { limitAddresses } from '../../modules/kernel/http/address-limits.js';
 import { limitBodies, takeBytes } from '../../modules/kernel/http/body-limits.js';
-import { nameRequests } from '../../modules/kernel/http/name-requests.js';
+import { answerNamed, nameRequests } from '../../modules/kernel/http/name-requests.js';
 import { compressTexts } from '../../modules/kernel/http/compression.js';
 import { readJsonBodies } from '../../modules/kernel/http/body-parser.js';
 import { Draining } from '../../modules/kernel/http/draining.js';
@@ -63,7 +63,7 @@ export const createApp = async (settings: Settings, builds = ownBuilds): Promise
     routerOptions: { maxParamLength: 2000 },
     // A path that is no URL, before any route is looked for.
     frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) =>
-      void notFound(request, reply.headers(bareHeaders)),
+      answerNamed(request, reply, () => notFound(request, reply.headers(bareHeaders))),
   });
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(settings, true), adapter, {
     logger: loggerFor(settings),

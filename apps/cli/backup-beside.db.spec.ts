@@ -1,4 +1,8 @@
+import { readdirSync, rmSync } from 'node:fs';
+import { basename } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { BackupBucket } from '../../modules/kernel/backup/bucket.js';
+import { FileStore } from '../../modules/kernel/storage/file-store.js';
 import { startTestApp, type TestApp } from '../../test/kit/api.js';
 import { startBucket, type TestBucket } from '../../test/kit/bucket.js';
 import { aChampionship } from '../../test/kit/championships.js';
@@ -31,6 +35,7 @@ describe('podium backup beside others', () => {
   });
 
   const podium = (argv: string[], env: Record<string, string> = {}) => computer.podium(['backup', ...argv], { env });
+  const keepsOne = { BACKUP_DAILY: '1', BACKUP_WEEKLY: '0', BACKUP_MONTHLY: '0' };
 
   test('CLI1 goes where BACKUP_TO names a bucket, which the doctor knows, and from which the server alone removes', async () => {
     const BACKUP_TO = place.replace('nightly', 'by-setting');
@@ -55,5 +60,57 @@ describe('podium backup beside others', () => {
     });
     const away = { S3_ENDPOINT: `http://127.0.0.1:${await freePort()}` };
     expect(await finding(away)).toMatchObject({ state: 'wrong', says: expect.stringContaining('ECONNREFUSED') });
+  }, 60_000);
+
+  test('CLI1 --prune leaves what one names that is being written there, unless its writer is long dead', async () => {
+    const kept = place.replace('nightly', 'kept');
+    const since = (hours: number) =>
+      new Date(Date.now() - hours * 3600_000).toISOString().slice(0, 19).replaceAll(':', '-');
+    const names = ['aaaaaaaa', 'bbbbbbbb', 'cccccccc'].map(
+      (id, at) => `podium-2026-01-0${at + 1}T03-00-00Z-${id}.tar.zst`,
+    );
+    for (const name of names) await bucket.put(`kept/${name}`, 'x');
+    await bucket.put(`kept/podium-${since(1)}Z-dddddddd-since-aaaaaaaa.tar.zst.part`, 'being written');
+    await bucket.put(`kept/podium-${since(49)}Z-eeeeeeee-since-bbbbbbbb.tar.zst.part`, 'being written');
+    const made = await podium(['create', '--to', kept, '--prune', '--json'], keepsOne);
+    const left = (await podium(['list', '--in', kept, '--json'])).json().map(({ name }: { name: string }) => name);
+    expect(left).toEqual([basename(made.json().path), names[0]]);
+  }, 60_000);
+
+  test('CLI1 one that names another says so in the bucket from its first byte on, and no longer once it is whole', async () => {
+    const store = api.get(FileStore);
+    let meanwhile: string[] = [];
+    const watched = {
+      bytesOf: (key: string) => store.bytesOf(key),
+      read: (key: string) => {
+        void bucket.keys().then((keys) => (meanwhile = [...meanwhile, ...keys]));
+        return store.read(key);
+      },
+    };
+    const to = new BackupBucket({ ...api.settings, ...bucket.env } as never, {
+      bucket: bucket.env['S3_BUCKET'] ?? '',
+      prefix: 'named/',
+    });
+    const earlier = [
+      { id: '01a20fc6-3e94-766a-a370-5a7daaaaaaaa', name: 'podium-2026-01-01T03-00-00Z-aaaaaaaa.tar.zst' },
+    ];
+    const [one] = await api.sql<{ id: string }>('select id::text as id from kernel.installation');
+    const source = { url: api.database.url, store: watched, version: '0' };
+    const written = await to.write(source, { since: { installation: one?.id ?? null, earlier, files: new Map() } });
+    const own = basename(written.path);
+    expect(meanwhile).toContain(`named/${own}.part`);
+    expect(own).toContain('-since-aaaaaaaa.tar.zst');
+    expect(await to.names()).toEqual([own]);
+  }, 60_000);
+
+  test('CLI1 one whose earlier backup goes while it is made is none, and removed', async () => {
+    const folder = computer.path('backups');
+    const env = { S3_ENDPOINT: undefined, S3_ACCESS_KEY: undefined, S3_SECRET_KEY: undefined };
+    const first = (await computer.podium(['backup', 'create', '--to', folder, '--json'], { env })).json();
+    const remove = () => rmSync(first.path, { force: true });
+    const argv = ['backup', 'create', '--to', folder, '--since', folder, '--json'];
+    const lost = await computer.podium(argv, { env, screen: true, onNote: remove });
+    expect([lost.exitCode, lost.json().error]).toEqual([2, 'BACKUP_EARLIER_MISSING']);
+    expect(readdirSync(folder)).toEqual([]);
   }, 60_000);
 });

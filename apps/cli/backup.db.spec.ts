@@ -227,4 +227,22 @@ describe('podium backup', () => {
     // Nobody went out with that.
     expect(await api.sql(noted)).toHaveLength(1);
   });
+
+  test('CLI1 who stops reading the e-mails early is in the audit log too, with as many as went out', async () => {
+    const { id } = await aPerson(api);
+    const many = `insert into identity.people select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(),
+      'login', 'reader-' || n, 'login_key', 'reader-' || n, 'email_key', 'reader-' || n || '@podium.test', 'email', repeat('x', 60) || n || '@podium.test', 'phone', null, 'nickname', 'reader-' || n))).*
+      from identity.people p, generate_series(1, 20000) n where p.id = $1`;
+    await api.sql(many, [id]);
+    const podium = `"$NODE" dist/apps/cli/main.js export email --reason 'A look' | head -n 2`;
+    const env = { ...process.env, ...computer.env, NODE: process.execPath };
+    const child = spawn('sh', ['-c', podium], { env });
+    const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+    expect([out.split('\r\n').length, err]).toEqual([3, '']);
+    const noted = `select (details ->> 'people')::int as people, details -> 'isWhole' as whole from kernel.audit where reason = 'A look'`;
+    const [note, ...others] = await api.sql<{ people: number; whole: boolean }>(noted);
+    expect([note?.whole, others]).toEqual([false, []]);
+    expect(note?.people).toBeGreaterThan(1);
+    expect(note?.people).toBeLessThan(20_000);
+  });
 });

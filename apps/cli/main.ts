@@ -1,10 +1,11 @@
 import { exitCodes } from './failure.js';
 import { run } from './program.js';
-import { processTerminal } from './terminal.js';
+import { heardByWriter, processTerminal } from './terminal.js';
 import { languageOf, Texts } from './texts.js';
 
 // A reader that stops early (`podium leaderboard digits | head`) is no fault.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (heardByWriter.has(process.stdout)) return;
   if (error.code === 'EPIPE') process.exit();
   // Who writes more than a line listens too, and says it in a sentence.
   if (process.stdout.listenerCount('error') === 1) throw error;

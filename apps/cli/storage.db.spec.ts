@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
+import { open, readFile, rm, writeFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../test/kit/api.js';
@@ -34,6 +34,33 @@ describe('files of the installation', () => {
       3,
       { count: 1, named: [{ key: lost, owner: expect.stringContaining('file:') }] },
     ]);
+  }, 120_000);
+
+  test('CLI1 OPERATION a connection that breaks while files are read is made anew', async () => {
+    await aChampionship(api);
+    const [one] = await api.sql<{ key: string }>(
+      `select key from kernel.files where owner like 'file:%' order by key limit 1`,
+    );
+    const path = pathOf(api, one?.key ?? '');
+    const former = await readFile(path);
+    // Read until somebody has written into it.
+    await rm(path);
+    execFileSync('mkfifo', [path]);
+    await api.sql('update kernel.files set bytes = 0 where key = $1', [one?.key]);
+    const checked = storage('check', '--sums', '--json');
+    const fifo = await open(path, 'w');
+    const broken = `select pg_terminate_backend(pid) as done from pg_stat_activity
+      where datname = current_database() and query like '%from kernel.files where key >=%' and state = 'idle'`;
+    expect(await api.sql(broken)).toEqual([{ done: true }]);
+    await fifo.close();
+    const { exitCode, out } = await checked;
+    expect([exitCode, JSON.parse(out).faults.different]).toEqual([
+      3,
+      { count: 1, named: [expect.objectContaining({ key: one?.key })] },
+    ]);
+    await rm(path);
+    await writeFile(path, former);
+    await api.sql('update kernel.files set bytes = $2 where key = $1', [one?.key, former.length]);
   }, 120_000);
 
   test('CLI1 OPERATION a sweep that waits is let go on, and none that does not', async () => {

@@ -10,6 +10,9 @@ export interface Terminal {
   errors: Writable & { isTTY?: boolean; columns?: number };
 }
 
+/** Outputs whose writer has something to do yet when nobody reads any more; of others the process ends at once. */
+export const heardByWriter = new WeakSet<Writable>();
+
 export const processTerminal = (): Terminal => ({
   nodeVersion: process.versions.node,
   env: process.env,

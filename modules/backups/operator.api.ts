@@ -11,7 +11,8 @@ export { placeOf } from './place.js';
 export { folderOf } from './settings.js';
 
 /**
- * CSV of those who take messages, line by line; once it was read to its end, the audit log has who, why and how many.
+ * CSV of those who take messages, line by line. Once it was read to its end, or its reader has stopped, the audit log has who, why and
+ * how many.
  * @param how.hasMark begins with the mark by which Excel knows UTF-8
  */
 export async function* contactsFor(
@@ -24,7 +25,13 @@ export async function* contactsFor(
     people += 1;
     told();
   };
-  yield* contactsCsv(type, contactsOf(ask, type === 'PHONE', new Date()), { hasMark, told: count });
-  const details = { type, people, columns: contactColumns[type] };
-  await noteBy(ask, new Date(), operator, { action: 'backups.export', object: 'people', reason, details });
+  let isWhole = false;
+  try {
+    yield* contactsCsv(type, contactsOf(ask, type === 'PHONE', new Date()), { hasMark, told: count });
+    isWhole = true;
+  } finally {
+    const details = { type, people, columns: contactColumns[type], ...(!isWhole && { isWhole }) };
+    const note = { action: 'backups.export', object: 'people', reason, details };
+    if (isWhole || people > 0) await noteBy(ask, new Date(), operator, note);
+  }
 }

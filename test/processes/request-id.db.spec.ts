@@ -71,6 +71,14 @@ describe('ADMIN1 the log of an installation', () => {
     expect([reply.status, reply.headers.get('x-request-id')]).toEqual([404, expect.stringMatching(/^[\da-f-]{36}$/u)]);
   });
 
+  it('ADMIN1 names a request whose path is no address, by its own name too', async () => {
+    const id = 'balancer:7d3f0a11c2e94b05';
+    const reply = await fetch(`${all.url}/api/%zz`, { headers: { 'X-Request-Id': id } });
+    expect([reply.status, reply.headers.get('x-request-id')]).toEqual([404, id]);
+    const unnamed = await fetch(`${all.url}/api/%zz`);
+    expect(unnamed.headers.get('x-request-id')).toMatch(/^[\da-f-]{36}$/u);
+  });
+
   it(
     'ADMIN1 says of a solution that was scored, and of one that failed, which request brought it',
     async () => {

@@ -1,8 +1,8 @@
 import type { Cli } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';
 
-// Stands in for the commands of the operator where the program is one file: they open the database, with the whole
-// application around it, and so they are run where that is.
+// Stands in for the commands of the operator where the program is one file: they open the database and the files of an installation,
+// some in the whole application, and so they are run where these are.
 
 const onServer = ({ texts }: Cli): never => {
   throw new Failure(exitCodes.usage, 'CLI_OPERATOR', texts.say('cli.admin.onServer'));

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
@@ -58,6 +58,10 @@ export const isPlace = async (cli: Cli, path: string): Promise<boolean> => {
 /** The archives of a place, newest first. */
 export const archivesAt = async (cli: Cli, place: string): Promise<Kept[]> =>
   bucketOf(cli, place)?.list() ?? backupsIn(place);
+
+/** All names of a place, with those that are being written. */
+export const namesAt = async (cli: Cli, place: string): Promise<string[]> =>
+  bucketOf(cli, place)?.names() ?? readdir(place);
 
 /** Writes an archive into a place, under a name of its own. */
 export const intoPlace = async (

@@ -18,7 +18,7 @@ import { progressOf } from '../progress.js';
 import { version } from '../project-files.js';
 import { ask } from '../prompt.js';
 import { asFailure } from './admin-backup-fault.js';
-import { checkPrunable, removeOutdated } from './admin-backup-keeping.js';
+import { checkEarlier, checkPrunable, removeOutdated } from './admin-backup-keeping.js';
 import {
   archiveAt,
   archivesAt,
@@ -73,7 +73,9 @@ export const createBackup = async (cli: Cli, options: CreateOptions): Promise<vo
   const how = { locks, since, progress: progress.at };
   const written = await asFailure(cli, async () => {
     if (to === '-') return { path: '-', ...(await writeArchive(source, cli.terminal.output, how)) };
-    return intoPlace(cli, to, source, how);
+    const made = await intoPlace(cli, to, source, how);
+    if (options.since !== undefined) await checkEarlier(cli, to, options.since, made);
+    return made;
   }).finally(progress.end);
   const said = cli.texts.say('cli.backup.create.done', shown(cli, written));
   // Where the archive itself goes to standard output, nothing else may.

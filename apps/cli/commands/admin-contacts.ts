@@ -4,7 +4,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { contactsFor } from '../../../modules/backups/operator.api.js';
 import type { Cli, CommonOptions } from '../cli.js';
-import { exitCodes, Failure, reasonOf } from '../failure.js';
+import { exitCodes, Failure, reasonOf, systemCode } from '../failure.js';
+import { heardByWriter, type Terminal } from '../terminal.js';
 import { settingsOf, withDatabase } from './admin-parts.js';
 
 export interface ContactOptions extends CommonOptions {
@@ -21,12 +22,12 @@ const pieceLetters = 64 * 1024;
 export const exportContacts = async (cli: Cli, what: keyof typeof types, options: ContactOptions): Promise<void> => {
   const { reason, to, bom = false } = options;
   let people = 0;
+  let isRead = true;
   await withDatabase(cli, settingsOf(cli), async (ask) => {
     const how = { reason, hasMark: bom, told: (): void => void (people += 1) };
     const pieces = inPieces(contactsFor(ask, types[what], how));
     if (to === undefined || to === '-') {
-      const { output } = cli.terminal;
-      for await (const piece of pieces) if (!output.write(piece)) await once(output, 'drain');
+      isRead = await toOutput(cli.terminal.output, pieces);
       return;
     }
     const unusable = (error: unknown) => {
@@ -43,9 +44,28 @@ export const exportContacts = async (cli: Cli, what: keyof typeof types, options
       throw sink.errored === error ? unusable(error) : error;
     });
   });
+  // A reader that stopped early is told nothing; the audit log knows of it.
+  if (!isRead) return;
   const said = cli.texts.say('cli.export.done', { people, path: to ?? '-' });
   if (to === undefined || to === '-') cli.note(said);
   else cli.answer(options, { path: to, people }, () => said);
+};
+
+/** Until nobody reads any more (`| head`), which is no fault. @returns whether all was read */
+const toOutput = async (output: Terminal['output'], pieces: AsyncIterable<string>): Promise<boolean> => {
+  heardByWriter.add(output);
+  let fault: unknown;
+  output.on('error', (error) => (fault = error));
+  try {
+    for await (const piece of pieces) {
+      if (!output.write(piece)) await once(output, 'drain');
+      if (fault !== undefined) break;
+    }
+  } catch (error) {
+    fault ??= error;
+  }
+  if (fault !== undefined && systemCode(fault) !== 'EPIPE') throw fault;
+  return fault === undefined;
 };
 
 async function* inPieces(lines: AsyncIterable<string>): AsyncGenerator<string> {

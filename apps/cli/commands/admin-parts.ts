@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readSettings, type Settings, StartError } from '../../api/settings.js';
 import type { Ask } from '../../../modules/kernel/database/ask.js';
-import { boundsOf, giveUpSilentClient } from '../../../modules/kernel/database/bounds.js';
+import { boundsOf, giveUpSilent } from '../../../modules/kernel/database/bounds.js';
 import { isPooled } from '../../../modules/kernel/database/ways/addresses.js';
 import { DomainError } from '../../../modules/kernel/domain/domain-error.js';
 import { say } from '../../../modules/kernel/http/texts.js';
@@ -32,23 +32,23 @@ export const settingsOf = (
   }
 };
 
-/** Asks the database on one connection, with the limits that statements of operators' commands have. */
+/** Asks the database, one statement at a time, with the limits that these have. A connection that breaks while nothing is asked is made anew. */
 export const withDatabase = async <T>(cli: Cli, settings: Settings, work: (ask: Ask) => Promise<T>): Promise<T> => {
   const { DATABASE_URL: connectionString, DATABASE_SECONDS, DATABASE_WORK_SECONDS } = settings;
   const { statement_timeout, ...bounds } = boundsOf(DATABASE_SECONDS, DATABASE_WORK_SECONDS);
   // Behind a pooler sessions take no limit.
   const { default: pg } = await import('pg');
-  const client = new pg.Client({ connectionString, ...bounds, ...(!isPooled(settings) && { statement_timeout }) });
+  const limit = !isPooled(settings) && { statement_timeout };
+  const pool = new pg.Pool({ connectionString, max: 1, ...bounds, ...limit });
   // Said by the statement under way too.
-  client.on('error', () => undefined);
-  giveUpSilentClient(client, DATABASE_WORK_SECONDS);
+  pool.on('error', () => undefined);
+  giveUpSilent(pool, DATABASE_WORK_SECONDS);
   try {
-    await client.connect();
-    return await work(async (sql, values = []) => (await client.query(sql, [...values])).rows);
+    return await work(async (sql, values = []) => (await pool.query(sql, [...values])).rows);
   } catch (error) {
     throw failureOf(cli, error);
   } finally {
-    await client.end().catch(() => undefined);
+    await pool.end();
   }
 };
 

@@ -16,6 +16,11 @@ const pieceBytes = 32 * 1024 ** 2;
 /** One may be called otherwise there than when it was made. */
 const anyName = /^[^/]+$/u;
 
+/** What an archive is called while it is written: an object of its own, as a bucket shows none before it is whole. */
+const partEnding = '.part';
+/** Whoever wrote it for so long has died. */
+const partMs = 48 * 3600 * 1000;
+
 /** Archives in a bucket of a server that speaks S3. */
 export class BackupBucket {
   private readonly store: S3Store;
@@ -32,25 +37,12 @@ export class BackupBucket {
   async write(source: Source, options: WriteOptions): Promise<Written & { path: string }> {
     const id = newId();
     const name = archiveName(new Date(), id, options);
-    const sink = new PassThrough();
-    // Either may fail before the other one listens, which would then wait for ever.
-    sink.on('error', () => undefined);
-    const [written, stored] = await Promise.allSettled([
-      writeArchive(source, sink, { ...options, id }).catch((error: Error) => {
-        sink.destroy(error);
-        throw error;
-      }),
-      this.store.write(name, sink, Number.MAX_SAFE_INTEGER).catch((error: unknown) => {
-        sink.destroy();
-        throw error;
-      }),
-    ]);
-    // A bucket that takes nothing more cuts the writing off, and says nothing to it of why.
-    if (stored.status === 'rejected' && sink.errored === null) throw new BucketFault(this.pathOf(''), stored.reason);
-    if (written.status === 'fulfilled') return { ...written.value, path: this.pathOf(name) };
-    // A key may not remove; why it is to be removed is what counts.
-    if (stored.status === 'fulfilled') await this.remove(name).catch(() => undefined);
-    throw written.reason;
+    if (!options.since) return this.writeAs(name, source, { ...options, id });
+    // Whoever removes old ones meanwhile leaves those that it will name.
+    const part = `${name}${partEnding}`;
+    await this.put(part, Readable.from(['being written']));
+    // A key may not remove.
+    return this.writeAs(name, source, { ...options, id }).finally(() => this.remove(part).catch(() => undefined));
   }
 
   /** Writes any other file as it comes; it is there wholly or not at all. @throws BucketFault */
@@ -69,7 +61,7 @@ export class BackupBucket {
 
   /** All names there, with those that are being written. @throws BucketFault */
   async names(): Promise<string[]> {
-    return (await this.objects()).map(({ key }) => key);
+    return (await this.objects()).map(({ key }) => key).filter((name) => !isLeft(name));
   }
 
   /** Null where it is not there. @throws BucketFault */
@@ -92,6 +84,28 @@ export class BackupBucket {
     if ((await this.bytesOf(name)) === null) throw new BackupFault('BACKUP_EARLIER_MISSING', { name });
     return this.read(name);
   };
+
+  private async writeAs(name: string, source: Source, options: WriteOptions): Promise<Written & { path: string }> {
+    const sink = new PassThrough();
+    // Either may fail before the other one listens, which would then wait for ever.
+    sink.on('error', () => undefined);
+    const [written, stored] = await Promise.allSettled([
+      writeArchive(source, sink, options).catch((error: Error) => {
+        sink.destroy(error);
+        throw error;
+      }),
+      this.store.write(name, sink, Number.MAX_SAFE_INTEGER).catch((error: unknown) => {
+        sink.destroy();
+        throw error;
+      }),
+    ]);
+    // A bucket that takes nothing more cuts the writing off, and says nothing to it of why.
+    if (stored.status === 'rejected' && sink.errored === null) throw new BucketFault(this.pathOf(''), stored.reason);
+    if (written.status === 'fulfilled') return { ...written.value, path: this.pathOf(name) };
+    // A key may not remove; why it is to be removed is what counts.
+    if (stored.status === 'fulfilled') await this.remove(name).catch(() => undefined);
+    throw written.reason;
+  }
 
   private objects(): Promise<{ key: string; bytes: number }[]> {
     return this.asked(this.pathOf(''), async () => {
@@ -121,3 +135,9 @@ export class BackupBucket {
     return `s3://${this.place.bucket}/${this.place.prefix}${name}`;
   }
 }
+
+/** What is left of one whose writer was killed. */
+const isLeft = (name: string): boolean => {
+  const archive = name.endsWith(partEnding) ? keptAs(name.slice(0, -partEnding.length), '', 0) : null;
+  return archive !== null && Date.parse(archive.madeAt) < Date.now() - partMs;
+};

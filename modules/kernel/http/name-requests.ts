@@ -6,6 +6,18 @@ import { forRequest } from '../request-id.js';
 /** What a proxy or a client may call a request: it goes into logs and a header as it is. */
 const wellFormed = /^[\w.:-]{8,64}$/;
 
+/** Names a request and its answer. */
+const named = (request: FastifyRequest, reply: FastifyReply): string => {
+  const given = request.headers['x-request-id'];
+  const id = typeof given === 'string' && wellFormed.test(given) ? given : newId();
+  void reply.header('X-Request-Id', id);
+  return id;
+};
+
+/** Answers a request that the server itself refuses, before any hook. */
+export const answerNamed = (request: FastifyRequest, reply: FastifyReply, answer: () => unknown): void =>
+  void forRequest(named(request, reply), answer);
+
 /**
  * Gives each request the id that its log lines and those of its jobs bear, and answers it in `X-Request-Id`: the one that the
  * request brings, so that a balancer's log and ours can be laid beside each other, else a new one.
@@ -14,10 +26,8 @@ export const nameRequests = (app: NestFastifyApplication): void => {
   const ids = new WeakMap<FastifyRequest, string>();
   const server = app.getHttpAdapter().getInstance();
   server.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, next: () => void) => {
-    const given = request.headers['x-request-id'];
-    const id = typeof given === 'string' && wellFormed.test(given) ? given : newId();
+    const id = named(request, reply);
     ids.set(request, id);
-    void reply.header('X-Request-Id', id);
     forRequest(id, next);
   });
   // A body that was read in pieces leads on from the connection, which has no request.

@@ -1,6 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { oftenQuery } from '../database/sql.js';
+import { forRequest } from '../request-id.js';
 import type { Hint } from './topics.js';
 
 export const liveChannel = 'podium_live';
@@ -45,10 +46,12 @@ export class Live implements OnModuleDestroy {
   }
 
   private async tell(): Promise<void> {
-    this.timer = setTimeout(() => {
+    const end = (): void => {
       this.timer = undefined;
       if (this.waiting.size > 0) void this.tell();
-    }, tickMs);
+    };
+    // What came meanwhile is of other requests than the one that began the tick.
+    this.timer = forRequest(undefined, () => setTimeout(end, tickMs));
     await this.send();
   }
 
