@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { binaries, give, run, serviceUser } from './postgres-binaries.mjs';
 import { makeFolder } from './make-folder.mjs';
-import { fileError, StartError } from './start-error.mjs';
+import { fileError, isFull, StartError } from './start-error.mjs';
 
 const superuser = 'postgres';
 const passwordFile = (dir) => `${dir}.password`;
@@ -284,7 +284,7 @@ function failedStart(dir, log) {
   const said =
     lines.find((line) => /\b(FATAL|PANIC):/.test(line)) ?? lines.find((line) => /error:|could not/.test(line));
   const words = (said ?? lines.at(-1) ?? 'nothing').replace(/^.*?(FATAL|PANIC|error):\s+/, '').trim();
-  if (/No space left/.test(log)) return fileError({ code: 'ENOSPC' }, dir);
+  if (/No space left/.test(log) || isFull(dir)) return fileError({ code: 'ENOSPC' }, dir);
   if (/Permission denied|wrong ownership|invalid permissions/.test(log)) return fileError({ code: 'EACCES' }, dir);
   if (/lock file .* already exists/.test(log)) {
     return new StartError(`Another PostgreSQL holds the data folder ${dir}: stop it, or choose another with DATA_DIR.`);

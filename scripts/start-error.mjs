@@ -1,3 +1,5 @@
+import fs from 'node:fs';
+
 /** Something the person who starts Podium can mend: its message is one sentence for them, shown without a stack. */
 export class StartError extends Error {
   name = 'StartError';
@@ -29,5 +31,15 @@ export function fileError(error, where) {
       return new StartError(`${error.path ?? where} is not a folder: choose another with DATA_DIR.`);
     default:
       return error;
+  }
+}
+
+/** Less room than PostgreSQL takes for the next piece of its journal; then it can't write down either why it ends. */
+export function isFull(dir) {
+  try {
+    const { bavail, bsize } = fs.statfsSync(dir);
+    return bavail * bsize < 16 * 1024 ** 2;
+  } catch {
+    return false;
   }
 }
