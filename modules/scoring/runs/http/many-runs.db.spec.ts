@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pLimit from 'p-limit';
 import { aChampionshipByCode, doubled, submitRepository } from '../../../../test/kit/algorithms.js';
 import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
-import { aParticipant } from '../../../../test/kit/championships.js';
+import { aParticipant, type TestChampionship } from '../../../../test/kit/championships.js';
 import { TestRunner } from '../../../../test/kit/runners.js';
 import type { RunnerJob } from '../contract/runner.js';
 
@@ -61,6 +61,50 @@ describe('many repositories at once', () => {
       await runner.call('POST', `jobs/${job?.run}/refuse`, { reason: 'size' });
     }
     expect(taken.indexOf(body.id as string)).toBeLessThanOrEqual(1);
+  }, 60_000);
+
+  /** Takes all that wait, one after the other. */
+  const order = async (runner: TestRunner, count: number): Promise<string[]> => {
+    const taken: string[] = [];
+    for (let one = 0; one < count; one += 1) {
+      const job = await runner.take();
+      taken.push(job?.id ?? '');
+      await runner.call('POST', `jobs/${job?.run}/refuse`, { reason: 'size' });
+    }
+    return taken;
+  };
+  const idsOf = async (championship: TestChampionship, count: number): Promise<string[]> => {
+    const ids: string[] = [];
+    for (let one = 0; one < count; one += 1) {
+      const { body } = await submitRepository(await aParticipant(api, championship), championship).expect(202);
+      ids.push(body.id as string);
+    }
+    return ids;
+  };
+
+  it('SUB4 a championship does not wait behind the flood of another one, nor take over from it', async () => {
+    const flood = await idsOf(await aChampionshipByCode(api), 10);
+    const small = await aChampionshipByCode(api);
+    const runner = await TestRunner.begin(api);
+    const [only] = await idsOf(small, 1);
+    expect((await order(runner, 2)).toSorted()).toEqual([flood[0], only].toSorted());
+    expect(await order(runner, 2)).toEqual(flood.slice(1, 3));
+    // Whoever comes late has its turn from now on, and not what it had not asked for before.
+    const late = await idsOf(small, 3);
+    const known = (id: string) => (flood.includes(id) ? 'flood' : late.includes(id) ? 'late' : id);
+    const both = ['flood', 'late'];
+    expect((await order(runner, 10)).map(known)).toEqual([...both, ...both, ...both, ...Array(4).fill('flood')]);
+  }, 60_000);
+
+  it('SUB4 the next one of who takes a repository back moves up, and before nobody who came earlier', async () => {
+    const championship = await aChampionshipByCode(api, { dailyAttempts: 100 });
+    const before = await idsOf(championship, 3);
+    const person = await aParticipant(api, championship);
+    const { body: gone } = await submitRepository(person, championship).expect(202);
+    const { body: next } = await submitRepository(person, championship).expect(202);
+    const after = await idsOf(championship, 1);
+    await person.http.post(`/api/solutions/${gone.id}/cancel`).send({}).expect(200);
+    expect(await order(await TestRunner.begin(api), 5)).toEqual([...before, next.id, ...after]);
   }, 60_000);
 
   it('SUB4 runners that die at any moment: each solution is judged exactly once', async () => {

@@ -1,19 +1,39 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, queryOne } from '../../../kernel/database/sql.js';
 import { note, type Taker, takingSql } from '../leases/lease.js';
+import type { QueueEntry } from '../domain/queue.js';
 import { isDueSql, queueOrder } from '../queries/queue-sql.js';
 import { attempts } from './board-lock.js';
 
-/** Gives a team's new solution its place; the caller holds the team's lock. */
-export const placeFor = async (em: EntityManager, teamId: string): Promise<{ turn: number; ahead: number }> => {
-  const row = await queryOne<{ turn: number; ahead: number }>(
+/** Where in the queue an entry is. */
+export type Place = Pick<QueueEntry, 'turn' | 'ahead' | 'share'>;
+
+/**
+ * Gives a team's new solution its place; the caller holds the team's lock. Within a turn championships take shares one after the
+ * other: the next of a championship has a later share than its last one, and none an earlier one than is being served, so that
+ * whoever comes late neither waits behind a crowd nor takes over from it. Nothing is locked for it: of two that come to a
+ * championship at one moment both may have the same share.
+ */
+export const placeFor = async (
+  em: EntityManager,
+  { teamId, championshipId }: Pick<QueueEntry, 'teamId' | 'championshipId'>,
+): Promise<Place> => {
+  const row = await queryOne<Place>(
     em,
-    `insert into scoring.team_turns as t (team_id, turn) select $1, turn from scoring.queue_head
-     on conflict (team_id) do update set turn = greatest(t.turn + 1, excluded.turn)
-     returning turn, (select count(*)::int from scoring.queue_entries where team_id = $1) as ahead`,
-    [teamId],
+    `with place as (
+       insert into scoring.team_turns as t (team_id, turn) select $1, turn from scoring.queue_head
+       on conflict (team_id) do update set turn = greatest(t.turn + 1, excluded.turn)
+       returning turn, (select count(*)::int from scoring.queue_entries where team_id = $1) as ahead
+     )
+     select p.turn, p.ahead, greatest(0,
+       (select e.share + 1 from scoring.queue_entries e where e.championship_id = $2 and e.turn = p.turn and e.ahead = p.ahead
+        order by e.share desc limit 1),
+       (select e.share from scoring.queue_entries e where e.turn = p.turn and e.ahead = p.ahead
+        order by e.share limit 1))::int as share
+     from place p`,
+    [teamId, championshipId],
   );
-  return row ?? { turn: 0, ahead: 0 };
+  return row ?? { turn: 0, ahead: 0, share: 0 };
 };
 
 /** Files up to so many bytes are taken several at once: what surrounds their scoring takes longer than it. */
@@ -70,7 +90,7 @@ export const takeNext = (
        update scoring.queue_entries e
        set ${takingSql('e')}
        where e.solution_id in (select solution_id from first union all select solution_id from beside)
-       returning e.solution_id, e.tries, e.run, e.request, e.turn, e.ahead, e.created_at
+        returning e.solution_id, e.tries, e.run, e.request, e.turn, e.ahead, e.share, e.created_at
      ), head as (
        update scoring.queue_head h set turn = first.turn from first where h.turn < first.turn
      )
@@ -123,17 +143,22 @@ export const leave = (em: EntityManager, solutionIds: readonly string[]): Promis
 
 /** The team gave its place up: what it sent later moves up. The caller holds the team's lock. */
 export const giveUpPlace = async (em: EntityManager, solutionId: string): Promise<void> => {
-  const gone = await queryOne<{ teamId: string; turn: number }>(
+  const gone = await queryOne<{ teamId: string; turn: number; share: number }>(
     em,
-    'delete from scoring.queue_entries where solution_id = $1 returning team_id as "teamId", turn',
+    'delete from scoring.queue_entries where solution_id = $1 returning team_id as "teamId", turn, share',
     [solutionId],
   );
   if (!gone) return;
-  const { teamId, turn } = gone;
+  const { teamId, turn, share } = gone;
+  // Its share was one of another turn: there it comes after whoever of its championship came before it, and before nobody else.
   await query(
     em,
-    'update scoring.queue_entries set turn = turn - 1, ahead = greatest(ahead - 1, 0) where team_id = $1 and turn > $2',
-    [teamId, turn],
+    `update scoring.queue_entries e set turn = turn - 1, ahead = greatest(ahead - 1, 0), share = coalesce(
+       (select max(p.share) from scoring.queue_entries p where p.championship_id = e.championship_id and p.team_id <> $1
+         and p.turn = e.turn - 1 and p.ahead = greatest(e.ahead - 1, 0) and p.created_at <= e.created_at),
+       (select p.share from scoring.queue_entries p where p.team_id = $1 and p.turn = e.turn - 1 limit 1), $3)
+     where team_id = $1 and turn > $2`,
+    [teamId, turn, share],
   );
   await query(em, 'update scoring.team_turns set turn = turn - 1 where team_id = $1 and turn >= $2', [teamId, turn]);
 };

@@ -80,7 +80,7 @@ export class SubmitSolutionHandler implements ICommandHandler<SubmitSolution> {
     if (isAgain) await this.refuseGone(file.stored.key);
     const place = { championshipId: championship.id, attemptDay: day, late, tourId, sharesFile: isAgain };
     const solution = Solution.submit({ ...place, ...by, ...file }, now);
-    const entry = QueueEntry.of(solution, await placeFor(this.em, by.teamId));
+    const entry = QueueEntry.of(solution, await placeFor(this.em, solution));
     const line = LogLine.of(solution, isAgain ? 'resubmitted' : 'received', { bytes: solution.bytes }, now);
     await this.em.persist([solution, Attempt.reserve(solution, kind, now), entry, line]).flush();
     // Nothing else needs more than the engine from the start; a repository says so itself.

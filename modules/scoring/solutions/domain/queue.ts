@@ -7,7 +7,8 @@ const QueueEntrySchema = defineEntity({
   schema: 'scoring',
   tableName: 'queue_entries',
   indexes: [
-    { name: 'queue_entries_order_index', properties: ['turn', 'ahead', 'createdAt'] },
+    { name: 'queue_entries_places_index', properties: ['turn', 'ahead', 'share', 'createdAt'] },
+    { name: 'queue_entries_share_index', properties: ['championshipId', 'turn', 'ahead', 'share'] },
     { name: 'queue_entries_team_index', properties: ['teamId'] },
   ],
   uniques: [{ name: 'queue_entries_run_unique', properties: ['run'], where: 'run is not null' }],
@@ -19,6 +20,8 @@ const QueueEntrySchema = defineEntity({
     turn: p.integer(),
     /** How many of the team's own were open when it came: within a turn, those who wait for nothing else go first. */
     ahead: p.integer(),
+    /** The how-manieth of its championship within the turn: championships take turns too. */
+    share: p.integer().default(0),
     createdAt: p.datetime(),
     /** Who can take it: a worker with the engine, or a runner with a box. */
     needs: p.enum(['engine', 'sandbox'] as const).default('engine'),
@@ -37,7 +40,7 @@ const QueueEntrySchema = defineEntity({
 
 /** A solution's place in the evaluation queue, until something final is known. */
 export class QueueEntry extends QueueEntrySchema.class {
-  static of(solution: Solution, place: { turn: number; ahead: number }): QueueEntry {
+  static of(solution: Solution, place: { turn: number; ahead: number; share: number }): QueueEntry {
     const { championshipId, teamId, createdAt } = solution;
     const request = requestId() ?? null;
     return Object.assign(new QueueEntry(), { solution, championshipId, teamId, createdAt, request, ...place });
