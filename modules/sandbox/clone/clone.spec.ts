@@ -6,7 +6,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { CloningSandbox } from '../sandbox.js';
 import { hostile, resolve } from '../testing/hostile-addresses.js';
 import { CloneBroken, cloneRepository } from './clone.js';
-import { cloneScript, exits } from './git.js';
+import { cloneScript, exits, isOldGit } from './git.js';
 
 /** One in which nothing may be begun. */
 const closed = { runWithin: () => Promise.reject(new Error('git was begun')) } as unknown as CloningSandbox;
@@ -56,12 +56,18 @@ describe('the git that clones', () => {
 
   it.each(['git version 2.36.9', 'git version 1.99.0', 'nothing'])(
     'ALGO2 probe 24: begins no clone that it could not hold to the addresses that were looked at: %s',
-    (version) => expect(endOf(version)).toBe(exits.old),
+    (version) => {
+      expect(endOf(version)).toBe(exits.old);
+      expect(isOldGit(version)).toBe(true);
+    },
   );
 
   it.each(['git version 2.37.0', 'git version 2.39.5 (Debian)', 'git version 3.0.0'])(
     'ALGO2 goes on with one that it can hold: %s',
-    (version) => expect(endOf(version)).toBe(1),
+    (version) => {
+      expect(endOf(version)).toBe(1);
+      expect(isOldGit(version)).toBe(false);
+    },
   );
 
   it('ALGO2 an image with an older one is the box’s fault, and not the repository’s', async () => {

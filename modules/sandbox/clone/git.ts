@@ -6,6 +6,13 @@ export const exits = { empty: 81, files: 82, size: 83, old: 84 } as const;
 /** The first git that can be held to the addresses that a name meant: others pass the setting over without a word. */
 export const oldestGit = '2.37';
 
+/** Whether what `git version` says is older than that, or not understood. */
+export const isOldGit = (said: string): boolean => {
+  const [, major = 0, minor = 0] = /^git version (\d+)\.(\d+)/u.exec(said)?.map(Number) ?? [];
+  const [leastMajor = 0, leastMinor = 0] = oldestGit.split('.').map(Number);
+  return major < leastMajor || (major === leastMajor && minor < leastMinor);
+};
+
 /** Git as a stranger's address may be given to it: one protocol, one server, nothing beside. */
 const settings = ({ pins, protocol }: CheckedAddress): string[] => [
   'protocol.allow=never',

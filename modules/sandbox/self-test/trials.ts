@@ -1,4 +1,5 @@
 import type { RunLimits, RunResult } from '../sandbox.js';
+import { isOldGit, oldestGit } from '../clone/git.js';
 import { mebibytes } from '../limits.js';
 
 /** One run of the self-test that must end as it should; answers '' where the box holds, else what happened. */
@@ -63,6 +64,19 @@ for one in [signal.SIGTERM, signal.SIGINT, signal.SIGHUP, signal.SIGXCPU]:
     signal.signal(one, signal.SIG_IGN)
 `;
 
+/** What clones are held to an address by is asked of the image's git: it has nothing to do with what holds the box. */
+export const gitCheck = 'git-version';
+
+const git = `
+import subprocess
+print(subprocess.run(['git', 'version'], capture_output=True, text=True, env={'HOME': '/tmp', 'PATH': '/usr/bin:/bin'}).stdout)
+`;
+
+const gitFault = (said: string): string => {
+  if (!said.startsWith('git version ')) return `the image has no git; clones need ${oldestGit} or newer`;
+  return not(isOldGit(said), `${said} clones from any address that a name turns to: ${oldestGit} or newer is needed`);
+};
+
 export const trials: readonly Trial[] = [
   {
     check: 'processes-bounded',
@@ -115,4 +129,5 @@ export const trials: readonly Trial[] = [
     program: daemon,
     judge: ({ verdict }) => not(verdict !== 'ok', `a daemon held on: ${verdict}`),
   },
+  { check: gitCheck, program: git, judge: (result) => gitFault(printed(result)) },
 ];

@@ -20,6 +20,9 @@ export const lookAtWork = (figures: Figures, tag: string): Finding => {
   return ok('work', 'cli.doctor.work.ok', values);
 };
 
+/** What a self-test names where the image has no git that could be held to an address. */
+const gitCheck = 'git-version';
+
 /** Whether somebody runs what participants hand in as code, in a box that stood its test. */
 export const lookAtBox = (figures: Figures, tag: string): Finding => {
   if (!figures.knows('podium_runners_seen')) return notKnown('box');
@@ -31,6 +34,9 @@ export const lookAtBox = (figures: Figures, tag: string): Finding => {
   if (seen === 0 && silent !== null) return warning('box', 'cli.doctor.box.silent', { age: spanOf(silent, tag) });
   if (seen === 0) return ok('box', 'cli.doctor.box.none');
   const boxes = figures.said('podium_runners_by_box', 'box').toSorted().join(', ');
-  if (complete < seen) return warning('box', 'cli.doctor.box.incomplete', { seen, incomplete: seen - complete, boxes });
+  const lacks = figures.said('podium_runners_by_lack', 'check').toSorted();
+  const values = { seen, incomplete: seen - complete, boxes, lacks: lacks.join(', ') || '–' };
+  if (complete < seen && lacks.includes(gitCheck)) return warning('box', 'cli.doctor.box.git', values);
+  if (complete < seen) return warning('box', 'cli.doctor.box.incomplete', values);
   return ok('box', 'cli.doctor.box.ok', { seen, boxes });
 };

@@ -18,6 +18,8 @@ const runnersSql = `select count(*) filter (where seen_at > clock_timestamp() - 
   from scoring.runners`;
 const boxesSql = `select case when adapter = '' then 'unknown' else adapter end as adapter, count(*)::int as count from scoring.runners
   where seen_at > clock_timestamp() - interval '1 minute' group by adapter`;
+const lacksSql = `select lacks, count(*)::int as count from scoring.runners, jsonb_array_elements_text(failed) lacks
+  where seen_at > clock_timestamp() - interval '1 minute' group by lacks`;
 
 interface OfQueue {
   needs: 'engine' | 'sandbox';
@@ -40,6 +42,8 @@ export class ScoringFigures implements Measured {
     const workers = await queryOne<{ seen: number }>(em, workersSql);
     const runners = await queryOne<{ seen: number; complete: number; silent: number | null }>(em, runnersSql);
     const boxes = await query<{ adapter: string; count: number }>(em, boxesSql);
+    const lacks = await query<{ lacks: string; count: number }>(em, lacksSql);
+    const byLack = Object.fromEntries(lacks.map((one) => [one.lacks, one.count]));
     const byBox = Object.fromEntries(boxes.map(({ adapter, count }) => [adapter, count]));
     const byNeed = (what: 'waiting' | 'running' | 'oldest') => ({
       ...{ engine: 0, sandbox: 0 },
@@ -56,6 +60,7 @@ export class ScoringFigures implements Measured {
       figure('podium_workers_seen', 'Workers that gave a sign of life in the last minute', workers?.seen),
       figure('podium_runners_seen', 'Runners that gave a sign of life in the last minute', runners?.seen),
       figureBy('podium_runners_by_box', 'The same by what holds their boxes together', 'box', byBox),
+      figureBy('podium_runners_by_lack', 'The same by the checks that their boxes do not stand', 'check', byLack),
       figure('podium_runners_complete', 'Those of them whose box stood its test', runners?.complete),
       figure('podium_runners_silent_seconds', 'Since the last sign of life of any runner', runners?.silent),
     ];
