@@ -22,6 +22,9 @@ export const repositoryCall = async <T>(cli: Cli, call: () => Promise<T>): Promi
   }
 };
 
+const wrongIn = (texts: Cli['texts'], problem: string | undefined): string | undefined =>
+  problem === undefined ? undefined : (texts.sayIfKnown(`scoring.run.problem.${problem}`) ?? problem);
+
 /** ALGO1: what a repository does on the visible tests, in the platform's box; costs no attempt. */
 export const tryRepository = async (cli: Cli, api: PodiumApi, champname: string, wish: TryWish): Promise<void> => {
   const { texts } = cli;
@@ -29,15 +32,19 @@ export const tryRepository = async (cli: Cli, api: PodiumApi, champname: string,
   const body = { repository, ...(ref !== undefined && { ref }), run: true };
   const found = await repositoryCall(cli, () => api.call(checkRepository, { params: { champname }, body }));
   const { commit, tests = [] } = found;
-  const failed = tests.filter(({ verdict }) => verdict !== 'ok');
+  const failed = tests.filter(({ verdict, problem }) => verdict !== 'ok' || problem !== undefined);
   for (const { name, log } of failed) if (log !== '') cli.note(`${name}\n${plainLines(log)}`);
   cli.answer(wish, found, () =>
     [
       texts.say('cli.submit.tried', { commit, count: tests.length }),
       sheetOf(
-        tests.map(({ name, verdict, ms, bytes }) => [
+        tests.map(({ name, verdict, ms, bytes, problem }) => [
           name,
-          texts.say('cli.submit.triedTest', { verdict, seconds: (ms / 1000).toFixed(2), bytes }),
+          texts.say('cli.submit.triedTest', {
+            verdict: wrongIn(texts, problem) ?? verdict,
+            seconds: (ms / 1000).toFixed(2),
+            bytes,
+          }),
         ]),
       ),
     ].join('\n'),

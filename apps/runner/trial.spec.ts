@@ -33,7 +33,9 @@ describe('a trial', () => {
 
   it('ALGO1 takes a link in the place of the output, and too much of it, for what a run takes them for', async () => {
     const link = [{ path: '/output/answer', bytes: null, problem: 'link' as const }];
-    expect(await tried({ collected: link })).toMatchObject([{ bytes: 0, output: '', log: '/output/answer: link' }]);
+    expect(await tried({ collected: link })).toMatchObject([
+      { bytes: 0, output: '', log: '/output/answer: link', problem: '/output/answer: link' },
+    ]);
     const large = [{ path: '/output/answer', bytes: null, problem: 'too-large' as const }];
     expect(await tried({ collected: large })).toMatchObject([{ verdict: 'output', bytes: 0 }]);
     expect(await tried({}, 3)).toMatchObject([{ verdict: 'output', bytes: 4 }]);

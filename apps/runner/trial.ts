@@ -51,14 +51,15 @@ export const tryOut = async (
   return told;
 };
 
-const shownOf = ({ name, result, output, problem = '' }: LocalTest, log: Buffer): TrialTest => ({
+const shownOf = ({ name, result, output, problem }: LocalTest, log: Buffer): TrialTest => ({
   name,
   verdict: result.verdict,
   exitCode: result.exitCode,
   ms: Math.round(result.wallMs),
   bytes: output.length,
   output: textOf(output.subarray(0, shown.output)),
-  log: `${textOf(log.subarray(-shown.log))}${problem}`,
+  log: `${textOf(log.subarray(-shown.log))}${problem ?? ''}`,
+  ...(problem !== undefined && { problem }),
 });
 
 /** The server takes no text with NUL in it. */

@@ -53,6 +53,14 @@ describe('ALGO1 a repository that is tried before it is handed in', () => {
     expect(page.sent(check)[0]?.headers['idempotency-key']).toMatch(/./);
   });
 
+  it('ALGO1 shows a link in the place of the output as the error that it is, though the program ended well', async () => {
+    const link = { ...ran, name: 'a-visible', verdict: 'ok' as const, bytes: 0, output: '', problem: 'unread' };
+    await openTab({ [last]: trialOf({ tests: [link] }) });
+    const box = within(await trials());
+    await box.findByText('a-visible · error');
+    expect(box.queryByText('a-visible · ok')).toBeNull();
+  });
+
   it('ALGO1 one that goes on is there for who comes back, says how many are before it, and is stopped', async () => {
     const page = await openTab({
       [last]: trialOf({ state: 'waiting', ahead: 2, commit: null, tests: null }),

@@ -19,11 +19,11 @@ export function TrialTests({ tests }: { tests: readonly TrialTest[] }) {
   );
 }
 
-function OneTrial({ test: { name, verdict, ms, bytes: size, output, log } }: { test: TrialTest }) {
+function OneTrial({ test: { name, verdict, ms, bytes: size, output, log, problem } }: { test: TrialTest }) {
   const t = useText();
   const bytes = useBytes();
   const { formatNumber } = useIntl();
-  const isOk = verdict === 'ok';
+  const isOk = verdict === 'ok' && problem === undefined;
   const said = [output, log].filter(Boolean).join('\n');
   return (
     <div>
@@ -40,7 +40,7 @@ function OneTrial({ test: { name, verdict, ms, bytes: size, output, log } }: { t
           {!isOk && (
             <>
               {' · '}
-              <FormattedMessage id={testText(verdict)} />
+              <FormattedMessage id={testText(problem, verdict)} />
             </>
           )}
         </span>

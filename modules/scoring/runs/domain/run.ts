@@ -51,6 +51,20 @@ export class Run extends RunSchema.class {
 
 RunSchema.setClass(Run);
 
+/**
+ * What is wrong with a judged test that ended well and gave nothing: a link, a folder or a pipe in the place of its output is as good as
+ * none, and told as what it is.
+ */
+export const whyNothing = (test: {
+  judged: boolean;
+  verdict: string;
+  gave: boolean;
+  problem?: string | undefined;
+}): 'unread' | 'no_output' | null => {
+  if (!test.judged || test.verdict !== 'ok' || test.gave) return null;
+  return test.problem === undefined ? 'no_output' : 'unread';
+};
+
 const RunTestSchema = defineEntity({
   name: 'RunTest',
   schema: 'scoring',
@@ -85,12 +99,10 @@ export class RunTest extends RunTestSchema.class {
   }
 
   end({ problem, exitCode, cpuMs, memoryBytes, ...end }: TestEnd, now: Date): void {
-    const gaveNothing = this.judged && end.verdict === 'ok' && !this.outputKey;
     Object.assign(this, { ...end, exitCode, cpuMs, memoryBytes, endedAt: now });
-    // A link, a folder or a pipe in the place of its output is as good as none, and told as what it is.
-    const isUnread = gaveNothing && problem !== undefined;
-    this.problem = isUnread ? 'unread' : (problem ?? (gaveNothing ? 'no_output' : null));
-    if (end.verdict !== 'ok' || gaveNothing) this.result = 'error';
+    const nothing = whyNothing({ judged: this.judged, verdict: end.verdict, gave: Boolean(this.outputKey), problem });
+    this.problem = nothing ?? problem ?? null;
+    if (end.verdict !== 'ok' || nothing) this.result = 'error';
     else this.result = this.judged ? 'ok' : 'display';
     const { id: solutionId, teamId, championshipId } = this.solution;
     happened(solutionEdited({ solutionId, teamId, championshipId }));

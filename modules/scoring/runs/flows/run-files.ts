@@ -15,7 +15,8 @@ import { KeepOutput } from '../commands/keep-output.js';
 import { KeepSource } from '../commands/keep-source.js';
 import { mostLogBytes, mostSourceBytes } from '../contract/limits.js';
 import type { RunEnvironment } from '../contract/runner.js';
-import { RunTest } from '../domain/run.js';
+import type { TrialTest } from '../contract/run.js';
+import { RunTest, whyNothing } from '../domain/run.js';
 import { RepositoryChecks } from '../queries/repository-checks.js';
 import { HeldRuns } from '../queries/held-runs.js';
 
@@ -95,6 +96,18 @@ export class RunFiles {
     const predictions = await this.predictions(solutionId, formatOf(metric));
     const stored = 'stored' in predictions ? [predictions.stored] : [];
     await this.incoming.run(stored, new FinishRun(run, environment, predictions));
+  }
+
+  /** Ends a trial on the visible tests: what is wrong with them is told as the run that counts would tell it. @throws DomainError CONFLICT */
+  async endTrial(run: string, tests: readonly TrialTest[] | null): Promise<void> {
+    const triedIn = tests && (await this.checks.triedIn(run));
+    const judged = triedIn ? (await this.championships.testsOf(triedIn)).filter((test) => test.judged) : [];
+    const told = tests?.map(({ problem, ...test }) => {
+      const isJudged = judged.some(({ name }) => name === test.name);
+      const nothing = whyNothing({ judged: isJudged, verdict: test.verdict, gave: test.bytes > 0, problem });
+      return { ...test, ...(nothing && { problem: nothing }) };
+    });
+    refuse(!(await this.checks.end(run, null, told ?? null)), 'CONFLICT');
   }
 
   private async predictions(solution: string, format: 'csv' | 'json'): Promise<Predictions> {

@@ -41,6 +41,8 @@ export const trialTest = z.object({
   output: z.string().max(2000),
   /** The end of what it wrote beside. */
   log: z.string().max(8000),
+  /** What else is wrong with it, as a run that counts tells it; only where something is. */
+  problem: z.string().max(500).optional(),
 });
 export type TrialTest = z.infer<typeof trialTest>;
 
