@@ -109,6 +109,8 @@ describe('SUB6 checking the receipt of a repository', () => {
       const refused = await verify(receipt, ...more);
       expect([refused.exitCode, refused.err]).toEqual([2, expect.stringContaining(sha256(program))]);
     }
+    const alone = ['verify', computer.path('receipt.json'), '--program', computer.path('metric.py')];
+    expect((await computer.podium(alone)).exitCode).toBe(2);
     const given = ['--program', computer.path('metric.py')];
     const same = await verify(receipt, ...given);
     if (sayIncomplete()) return expect(same.err).toContain('memory-total-bounded');

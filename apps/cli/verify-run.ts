@@ -74,5 +74,5 @@ export const materialHere =
 const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : '');
 
 /** A folder of the runner's that is not on this machine: its own takes its place, and what is otherwise in it is said. */
-const imageHere = (image: string): string =>
+export const imageHere = (image: string): string =>
   image.startsWith('/') && !existsSync(path.join(image, 'usr')) ? '/' : image;

@@ -19,10 +19,6 @@ export const recompute = async (receipt: Receipt, truth: string, solution: strin
   return { ...files, result: isOfTheseFiles(receipt, files) ? await scoreAgain(receipt, truth, solution) : null };
 };
 
-/** The checksum of the organiser's program that gave the score; null where a metric did. */
-export const programOf = ({ metricVersion }: Receipt): string | null =>
-  /^program ([0-9a-f]{64})$/u.exec(metricVersion)?.[1] ?? null;
-
 export const sumOf = async (path: string): Promise<string> => {
   const sum = createHash('sha256');
   try {

@@ -72,7 +72,7 @@ export interface OtherEnvironment {
 export const environmentDiffers = async (
   box: Sandbox,
   image: string,
-  { adapter, machine, packages }: ReceiptRun,
+  { adapter, machine, packages }: Pick<ReceiptRun, 'adapter' | 'machine' | 'packages'>,
   signal: AbortSignal,
 ): Promise<OtherEnvironment[]> => {
   const own = (await packagesOf(box, image, signal)).map(({ name, version }) => `${name} ${version}`);

@@ -10,6 +10,7 @@ import { FileStorage } from '../kernel/storage/file-storage.js';
 import {
   checkReceipt,
   isOfTheseFiles,
+  programOf,
   type ReceiptVerdict,
   type Recomputed,
   type Rescored,
@@ -22,6 +23,12 @@ import { keptReceipt } from './solutions/queries/kept-receipt.js';
 interface Kept {
   championshipId: string;
   storageKey: string;
+}
+
+export interface ProgramMaterial {
+  program: Buffer;
+  truth: Buffer;
+  predictions: Buffer;
 }
 
 export interface RunMaterial {
@@ -67,9 +74,11 @@ export class ScoringApi {
     const record = await keptReceipt(this.orm.em.fork(), receipt.solutionId, championship, { seesSeed });
     const split = receipt.split && { ...receipt.split, seed: receipt.split.seed ?? championship.splitSeed };
     const theSame = truth !== null && isOfTheseFiles(receipt, files);
-    const result = theSame
-      ? await this.scoreAgain(receipt, { storageKey: truth.storageKey, split }, kept.storageKey)
-      : null;
+    // Its metric would give another score than the organiser's program did, which takes a box.
+    const result =
+      theSame && programOf(receipt) === null
+        ? await this.scoreAgain(receipt, { storageKey: truth.storageKey, split }, kept.storageKey)
+        : null;
     return { ...files, result, record };
   }
 
@@ -104,6 +113,24 @@ export class ScoringApi {
       tar: await bytesOf(row.sourceKey),
       tests: tests.map(({ name, inputKey }) => ({ name, read: () => bytesOf(inputKey) })),
     };
+  }
+
+  /**
+   * ALGO2: what a score is made again from that an organiser's program gave: program, truth and predictions, as the receipt tells them by
+   * their sums. Null where one of them is not stored any more.
+   */
+  async programMaterialOf(receipt: Receipt): Promise<ProgramMaterial | null> {
+    const kept = await this.solutionOf(receipt.solutionId);
+    const wished = programOf(receipt);
+    if (!kept || wished === null) return null;
+    const sql = 'select storage_key as key from scoring.metric_programs where championship_id = $1 and sha256 = $2';
+    const own = await queryOne<{ key: string }>(this.orm.em.fork(), sql, [kept.championshipId, wished]);
+    const truth = await this.championships.truthWith(kept.championshipId, receipt.truthSha256.toLowerCase());
+    if (!own || !truth) return null;
+    const [program, answers, predictions] = await Promise.all(
+      [own.key, truth.storageKey, kept.storageKey].map((key) => buffer(this.storage.read(key))),
+    );
+    return program && answers && predictions ? { program, truth: answers, predictions } : null;
   }
 
   private async solutionOf(id: string): Promise<Kept | null> {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import {
   checkReceipt,
+  programOf,
   type ReceiptCheck,
   type ReceiptVerdict,
   type Recomputed,
@@ -12,7 +13,7 @@ import { exitCodes, Failure, reasonOf, systemCode } from '../failure.js';
 import { valueOfJson } from '../json-text.js';
 import { formatOf } from '../score.js';
 import { sheetOf } from '../table.js';
-import { programOf, recompute } from '../verify.js';
+import { recompute } from '../verify.js';
 
 interface VerifyOptions extends CommonOptions {
   truth?: string;
@@ -62,7 +63,7 @@ const verify = async (cli: Cli, path: string | undefined, options: VerifyOptions
   }
   const program = programOf(receipt);
   // By the metric of that name it would come out otherwise, and the receipt would seem to be wrong.
-  if (program !== null && (options.program === undefined || truth === undefined))
+  if (program !== null && (options.program === undefined) !== (truth === undefined))
     throw new Failure(exitCodes.usage, 'CLI_RECEIPT_PROGRAM', cli.texts.say('cli.verify.byProgram', { program }));
   if (program === null && options.program !== undefined)
     throw new Failure(exitCodes.usage, 'CLI_RECEIPT_PROGRAM', cli.texts.say('cli.verify.byMetric'));

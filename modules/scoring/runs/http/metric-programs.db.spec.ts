@@ -3,6 +3,8 @@ import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
 import { aChampionship, aParticipant, submit, type TestChampionship } from '../../../../test/kit/championships.js';
 import type { TestPerson } from '../../../../test/kit/people.js';
 import { TestRunner } from '../../../../test/kit/runners.js';
+import { ScoringApi } from '../../scoring.api.js';
+import { receipt as receiptForm } from '../../solutions/contract/solution.js';
 import type { RunnerJob } from '../contract/runner.js';
 
 const truth = 'x,y\na,1\nb,2\nc,3\n';
@@ -54,6 +56,14 @@ describe('ALGO2 metric programs of organisers', () => {
     expect(await read(person, body.id)).toMatchObject({ status: 'SCORED', score: -3.5, place: 1 });
     const receipt = (await person.http.get(`/api/solutions/${body.id}/receipt`).expect(200)).body;
     expect(receipt.metricVersion).toMatch(/^program [0-9a-f]{64}$/);
+    const told = receiptForm.parse(receipt);
+    const scoring = api.get(ScoringApi);
+    // Its metric would give another score: nothing is said without a box.
+    expect(await scoring.recompute(told)).toMatchObject({ result: null, solutionSha256: told.solutionSha256 });
+    const { program: kept, truth: answers, predictions } = (await scoring.programMaterialOf(told))!;
+    expect([kept, answers, predictions].map(String)).toEqual([program, truth, 'whatever,the,program,reads\n']);
+    const another = { ...told, metricVersion: `program ${'ab'.repeat(32)}` };
+    expect(await scoring.programMaterialOf(another)).toBeNull();
     // Others were scored by it.
     expect((await put(championship, 'def score(a, b): return 2').expect(409)).body.error).toBe('REJUDGE_NEEDED');
   });

@@ -54,6 +54,10 @@ export const isOfTheseFiles = (
   { solutionSha256, truthSha256 }: Pick<Recomputed, 'solutionSha256' | 'truthSha256'>,
 ): boolean => sameSum(receipt.solutionSha256, solutionSha256) && sameSum(receipt.truthSha256, truthSha256);
 
+/** The checksum of the organiser's program that gave the score; null where a metric did. */
+export const programOf = ({ metricVersion }: Receipt): string | null =>
+  /^program ([0-9a-f]{64})$/u.exec(metricVersion)?.[1] ?? null;
+
 /** SUB6: what of a receipt holds. Scores are compared bit for bit: JSON carries every double but the sign of zero. */
 export const checkReceipt = (receipt: Receipt, found: Recomputed): ReceiptVerdict => {
   const { solutionSha256, truthSha256, result, record, rerun } = found;
