@@ -74,12 +74,18 @@ export class SupervisedRunner {
 }
 
 /** What box it is to have; an engine is found by these names. */
-const ofBox = ({ SANDBOX, SANDBOX_IMAGE, SANDBOX_RUNTIME, SANDBOX_ACCEPTED }: Settings): NodeJS.ProcessEnv => {
+const ofBox = ({
+  SANDBOX,
+  SANDBOX_IMAGE,
+  SANDBOX_IMAGES,
+  SANDBOX_RUNTIME,
+  SANDBOX_ACCEPTED,
+}: Settings): NodeJS.ProcessEnv => {
   const ofEngines = ['HOME', 'XDG_RUNTIME_DIR', 'DOCKER_HOST', 'CONTAINER_HOST'];
   const ofClusters = ['KUBERNETES_URL', 'KUBERNETES_TOKEN_FILE', 'KUBERNETES_CA_FILE', 'KUBERNETES_NAMESPACE'];
   const ofPods = ['KUBERNETES_SERVICE_HOST', 'KUBERNETES_SERVICE_PORT'];
   const names =
     SANDBOX === 'bubblewrap' ? [] : [...ofEngines, ...(SANDBOX === 'kubernetes' ? [...ofClusters, ...ofPods] : [])];
   const given = names.flatMap((name) => (process.env[name] ? [[name, process.env[name]] as const] : []));
-  return { ...Object.fromEntries(given), SANDBOX, SANDBOX_IMAGE, SANDBOX_RUNTIME, SANDBOX_ACCEPTED };
+  return { ...Object.fromEntries(given), SANDBOX, SANDBOX_IMAGE, SANDBOX_IMAGES, SANDBOX_RUNTIME, SANDBOX_ACCEPTED };
 };

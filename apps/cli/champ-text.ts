@@ -22,6 +22,7 @@ export const setUpOf = (view: EditorView, texts: Texts): string => {
       view.metric && texts.say(`cli.direction.${view.direction}`, { metric: view.metric }),
     ],
     [texts.say('cli.column.attempts'), String(view.dailyAttempts)],
+    [texts.say('cli.champ.image'), view.kind === 'algorithm' && view.algorithm.image ? view.algorithm.image : null],
     [texts.say('cli.champ.truth'), truth && fileText(truth.name, truth.report, texts)],
     [texts.say('cli.champ.sample'), sample && fileText(sample.name, sample.report, texts)],
     [texts.say('cli.champ.data'), view.data.map(({ name }) => name).join(', ')],

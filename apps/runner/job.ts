@@ -12,9 +12,11 @@ import { BoxFailed, type Workshop } from './workshop.js';
 const mostFiles = 20_000;
 
 /** Does one job to its end and tells the server each step; throws what is not the participant's. */
-export const doJob = async (shop: Workshop, job: RunnerJob, calls: JobCalls, signal: AbortSignal): Promise<void> => {
+export const doJob = async (own: Workshop, job: RunnerJob, calls: JobCalls, signal: AbortSignal): Promise<void> => {
+  const shop = inImage(own, job);
   if (job.kind === 'metric') return judge(shop, job, calls, signal);
-  const source = await sourceOf(shop, job, calls, signal);
+  // Git is in the usual image; others need none.
+  const source = await sourceOf(own, job, calls, signal);
   if (!source) return;
   if (job.kind === 'run' && !(await runAll(shop, job, source.tar, calls, signal))) return;
   const tests =
@@ -24,6 +26,14 @@ export const doJob = async (shop: Workshop, job: RunnerJob, calls: JobCalls, sig
   const { command, build, limits, output } = job;
   const by = { command, build, limits, outputBytes: output.maxBytes };
   await calls.finish({ ...environment, commit: source.commit, adapter: shop.box.adapter, by }, tests);
+};
+
+/** With the image that the job names. */
+const inImage = (shop: Workshop, { image }: RunnerJob): Workshop => {
+  if (image === '') return shop;
+  const named = shop.images.get(image);
+  if (!named) throw new BoxFailed(`This runner has no image ${image}.`);
+  return { ...shop, ...named };
 };
 
 const judge = async (shop: Workshop, job: RunnerJob, calls: JobCalls, signal: AbortSignal): Promise<void> => {

@@ -1,3 +1,4 @@
+import { imagesIn } from '../../modules/championships/algorithms/contract/images.js';
 import { startRunner } from './start.js';
 
 /**
@@ -5,7 +6,7 @@ import { startRunner } from './start.js';
  * nothing else. It ends when told to, and when the process that started it is gone.
  */
 const { PODIUM_RUNNER_URL: url = '', PODIUM_RUNNER_TOKEN: token = '', SANDBOX_ACCEPTED: accepted = '' } = process.env;
-const { SANDBOX: kind, SANDBOX_IMAGE: image = '/' } = process.env;
+const { SANDBOX: kind, SANDBOX_IMAGE: image = '/', SANDBOX_IMAGES: images = '' } = process.env;
 // What it starts has no need of it either.
 delete process.env['PODIUM_RUNNER_TOKEN'];
 
@@ -16,7 +17,10 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
 
 const report = (line: string): void => void process.send?.(line);
 await startRunner(
-  { url, token, name: 'beside', kind, image: image || '/', accepted: accepted.split(/[ ,]+/u).filter(Boolean) },
+  {
+    ...{ url, token, name: 'beside', kind, image: image || '/', images: imagesIn(images) ?? new Map() },
+    accepted: accepted.split(/[ ,]+/u).filter(Boolean),
+  },
   report,
   stop.signal,
 );

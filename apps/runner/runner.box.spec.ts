@@ -1,3 +1,6 @@
+import { chmodSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from '@jest/globals';
 import { cgroupsOfMachine } from '../../modules/sandbox/box/cgroups.js';
 import { machineBox } from '../../modules/sandbox/machine.js';
@@ -21,6 +24,47 @@ const box = machineBox();
 const ownTest = box.selfTest.bind(box);
 let tested: ReturnType<typeof ownTest> | undefined;
 box.selfTest = () => (tested ??= ownTest());
+
+describe('a runner with more images than one', () => {
+  inBox('ALGO1 SUB6 tests its box in each, runs in the one that the job names, and says which it was', async () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'podium-image-'));
+    // Runs have accounts of their own.
+    chmodSync(folder, 0o755);
+    symlinkSync('/usr', path.join(folder, 'usr'));
+    const [git, server, stop] = [await startGitServer(), new StandInServer(), new AbortController()];
+    await server.start();
+    server.origins = [git.origin];
+    const lines: string[] = [];
+    const images = new Map([
+      ['science', folder],
+      ['gone', '/nonexistent'],
+    ]);
+    const settings = { image: '/', images, slots: 1, accepted: [], report: (line: string) => void lines.push(line) };
+    const own = new RunnerServer(server.url, server.token, 'one');
+    const running = new Runner({ ...settings, server: own, box }).run(stop.signal);
+    try {
+      const made = makeRepository(git, 'one', { 'main.py': double, 'podium.yaml': 'run: python3 main.py\n' });
+      const repository = { url: made.url, ref: null, allowedHosts: [], commit: null, maxBytes: 1_000_000 };
+      const run = server.add({ repository, image: 'science', inputs: { one: '1\n' } });
+      const program = 'def score(a, b):\n    return 1.0\n';
+      const metricFiles = { program, truth: '', predictions: '' };
+      const metric = server.add({ kind: 'metric', image: 'science', metricFiles });
+      const strange = server.add({ repository, image: 'gone', inputs: { one: '1\n' } });
+      await server.until(() => [run, metric, strange].every((one) => server.isOver(one)));
+      expect(server.hellos[0]?.images).toMatchObject([{ name: 'science', packages: expect.any(Array) }]);
+      expect(server.hellos[0]?.images[0]?.packages.map(({ name }) => name)).toContain('python');
+      expect(lines.join('\n')).toMatch(/The image gone \(\/nonexistent\) is not taken \(starts/u);
+      expect([run.outputs, run.environment?.image]).toEqual([{ one: '2\n' }, folder]);
+      expect(metric.metricEnvironment?.image).toBe(folder);
+      expect(strange.failed).toContain('no image gone');
+    } finally {
+      stop.abort();
+      await running;
+      await Promise.all([server.close(), git.close()]);
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
 
 describe('a runner', () => {
   let git: GitServer;

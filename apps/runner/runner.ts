@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CloningSandbox, SelfTest } from '../../modules/sandbox/sandbox.js';
 import type { RunnerJob } from '../../modules/scoring/runs/contract/runner.js';
-import { packagesOf } from './environment.js';
+import type { Images } from '../../modules/championships/algorithms/contract/images.js';
+import { testBox } from '../../modules/sandbox/self-test/self-test.js';
+import { gitCheck } from '../../modules/sandbox/self-test/trials.js';
+import { type InstalledPackage, packagesOf } from './environment.js';
 import { doJob } from './job.js';
 import { LeaseLost, type RunnerServer, TokenRefused } from './server.js';
 import type { Workshop } from './workshop.js';
@@ -10,6 +13,8 @@ export interface RunnerSettings {
   server: RunnerServer;
   box: CloningSandbox;
   image: string;
+  /** Others that code may run in, by the names that championships choose from. */
+  images?: Images;
   slots: number;
   /** Checks of the self-test that its operator accepts to miss. */
   accepted: readonly string[];
@@ -32,7 +37,7 @@ export class Runner {
   private greeting: Promise<void> | null = null;
 
   constructor(private readonly settings: RunnerSettings) {
-    this.shop = { box: settings.box, image: settings.image, packages: [], origins: [] };
+    this.shop = { box: settings.box, image: settings.image, packages: [], images: new Map(), origins: [] };
   }
 
   /** Runs until `stop`; throws where the server knows no such runner. */
@@ -59,9 +64,26 @@ export class Runner {
         : `The box is not complete (${failed.map((one) => `${one}: ${details[one]}`).join('; ')}).`,
     );
     const packages = await packagesOf(box, image, stop);
+    const images = await this.imagesOf(failed, stop);
     const state = { complete, failed, accepted: accepted.filter((one) => failed.includes(one)) };
-    const { origins } = await server.hello({ image, packages, adapter: box.adapter, box: state, slots }, stop);
-    Object.assign(this.shop, { packages, origins });
+    const named = [...images].map(([name, one]) => ({ name, packages: [...one.packages] }));
+    const about = { image, images: named, packages, adapter: box.adapter };
+    const { origins } = await server.hello({ ...about, box: state, slots }, stop);
+    Object.assign(this.shop, { packages, images, origins });
+  }
+
+  /** Those in which the box holds as it does in the usual one; git is asked of that one alone. */
+  private async imagesOf(failed: readonly string[], stop: AbortSignal): Promise<Workshop['images']> {
+    const { box, images = new Map<string, string>(), report } = this.settings;
+    const found = new Map<string, { image: string; packages: readonly InstalledPackage[] }>();
+    for (const [name, image] of images) {
+      const own = await testBox(box, image);
+      const more = own.failed.filter((one) => one !== gitCheck && !failed.includes(one));
+      const why = more.map((one) => `${one}: ${own.details[one]}`).join('; ');
+      if (more.length > 0) report(`The image ${name} (${image}) is not taken (${why}).`);
+      else found.set(name, { image, packages: await packagesOf(box, image, stop) });
+    }
+    return found;
   }
 
   private async takeJobs(stop: AbortSignal): Promise<void> {

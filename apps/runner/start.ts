@@ -1,4 +1,5 @@
 import os from 'node:os';
+import type { Images } from '../../modules/championships/algorithms/contract/images.js';
 import { boxWished } from '../../modules/sandbox/machine.js';
 import { Runner } from './runner.js';
 import { RunnerServer } from './server.js';
@@ -11,6 +12,7 @@ export interface RunnerOptions {
   /** Of box: `auto` where it is not said. */
   kind?: string | undefined;
   image?: string;
+  images?: Images;
   slots?: number;
   accepted?: readonly string[];
 }
@@ -24,7 +26,7 @@ export const secretsIn = (env: NodeJS.ProcessEnv): string[] =>
 
 /** Begins a runner of this machine and resolves when it has ended, which `stop` asks it to. */
 export const startRunner = async (
-  { url, token, name = os.hostname(), kind, image = '/', slots, accepted = [] }: RunnerOptions,
+  { url, token, name = os.hostname(), kind, image = '/', images = new Map(), slots, accepted = [] }: RunnerOptions,
   report: (line: string) => void,
   stop: AbortSignal,
 ): Promise<void> => {
@@ -33,5 +35,5 @@ export const startRunner = async (
   const runner = name.replaceAll(/[^\w.-]/gu, '-').slice(0, 40) || 'runner';
   const server = new RunnerServer(url.replace(/\/+$/u, ''), token, runner);
   const most = slots ?? Math.max(1, os.availableParallelism() - 1);
-  await new Runner({ server, box, image, slots: most, accepted, report }).run(stop);
+  await new Runner({ server, box, image, images, slots: most, accepted, report }).run(stop);
 };

@@ -6,6 +6,8 @@ export interface Workshop {
   box: CloningSandbox;
   image: string;
   packages: readonly InstalledPackage[];
+  /** Others that code may run in, by the names that championships choose from. */
+  images: ReadonlyMap<string, { image: string; packages: readonly InstalledPackage[] }>;
   /** Of the installation's own, beside https. */
   origins: readonly string[];
 }

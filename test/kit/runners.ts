@@ -7,6 +7,8 @@ import { unique } from './people.js';
 interface Wish {
   complete?: boolean;
   failed?: string[];
+  /** Names of images beside the usual one. */
+  images?: string[];
 }
 
 /** What a stand-in box does with a test: what it writes, and how it ends. */
@@ -46,7 +48,7 @@ export class TestRunner {
     return new TestRunner(this.url, this.token, name);
   }
 
-  async hello({ complete = true, failed = [] }: Wish = {}): Promise<void> {
+  async hello({ complete = true, failed = [], images = [] }: Wish = {}): Promise<void> {
     const box = { complete, failed, accepted: [] };
     const { name: runner } = this;
     await this.good('POST', 'hello', {
@@ -54,6 +56,7 @@ export class TestRunner {
       image: 'test',
       adapter: 'stand-in',
       packages: environment.packages,
+      images: images.map((one) => ({ name: one, packages: [{ name: one, version: '1' }] })),
       box,
       slots: 1,
     });

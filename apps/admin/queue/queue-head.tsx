@@ -83,7 +83,7 @@ const Runners = ({ runners }: { runners: readonly Runner[] }) => {
       sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1 }}
     >
       {runners.map((runner) => {
-        const { id, running, slots, failed, accepted, image, adapter, seenAt } = runner;
+        const { id, running, slots, failed, accepted, image, images, adapter, seenAt } = runner;
         const [state, color] = stateOf(runner);
         return (
           <Box
@@ -95,6 +95,7 @@ const Runners = ({ runners }: { runners: readonly Runner[] }) => {
             <Typography variant="body2">
               {translate('admin.queue.runner.about', { id, running, slots, image, adapter: adapter || '?' })} ·{' '}
               <Moment time={seenAt} />
+              {images.length > 0 && ` · ${translate('admin.queue.runner.images', { images: images.join(', ') })}`}
               {failed.length > 0 && ` · ${translate('admin.queue.runner.lacks', { checks: failed.join(', ') })}`}
               {accepted.length > 0 && ` · ${translate('admin.queue.runner.accepted', { checks: accepted.join(', ') })}`}
             </Typography>

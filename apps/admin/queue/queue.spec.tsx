@@ -123,6 +123,7 @@ describe('ADMIN1 SUB4 the queue in the console', () => {
       running: 1,
       seenAt: '2026-11-01T10:00:00.000Z',
       image: '/',
+      images: ['science', 'r'],
       accepted: [],
       adapter: 'podman',
     };
@@ -135,7 +136,7 @@ describe('ADMIN1 SUB4 the queue in the console', () => {
     const list = within(screen.getByRole('list', { name: 'Code runners' }));
     const [first, second] = list.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(first).toMatch(
-      /^Incomplete box.*beside:one · runs now: 1 of 2 · podman · image \/.*does not hold: memory-total-bounded$/,
+      /^Incomplete box.*beside:one · runs now: 1 of 2 · podman · image \/.*also images science, r.*does not hold: memory-total-bounded$/,
     );
     expect(second).toMatch(/^Not responding.*far:two · runs now: 0 of 2/);
   });

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { imagesIn } from '../../../modules/championships/algorithms/contract/images.js';
 import { checks } from '../../../modules/sandbox/self-test/self-test.js';
 import { boxKinds, boxWished } from '../../../modules/sandbox/machine.js';
 import type { CloningSandbox } from '../../../modules/sandbox/sandbox.js';
@@ -13,6 +14,7 @@ interface RunnerOptions extends CommonOptions {
   name?: string;
   box?: string;
   image: string;
+  images?: string;
   slots?: number;
   accept?: string[];
   check?: boolean;
@@ -21,6 +23,7 @@ interface RunnerOptions extends CommonOptions {
 const tokenName = 'PODIUM_RUNNER_TOKEN';
 const acceptedName = 'SANDBOX_ACCEPTED';
 const boxName = 'SANDBOX';
+const imagesName = 'SANDBOX_IMAGES';
 const mostSlots = 64;
 
 /** Runs what participants hand in as code, in boxes of this machine (ALGO1). */
@@ -32,6 +35,7 @@ export const addRunner = (parent: Command, cli: Cli): Command => {
     .option('--name <name>', texts.say('cli.runner.name'))
     .addOption(new Option('--box <kind>', texts.say('cli.runner.box', { name: boxName })).choices(boxKinds))
     .option('--image <folder>', texts.say('cli.runner.image'), '/')
+    .option('--images <names>', texts.say('cli.runner.images', { name: imagesName }))
     .addOption(count('--slots <count>', texts.say('cli.runner.slots'), mostSlots, texts))
     .addOption(
       new Option('--accept <checks...>', texts.say('cli.runner.accept', { name: acceptedName })).choices(checks),
@@ -79,13 +83,16 @@ const takeRuns = async (cli: Cli, options: RunnerOptions): Promise<void> => {
     throw new Failure(exitCodes.usage, 'CLI_RUNNER', message);
   }
   const accepted = options.accept ?? env[acceptedName]?.split(',').filter(Boolean) ?? [];
+  const images = imagesIn(options.images ?? env[imagesName] ?? '');
+  if (!images)
+    throw new Failure(exitCodes.usage, 'CLI_RUNNER', cli.texts.say('cli.runner.noImages', { name: imagesName }));
   const stop = new AbortController();
   const end = (): void => stop.abort();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, end);
   const { name, image, slots } = options;
   await boxOf(cli, options);
   const kind = options.box ?? env[boxName];
-  const settings = { token, kind, image, accepted, ...(name && { name }), ...(slots && { slots }) };
+  const settings = { token, kind, image, images, accepted, ...(name && { name }), ...(slots && { slots }) };
   try {
     const url = await cli.urlOf(options);
     await startRunner({ url, ...settings }, (line) => cli.note(line), stop.signal);

@@ -30,7 +30,8 @@ const engineErrors = ['TRUTH_INVALID', 'METRIC_REQUIRED', 'SCORING_LIMIT'] as co
 const fixed = ['CHAMPIONSHIP_ARCHIVED', 'RESULTS_OUT', 'CHAMPNAME_FIXED', 'KIND_FIXED', 'HAS_PARTICIPANTS'] as const;
 /** What says nothing that could be kept. */
 const unreadableTours = ['TOURS_OVERLAP', 'TOUR_TWICE', 'TOUR_AFTER_END'] as const;
-const unreadable = ['END_BEFORE_START', ...unreadableTours, 'METRIC_UNKNOWN', 'METRIC_PARAMS_INVALID'] as const;
+const unknown = ['METRIC_UNKNOWN', 'METRIC_PARAMS_INVALID', 'IMAGE_UNKNOWN'] as const;
+const unreadable = ['END_BEFORE_START', ...unreadableTours, ...unknown] as const;
 
 export const metricList = route({
   method: 'GET',

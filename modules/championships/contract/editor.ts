@@ -74,6 +74,8 @@ export const editorView = settings.extend({
   outdatedSolutions: z.number().int(),
   /** Solutions handed in before the end that have no result yet: the results wait for them. */
   waitingSolutions: z.number().int(),
+  /** ALGO1: images that code may run in beside the usual one, by the names that the installation's operator gave them. */
+  boxImages: z.array(z.string()),
   blockers: z.array(blocker),
   limits: z.object({
     maxSolutionBytes: z.number().int(),

@@ -6,7 +6,7 @@ import { aChampionshipByCode, putTest } from '../../../test/kit/algorithms.js';
 import { itAnswers } from '../../../test/kit/error-catalogue.js';
 import { aPerson, type TestPerson } from '../../../test/kit/people.js';
 import { asClient, asParticipant } from '../../../test/kit/refused.js';
-import { mostTests } from '../algorithms/contract/algorithm.js';
+import { mostTests, usualAlgorithm } from '../algorithms/contract/algorithm.js';
 import { championshipsErrors } from './errors.js';
 
 describe('the refusals of championships', () => {
@@ -93,6 +93,7 @@ describe('the refusals of championships', () => {
     },
     TOUR_AFTER_END: () => saved({ tours: [aTour(1, 300)] }),
     METRIC_UNKNOWN: () => saved({ metric: 'LUCK' }),
+    IMAGE_UNKNOWN: () => saved({ algorithm: { ...usualAlgorithm, image: 'none' } }),
     METRIC_PARAMS_INVALID: () => saved({ metric: 'RMSE', metricParams: { pixels: '5' } }),
     METRIC_REQUIRED: () =>
       asClient(api, { published: false, metric: '' }, ({ http }, path) =>

@@ -17,6 +17,7 @@ export const championshipsErrors = addErrors({
   TOUR_TWICE: { status: 422 },
   TOUR_AFTER_END: { status: 422 },
   METRIC_UNKNOWN: { status: 422 },
+  IMAGE_UNKNOWN: { status: 422 },
   METRIC_PARAMS_INVALID: { status: 422 },
   METRIC_REQUIRED: { status: 422 },
   TRUTH_INVALID: { status: 422 },

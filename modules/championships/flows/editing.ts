@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Commands } from '../../kernel/commands/commands.js';
 import type { ErrorCode } from '../../kernel/contract/errors.js';
 import type { Bilingual } from '../../kernel/contract/language.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { DomainError, refuse } from '../../kernel/domain/domain-error.js';
+import { imageNames } from '../algorithms/contract/images.js';
+import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { newId } from '../../kernel/domain/id.js';
 import { IncomingFiles } from '../../kernel/http/incoming-files.js';
 import { ChampionshipsApi, type ChampionshipFacts } from '../championships.api.js';
@@ -51,6 +53,7 @@ export class Editing {
     private readonly files: ForeseenFiles,
     private readonly incoming: IncomingFiles,
     private readonly rendering: Rendering,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   metrics() {
@@ -134,7 +137,14 @@ export class Editing {
   }
 
   private refuseUnknown(before: ChampionshipFacts, fields: Partial<ChampionshipSettings>): void {
-    const { metric = before.metric, metricParams = before.metricParams } = fields;
+    const { metric = before.metric, metricParams = before.metricParams, algorithm = before.algorithm } = fields;
+    const { image } = algorithm;
+    const images = imageNames(this.settings.SANDBOX_IMAGES);
+    if (image !== '' && image !== before.algorithm.image && !images.includes(image))
+      throw new DomainError('IMAGE_UNKNOWN', {
+        fields: { algorithm: 'IMAGE_UNKNOWN' },
+        details: { images: images.join(', ') },
+      });
     const field = metric === '' ? null : this.judging.faultOf({ metric, metricParams });
     if (!field) return;
     const code = field === 'metric' ? 'METRIC_UNKNOWN' : 'METRIC_PARAMS_INVALID';

@@ -7,7 +7,8 @@ import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { blockersOf } from '../contract/completeness.js';
 import type { FileView } from '../contract/championship.js';
 import { type DryRun, type EditorView, maxCoverBytes, type TruthReport } from '../contract/editor.js';
-import { mostTests } from '../algorithms/contract/algorithm.js';
+import { mostTests, usualAlgorithm } from '../algorithms/contract/algorithm.js';
+import { imageNames } from '../algorithms/contract/images.js';
 import { ChampionshipTest, viewOf } from '../algorithms/domain/test.js';
 import { Baseline } from '../domain/baseline.js';
 import { checkedOf } from '../domain/check.js';
@@ -66,6 +67,7 @@ export class EditorQuery {
       solutions: judged.solutions,
       outdatedSolutions: judged.outdated,
       waitingSolutions: judged.waiting,
+      boxImages: imageNames(this.settings.SANDBOX_IMAGES),
       blockers: blockersOf({ ...draft, state: championship.state }, this.clock.now().toISOString()),
       limits: {
         maxSolutionBytes: this.settings.MAX_SOLUTION_BYTES,
@@ -121,7 +123,7 @@ const settingsOf = (championship: Championship) => {
   return {
     champname,
     kind,
-    algorithm,
+    algorithm: { ...usualAlgorithm, ...algorithm },
     title,
     teaser,
     description,

@@ -56,7 +56,7 @@ type SampleRow = Pick<ChampionshipFacts, 'baseline' | 'privateBaseline'> & {
 export type FactsRow = Omit<ChampionshipFacts, keyof Moments> & Gate & Moments & SampleRow;
 
 /** The texts of a championship are long and asked for seldom: facts are read without them. */
-export const factsSql = `select id, champname, state, kind, algorithm, metric, metric_params as "metricParams", direction, is_test as "isTest",
+export const factsSql = `select id, champname, state, kind, '{"image": ""}'::jsonb || algorithm as algorithm, metric, metric_params as "metricParams", direction, is_test as "isTest",
   daily_attempts as "dailyAttempts", coalesce(${isoSql('date_start')}, '${never}') as "dateStart",
   ${isoSql('date_end')} as "dateEnd", accept_after_end as "acceptAfterEnd", ${isoSql('teams_until')} as "teamsUntil", max_team_size as "maxTeamSize",
   prize_places as "prizePlaces",

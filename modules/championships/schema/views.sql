@@ -9,7 +9,8 @@ create view championships.ranked as
 
 -- All of them, whatever their state.
 create view championships.named as
-  select id, champname, title, direction, tours, participation_window_hours, state, is_test, date_start, date_end
+  select id, champname, title, direction, tours, participation_window_hours, state, is_test, date_start, date_end,
+    coalesce(algorithm->>'image', '') as box_image
   from championships.championships;
 
 -- What a discussion of one says of it, and whether everybody may see it.

@@ -25,6 +25,11 @@ const said = async (more: Partial<BoxView>, language: Language = 'ENG') => {
 };
 
 describe('in what repositories are run here', () => {
+  it('ALGO1 says which image no runner has, where the championship wants one', async () => {
+    const text = await said({ complete: true, paused: 'IMAGE_ABSENT', failed: [], image: 'science' });
+    expect(text).toContain('no runner has the image science');
+  });
+
   it('ALGO1 a box that lacks a check is said to run the example alone, and what it lacks', async () => {
     const text = await said({ complete: false, paused: 'BOX_INCOMPLETE', failed: ['memory-total-bounded'] });
     expect(text).toContain('Only the example is run here');

@@ -59,10 +59,10 @@ export function BoxNote({ box }: { box: BoxView }) {
   );
 }
 
-function Paused({ paused, failed }: { paused: BoxPause; failed: readonly string[] }) {
+function Paused({ paused, failed, image }: { paused: BoxPause; failed: readonly string[]; image: string }) {
   return (
     <>
-      <FormattedMessage id={`scoring.box.paused.${paused}`} />{' '}
+      <FormattedMessage id={`scoring.box.paused.${paused}`} values={{ image }} />{' '}
       {failed.length > 0 && (
         <FormattedMessage id="scoring.box.failed" values={{ checks: <code>{failed.join(', ')}</code> }} />
       )}

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import { FormattedMessage } from 'react-intl';
 import { useText } from '#web/lib/i18n/use-text.js';
+import { Select } from '#web/ui/select.js';
 import { NumberField } from './number-field.js';
 import type { Draft } from './use-draft.js';
 import classes from './step.module.css';
@@ -9,7 +10,7 @@ import classes from './step.module.css';
 const megabyte = 1024 * 1024;
 
 /** ALGO1: what is run of a repository, and what each test may take. */
-export function RunFields({ draft: { values, set } }: { draft: Draft }) {
+export function RunFields({ draft: { values, set }, images }: { draft: Draft; images: readonly string[] }) {
   const t = useText();
   const { algorithm } = values;
   const change = (more: Partial<typeof algorithm>) => set({ algorithm: { ...algorithm, ...more } });
@@ -51,6 +52,19 @@ export function RunFields({ draft: { values, set } }: { draft: Draft }) {
       <h3 id="run-title" className={classes.sub}>
         <FormattedMessage id="editor.run" />
       </h3>
+      {(images.length > 0 || algorithm.image !== '') && (
+        <Select
+          name="image"
+          label={t({ id: 'editor.run.image' })}
+          description={t({ id: 'editor.run.image.hint' })}
+          value={algorithm.image}
+          onChange={(event) => change({ image: event.currentTarget.value })}
+          data={[
+            { value: '', label: t({ id: 'editor.run.image.usual' }) },
+            ...new Set([...images, ...(algorithm.image === '' ? [] : [algorithm.image])]),
+          ]}
+        />
+      )}
       {command('command')}
       {command('build')}
       <div className="halves gap-3-4">

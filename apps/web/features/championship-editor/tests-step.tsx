@@ -32,7 +32,7 @@ export function TestsStep({ view, draft }: { view: EditorView; draft: Draft }) {
         <FormattedMessage id="editor.tests.count" values={{ count: view.tests.length, max: view.limits.maxTests }} />
       </p>
       {view.tests.length < view.limits.maxTests && <NewTest view={view} />}
-      <RunFields draft={draft} />
+      <RunFields draft={draft} images={view.boxImages} />
     </div>
   );
 }

@@ -29,6 +29,7 @@ export const editorView = (champname: string, { tours = [], ...more }: Told = {}
   kind: 'file',
   algorithm: usualAlgorithm,
   tests: [],
+  boxImages: [],
   title: both(champname),
   teaser: both(''),
   description: both(''),

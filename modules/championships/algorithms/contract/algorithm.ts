@@ -14,6 +14,9 @@ const host = z
   .toLowerCase()
   .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'FORMAT_INVALID');
 
+/** Of an image, as `SANDBOX_IMAGES` names it. */
+export const imageName = z.string().regex(/^[a-z0-9][a-z0-9._-]{0,39}$/, 'FORMAT_INVALID');
+
 /** ALGO1: how handed-in repositories are run. */
 export const algorithm = z.object({
   /** What runs in the folder of the repository; empty where its podium.yaml says it. */
@@ -30,6 +33,8 @@ export const algorithm = z.object({
   allowedHosts: z.array(host).max(20),
   /** What a team is shown of the logs of hidden tests in a day, in bytes. */
   logBytes: count(0, megabyte),
+  /** In what they run: one of the images that the installation offers; its usual one where it is empty. */
+  image: z.union([z.literal(''), imageName]).default(''),
 });
 export type Algorithm = z.infer<typeof algorithm>;
 
@@ -43,6 +48,7 @@ export const usualAlgorithm: Algorithm = {
   processes: 64,
   allowedHosts: [],
   logBytes: 4096,
+  image: '',
 };
 
 /** Name of a test, as pages, files and addresses have it; tests run in its order. */

@@ -73,6 +73,8 @@ export const runnerState = z.object({
   failed: z.array(z.string()),
   accepted: z.array(z.string()),
   image: z.string(),
+  /** Names of others that it has. */
+  images: z.array(z.string()),
   /** What holds its box together, such as `bubblewrap-cgroup-v2`. */
   adapter: z.string(),
 });

@@ -20,6 +20,8 @@ export class TakeRun extends Command<TakenRun | null> {
     readonly leaseSeconds: number,
     /** The box is not complete: only what the platform serves itself may be run. */
     readonly trusted: boolean,
+    /** Names of the images that it has. */
+    readonly images: readonly string[],
   ) {
     super();
   }
@@ -33,8 +35,8 @@ export class TakeRunHandler implements ICommandHandler<TakeRun> {
     private readonly championships: ChampionshipsApi,
   ) {}
 
-  async execute({ runner, leaseSeconds, trusted }: TakeRun): Promise<TakenRun | null> {
-    const wish = new TakeSolutions(runner, leaseSeconds, 1, { needs: 'sandbox', trusted });
+  async execute({ runner, leaseSeconds, trusted, images }: TakeRun): Promise<TakenRun | null> {
+    const wish = new TakeSolutions(runner, leaseSeconds, 1, { needs: 'sandbox', trusted, images });
     const [taken] = await this.solutions.execute(wish);
     if (!taken?.run) return null;
     const { id, championshipId } = taken.solution;

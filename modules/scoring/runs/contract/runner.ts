@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { runLimits, runVerdict } from '../../solutions/contract/tested.js';
+import { imageName } from '../../../championships/algorithms/contract/algorithm.js';
 import { mostSourceBytes } from './limits.js';
 
 export { type RunLimits, runLimits, runVerdict, type RunVerdict } from '../../solutions/contract/tested.js';
@@ -38,6 +39,11 @@ export const runnerHello = z.object({
   packages: z.array(installedPackage).max(5000),
   /** What holds its box together, such as `bubblewrap-cgroup-v2`; empty of runners of former versions. */
   adapter: z.string().max(100).default(''),
+  /** What it has beside its usual image, by the names that championships choose from. */
+  images: z
+    .array(z.object({ name: imageName, packages: z.array(installedPackage).max(5000) }))
+    .max(50)
+    .default([]),
   box: boxState,
   /** Runs that it has at a time. */
   slots: z.number().int().min(1).max(256),
@@ -64,6 +70,8 @@ export const runnerJob = z.object({
   repository: repositoryToClone.nullable(),
   /** The repository was cloned before: its tar is to be fetched. */
   source: z.boolean(),
+  /** The image that it runs in, by the name that the runner said; its usual one where it is empty. */
+  image: z.string().default(''),
   /** What runs in the folder of the repository; null where its podium.yaml says it. */
   command: z.array(z.string()).nullable(),
   build: z.array(z.string()).nullable(),

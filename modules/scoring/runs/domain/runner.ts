@@ -46,6 +46,7 @@ export const Runner = defineEntity({
     image: p.string().length(200),
     adapter: p.string().length(100).default(''),
     packages: p.json<{ name: string; version: string }[]>(),
+    images: p.json<{ name: string; packages: { name: string; version: string }[] }[]>().default('[]'),
     complete: p.boolean(),
     failed: p.json<string[]>(),
     accepted: p.json<string[]>(),

@@ -48,7 +48,7 @@ export class MetricPrograms {
     const expected = { field: 'file', area: 'runs', maxBytes: mostProgramBytes, by: caller.id };
     const { stored, name } = await this.incoming.receive(request, expected);
     await this.incoming.run([stored], new KeepProgram(championship, { name, stored }, caller));
-    const { paused } = await this.runners.box();
+    const { paused } = await this.runners.box(championship.algorithm.image);
     if (paused === null) await this.tryOut(championship.id);
     return { ...found(await this.view(champname, caller)), ...(paused !== null && { paused }) };
   }

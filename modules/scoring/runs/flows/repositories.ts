@@ -87,7 +87,7 @@ export class Repositories {
     await this.refuseStranger(championship, caller);
     refuse(championship.kind !== 'algorithm', 'KIND_WRONG');
     const repository = this.placed(championship, wish);
-    const { paused, failed } = await this.runners.box();
+    const { paused, failed } = await this.runners.box(wish.run === true ? championship.algorithm.image : '');
     const isTrusted = repository.trustedCommit !== null && !failed.includes(noBox);
     refuse(paused === 'RUNNER_ABSENT' || (paused !== null && !isTrusted), 'CHECK_PAUSED', { paused });
     const id = await this.commands.run(new BeginCheck(championship.id, repository, wish.run ? caller.id : null));

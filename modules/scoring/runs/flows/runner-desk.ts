@@ -90,10 +90,10 @@ export class RunnerDesk {
     throw new DomainError('CONFLICT');
   }
 
-  private async next({ id, complete, starts }: KnownRunner): Promise<RunnerJob | null> {
+  private async next({ id, complete, starts, images }: KnownRunner): Promise<RunnerJob | null> {
     if (!complete && !starts) return null;
     // Somebody waits for a check; it takes seconds.
-    const check = await this.checks.take(id, this.leaseSeconds, !complete);
+    const check = await this.checks.take(id, this.leaseSeconds, { trusted: !complete, images });
     if (check) {
       const championship = await this.championships.byId(check.championshipId);
       const tests = check.runs
@@ -101,9 +101,9 @@ export class RunnerDesk {
         : [];
       return this.job(championship, { ...check, source: false, kind: 'check', tests: tests.map(shownOf) });
     }
-    const trial = complete ? await this.trials.take(id, this.leaseSeconds) : null;
+    const trial = complete ? await this.trials.take(id, this.leaseSeconds, images) : null;
     if (trial) return this.programJob(await this.championships.byId(trial.championshipId), trial);
-    const taken = await this.commands.run(new TakeRun(id, this.leaseSeconds, !complete));
+    const taken = await this.commands.run(new TakeRun(id, this.leaseSeconds, !complete, images));
     if (!taken) return null;
     const { run, tests } = taken;
     const championship = await this.championships.byId(taken.championshipId);
@@ -142,6 +142,7 @@ export class RunnerDesk {
         maxBytes: mostSourceBytes,
       },
       source,
+      image: algorithm.image,
       command: inShell(command),
       build: inShell(build),
       tests,

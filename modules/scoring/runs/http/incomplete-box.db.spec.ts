@@ -39,9 +39,9 @@ describe('a runner whose box is not complete', () => {
     // Another commit than the known one is not kept, whatever the runner says.
     expect((await runner.source(job!)).status).toBe(409);
     await runner.call('POST', `jobs/${job!.run}/refuse`, { reason: 'tree' });
-    const next = (trusted: boolean) => api.get(Commands).run(new TakeRun('a:b', 60, trusted));
+    const next = (trusted: boolean) => api.get(Commands).run(new TakeRun('a:b', 60, trusted, ['']));
     expect(await next(true)).toBeNull();
-    expect(await api.get(RepositoryChecks).take('a:b', 60, true)).toBeNull();
+    expect(await api.get(RepositoryChecks).take('a:b', 60, { trusted: true, images: [''] })).toBeNull();
     expect((await next(false))?.id).toBe(strange);
   });
 
@@ -70,7 +70,7 @@ describe('a runner whose box is not complete', () => {
     const seen = async (mode: 'demo' | 'production', accepted: string[]) => {
       const runners = new Runners(orm, { ...api.settings, PODIUM_MODE: mode });
       const box = { complete: false, failed, accepted };
-      const hello = { runner: 'one', image: '/', adapter: 'bubblewrap', packages: [], slots: 1, box };
+      const hello = { runner: 'one', image: '/', adapter: 'bubblewrap', packages: [], images: [], slots: 1, box };
       await runners.hello({ id }, 'accepting:one', hello);
       return (await runners.seen('accepting:one'))?.complete;
     };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { aChampionshipByCode, someTests } from '../../../../test/kit/algorithms.js';
+import { aChampionshipByCode, doubled, someTests, submitRepository } from '../../../../test/kit/algorithms.js';
 import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
 import { aParticipant, type TestChampionship } from '../../../../test/kit/championships.js';
 import { aPerson, testPassword } from '../../../../test/kit/people.js';
@@ -75,6 +75,28 @@ describe('repositories that are tried before they are handed in', () => {
     expect((await another.http.get(`${at}/trial`).expect(200)).body).toEqual({ trial: null, left: 10, limit: 10 });
   });
 
+  it('ALGO1 a link in the place of the output is the error that the run tells which counts, and only where it counts', async () => {
+    const person = await aParticipant(api, championship);
+    const at = `/api/championships/${championship.champname}`;
+    const call = person.http.post(`${at}/check-repository`).send({ repository, run: true });
+    const link = { bytes: 0, output: '', problem: '/output/answer: link' };
+    const shown = { ...ok, ...link, name: 'b-shown' };
+    const [{ body }] = await Promise.all([call.expect(200), play([{ ...ok, ...link }, shown])]);
+    expect(body.tests).toMatchObject([{ name: 'a-visible', problem: 'unread' }, { name: 'b-shown' }]);
+    expect(body.tests[1]).not.toHaveProperty('problem');
+    const again = person.http.post(`${at}/check-repository`).send({ repository, run: true });
+    const [empty] = await Promise.all([again.expect(200), play([{ ...ok, bytes: 0, output: '' }])]);
+    expect(empty.body.tests).toMatchObject([{ problem: 'no_output' }]);
+    // The run that counts.
+    const { body: sent } = await submitRepository(person, championship).expect(202);
+    const job = await taken();
+    await runner.run(job, (input, name) =>
+      name === 'a-visible' ? { end: { problem: link.problem } } : { output: doubled(input) },
+    );
+    const { items } = (await person.http.get(`/api/solutions/${sent.id}/tests`).expect(200)).body;
+    expect(items[0]).toMatchObject({ name: 'a-visible', result: 'error', problem: 'unread' });
+  });
+
   it('ALGO1 trials take turns, and runs are not kept waiting by them', async () => {
     const person = await aParticipant(api, championship);
     const at = `/api/championships/${championship.champname}/check-repository`;
@@ -110,7 +132,7 @@ describe('repositories that are tried before they are handed in', () => {
       ids.push(await api.get(Commands).run(new BeginCheck(championship.id, tried, id)));
     }
     const atOnce = async () => {
-      const taken = Array.from({ length: 8 }, (_, n) => checks.take(`turn:${n}`, 60, false));
+      const taken = Array.from({ length: 8 }, (_, n) => checks.take(`turn:${n}`, 60, { trusted: false, images: [''] }));
       return (await Promise.all(taken)).flatMap((one) => one ?? []);
     };
     try {

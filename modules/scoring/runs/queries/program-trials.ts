@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { query, queryOne } from '../../../kernel/database/sql.js';
 import { newId } from '../../../kernel/domain/id.js';
 import { Every } from '../../../kernel/jobs/ticks.js';
+import { imageOfSql } from '../../solutions/queries/queue-sql.js';
 import { finish, putBack, takeFirst, type Wanted } from '../../solutions/leases/lease.js';
 import type { ProgramSaid } from '../contract/metric-program.js';
 
@@ -16,7 +17,7 @@ const mostTries = 2;
 const leased = 'program_trials';
 const wanted: Wanted = {
   key: 'id',
-  where: `l.ended_at is null and l.tries < ${mostTries}`,
+  where: `l.ended_at is null and l.tries < ${mostTries} and ${imageOfSql('l')} = any($3::text[])`,
   columns: 'l.id, l.run, l.championship_id as "championshipId"',
 };
 const keptSeconds = 3600;
@@ -33,8 +34,9 @@ export class ProgramTrials {
     return id;
   }
 
-  take(runner: string, leaseSeconds: number): Promise<TakenTrial | null> {
-    return takeFirst<TakenTrial>(this.orm.em.fork(), leased, { worker: runner, leaseSeconds }, wanted);
+  take(runner: string, leaseSeconds: number, images: readonly string[]): Promise<TakenTrial | null> {
+    const which = { ...wanted, values: [images] };
+    return takeFirst<TakenTrial>(this.orm.em.fork(), leased, { worker: runner, leaseSeconds }, which);
   }
 
   /** What a trial reads; null for a run that is none. */

@@ -4,6 +4,7 @@ import { query, queryOne } from '../../../kernel/database/sql.js';
 import { Every } from '../../../kernel/jobs/ticks.js';
 import type { TrialTest, TrialView } from '../contract/run.js';
 import { plainLog } from '../domain/shown-log.js';
+import { imageOfSql } from '../../solutions/queries/queue-sql.js';
 import { finish, isFreeSql, note, putBack, takeFirst } from '../../solutions/leases/lease.js';
 
 /** A check that a runner took. */
@@ -59,14 +60,19 @@ export class RepositoryChecks {
    * The next one for a runner; in a box that is not complete the platform's own repositories alone. Trials take their turn, so
    * that runners have hands for what counts.
    */
-  async take(runner: string, leaseSeconds: number, trusted: boolean): Promise<TakenCheck | null> {
+  async take(
+    runner: string,
+    leaseSeconds: number,
+    { trusted, images }: { trusted: boolean; images: readonly string[] },
+  ): Promise<TakenCheck | null> {
     const taker = { worker: runner, leaseSeconds };
     const em = this.orm.em.fork();
     const first = (own: EntityManager, isOne: string) =>
       takeFirst<TakenCheck>(own, leased, taker, {
         key: 'id',
-        where: `l.ended_at is null and l.tries < ${mostTries} and (not $3::boolean or l.trusted_commit is not null) and ${isOne}`,
-        values: [trusted],
+        where: `l.ended_at is null and l.tries < ${mostTries} and (not $3::boolean or l.trusted_commit is not null)
+          and (not l.runs or ${imageOfSql('l')} = any($4::text[])) and ${isOne}`,
+        values: [trusted, images],
         columns: `l.id, l.run, l.championship_id as "championshipId", l.repository, l.ref, l.trusted_commit as "trustedCommit", l.runs`,
       });
     const plain = await first(em, 'not l.runs');

@@ -25,7 +25,7 @@ export class RunQueries {
     const { kind, algorithm } = await this.championships.visible(champname, caller);
     refuse(kind !== 'algorithm', 'KIND_WRONG');
     const { seconds, memoryBytes, outputBytes, processes, command } = algorithm;
-    const { paused, runners: _runners, ...state } = await this.runners.box();
+    const { paused, runners: _runners, ...state } = await this.runners.box(algorithm.image);
     return { ...state, ...(paused && { paused }), command, limits: { seconds, memoryBytes, outputBytes, processes } };
   }
 

@@ -8,6 +8,9 @@ import { Runners } from './runners.js';
 const wantedSql = `select exists (select from scoring.runner_tokens where revoked_at is null)
   or exists (select from scoring.queue_entries where needs = 'sandbox') as wanted`;
 
+/** What a self-test names where the image has no git that could be held to an address. */
+const oldGit = 'git-version';
+
 /** Why code is not run, to who asks whether all is well. Which checks a box fails is told to operators alone. */
 @Injectable()
 @Notes()
@@ -18,8 +21,10 @@ export class RunnerNotes implements Noting {
   ) {}
 
   async notes(): Promise<string[]> {
-    const { paused } = await this.runners.box();
-    if (!paused) return [];
-    return (await queryOne<{ wanted: boolean }>(this.orm.em.fork(), wantedSql))?.wanted ? [paused] : [];
+    const { paused, failed } = await this.runners.box();
+    if (!paused) return (await this.runners.isImageAbsent()) ? ['IMAGE_ABSENT'] : [];
+    return (await queryOne<{ wanted: boolean }>(this.orm.em.fork(), wantedSql))?.wanted
+      ? [paused, ...(failed.includes(oldGit) ? ['GIT_OLD'] : [])]
+      : [];
   }
 }

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { isoSql, query, queryOne } from '../../../kernel/database/sql.js';
 import { SETTINGS, type Settings } from '../../../kernel/settings.js';
 import type { BoxPause } from '../contract/run.js';
+import { isImageAbsentSql } from '../../solutions/queries/queue-sql.js';
 import { silentSeconds } from '../contract/limits.js';
 import type { runnerHello } from '../contract/runner.js';
 import { hashOfToken } from '../domain/runner.js';
@@ -15,6 +16,8 @@ export interface KnownRunner {
   complete: boolean;
   /** It has a box at all: where bubblewrap is not installed nothing begins. */
   starts: boolean;
+  /** Names of images that it has, its usual one among them, which has none. */
+  images: string[];
 }
 
 /** A runner as operators see it. */
@@ -28,6 +31,7 @@ export interface RunnerState {
   failed: string[];
   accepted: string[];
   image: string;
+  images: string[];
   adapter: string;
 }
 
@@ -68,10 +72,10 @@ export class Runners {
       hello.box.complete || (mayAccept && failed.length > 0 && failed.every((one) => accepted.includes(one)));
     await query(
       this.orm.em.fork(),
-      `insert into scoring.runners (id, token_id, image, packages, complete, failed, accepted, slots, adapter, started_at, seen_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, clock_timestamp(), clock_timestamp())
+      `insert into scoring.runners (id, token_id, image, packages, complete, failed, accepted, slots, adapter, images, started_at, seen_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, clock_timestamp(), clock_timestamp())
        on conflict (id) do update set token_id = $2, image = $3, packages = $4, complete = $5, failed = $6, accepted = $7,
-         slots = $8, adapter = $9, seen_at = clock_timestamp()`,
+         slots = $8, adapter = $9, images = $10, seen_at = clock_timestamp()`,
       [
         id,
         token.id,
@@ -82,6 +86,7 @@ export class Runners {
         JSON.stringify(accepted),
         hello.slots,
         hello.adapter,
+        JSON.stringify(hello.images),
       ],
     );
   }
@@ -89,7 +94,8 @@ export class Runners {
   /** It lives. @returns null when it never said hello */
   seen(id: string): Promise<KnownRunner | null> {
     const sql = `update scoring.runners set seen_at = clock_timestamp() where id = $1
-      returning id, complete, not failed @> '["${noBox}"]' as starts`;
+      returning id, complete, not failed @> '["${noBox}"]' as starts,
+        array(select '' union all select one->>'name' from jsonb_array_elements(images) one) as images`;
     return queryOne<KnownRunner>(this.orm.em.fork(), sql, [id]);
   }
 
@@ -108,18 +114,32 @@ export class Runners {
       (leased) => `(select count(*)::int from scoring.${leased} l where l.worker = r.id)`,
     );
     const sql = `select id, slots, ${taken.join(' + ')} as running, ${isoSql('seen_at')} as "seenAt", complete, failed, accepted, image, adapter,
+        array(select one->>'name' from jsonb_array_elements(images) one) as images,
         seen_at > clock_timestamp() - make_interval(secs => $1) as "isAlive"
       from scoring.runners r where seen_at > clock_timestamp() - interval '1 day' order by seen_at desc, id`;
     return query<RunnerState>(this.orm.em.fork(), sql, [silentSeconds]);
   }
 
-  /** Of the best runner that lives. */
-  async box(): Promise<BoxState> {
-    const sql = `select complete, failed, image, adapter, packages, count(*) over ()::int as runners from scoring.runners
-      where seen_at > clock_timestamp() - make_interval(secs => $1) order by complete desc, failed @> '["${noBox}"]', seen_at desc limit 1`;
-    const best = await queryOne<Omit<BoxState, 'paused'>>(this.orm.em.fork(), sql, [silentSeconds]);
+  /** Of the best runner that lives, for code that runs in an image by its name: one that has it is better than one that does not. */
+  async box(image = ''): Promise<BoxState> {
+    const sql = `select complete, failed, image, adapter, r.packages, named.packages as "ofImage", count(*) over ()::int as runners
+      from scoring.runners r left join lateral (select one->'packages' as packages from jsonb_array_elements(r.images) one
+        where one->>'name' = $2) named on true
+      where seen_at > clock_timestamp() - make_interval(secs => $1)
+      order by complete desc, named.packages is null, failed @> '["${noBox}"]', seen_at desc limit 1`;
+    type Best = Omit<BoxState, 'paused'> & { ofImage: BoxState['packages'] | null };
+    const best = await queryOne<Best>(this.orm.em.fork(), sql, [silentSeconds, image]);
     if (!best)
-      return { complete: false, paused: 'RUNNER_ABSENT', failed: [], image: '', adapter: '', packages: [], runners: 0 };
-    return { ...best, paused: best.complete ? null : 'BOX_INCOMPLETE' };
+      return { complete: false, paused: 'RUNNER_ABSENT', failed: [], image, adapter: '', packages: [], runners: 0 };
+    const { ofImage, ...box } = best;
+    const paused = best.complete ? null : 'BOX_INCOMPLETE';
+    if (image === '') return { ...box, paused };
+    return { ...box, image, packages: ofImage ?? [], paused: ofImage || paused ? paused : 'IMAGE_ABSENT' };
+  }
+
+  /** Whether something waits for an image that no runner has in whose box it may run. */
+  async isImageAbsent(): Promise<boolean> {
+    const sql = `select exists (select from scoring.queue_entries e where ${isImageAbsentSql('e')}) as absent`;
+    return (await queryOne<{ absent: boolean }>(this.orm.em.fork(), sql))?.absent ?? false;
   }
 }

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, queryOne } from '../../../kernel/database/sql.js';
 import { note, type Taker, takingSql } from '../leases/lease.js';
 import type { QueueEntry } from '../domain/queue.js';
-import { isDueSql, queueOrder } from '../queries/queue-sql.js';
+import { imageOfSql, isDueSql, queueOrder } from '../queries/queue-sql.js';
 import { attempts } from './board-lock.js';
 
 /** Where in the queue an entry is. */
@@ -57,11 +57,14 @@ export interface Wish extends Taker {
   needs?: 'engine' | 'sandbox';
   /** Only repositories whose one commit is known: the box is not complete. */
   trusted?: boolean;
+  /** Names of the images that it has; the usual one alone where they are not said. */
+  images?: readonly string[];
 }
 
-/** SQL that is true of what this taker can take: $4 what it has, $5 whether only what is trusted. */
+/** SQL that is true of what this taker can take: $4 what it has, $5 whether only what is trusted, $6 its images. */
 const isForTakerSql = (entry: string): string => `${entry}.needs = $4 and (not $5::boolean or exists (
-  select from scoring.runs r where r.solution_id = ${entry}.solution_id and r.trusted_commit is not null and not r.is_predicted))`;
+  select from scoring.runs r where r.solution_id = ${entry}.solution_id and r.trusted_commit is not null and not r.is_predicted))
+  and ($4 = 'engine' or ${imageOfSql(entry)} = any($6::text[]))`;
 
 /**
  * Takes the next entry that is due, under a lease by the database's clock, and if it is light up to `most` that are light
@@ -71,7 +74,7 @@ const isForTakerSql = (entry: string): string => `${entry}.needs = $4 and (not $
  */
 export const takeNext = (
   em: EntityManager,
-  { worker, leaseSeconds, most, needs = 'engine', trusted = false }: Wish,
+  { worker, leaseSeconds, most, needs = 'engine', trusted = false, images = [''] }: Wish,
 ): Promise<TakenEntry[]> =>
   query<TakenEntry>(
     em,
@@ -90,12 +93,12 @@ export const takeNext = (
        update scoring.queue_entries e
        set ${takingSql('e')}
        where e.solution_id in (select solution_id from first union all select solution_id from beside)
-        returning e.solution_id, e.tries, e.run, e.request, e.turn, e.ahead, e.share, e.created_at
+       returning e.solution_id, e.tries, e.run, e.request, e.turn, e.ahead, e.share, e.created_at
      ), head as (
        update scoring.queue_head h set turn = first.turn from first where h.turn < first.turn
      )
      select e.solution_id as "solutionId", e.tries, e.run, e.request from taken e order by ${queueOrder('e')}`,
-    [worker, leaseSeconds, most, needs, trusted],
+    [worker, leaseSeconds, most, needs, trusted, images],
   );
 
 /** Locks a solution's entry; always before the solution itself, so that no two wait for each other. */

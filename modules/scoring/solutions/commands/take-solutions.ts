@@ -24,7 +24,7 @@ export class TakeSolutions extends Command<Taken[]> {
     /** That are taken together at most. */
     readonly most = 1,
     /** What the taker has, and whether only what is trusted may be taken. */
-    readonly taker: Pick<Wish, 'needs' | 'trusted'> = {},
+    readonly taker: Pick<Wish, 'needs' | 'trusted' | 'images'> = {},
   ) {
     super();
   }

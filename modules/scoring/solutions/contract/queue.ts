@@ -54,8 +54,8 @@ export type Attempts = z.infer<typeof attempts>;
 /** A stop of the queue with what people are told. */
 export const pause = z.object({ scope: z.enum(['all', 'championship']), reason: z.string(), since: time });
 
-/** Why no code is run now. */
-export const boxPause = z.enum(['RUNNER_ABSENT', 'BOX_INCOMPLETE']);
+/** Why no code is run now; of an image, why none is that is to run in it. */
+export const boxPause = z.enum(['RUNNER_ABSENT', 'BOX_INCOMPLETE', 'IMAGE_ABSENT']);
 export type BoxPause = z.infer<typeof boxPause>;
 
 /**

@@ -86,7 +86,7 @@ export class QueueQueries {
     const { size, running, runningCount, durations, waits } = summary;
     const position = before === null ? null : runningCount + before + 1;
     const paused = pausedBy(summary, id);
-    const box = summary.box !== null && (await this.championships.byId(id)).kind === 'algorithm' ? summary.box : null;
+    const box = await this.boxPause(summary, id);
     // Nobody knows how long a stop lasts.
     const wait = paused || box ? null : waitFor(position ?? size + 1, durations);
     return {
@@ -99,6 +99,13 @@ export class QueueQueries {
       paused,
       ...(box && { box }),
     };
+  }
+
+  /** Why code of this championship is not run. */
+  private async boxPause({ box, withoutImage }: QueueSummary, id: string): Promise<QueueSummary['box']> {
+    if (box === 'IMAGE_ABSENT') return withoutImage.includes(id) ? box : null;
+    if (box === null) return null;
+    return (await this.championships.byId(id)).kind === 'algorithm' ? box : null;
   }
 
   /** What the last 100 needed, and how many are scored at a time by workers that live. */

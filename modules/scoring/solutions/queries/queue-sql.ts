@@ -12,5 +12,18 @@ export const queueOrder = (entry: string): string =>
 export const isPausedSql = (entry: string): string =>
   `exists (select from scoring.pauses p where p.scope in ('all', ${entry}.championship_id::text))`;
 
+/** SQL of the image that an entry's code runs in, by its name; empty for the usual one of a runner. */
+export const imageOfSql = (entry: string): string =>
+  `coalesce((select n.box_image from championships.named n where n.id = ${entry}.championship_id), '')`;
+
+/** A runner that was silent for so long is not counted on, in seconds. */
+const silentSeconds = 60;
+
+/** SQL that is true of an entry that waits for an image which no runner with a complete box has. */
+export const isImageAbsentSql = (entry: string): string => `${entry}.needs = 'sandbox' and ${entry}.worker is null
+  and ${imageOfSql(entry)} <> '' and not exists (select from scoring.runners r where r.complete
+    and r.seen_at > clock_timestamp() - make_interval(secs => ${silentSeconds})
+    and r.images @> jsonb_build_array(jsonb_build_object('name', ${imageOfSql(entry)})))`;
+
 /** SQL that is true of an entry that a worker may take now. */
 export const isDueSql = (entry: string): string => `${isFreeSql(entry)} and not ${isPausedSql(entry)}`;

@@ -8,6 +8,7 @@ import { CrowdRead } from '../../../kernel/live/crowd-read.js';
 import { ToldHints } from '../../../kernel/live/told-hints.js';
 import { SETTINGS, type Settings } from '../../../kernel/settings.js';
 import type { BoxPause } from '../contract/queue.js';
+import { isImageAbsentSql } from './queue-sql.js';
 import type { Durations } from './wait.js';
 
 /** What is the same for all who look at the queue. */
@@ -20,8 +21,10 @@ export interface QueueSummary {
   /** How long the last ones waited for their turn, in seconds, the newest first. */
   waits: number[];
   pauses: { scope: string; reason: string; since: string }[];
-  /** Why code that waits is not run; null where it is, or where none waits. */
+  /** Why code that waits is not run; null where it is, or where none waits. Of IMAGE_ABSENT: some of it. */
   box: BoxPause | null;
+  /** Championships whose code waits for an image that nobody has. */
+  withoutImage: string[];
 }
 
 type Row = Omit<QueueSummary, 'durations'> & { mean: number | null; deviation: number | null; slots: number | null };
@@ -52,7 +55,8 @@ const summarySql = `with recent as materialized (
      from scoring.pauses) as pauses,
     (select case when not exists (select from scoring.queue_entries where needs = 'sandbox' and worker is null) then null
        when bool_or(complete) then null when count(*) = 0 then 'RUNNER_ABSENT' else 'BOX_INCOMPLETE' end
-     from scoring.runners where seen_at > clock_timestamp() - make_interval(secs => ${silent})) as box`;
+     from scoring.runners where seen_at > clock_timestamp() - make_interval(secs => ${silent})) as box,
+    array(select distinct e.championship_id from scoring.queue_entries e where ${isImageAbsentSql('e')}) as "withoutImage"`;
 
 /** How long a crowd is answered by one read, unless its pages are told of a change before: the longest pause between two hints. */
 const keptMs = 3000;
@@ -85,8 +89,9 @@ export class QueueSummaries {
 
   private async read(): Promise<QueueSummary> {
     const row = await oftenQueryOne<Row>(this.orm.em.fork(), summarySql, [this.clock.now()]);
-    const { mean, deviation, slots, ...summary } = found(row);
+    const { mean, deviation, slots, box, ...summary } = found(row);
     const known = { slots: slots ?? this.settings.SCORING_CONCURRENCY, workingSlots: slots ?? 0 };
-    return { ...summary, durations: { mean, deviation, ...known } };
+    const isWithout = box === null && summary.withoutImage.length > 0;
+    return { ...summary, box: isWithout ? 'IMAGE_ABSENT' : box, durations: { mean, deviation, ...known } };
   }
 }

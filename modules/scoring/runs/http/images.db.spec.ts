@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { aChampionshipByCode, doubled, submitRepository } from '../../../../test/kit/algorithms.js';
+import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
+import { aParticipant, type TestChampionship } from '../../../../test/kit/championships.js';
+import { aPerson, testPassword, type TestPerson } from '../../../../test/kit/people.js';
+import { Computer } from '../../../../test/kit/run-cli.js';
+import { TestRunner } from '../../../../test/kit/runners.js';
+import { usualAlgorithm } from '../../../championships/algorithms/contract/algorithm.js';
+import { RunnerDesk } from '../flows/runner-desk.js';
+
+describe('ALGO1 the image that a championship’s code runs in', () => {
+  let api: TestApp;
+  let runner: TestRunner;
+  beforeAll(async () => {
+    api = await startTestApp({ worker: true, env: { SANDBOX_IMAGES: 'science=/srv/box/science,r=/srv/box/r' } });
+    runner = await TestRunner.begin(api);
+  });
+  afterAll(() => api.close());
+
+  const choose = async ({ owner, champname }: TestChampionship, image: string) => {
+    const { body } = await owner.http.get(`/api/championships/${champname}/edit`).expect(200);
+    const algorithm = { ...body.algorithm, image };
+    return owner.http.put(`/api/championships/${champname}`).send({ version: body.version, algorithm });
+  };
+  const inScience = async () => {
+    const championship = await aChampionshipByCode(api, { algorithm: { ...usualAlgorithm, seconds: 20 } });
+    const { status, body } = await choose(championship, 'science');
+    expect([status, body.algorithm]).toEqual([200, { ...usualAlgorithm, seconds: 20, image: 'science' }]);
+    return championship;
+  };
+  const queueOf = async ({ http }: TestPerson, { champname }: TestChampionship) =>
+    (await http.get(`/api/championships/${champname}/queue`).expect(200)).body;
+  const notes = async () => (await api.guest().get('/api/health/ready').expect(200)).body.notes;
+  /** What a runner gets without waiting. */
+  const lookOnce = ({ name }: TestRunner) => {
+    let looks = 0;
+    return api.get(RunnerDesk).take(`${name}:${name}`, () => (looks += 1) > 1);
+  };
+
+  it('ALGO1 CHAMP5 is chosen among those that the installation names, and no other one', async () => {
+    const championship = await aChampionshipByCode(api);
+    const { body } = await championship.owner.http.get(`/api/championships/${championship.champname}/edit`);
+    expect([body.boxImages, body.algorithm.image]).toEqual([['science', 'r'], '']);
+    const other = await choose(championship, 'haskell');
+    expect([other.status, other.body]).toEqual([
+      422,
+      expect.objectContaining({
+        error: 'IMAGE_UNKNOWN',
+        fields: { algorithm: 'IMAGE_UNKNOWN' },
+        details: { images: 'science, r' },
+      }),
+    ]);
+    expect((await choose(championship, 'r')).body.algorithm.image).toBe('r');
+    // One of before the setting was: its form is whole all the same.
+    const former = `update championships.championships set algorithm = algorithm - 'image' where id = $1`;
+    await api.sql(former, [championship.id]);
+    expect((await choose(championship, '')).body.algorithm.image).toBe('');
+  });
+
+  it('CLI1 ALGO1 is set and shown by the command line', async () => {
+    const { champname, owner } = await aChampionshipByCode(api);
+    const computer = new Computer(api.url, { PODIUM_LANG: 'ENG' });
+    await computer.podium(['login', owner.login, '--password-stdin'], { input: testPassword });
+    const set = await computer.podium(['champ', 'set', champname, 'algorithm.image=science', '--json']);
+    expect(set.json()).toMatchObject({ algorithm: { ...usualAlgorithm, image: 'science' } });
+    const shown = await computer.podium(['champ', 'show', champname]);
+    expect(shown.out).toMatch(/Image of the box +science/u);
+    const none = await computer.podium(['champ', 'set', champname, 'algorithm.image=haskell']);
+    expect([none.exitCode === 0, none.err]).toEqual([false, expect.stringContaining('no such image')]);
+  });
+
+  it('ALGO1 SUB4 what no runner has waits, and who waits is told so; others go on, and one who has it takes it', async () => {
+    const championship = await inScience();
+    const usual = await aChampionshipByCode(api);
+    const [waiting, other] = [await aParticipant(api, championship), await aParticipant(api, usual)];
+    const admin = await aPerson(api, { role: 'admin' });
+    const stateNow = async () => (await admin.http.get('/api/admin/queue-state').expect(200)).body;
+    const at = `/api/championships/${championship.champname}`;
+    const { body: first } = await submitRepository(waiting, championship).expect(202);
+    const { body: second } = await submitRepository(other, usual).expect(202);
+    expect(await queueOf(waiting, championship)).toMatchObject({ box: 'IMAGE_ABSENT', waitSeconds: null });
+    expect(await queueOf(other, usual)).not.toHaveProperty('box');
+    expect(await notes()).toEqual(['IMAGE_ABSENT']);
+    expect(await stateNow()).toMatchObject({ box: 'IMAGE_ABSENT', runners: [{ images: [] }] });
+    const { body: box } = await waiting.http.get(`${at}/box`).expect(200);
+    expect(box).toMatchObject({ paused: 'IMAGE_ABSENT', complete: true, image: 'science', packages: [] });
+    const trial = await waiting.http
+      .post(`${at}/check-repository`)
+      .send({ repository: 'https://git.example.org/a', run: true });
+    expect([trial.status, trial.body.details]).toEqual([409, { paused: 'IMAGE_ABSENT' }]);
+    const job = await runner.take();
+    expect([job?.id, job?.image]).toEqual([second.id, '']);
+    await runner.call('POST', `jobs/${job?.run}/refuse`, { reason: 'size' });
+
+    const able = runner.another('able');
+    await able.hello({ images: ['science'] });
+    expect(await queueOf(waiting, championship)).not.toHaveProperty('box');
+    expect(await notes()).toEqual([]);
+    expect((await waiting.http.get(`${at}/box`).expect(200)).body).toMatchObject({
+      ...{ complete: true, image: 'science', packages: [{ name: 'science', version: '1' }] },
+    });
+    expect(await lookOnce(runner)).toBeNull();
+    const taken = await able.take();
+    expect([taken?.id, taken?.image]).toEqual([first.id, 'science']);
+    await able.run(taken!, (input) => ({ output: doubled(input) }));
+    await api.settle();
+    expect((await waiting.http.get(`/api/solutions/${first.id}`).expect(200)).body).toMatchObject({ status: 'SCORED' });
+  }, 90_000);
+});
