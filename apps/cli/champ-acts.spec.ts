@@ -19,18 +19,44 @@ let server: ContractServer | undefined;
 afterEach(() => server?.close());
 
 describe('CLI1 podium champ retry', () => {
-  test('CLI1 SUB4 sends all that failed into the queue again, part after part, and says how many', async () => {
-    const cursors: unknown[] = [];
+  const kind = 'scoring.retry-solutions';
+  const words = ['champ', 'retry', 'small', '--reason', 'An outage', '--json'];
+
+  test('CLI1 SUB4 has all that failed sent into the queue again, watches that, and says how many', async () => {
+    const bodies: unknown[] = [];
+    const states = ['waiting', 'running', 'done'] as const;
+    let looks = 0;
     server = await startContractServer({
-      'POST championships/{champname}/retries': ({ body: { cursor } }) => {
-        cursors.push(cursor);
-        return { taken: cursor ? 7 : 100, refused: [], nextCursor: cursor ? null : 'after-the-hundredth' };
+      'POST championships/{champname}/retries': ({ body }) => {
+        bodies.push(body);
+        return { id: idOf(1), kind, state: 'waiting' };
+      },
+      'GET work/{id}': () => {
+        const state = states[looks++] ?? 'done';
+        return {
+          id: idOf(1),
+          kind,
+          state,
+          ...(state === 'done' && { result: { taken: 107, refusedCount: 0, refused: [] } }),
+        };
       },
     });
-    const words = ['champ', 'retry', 'small', '--reason', 'An outage', '--json'];
     const { exitCode, json } = await new Computer(server.url).podium(words);
-    expect({ exitCode, said: json() }).toEqual({ exitCode: 0, said: { taken: 107, refused: [] } });
-    expect(cursors).toEqual([undefined, 'after-the-hundredth']);
+    expect({ exitCode, said: json() }).toEqual({ exitCode: 0, said: { taken: 107, refusedCount: 0, refused: [] } });
+    expect(bodies).toEqual([{ reason: 'An outage' }]);
+    expect(looks).toBe(3);
+  });
+
+  test.each([
+    { state: 'done' as const, result: { taken: 1, refusedCount: 1, refused: [{ id: idOf(9), error: 'NOT_FOUND' }] } },
+    { state: 'failed' as const, error: 'NOT_FOUND' },
+    { state: 'cancelled' as const },
+  ])('CLI1 SUB4 is no success where some were not taken, or it did not come to its end: $state', async (ended) => {
+    server = await startContractServer({
+      'POST championships/{champname}/retries': { id: idOf(1), kind, state: 'waiting' },
+      'GET work/{id}': { id: idOf(1), kind, ...ended },
+    });
+    expect((await new Computer(server.url).podium(words)).exitCode).toBe(4);
   });
 });
 

@@ -74,7 +74,7 @@ describe('CLI1 the room for solutions at the command line of an organiser', () =
       exitCode: 0,
       out: '1 solution is in the queue again.\n',
     });
-    expect((await champ('retry', ...because, '--json')).json()).toEqual({ taken: 0, refused: [] });
+    expect((await champ('retry', ...because, '--json')).json()).toEqual({ taken: 0, refusedCount: 0, refused: [] });
     expect(await champ('resume', ...because)).toMatchObject({ exitCode: 0 });
     expect(await champ('resume', ...because)).toMatchObject({ exitCode: 4 });
     await api.settle();

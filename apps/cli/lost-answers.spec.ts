@@ -23,7 +23,7 @@ const work = (kind: string, state: WorkState, done: number, total: number) => ({
 const granted = { count: 2, reason: 'An outage', grantedAt: '2026-11-01T10:00:00.000Z' };
 const queue = {
   ...{ waiting: 0, running: 0, failed: 0, scoredLately: 0, oldestSeconds: null, wait: null },
-  ...{ hasWorkers: true, pauses: [] },
+  ...{ hasWorkers: true, pauses: [], retries: null },
 };
 
 let server: ContractServer | undefined;

@@ -16,7 +16,6 @@ export const slowRoutes: Readonly<Record<string, number>> = {
   'POST championships/{champname}/disqualifications': 120,
   'POST championships/{champname}/disqualifications/preview': 120,
   'POST championships/{champname}/rejudges': 300,
-  'POST championships/{champname}/retries': 300,
   'POST championships/{champname}/solutions/uploads/{id}/submit': 120,
   'POST championships/{champname}/state': 120,
   'POST championships/{champname}/tours/{tourId}/advance': 120,

@@ -50,6 +50,15 @@ export class ScoringPersonal extends PersonalData {
       archive: 'the sum of solutions/files',
     }),
     personal({
+      table: 'scoring.retries',
+      person: 'actor_id',
+      copies: ['actor'],
+      atErasure: {
+        rename: 'update scoring.retries r set actor = named.instead from named where lower(r.actor) = any(named.sure)',
+      },
+      archive: 'what organisers did',
+    }),
+    personal({
       table: 'scoring.rejudges',
       person: null,
       copies: ['started_by'],

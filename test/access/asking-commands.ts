@@ -34,6 +34,7 @@ import { EditSolution } from '../../modules/scoring/solutions/commands/edit-solu
 import { GrantAttempts } from '../../modules/scoring/solutions/commands/grant-attempts.js';
 import { PauseQueue } from '../../modules/scoring/solutions/commands/pause-queue.js';
 import { ResumeQueue } from '../../modules/scoring/solutions/commands/resume-queue.js';
+import { BeginRetries } from '../../modules/scoring/solutions/commands/begin-retries.js';
 import { RetrySolution } from '../../modules/scoring/solutions/commands/retry-solution.js';
 import { RevokeSolution } from '../../modules/scoring/solutions/commands/revoke-solution.js';
 import { SubmitSolution } from '../../modules/scoring/solutions/commands/submit-solution.js';
@@ -109,6 +110,7 @@ const ledScoring: Asking[] = [
   ({ champname, team }, by) => new GrantAttempts(champname, by, { team, count: 1, reason: why }),
   ({ champname }, by) => new PauseQueue(champname, by, why),
   ({ champname }, by) => new ResumeQueue(champname, by, why),
+  ({ champname }, by) => new BeginRetries(champname, by, why, null),
   ({ solution }, by) => new RetrySolution(solution, by, why),
   ({ solution }, by) => new RevokeSolution(solution, by, why),
   ({ champname, tour }, by) => new AdvanceTeams(champname, tour, by, { reason: why }),

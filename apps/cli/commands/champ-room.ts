@@ -7,7 +7,7 @@ import { choice, count } from '../usage.js';
 import type { DisqualifyOptions, ParticipantOptions } from './champ-participants.js';
 import type { RejudgeOptions } from './champ-rejudge.js';
 import type { ResultsOptions } from './champ-results.js';
-import type { ListOptions, ReasonOptions } from './champ-solutions.js';
+import type { ListOptions, ReasonOptions, RetryOptions } from './champ-solutions.js';
 
 /** CLI1 for organisers: what the room for solutions of the editor does (SUB2, SUB4, SUB6). */
 export const addRoom = (champ: Command, cli: Cli): void => {
@@ -72,9 +72,10 @@ const addJudging = (champ: Command, cli: Cli): void => {
   const { texts } = cli;
   commandOf(champ, cli, 'retry')
     .argument('[ids...]', texts.say('cli.champ.retry.ids'))
+    .addOption(count('--timeout <seconds>', texts.say('cli.rejudge.wait'), 86_400, texts).default(600))
     .action(async (name: string, ids: string[], _own: unknown, command: Command) => {
       const { retry } = await import('./champ-solutions.js');
-      await retry(cli, name, ids, command.optsWithGlobals<ReasonOptions>());
+      await retry(cli, name, ids, command.optsWithGlobals<RetryOptions>());
     });
   commandOf(champ, cli, 'rejudge')
     .argument('[ids...]', texts.say('cli.champ.rejudge.ids'))

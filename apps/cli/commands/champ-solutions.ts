@@ -1,7 +1,6 @@
 import { formatDateTime } from '../../../modules/kernel/contract/time-format.js';
-import { mostRetried } from '../../../modules/scoring/contract/limits.js';
 import type { OrganiserRow } from '../../../modules/scoring/desk/contract/organiser.js';
-import type { RefusedSolution } from '../../../modules/scoring/solutions/contract/retried.js';
+import { type RefusedSolution, retried } from '../../../modules/scoring/solutions/contract/retried.js';
 import {
   championshipQueue,
   retrySolutions,
@@ -12,15 +11,19 @@ import { submissionsCsv } from '../../../modules/scoring/desk/contract/participa
 import { grantAttempts, revokeSolution } from '../../../modules/scoring/solutions/contract/queue-routes.js';
 import { formatScore } from '../../../modules/scoring/solutions/contract/score-format.js';
 import type { SolutionStatus } from '../../../modules/scoring/solutions/contract/solution.js';
-import type { PodiumApi } from '../api.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';
 import { readPages } from '../pages.js';
 import { tableOf } from '../table.js';
 import { refuseCsvAndJson } from '../usage.js';
+import { farAs, hasEnded, tookLonger, watchedWork } from '../wait.js';
 
 export interface ReasonOptions extends CommonOptions {
   reason: string;
+}
+
+export interface RetryOptions extends ReasonOptions {
+  timeout: number;
 }
 
 export interface ListOptions extends CommonOptions {
@@ -67,44 +70,41 @@ const tableOfRows = ({ texts }: Cli, items: readonly OrganiserRow[]): string =>
     ]),
   );
 
-/** SUB4: sends failed ones into the queue again, part after part: those named, or all. */
-export const retry = async (cli: Cli, champname: string, ids: string[], options: ReasonOptions): Promise<void> => {
+/** SUB4: has failed ones sent into the queue again, those named or all, and watches how far that is. */
+export const retry = async (
+  cli: Cli,
+  champname: string,
+  ids: string[],
+  { timeout: seconds, ...options }: RetryOptions,
+): Promise<void> => {
+  const { texts } = cli;
   const api = await cli.api(options);
-  const sum = { taken: 0, refused: [] as RefusedSolution[] };
-  for await (const { taken, refused } of ids.length > 0
-    ? retryNamed(api, champname, ids, options.reason)
-    : retryFailed(api, champname, options.reason)) {
-    sum.taken += taken;
-    sum.refused.push(...refused);
-  }
-  if (sum.refused.length > 0) cli.exitCode = exitCodes.refused;
+  const body = { reason: options.reason, ...(ids.length > 0 && { solutions: ids }) };
+  const { id } = await api.call(retrySolutions, { params: { champname }, body });
+  const { state, error, result } = await watchedWork(cli, api, id, {
+    seconds,
+    far: ({ done, total, unit }) => farAs(cli, 'cli.work.progress', { done, total, unit }),
+  });
+  if (!hasEnded(state)) throw tookLonger(texts.say('cli.work.longer', { seconds, id }), id);
+  if (state === 'failed')
+    throw new Failure(exitCodes.refused, error ?? 'INTERNAL', texts.sayError(error ?? 'INTERNAL', {}));
+  if (state === 'cancelled')
+    throw new Failure(exitCodes.refused, 'CLI_CANCELLED', texts.say('cli.work.state.cancelled'));
+  const sum = retried.parse(result);
+  if (sum.refusedCount > 0) cli.exitCode = exitCodes.refused;
   cli.answer(options, sum, () =>
-    [cli.texts.say('cli.champ.retry.done', { count: sum.taken }), ...refusalText(cli, sum.refused)].join('\n'),
+    [texts.say('cli.champ.retry.done', { count: sum.taken }), ...refusalText(cli, sum.refused, sum.refusedCount)].join(
+      '\n',
+    ),
   );
 };
 
-async function* retryNamed(api: PodiumApi, champname: string, ids: string[], reason: string) {
-  for (let at = 0; at < ids.length; at += mostRetried) {
-    const body = { reason, solutions: ids.slice(at, at + mostRetried) };
-    yield await api.call(retrySolutions, { params: { champname }, body });
-  }
-}
-
-async function* retryFailed(api: PodiumApi, champname: string, reason: string) {
-  for (let cursor: string | null = ''; cursor !== null;) {
-    const body: { reason: string; cursor?: string } = { reason, ...(cursor && { cursor }) };
-    const part = await api.call(retrySolutions, { params: { champname }, body });
-    yield part;
-    cursor = part.nextCursor;
-  }
-}
-
-/** Which were not taken, and why; nothing where all were. */
-export const refusalText = ({ texts }: Cli, refused: readonly RefusedSolution[]): string[] =>
-  refused.length === 0
+/** Which were not taken, and why; nothing where all were. @param count how many there are, of which `refused` may be the first */
+export const refusalText = ({ texts }: Cli, refused: readonly RefusedSolution[], count = refused.length): string[] =>
+  count === 0
     ? []
     : [
-        texts.say('cli.champ.refused', { count: refused.length }),
+        texts.say('cli.champ.refused', { count }),
         ...refused.map(({ id, error }) => `  ${id}: ${texts.sayError(error, {})}`),
       ];
 

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, queryOne } from '../database/sql.js';
-import { DomainError, found, refuse } from '../domain/domain-error.js';
+import { DomainError, refuse } from '../domain/domain-error.js';
 
 /** A call that is done once however often it comes: who sends it, by which key they know it, and to which route. */
 export interface Sending {
@@ -109,22 +109,6 @@ export const onceFor = async <R>(em: EntityManager, { own, name }: Part, work: (
   refuse(known.sum !== sum, 'KEY_REUSED');
   own.isRepeated = true;
   return readable(known.result) as R;
-};
-
-/**
- * What a sending found when it first came, so that it goes on with the same when it comes again half done. @param name none that a command has
- * @throws DomainError KEY_REUSED when the key was used for another wish
- */
-export const foundFirst = async <T>(em: EntityManager, name: string, find: () => Promise<T>): Promise<T> => {
-  const own = now();
-  if (!own) return find();
-  const { personId, key, route, sum } = own.sending;
-  const at = [personId, key, route, name];
-  const known = () => queryOne<{ sum: string; result: unknown }>(em, knownSql, at);
-  if (!(await known())) await query(em, keepAnswerSql, [...at, sum, JSON.stringify(writable(await find()))]);
-  const first = found(await known());
-  refuse(first.sum !== sum, 'KEY_REUSED');
-  return readable(first.result) as T;
 };
 
 /**

@@ -103,6 +103,7 @@ describe('what takes long and has rows of its own is watched by the one way', ()
       'POST admin/users/import',
       'POST championships/{champname}/campaigns',
       'POST championships/{champname}/rejudges',
+      'POST championships/{champname}/retries',
       'POST championships/{champname}/solutions',
       'POST championships/{champname}/solutions/uploads/{id}/submit',
       'POST solutions/{id}/again',

@@ -4,7 +4,7 @@ export const longestComment = 499;
 export const longestSearch = 64;
 /** Attempts that are granted to a team at once. */
 export const mostGranted = 1000;
-/** Solutions that one call sends into the queue again. */
-export const mostRetried = 100;
+/** Solutions that one call names to be sent into the queue again. */
+export const mostRetried = 10_000;
 /** Places of the final board that one look beforehand shows. */
 export const mostPreviewed = 1000;

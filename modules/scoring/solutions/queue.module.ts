@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ChampionshipsModule } from '../../championships/championships.module.js';
 import { TeamsModule } from '../../teams/teams.module.js';
+import { BeginRetriesHandler } from './commands/begin-retries.js';
 import { DropSolutionHandler } from './commands/drop-solution.js';
 import { FailRunHandler } from './commands/fail-run.js';
 import { FinishScoringHandler } from './commands/finish-scoring.js';
@@ -10,9 +11,10 @@ import { ResumeQueueHandler } from './commands/resume-queue.js';
 import { RetrySolutionHandler } from './commands/retry-solution.js';
 import { TakeSolutionsHandler } from './commands/take-solutions.js';
 import { Pause, QueueEntry, QueueHead, TeamTurn, Worker } from './domain/queue.js';
+import { Retries, RetryItem } from './domain/retries.js';
 import { StoredBand } from './domain/stored-band.js';
-import { Retries } from './flows/retries.js';
 import { QueueController } from './http/queue.controller.js';
+import { RetrySeveral } from './jobs/retry-several.js';
 import { ScoreSolution } from './jobs/score-solution.js';
 import { WorkerLife } from './jobs/worker-life.js';
 import { QueueQueries } from './queries/queue-queries.js';
@@ -20,9 +22,10 @@ import { QueueSummaries } from './queries/queue-summary.js';
 import { ComputeBand } from './reactions/compute-band.js';
 import { Scorer } from './scorer.js';
 
-export const queueEntities = [QueueEntry, QueueHead, TeamTurn, Pause, Worker, StoredBand];
+export const queueEntities = [QueueEntry, QueueHead, TeamTurn, Pause, Worker, StoredBand, Retries, RetryItem];
 
 const commands = [
+  BeginRetriesHandler,
   DropSolutionHandler,
   FailRunHandler,
   FinishScoringHandler,
@@ -37,12 +40,11 @@ const commands = [
 @Module({
   imports: [ChampionshipsModule, TeamsModule],
   controllers: [QueueController],
-  providers: [ComputeBand, QueueQueries, QueueSummaries, Retries, Scorer, ScoreSolution, WorkerLife, ...commands],
+  providers: [ComputeBand, QueueQueries, QueueSummaries, RetrySeveral, Scorer, ScoreSolution, WorkerLife, ...commands],
   exports: [
     ComputeBand,
     QueueQueries,
     QueueSummaries,
-    Retries,
     Scorer,
     ScoreSolution,
     WorkerLife,

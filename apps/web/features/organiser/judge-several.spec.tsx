@@ -33,6 +33,8 @@ const sent = (key: string) => calls.filter((call) => call.key === key).map(({ bo
 let answers: Record<string, Reply[]> = {};
 const retries = 'POST championships/small/retries';
 const rejudges = 'POST championships/small/rejudges';
+const work = 'GET work/again';
+const begun = { id: 'again', kind: 'scoring.retry-solutions', state: 'waiting' };
 const reason = 'The disk is well again';
 
 const open = (rows: OrganiserRow[], counts: object = {}) => {
@@ -47,6 +49,7 @@ const open = (rows: OrganiserRow[], counts: object = {}) => {
       wait: null,
       hasWorkers: true,
       pauses: [],
+      retries: null,
     },
   ].map((state) => ({ ...state, ...counts }));
   return render(
@@ -95,7 +98,9 @@ describe('several solutions at once', () => {
   });
 
   test('SUB4 chosen ones are judged again, each as its state allows, after a question that says how many', async () => {
-    answers[retries] = [{ taken: 1, refused: [{ id: 'gone', error: 'SOLUTION_STATUS' }], nextCursor: null }];
+    answers[retries] = [begun];
+    const refused = [{ id: 'gone', error: 'SOLUTION_STATUS' }];
+    answers[work] = [{ ...begun, state: 'done', result: { taken: 1, refusedCount: 1, refused } }];
     answers[rejudges] = [{ id: 'again', total: 1, refused: [{ id: 'other', error: 'NOT_FOUND' }] }];
     open([scored('good'), failed('lost'), failed('gone'), scored('other'), waiting]);
     await press(await box('Select good.csv by Laplace'));
@@ -134,7 +139,8 @@ describe('several solutions at once', () => {
   });
 
   test('SUB6 what keeps the re-judgement back is said beside what went into the queue', async () => {
-    answers[retries] = [{ taken: 1, refused: [], nextCursor: null }];
+    answers[retries] = [begun];
+    answers[work] = [{ ...begun, state: 'done', result: { taken: 1, refusedCount: 0, refused: [] } }];
     answers[rejudges] = [refusal('REJUDGE_OPEN')];
     open([scored('good'), failed('lost')]);
     await press(await box('Select all 2 listed'));
@@ -154,15 +160,46 @@ describe('several solutions at once', () => {
     expect(screen.getByText('Selected: 1')).toBeTruthy();
   });
 
-  test('SUB4 all failed ones go part after part, and what was done before a fault is told', async () => {
-    const part = (taken: number, nextCursor: string | null) => ({ taken, refused: [], nextCursor });
-    answers[retries] = [part(100, 'second'), part(100, 'third'), refusal('INTERNAL')];
+  test('SUB4 all failed ones go by a worker, and the page says how far that is and what came of it', async () => {
+    answers[retries] = [begun];
+    answers[work] = [{ ...begun, state: 'running', progress: { done: 100, total: 230, unit: 'solutions' } }];
+    const many = Array.from({ length: 12 }, (_, at) => ({ id: `gone-${at}`, error: 'SOLUTION_STATUS' }));
     open([failed('lost')], { failed: 230 });
     await press(await screen.findByRole('button', { name: 'Judge all failed again' }));
     await answer('Judge 230 failed solutions again?', 'Judge all failed again');
-    expect(await screen.findByText('200 solutions are in the queue again.')).toBeTruthy();
-    expect(screen.getByText(/^The rest was not asked for/)).toBeTruthy();
-    expect(sent(retries)).toEqual([{ reason }, { reason, cursor: 'second' }, { reason, cursor: 'third' }]);
-    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(await screen.findByText('Into the queue again: 100 of 230.')).toBeTruthy();
+    expect(sent(retries)).toEqual([{ reason }]);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    answers[work] = [{ ...begun, state: 'done', result: { taken: 218, refusedCount: 12, refused: many } }];
+    expect(await screen.findByText('218 solutions are in the queue again.', {}, { timeout: 5000 })).toBeTruthy();
+    expect(screen.getByText('12 were not taken:')).toBeTruthy();
+    expect(screen.getByText('and 2 more')).toBeTruthy();
+  });
+
+  test('SUB4 whoever comes back finds what goes into the queue again by now, and nothing of what is over', async () => {
+    answers[work] = [{ ...begun, state: 'running', progress: { done: 7, total: 9, unit: 'solutions' } }];
+    open([failed('lost')], { failed: 2, retries: 'again' });
+    expect(await screen.findByText('Into the queue again: 7 of 9.')).toBeTruthy();
+    cleanup();
+    calls.length = 0;
+    answers[work] = [{ ...begun, state: 'done', result: { taken: 9, refusedCount: 0, refused: [] } }];
+    open([failed('lost')], { failed: 2, retries: 'again' });
+    await waitFor(() => expect(sent('GET work/again')).toHaveLength(1));
+    await box('Select lost.csv by Laplace');
+    expect(screen.queryByText(/in the queue again/)).toBeNull();
+  });
+
+  test('SUB4 what goes by a worker is broken off', async () => {
+    answers[retries] = [begun];
+    answers[work] = [{ ...begun, state: 'running' }];
+    answers['POST work/again/cancel'] = [{ ...begun, state: 'cancelled' }];
+    open([failed('lost')], { failed: 1 });
+    await press(await screen.findByRole('button', { name: 'Judge all failed again' }));
+    await answer('Judge 1 failed solution again?', 'Judge all failed again');
+    const breakOff = await screen.findByRole('button', { name: 'Break off' });
+    answers[work] = [{ ...begun, state: 'cancelled' }];
+    await press(breakOff);
+    expect(await screen.findByText(/^Broken off: what was taken/)).toBeTruthy();
+    expect(sent('POST work/again/cancel')).toHaveLength(1);
   });
 });

@@ -75,9 +75,9 @@ export const useOrganiserActs = (champname: string) => {
     pause: (reason: string) => pause.mutateAsync({ params, body: { reason } }),
     resume: (reason: string) => resume.mutateAsync({ params, body: { reason } }),
     retryOne: (id: string, reason: string) => retryOne.mutateAsync({ params: { id }, body: { reason } }),
-    /** Those named, or a part of all that failed, from the cursor of the part before on. */
-    retry: (reason: string, wish: { solutions?: string[]; cursor?: string }) =>
-      retry.mutateAsync({ params, body: { reason, ...wish } }),
+    /** All that failed, or these alone. */
+    retry: (reason: string, solutions?: string[]) =>
+      retry.mutateAsync({ params, body: { reason, ...(solutions && { solutions }) } }),
     revoke: (id: string, reason: string) => revoke.mutateAsync({ params: { id }, body: { reason } }),
     /** All that have a result, or these alone. */
     rejudge: (reason: string, solutions?: string[]) =>

@@ -1,5 +1,4 @@
 import { Gavel, RotateCw } from 'lucide-react';
-import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { SolutionStatus } from '#modules/scoring/solutions/contract/solution.js';
 import { useText } from '#web/lib/i18n/use-text.js';
@@ -41,40 +40,20 @@ export function SubmissionTools({ champname, typed, onType, status, onStatus, on
   );
 }
 
-/** After an outage: whatever is listed, all of the championship that failed by our fault, and how far that is. */
+/** After an outage: whatever is listed, all of the championship that failed by our fault. */
 function AllFailed({ champname, onOutcome }: Pick<Props, 'champname' | 'onOutcome'>) {
   const t = useText();
   const { data } = useQueueState(champname);
   const { allFailed } = useJudgeAgain(champname);
-  // While it goes on there are fewer and fewer left: the question stays what it was.
-  const [run, setRun] = useState<{ count: number; taken: number } | null>(null);
-  const count = run?.count ?? data?.failed ?? 0;
+  const count = data?.failed ?? 0;
   if (count === 0) return null;
-  const judge = async (reason: string) => {
-    setRun({ count, taken: 0 });
-    try {
-      onOutcome(await allFailed(reason, (taken) => setRun({ count, taken })));
-    } finally {
-      setRun(null);
-    }
-  };
   return (
     <AskButton
       verb={t({ id: 'organiser.allFailed' })}
       icon={<RotateCw size={16} aria-hidden />}
       title={t({ id: 'organiser.allFailed.title' }, { count })}
-      text={
-        <>
-          <FormattedMessage id="organiser.allFailed.text" />
-          {run && (
-            <strong role="status">
-              {' '}
-              <FormattedMessage id="organiser.allFailed.progress" values={run} />
-            </strong>
-          )}
-        </>
-      }
-      onConfirm={judge}
+      text={<FormattedMessage id="organiser.allFailed.text" />}
+      onConfirm={async (reason) => onOutcome(await allFailed(reason))}
     />
   );
 }

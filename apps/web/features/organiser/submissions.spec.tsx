@@ -29,6 +29,7 @@ const quiet: OrganiserQueue = {
   wait: null,
   hasWorkers: true,
   pauses: [],
+  retries: null,
 };
 
 const calls: { key: string; query: string; body: unknown }[] = [];

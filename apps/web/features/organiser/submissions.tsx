@@ -5,6 +5,7 @@ import { useSearchText } from '#web/lib/use-search-text.js';
 import { solutionStatuses } from '#web/words/solutions/status-filter.js';
 import { paths } from '#web/lib/paths.js';
 import { lazyPart } from '#web/ui/lazy-part.js';
+import { FoundRetries } from './found-retries.js';
 import { GrantList } from './grant-list.js';
 import { PrivateResults } from './private-results.js';
 import { QueueCard } from './queue-card.js';
@@ -45,6 +46,7 @@ export function Submissions({ champname, openedId }: Props) {
   return (
     <>
       <QueueCard champname={champname} />
+      <FoundRetries champname={champname} onOutcome={setOutcome} />
       <PrivateResults champname={champname} isShown={isPrivate} onShow={setPrivate} />
       <section className={classes.card} aria-labelledby="organiser-list">
         <SubmissionTools

@@ -1,15 +1,15 @@
-import { mostRetried } from '#modules/scoring/contract/limits.js';
 import type { OrganiserRow } from '#modules/scoring/desk/contract/organiser.js';
 import type { RefusedSolution } from '#modules/scoring/solutions/contract/retried.js';
 import { asApiError, type ApiError } from '#modules/client/api-error.js';
 import { useOrganiserActs } from './organiser.data.js';
 
-/** What came of judging several solutions again. */
+/** What judging several solutions again began. */
 export interface Outcome {
-  /** Sent into the queue again. */
-  retried: number;
+  /** The work that sends those that failed into the queue again; null where there is none. */
+  work: string | null;
   /** Scored anew as a proposal. */
   rejudged: number;
+  /** No part of that. */
   refused: RefusedSolution[];
   /** What kept the rest from being asked for. */
   failure: ApiError | null;
@@ -26,9 +26,9 @@ export const partsOf = (rows: readonly OrganiserRow[]) => ({
 
 type Part = (outcome: Outcome) => Promise<void>;
 
-/** Part after part; what was done before a fault is done, and is told. @throws ApiError when nothing at all was taken */
+/** Part after part; what was begun before a fault is begun, and is told. @throws ApiError when nothing at all was */
 const collect = async (parts: readonly Part[]): Promise<Outcome> => {
-  const outcome: Outcome = { retried: 0, rejudged: 0, refused: [], failure: null };
+  const outcome: Outcome = { work: null, rejudged: 0, refused: [], failure: null };
   for (const part of parts) {
     try {
       await part(outcome);
@@ -36,24 +36,18 @@ const collect = async (parts: readonly Part[]): Promise<Outcome> => {
       outcome.failure ??= asApiError(thrown);
     }
   }
-  if (outcome.failure && outcome.retried + outcome.rejudged === 0) throw outcome.failure;
+  if (outcome.failure && outcome.work === null && outcome.rejudged === 0) throw outcome.failure;
   return outcome;
 };
-
-const chunksOf = (ids: readonly string[]) =>
-  Array.from({ length: Math.ceil(ids.length / mostRetried) }, (_, at) =>
-    ids.slice(at * mostRetried, (at + 1) * mostRetried),
-  );
 
 /** SUB4, SUB6: judges several solutions again, each as its state allows. */
 export const useJudgeAgain = (champname: string) => {
   const { rejudge, retry } = useOrganiserActs(champname);
-  const retryPart = async (outcome: Outcome, ...wish: Parameters<typeof retry>) => {
-    const { taken, refused, nextCursor } = await retry(...wish);
-    outcome.retried += taken;
-    outcome.refused.push(...refused);
-    return nextCursor;
-  };
+  const inQueue =
+    (reason: string, solutions?: string[]): Part =>
+    async (outcome) => {
+      outcome.work = (await retry(reason, solutions)).id;
+    };
   const chosen = (rows: readonly OrganiserRow[], reason: string) => {
     const { failed, scored } = partsOf(rows);
     const anew: Part = async (outcome) => {
@@ -61,21 +55,9 @@ export const useJudgeAgain = (champname: string) => {
       outcome.rejudged += total;
       outcome.refused.push(...refused);
     };
-    const retries = chunksOf(failed).map((solutions): Part => {
-      return async (outcome) => void (await retryPart(outcome, reason, { solutions }));
-    });
-    return collect(scored.length > 0 ? [anew, ...retries] : retries);
+    return collect([...(scored.length > 0 ? [anew] : []), ...(failed.length > 0 ? [inQueue(reason, failed)] : [])]);
   };
   /** All that failed in the championship, listed or not. */
-  const allFailed = (reason: string, onProgress: (taken: number) => void) => {
-    const inParts: Part = async (outcome) => {
-      let cursor: string | null = '';
-      while (cursor !== null) {
-        cursor = await retryPart(outcome, reason, cursor ? { cursor } : {});
-        onProgress(outcome.retried);
-      }
-    };
-    return collect([inParts]);
-  };
+  const allFailed = (reason: string) => collect([inQueue(reason)]);
   return { chosen, allFailed };
 };

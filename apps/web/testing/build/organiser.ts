@@ -50,6 +50,7 @@ export const organiserQueue = (more: Partial<OrganiserQueue> = {}): OrganiserQue
   wait: null,
   hasWorkers: true,
   pauses: [],
+  retries: null,
   ...more,
 });
 

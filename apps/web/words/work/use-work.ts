@@ -25,6 +25,8 @@ export const useWork = (id: string) => {
     hasEnded: state !== undefined && !goesOn(state),
     /** So many of so many; null before it is known. */
     progress: progress ?? null,
+    /** How it ended, and with what. */
+    ended: data && !goesOn(data.state) ? data : null,
     isBreakingOff: cancel.isPending,
     breakOff: () => cancel.mutate({ params }),
   };

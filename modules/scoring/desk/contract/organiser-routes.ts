@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { champname } from '../../../championships/contract/championship.js';
 import { pageOf, pageQuery } from '../../../kernel/contract/list.js';
-import { route } from '../../../kernel/contract/route.js';
+import { longBodyBytes, route } from '../../../kernel/contract/route.js';
 import { longestSearch, mostRetried } from '../../contract/limits.js';
 import { organiserGrant, organiserQueue, organiserRow, organiserView } from './organiser.js';
-import { retried } from '../../solutions/contract/retried.js';
+import { workView } from '../../../kernel/contract/work/view.js';
 import { reason } from '../../../kernel/contract/reason.js';
 import { solutionStatus } from '../../solutions/contract/solution.js';
 
@@ -67,19 +67,18 @@ export const attemptGrants = route({
 export const retrySolutions = route({
   method: 'POST',
   path: 'championships/{champname}/retries',
-  answerSeconds: 300,
   changes: ['solutions', 'queue', 'attempts', 'rejudges', 'settings'],
   summary:
-    'Send FAILED solutions into the queue again: the named ones, else all, the oldest first, a part in each call. For the client and admins',
+    'Send FAILED solutions into the queue again: the named ones, else all, the oldest first. Answers the work, whose result says how many were taken. For the client and admins',
   access: 'user',
   params: named,
+  bodyBytes: longBodyBytes,
   body: z.object({
     reason,
     solutions: z.array(z.uuid()).min(1, 'FIELD_REQUIRED').max(mostRetried, 'TOO_LONG').optional(),
-    /** Without `solutions`: where the call before ended. */
-    cursor: pageQuery.shape.cursor,
   }),
-  reply: retried,
+  reply: workView,
+  status: 202,
   errors: [],
   idempotent: true,
 });

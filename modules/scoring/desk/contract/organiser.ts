@@ -37,6 +37,8 @@ export const organiserQueue = z.object({
   hasWorkers: z.boolean(),
   /** A stop of the whole queue is an operator's; that of the championship its client's too. */
   pauses: z.array(pause),
+  /** The work that was begun last to send failed ones into the queue again, of a day; whether it goes on yet says `GET work/{id}`. */
+  retries: z.uuid().nullable(),
 });
 export type OrganiserQueue = z.infer<typeof organiserQueue>;
 

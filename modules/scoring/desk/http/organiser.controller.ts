@@ -8,7 +8,8 @@ import * as routes from '../contract/organiser-routes.js';
 import { FinalPreviews } from '../../boards/queries/final-preview.js';
 import { OrganiserQueries } from '../queries/organiser-queries.js';
 import { OrganiserQueues } from '../queries/organiser-queues.js';
-import { Retries } from '../../solutions/flows/retries.js';
+import { BeginRetries } from '../../solutions/commands/begin-retries.js';
+import { retrySolutionsKind } from '../../solutions/contract/retried.js';
 
 /** SUB3, SUB4: solutions of all teams, the queue and what was granted, for the client of a championship and admins. */
 @Controller()
@@ -16,7 +17,6 @@ export class OrganiserController {
   constructor(
     private readonly queries: OrganiserQueries,
     private readonly queues: OrganiserQueues,
-    private readonly retries: Retries,
     private readonly finals: FinalPreviews,
     private readonly commands: Commands,
   ) {}
@@ -44,8 +44,10 @@ export class OrganiserController {
   }
 
   @Handle(routes.retrySolutions)
-  retry(@TheCall() { params, body, caller }: Call<typeof routes.retrySolutions>) {
-    return this.retries.run(params.champname, caller, body);
+  async retry(@TheCall() { params, body, caller }: Call<typeof routes.retrySolutions>) {
+    const begin = new BeginRetries(params.champname, caller, body.reason, body.solutions ?? null);
+    const { workId } = await this.commands.run(begin, { isLong: true });
+    return { id: workId, kind: retrySolutionsKind, state: 'waiting' as const };
   }
 
   @Handle(previewFinal)

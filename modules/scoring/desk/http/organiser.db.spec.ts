@@ -101,6 +101,7 @@ describe("a client's own screens of solutions", () => {
       wait: null,
       hasWorkers: true,
       pauses: [],
+      retries: null,
     });
     await owner.http.post(`${path}/queue/pause`).send({ reason: 'The answers are corrected' }).expect(200);
     await submit(person, championship).expect(202);

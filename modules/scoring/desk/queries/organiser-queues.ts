@@ -13,7 +13,7 @@ import { QueueQueries } from '../../solutions/queries/queue-queries.js';
 /** "Lately" in the contract, in minutes. */
 const lately = 10;
 
-type Counts = Pick<OrganiserQueue, 'waiting' | 'running' | 'failed' | 'scoredLately' | 'oldestSeconds'> & {
+type Counts = Pick<OrganiserQueue, 'waiting' | 'running' | 'failed' | 'scoredLately' | 'oldestSeconds' | 'retries'> & {
   /** Solutions that are scored up to the championship's last one; null when none of it waits. */
   last: number | null;
 };
@@ -31,6 +31,8 @@ const countsSql = `with own as (
     and file_gone_at is null) as failed,
     (select count(*)::int from scoring.solutions where championship_id = $1 and status = 'SCORED'
       and finished_at > $2::timestamptz - make_interval(mins => ${lately})) as "scoredLately",
+    (select work_id from scoring.retries where championship_id = $1 and asked_at > clock_timestamp() - interval '1 day'
+      order by asked_at desc limit 1) as retries,
     (select max(place) from places where championship_id = $1)
       + (select count(*)::int from scoring.queue_entries where worker is not null) as last
   from own`;

@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ChampionshipsApi } from '../../../championships/championships.api.js';
 import { type Actor, Audit } from '../../../kernel/audit/audit.js';
 import { Clock } from '../../../kernel/clock.js';
-import type { OneOfSeveral } from '../../../kernel/commands/sendings.js';
+import { query } from '../../../kernel/database/sql.js';
 import { found } from '../../../kernel/domain/domain-error.js';
 import { Attempt } from '../domain/attempt.js';
 import { QueueEntry } from '../domain/queue.js';
@@ -11,19 +11,20 @@ import { LogLine, Solution } from '../domain/solution.js';
 import { lockTeam, needsOf, placeFor } from './evaluation-queue.js';
 
 /** SUB4: sends a solution that failed by our fault into the queue again. Its attempt is reserved anew, whatever is left. */
-export class RetrySolution extends Command<Solution> implements OneOfSeveral {
+export class RetrySolution extends Command<Solution> {
   constructor(
     readonly solutionId: string,
     readonly by: Actor,
     readonly reason: string,
+    /** Where it is one of several, which of them: it is taken once for it, and that is noted with it. */
+    readonly item: { retries: string; place: number } | null = null,
   ) {
     super();
   }
-
-  get about(): string {
-    return this.solutionId;
-  }
 }
+
+const takenSql = `update scoring.retry_items set outcome = 'TAKEN' where retries_id = $1 and place = $2 and outcome is null
+  returning place`;
 
 @CommandHandler(RetrySolution)
 export class RetrySolutionHandler implements ICommandHandler<RetrySolution> {
@@ -34,9 +35,12 @@ export class RetrySolutionHandler implements ICommandHandler<RetrySolution> {
     private readonly audit: Audit,
   ) {}
 
-  async execute({ solutionId, by, reason }: RetrySolution): Promise<Solution> {
-    const { championshipId, teamId } = found(await this.em.findOne(Solution, { id: solutionId }));
+  async execute({ solutionId, by, reason, item }: RetrySolution): Promise<Solution> {
+    const known = found(await this.em.findOne(Solution, { id: solutionId }));
+    const { championshipId, teamId } = known;
     const { metric } = await this.championships.managed({ id: championshipId }, by);
+    // Another worker, which was held for dead, took it.
+    if (item && (await query(this.em, takenSql, [item.retries, item.place])).length === 0) return known;
     await lockTeam(this.em, teamId);
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true };
     const solution = found(await this.em.findOne(Solution, { id: solutionId }, lock));

@@ -7,10 +7,13 @@ export const refusedSolution = z.object({
 });
 export type RefusedSolution = z.infer<typeof refusedSolution>;
 
-/** What became of solutions that were sent into the queue again; where more of them failed, `nextCursor` goes on. */
+/** The work that sends several of them into the queue again. */
+export const retrySolutionsKind = 'scoring.retry-solutions';
+
+/** What came of it: how many were taken, how many were not, and the first of these. */
 export const retried = z.object({
   taken: z.number().int(),
+  refusedCount: z.number().int(),
   refused: z.array(refusedSolution),
-  nextCursor: z.string().nullable(),
 });
 export type Retried = z.infer<typeof retried>;
