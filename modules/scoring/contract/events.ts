@@ -8,7 +8,10 @@ const rejudge = { rejudgeId: z.uuid(), championshipId };
 /** A solution came into another state: it was handed in, is being scored, has its score, was taken back, … */
 export const solutionMoved = fact('scoring.SolutionMoved', solution);
 
-/** A solution has its score. */
+/** Solutions have their scores, written together. */
+export const solutionsScored = fact('scoring.SolutionsScored', { solutionIds: z.array(z.uuid()).min(1) });
+
+/** A solution has its score: what a program before this one said of each, and what of it still waits. */
 export const solutionScored = fact('scoring.SolutionScored', solution);
 
 /** Its team says something else of it: a comment, or whether it is to count. */

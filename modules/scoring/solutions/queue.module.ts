@@ -19,7 +19,7 @@ import { ScoreSolution } from './jobs/score-solution.js';
 import { WorkerLife } from './jobs/worker-life.js';
 import { QueueQueries } from './queries/queue-queries.js';
 import { QueueSummaries } from './queries/queue-summary.js';
-import { ComputeBand } from './reactions/compute-band.js';
+import { bands, ComputeBands } from './reactions/compute-band.js';
 import { Scorer } from './scorer.js';
 
 export const queueEntities = [QueueEntry, QueueHead, TeamTurn, Pause, Worker, StoredBand, Retries, RetryItem];
@@ -40,9 +40,9 @@ const commands = [
 @Module({
   imports: [ChampionshipsModule, TeamsModule],
   controllers: [QueueController],
-  providers: [ComputeBand, QueueQueries, QueueSummaries, RetrySeveral, Scorer, ScoreSolution, WorkerLife, ...commands],
+  providers: [...bands, QueueQueries, QueueSummaries, RetrySeveral, Scorer, ScoreSolution, WorkerLife, ...commands],
   exports: [
-    ComputeBand,
+    ComputeBands,
     QueueQueries,
     QueueSummaries,
     Scorer,

@@ -5,7 +5,7 @@ import { type Reaction, Reactions, ReactsTo } from '../../../kernel/jobs/reactio
 import { rejudgeApplied } from '../../contract/events.js';
 import { bestByEither } from '../../solutions/queries/ranking-sql.js';
 import { isPublicChangeSql } from '../queries/rejudge-sql.js';
-import { ComputeBand } from '../../solutions/reactions/compute-band.js';
+import { ComputeBands } from '../../solutions/reactions/compute-band.js';
 
 /** LB4: bands were computed of the old scores; each team that a re-judgement touched gets that of its best anew. */
 @Injectable()
@@ -20,14 +20,15 @@ export class RecomputeBands implements Reaction<{ rejudgeId: string }> {
     const em = this.orm.em.fork();
     const touched = `select i.solution_id from scoring.rejudge_items i where i.rejudge_id = $1 and ${isPublicChangeSql('i')}`;
     await query(em, `delete from scoring.bands where solution_id in (${touched})`, [rejudgeId]);
-    const best = await query<{ solutionId: string; teamId: string; championshipId: string }>(
+    const best = await query<{ id: string }>(
       em,
-      `select distinct on (s.team_id) s.id as "solutionId", s.team_id as "teamId", s.championship_id as "championshipId"
+      `select distinct on (s.team_id) s.id
        from scoring.solutions s join championships.named c on c.id = s.championship_id
        where s.team_id in (select team_id from scoring.solutions where id in (${touched})) and s.status = 'SCORED' and s.ranked
        order by s.team_id, ${bestByEither('c.direction', 's.')}`,
       [rejudgeId],
     );
-    await this.reactions.order(ComputeBand, best, em);
+    const jobs = best.map(({ id }) => ({ solutionIds: [id] }));
+    await this.reactions.order(ComputeBands, jobs, em);
   }
 }

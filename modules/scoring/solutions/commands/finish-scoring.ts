@@ -3,6 +3,8 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
 import { query } from '../../../kernel/database/sql.js';
 import { found } from '../../../kernel/domain/domain-error.js';
+import { happened } from '../../../kernel/domain/happened.js';
+import { solutionsScored } from '../../contract/events.js';
 import { Attempt } from '../domain/attempt.js';
 import { LogLine, type Result, Solution } from '../domain/solution.js';
 import { lockSnapshots } from './board-lock.js';
@@ -49,6 +51,9 @@ export class FinishScoringHandler implements ICommandHandler<FinishScoring> {
       else attempt.refund('INVALID', now);
       this.em.persist(lineOf(found(solutions.get(solutionId)), result, now));
     }
+    // One fact of all of them: what follows is a job a writing, not a solution.
+    const solutionIds = written.filter(({ result }) => result.ok).map(({ solutionId }) => solutionId);
+    if (solutionIds.length > 0) happened(solutionsScored({ solutionIds }));
     await leave(this.em, ids);
     return ids;
   }

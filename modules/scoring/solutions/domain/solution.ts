@@ -3,7 +3,7 @@ import { DomainError, refuse } from '../../../kernel/domain/domain-error.js';
 import { happened } from '../../../kernel/domain/happened.js';
 import { newId } from '../../../kernel/domain/id.js';
 import type { KeptFile } from '../../../kernel/storage/files.js';
-import { solutionEdited, solutionMoved, solutionScored } from '../../contract/events.js';
+import { solutionEdited, solutionMoved } from '../../contract/events.js';
 import { type Problem, solutionStatus } from '../contract/solution.js';
 import type { ProgramRun } from '../contract/tested.js';
 import { afterEvent, type SolutionEventType } from '../contract/solution.machine.js';
@@ -199,7 +199,6 @@ export class Solution extends SolutionSchema.class {
       this.publicScore = result.scores.public;
       this.privateScore = result.scores.private;
       this.receipt = result.receipt;
-      happened(solutionScored(this.named()));
     } else {
       this.move('FIND_INVALID');
       this.problems = result.problems;

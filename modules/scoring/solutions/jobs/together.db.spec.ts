@@ -12,6 +12,7 @@ import { Commands } from '../../../kernel/commands/commands.js';
 import { FinishScoring } from '../commands/finish-scoring.js';
 import { type Taken, TakeSolutions } from '../commands/take-solutions.js';
 import type { Result } from '../domain/solution.js';
+import { ComputeBands } from '../reactions/compute-band.js';
 import { ScoreSolution } from './score-solution.js';
 
 const scored = (score: number): Result => ({
@@ -101,12 +102,45 @@ describe('small solutions that are scored together', () => {
     ]);
     expect(await finish(results)).toEqual([]);
     expect(await finish([[newer, scored(4)]])).toEqual([ids[2]]);
-    const jobs = await api.sql<{ id: string }>(
-      `select data->'data'->>'solutionId' as id from pgboss.job where data->>'reaction' = 'scoring.compute-band' and data->'data'->>'solutionId' = any($1)
-       order by 1`,
+    // A job a writing: none for each of the solutions.
+    const jobs = await api.sql<{ ids: string[] }>(
+      `select data->'data'->'solutionIds' as ids from pgboss.job
+       where data->>'reaction' = 'scoring.compute-bands' and data->'data'->'solutionIds' ?| $1 order by created_on`,
       [ids],
     );
-    expect(jobs).toEqual([{ id: ids[0] }, { id: ids[2] }]);
+    expect(jobs).toEqual([{ ids: [ids[0]] }, { ids: [ids[2]] }]);
+  });
+
+  it('LB4 computes the bands of solutions that were written together, with one job for all', async () => {
+    // As many rows as a band wants.
+    const rowsOf = (row: (n: number) => string) => Array.from({ length: 200 }, (_, n) => row(n + 1)).join('');
+    const truth = `id,target\n${rowsOf((n) => `${n},${n % 7}\n`)}`;
+    const off = (size: number) => `id,prediction\n${rowsOf((n) => `${n},${(n % 7) + size * Math.sin(n)}\n`)}`;
+    const championship = await aChampionship(api, { truth });
+    const sendOff = async (person: TestPerson | undefined, size: number): Promise<string> =>
+      (await submit(person!, championship, off(size)).expect(202)).body.id;
+    const [one, two, three] = await people(championship, 3);
+    const ids = [await sendOff(one, 2), await sendOff(two, 2), await sendOff(three, 2)];
+    await api.get(ScoreSolution).score(await take());
+    const jobs = await api.sql<{ ids: string[] }>(
+      `select data->'data'->'solutionIds' as ids from pgboss.job where data->'data'->'solutionIds' ?| $1`,
+      [ids],
+    );
+    expect(jobs).toEqual([{ ids }]);
+    // By the time that it is done, the second one has a better one.
+    await sendOff(two, 1);
+    await api.get(ScoreSolution).score(await take());
+    // One whose file can't be read keeps no other one back, and is tried again.
+    const bands = () => api.sql<{ id: string }>('select solution_id as id from scoring.bands order by 1');
+    const [moved] = await api.sql<{ key: string }>(
+      `update scoring.solutions set storage_key = storage_key || '-' where id = $1 returning storage_key as key`,
+      [ids[0]],
+    );
+    await expect(api.get(ComputeBands).react({ solutionIds: ids })).rejects.toThrow();
+    expect(await bands()).toEqual([{ id: ids[2] }]);
+    await api.sql('update scoring.solutions set storage_key = $2 where id = $1', [ids[0], moved?.key.slice(0, -1)]);
+    await api.get(ComputeBands).react({ solutionIds: ids });
+    expect(await bands()).toEqual([{ id: ids[0] }, { id: ids[2] }]);
   });
 
   it('SUB4 writes the others where the result of one can not be written', async () => {

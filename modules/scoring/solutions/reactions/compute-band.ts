@@ -1,12 +1,13 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { ChampionshipsApi } from '../../../championships/championships.api.js';
+import { type ChampionshipFacts, ChampionshipsApi } from '../../../championships/championships.api.js';
 import { Clock } from '../../../kernel/clock.js';
-import { oftenQueryOne, query } from '../../../kernel/database/sql.js';
+import { oftenQuery, query } from '../../../kernel/database/sql.js';
 import { type Reaction, ReactsTo } from '../../../kernel/jobs/reactions.js';
-import { solutionScored } from '../../contract/events.js';
+import { solutionScored, solutionsScored } from '../../contract/events.js';
 import { needsOf } from '../commands/evaluation-queue.js';
 import { bandSeedOf, bytesOf } from '../domain/stored-band.js';
+import { inTurn } from '../jobs/in-turn.js';
 import { Scorer } from '../scorer.js';
 import { bestByEither } from '../queries/ranking-sql.js';
 
@@ -15,8 +16,8 @@ import { bestByEither } from '../queries/ranking-sql.js';
  * is its team's best when its turn comes costs anything.
  */
 @Injectable()
-@ReactsTo(solutionScored, 'scoring.compute-band', { lane: 'heavy' })
-export class ComputeBand implements Reaction<{ solutionId: string }> {
+@ReactsTo(solutionsScored, 'scoring.compute-bands', { lane: 'heavy' })
+export class ComputeBands implements Reaction<{ solutionIds: string[] }> {
   constructor(
     private readonly orm: MikroORM,
     private readonly championships: ChampionshipsApi,
@@ -24,11 +25,20 @@ export class ComputeBand implements Reaction<{ solutionId: string }> {
     private readonly clock: Clock,
   ) {}
 
-  async react({ solutionId: id }: { solutionId: string }): Promise<void> {
+  async react({ solutionIds }: { solutionIds: string[] }): Promise<void> {
+    const best = await oftenQuery<BestSolution>(this.orm.em.fork(), bestSql, [solutionIds]);
+    const known = new Map<string, Promise<ChampionshipFacts>>();
+    await inTurn(best, async (solution) => {
+      const { championshipId: id } = solution;
+      const championship = known.get(id) ?? this.championships.byId(id);
+      known.set(id, championship);
+      await this.compute(solution, await championship);
+    });
+  }
+
+  private async compute(solution: BestSolution, championship: ChampionshipFacts): Promise<void> {
     const em = this.orm.em.fork();
-    const solution = await oftenQueryOne<BestSolution>(em, bestSql, [id]);
-    if (!solution) return;
-    const championship = await this.championships.byId(solution.championshipId);
+    const { id } = solution;
     // An organiser's program gives a score alone: what it judges is no answer of the engine's.
     if ((await needsOf(em, id, championship.metric)) === 'sandbox') return;
     const seed = bandSeedOf(championship.id);
@@ -62,14 +72,29 @@ const forgetSql = `delete from scoring.bands b using (
   ) ranked where b.solution_id = ranked.id and ranked.place > $2`;
 
 interface BestSolution {
+  id: string;
   championshipId: string;
   tourId: string | null;
   storageKey: string;
 }
 
-/** $1 a solution; no row unless it is its team's best. Asked for every score, so in one statement. */
-const bestSql = `select s.championship_id as "championshipId", s.tour_id as "tourId", s.storage_key as "storageKey"
+/** $1 solutions; those of them that are their teams' best. Asked for every score, so in one statement. */
+const bestSql = `select s.id, s.championship_id as "championshipId", s.tour_id as "tourId", s.storage_key as "storageKey"
   from scoring.solutions s join championships.named c on c.id = s.championship_id
-  where s.id = $1 and s.status = 'SCORED' and s.ranked and s.id = (
+  where s.id = any($1::uuid[]) and s.status = 'SCORED' and s.ranked and s.id = (
     select o.id from scoring.solutions o where o.team_id = s.team_id and o.status = 'SCORED' and o.ranked
-    order by ${bestByEither('c.direction', 'o.')} limit 1)`;
+    order by ${bestByEither('c.direction', 'o.')} limit 1)
+  order by s.id`;
+
+/** What a program before this one left in its queue: a job for each solution. */
+@Injectable()
+@ReactsTo(solutionScored, 'scoring.compute-band', { lane: 'heavy' })
+export class ComputeBand implements Reaction<{ solutionId: string }> {
+  constructor(private readonly bands: ComputeBands) {}
+
+  react({ solutionId }: { solutionId: string }): Promise<void> {
+    return this.bands.react({ solutionIds: [solutionId] });
+  }
+}
+
+export const bands = [ComputeBand, ComputeBands];
