@@ -217,12 +217,19 @@ describe('AUTH8 people of another platform', () => {
     const file = computer.path('people.csv');
     const run = async (content: string, ...argv: string[]) => {
       writeFileSync(file, content);
-      const env = { ...process.env, LANG: 'C', DATABASE_URL: api.database.url, DATA_DIR: api.settings.DATA_DIR };
+      const [DATA_DIR = api.settings.DATA_DIR] = argv.splice(0, argv[0]?.startsWith('/') ? 1 : 0);
+      const env = { ...process.env, LANG: 'C', DATABASE_URL: api.database.url, DATA_DIR };
       const args = ['dist/apps/cli/main.js', 'users', 'import', file, '--reason', 'moving here', ...argv];
       const child = spawn(process.execPath, args, { env });
-      const [out, [exitCode]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
-      return { out, exitCode };
+      const [out, err, [exitCode]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+      return { out, err, exitCode };
     };
+    // Nobody would find the file there.
+    const imports = () => api.sql('select id from kernel.imports order by id');
+    const before = await imports();
+    const elsewhere = await run(lines('cli-moved,cli-moved@example.org,,,,'), computer.path('elsewhere'));
+    expect(elsewhere).toMatchObject({ exitCode: 2, out: '', err: expect.stringContaining('is not the place of') });
+    expect(await imports()).toEqual(before);
     const wrong = await run(lines('cli-moved,nowhere,,,,'));
     expect(wrong.exitCode).toBe(3);
     expect(wrong.out).toContain('line 2, email: this is not an e-mail address (nowhere)');

@@ -58,6 +58,23 @@ describe('RATE1 ADMIN1 results of elsewhere, in the console', () => {
     expect(screen.queryByText(/^Nothing is wrong/u)).toBeNull();
   });
 
+  test('RATE1 what is answered of a file says nothing of another one that was chosen meanwhile', async () => {
+    const page = await open({ 'GET work/{id}': done({}) });
+    const answer = page.held('POST admin/rating/import');
+    const choice = await screen.findByLabelText<HTMLInputElement>('Choose a CSV file', { selector: 'input' });
+    await page.user.upload(choice, aFile());
+    await page.user.click(await screen.findByRole('button', { name: 'Check the file' }));
+    await answer.asked;
+    await page.user.upload(choice, aFile('of-another-year.csv'));
+    await screen.findByText('of-another-year.csv');
+    answer.come();
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Check the file' })).toHaveProperty('disabled', false),
+    );
+    expect(screen.queryByRole('button', { name: 'Take the results' })).toBeNull();
+    expect(screen.queryByText(/^Nothing is wrong/u)).toBeNull();
+  });
+
   test('RATE1 I18N1 shows each fault with its line, and offers nothing to take', async () => {
     const problem = {
       ...{ line: 2, column: 'members', fault: 'PERSON_UNKNOWN', value: 'ada' },
@@ -85,7 +102,7 @@ describe('RATE1 ADMIN1 results of elsewhere, in the console', () => {
         error: null,
         why: null,
       },
-      ...{ tries: 1, personId: null, championshipId: null, finishedAt: null },
+      ...{ tries: 1, personId: null, championshipId: null, finishedAt: null, again: false },
       ...{ madeAt: '2026-11-01T10:00:00.000Z', startedAt: '2026-11-01T10:00:00.000Z' },
     };
     const page = await open({

@@ -34,8 +34,10 @@ interface Chosen {
 /** One that takes a file in. */
 interface Begun {
   work: string;
-  /** The file that is chosen is only checked by it. */
+  /** It only checks it. */
   isCheck: boolean;
+  /** Which file: another one may be chosen before the answer comes. */
+  of: Chosen;
 }
 
 const lastQuery = {
@@ -58,20 +60,17 @@ const useFoundUnderWay = (): string | null => {
 export const ImportPage = () => {
   const translate = useTranslate();
   const [file, setFile] = useState<Chosen | null>(null);
-  const [begun, setBegun] = useState<Begun | null>(null);
+  const [last, setBegun] = useState<Begun | null>(null);
+  const begun = last?.of === file ? last : null;
   const found = useFoundUnderWay();
   const work = begun?.work ?? (file === null ? found : null);
   const data = useWatched(work);
-  const choose = (chosen: Chosen) => {
-    setFile(chosen);
-    setBegun(null);
-  };
   const isTooLong = (file?.csv.length ?? 0) > longestImport;
   // What the work of this kind tells of its end.
   const result = data?.state === 'done' ? importResult.parse(data.result) : null;
   const isClean = begun?.isCheck === true && result?.problems === 0;
   const isBusy = work !== null && (!data || goesOn(data));
-  const begin = (isCheck: boolean) => (id: string) => setBegun({ work: id, isCheck });
+  const begin = (of: Chosen, isCheck: boolean) => (id: string) => setBegun({ work: id, isCheck, of });
   return (
     <Card sx={{ mt: 2 }}>
       <Title title={translate('resources.rating-import.name')} />
@@ -83,12 +82,12 @@ export const ImportPage = () => {
         <Typography component="code" sx={{ overflowWrap: 'anywhere' }}>
           {[...importColumns, ...extraColumns].join(',')}
         </Typography>
-        <FileChoice name={file?.name ?? ''} onChoose={choose} />
+        <FileChoice name={file?.name ?? ''} onChoose={setFile} />
         {isTooLong && <Alert severity="error">{translate('admin.import.long')}</Alert>}
         {file && !isTooLong && (
           <Box sx={{ display: 'flex', gap: 1 }}>
-            <Step csv={file.csv} isTry isBlocked={isBusy} onBegun={begin(true)} />
-            {isClean && <Step csv={file.csv} isTry={false} isBlocked={isBusy} onBegun={begin(false)} />}
+            <Step csv={file.csv} isTry isBlocked={isBusy} onBegun={begin(file, true)} />
+            {isClean && <Step csv={file.csv} isTry={false} isBlocked={isBusy} onBegun={begin(file, false)} />}
           </Box>
         )}
         {work !== null && isBusy && (

@@ -42,11 +42,11 @@ const State = () => {
   );
 };
 
-/** What failed or was cancelled can be begun once more. */
+/** What failed or was cancelled can be begun once more, but for what went with its end: a file that was taken in. */
 const Tools = () => {
   const row = useRecordContext<Row>();
   const again = useAct('POST admin/work/{id}/again');
-  if (row?.state !== 'failed' && row?.state !== 'cancelled') return null;
+  if (!row?.again) return null;
   return (
     <ReasonButton
       name="workAgain"

@@ -10,7 +10,7 @@ type Row = ReplyOf<typeof adminWork>[number];
 
 const item = (more: Partial<Row> = {}): Row => ({
   ...{ id, kind: 'identity.make-archive', subject: 'of-alice', state: 'failed', progress: null, error: 'INTERNAL' },
-  ...{ why: 'the disk is gone', tries: 5, personId: null, championshipId: null },
+  ...{ why: 'the disk is gone', tries: 5, personId: null, championshipId: null, again: true },
   ...{ madeAt: '2026-11-01T10:00:00.000Z', startedAt: null, finishedAt: '2026-11-01T11:00:00.000Z' },
   ...more,
 });
@@ -32,6 +32,14 @@ describe('ADMIN1 what takes long in the console', () => {
     expect(page.sent('POST admin/work/{id}/again').map(({ body }) => body)).toEqual([{ reason: 'mended' }]);
   });
 
+  test('ADMIN1 offers nothing for what has no way back, such as an import that was broken off', async () => {
+    const over = { kind: 'identity.import-people', state: 'cancelled' as const, error: null, why: null, again: false };
+    await renderConsole('/work', { answers: { 'GET admin/work': rowsOf(item(over)) } });
+    const row = within((await screen.findByText('of-alice')).closest('tr') as HTMLElement);
+    row.getByText('Cancelled');
+    expect(row.queryByRole('button')).toBeNull();
+  });
+
   test('ADMIN1 stands with what concerns all parts, not with the forum, and says that there is none', async () => {
     await renderConsole('/work', { answers: { 'GET admin/work': rowsOf() } });
     await screen.findByText('No long-running work.');
@@ -44,7 +52,7 @@ describe('ADMIN1 what takes long in the console', () => {
   });
 
   test('ADMIN1 says how far what runs is, and offers nothing else there', async () => {
-    const running = { state: 'running' as const, error: null, why: null, finishedAt: null };
+    const running = { state: 'running' as const, error: null, why: null, finishedAt: null, again: false };
     await renderConsole('/work', {
       language: 'ru',
       answers: { 'GET admin/work': rowsOf(item({ ...running, progress: { done: 3, total: 7, unit: 'parts' } })) },

@@ -1,8 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { INestApplicationContext } from '@nestjs/common';
+import { partsOf } from '../../api/installation.js';
 import { startJobs } from '../../api/jobs.js';
+import { StartError } from '../../api/settings.js';
 import type { WorkView } from '../../../modules/kernel/contract/work/view.js';
 import { Imports } from '../../../modules/kernel/imports/imports.js';
+import type { Settings } from '../../../modules/kernel/settings.js';
+import { refuseForeignFiles } from '../../../modules/kernel/storage/installation.js';
 import type { Cli } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';
 import { openedFile, outcomeOf } from '../import-file.js';
@@ -20,7 +24,9 @@ export const takeIn = async (
 ): Promise<void> => {
   const { texts } = cli;
   const { wait, timeout: seconds } = options;
-  const view = await inApplication(cli, settingsOf(cli), async (app) => {
+  const settings = settingsOf(cli);
+  await refuseAnotherPlace(cli, settings);
+  const view = await inApplication(cli, settings, async (app) => {
     await startJobs(app);
     const begun = await begin(app, await openedFile(cli, path));
     if (!wait) return begun;
@@ -42,6 +48,14 @@ export const takeIn = async (
   cli.answer(options, outcome.result, () => outcome.text);
   if (outcome.result.problems > 0) cli.exitCode = exitCodes.invalidFile;
 };
+
+/** Workers read the file where theirs are: put anywhere else, it is one that nobody finds. @throws Failure saying what differs */
+const refuseAnotherPlace = (cli: Cli, settings: Settings): Promise<void> =>
+  refuseForeignFiles(partsOf(settings)).catch((error: unknown) => {
+    throw error instanceof StartError
+      ? new Failure(exitCodes.usage, 'CLI_SETTINGS', error.message)
+      : failureOf(cli, error);
+  });
 
 /** Workers do the work; this watches them. */
 const watchedHere = (cli: Cli, app: INestApplicationContext, id: string, seconds: number): Promise<WorkView> =>

@@ -3,6 +3,7 @@ import { pathOf } from '../../../test/kit/files.js';
 import { existsSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { newId } from '../../kernel/domain/id.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
 import { FileSweeper } from '../../kernel/storage/file-sweeper.js';
 import { DropLeftImports } from './drop-left-imports.js';
@@ -31,5 +32,29 @@ describe('people of another platform', () => {
     await api.get(DropLeftImports).drop(Date.now() + 25 * 3_600_000);
     await api.get(FileSweeper).sweep(Date.now() + 25 * 3_600_000);
     expect(await left()).toEqual([0, false]);
+  });
+
+  it('AUTH8 leaves the rows of an import that is still to go on, however old, until it has ended', async () => {
+    const [open, over] = [newId(), newId()];
+    for (const staged of [open, over]) {
+      await api.sql(
+        `insert into kernel.imports (id, work_id, storage_key, bytes, reason, is_try, actor, role, so_far, ended_at)
+         values ($1::uuid, gen_random_uuid(), 'imports/00/' || $1::uuid, 1, 'Moving here', false, 'boss', 'admin',
+           jsonb_build_object('staged', $1::uuid, 'rows', 1), case when $2::boolean then now() end)`,
+        [staged, staged === over],
+      );
+      await api.sql(
+        `insert into identity.import_rows
+           (import_id, line, login, login_key, moved_key, email, email_key, firstname, lastname, hash, role)
+         values ($1, 2, 'ann', 'ann', 'key', 'ann@example.org', 'ann@example.org', '', '', 'hash', 'user')`,
+        [staged],
+      );
+    }
+    const left = () => api.sql<{ id: string }>('select import_id as id from identity.import_rows');
+    await api.get(DropLeftImports).drop(Date.now() + 25 * 3_600_000);
+    expect(await left()).toEqual([{ id: open }]);
+    await api.sql('update kernel.imports set ended_at = now() where id = $1', [open]);
+    await api.get(DropLeftImports).drop(Date.now() + 25 * 3_600_000);
+    expect(await left()).toEqual([]);
   });
 });

@@ -59,6 +59,10 @@ describe('AUTH8 people of another platform, taken in as work', () => {
     return pathOf(api, (await api.sql<{ key: string }>(sql, [work]))[0]?.key ?? '');
   };
   const look = (work: string) => admin.http.get(`/api/work/${work}`);
+  const hasAgain = async (work: string): Promise<boolean> => {
+    const { body } = await admin.http.get('/api/admin/work').expect(200);
+    return body.find((row: { id: string }) => row.id === work)?.again;
+  };
   const until = async (work: string, isSo: (seen: { progress?: { unit: string } }) => boolean): Promise<void> => {
     for (const end = Date.now() + 45_000; !isSo((await look(work)).body); await wait(20))
       if (Date.now() > end) throw new Error(`It did not come to that: ${JSON.stringify((await look(work)).body)}`);
@@ -105,6 +109,9 @@ describe('AUTH8 people of another platform, taken in as work', () => {
     expect(taken).toBeLessThan(5000);
     const details = { rows: 5000, added: taken, choosing: 0, here: 0, state: 'cancelled' };
     expect(await notesOf(String(taken))).toEqual([{ details }]);
+    // Its file is let go: who would have the rest of it sends it again, as is said beforehand.
+    await admin.http.post(`/api/admin/work/${work}/again`).send({ reason: 'after all' }).expect(409);
+    expect(await hasAgain(work)).toBe(false);
     await api.get(ForgetImports).forget();
     expect(existsSync(file)).toBe(false);
     expect(await takePeople(api, admin.http, content)).toMatchObject({ added: 5000 - taken, here: taken });
@@ -177,11 +184,38 @@ describe('AUTH8 people of another platform, taken in as work', () => {
     await api.settle({ hurry: true });
     expect((await look(work)).body).toMatchObject({ state: 'failed', error: 'INTERNAL' });
     expect(await countOf(name)).toBe(500);
+    expect(await hasAgain(work)).toBe(true);
     await api.sql('drop function kernel.no_disk cascade');
     // As when the server of the database fell: what stands in no log of its is gone.
     await api.sql('truncate identity.import_rows');
     await admin.http.post(`/api/admin/work/${work}/again`).send({ reason: 'mended' }).expect(200);
     expect(await outcomeOf(api, admin.http, work)).toMatchObject({ rows: 1200, added: 1200, here: 0 });
     expect(await api.sql('select 1 from identity.import_rows')).toEqual([]);
+  }, 120_000);
+
+  it('AUTH8 SECURITY of one that failed nothing is left a day after, and what a backup holds of it goes with the backup', async () => {
+    const name = unique('held');
+    const former = await aPerson(api, { role: 'admin' });
+    const work = await heldInTheMiddle(name, many(name, 1203), former);
+    await api.sql(`update identity.people set role = 'client' where id = $1`, [former.id]);
+    await holder.query('rollback');
+    await api.settle();
+    expect((await look(work)).body.state).toBe('failed');
+    const file = await fileOf(work);
+    const later = Date.now() + dayMs + 60_000;
+    const rows = () => api.sql('select so_far from kernel.imports where work_id = $1', [work]);
+    // For a day it may go on.
+    await api.get(ForgetImports).forget();
+    expect(await rows()).toEqual([{ so_far: expect.objectContaining({ rows: 1203 }) }]);
+    expect(existsSync(file)).toBe(true);
+    await api.sql(`insert into kernel.file_holds (id, until) values (gen_random_uuid(), now() + interval '1 hour')`);
+    await api.get(ForgetImports).forget(later);
+    expect(await rows()).toEqual([{ so_far: null }]);
+    expect(existsSync(file)).toBe(true);
+    await admin.http.post(`/api/admin/work/${work}/again`).send({ reason: 'after all' }).expect(409);
+    await api.sql('delete from kernel.file_holds');
+    await api.get(ForgetImports).forget(later);
+    expect(await rows()).toEqual([]);
+    expect(existsSync(file)).toBe(false);
   }, 120_000);
 });

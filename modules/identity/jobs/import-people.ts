@@ -53,6 +53,10 @@ export class ImportPeople implements Doer, ImportKind<MovedSoFar> {
     });
   }
 
+  hasAgain(state: 'failed' | 'cancelled'): boolean {
+    return this.importing.hasAgain(state);
+  }
+
   again(item: WorkItem): Promise<void> {
     return this.importing.again(item);
   }

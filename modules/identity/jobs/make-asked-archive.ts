@@ -44,6 +44,11 @@ export class MakeAskedArchive implements Doer {
     }
   }
 
+  /** Of one that was taken back nothing is left. */
+  hasAgain(state: 'failed' | 'cancelled'): boolean {
+    return state === 'failed';
+  }
+
   /** @throws DomainError CONFLICT where its person took it back, or asked for another one */
   async again({ subject: id }: WorkItem): Promise<void> {
     const archive = await this.unready(id);

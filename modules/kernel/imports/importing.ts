@@ -109,6 +109,11 @@ export class Importing {
     if (own && state === 'cancelled') await endImport(this.em, own, null);
   }
 
+  /** Of one that was broken off the file went at once. */
+  hasAgain(state: 'failed' | 'cancelled'): boolean {
+    return state === 'failed';
+  }
+
   /** @throws DomainError CONFLICT where its file is gone */
   async again({ subject: id }: WorkItem): Promise<void> {
     refuse((await lockedImport(this.em, id)) === null, 'CONFLICT');

@@ -34,6 +34,8 @@ export interface Doer {
   isFor?(item: WorkItem, caller: Caller): boolean | Promise<boolean>;
   /** What becomes of its own rows when it ends without having been done; in the transaction that ends it. */
   ended?(item: WorkItem, state: 'failed' | 'cancelled'): Promise<void>;
+  /** Whether it can be begun once more after such an end; without this it can. */
+  hasAgain?(state: 'failed' | 'cancelled'): boolean;
   /** What becomes of them when an admin has it begun once more; in that transaction. @throws DomainError where that can't be */
   again?(item: WorkItem): Promise<void>;
 }

@@ -50,7 +50,7 @@ export class WorkQueries {
     offset,
     filter,
   }: AdminListRequest<{ state?: WorkState | undefined; kind?: string | undefined }>) {
-    const rows = await query<Row & { total: number }>(
+    const rows = await query<Omit<Row, 'again'> & { total: number }>(
       this.orm.em.fork(),
       `select id, kind, subject, state, progress, error, why, tries, person_id as "personId",
          championship_id as "championshipId", ${isoSql('made_at')} as "madeAt", ${isoSql('started_at')} as "startedAt",
@@ -59,6 +59,14 @@ export class WorkQueries {
        order by ${orderBy}, id desc limit $3 offset $4`,
       [filter.state ?? null, filter.kind ?? null, limit, offset],
     );
-    return { items: rows, total: rows[0]?.total ?? 0 };
+    const items = rows.map((row): Row => ({ ...row, again: this.hasAgain(row) }));
+    return { items, total: rows[0]?.total ?? 0 };
+  }
+
+  /** Of a kind that nobody does here that is not known. */
+  private hasAgain({ kind, state }: Pick<Row, 'kind' | 'state'>): boolean {
+    if (state !== 'failed' && state !== 'cancelled') return false;
+    const known = this.kinds.of(kind);
+    return known !== null && (known.doer.hasAgain?.(state) ?? true);
   }
 }

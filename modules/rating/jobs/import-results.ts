@@ -64,6 +64,10 @@ export class ImportResults implements Doer, ImportKind<RatingSoFar> {
     });
   }
 
+  hasAgain(state: 'failed' | 'cancelled'): boolean {
+    return this.importing.hasAgain(state);
+  }
+
   again(item: WorkItem): Promise<void> {
     return this.importing.again(item);
   }

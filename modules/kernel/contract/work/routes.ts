@@ -50,6 +50,8 @@ const adminWorkRow = z.object({
   madeAt: time,
   startedAt: time.nullable(),
   finishedAt: time.nullable(),
+  /** It can be begun once more. */
+  again: z.boolean(),
 });
 
 export const adminWork = route({
