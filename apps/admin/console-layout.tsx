@@ -1,14 +1,18 @@
 import OpenInBrowser from '@mui/icons-material/OpenInBrowser';
-import { ListItemIcon, ListItemText, MenuItem } from '@mui/material';
+import { Box, ListItemIcon, ListItemText, MenuItem, type Theme, useMediaQuery } from '@mui/material';
 import { useEffect } from 'react';
 import {
   AppBar,
   Layout,
   type LayoutProps,
+  LoadingIndicator,
+  LocalesMenuButton,
   Logout,
   TitlePortal,
+  ToggleThemeButton,
   useGetIdentity,
   useLocale,
+  useLocales,
   UserMenu,
   useTranslate,
 } from 'react-admin';
@@ -39,10 +43,40 @@ const Menu = () => {
   );
 };
 
+/** On a phone a language is said by its code: the title of the page needs the room. */
+const Tools = () => {
+  const locales = useLocales();
+  const isPhone = useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down('sm'));
+  const languages = isPhone ? locales.map(({ locale }) => ({ locale, name: locale.toUpperCase() })) : locales;
+  return (
+    <>
+      <LocalesMenuButton languages={languages} />
+      <ToggleThemeButton />
+      <LoadingIndicator />
+    </>
+  );
+};
+
+const titleOnPhones = ({ breakpoints }: Theme) => ({
+  [breakpoints.down('sm')]: {
+    display: '-webkit-box',
+    WebkitBoxOrient: 'vertical',
+    WebkitLineClamp: '2',
+    whiteSpace: 'normal',
+    fontSize: 15,
+    lineHeight: '19px',
+  },
+});
+
 const ConsoleBar = () => (
-  <AppBar color="default" alwaysOn userMenu={<Menu />}>
-    <img src="/favicon.svg" alt="" width={26} height={26} style={{ marginInlineEnd: 10 }} />
-    <TitlePortal />
+  <AppBar color="default" alwaysOn toolbar={<Tools />} userMenu={<Menu />}>
+    <Box
+      component="img"
+      src="/favicon.svg"
+      alt=""
+      sx={{ width: 26, height: 26, mr: 1.25, display: { xs: 'none', sm: 'block' } }}
+    />
+    <TitlePortal sx={titleOnPhones} />
   </AppBar>
 );
 

@@ -39,6 +39,21 @@ export const Nothing = () => {
   return <Typography sx={{ p: 5, color: 'text.secondary' }}>{translate(`resources.${resource}.empty`)}</Typography>;
 };
 
+/** Widths of the window in px: up to the first one it is a phone's, from the second one on every column has room. */
+export const [phone, desk] = [600, 1400];
+
+/** Columns that are left out where the window is narrower than so many px; the page of a row has them. A query of its own for each column: where it has room or not depends on nothing else. */
+export const shownFrom = (from: Readonly<Record<string, number>>) =>
+  Object.fromEntries(
+    Object.entries(from).map(([column, width]) => [
+      `& .column-${column}`,
+      { [`@media (max-width: ${width - 1}px)`]: { display: 'none' } },
+    ]),
+  );
+
+/** Columns stand closer, so that the last one is seen too. */
+export const closer = { '& td, & th': { px: { xs: 0.5, sm: 0.75 } } } as const;
+
 interface RowsProps {
   filters?: ReactElement[];
   /** The order until somebody chooses one; ascending where `down` is not said. */
@@ -46,14 +61,16 @@ interface RowsProps {
   down?: boolean;
   /** Absent where a row has no page of its own. */
   rowClick?: 'show';
-  /** Many columns stand closer, so that the last one is seen too. */
+  /** Many columns stand closer. */
   close?: boolean;
+  /** From which width of the window on columns are shown, of those that are not always. */
+  from?: Readonly<Record<string, number>>;
   /** The columns. */
   children: ReactNode;
 }
 
 /** A list of the console as most are: filters, columns, pages; nothing is made, exported or chosen in it. */
-export const Rows = ({ filters, sort, down = false, rowClick, close = false, children }: RowsProps) => {
+export const Rows = ({ filters, sort, down = false, rowClick, close = false, from = {}, children }: RowsProps) => {
   const order: SortPayload = { field: sort, order: down ? 'DESC' : 'ASC' };
   return (
     <List
@@ -68,7 +85,7 @@ export const Rows = ({ filters, sort, down = false, rowClick, close = false, chi
     >
       <DataTable
         {...(rowClick && { rowClick })}
-        {...(close && { sx: { '& td, & th': { px: 0.75 } } })}
+        sx={{ ...(close && closer), ...shownFrom(from) }}
         bulkActionButtons={false}
         empty={<Nothing />}
       >

@@ -88,12 +88,25 @@ const components = (c: Tokens): RaThemeOptions['components'] => ({
       },
     },
   },
+  // The title of the page needs the room.
+  RaLocalesMenuButton: {
+    styleOverrides: {
+      root: {
+        '@media (max-width: 599px)': {
+          '& .MuiButton-root': { minWidth: 40 },
+          '& .MuiButton-startIcon, & .MuiButton-endIcon': { display: 'none' },
+        },
+      },
+    },
+  },
   RaMenuItemLink: {
     styleOverrides: {
       root: {
         color: c.text,
         borderRadius: 6,
         margin: '2px 8px',
+        paddingRight: 8,
+        '& .RaMenuItemLink-icon': { minWidth: 34 },
         '&:hover': { backgroundColor: c.menu, color: c.menuText, boxShadow: `inset 3px 0 ${c.primary}` },
         '&.RaMenuItemLink-active': {
           backgroundColor: c.menu,

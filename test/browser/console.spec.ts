@@ -19,6 +19,10 @@ const openConsole = async (options: AppOptions & { login?: string } = {}): Promi
   return { ...admin, path };
 };
 
+/** Lists of which the demo has rows: those whose rows have a page, which has what a phone leaves out, and the others. */
+const withPages = ['champs', 'submissions', 'teams', 'users', 'vacancies'];
+const withoutPages = ['audit', 'backups', 'forum-threads', 'articles'];
+
 describe('ADMIN1 the console', () => {
   test.each([
     {
@@ -132,6 +136,33 @@ describe('ADMIN1 the console', () => {
     expect(await line.innerText()).toContain('They asked for it');
     await close();
   }, 120_000);
+
+  test.each([
+    { width: 1280, language: 'RUS', lists: [...withPages, ...withoutPages] },
+    { width: 1280, language: 'ENG', lists: [...withPages, ...withoutPages] },
+    { width: 390, language: 'RUS', lists: withPages },
+    { width: 390, language: 'ENG', lists: withPages },
+  ] as const)(
+    'NAV9 ADMIN1 every column of a list is in sight at $width px, $language',
+    async ({ width, language, lists }) => {
+      const { page, path, close } = await openConsole({ language, viewport: { width, height: 844 } });
+      const cut: string[] = [];
+      for (const name of lists) {
+        await page.goto(`${path}/${name}`);
+        await page.locator('tbody tr').first().waitFor();
+        await settled(page);
+        for (const part of ['.RaDataTable-tableWrapper', '#react-admin-title', '.RaMenuItemLink-root']) {
+          const beyond = await page
+            .locator(part)
+            .evaluateAll((all) => Math.max(0, ...all.map((one) => one.scrollWidth - one.clientWidth)));
+          if (beyond > 0) cut.push(`${name}: ${part} by ${beyond} px`);
+        }
+      }
+      expect(cut).toEqual([]);
+      await close();
+    },
+    120_000,
+  );
 
   test.each(['champs', 'submissions', 'teams', 'queue', 'audit'])(
     'NAV9 on a phone the page of %s does not scroll sideways',

@@ -81,7 +81,7 @@ export const BackupList = () => {
   return (
     <>
       <BackupHead />
-      <Rows filters={filters} sort="startedAt" down>
+      <Rows filters={filters} sort="startedAt" down close>
         <DataTable.Col source="startedAt" render={({ startedAt }) => <Moment time={startedAt} />} />
         <DataTable.Col
           source="type"

@@ -9,7 +9,7 @@ import {
   useLocale,
   useTranslate,
 } from 'react-admin';
-import { Failure, Pages } from '../list-parts.js';
+import { closer, desk, Failure, Pages, phone, shownFrom } from '../list-parts.js';
 import type { Champ } from './champ.js';
 import { types } from './champ.js';
 import { exportChamps } from './champ-export.js';
@@ -42,10 +42,16 @@ const Nothing = () => {
   );
 };
 
+/** A phone shows which one it is and how it is; the last columns of a small screen are not beyond its edge. */
+const from = {
+  ...{ type: phone, dateStart: phone, dateEnd: phone, metric: phone, teams: phone, owner: phone },
+  ...{ direction: desk, dailyAttempts: desk },
+};
+
 const Columns = () => {
   const locale = useLocale();
   return (
-    <DataTable<Champ> rowClick="show" bulkActionButtons={false}>
+    <DataTable<Champ> rowClick="show" bulkActionButtons={false} sx={{ ...closer, ...shownFrom(from) }}>
       <DataTable.Col source="champname" field={TitleField} />
       <DataTable.Col source="type" field={TypeField} />
       <DataTable.Col source="state" field={StateField} />

@@ -15,7 +15,7 @@ import type { adminQueue } from '#modules/scoring/desk/contract/admin-routes.js'
 import type { ReplyOf } from '#modules/kernel/contract/route.js';
 import { useAct } from '../calls.js';
 import { FailureText } from '../failure-text.js';
-import { Failure, Pages } from '../list-parts.js';
+import { closer, desk, Failure, Pages, phone, shownFrom } from '../list-parts.js';
 import { Moment } from '../moment.js';
 import { ReasonButton } from '../reason-button.js';
 import { QueueHead } from './queue-head.js';
@@ -99,12 +99,23 @@ const Nothing = () => {
   return <Typography sx={{ p: 5, color: 'text.secondary' }}>{translate(name)}</Typography>;
 };
 
+/** A phone shows whose it is, how it is and what to do; the last columns of a small screen are not beyond its edge. */
+const from = {
+  ...{ place: phone, champname: phone, name: phone, createdAt: phone, ageSeconds: phone },
+  ...{ tries: desk, worker: desk },
+};
+
 const Columns = () => {
   const createPath = useCreatePath();
   // A row is a solution: its page is that of the submission.
   const toSolution = (id: Identifier) => createPath({ resource: 'submissions', type: 'show', id });
   return (
-    <DataTable<Row> rowClick={toSolution} bulkActionButtons={false} empty={<Nothing />}>
+    <DataTable<Row>
+      rowClick={toSolution}
+      bulkActionButtons={false}
+      empty={<Nothing />}
+      sx={{ ...closer, ...shownFrom(from) }}
+    >
       <DataTable.NumberCol source="place" />
       <DataTable.Col source="champname" />
       <DataTable.Col source="team" />

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { DataTable, DateInput, List, SelectInput, TextInput, TopToolbar, useListContext, useLocale } from 'react-admin';
 import { formatScore } from '#modules/scoring/solutions/contract/score-format.js';
-import { Failure, Nothing, Pages } from '../list-parts.js';
+import { closer, desk, Failure, Nothing, Pages, phone, shownFrom } from '../list-parts.js';
 import { Moment } from '../moment.js';
 import { StorageBanner } from '../storage-banner.js';
 import { RejudgeAll, RejudgeSelected } from './rejudge-buttons.js';
@@ -35,10 +35,21 @@ const ShortName = ({ name }: { name: string }) => (
   </Box>
 );
 
+/** A phone shows whose it is, and what became of it; the last columns of a small screen are not beyond its edge. */
+const from = {
+  ...{ champname: phone, by: phone, name: phone, createdAt: phone },
+  ...{ bytes: desk, tookMs: desk },
+};
+
 const Columns = () => {
   const locale = useLocale();
   return (
-    <DataTable<Submission> rowClick="show" bulkActionButtons={<RejudgeSelected />} empty={<Nothing />}>
+    <DataTable<Submission>
+      rowClick="show"
+      bulkActionButtons={<RejudgeSelected />}
+      empty={<Nothing />}
+      sx={{ ...closer, ...shownFrom(from) }}
+    >
       <DataTable.Col source="champname" />
       <DataTable.Col source="team" />
       <DataTable.Col source="by" disableSort />

@@ -1,5 +1,5 @@
 import { DataTable, TextInput, useLocale } from 'react-admin';
-import { Rows } from '../list-parts.js';
+import { desk, phone, Rows } from '../list-parts.js';
 import { Moment } from '../moment.js';
 import { textOf } from './team.js';
 
@@ -8,11 +8,17 @@ const filters = [
   <TextInput key="q" source="q" alwaysOn resettable />,
 ];
 
+/** A phone shows which team is where; the last columns of a small screen are not beyond its edge. */
+const from = {
+  ...{ captain: phone, members: phone, solutions: phone, lastSolutionAt: phone },
+  ...{ tour: desk, submitUntil: desk },
+};
+
 /** Teams of all championships (ADMIN1), those of one in the order of its board. */
 export const TeamList = () => {
   const locale = useLocale();
   return (
-    <Rows filters={filters} sort="champname" rowClick="show">
+    <Rows filters={filters} sort="champname" rowClick="show" close from={from}>
       <DataTable.Col source="champname" />
       <DataTable.Col source="name" />
       <DataTable.Col source="captain" disableSort />

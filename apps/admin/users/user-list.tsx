@@ -1,7 +1,7 @@
-import { Avatar, Box } from '@mui/material';
+import { Avatar } from '@mui/material';
 import { BooleanInput, DataTable, SelectInput, TextInput, useLocale, useTranslate } from 'react-admin';
 import { addressOf } from '#modules/client/address.js';
-import { Rows } from '../list-parts.js';
+import { desk, phone, Rows } from '../list-parts.js';
 import { Moment } from '../moment.js';
 import { ranks, roles, searchTypes, statuses } from './user.js';
 
@@ -30,16 +30,6 @@ const Picture = ({ login }: { login: string }) => (
   </Avatar>
 );
 
-/** Columns that are left out where the window is narrower than so many px; the page of a row has them. A query of its own for each column: where it has room or not depends on nothing else. */
-const shownFrom = (from: Readonly<Record<string, number>>) =>
-  Object.fromEntries(
-    Object.entries(from).map(([column, width]) => [
-      `& .column-${column}`,
-      { [`@media (max-width: ${width - 1}px)`]: { display: 'none' } },
-    ]),
-  );
-
-const [phone, desk] = [600, 1400];
 /** A phone shows who it is, and whether blocked; the last columns of a small screen are not beyond its edge. */
 const from = {
   ...{ avatar: phone, email: phone, city: phone, status: phone, rank: phone, generalScore: phone, createdAt: phone },
@@ -51,34 +41,27 @@ export const UserList = () => {
   const translate = useTranslate();
   const locale = useLocale();
   return (
-    <Box sx={shownFrom(from)}>
-      <Rows filters={filters} sort="id" down rowClick="show" close>
-        <DataTable.Col source="avatar" disableSort render={({ login }) => <Picture login={login} />} />
-        <DataTable.Col source="login" />
-        <DataTable.Col source="nickname" />
-        <DataTable.Col source="name" disableSort />
-        <DataTable.Col source="email" disableSort />
-        <DataTable.Col source="phone" disableSort />
-        <DataTable.Col source="city" />
-        <DataTable.Col source="status" render={({ status }) => translate(`resources.users.statuses.${status}`)} />
-        <DataTable.Col source="rank" disableSort render={({ rank }) => translate(`resources.users.ranks.${rank}`)} />
-        <DataTable.NumberCol
-          source="generalScore"
-          locales={locale}
-          options={{ maximumFractionDigits: 0 }}
-          disableSort
-        />
-        <DataTable.Col source="role" render={({ role }) => translate(`resources.users.roles.${role}`)} />
-        <DataTable.Col
-          source="blocked"
-          disableSort
-          render={({ blocked, deletedAt }) => {
-            if (deletedAt) return translate('resources.users.isDeleted');
-            return blocked ? translate('resources.users.isBlocked') : '';
-          }}
-        />
-        <DataTable.Col source="createdAt" render={({ createdAt }) => <Moment time={createdAt} />} />
-      </Rows>
-    </Box>
+    <Rows filters={filters} sort="id" down rowClick="show" close from={from}>
+      <DataTable.Col source="avatar" disableSort render={({ login }) => <Picture login={login} />} />
+      <DataTable.Col source="login" />
+      <DataTable.Col source="nickname" />
+      <DataTable.Col source="name" disableSort />
+      <DataTable.Col source="email" disableSort />
+      <DataTable.Col source="phone" disableSort />
+      <DataTable.Col source="city" />
+      <DataTable.Col source="status" render={({ status }) => translate(`resources.users.statuses.${status}`)} />
+      <DataTable.Col source="rank" disableSort render={({ rank }) => translate(`resources.users.ranks.${rank}`)} />
+      <DataTable.NumberCol source="generalScore" locales={locale} options={{ maximumFractionDigits: 0 }} disableSort />
+      <DataTable.Col source="role" render={({ role }) => translate(`resources.users.roles.${role}`)} />
+      <DataTable.Col
+        source="blocked"
+        disableSort
+        render={({ blocked, deletedAt }) => {
+          if (deletedAt) return translate('resources.users.isDeleted');
+          return blocked ? translate('resources.users.isBlocked') : '';
+        }}
+      />
+      <DataTable.Col source="createdAt" render={({ createdAt }) => <Moment time={createdAt} />} />
+    </Rows>
   );
 };

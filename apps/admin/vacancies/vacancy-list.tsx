@@ -1,7 +1,7 @@
 import { DataTable, SelectInput, TextInput, useTranslate } from 'react-admin';
 import { categories } from '#modules/vacancies/contract/kinds.js';
 import { vacancyStates } from '#modules/vacancies/contract/vacancy.machine.js';
-import { Rows } from '../list-parts.js';
+import { phone, Rows } from '../list-parts.js';
 import { Moment } from '../moment.js';
 
 const choicesOf = (kind: 'states' | 'categories', values: readonly string[]) =>
@@ -15,11 +15,14 @@ const filters = [
 
 const place = (city: string, remote: string | false): string => [city, remote].filter(Boolean).join(', ');
 
+/** A phone shows what it is and how it is. */
+const from = { company: phone, city: phone, salary: phone, category: phone, author: phone, date: phone };
+
 /** Vacancies (ADMIN1): what waits for the moderators comes first, the oldest of it on top. */
 export const VacancyList = () => {
   const translate = useTranslate();
   return (
-    <Rows filters={filters} sort="id" rowClick="show">
+    <Rows filters={filters} sort="id" rowClick="show" close from={from}>
       <DataTable.Col source="state" render={({ state }) => translate(`resources.vacancies.states.${state}`)} />
       <DataTable.Col source="title" />
       <DataTable.Col source="company" />
