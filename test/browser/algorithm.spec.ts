@@ -131,7 +131,7 @@ describe('a repository from its address to the board', () => {
       await admin.goto(`${user.adminPath}/queue`);
       await admin
         .getByRole('list', { name: 'Code runners' })
-        .or(admin.getByText('No runner gives a sign of life'))
+        .or(admin.getByText('No runner is responding'))
         .first()
         .waitFor();
       const act = async (name: string) => {

@@ -199,7 +199,7 @@ describe('the forum in two browsers', () => {
       await complaint.getByRole('button').last().click();
       await complaint.waitFor({ state: 'detached' });
       await admin.page.goto(`${user.adminPath}/forum-complaints`);
-      await decide('Take away');
+      await decide('Remove');
       await row.waitFor({ state: 'detached' });
       await alice.page.reload();
       await alice.page.getByLabel('Your comment').waitFor();

@@ -31,7 +31,7 @@ describe('the leaderboard', () => {
       await region.getByLabel('Score').fill('99999');
       await region.getByText('Place 101 or later').waitFor();
       await region.getByLabel('Score').fill('many');
-      await region.getByText('Type a number').waitFor();
+      await region.getByText('Enter a number').waitFor();
       expect(sent.filter((url) => url.includes('/api/'))).toEqual([]);
       await app.expectAccessible();
     },

@@ -68,7 +68,7 @@ describe('NOTIF1 notices', () => {
       const { user }: { user: { adminPath: string } } = await (await page.request.post('/api/auth/session')).json();
       await page.goto(`${user.adminPath}/champs?filter=${encodeURIComponent(JSON.stringify({ q: own.champname }))}`);
       await page.getByRole('cell', { name: own.champname }).first().click();
-      await page.getByRole('button', { name: 'Write to participants' }).click();
+      await page.getByRole('button', { name: 'Write a message' }).click();
       await page.getByText('3 people in 3 teams').waitFor();
       await page.getByRole('textbox', { name: 'Title in English' }).fill('Well done');
       await page.getByRole('textbox', { name: 'Text in English' }).fill('Please send us your code.');

@@ -110,7 +110,7 @@ describe('NAV2 what opens over a page has no accessibility fault in light and da
           },
           within: 'main article',
         },
-        { path: '/forum/validation', open: press('Keyboard shortcuts of the forum'), within: sheet },
+        { path: '/forum/validation', open: press('Forum keyboard shortcuts'), within: sheet },
       ]);
     },
     slow,

@@ -21,3 +21,17 @@ describe('I18N1 the Russian texts', () => {
     expect(texts.filter((text) => others.test(text))).toEqual([]);
   });
 });
+
+describe('NOTIF1 what organisers write to participants', () => {
+  // Who has both pages open looks for one thing.
+  it.each(['eng', 'rus'])('is called one thing in the console, in the editor and by the command line (%s)', (language) => {
+    const at = path.resolve(import.meta.dirname, '../../locales', language);
+    const read = (file: string) =>
+      JSON.parse(fs.readFileSync(path.join(at, `${file}.json`), 'utf8')) as Record<string, string>;
+    const [console, editor, line] = [read('notifications.admin'), read('organiser'), read('cli')];
+    expect(console['admin.notify']).toBe(editor['organiser.notify']);
+    expect(console['admin.notify.open']).toBe(editor['organiser.notify.write']);
+    const one = console['admin.notify.one'] ?? '';
+    expect(line['cli.work.about']?.toLowerCase()).toContain(one.toLowerCase());
+  });
+});

@@ -36,7 +36,7 @@ describe('ADMIN1 the audit log in the console', () => {
     await renderConsole(`/audit?${new URLSearchParams({ filter }).toString()}`, {
       answers: { ...actions, 'GET admin/audit': rowsOf() },
     });
-    await screen.findByText(/Nothing fits these filters/);
+    await screen.findByText(/Nothing matches these filters/);
     expect(screen.queryByText(/No Audit/)).toBeNull();
   });
 

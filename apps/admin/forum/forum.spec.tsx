@@ -46,20 +46,20 @@ describe('FORUM3 ADMIN1 threads in the console', () => {
     });
     const row = await rowOf('Everything that moves');
     row.getByText('ada');
-    row.getByText('Waits');
+    row.getByText('Pending');
     expect(row.queryByRole('button', { name: 'Pin' })).toBeNull();
-    await page.user.click(row.getByRole('button', { name: 'Refuse' }));
-    await screen.findByRole('heading', { name: 'Refuse the thread “robots”?' });
+    await page.user.click(row.getByRole('button', { name: 'Reject' }));
+    await screen.findByRole('heading', { name: 'Reject the thread “robots”?' });
     await page.user.click(screen.getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     page.answer('POST forum/threads/{name}/reject', {});
-    await page.user.click(row.getByRole('button', { name: 'Refuse' }));
+    await page.user.click(row.getByRole('button', { name: 'Reject' }));
     page.answer('GET admin/forum-threads', rowsOf(thread({ state: 'REJECTED' })));
-    await giveReason(page, 'There is such a thread', { verb: 'Refuse' });
+    await giveReason(page, 'There is such a thread', { verb: 'Reject' });
     expect(page.sent('POST forum/threads/{name}/reject')).toMatchObject([
       { params: { name: 'robots' }, body: { reason: 'There is such a thread' } },
     ]);
-    const refused = await rowOf('Refused');
+    const refused = await rowOf('Rejected');
     expect(refused.queryByRole('button', { name: 'Open' })).toBeNull();
   });
 
@@ -100,10 +100,10 @@ describe('FORUM3 ADMIN1 complaints in the console', () => {
     row.getByText(/Hidden until you decide/);
     row.getByText('ann: RMSE, I think');
     expect(row.getByRole('link', { name: 'Which metric?' }).getAttribute('href')).toBe('/forum/topic/1');
-    await page.user.click(row.getByRole('button', { name: 'Take away' }));
+    await page.user.click(row.getByRole('button', { name: 'Remove' }));
     page.answer('GET admin/forum-complaints', rowsOf());
-    await giveReason(page, 'Advertising', { verb: 'Take away' });
-    await screen.findByText('Nobody complains.');
+    await giveReason(page, 'Advertising', { verb: 'Remove' });
+    await screen.findByText('No complaints.');
     expect(page.sent('POST admin/forum-complaints/{id}')).toMatchObject([
       { params: { id: complaint.id }, body: { decision: 'remove', reason: 'Advertising' } },
     ]);
@@ -113,11 +113,11 @@ describe('FORUM3 ADMIN1 complaints in the console', () => {
     const page = await renderConsole('/forum-complaints', {
       answers: { 'GET admin/forum-complaints': rowsOf(complaint), 'POST admin/forum-complaints/{id}': {} },
     });
-    await page.user.click((await rowOf('Buy my course')).getByRole('button', { name: 'Take away' }));
+    await page.user.click((await rowOf('Buy my course')).getByRole('button', { name: 'Remove' }));
     const question = within(await screen.findByRole('dialog'));
     await page.user.click(question.getByRole('combobox', { name: 'Template' }));
     await page.user.click(await screen.findByRole('option', { name: 'Insult' }));
-    await page.user.click(question.getByRole('button', { name: 'Take away' }));
+    await page.user.click(question.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(page.sent('POST admin/forum-complaints/{id}')).toHaveLength(1));
     expect(page.sent('POST admin/forum-complaints/{id}')).toMatchObject([
       { body: { decision: 'remove', reason: expect.stringMatching(/^It insults somebody/u) } },

@@ -40,7 +40,7 @@ const openAt = (address: string, answers: Answers, language: 'ru' | 'en' = 'en')
 const open = async (answers: Answers = {}, language: 'ru' | 'en' = 'en') => {
   const page = await openAt(`/champs/${champ.id}/show`, answers, language);
   await page.user.click(
-    await screen.findByRole('button', { name: language === 'en' ? 'Write to participants' : 'Написать участникам' }),
+    await screen.findByRole('button', { name: language === 'en' ? 'Write a message' : 'Написать сообщение' }),
   );
   return page;
 };

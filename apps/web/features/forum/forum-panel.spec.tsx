@@ -9,7 +9,7 @@ import { hint } from '#web/testing/socket.js';
 
 const beside: Answers = { 'GET championships': { items: [], nextCursor: null }, 'GET forum/threads': listOf() };
 const width = () => state.forum.getSnapshot().context.navPanelWidth;
-const panel = () => screen.findByRole('complementary', { name: 'Ways in the forum' });
+const panel = () => screen.findByRole('complementary', { name: 'Forum navigation' });
 
 describe('the panel of the forum', () => {
   it('FORUM1 leads to the threads that one follows, with what is new in them, and to one’s own feed', async () => {
@@ -63,8 +63,8 @@ describe('the panel of the forum', () => {
     await screen.findAllByRole('link', { name: 'Which trees' });
     await hint('lenta:all');
     await hint('lenta:all');
-    const news = await screen.findByRole('button', { name: /new/ });
-    expect(news.textContent).toBe('There is something new');
+    const news = await screen.findByRole('button', { name: /New activity/ });
+    expect(news.textContent).toBe('New activity');
     page.answer('GET forum/lenta', { ...listOf(forumTopic({ title })), champs: [] });
     await page.user.click(news);
     await screen.findAllByRole('link', { name: title });

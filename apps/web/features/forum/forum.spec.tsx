@@ -194,7 +194,7 @@ describe('pages of the forum', () => {
       'GET forum/topics/{id}/comments': { ...listOf(muted), mark: 1, total: 1 },
       'DELETE forum/people/{login}/mute': { muted: false },
     });
-    await page.user.click(await screen.findByRole('button', { name: 'You have muted the author: show it' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Muted author: show the post' }));
     expect(screen.getByText('Comment 1')).toBeTruthy();
     const card = screen.getByText('Comment 1').closest('article')!;
     await page.user.click(within(card).getByRole('button', { name: 'More' }));
@@ -256,7 +256,7 @@ describe('pages of the forum', () => {
     await screen.findByText('Comment 2');
     await screen.findByRole('button', { name: 'Subscribe' });
     await page.user.keyboard('?');
-    const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts of the forum' });
+    const help = await screen.findByRole('dialog', { name: 'Forum keyboard shortcuts' });
     expect(within(help).getByText('Reply')).toBeTruthy();
     await page.user.click(within(help).getByRole('button', { name: 'Close' }));
     await page.user.keyboard('s');
@@ -294,7 +294,7 @@ describe('pages of the forum', () => {
     const answered = { ...decision, appeal: 'I was not', appealedAt: at, answer: 'You were not', answeredAt: at };
     page.answer('GET forum/decisions', { items: [{ ...answered, overturned: true }] });
     await page.user.click(within(question).getByRole('button', { name: 'Appeal' }));
-    expect(await screen.findByText('The decision was taken back: You were not')).toBeTruthy();
+    expect(await screen.findByText('The decision was reversed: You were not')).toBeTruthy();
     expect(page.sent('POST forum/decisions/{id}/appeal')[0]?.body).toEqual({ text: 'I was not' });
   });
 });

@@ -83,7 +83,7 @@ describe('FORUM3 ADMIN1 what an admin does about an author', () => {
       { params: { login: 'bob' }, body: { days: 7, reason: 'Rude' } },
     ],
     [
-      ...(['Delete all their posts', 'Delete all that bob wrote?', 'POST admin/forum-removals'] as const),
+      ...(['Delete all their posts', 'Delete everything bob posted?', 'POST admin/forum-removals'] as const),
       { body: { login: 'bob', reason: 'Rude' } },
     ],
   ] as const)('FORUM3 %s, with a reason', async (verb, title, call, sent) => {
@@ -163,7 +163,7 @@ describe('FORUM3 the own posts', () => {
     await page.user.click(card.getByRole('button', { name: 'Edit' }));
     await page.user.type(await card.findByRole('textbox', { name: 'Edit' }), '!');
     await page.user.click(card.getByRole('button', { name: 'Save' }));
-    await answer(page, 'Change what somebody else wrote?', 'Shouting');
+    await answer(page, 'Edit someone else’s post?', 'Shouting');
     await waitFor(() =>
       expect(page.sent('PATCH forum/comments/{id}').map(({ body }) => body)).toEqual([
         { text: 'Comment 1!', revision: 0, reason: 'Shouting' },
@@ -183,7 +183,7 @@ describe('FORUM3 the own posts', () => {
     const card = within((await screen.findByText('Comment 1')).closest('article')!);
     await page.user.click(card.getByRole('button', { name: 'Delete' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete the comment?' }));
-    question.getByText(/Its place stays where others have answered/);
+    question.getByText(/If it has replies, a placeholder stays/);
     const gone = { ...own, deleted: true, text: '', html: '', number: 1 };
     page.answer('GET forum/topics/{id}/comments', { ...listOf(gone), mark: 2, total: 1 });
     await page.user.click(question.getByRole('button', { name: 'Delete' }));

@@ -104,7 +104,7 @@ describe('FORUM3 a thread is applied for', () => {
 
   it('FORUM3 says where one’s applications stand, and why one was refused', async () => {
     await open('/forum/request', { 'GET forum/applications': listOf(refused) });
-    const own = within(await screen.findByRole('region', { name: 'Your applications' }));
+    const own = within(await screen.findByRole('region', { name: 'Your requests' }));
     own.getByText('Cats');
     own.getByText('Rejected');
     own.getByText('Not here');

@@ -239,14 +239,14 @@ describe('FORUM2 the topics of a thread', () => {
     page.answer(topics, listOf({ ...topic, id: idOf(5), title: 'A newer one' }, topic));
     await hint(`thread:${thread.id}`);
     expect(screen.queryByRole('link', { name: 'A newer one' })).toBeNull();
-    await page.user.click(await screen.findByRole('button', { name: 'There is something new' }));
+    await page.user.click(await screen.findByRole('button', { name: 'New activity' }));
     expect(await screen.findByRole('link', { name: 'A newer one' })).toBeTruthy();
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'There is something new' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'New activity' })).toBeNull());
   });
 
   it('STATE1 an empty thread asks for the first topic, in either language', async () => {
     await openThread('', { [topics]: listOf() });
-    expect(await screen.findByText(/^Nobody has written here yet/)).toBeTruthy();
+    expect(await screen.findByText(/^No topics yet/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'New topic' })).toBeTruthy();
   });
 

@@ -206,7 +206,7 @@ describe('LB4 what is done with a board', () => {
     expect(card.getByText('Place 2')).toBeTruthy();
     await page.user.clear(score);
     await page.user.type(score, 'best');
-    expect(card.getByText('Type a number')).toBeTruthy();
+    expect(card.getByText('Enter a number')).toBeTruthy();
     expect(card.queryByText(/^Place/)).toBeNull();
     expect(page.sent(read)).toHaveLength(asked);
   });

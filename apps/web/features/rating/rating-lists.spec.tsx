@@ -68,7 +68,7 @@ describe('RATE2 the order of medals', () => {
       answers: { [medals]: { ...noMedals, ladder: [{ rank: 'KNIGHT', conditions: [{ metal: 'gold', count: 1 }] }] } },
     });
     expect(await screen.findByText(/^The rating is empty until/)).toBeTruthy();
-    const ladder = within(screen.getByRole('region', { name: 'Ladder of ranks' }));
+    const ladder = within(screen.getByRole('region', { name: 'Ranks' }));
     expect(ladder.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Youngling on registration',
       'Padawan after the first scored solution',
@@ -81,7 +81,7 @@ describe('RATE2 the order of medals', () => {
     const again = await retry();
     page.answer(medals, noMedals);
     await page.user.click(again);
-    expect(await screen.findByRole('region', { name: 'Ladder of ranks' })).toBeTruthy();
+    expect(await screen.findByRole('region', { name: 'Ranks' })).toBeTruthy();
   });
 });
 

@@ -94,7 +94,7 @@ describe('NOTIF1 a message that does not go as it is', () => {
     const { page, sheet, typed, send } = await write({ [start]: refuse('CAMPAIGN_LIMIT', { details: { limit: 5 } }) });
     await page.user.type(typed, '7');
     await page.user.click(send);
-    expect(await sheet.findByText(/^A championship sends 5 messages to many in a day/)).toBeTruthy();
+    expect(await sheet.findByText(/^A championship sends up to 5 messages to participants a day/)).toBeTruthy();
     expect(sheet.getByLabelText('Text in English')).toHaveProperty('value', 'Come');
   });
 
