@@ -79,6 +79,37 @@ describe('CHAMP1 the list of championships', () => {
     await waitFor(() => expect(shown()).toEqual(['beta', 'gamma']));
   });
 
+  it('CHAMP1 says why further ones did not come, keeps those that are there, and tries again', async () => {
+    let isBroken = true;
+    const page = await open([], {
+      answers: {
+        [list]: ({ query: { cursor } }) => {
+          if (cursor === undefined) return { items: cards, nextCursor: 'b' };
+          if (isBroken) return refuse('INTERNAL');
+          if (cursor === 'b') return { items: [championshipCard('gamma')], nextCursor: 'c' };
+          return { items: [championshipCard('delta')], nextCursor: null };
+        },
+      },
+    });
+    const press = async (name: string) => page.user.click(await screen.findByRole('button', { name }));
+    await screen.findByRole('link', { name: 'beta' });
+    await press('Show more');
+    expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong');
+    expect(shown()).toEqual(['alpha', 'beta']);
+    isBroken = false;
+    await press('Try again');
+    await screen.findByRole('link', { name: 'gamma' });
+    expect(screen.queryByRole('alert')).toBeNull();
+    isBroken = true;
+    await press('Show more');
+    await screen.findByRole('alert');
+    expect(shown()).toEqual(['alpha', 'beta', 'gamma']);
+    isBroken = false;
+    await press('Try again');
+    await screen.findByRole('link', { name: 'delta' });
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   it('CHAMP1 is narrowed to one’s own by whoever is signed in', async () => {
     const page = await open(cards, { as: 'alice' });
     await page.user.click(await screen.findByLabelText('I take part'));

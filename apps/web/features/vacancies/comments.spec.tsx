@@ -190,6 +190,8 @@ describe('VAC1 the board is narrowed', () => {
       expect(screen.queryByLabelText('City')).toBeNull();
       await page.user.click(filters());
       expect(filters().getAttribute('aria-expanded')).toBe('true');
+      const choices = document.getElementById(filters().getAttribute('aria-controls') ?? '');
+      expect(choices?.contains(screen.getByLabelText('City'))).toBe(true);
       await page.user.selectOptions(screen.getByLabelText('City'), 'Kazan');
       await waitFor(() => expect(filters().textContent).toBe('Filters (3)'));
       expect(screen.getByLabelText<HTMLSelectElement>('City').value).toBe('Kazan');
@@ -214,5 +216,18 @@ describe('VAC1 the board is narrowed', () => {
     await page.user.click(screen.getByRole('button', { name: 'Show more' }));
     await screen.findByRole('link', { name: 'The second' });
     expect(page.sent('GET vacancies').at(-1)?.query).toMatchObject({ cursor: 'next' });
+  });
+
+  it('VAC1 a board whose next part did not come says why, keeps the first one and tries again', async () => {
+    const page = await board({ 'GET vacancies': { items: [vacancyCard(id)], nextCursor: 'next' } } as Answers);
+    await screen.findByRole('article');
+    page.answer('GET vacancies', refuse('INTERNAL'));
+    await page.user.click(screen.getByRole('button', { name: 'Show more' }));
+    await screen.findByRole('alert');
+    expect(screen.getAllByRole('article')).toHaveLength(1);
+    page.answer('GET vacancies', listOf(vacancyCard(vacancyId(2), { title: 'The second' })));
+    await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('link', { name: 'The second' });
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });

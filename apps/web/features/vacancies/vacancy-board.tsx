@@ -71,16 +71,24 @@ function Behind({ narrowing, cursor, search }: { narrowing: Narrowing; cursor: s
   const [isWanted, setWanted] = useState(false);
   const more = usePages(boardBehind, { query: { ...narrowing, cursor } }, { enabled: isWanted });
   const cards = more.data?.pages.flatMap(({ items }) => items) ?? [];
-  const list = isWanted
-    ? more
-    : { hasNextPage: true, isFetchingNextPage: false, fetchNextPage: async () => setWanted(true) };
+  const isFirst = more.data === undefined;
+  const list = {
+    hasNextPage: isFirst || more.hasNextPage,
+    isFetchingNextPage: isFirst ? more.isFetching : more.isFetchingNextPage,
+    isFetchNextPageError: more.isLoadingError || more.isFetchNextPageError,
+    error: more.error,
+    fetchNextPage: async () => {
+      if (!isWanted) setWanted(true);
+      else await (isFirst ? more.refetch() : more.fetchNextPage());
+    },
+  };
   return (
     <>
       {cards.map((card) => (
         <Linked key={card.id} card={card} search={search} />
       ))}
       <div className={classes.more}>
-        <ShowMore of={{ ...list, isFetchingNextPage: list.isFetchingNextPage || (isWanted && more.isLoading) }} />
+        <ShowMore of={list} />
       </div>
     </>
   );

@@ -37,13 +37,23 @@ export function VacancyFilters({ narrowing, onChange }: Props) {
       <div className={classes.words}>
         <Typed name="q" max={longestSearch} value={narrowing.q} onChange={(q) => set({ q: q || undefined })} />
         {isNarrow && (
-          <button type="button" className="button button-small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <button
+            type="button"
+            className="button button-small"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? 'vacancy-choices' : undefined}
+            onClick={() => setOpen(!isOpen)}
+          >
             <SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden />
             <FormattedMessage id="vacancies.filters.open" values={{ count: countOf(narrowing) }} />
           </button>
         )}
       </div>
-      {(isOpen || !isNarrow) && <Choices narrowing={narrowing} set={set} />}
+      {(isOpen || !isNarrow) && (
+        <div id="vacancy-choices" className={classes.choices}>
+          <Choices narrowing={narrowing} set={set} />
+        </div>
+      )}
     </div>
   );
 }

@@ -15,7 +15,13 @@ import { limitFailure, longText, longWord, networkFailure, serverFailure } from 
 
 const nothing = () => undefined;
 const done = async () => undefined;
-const list = { hasNextPage: true, isFetchingNextPage: false, fetchNextPage: done };
+const list = {
+  hasNextPage: true,
+  isFetchingNextPage: false,
+  isFetchNextPageError: false,
+  error: null,
+  fetchNextPage: done,
+};
 const action = <Button variant="default">{longWord.slice(0, 12)}</Button>;
 
 /** What stands in place of content: nothing there, not allowed, gone wrong, and what to do about it. */
@@ -65,6 +71,7 @@ export const states: readonly Exhibit[] = [
     states: {
       more: <ShowMore of={list} />,
       'on its way': <ShowMore of={{ ...list, isFetchingNextPage: true }} />,
+      'did not come': <ShowMore of={{ ...list, isFetchNextPageError: true, error: networkFailure }} />,
     },
   },
   {

@@ -30,6 +30,8 @@ export const useAllChampionships = (tab: ChampionshipsTab) => {
   const more = {
     hasNextPage: cursor !== null && (!isAsked || rest.data === undefined || rest.hasNextPage),
     isFetchingNextPage: isAsked && rest.isFetching,
+    isFetchNextPageError: isAsked && (rest.isLoadingError || rest.isFetchNextPageError),
+    error: rest.error,
     fetchNextPage: async () => {
       if (!isAsked) setAsked(cursor);
       else await (rest.data === undefined ? rest.refetch() : rest.fetchNextPage());
