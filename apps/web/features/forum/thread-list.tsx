@@ -95,7 +95,7 @@ export function ThreadRow({ thread, withSubscription = false }: { thread: Thread
         <p className={classes.about} title={description}>
           {description}
         </p>
-        <p className={classes.facts}>
+        <p className={classes.rowFacts}>
           {thread.type === 'championship' && (
             <span>
               <FormattedMessage id="forum.type.championship" />

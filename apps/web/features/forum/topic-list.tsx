@@ -82,7 +82,7 @@ export function TopicRow({ topic, withThread = false }: { topic: TopicCard; with
             {topic.title || <FormattedMessage id="forum.deleted" />}
           </Link>
         </h2>
-        <p className={classes.facts}>
+        <p className={classes.rowFacts}>
           {withThread && <Link to={paths.thread(topic.thread)}>{topic.threadTitle}</Link>}
           <PersonLink login={topic.author} name={topic.authorName} />
           <span>

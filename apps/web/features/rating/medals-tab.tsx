@@ -24,7 +24,7 @@ export function MedalsTab() {
       {({ pages }) => (
         <>
           {pages[0] && <Ladder {...pages[0]} />}
-          <p className="muted">
+          <p className={classes.note}>
             <FormattedMessage id="rating.medals.sandbox" />
           </p>
           <Medalists people={pages.flatMap(({ items }) => items)} />
@@ -70,7 +70,7 @@ function Medalists({ people }: { people: readonly Medalist[] }) {
     <PlainTable
       label={t({ id: 'rating.medals.table' })}
       scroll="card"
-      className={classes.table}
+      className={classes.medals}
       columns={[
         'rating.column.place',
         'rating.column.person',

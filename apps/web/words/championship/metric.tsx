@@ -8,7 +8,7 @@ import classes from './metric.module.css';
 export function Metric({ metric, direction }: { metric: string; direction: Direction }) {
   const Arrow = isLowBest(direction) ? ArrowDown : ArrowUp;
   return (
-    <span className="inline gap-1">
+    <span className={classes.metric}>
       <span className={classes.name}>{metric.replaceAll('_', ' ')}</span>
       <Arrow size={14} strokeWidth={2} aria-hidden />
       <FormattedMessage id={`championships.direction.${direction}`} />
