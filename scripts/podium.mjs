@@ -25,8 +25,8 @@ async function environment(env, [command]) {
  * The same where the bundled PostgreSQL is needed and does not run: a backup is restored into a folder in which nothing was
  * started yet. It is ended again with the command.
  */
-async function withDatabase(env) {
-  const found = await environment(env);
+async function withDatabase(env, args) {
+  const found = await environment(env, args);
   if (found.DATABASE_URL) return { env: found };
   const { clusterFolder } = await import('./data-folder.mjs');
   const { ensureDatabase, startPostgres } = await import('./database.mjs');
@@ -70,7 +70,9 @@ try {
     const program = path.join(root, 'dist/apps/cli/main.js');
     // As the image has it: what was read of a file is collected before the heap has grown to several times of what lives.
     const node = ['--enable-source-maps', '--max-semi-space-size=16', '--heap-growing-percent=40', program];
-    const found = fillsDatabase(args) ? await withDatabase(process.env) : { env: await environment(process.env, args) };
+    const found = fillsDatabase(args)
+      ? await withDatabase(process.env, args)
+      : { env: await environment(process.env, args) };
     const env = { NODE_COMPILE_CACHE: compileCache, ...found.env };
     become(process.execPath, [...node, ...args], env, found.ended);
   }

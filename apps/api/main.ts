@@ -12,6 +12,7 @@ import { openInstallation } from './installation.js';
 import { demoSettings, loadDemo } from './demo/demo.js';
 import { startJobs } from './jobs.js';
 import { framed } from './logger.js';
+import { havePort } from './port.js';
 import { superviseRunner, type SupervisedRunner } from './supervise-runner.js';
 import { superviseWorker } from './supervise-worker.js';
 import { startWorker } from './worker.js';
@@ -117,6 +118,7 @@ const startProduction = async (): Promise<void> => {
   if (settings.HEALTH_FILE !== undefined) await rm(settings.HEALTH_FILE, { force: true });
   const role = process.argv.find((argument) => argument.startsWith('--role='))?.slice('--role='.length) ?? 'all';
   if (!roles.some((known) => known === role)) throw new StartError(`--role must be one of ${roles.join(', ')}.`);
+  if (role !== 'worker') await havePort(settings);
   const running =
     role === 'worker' ? await workerOnly(settings) : await serve(settings, { withWorker: role === 'all' });
   let ending = false;

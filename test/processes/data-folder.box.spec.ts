@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -14,15 +16,15 @@ const entries = [
   ['npm run start:prod', inProject('dist', 'apps', 'api', 'main.js')],
 ] as const;
 
-describe('a start on a data folder that can not be written', () => {
+describe('a start that can have neither its folder nor its port', () => {
   const folder = mkdtempSync(join(tmpdir(), 'podium-test-'));
   const file = join(folder, 'file');
   beforeAll(() => ensureBuilt({ parts: ['server'] }), 300_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   /** Starts it as an operator does, with nobody's database: it is not to come that far. */
-  const start = async (DATA_DIR: string, [program, ...rest]: string[]) => {
-    const port = await freePort();
+  const start = async (DATA_DIR: string, [program, ...rest]: string[], taken?: number) => {
+    const port = taken ?? (await freePort());
     const child = spawn(program!, rest, {
       cwd: inProject('.'),
       env: {
@@ -58,6 +60,21 @@ describe('a start on a data folder that can not be written', () => {
     const below = join(file, 'data');
     expectSentence(file, await start(below, [process.execPath, entry]));
   });
+
+  it.each(entries)(
+    'OPERATION %s says in one sentence that its port is in use, and begins nothing',
+    async (_name, entry) => {
+      const other = createServer().listen({ host: '127.0.0.1', port: 0 });
+      await once(other, 'listening');
+      const { port } = other.address() as AddressInfo;
+      try {
+        const ended = await start(mkdtempSync(join(folder, 'data-')), [process.execPath, entry], port);
+        expectSentence(`Port ${port} on 127.0.0.1 is in use by another program`, ended);
+      } finally {
+        other.close();
+      }
+    },
+  );
 
   for (const [name, entry] of entries) {
     inBox(`OPERATION ${name} says in one sentence that DATA_DIR is there and only read`, async () => {
