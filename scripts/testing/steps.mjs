@@ -4,7 +4,7 @@ import { bin } from '../project.mjs';
 /**
  * The steps of `npm test`, in the order in which they are shown. `wide` ones use all cores by themselves, or would be
  * disturbed (browsers, builds); of those that have a `turn` in common one runs at a time. `budget` is what a step may
- * take of the processor, in seconds; PostgreSQL's counts with it.
+ * take of the processor, in seconds of the machine that `pace.mjs` knows; PostgreSQL's counts with it.
  */
 const jest = (project) => ({
   jest: project,
@@ -41,12 +41,11 @@ export const steps = [
   { name: 'migrations', turn: 'server', budget: 40, args: ['scripts/check-migrations.mjs'] },
   { name: 'sql', turn: 'server', budget: 60, args: ['scripts/check-sql.mjs'] },
   { name: 'unit', quick: true, budget: 80, ...jest('unit') },
-  // Half of its time goes by in waiting for processes that end, begin or are silent. It took 995 s on one machine of two cores, and
-  // of nearly the same sources 2,854 s on a slower one: twice of this has to hold there.
-  { name: 'db', budget: 2000, workers: many(3), ...jest('db') },
+  // Part of its time goes by in waiting for processes that end, begin or are silent.
+  { name: 'db', budget: 1400, workers: many(3), ...jest('db') },
   // Half of its time goes by in waiting for what must be ended.
   { name: 'box', budget: 60, workers: 2, ...jest('box') },
-  { name: 'web', budget: 400, workers: many(4), ...jest('web') },
+  { name: 'web', budget: 300, workers: many(4), ...jest('web') },
   { name: 'build', wide: true, budget: 60, args: ['scripts/build.mjs'] },
   { name: 'budgets', budget: 10, args: ['scripts/check-budgets.mjs'] },
   { name: 'browser', budget: 800, workers: many(4), ...jest('browser') },

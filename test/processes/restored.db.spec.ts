@@ -51,5 +51,5 @@ describe('npm run podium -- backup', () => {
       code: 4,
       err: expect.stringContaining('is not empty'),
     });
-  });
+  }, 300_000);
 });

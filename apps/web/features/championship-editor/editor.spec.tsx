@@ -80,7 +80,7 @@ describe('CHAMP5 the editor of a championship', () => {
     const test = await screen.findByRole('checkbox', { name: 'Test championship' });
     await page.user.click(test);
     const dialog = within(await screen.findByRole('alertdialog', { name: 'End the test?' }));
-    expect(dialog.getByText(/2 teams and 3 solutions go for good/)).toBeTruthy();
+    expect(dialog.getByText(/2 teams and 3 solutions are deleted for good/)).toBeTruthy();
     await page.user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(test).toHaveProperty('checked', true);
     await page.user.click(test);

@@ -66,7 +66,7 @@ describe('SUB6 judging again', () => {
     });
     expect(await screen.findByText('Judged again: 1 of 2. Nothing counts yet.')).toBeTruthy();
     const sums = 'Judged again. Scores that change: 2, teams that move: 12.';
-    expect(await screen.findByText(sums, {}, { timeout: 5000 })).toBeTruthy();
+    expect(await screen.findByText(sums)).toBeTruthy();
   });
 
   it('SUB6 why it can’t start stays in the question', async () => {

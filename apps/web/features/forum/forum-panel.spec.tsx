@@ -68,7 +68,7 @@ describe('the panel of the forum', () => {
     page.answer('GET forum/lenta', { ...listOf(forumTopic({ title })), champs: [] });
     await page.user.click(news);
     await screen.findAllByRole('link', { name: title });
-    await waitFor(() => expect(screen.queryByRole('button', { name: /something new/ })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: /New activity/ })).toBeNull());
   });
 
   it('FORUM2 an empty feed of one’s own suggests threads, fullest first', async () => {

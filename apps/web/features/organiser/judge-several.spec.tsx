@@ -171,7 +171,7 @@ describe('several solutions at once', () => {
     expect(sent(retries)).toEqual([{ reason }]);
     expect(screen.queryByRole('alertdialog')).toBeNull();
     answers[work] = [{ ...begun, state: 'done', result: { taken: 218, refusedCount: 12, refused: many } }];
-    expect(await screen.findByText('218 solutions are in the queue again.', {}, { timeout: 5000 })).toBeTruthy();
+    expect(await screen.findByText('218 solutions are in the queue again.')).toBeTruthy();
     expect(screen.getByText('12 were not taken:')).toBeTruthy();
     expect(screen.getByText('and 2 more')).toBeTruthy();
   });

@@ -12,7 +12,7 @@ export const work = route({
   about: ['work'],
   summary:
     'Something that takes long: how far it is, and what came of it. By the id that a 202 answers: of a solution, a re-judgement, ' +
-    'a message to many, an import, a backup or an export (`work`), or of an archive of the own data (`work`)',
+    'a message to participants, an import, a backup or an export (`work`), or of an archive of the own data (`work`)',
   access: 'user',
   params,
   reply: workView,
