@@ -79,11 +79,11 @@ describe('podium backup beside others', () => {
 
   test('CLI1 one that names another says so in the bucket from its first byte on, and no longer once it is whole', async () => {
     const store = api.get(FileStore);
-    let meanwhile: string[] = [];
+    const meanwhile: Promise<string[]>[] = [];
     const watched = {
       bytesOf: (key: string) => store.bytesOf(key),
       read: (key: string) => {
-        void bucket.keys().then((keys) => (meanwhile = [...meanwhile, ...keys]));
+        meanwhile.push(bucket.keys());
         return store.read(key);
       },
     };
@@ -98,7 +98,7 @@ describe('podium backup beside others', () => {
     const source = { url: api.database.url, store: watched, version: '0' };
     const written = await to.write(source, { since: { installation: one?.id ?? null, earlier, files: new Map() } });
     const own = basename(written.path);
-    expect(meanwhile).toContain(`named/${own}.part`);
+    expect((await Promise.all(meanwhile)).flat()).toContain(`named/${own}.part`);
     expect(own).toContain('-since-aaaaaaaa.tar.zst');
     expect(await to.names()).toEqual([own]);
   }, 60_000);

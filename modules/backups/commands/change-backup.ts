@@ -6,9 +6,10 @@ import { Clock } from '../../kernel/clock.js';
 import { found, refuse } from '../../kernel/domain/domain-error.js';
 import { Backup } from '../domain/backup.js';
 
-export type BackupAct = 'verify' | 'remove' | 'break-off';
+/** `remove` is followed by `forget`, once its file is gone. */
+export type BackupAct = 'verify' | 'remove' | 'forget' | 'break-off';
 
-/** ADMIN1: a backup is to be verified, removed, or not to be made after all. Answers the file that nothing names any more. */
+/** ADMIN1: a backup is to be verified, removed, or not to be made after all. Answers the file that is to go. */
 export class ChangeBackup extends OfficeCommand<{ freed: string | null }> {
   constructor(
     readonly id: string,
@@ -31,6 +32,10 @@ export class ChangeBackupHandler implements ICommandHandler<ChangeBackup> {
   async execute({ id, act, by }: ChangeBackup) {
     const backup = found(await this.em.findOne(Backup, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE }));
     const { type, file } = backup;
+    if (act === 'forget') {
+      this.em.remove(backup);
+      return { freed: null };
+    }
     await this.audit.note(by, {
       action: `backups.${act}`,
       object: `backup:${id}`,
@@ -46,7 +51,9 @@ export class ChangeBackupHandler implements ICommandHandler<ChangeBackup> {
       return { freed: null };
     }
     refuse(backup.wish !== null && backup.beatAt !== null, 'CONFLICT');
-    this.em.remove(backup);
+    // Given to nobody from now on; a file that can't be removed yet is tried again with those that are over.
+    if (file) backup.expiresAt = this.clock.now();
+    else this.em.remove(backup);
     return { freed: file ?? null };
   }
 }

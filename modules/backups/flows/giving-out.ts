@@ -18,6 +18,9 @@ interface Asked {
   signature: string;
 }
 
+/** What is over goes to nobody, whether or not its file could be removed yet. */
+const isOver = (expiresAt: Date | null | undefined, now: Date): boolean => !!expiresAt && expiresAt <= now;
+
 /** ADMIN1: how files of backups leave the server, and to whom. */
 @Injectable()
 export class GivingOut {
@@ -41,8 +44,8 @@ export class GivingOut {
   /** @throws DomainError SECOND_FACTOR_REQUIRED, NOT_FOUND, CONFLICT while there is no file */
   async link(id: string, caller: Caller) {
     await this.needSecondFactor(caller);
-    const { state } = found(await this.orm.em.fork().findOne(Backup, { id }));
-    refuse(state !== 'DONE', 'CONFLICT');
+    const { state, expiresAt: over } = found(await this.orm.em.fork().findOne(Backup, { id }));
+    refuse(state !== 'DONE' || isOver(over, this.clock.now()), 'CONFLICT');
     const { url, expiresAt } = linkTo(id, caller.id, this.clock.now(), this.settings.SECRET);
     return { url, expiresAt: expiresAt.toISOString() };
   }
@@ -52,8 +55,8 @@ export class GivingOut {
     const link = { id, personId: caller.id, until, signature };
     if (!isGood(link, this.clock.now(), this.settings.SECRET)) throw new DomainError('NOT_FOUND');
     const em = this.orm.em.fork();
-    const { file, type, sha256, reason } = found(await em.findOne(Backup, { id, state: 'DONE' }));
-    const name = found(file);
+    const { file, type, sha256, reason, expiresAt } = found(await em.findOne(Backup, { id, state: 'DONE' }));
+    const name = found(isOver(expiresAt, this.clock.now()) ? null : file);
     const bytes = found(await this.bytesOf(name));
     const details = { type, file, bytes, range };
     const note = { action: 'backups.download', object: `backup:${id}`, reason, details };

@@ -28,6 +28,8 @@ import { WholeChampionship, type WholeWish } from './whole-championship.js';
 /** What a worker takes on. */
 interface Asked {
   id: string;
+  /** How often it was begun, this time with it. */
+  tries: number;
   type: BackupType;
   championshipId: string | null;
   hasSolutions: boolean;
@@ -56,10 +58,12 @@ export class Making {
     this.place = placeOf(settings);
   }
 
-  make({ id, type, championshipId, hasSolutions }: Asked, hand: Hand): Promise<MadeFile> {
+  make({ id, tries, type, championshipId, hasSolutions }: Asked, hand: Hand): Promise<MadeFile> {
     if (type === 'ALL') return this.everything(hand);
-    if (type === 'CHAMP') return this.championship(id, { id: found(championshipId), hasSolutions }, hand);
-    return this.contacts(id, type, hand);
+    // Whoever was taken for dead and goes on has a name of its own, and so removes nothing of who came after.
+    const name = tries > 1 ? `${id}-${tries}` : id;
+    if (type === 'CHAMP') return this.championship(name, { id: found(championshipId), hasSolutions }, hand);
+    return this.contacts(name, type, hand);
   }
 
   /** @throws BackupFault where it was cut or changed */
@@ -79,9 +83,11 @@ export class Making {
     return isNamedBy(await this.place.names(), file);
   }
 
-  /** @throws BucketFault */
-  remove(file: string): Promise<void> {
-    return this.place.remove(file);
+  /** @throws StorageSilent */
+  async remove(file: string): Promise<void> {
+    await this.place.remove(file).catch((error: unknown) => {
+      throw error instanceof BucketFault ? error.cause : error;
+    });
   }
 
   /** Removes what nothing names any more; where the bucket does not let it, the log says what is left there. */
@@ -101,7 +107,7 @@ export class Making {
   }
 
   private championship(
-    id: string,
+    name: string,
     wish: Pick<WholeWish, 'id' | 'hasSolutions'>,
     { told, signal }: Hand,
   ): Promise<MadeFile> {
@@ -114,10 +120,10 @@ export class Making {
           yield part;
         }
       };
-      const beside = await this.scratch(`${id}.part.d`);
+      const beside = await this.scratch(`${name}.part.d`);
       await rm(beside, { recursive: true, force: true });
       const made = await this.written(
-        `podium-champ-${today()}-${id}.zip`,
+        `podium-champ-${today()}-${name}.zip`,
         zipOf(counted(), this.store, { beside, told }),
         signal,
       );
@@ -125,11 +131,11 @@ export class Making {
     });
   }
 
-  private async contacts(id: string, type: ContactType, { told, signal }: Hand): Promise<MadeFile> {
+  private async contacts(name: string, type: ContactType, { told, signal }: Hand): Promise<MadeFile> {
     let rows = 0;
     const count = (): void => told((rows += 1), rows);
     const lines = contactsCsv(type, this.identity.contacts(type), { told: count });
-    const made = await this.written(`podium-${type.toLowerCase()}-${today()}-${id}.csv`, lines, signal);
+    const made = await this.written(`podium-${type.toLowerCase()}-${today()}-${name}.csv`, lines, signal);
     return { ...made, rows };
   }
 
@@ -157,7 +163,10 @@ export class Making {
         yield chunk;
       }
     };
-    await this.place.put(file, addAbortSignal(signal, Readable.from(measured())));
+    const stream = Readable.from(measured());
+    // It may be broken off before anybody reads it, who is told by its end then.
+    stream.on('error', () => undefined);
+    await this.place.put(file, addAbortSignal(signal, stream));
     return { file, bytes, sha256: hash.digest('hex') };
   }
 }

@@ -121,6 +121,12 @@ describe('backups of the console in a bucket', () => {
     await api.sql('update backups.backups set tries = 2 where id = $1', [id]);
     await work();
     expect(await one(id)).toMatchObject({ state: 'FAILED', error: 'BACKUP_BUCKET' });
+    // What is to be removed goes to nobody any more, and stays listed while its file is there.
+    const path = `/api/admin/backups/${backup?.id}`;
+    expect((await admin.http.delete(path).expect(503)).body.error).toBe('STORAGE_SILENT');
+    expect((await admin.http.post(`${path}/link`).expect(409)).body.error).toBe('CONFLICT');
+    await api.get(DoBackups).removeOld();
+    expect(await one(backup?.id ?? '')).toMatchObject({ state: 'DONE' });
     api.clock.pass({ minutes: 6 });
     await api.guest().get('/api/health/ready').expect(200);
   });

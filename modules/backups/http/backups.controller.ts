@@ -76,7 +76,9 @@ export class BackupsController {
   @Handle(routes.deleteBackup)
   async remove(@TheCall() { params, caller }: Call<typeof routes.deleteBackup>) {
     const { freed } = await this.commands.run(new ChangeBackup(params.id, 'remove', caller));
-    if (freed) await this.making.drop(freed);
+    if (freed === null) return {};
+    await this.making.remove(freed);
+    await this.commands.run(new ChangeBackup(params.id, 'forget', caller));
     return {};
   }
 }

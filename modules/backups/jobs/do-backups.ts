@@ -91,13 +91,17 @@ export class DoBackups {
       { daily, weekly, monthly },
     );
     const over = await em.find(Backup, { expiresAt: { $lt: this.clock.now() }, wish: null });
-    for (const backup of [...old.map((one) => one.backup), ...over]) {
-      // One that the command line wrote may name files of it.
-      if (backup.file && (await this.making.isNeeded(backup.file))) continue;
-      // The file first: a bucket that does not answer is asked again within the hour.
-      if (backup.file) await this.making.remove(backup.file);
-      await this.change(backup.id, (one, own) => own.remove(one));
+    for (const { id, file } of [...old.map((one) => one.backup), ...over]) {
+      // What can't be removed now is tried again within the hour, and keeps no other.
+      await this.removeOne(id, file ?? null).catch((error: unknown) => this.log.error(error));
     }
+  }
+
+  private async removeOne(id: string, file: string | null): Promise<void> {
+    // One that the command line wrote may name files of it.
+    if (file !== null && (await this.making.isNeeded(file))) return;
+    if (file !== null) await this.making.remove(file);
+    await this.change(id, (one, own) => own.remove(one));
   }
 
   private async do(taken: Taken): Promise<void> {

@@ -8,6 +8,8 @@ import { folderOf } from '../settings.js';
 
 /** A bucket is asked again after so long: health and metrics look many times a minute. */
 const bucketMs = 5 * 60_000;
+/** One that did not answer is asked again after so long. */
+const againMs = 10_000;
 /** And nobody waits longer for it; then they are told what was there before. */
 const patienceMs = 2000;
 
@@ -33,7 +35,7 @@ export class KeptThere {
     if (this.freshMs === 0) return this.place.list().catch(() => []);
     if (this.asking === undefined && now - this.askedAt >= this.freshMs) {
       this.askedAt = now;
-      this.asking = this.ask().finally(() => (this.asking = undefined));
+      this.asking = this.ask(now).finally(() => (this.asking = undefined));
     }
     if (this.asking) {
       const over = new AbortController();
@@ -43,8 +45,12 @@ export class KeptThere {
     return this.known;
   }
 
-  private async ask(): Promise<void> {
-    // What is not known any more was there before.
-    this.known = await this.place.list().catch(() => this.known);
+  private async ask(now: number): Promise<void> {
+    try {
+      this.known = await this.place.list();
+    } catch {
+      // What is not known any more was there before.
+      this.askedAt = now - this.freshMs + againMs;
+    }
   }
 }
