@@ -76,6 +76,22 @@ describe('settings', () => {
     expect(() => readSettings({ ...whole, ...half })).toThrow(/^S3_ACCESS_KEY and S3_SECRET_KEY go together/);
   });
 
+  it.each([
+    ['SECRET', 'short', 'at least 32 characters are expected'],
+    ['PORT', 'http', 'a number is expected'],
+    ['PORT', '70000', 'a number of at most 65535 is expected'],
+    ['PORT', '80.5', 'a whole number is expected'],
+    ['HINT_BEAT_SECONDS', '0', 'a number of more than 0 is expected'],
+    ['DATA_DIR', '', 'missing'],
+    ['LOG_LEVEL', 'loud', 'one of these is expected: error, warn, log, debug'],
+    ['PUBLIC_URL', 'podium', 'an address such as https://podium.example.com is expected'],
+    ['CONTACT_EMAIL', 'nobody', 'an e-mail address is expected'],
+    ['COOKIE_SECURE', 'perhaps', 'true or false is expected'],
+    ['DATABASE_URL', 'mysql://db', 'a postgresql:// address is expected'],
+  ])('OPERATION a wrong %s is told in plain words: %s', (name, value, words) => {
+    expect(() => readSettings({ ...whole, [name]: value })).toThrow(`Missing or invalid settings: ${name} (${words}).`);
+  });
+
   it('an empty setting counts as missing', () => {
     expect(() => readSettings({ ...whole, SECRET: '' })).toThrow('SECRET (missing)');
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { personStatus } from './contract/status.js';
+import { inPlainWords } from './setting-words.js';
 import { bucketPlace } from './storage/bucket-place.js';
 import { s3Fault, type S3Settings, s3Settings } from './storage/s3-settings.js';
 
@@ -173,7 +174,7 @@ export const readSettings = (env: NodeJS.ProcessEnv): Settings => {
     LANGUAGE_BY_BROWSER: String(set['DEFAULT_LANGUAGE'] === undefined),
     ...set,
   };
-  const parsed = schema.safeParse(given);
+  const parsed = schema.safeParse(given, { error: inPlainWords });
   const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`);
   if (given['PODIUM_MODE'] === 'production') {
     const missing = neededInProduction.filter((name) => given[name] === undefined).map((name) => `${name} (missing)`);
