@@ -30,10 +30,11 @@ export class DisqualifyingApi {
 
   /**
    * Within the transaction of a command.
+   * @returns the name of the team
    * @throws DomainError NOT_FOUND for a team of another championship, or one that is no more; FORBIDDEN for a client that
    * takes back in whom an admin took out
    */
-  async disqualify({ id: championshipId, champname }: Where, decision: Decision): Promise<void> {
+  async disqualify({ id: championshipId, champname }: Where, decision: Decision): Promise<string> {
     const { teamId, reason } = decision;
     const team = await heldTeam(this.em, teamId);
     found(team.championshipId === championshipId ? team : null);
@@ -41,8 +42,10 @@ export class DisqualifyingApi {
     const isSame = reason === team.disqualifiedReason;
     team.disqualify(reason, clientOf(decision), now);
     await this.em.flush();
-    if (isSame) return;
-    happened(teamDisqualified({ teamId, championshipId, champname, team: team.name, reason, at: now.toISOString() }));
+    const { name } = team;
+    if (!isSame)
+      happened(teamDisqualified({ teamId, championshipId, champname, team: name, reason, at: now.toISOString() }));
+    return name;
   }
 
   /** What {@link disqualify} would refuse, for who asks what it would do: it holds nobody up. @throws DomainError as it does */

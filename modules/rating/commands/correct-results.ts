@@ -19,6 +19,11 @@ export class CorrectResults extends Command<Consequences> {
   }
 }
 
+const actionOf = ({ out, back }: Correction): string => {
+  if (out !== undefined) return 'rating.disqualify';
+  return back === undefined ? 'rating.correct' : 'rating.restore';
+};
+
 @CommandHandler(CorrectResults)
 export class CorrectResultsHandler implements ICommandHandler<CorrectResults> {
   constructor(
@@ -30,10 +35,11 @@ export class CorrectResultsHandler implements ICommandHandler<CorrectResults> {
 
   async execute({ champname, change, by, reason }: CorrectResults): Promise<Consequences> {
     const championship = await this.championships.managed({ champname }, by);
-    const moves = await this.correcting.correct(championship, change, { by, reason });
+    const { moves, team } = await this.correcting.correct(championship, change, { by, reason });
     sayMoved({ contestId: championship.id, champname }, moves);
-    const note = { action: 'rating.correct', object: `championship:${champname}`, reason };
-    await this.audit.note(by, { ...note, details: { ...change, moved: moves.length } });
+    const note = { action: actionOf(change), object: `championship:${champname}`, reason };
+    const details = { ...change, ...(team !== null && { team }), moved: moves.length };
+    await this.audit.note(by, { ...note, details });
     return consequencesOf(this.em, moves);
   }
 }

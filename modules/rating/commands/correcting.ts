@@ -17,6 +17,11 @@ interface How {
   reason: string;
 }
 
+interface Corrected {
+  moves: Move[];
+  team: string | null;
+}
+
 /** RATE1: changes how a championship counts, and ranks and awards anew, all within one transaction. */
 @Injectable()
 export class Correcting {
@@ -27,19 +32,20 @@ export class Correcting {
   ) {}
 
   /**
-   * @returns for whom anything is otherwise now
+   * @returns for whom anything is otherwise now, and the name of the team that was taken out or back
    * @throws DomainError NOT_FOUND for a team of another championship; FORBIDDEN for a client that takes back in whom an admin took out
    */
-  async correct(championship: ChampionshipFacts, change: Correction, { by, reason }: How): Promise<Move[]> {
+  async correct(championship: ChampionshipFacts, change: Correction, { by, reason }: How): Promise<Corrected> {
     const { id, champname } = championship;
     await lockRating(this.em);
     const before = await resultsNow(this.em, id);
     const { weight = null, counts = null, out, back } = change;
     await query(this.em, countingSql, [id, champname, weight, counts]);
-    if (out) await this.teams.disqualify(championship, { teamId: out, reason, by });
-    if (back) await this.teams.disqualify(championship, { teamId: back, reason: null, by });
+    let team: string | null = null;
+    if (out) team = await this.teams.disqualify(championship, { teamId: out, reason, by });
+    if (back) team = await this.teams.disqualify(championship, { teamId: back, reason: null, by });
     await this.award(championship, { isOfOthers: (out ?? back) !== undefined });
-    return movesBetween(before, await resultsNow(this.em, id));
+    return { moves: movesBetween(before, await resultsNow(this.em, id)), team };
   }
 
   /** The final board without the team, or with it again, is published a moment later: until then it is what is expected. */

@@ -114,10 +114,12 @@ describe('who takes part, for the client of a championship', () => {
     expect((await list()).items.every(({ disqualified }: { disqualified: unknown }) => disqualified === null)).toBe(
       true,
     );
-    const rows = await api.sql(`select reason from kernel.audit where action = 'rating.correct' and object = $1`, [
-      `championship:${championship.champname}`,
+    const noted = `select action, reason, details->>'team' as team from kernel.audit
+      where action in ('rating.disqualify', 'rating.restore') and object = $1 order by action`;
+    expect(await api.sql(noted, [`championship:${championship.champname}`])).toEqual([
+      { action: 'rating.disqualify', reason: 'Two accounts', team: '=SUM(A1)' },
+      { action: 'rating.restore', reason: 'A mistake', team: '=SUM(A1)' },
     ]);
-    expect(rows.map(({ reason }) => reason).toSorted()).toEqual(['A mistake', 'Two accounts']);
 
     // Whom an admin took out, no client takes back, also not after saying it once more.
     await disqualify(api, championship, ones.teamId);
