@@ -46,6 +46,17 @@ describe('the columns of answers', () => {
     expect(await columnsOf(file, { ...draft, tours }, id)).toMatchObject({ mayRename: false });
   });
 
+  it('SUB5 an id that stands twice is told by the column that the file has', async () => {
+    const { champname, owner } = await aChampionship(api, { ...draft, metricParams: { columns: 'id:row' } });
+    for (const content of ['row,target\n1,1\n1,2\n', 'row,target\n1,1\n1,one\n']) {
+      const sent = owner.http
+        .put(`/api/championships/${champname}/truth`)
+        .attach('file', Buffer.from(content), 'a.csv');
+      const { problems } = (await sent.expect(422)).body.details;
+      expect(problems).toContainEqual(expect.objectContaining({ reason: 'duplicate_id', line: 3, column: 'row' }));
+    }
+  });
+
   it('CHAMP5 are told of no file that has them all, and of none that is no table', async () => {
     expect(await columnsOf('id,target\n1,one\n', draft)).toBeUndefined();
     expect(await columnsOf('id,"target\n1,1\n', draft)).toBeUndefined();

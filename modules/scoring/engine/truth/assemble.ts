@@ -20,7 +20,7 @@ export function assembleTruth(
   log: TruthLog,
 ): PreparedTruth {
   const { order, split } = orderRows(reader);
-  const keys = indexKeys(reader, order, metric.key.join(','), log);
+  const keys = indexKeys(reader, order, log);
   if (split && (split.publicRows === 0 || split.privateRows === 0)) log.add('no_rows', null, 'usage');
   const facts = factsOf(params, reader.columns, log);
   // Classes become columns of a solution, beside its key.
@@ -55,16 +55,16 @@ function inverse(order: Uint32Array): Uint32Array {
 }
 
 /** Notes ids that stand twice in rows among which others have problems: those are not assembled. */
-export function noteRepeatedKeys(metric: CsvMetric, reader: TruthReader, log: TruthLog): void {
+export function noteRepeatedKeys(reader: TruthReader, log: TruthLog): void {
   indexKeys(
     reader,
     Uint32Array.from({ length: reader.lines.length }, (_, row) => row),
-    metric.key.join(','),
     log,
   );
 }
 
-function indexKeys(reader: TruthReader, order: Uint32Array, column: string, log: TruthLog): KeyIndex {
+function indexKeys(reader: TruthReader, order: Uint32Array, log: TruthLog): KeyIndex {
+  const column = reader.keyColumns.join(',');
   const texts = reader.keys.build(order);
   return buildIndex(texts, (row) => {
     // An empty id was noted as such where it was read.

@@ -47,7 +47,7 @@ async function prepareTable(
   await readThroughWindow(chunks, new TableReader(reader, limits.recordBytes), limits.fileBytes);
   if (log.isEmpty && reader.lines.length === 0) log.add('no_rows', null);
   // One report of everything: whoever mends the bad values does not learn only then of repeated ids.
-  if (!log.isEmpty && reader.hasKeys) noteRepeatedKeys(metric, reader, log);
+  if (!log.isEmpty && reader.hasKeys) noteRepeatedKeys(reader, log);
   log.throwIfAny();
   if (split) reader.draw(split);
   return assembleTruth(metric, params, reader, log);

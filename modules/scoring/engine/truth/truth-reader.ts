@@ -28,7 +28,7 @@ export class TruthReader implements TableSink {
   private headerFields = 0;
 
   constructor(
-    private readonly keyColumns: readonly string[],
+    readonly keyColumns: readonly string[],
     columns: readonly TruthColumn[],
     private readonly log: TruthLog,
   ) {
