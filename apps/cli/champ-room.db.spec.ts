@@ -104,8 +104,12 @@ describe('CLI1 the room for solutions at the command line of an organiser', () =
       exitCode: 4,
       err: expect.stringContaining(strange),
     });
-    expect(await champ('revoke', ids[1]!, ...because, '--json')).toMatchObject({ exitCode: 0 });
-    expect(await champ('revoke', ids[1]!, ...because)).toMatchObject({ exitCode: 4 });
+    expect(await champ('revoke', ids[1]!, ...because)).toMatchObject({
+      exitCode: 2,
+      err: 'Without a terminal nobody can be asked: add --yes.\n',
+    });
+    expect(await champ('revoke', ids[1]!, ...because, '--yes', '--json')).toMatchObject({ exitCode: 0 });
+    expect(await champ('revoke', ids[1]!, ...because, '--yes')).toMatchObject({ exitCode: 4 });
 
     expect(await champ('grant', 'KERNEL trick', '--count', '2', ...because)).toMatchObject({
       exitCode: 0,

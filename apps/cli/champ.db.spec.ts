@@ -88,7 +88,7 @@ describe('CLI1 the command line of an organiser', () => {
     expect(shown.out).toContain('train.csv');
     expect((await api.guest().get(`/api/championships/${name}`).expect(200)).body.title.eng).toBe('Demand');
     api.clock.pass({ days: 2 });
-    expect((await champ('finish', name)).exitCode).toBe(0);
+    expect((await champ('finish', name, '--yes')).exitCode).toBe(0);
     expect((await champ('show', name, '--json')).json()).toMatchObject({ state: 'FINISHED' });
   }, 120_000);
 
@@ -109,7 +109,7 @@ describe('CLI1 the command line of an organiser', () => {
       expect(other).toMatchObject({ exitCode: 2, err: expect.stringContaining(`“${word}” sets nothing.`) });
       expect(other.err).toContain(hint);
     }
-    expect(await champ('finish', name)).toMatchObject({
+    expect(await champ('finish', name, '--yes')).toMatchObject({
       exitCode: 4,
       err: expect.stringMatching(/not allow that: Draft\.\n$/u),
     });

@@ -28,6 +28,21 @@ export const ask = async (cli: Cli, question: string, { hidden }: { hidden: bool
 export const agrees = async (cli: Cli, question: string): Promise<boolean> =>
   /^(y|yes|д|да)$/iu.test((await ask(cli, question, { hidden: false })).trim());
 
+/**
+ * What can't be taken back is asked for at a terminal; a script says --yes.
+ * @param words the question, and what is said where the answer is no
+ */
+export const makeSure = async (
+  cli: Cli,
+  { yes = false }: { yes?: boolean },
+  words: { question: string; not: string },
+): Promise<void> => {
+  if (yes) return;
+  if (!cli.terminal.input.isTTY)
+    throw new Failure(exitCodes.usage, 'CLI_NO_TERMINAL', cli.texts.say('cli.sure.noTerminal'));
+  if (!(await agrees(cli, words.question))) throw new Failure(exitCodes.usage, 'CLI_INTERRUPTED', words.not);
+};
+
 /** What a script pipes in: one line, without its line end. */
 export const lineFromInput = async ({ input }: Terminal): Promise<string> => {
   const chunks: Buffer[] = [];

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../test/kit/api.js';
 import { startBucket } from '../../test/kit/bucket.js';
 import { aChampionship } from '../../test/kit/championships.js';
+import { createTestDatabase } from '../../test/kit/database.js';
 import { filesIn, pathOf } from '../../test/kit/files.js';
 
 let api: TestApp;
@@ -33,6 +34,16 @@ describe('files of the installation', () => {
     expect([less.exitCode, JSON.parse(less.out).faults.missing]).toEqual([
       3,
       { count: 1, named: [{ key: lost, owner: expect.stringContaining('file:') }] },
+    ]);
+  }, 120_000);
+
+  test('CLI1 OPERATION of a database that has no tables yet it is said what fills one', async () => {
+    const blank = await createTestDatabase({ isBlank: true });
+    const looked = await storageWith({ DATABASE_URL: blank.url }, 'check');
+    await blank.drop();
+    expect([looked.exitCode, looked.err]).toEqual([
+      1,
+      expect.stringContaining('start Podium, or restore a backup into it'),
     ]);
   }, 120_000);
 

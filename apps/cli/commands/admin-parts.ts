@@ -56,6 +56,9 @@ export const withDatabase = async <T>(cli: Cli, settings: Settings, work: (ask: 
 const fullCodes = new Set(['ENOSPC', 'EDQUOT']);
 export const isFull = (error: unknown): boolean => fullCodes.has(reasonOf(error));
 
+/** PostgreSQL's word for a table that is not there. */
+const missingTable = '42P01';
+
 /** A refusal in the words of the catalogue, or a full disk; anything else is the database's fault. */
 export const failureOf = (cli: Cli, error: unknown): Failure => {
   if (error instanceof Failure) return error;
@@ -69,6 +72,7 @@ export const failureOf = (cli: Cli, error: unknown): Failure => {
     return new Failure(exitCodes.fault, 'CLI_FILES_SILENT', said);
   }
   const reason = reasonOf(error);
+  if (reason === missingTable) return new Failure(exitCodes.fault, 'CLI_DATABASE', cli.texts.say('cli.admin.empty'));
   if (isFull(error)) return new Failure(exitCodes.fault, 'CLI_NO_ROOM', cli.texts.say('cli.admin.full', { reason }));
   return new Failure(exitCodes.fault, 'CLI_DATABASE', cli.texts.say('cli.admin.unreachable', { reason }));
 };

@@ -3,6 +3,7 @@ import {
   attachUpload,
   beginUpload,
   deleteFile,
+  editor,
   putSample,
   putTourTruth,
   putTruth,
@@ -26,7 +27,7 @@ import { formatScore } from '../../../modules/scoring/solutions/contract/score-f
 import type { PodiumApi } from '../api.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';
-import { agrees } from '../prompt.js';
+import { agrees, makeSure } from '../prompt.js';
 import { ResumableUpload, type Way } from '../resumable.js';
 import { sendFile } from '../sending.js';
 import { problemTable } from '../solution-text.js';
@@ -119,10 +120,29 @@ export const sendData = async (
   texts: DataTexts,
 ): Promise<FileView> => {
   const way = wayOf(cli, api, champname, path, texts);
+  const former = await formerOf(api, champname, basename(path));
   const file = await new ResumableUpload(cli, api, way, champname, path).run();
   cli.note(cli.texts.say('cli.champ.added', { name: file.name, size: formatSize(file.bytes, cli.texts.tag) }));
+  if (former) {
+    cli.note(cli.texts.say('cli.champ.file.had', { file: markText(cli, former) }));
+    cli.note(cli.texts.say('cli.champ.file.get', { file: markText(cli, file) }));
+  }
   return file;
 };
+
+/** CHAMP5: the file that participants of a published championship have under that name. */
+const formerOf = async (api: PodiumApi, champname: string, name: string): Promise<FileView | undefined> => {
+  const { state, data } = await api.call(editor, { params: { champname } });
+  return state === 'DRAFT' ? undefined : data.find((one) => one.name === name);
+};
+
+const markText = ({ texts }: Cli, { bytes, rows, columns }: Pick<FileView, 'bytes' | 'rows' | 'columns'>): string =>
+  texts.say('cli.champ.file.is', {
+    size: formatSize(bytes, texts.tag),
+    rows: rows ?? 0,
+    columns: columns ?? 0,
+    isTable: rows === null ? 'no' : 'yes',
+  });
 
 const wayOf = (
   cli: Cli,
@@ -158,13 +178,7 @@ const noteFiles = (cli: Cli, error: unknown): void => {
   if (!(error instanceof Failure) || error.code !== 'REASON_NEEDED') return;
   const files = error.more.details?.['files'] as FileChange | undefined;
   if (!files) return;
-  const said = ({ bytes, rows, columns }: FileChange['from']) =>
-    cli.texts.say('cli.champ.file.is', {
-      size: formatSize(bytes, cli.texts.tag),
-      rows: rows ?? 0,
-      columns: columns?.length ?? 0,
-      isTable: rows === null ? 'no' : 'yes',
-    });
+  const said = (file: FileChange['from']) => markText(cli, { ...file, columns: file.columns?.length ?? null });
   cli.note(cli.texts.say('cli.champ.file.from', { file: said(files.from) }));
   if (files.to) cli.note(cli.texts.say('cli.champ.file.to', { file: said(files.to) }));
 };
@@ -178,14 +192,10 @@ const isMeant = async (cli: Cli, error: unknown): Promise<boolean> => {
 
 /** Takes a file away from participants, after a question. */
 export const remove = async (cli: Cli, champname: string, name: string, options: RemoveOptions): Promise<void> => {
-  const { texts, terminal } = cli;
+  const { texts } = cli;
   const api = await cli.api(options);
-  if (!options.yes) {
-    if (!terminal.input.isTTY)
-      throw new Failure(exitCodes.usage, 'CLI_NO_TERMINAL', texts.say('cli.champ.remove.noTerminal'));
-    if (!(await agrees(cli, texts.say('cli.champ.remove.ask', { name }))))
-      throw new Failure(exitCodes.usage, 'CLI_INTERRUPTED', texts.say('cli.champ.remove.not'));
-  }
+  const question = texts.say('cli.champ.remove.ask', { name });
+  await makeSure(cli, options, { question, not: texts.say('cli.champ.remove.not') });
   await api.call(deleteFile, { params: { champname, name }, query: saidOf(options) }).catch((error: unknown) => {
     noteFiles(cli, error);
     throw error;

@@ -88,9 +88,10 @@ const addJudging = (champ: Command, cli: Cli): void => {
     });
   commandOf(champ, cli, 'revoke')
     .argument('<id>', texts.say('cli.champ.revoke.id'))
+    .option('--yes', texts.say('cli.champ.revoke.yes'))
     .action(async (name: string, id: string, _own: unknown, command: Command) => {
       const { revoke } = await import('./champ-solutions.js');
-      await revoke(cli, name, id, command.optsWithGlobals<ReasonOptions>());
+      await revoke(cli, name, id, command.optsWithGlobals<ReasonOptions & { yes?: boolean }>());
     });
 };
 

@@ -11,6 +11,7 @@ import { setUpOf } from '../champ-text.js';
 import type { PodiumApi } from '../api.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';
+import { makeSure } from '../prompt.js';
 import { withProblems } from './champ-files.js';
 
 export interface CreateOptions extends CommonOptions {
@@ -71,10 +72,14 @@ export const become = async (
   cli: Cli,
   champname: string,
   state: 'PUBLISHED' | 'FINISHED',
-  options: CommonOptions,
+  options: CommonOptions & { yes?: boolean },
 ): Promise<void> => {
   const api = await cli.api(options);
   const params = { champname };
+  if (state === 'FINISHED') {
+    const question = cli.texts.say('cli.champ.finish.ask', { name: champname });
+    await makeSure(cli, options, { question, not: cli.texts.say('cli.champ.finish.not') });
+  }
   const view = await api.call(changeState, { params, body: { state } }).catch(async (error: unknown) => {
     if (!(error instanceof Failure) || error.code !== 'STATE_UNREACHABLE') throw error;
     const { state: now } = await api.call(editor, { params });

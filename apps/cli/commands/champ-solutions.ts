@@ -14,6 +14,7 @@ import type { SolutionStatus } from '../../../modules/scoring/solutions/contract
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';
 import { readPages } from '../pages.js';
+import { makeSure } from '../prompt.js';
 import { tableOf } from '../table.js';
 import { refuseCsvAndJson } from '../usage.js';
 import { farAs, hasEnded, tookLonger, watchedWork } from '../wait.js';
@@ -109,9 +110,16 @@ export const refusalText = ({ texts }: Cli, refused: readonly RefusedSolution[],
       ];
 
 /** SUB6: takes a score away for good. The solution must be one of this very championship. */
-export const revoke = async (cli: Cli, champname: string, id: string, options: ReasonOptions): Promise<void> => {
+export const revoke = async (
+  cli: Cli,
+  champname: string,
+  id: string,
+  options: ReasonOptions & { yes?: boolean },
+): Promise<void> => {
   const api = await cli.api(options);
   await api.call(submission, { params: { champname, id }, query: {} });
+  const question = cli.texts.say('cli.champ.revoke.ask', { id });
+  await makeSure(cli, options, { question, not: cli.texts.say('cli.champ.revoke.not') });
   const reply = await api.call(revokeSolution, { params: { id }, body: { reason: options.reason } });
   cli.answer(options, reply, () => cli.texts.say('cli.champ.revoke.done'));
 };

@@ -169,12 +169,14 @@ const addStates = (champ: Command, cli: Cli): void => {
     ['publish', 'PUBLISHED'],
     ['finish', 'FINISHED'],
   ] as const) {
-    cli
+    const one = cli
       .command(champ, verb, `cli.champ.${verb}.about`, `cli.champ.${verb}.examples`)
-      .argument('<name>', texts.say('cli.argument.championship'))
-      .action(async (name: string, _own: unknown, command: Command) => {
-        const { become } = await import('./champ-set.js');
-        await become(cli, name, state, command.optsWithGlobals<CommonOptions>());
-      });
+      .argument('<name>', texts.say('cli.argument.championship'));
+    // Results that are out stay out.
+    if (verb === 'finish') one.option('--yes', texts.say('cli.champ.finish.yes'));
+    one.action(async (name: string, _own: unknown, command: Command) => {
+      const { become } = await import('./champ-set.js');
+      await become(cli, name, state, command.optsWithGlobals<CommonOptions & { yes?: boolean }>());
+    });
   }
 };

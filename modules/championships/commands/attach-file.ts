@@ -12,6 +12,8 @@ import { openChampionship } from './locked-championship.js';
 export const placeOf = ({ kind, tourId = null, name }: Pick<NewFile, 'kind' | 'tourId' | 'name'>): string =>
   `${kind} ${tourId} ${name}`;
 
+const isSilent = ({ rus, eng }: NewFile['description']): boolean => rus === '' && eng === '';
+
 /**
  * Adds a stored file to a championship in the place of the one before: of the same name, or the truth or sample there was.
  * A truth that is replaced is kept, as receipts name it.
@@ -62,9 +64,10 @@ export class AttachFileHandler implements ICommandHandler<AttachFile> {
     }
     const ended = { at: now, isRemoved: false, reason: why.reason };
     for (const one of before) await endFile(this.em, one, isRelied && !forgetFormer ? ended : null);
-    // What was said of its columns is true of the next version of a file too.
+    // What was said of it and of its columns is true of the next version of a file too.
     const columnTexts = before[0]?.columnTexts ?? [];
-    const attached = ChampionshipFile.attach(championship, { columnTexts, ...file }, now);
+    const description = isSilent(file.description) ? (before[0]?.description ?? file.description) : file.description;
+    const attached = ChampionshipFile.attach(championship, { columnTexts, ...file, description }, now);
     this.em.persist(attached);
     await Files.claim(this.em, [file.stored], `file:${attached.id}`);
   }

@@ -203,6 +203,7 @@ export const changeState = route({
   reply: editorView,
   errors: [
     'CHAMPIONSHIP_INCOMPLETE',
+    'SAMPLE_UNFIT',
     'CHAMPIONSHIP_NOT_OVER',
     'RESULTS_NOT_READY',
     'STATE_UNREACHABLE',

@@ -108,6 +108,7 @@ describe('the refusals of championships', () => {
       asClient(api, {}, ({ http }, path) =>
         http.put(`${path}/sample`).attach('file', Buffer.from('id,prediction\n1,x\n'), 'sample.csv'),
       ),
+    SAMPLE_UNFIT: 'as the field of a publication that it holds up, see champ-files.db.spec.ts of the command line',
     HAS_PARTICIPANTS: () =>
       asParticipant(api, (_, champname, { http }) =>
         http.put(`/api/championships/${champname}`).send({ version: 1, isTest: true }),

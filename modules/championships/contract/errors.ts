@@ -23,6 +23,7 @@ export const championshipsErrors = addErrors({
   TRUTH_INVALID: { status: 422 },
   TRUTH_UNFIT: { status: 409 },
   SAMPLE_INVALID: { status: 422 },
+  SAMPLE_UNFIT: { status: 422 },
   HAS_PARTICIPANTS: { status: 409 },
   TEST_ENDS: { status: 409 },
   OWNER_UNFIT: { status: 409 },

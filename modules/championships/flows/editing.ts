@@ -213,8 +213,10 @@ const isEmpty = ({ rus, eng }: Bilingual): boolean => rus === '' && eng === '';
 const codeOf = ({ field, fault }: Blocker): ErrorCode => {
   if (fault === 'late') return 'TOUR_AFTER_END';
   if (field === 'tests') return 'FIELD_REQUIRED';
-  if (field === 'truth' || field === 'sample' || field === 'tours')
-    return fault === 'missing' ? 'FILE_REQUIRED' : 'TRUTH_INVALID';
+  if (field === 'truth' || field === 'sample' || field === 'tours') {
+    if (fault === 'missing') return 'FILE_REQUIRED';
+    return field === 'sample' ? 'SAMPLE_UNFIT' : 'TRUTH_INVALID';
+  }
   return fault === 'missing' ? 'FIELD_REQUIRED' : 'FORMAT_INVALID';
 };
 

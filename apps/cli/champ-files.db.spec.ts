@@ -1,0 +1,68 @@
+import { writeFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../test/kit/api.js';
+import { aChampionship, type ChampionshipWish } from '../../test/kit/championships.js';
+import { testPassword } from '../../test/kit/people.js';
+import { Computer } from '../../test/kit/run-cli.js';
+
+let api: TestApp;
+beforeAll(async () => void (api = await startTestApp()), 60_000);
+afterAll(() => api.close());
+
+const begin = async (wish: ChampionshipWish) => {
+  const { champname, owner } = await aChampionship(api, wish);
+  const computer = new Computer(api.url);
+  await computer.podium(['login', owner.login, '--password-stdin'], { input: `${testPassword}\n` });
+  const champ = (words: string[], run = {}) => computer.podium(['champ', ...words], run);
+  const file = (name: string, content: string) => {
+    writeFileSync(computer.path(name), content);
+    return computer.path(name);
+  };
+  return { champname, champ, file };
+};
+
+describe('files of a championship from a terminal', () => {
+  test('CHAMP5 a sample that does not score holds a publication up by its own name', async () => {
+    const { champname, champ, file } = await begin({ published: false });
+    expect((await champ(['sample', champname, file('sample.csv', 'id,prediction\n1,none\n')])).exitCode).toBe(3);
+    const refused = await champ(['publish', champname]);
+    expect(refused).toMatchObject({ exitCode: 4, err: expect.stringContaining('The sample solution has faults') });
+    expect(refused.err).not.toContain('answers');
+  }, 60_000);
+
+  test('CHAMP5 a data file that is replaced keeps its description, and says what is otherwise', async () => {
+    const { champname, champ, file } = await begin({});
+    const described = async () => {
+      const { data } = (await champ(['show', champname, '--json'])).json();
+      return (data as { name: string; description: object }[]).find(({ name }) => name === 'test.csv')?.description;
+    };
+    const texts = ['--description-eng', 'Rows to foresee', '--description-rus', 'Строки'];
+    const first = await champ(['add', champname, file('test.csv', 'id,a\n7,1\n'), ...texts]);
+    expect(first.exitCode).toBe(0);
+    expect(first.err).not.toContain('They get');
+    const longer = file('test.csv', 'id,a,b\n7,1,2\n8,3,4\n');
+    const next = (...more: string[]) => champ(['add', champname, longer, '--reason', 'A column more', ...more]);
+    const replaced = await next();
+    expect(replaced.exitCode).toBe(0);
+    expect(replaced.err).toMatch(
+      /Participants had: [^\n]+, 1 row of 2 columns\nThey get: [^\n]+, 2 rows of 3 columns\n/u,
+    );
+    expect(await described()).toEqual({ eng: 'Rows to foresee', rus: 'Строки' });
+    await next('--description-eng', 'More rows');
+    expect(await described()).toEqual({ eng: 'More rows', rus: '' });
+  }, 60_000);
+
+  test('CHAMP5 results are revealed for good after a question alone', async () => {
+    const { champname, champ } = await begin({ dateEnd: api.clock.inDays(1) });
+    api.clock.pass({ days: 2 });
+    const state = async () => (await champ(['show', champname, '--json'])).json().state;
+    expect(await champ(['finish', champname])).toMatchObject({
+      exitCode: 2,
+      err: 'Without a terminal nobody can be asked: add --yes.\n',
+    });
+    expect((await champ(['finish', champname], { typed: 'n\n' })).exitCode).toBe(2);
+    expect(await state()).toBe('PUBLISHED');
+    expect((await champ(['finish', champname], { typed: 'y\n' })).exitCode).toBe(0);
+    expect(await state()).toBe('FINISHED');
+  }, 60_000);
+});
