@@ -70,6 +70,23 @@ describe('VAC1 the board', () => {
     expect(screen.queryByRole('button', { name: 'Mark as filled' })).toBeNull();
   });
 
+  it('VAC1 links the addresses and Telegram names among the contacts, and nothing else', async () => {
+    const contacts =
+      'Mail hr@acme.example, see https://acme.example/jobs?a=1. Telegram: @acme_jobs; <a href="javascript:alert(1)">javascript:alert(2)</a> ' +
+      'x@y @abc https://evil.example/"onclick=alert(3)';
+    await open(`/vacancy/${id}`, { [one]: vacancyView(id, { info: { ...vacancyView(id).info, contacts } }) }, 'alice');
+    const text = await screen.findByText(/^Mail/);
+    expect(text.textContent).toBe(contacts);
+    const links = within(text).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['hr@acme.example', 'mailto:hr@acme.example'],
+      ['https://acme.example/jobs?a=1', 'https://acme.example/jobs?a=1'],
+      ['@acme_jobs', 'https://t.me/acme_jobs'],
+      ['https://evil.example/', 'https://evil.example/'],
+    ]);
+    expect(links.map((link) => link.getAttributeNames().toSorted())).toEqual(links.map(() => ['href', 'rel']));
+  });
+
   it('VAC1 marks an emotion at once, and takes it back where it was refused', async () => {
     const view = vacancyView(id, { info: { ...vacancyView(id).info, contacts: 'hr@acme.example' } });
     const mark = 'PUT vacancies/{id}/emotions/{type}';

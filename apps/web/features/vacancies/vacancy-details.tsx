@@ -12,6 +12,7 @@ import { EmptyState } from '#web/ui/empty-state.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { RichText } from '#web/words/rich-text.js';
 import { Comments } from './comments.js';
+import { ContactLines } from './contact-lines.js';
 import { EmotionBar } from './emotion-bar.js';
 import { OwnActions, OwnState } from './own-actions.js';
 import { useSide } from './use-vacancy-text.js';
@@ -93,7 +94,7 @@ function Details({ view, isPage }: { view: View; isPage: boolean }) {
             <RichText html={html[part]} />
           </section>
         ))}
-      <section className={classes.part} ref={contacts} tabIndex={-1}>
+      <section className={classes.part} ref={contacts} tabIndex={-1} data-reached>
         <Heading>
           <FormattedMessage id="vacancies.part.contacts" />
         </Heading>
@@ -154,7 +155,7 @@ function Said({ view: { id, emotions }, isPage }: { view: View; isPage: boolean 
 /** For people who are signed in alone: the server sends none to guests. */
 function Contacts({ contacts }: { contacts: string | null }) {
   const { pathname, search } = useLocation();
-  if (contacts !== null) return <p className={classes.contacts}>{contacts}</p>;
+  if (contacts !== null) return <ContactLines text={contacts} />;
   return (
     <p>
       <FormattedMessage
