@@ -1,6 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import '@mantine/core/styles/Input.css';
+import { FormattedMessage } from 'react-intl';
+import { asApiError } from '#modules/client/api-error.js';
 import { FormFrame } from '#web/ui/form-frame.js';
 import { useRead } from '#web/lib/data/use-read.js';
 import { useSend } from '#web/lib/data/use-send.js';
@@ -38,6 +40,14 @@ export function InviteForm({ team }: { team: TeamView }) {
           list="candidates"
           onChange={(event) => form.set('login', event.currentTarget.value)}
         />
+        {invite.error && asApiError(invite.error).code === 'USER_ALREADY_PARTICIPATING' && (
+          <p>
+            <FormattedMessage
+              id={invite.variables.body.login.toLowerCase() === team.captain.toLowerCase() ? 'teams.invite.self' : 'teams.invite.taken'}
+              values={{ link: (text) => <a href="#merge">{text}</a> }}
+            />
+          </p>
+        )}
         <Candidates teamId={team.id} q={form.values.login.trim()} />
       </FormFrame>
     </div>

@@ -62,6 +62,12 @@ function Outcome({ preview }: { preview: Preview }) {
         details={[
           { id: 'name', label: <FormattedMessage id="teams.merge.name" />, value: name },
           {
+            id: 'captain',
+            label: <FormattedMessage id="teams.merge.captain" />,
+            // The team that asks stays, and its captain stands first in it.
+            value: sides[0]?.members[0]?.name,
+          },
+          {
             id: 'members',
             label: <FormattedMessage id="teams.merge.members" />,
             value: <FormattedMessage id="teams.size" values={{ count: members, max: maxSize }} />,

@@ -41,6 +41,14 @@ describe('TEAM1 the own team', () => {
     await page.user.click(screen.getByRole('button', { name: 'Invite' }));
     await screen.findByText('User is not found');
     expect(login.value).toBe('karol');
+    // Who takes part already is asked as a team; oneself by nobody.
+    page.answer('POST teams/{id}/invitations', refuse('USER_ALREADY_PARTICIPATING'));
+    await page.user.click(screen.getByRole('button', { name: 'Invite' }));
+    const way = await screen.findByRole('link', { name: 'Ask it to merge with yours' });
+    expect(document.querySelector(way.getAttribute('href') ?? '')?.textContent).toBe('Merge with another team');
+    await page.user.clear(login);
+    await page.user.type(login, 'Alice{Enter}');
+    await screen.findByText('That is you: your team takes part already.');
 
     const one = sent();
     page.answer('POST teams/{id}/invitations', one);
@@ -128,6 +136,7 @@ describe('TEAM1 the own team', () => {
     const question = await screen.findByRole('alertdialog', { name: 'Ask Euler to merge with Laplace?' });
     await within(question).findByText(/would be too large: 3 people/);
     within(question).getByText('12 used of 40, 28 left');
+    expect(within(question).getByText('Captain afterwards').closest('div')?.textContent).toContain('alice');
     expect(within(question).getByText('Place afterwards').closest('div')?.textContent).toContain('3 of 11');
     expect(within(question).getByText('Place afterwards').closest('div')?.textContent).toContain('in the prize zone');
     expect(within(question).getByText('Place of Laplace now').closest('div')?.textContent).toContain('outside');
