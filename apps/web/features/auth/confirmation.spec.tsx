@@ -118,6 +118,16 @@ describe('AUTH2 the page of the mailed link', () => {
     expect(signedInAs()).toBeNull();
   });
 
+  test('AUTH2 sends whoever is signed in a new link in place of an outdated one, without another login', async () => {
+    welcome(personOf('alice'));
+    const { fetch, confirm } = open({ error: 'CONFIRM_LINK_OUTDATED', message: '' }, { status: 410 });
+    await confirm();
+    const again = await screen.findByRole('button', { name: 'Resend the link' });
+    expect(screen.queryByRole('link', { name: 'Log in' })).toBeNull();
+    await userEvent.click(again);
+    expect(fetch.mock.calls.at(-1)?.[0]).toBe('/api/auth/repeatmail?username=alice');
+  });
+
   test('AUTH4 says of a link to sign in by that it is outdated, and promises no new one for a login', async () => {
     const { confirm } = open({ error: 'CONFIRM_LINK_OUTDATED', message: '' }, { status: 410, signsIn: true });
     await confirm();

@@ -13,6 +13,7 @@ import { useKeptFocus } from '#web/lib/use-kept-focus.js';
 import { useSite } from '#web/lib/site.js';
 import { toast } from '#web/lib/toasts/toasts.js';
 import { confirmEmail } from './auth.data.js';
+import { ResendMail } from './resend-mail.js';
 import { SecondStep } from './second-step.js';
 import { takeWayBack } from './way-back.js';
 
@@ -67,12 +68,7 @@ export function Confirmation({ token, signsIn = false }: { token: string; signsI
               ? t({ id: 'auth.link.outdated' })
               : failureText(t, outcome.failure)}
           </FormAlert>
-          <p className="muted">
-            <FormattedMessage
-              id={signsIn ? 'auth.link.again' : 'auth.confirm.again'}
-              values={{ link: (text) => <Link to={paths.login()}>{text}</Link> }}
-            />
-          </p>
+          <Again signsIn={signsIn} />
         </div>
       );
     case 'done':
@@ -83,6 +79,20 @@ export function Confirmation({ token, signsIn = false }: { token: string; signsI
         />
       );
   }
+}
+
+/** How one comes to a new link: whoever is signed in has it sent from here. */
+function Again({ signsIn }: { signsIn: boolean }) {
+  const person = usePerson();
+  if (person && !signsIn) return <ResendMail username={person.login} />;
+  return (
+    <p className="muted">
+      <FormattedMessage
+        id={signsIn ? 'auth.link.again' : 'auth.confirm.again'}
+        values={{ link: (text) => <Link to={paths.login()}>{text}</Link> }}
+      />
+    </p>
+  );
 }
 
 /** Says what the button does; to somebody who is signed in, that they stay who they are. */

@@ -18,19 +18,23 @@ export function ResendMail({ username }: { username: string }) {
   const { outbox } = useSite();
   const [sentAt, setSentAt] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const [isSending, setSending] = useState(false);
   const resend = async () => {
     setFailure(null);
+    setSending(true);
     try {
       await repeatMail(username);
       setSentAt(Date.now());
     } catch (thrown) {
       setFailure(failureText(t, asApiError(thrown)));
+    } finally {
+      setSending(false);
     }
   };
   return (
     <div className={classes.actions}>
       {failure && <FormAlert>{failure}</FormAlert>}
-      <Button variant="default" disabled={sentAt !== null} onClick={() => void resend()}>
+      <Button variant="default" loading={isSending} disabled={sentAt !== null} onClick={() => void resend()}>
         {sentAt === null ? (
           <FormattedMessage id="auth.resend" />
         ) : (
