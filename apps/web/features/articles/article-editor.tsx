@@ -35,9 +35,14 @@ export function ArticleEditor({ article, shown }: { article: ArticleView; shown:
   const cover = useUpload('POST articles/{id}/cover', answersArticle);
   const files = useUpload('POST articles/{id}/attachments', answersArticle);
   const [hasPicture, setPicture] = useState(false);
+  const [lacksText, setLacksText] = useState(false);
   const [isCompared, setCompared] = useState(false);
   const isUploading = hasPicture || cover.progress !== null || files.progress !== null;
   const { title, text } = draft.values;
+  const askForText = () => {
+    setLacksText(true);
+    document.querySelector<HTMLTextAreaElement>('textarea[name="text"]')?.focus();
+  };
   return (
     <div className="stack gap-4 narrows">
       <div className={classes.top}>
@@ -66,12 +71,13 @@ export function ArticleEditor({ article, shown }: { article: ArticleView; shown:
         max={longestArticle}
         value={text}
         onChange={(value) => draft.set({ text: value })}
+        fault={lacksText && text.trim() === '' ? t({ id: 'articles.text.first' }) : undefined}
         onBusy={setPicture}
         onSend={() => void draft.flush()}
       />
       <DraftOutline text={text} />
       <LookFields {...{ article, shown, draft, cover, files }} />
-      <StageBar article={article} draft={draft} isUploading={isUploading} />
+      <StageBar article={article} draft={draft} isUploading={isUploading} onNoText={askForText} />
     </div>
   );
 }

@@ -152,6 +152,16 @@ describe('FORUM4 the stages of an article', () => {
     expect(screen.queryByRole('link', { name: 'View as a reader' })).toBeNull();
   });
 
+  it('FORUM4 one without a text leads to it, and is sent nowhere', async () => {
+    const { page } = await open(withDraft({ text: ' ' }));
+    await page.user.click(screen.getByRole('button', { name: 'Ready to publish' }));
+    expect(await screen.findByText('Write the text first.')).toBeTruthy();
+    const text = screen.getByRole('textbox', { name: 'Text' });
+    expect(document.activeElement).toBe(text);
+    expect(text.getAttribute('aria-invalid')).toBe('true');
+    expect(page.sent('POST articles/{id}/ready')).toEqual([]);
+  });
+
   it('FORUM4 one that nobody has read is deleted with nothing left, and one is back at one’s own', async () => {
     const { page } = await open(unread(), { 'DELETE articles/{id}': {}, 'GET articles': listOf(), ...noThread });
     await page.user.click(screen.getByRole('button', { name: 'Delete the draft' }));

@@ -120,11 +120,11 @@ describe('FORUM4 articles', () => {
         'GET articles': { items: [], nextCursor: null },
       },
     });
-    await page.user.click(await screen.findByRole('button', { name: 'Delete the draft' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Delete the draft?' });
+    await page.user.click(await screen.findByRole('button', { name: 'Delete the article' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Delete the article?' });
     expect(within(question).getByText('The article will become unavailable')).toBeTruthy();
     page.answer('GET articles/{id}', refuse('ARTICLE_UNAVAILABLE'));
-    await page.user.click(within(question).getByRole('button', { name: 'Delete the draft' }));
+    await page.user.click(within(question).getByRole('button', { name: 'Delete the article' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Unavailable article' })).toBeTruthy();
     expect(page.address()).toBe(`/forum/article/${id}`);
   });

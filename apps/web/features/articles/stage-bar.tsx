@@ -19,10 +19,12 @@ interface Props {
   draft: Draft;
   /** Something is on its way that readers are to have. */
   isUploading: boolean;
+  /** It can't go on without a text. */
+  onNoText: () => void;
 }
 
 /** How far an article is, and what leads on. */
-export function StageBar({ article, draft, isUploading }: Props) {
+export function StageBar({ article, draft, isUploading, onNoText }: Props) {
   const t = useText();
   const params = { id: article.id };
   const ready = useSend('POST articles/{id}/ready', answersArticle);
@@ -34,6 +36,7 @@ export function StageBar({ article, draft, isUploading }: Props) {
   const error = ready.error ?? publish.error ?? unpublish.error;
   /** What is published is what stands here. */
   const after = async (send: () => Promise<unknown>) => {
+    if (draft.values.text.trim() === '') return onNoText();
     if (await draft.flush()) await send().catch(() => undefined);
   };
   const isBusy = ready.isPending || publish.isPending || unpublish.isPending;
@@ -83,11 +86,12 @@ function Delete({ article: { id, publishedAt } }: { article: ArticleView }) {
   const navigate = useNavigate();
   const remove = useSend('DELETE articles/{id}', { isShownHere: true });
   const wasPublished = publishedAt !== null;
+  const name = wasPublished ? 'articles.delete.whole' : 'articles.delete';
   const askAndDelete = async () => {
     const answer = await ask({
-      title: t({ id: 'articles.delete.title' }),
+      title: t({ id: `${name}.title` }),
       text: t({ id: wasPublished ? 'articles.delete.published' : 'articles.delete.text' }),
-      verb: t({ id: 'articles.delete' }),
+      verb: t({ id: name }),
       danger: true,
       act: () => remove.mutateAsync({ params: { id } }),
     });
@@ -95,7 +99,7 @@ function Delete({ article: { id, publishedAt } }: { article: ArticleView }) {
   };
   return (
     <Button variant="default" onClick={() => void askAndDelete()}>
-      <FormattedMessage id="articles.delete" />
+      <FormattedMessage id={name} />
     </Button>
   );
 }
