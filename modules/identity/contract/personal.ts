@@ -3,12 +3,16 @@ import type { ErrorCode } from '../../kernel/contract/errors.js';
 import { straight } from '../../kernel/contract/texts/straight.js';
 import './errors.js';
 
+/** Characters of a line of a person's data, and of a name of a person. */
+export const longestLine = 120;
+export const longestName = 64;
+
 /** A line of a person's data; the code says which one can't be read (PROF2). */
 const line = (code: ErrorCode) =>
   z
     .string({ error: code })
     .trim()
-    .max(120, code)
+    .max(longestLine, code)
     .regex(/^[^\p{Cc}\p{Cf}<>\p{Emoji_Presentation}]*$/u, code);
 
 /** Phones and word processors write hyphens that don't break, and dashes: in a name all of them are the same. */
@@ -31,8 +35,8 @@ const birthday = z.iso.date({ error: 'BIRTHDAY_INVALID' }).refine((day) => {
 
 /** What somebody changes of their data: each where given; an empty line or null takes it away. */
 export const personalChange = z.object({
-  firstname: name('FIRSTNAME_INVALID').max(64, 'FIRSTNAME_INVALID').optional(),
-  lastname: name('LASTNAME_INVALID').max(64, 'LASTNAME_INVALID').optional(),
+  firstname: name('FIRSTNAME_INVALID').max(longestName, 'FIRSTNAME_INVALID').optional(),
+  lastname: name('LASTNAME_INVALID').max(longestName, 'LASTNAME_INVALID').optional(),
   birthday: birthday.nullable().optional(),
   city: name('CITY_INVALID').optional(),
   university: line('UNIVERSITY_INVALID').optional(),

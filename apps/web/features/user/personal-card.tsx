@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import { useState } from 'react';
-import { personalChange } from '#modules/identity/contract/personal.js';
+import { longestLine, longestName, personalChange } from '#modules/identity/contract/personal.js';
 import { FormAlert } from '#web/ui/form-alert.js';
 import { FormFrame } from '#web/ui/form-frame.js';
 import { Loaded } from '#web/ui/loaded.js';
@@ -26,6 +26,16 @@ const fields = [
 
 type FieldName = (typeof fields)[number]['name'];
 type Filled = Record<FieldName, string>;
+
+/** What a field takes: said once something was refused in it. */
+const rules = {
+  firstname: { id: 'user.personal.rule.name', max: longestName },
+  lastname: { id: 'user.personal.rule.name', max: longestName },
+  birthday: { id: 'user.personal.rule.birthday', max: 0 },
+  city: { id: 'user.personal.rule.name', max: longestLine },
+  university: { id: 'user.personal.rule.line', max: longestLine },
+  workplace: { id: 'user.personal.rule.line', max: longestLine },
+} as const;
 
 const places: readonly FieldName[] = ['university', 'workplace'];
 const neededText = (name: FieldName) =>
@@ -87,6 +97,12 @@ function Fields({ form }: { form: PersonalForm }) {
     const fault = form.faultText(name);
     return fault && form.values[name].trim() === '' ? t({ id: neededText(name) }) : fault;
   };
+  const hintOf = (name: FieldName) => {
+    const hint = t({ id: `user.personal.${name}.hint` });
+    if (!form.faultText(name) || form.values[name].trim() === '') return hint;
+    const { id, max } = rules[name];
+    return `${t({ id }, { max })} ${hint}`;
+  };
   return (
     <div className={classes.pair}>
       {fields.map(({ name, ...field }) => (
@@ -94,7 +110,7 @@ function Fields({ form }: { form: PersonalForm }) {
           key={name}
           name={name}
           label={t({ id: `user.personal.${name}` })}
-          description={t({ id: `user.personal.${name}.hint` })}
+          description={hintOf(name)}
           inputWrapperOrder={['label', 'input', 'error', 'description']}
           value={form.values[name]}
           error={faultOf(name)}

@@ -104,6 +104,7 @@ describe('PROF2 settings', () => {
     await page.user.type(await screen.findByLabelText('City'), 'x'.repeat(121));
     await page.user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Invalid city');
+    await screen.findByText(/^At most 120 characters: letters, .* Public: on your profile/);
   }, 60_000);
 
   test('AUTH6 says so where no code can be sent, instead of asking for a number', async () => {
