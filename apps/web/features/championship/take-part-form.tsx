@@ -112,7 +112,7 @@ function TeamName({ form }: { form: Form }) {
       <p className={classes.note}>{t({ id: 'championships.takePart.alone' })}</p>
       <TextInput
         label={t({ id: 'championships.teamName' })}
-        description={t({ id: 'championships.teamName.hint' })}
+        description={t({ id: 'championships.teamName.hint' }, { max: teamNameLength.max })}
         maxLength={teamNameLength.max}
         {...form.field('teamName')}
       />

@@ -77,6 +77,7 @@ function TopicFields({ thread, draft }: { thread: string; draft: Draft }) {
       <TextInput
         name="title"
         label={t({ id: 'forum.topic.title' })}
+        description={t({ id: 'forum.topic.title.hint' }, { max: topicTitleLength.max })}
         maxLength={topicTitleLength.max}
         value={form.values.title}
         error={form.faultText('title')}
