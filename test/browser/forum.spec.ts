@@ -193,7 +193,7 @@ describe('the forum in two browsers', () => {
       const alice = await openAs('alice', { path: `/forum/${name}/${id}` });
       const comment = alice.page.locator('article', { hasText: `Buy ${name}` }).last();
       await comment.getByRole('button', { name: 'More' }).click();
-      await comment.getByRole('button', { name: 'Complain' }).click();
+      await comment.getByRole('button', { name: 'Report' }).click();
       const complaint = alice.page.getByRole('alertdialog');
       await complaint.getByRole('textbox').fill('An advertisement');
       await complaint.getByRole('button').last().click();

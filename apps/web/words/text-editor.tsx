@@ -21,6 +21,8 @@ interface Props {
   onChange: (value: string) => void;
   /** Characters; who writes more sees it, and whoever sends the text refuses it. */
   max: number;
+  /** The bound is said as the first number that is too much. */
+  isUnder?: boolean;
   /** How much of it counts; all, unless said. */
   lengthOf?: (text: string) => number;
   /** While a picture is on its way: what is sent before it came has no picture. */
@@ -82,7 +84,7 @@ export function TextEditor({ label, value, onChange, onSend, onBusy, isReadOnly 
         )}
       </div>
       <PictureProgress upload={upload} />
-      <Foot id={id} length={how.lengthOf?.(value) ?? value.length} max={how.max} fault={how.fault} />
+      <Foot id={id} length={how.lengthOf?.(value) ?? value.length} max={how.max} isUnder={how.isUnder} fault={how.fault} />
     </div>
   );
 }
@@ -165,14 +167,22 @@ function Field({ id, field, name, value, onChange, onSend, onTool, onFiles, rows
   );
 }
 
-function Foot({ id, length, max, fault }: { id: string; length: number; max: number; fault: string | undefined }) {
+interface FootProps extends Pick<Props, 'max' | 'isUnder' | 'fault'> {
+  id: string;
+  length: number;
+}
+
+function Foot({ id, length, max, isUnder = false, fault }: FootProps) {
   return (
     <p id={`${id}-count`} className={classes.foot}>
       <span className={classes.fault} role="alert">
         {fault}
       </span>
       <span data-over={length > max || undefined}>
-        <FormattedMessage id="texts.count" values={{ count: length, max }} />
+        <FormattedMessage
+          id={isUnder ? 'texts.count.under' : 'texts.count'}
+          values={{ count: length, max: isUnder ? max + 1 : max }}
+        />
       </span>
     </p>
   );

@@ -53,7 +53,7 @@ export function CommentList({ topic }: { topic: TopicView }) {
           <FormattedMessage id="forum.readOn" />
         </Link>
       )}
-      {waiting.length > 0 && <NewsPill count={waiting.length} onShow={shown} />}
+      {waiting.length > 0 && <NewsPill count={waiting.length} isBelow={sort === 'old'} onShow={shown} />}
       <Loaded of={list} skeleton={skeleton}>
         {() => (
           <>

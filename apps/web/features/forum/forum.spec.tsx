@@ -218,10 +218,10 @@ describe('pages of the forum', () => {
     const page = await openTopic({ 'POST forum/comments/{id}/complaints': {} });
     const card = (await screen.findByText('Comment 1')).closest('article')!;
     await page.user.click(within(card).getByRole('button', { name: 'More' }));
-    await page.user.click(within(card).getByRole('button', { name: 'Complain' }));
+    await page.user.click(within(card).getByRole('button', { name: 'Report' }));
     const question = await screen.findByRole('alertdialog', { name: 'What is wrong with it?' });
     await page.user.type(within(question).getByRole('textbox'), 'It is rude');
-    await page.user.click(within(question).getByRole('button', { name: 'Complain' }));
+    await page.user.click(within(question).getByRole('button', { name: 'Report' }));
     await waitFor(() => expect(page.sent('POST forum/comments/{id}/complaints')).toHaveLength(1));
     expect(page.sent('POST forum/comments/{id}/complaints')[0]).toMatchObject({ body: { reason: 'It is rude' } });
   });

@@ -46,6 +46,17 @@ const openThread = (search = '', more: Answers = {}, as: string | null = 'alice'
 const field = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' });
 const sendButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Send/ });
 
+describe('FORUM5 a comment comes', () => {
+  it('FORUM5 at the end of what is read from the oldest on: what says so points there', async () => {
+    const page = await openTopic();
+    await screen.findByText('Comment 1');
+    page.answer('GET forum/topics/{id}/comments', { ...listOf(forumComment(2)), mark: 2, total: 2 });
+    await hint(`topic:${topic.id}`);
+    const pill = await screen.findByRole('button', { name: /^1 new/ });
+    expect(pill.querySelector('svg')?.classList).toContain('lucide-arrow-down');
+  });
+});
+
 describe('FORUM3 a comment is written', () => {
   it('FORUM3 is sent by Ctrl+Enter as well, without the blanks around it', async () => {
     const page = await openTopic({ [comment]: forumComment(2, { author: 'alice' }) });
@@ -64,6 +75,7 @@ describe('FORUM3 a comment is written', () => {
     await page.user.click(text);
     await page.user.paste('x'.repeat(longestComment + 1));
     expect(screen.getByText('Comment over 500 characters')).toBeTruthy();
+    expect(screen.getByText('500 characters; fewer than 500 are allowed')).toBeTruthy();
     expect(sendButton().disabled).toBe(true);
     await page.user.type(text, '{Control>}{Enter}{/Control}');
     expect(page.sent(comment)).toEqual([]);
