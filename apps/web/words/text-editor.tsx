@@ -84,7 +84,13 @@ export function TextEditor({ label, value, onChange, onSend, onBusy, isReadOnly 
         )}
       </div>
       <PictureProgress upload={upload} />
-      <Foot id={id} length={how.lengthOf?.(value) ?? value.length} max={how.max} isUnder={how.isUnder} fault={how.fault} />
+      <Foot
+        id={id}
+        length={how.lengthOf?.(value) ?? value.length}
+        max={how.max}
+        isUnder={how.isUnder}
+        fault={how.fault}
+      />
     </div>
   );
 }

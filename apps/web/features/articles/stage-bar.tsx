@@ -89,7 +89,7 @@ function Delete({ article: { id, publishedAt } }: { article: ArticleView }) {
   const name = wasPublished ? 'articles.delete.whole' : 'articles.delete';
   const askAndDelete = async () => {
     const answer = await ask({
-      title: t({ id: `${name}.title` }),
+      title: t({ id: wasPublished ? 'articles.delete.whole.title' : 'articles.delete.title' }),
       text: t({ id: wasPublished ? 'articles.delete.published' : 'articles.delete.text' }),
       verb: t({ id: name }),
       danger: true,

@@ -43,7 +43,11 @@ export function InviteForm({ team }: { team: TeamView }) {
         {invite.error && asApiError(invite.error).code === 'USER_ALREADY_PARTICIPATING' && (
           <p>
             <FormattedMessage
-              id={invite.variables.body.login.toLowerCase() === team.captain.toLowerCase() ? 'teams.invite.self' : 'teams.invite.taken'}
+              id={
+                invite.variables.body.login.toLowerCase() === team.captain.toLowerCase()
+                  ? 'teams.invite.self'
+                  : 'teams.invite.taken'
+              }
               values={{ link: (text) => <a href="#merge">{text}</a> }}
             />
           </p>
