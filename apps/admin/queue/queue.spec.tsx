@@ -183,6 +183,7 @@ describe('ADMIN1 the menu of the console', () => {
       'Appeals',
       'Removals',
       'Articles',
+      'In pictures',
       'Work',
       'Failed jobs',
       'Audit',
