@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { usualAlgorithm } from '#modules/championships/algorithms/contract/algorithm.js';
+import { refuse } from '#test/kit/contracts.js';
 import { openEditor } from '#web/testing/editor.js';
 
 const save = 'PUT championships/{champname}';
@@ -16,6 +17,26 @@ describe('ALGO1 CHAMP5 the image that code runs in', () => {
     await waitFor(() => expect(page.sent(save)).toHaveLength(1));
     expect(page.sent(save)[0]?.body).toMatchObject({ algorithm: { ...usualAlgorithm, image: 'science' } });
   });
+
+  it.each([
+    ['ENG', 'Image', 'This installation has no such image'],
+    ['RUS', 'Образ', 'Такого образа здесь нет'],
+  ] as const)(
+    'ALGO1 CHAMP5 I18N1 says at the field, in %s, that the image is offered no more',
+    async (language, name, text) => {
+      const refused = refuse('IMAGE_UNKNOWN', { fields: { algorithm: 'IMAGE_UNKNOWN' } });
+      const page = await openEditor(
+        'tests',
+        { kind: 'algorithm', boxImages: ['science', 'r'] },
+        { [save]: refused },
+        language,
+      );
+      const image = await screen.findByRole('combobox', { name });
+      await page.user.selectOptions(image, 'r');
+      await screen.findByRole('combobox', { name, description: new RegExp(text) });
+      expect(image.getAttribute('aria-invalid')).toBe('true');
+    },
+  );
 
   it('ALGO1 is not asked for where the installation has one alone', async () => {
     await openEditor('tests', { kind: 'algorithm' });

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Input.css';
 import { FormattedMessage } from 'react-intl';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { Select } from '#web/ui/select.js';
+import { useFaultText } from './field-text.js';
 import { NumberField } from './number-field.js';
 import type { Draft } from './use-draft.js';
 import classes from './step.module.css';
@@ -10,8 +11,9 @@ import classes from './step.module.css';
 const megabyte = 1024 * 1024;
 
 /** ALGO1: what is run of a repository, and what each test may take. */
-export function RunFields({ draft: { values, set }, images }: { draft: Draft; images: readonly string[] }) {
+export function RunFields({ draft: { values, faults, set }, images }: { draft: Draft; images: readonly string[] }) {
   const t = useText();
+  const fault = useFaultText(faults);
   const { algorithm } = values;
   const change = (more: Partial<typeof algorithm>) => set({ algorithm: { ...algorithm, ...more } });
   const number = (name: 'seconds' | 'processes' | 'logBytes', min: number, max: number) => (
@@ -58,6 +60,7 @@ export function RunFields({ draft: { values, set }, images }: { draft: Draft; im
           label={t({ id: 'editor.run.image' })}
           description={t({ id: 'editor.run.image.hint' })}
           value={algorithm.image}
+          error={faults['algorithm'] === 'IMAGE_UNKNOWN' && fault('algorithm')}
           onChange={(event) => change({ image: event.currentTarget.value })}
           data={[
             { value: '', label: t({ id: 'editor.run.image.usual' }) },
