@@ -1,11 +1,11 @@
-import { Alert, Box, Button, Card, CardContent, Typography } from '@mui/material';
+import { Alert, Box, Button, Card, CardContent, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
 import { Title, useLocaleState, useTranslate } from 'react-admin';
 import { fineHours, type ShownFigure, shownFigures } from '#modules/kernel/contract/figures/shown.js';
 import type { ReplyOf } from '#modules/kernel/contract/route.js';
 import type { adminFigures } from '#modules/kernel/contract/routes.js';
 import { formatSize } from '#modules/kernel/contract/size-format.js';
-import { formatTime } from '#modules/kernel/contract/time-format.js';
+import { formatDateTime } from '#modules/kernel/contract/time-format.js';
 import { useReading } from '../calls.js';
 import { Line } from './line.js';
 
@@ -37,6 +37,8 @@ const formatted = (name: ShownFigure, value: number, tag: string): string => {
 
 interface Picture {
   name: ShownFigure;
+  /** What it is now; null where that is not known. */
+  now: number | null;
   points: readonly Point[];
   hours: number;
   /** When they were read, in milliseconds. */
@@ -44,19 +46,19 @@ interface Picture {
 }
 
 /** One figure: what it is now, its line, and between which values it moved. */
-const Figure = ({ name, points, hours, to }: Picture) => {
+const Figure = ({ name, now, points, hours, to }: Picture) => {
   const translate = useTranslate();
   const [tag] = useLocaleState();
   const known = points.flatMap((point) => {
     const value = point[name];
     return value === null ? [] : [{ at: Date.parse(point.at), value }];
   });
-  const last = known.at(-1);
   const title = translate(`admin.figures.${name}`);
   const values = known.map(({ value }) => value);
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const say = (value: number) => formatted(name, value, tag);
-  const said = last && translate('admin.figures.between', { least: say(least), most: say(most) });
+  const nowSaid = now === null ? '–' : say(now);
+  const said = known.length > 0 && translate('admin.figures.between', { least: say(least), most: say(most) });
   return (
     <Card component="section" aria-label={title}>
       <CardContent sx={{ display: 'grid', gap: 1 }}>
@@ -65,7 +67,7 @@ const Figure = ({ name, points, hours, to }: Picture) => {
             {title}
           </Typography>
           <Typography variant="h6" component="p">
-            {last ? say(last.value) : '–'}
+            {nowSaid}
           </Typography>
         </Box>
         {said ? (
@@ -76,7 +78,7 @@ const Figure = ({ name, points, hours, to }: Picture) => {
               to={to}
               stepMs={hours > fineHours ? 600_000 : 60_000}
               most={most}
-              label={`${title}: ${say(last.value)}. ${said}`}
+              label={`${title}: ${nowSaid}. ${said}`}
             />
             <Typography variant="caption" sx={{ color: 'text.secondary' }}>
               {said}
@@ -90,16 +92,35 @@ const Figure = ({ name, points, hours, to }: Picture) => {
   );
 };
 
+const grid = { display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))' };
+
+interface Shown {
+  data: ReplyOf<typeof adminFigures>;
+  /** The span of these, and when they were read. */
+  hours: number;
+  at: number;
+}
+
+/** What was read last, with its span, until that of another one is there. */
+const useShown = (asked: { data: Shown['data'] | undefined; dataUpdatedAt: number }, hours: number): Shown | null => {
+  const { data, dataUpdatedAt: at } = asked;
+  const [shown, setShown] = useState<Shown | null>(null);
+  if (data && (shown?.hours !== hours || shown.at !== at)) setShown({ data, hours, at });
+  return shown;
+};
+
 /** How the installation was in the last hour or day (ADMIN1), as `/metrics` says it. */
 export const FiguresPage = () => {
   const translate = useTranslate();
   const [hours, setHours] = useState<number>(spans[0]);
-  const { data, error, dataUpdatedAt } = useReading(
-    'GET admin/figures',
-    { query: { hours } },
-    { refetchInterval: readEveryMs },
-  );
-  const first = data?.points[0];
+  const asked = useReading('GET admin/figures', { query: { hours } }, { refetchInterval: readEveryMs });
+  // What is now is told minute by minute; a point of a longer span is the worst of ten of them.
+  const fine = useReading('GET admin/figures', { query: { hours: spans[0] } }, { refetchInterval: readEveryMs });
+  const shown = useShown(asked, hours);
+  const now = fine.data?.points.at(-1);
+  const first = shown?.data.points[0];
+  const error = asked.error ?? fine.error;
+  const again = () => Promise.all([asked, fine].filter((reading) => reading.error).map(({ refetch }) => refetch()));
   return (
     <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>
       <Title title={translate('resources.figures.name')} />
@@ -116,18 +137,43 @@ export const FiguresPage = () => {
           </Button>
         ))}
       </Box>
-      {error && <Alert severity="error">{error.message}</Alert>}
-      {data?.isSilent && <Alert severity="error">{translate('admin.figures.silent')}</Alert>}
-      {data && (
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 300px), 1fr))' }}>
+      {error && (
+        <Alert
+          severity="error"
+          action={
+            <Button color="inherit" size="small" onClick={() => void again()}>
+              {translate('admin.retry')}
+            </Button>
+          }
+        >
+          {error.message}
+        </Alert>
+      )}
+      {shown?.data.isSilent && <Alert severity="error">{translate('admin.figures.silent')}</Alert>}
+      {shown && (
+        <Box sx={grid}>
           {shownFigures.map((name) => (
-            <Figure key={name} name={name} points={data.points} hours={hours} to={dataUpdatedAt} />
+            <Figure
+              key={name}
+              name={name}
+              now={now?.[name] ?? null}
+              points={shown.data.points}
+              hours={shown.hours}
+              to={shown.at}
+            />
+          ))}
+        </Box>
+      )}
+      {!shown && !error && (
+        <Box sx={grid} role="status" aria-busy aria-label={translate('ra.page.loading')}>
+          {shownFigures.map((name) => (
+            <Skeleton key={name} variant="rounded" height={190} />
           ))}
         </Box>
       )}
       {first && (
         <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-          {translate('admin.figures.since', { time: formatTime(first.at) })}
+          {translate('admin.figures.since', { time: formatDateTime(first.at) })}
         </Typography>
       )}
     </Box>

@@ -2,6 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import type { adminFigures } from '#modules/kernel/contract/routes.js';
 import type { ReplyOf } from '#modules/kernel/contract/route.js';
+import { formatDateTime } from '#modules/kernel/contract/time-format.js';
+import { refuse } from '#test/kit/contracts.js';
 import { renderConsole } from '../testing/render.js';
 
 type Point = ReplyOf<typeof adminFigures>['points'][number];
@@ -52,6 +54,65 @@ describe('ADMIN1 the installation in pictures', () => {
     expect(screen.getByRole('button', { name: 'Last day' }).getAttribute('aria-pressed')).toBe('true');
     await figure('Workers alive');
     expect(page.sent('GET admin/figures').at(-1)?.query).toMatchObject({ hours: 24 });
+  });
+
+  test('ADMIN1 tells of now by the newest minute, not by the worst of ten, and not at all where that lacks it', async () => {
+    const hour = [point(2, { waiting: 90, backupAge: 60 }), point(1, { waiting: 7, backupAge: null })];
+    const day = [point(1500), point(5, { waiting: 90 })];
+    const page = await renderConsole('/figures', {
+      answers: { 'GET admin/figures': ({ query }) => ({ points: query.hours === 1 ? hour : day, isSilent: false }) },
+    });
+    (await figure('Age of the last good backup')).getByText('–');
+    await page.user.click(screen.getByRole('button', { name: 'Last day' }));
+    await (await figure('Solutions waiting')).findByText('From 0 to 90');
+    (await figure('Solutions waiting')).getByText('7');
+    screen.getByText(`Measured each minute, here since ${formatDateTime(day[0]!.at)}.`);
+  });
+
+  test('ADMIN1 has no gap where one minute is missing, and one where two are', async () => {
+    await open([point(9), point(7), point(4), point(3)]);
+    const line = (await figure('Workers alive')).getByRole('img');
+    expect(line.querySelector('path')?.getAttribute('d')?.match(/[ML]/g)).toEqual(['M', 'L', 'M', 'L']);
+  });
+
+  test.each([
+    ['en', 'Try again', 'Last day', 'Solutions waiting', 'From 0 to 30'],
+    ['ru', 'Повторить', 'Последние сутки', 'Решений в очереди', 'От 0 до 30'],
+  ] as const)(
+    'ADMIN1 keeps what it shows until another span is there, and tries again, in %s',
+    async (language, again, day, waiting, between) => {
+      let isBroken = true;
+      const hour = [point(1, { waiting: 5 })];
+      const page = await renderConsole('/figures', {
+        language,
+        answers: {
+          'GET admin/figures': ({ query }) => {
+            if (query.hours === 1) return { points: hour, isSilent: false };
+            return isBroken ? refuse('INTERNAL') : { points: [point(600), point(9, { waiting: 30 })], isSilent: false };
+          },
+        },
+      });
+      await screen.findByRole('region', { name: waiting });
+      await page.user.click(screen.getByRole('button', { name: day }));
+      const retry = await screen.findByRole('button', { name: again });
+      (await figure(waiting)).getByText('5');
+      isBroken = false;
+      await page.user.click(retry);
+      await (await figure(waiting)).findByText(between);
+      expect(screen.queryByRole('alert')).toBeNull();
+    },
+  );
+
+  test('ADMIN1 says that it reads before the first answer', async () => {
+    let answer: (points: Point[]) => void = () => undefined;
+    const points = new Promise<Point[]>((done) => (answer = done));
+    await renderConsole('/figures', {
+      answers: { 'GET admin/figures': async () => ({ points: await points, isSilent: false }) },
+    });
+    await screen.findByRole('status', { name: 'Loading' });
+    answer([point(1)]);
+    await figure('Workers alive');
+    expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull();
   });
 
   test('ADMIN1 I18N1 says it in Russian, and the menu leads there', async () => {

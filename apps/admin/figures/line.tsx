@@ -5,7 +5,7 @@ interface Props {
   points: readonly { at: number; value: number }[];
   from: number;
   to: number;
-  /** Between two points that belong together: a longer time is a gap. */
+  /** Between two points that follow each other; where two are missing, or more, there is a gap. */
   stepMs: number;
   /** The height of the picture. */
   most: number;
@@ -16,6 +16,9 @@ interface Props {
 const width = 300;
 const height = 80;
 
+/** One point that is missing is a turn that came late. */
+const gapSteps = 2.5;
+
 /** A line over time, with a gap where nothing was measured, and nothing that has to be told apart by its colour. */
 export const Line = ({ points, from, to, stepMs, most, label }: Props) => {
   const placed = points.map(({ at, value }) => ({
@@ -25,7 +28,7 @@ export const Line = ({ points, from, to, stepMs, most, label }: Props) => {
   }));
   const begins = (index: number): boolean => {
     const [before, own] = [placed[index - 1], placed[index]];
-    return !before || !own || own.at - before.at > stepMs * 1.5;
+    return !before || !own || own.at - before.at > stepMs * gapSteps;
   };
   const path = placed
     .map(({ x, y }, index) => `${begins(index) ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`)
