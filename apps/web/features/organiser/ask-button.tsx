@@ -11,19 +11,34 @@ interface Props {
   /** What it does and who reads the reason. */
   text: ReactNode;
   isDangerous?: boolean;
+  /** Not to be pressed for now; it keeps the focus that it has. */
+  isHeld?: boolean;
   size?: ButtonProps['size'];
   onConfirm: (reason: string) => Promise<unknown>;
 }
 
 /** A button that asks why before it does something. */
-export function AskButton({ verb, label, icon, title, text, isDangerous = false, size = 'sm', onConfirm }: Props) {
+export function AskButton({
+  verb,
+  label,
+  icon,
+  title,
+  text,
+  isDangerous = false,
+  isHeld = false,
+  size = 'sm',
+  onConfirm,
+}: Props) {
   return (
     <Button
       variant="default"
       size={size}
       leftSection={icon}
       {...(label && { 'aria-label': label })}
-      onClick={() => void ask({ title, text, verb, danger: isDangerous, reason: true, act: onConfirm })}
+      {...(isHeld && { 'data-disabled': true, 'aria-disabled': true })}
+      onClick={() => {
+        if (!isHeld) void ask({ title, text, verb, danger: isDangerous, reason: true, act: onConfirm });
+      }}
     >
       {verb}
     </Button>

@@ -45,7 +45,8 @@ export const useSubmission = (champname: string, id: string, isPrivate: boolean)
   return { ...query, isMissing: query.error !== null && leadsNowhere(query.error) };
 };
 
-const queueState = read('GET championships/{champname}/queue-state', { live });
+// Whoever comes back meets the queue as it is, not as it was when they left.
+const queueState = read('GET championships/{champname}/queue-state', { live, staleTime: 0 });
 
 /** SUB4: the championship's own part of the queue. */
 export const useQueueState = (champname: string) => useRead(queueState, { params: { champname } });

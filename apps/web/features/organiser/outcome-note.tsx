@@ -1,11 +1,11 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { X } from 'lucide-react';
-import { useState } from 'react';
+import { useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { OrganiserRow } from '#modules/scoring/desk/contract/organiser.js';
 import type { RefusedSolution, Retried } from '#modules/scoring/solutions/contract/retried.js';
 import { codeText, failureText, useReason } from '#web/lib/errors.js';
 import { useText } from '#web/lib/i18n/use-text.js';
+import { ErrorCard } from '#web/ui/error-card.js';
 import { useWork } from '#web/words/work/use-work.js';
 import type { Outcome } from './use-judge-again.js';
 import classes from './outcome-note.module.css';
@@ -15,31 +15,41 @@ const shownRefusals = 10;
 
 interface Props {
   outcome: Outcome;
-  /** Rows that are loaded, by which those that were refused are called. */
-  rows: readonly OrganiserRow[];
+  /** By which those that were refused are called. */
+  names: Names;
   onClose: () => void;
 }
+type Names = ReadonlyMap<string, string>;
+type Run = ReturnType<typeof useWork>;
 
 /** What comes of judging several again: how far it is, how many were taken, which were not and why. */
-export function OutcomeNote({ outcome, rows, onClose }: Props) {
+export function OutcomeNote({ outcome, names, onClose }: Props) {
   const t = useText();
+  const note = useRef<HTMLDivElement>(null);
   const { work, rejudged, refused, failure } = outcome;
+  const run = useWork(work);
   return (
-    <div className={classes.note} role="status">
+    <div ref={note} className={classes.note} role="group" aria-label={t({ id: 'organiser.outcome' })} tabIndex={-1}>
       <div className="stack gap-1 grow breaks">
-        {work !== null && <Retrying work={work} rows={rows} />}
-        {rejudged > 0 && (
-          <span>
-            <FormattedMessage id="organiser.outcome.rejudged" values={{ count: rejudged }} />
-          </span>
-        )}
-        {work === null && rejudged === 0 && <span>{t({ id: 'organiser.outcome.none' })}</span>}
-        {failure && (
-          <span className={classes.fault}>
-            <FormattedMessage id="organiser.outcome.rest" values={{ why: failureText(t, failure) }} />
-          </span>
-        )}
-        {refused.length > 0 && <Refusals refused={refused} count={refused.length} rows={rows} />}
+        {/* That it began and how it ended is announced; how far it is, is there to be looked up. */}
+        <div className="stack gap-1" role="status">
+          {run.ended && <Ended ended={run.ended} names={names} />}
+          {run.isUnderWay && <VisuallyHidden>{t({ id: 'organiser.outcome.begun' })}</VisuallyHidden>}
+          {rejudged > 0 && (
+            <span>
+              <FormattedMessage id="organiser.outcome.rejudged" values={{ count: rejudged }} />
+            </span>
+          )}
+          {work === null && rejudged === 0 && <span>{t({ id: 'organiser.outcome.none' })}</span>}
+          {failure && (
+            <span className={classes.fault}>
+              <FormattedMessage id="organiser.outcome.rest" values={{ why: failureText(t, failure) }} />
+            </span>
+          )}
+          {refused.length > 0 && <Refusals refused={refused} count={refused.length} names={names} />}
+        </div>
+        {run.isUnderWay && <UnderWay run={run} onBreakOff={() => note.current?.focus()} />}
+        {run.error && <ErrorCard failure={run.error} onRetry={() => void run.refetch()} />}
       </div>
       <button type="button" className="icon-button" aria-label={t({ id: 'shell.close' })} onClick={onClose}>
         <X size={18} strokeWidth={1.75} aria-hidden />
@@ -48,28 +58,42 @@ export function OutcomeNote({ outcome, rows, onClose }: Props) {
   );
 }
 
-/** Those that a worker sends into the queue again: how far it is, and what came of it. */
-function Retrying({ work, rows }: { work: string; rows: readonly OrganiserRow[] }) {
+/** How far a worker is that sends them into the queue again, and a way to break it off. */
+function UnderWay({ run, onBreakOff }: { run: Run; onBreakOff: () => void }) {
+  const { progress, isBreakingOff, breakOff } = run;
+  return (
+    <span>
+      {progress ? (
+        <FormattedMessage id="organiser.outcome.underWay" values={{ done: progress.done, total: progress.total }} />
+      ) : (
+        <FormattedMessage id="organiser.outcome.waits" />
+      )}{' '}
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        loading={isBreakingOff}
+        onClick={() => {
+          // The button goes with what it breaks off.
+          onBreakOff();
+          breakOff();
+        }}
+      >
+        <FormattedMessage id="organiser.outcome.breakOff" />
+      </Button>
+    </span>
+  );
+}
+
+/** What came of it. */
+function Ended({ ended, names }: { ended: NonNullable<Run['ended']>; names: Names }) {
   const t = useText();
   const reason = useReason();
-  const { ended, progress, isBreakingOff, breakOff } = useWork(work);
-  if (!ended) {
-    const { done, total } = progress ?? { done: 0, total: 0 };
-    return (
-      <span>
-        <FormattedMessage id="organiser.outcome.underWay" values={{ done, total }} />{' '}
-        <Button variant="subtle" size="compact-xs" loading={isBreakingOff} onClick={breakOff}>
-          <FormattedMessage id="organiser.outcome.breakOff" />
-        </Button>
-      </span>
-    );
-  }
   if (ended.state === 'cancelled') return <span>{t({ id: 'organiser.outcome.brokenOff' })}</span>;
   if (ended.state === 'failed') {
     const code = ended.error ?? 'INTERNAL';
     return (
       <span className={classes.fault}>
-        <FormattedMessage id="organiser.outcome.rest" values={{ why: reason(code) ?? code }} />
+        <FormattedMessage id="organiser.outcome.stopped" values={{ why: reason(code) ?? code }} />
       </span>
     );
   }
@@ -83,7 +107,7 @@ function Retrying({ work, rows }: { work: string; rows: readonly OrganiserRow[] 
           values={{ count: taken }}
         />
       </span>
-      {refusedCount > 0 && <Refusals refused={refused} count={refusedCount} rows={rows} />}
+      {refusedCount > 0 && <Refusals refused={refused} count={refusedCount} names={names} />}
     </>
   );
 }
@@ -92,13 +116,11 @@ interface Refused {
   refused: readonly RefusedSolution[];
   /** How many there are, of which `refused` may be the first. */
   count: number;
-  rows: readonly OrganiserRow[];
+  names: Names;
 }
 
-function Refusals({ refused, count, rows }: Refused) {
+function Refusals({ refused, count, names }: Refused) {
   const t = useText();
-  // Called as they were when they were refused: a list that moves on may hold them no more.
-  const [names] = useState(() => new Map(rows.map(({ id, name, team }) => [id, `${name}, ${team}`])));
   return (
     <div className={classes.fault}>
       <FormattedMessage id="organiser.outcome.refused" values={{ count }} />

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { OrganiserRow } from '#modules/scoring/desk/contract/organiser.js';
@@ -26,9 +27,10 @@ interface Props {
 export function SubmissionList({ champname, wanted, outcome, onOutcome }: Props) {
   const list = useSubmissions(champname, wanted);
   const rows = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const names = useNames(list.data, rows);
   return (
     <>
-      {outcome && list.data && <OutcomeNote outcome={outcome} rows={rows} onClose={() => onOutcome(null)} />}
+      {outcome && list.data && <OutcomeNote outcome={outcome} names={names} onClose={() => onOutcome(null)} />}
       <Loaded of={list} skeleton={240} empty={<NoRows wanted={wanted} />}>
         {() => <Rows champname={champname} rows={rows} isPrivate={wanted.isPrivate} onOutcome={onOutcome} />}
       </Loaded>
@@ -40,6 +42,15 @@ export function SubmissionList({ champname, wanted, outcome, onOutcome }: Props)
     </>
   );
 }
+
+/** How solutions are called that are or were listed here: a list that moves on holds those no more of which something is told. */
+const useNames = (of: unknown, rows: readonly OrganiserRow[]): ReadonlyMap<string, string> => {
+  const [known, setKnown] = useState({ of, names: namesOf(rows) });
+  if (known.of !== of) setKnown({ of, names: new Map([...known.names, ...namesOf(rows)]) });
+  return known.names;
+};
+
+const namesOf = (rows: readonly OrganiserRow[]) => new Map(rows.map(({ id, name, team }) => [id, `${name}, ${team}`]));
 
 function NoRows({ wanted }: { wanted: Wanted }) {
   const isNarrowed = wanted.status !== undefined || wanted.q !== '';

@@ -55,6 +55,7 @@ export function Submissions({ champname, openedId }: Props) {
           onType={onType}
           status={status}
           onStatus={(next) => narrow({ status: next })}
+          outcome={outcome}
           onOutcome={setOutcome}
         />
         <SubmissionList

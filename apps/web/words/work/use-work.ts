@@ -13,16 +13,19 @@ const work = read('GET work/{id}', {
   every: (known) => (known && goesOn(known.state) ? lookEvery : false),
 });
 
-/** What takes long, whatever it is, as its page watches it: how far it is, and a way to break it off. */
-export const useWork = (id: string) => {
-  const params = { id };
-  const { data } = useRead(work, { params });
+/** What takes long, whatever it is, as its page watches it: how far it is, and a way to break it off; null is none. */
+export const useWork = (id: string | null) => {
+  const params = { id: id ?? '' };
+  const { data, error, refetch } = useRead(work, { params }, { enabled: id !== null });
   // Also where a worker was faster: what came of it is shown by what is read again.
   const cancel = useSend('POST work/{id}/cancel', { evenRefused: true });
   const { state, progress } = data ?? {};
   return {
     isUnderWay: state !== undefined && goesOn(state),
     hasEnded: state !== undefined && !goesOn(state),
+    /** Why nothing is known of it. */
+    error: data ? null : error,
+    refetch,
     /** So many of so many; null before it is known. */
     progress: progress ?? null,
     /** How it ended, and with what. */
