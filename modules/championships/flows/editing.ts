@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
+import type { z } from 'zod';
 import { Commands } from '../../kernel/commands/commands.js';
 import type { ErrorCode } from '../../kernel/contract/errors.js';
 import type { Bilingual } from '../../kernel/contract/language.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { DomainError, refuse } from '../../kernel/domain/domain-error.js';
+import type { Algorithm, typedAlgorithm } from '../algorithms/contract/algorithm.js';
 import { imageNames } from '../algorithms/contract/images.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { newId } from '../../kernel/domain/id.js';
@@ -26,7 +28,10 @@ import { Rendering } from './rendering.js';
 
 type TypedTour = Omit<Tour, 'id'> & { id?: string | undefined };
 
-interface Changes extends Omit<Partial<ChampionshipSettings>, 'tours'> {
+type TypedAlgorithm = z.output<typeof typedAlgorithm>;
+
+interface Changes extends Omit<Partial<ChampionshipSettings>, 'tours' | 'algorithm'> {
+  algorithm?: TypedAlgorithm | undefined;
   tours?: TypedTour[] | undefined;
   version: number;
   rejudge?: boolean | undefined;
@@ -35,7 +40,8 @@ interface Changes extends Omit<Partial<ChampionshipSettings>, 'tours'> {
 }
 
 /** What is saved of them. */
-type Wished = Omit<Changes, 'version' | 'rejudge' | 'endTest' | 'tours'> & { tours?: Tour[] };
+type Wished = Omit<Changes, 'version' | 'rejudge' | 'endTest' | 'tours' | 'algorithm'> &
+  Partial<Pick<ChampionshipSettings, 'tours' | 'algorithm'>>;
 
 /** Settings that every score depends on. */
 const judging = ['metric', 'metricParams', 'direction', 'publicPercent', 'splitSeed'] as const;
@@ -64,7 +70,7 @@ export class Editing {
   async create({ like, ...input }: NewChampionshipWish, caller: Caller): Promise<EditorView> {
     refuse(caller.role === 'user', 'FORBIDDEN');
     const source = like === undefined ? null : await this.view(like, caller);
-    const copied = source ? copyOf(source) : {};
+    const copied = source ? this.offered(copyOf(source)) : {};
     const title = source && isEmpty(input.title) ? source.title : input.title;
     const championship = { ...copied, ...input, title, ownerId: caller.id };
     const { id } = await this.commands.run(new CreateChampionship(championship, await this.rendering.of(copied)));
@@ -81,11 +87,14 @@ export class Editing {
    */
   async save(
     champname: string,
-    { version, rejudge, endTest = false, tours, ...wished }: Changes,
+    { version, rejudge, endTest = false, tours, algorithm, ...wished }: Changes,
     caller: Caller,
   ): Promise<EditorView> {
     const before = await this.championships.editable(champname, caller);
-    const named = tours && { tours: toursNamed(tours, before.tours) };
+    const named = {
+      ...(tours && { tours: toursNamed(tours, before.tours) }),
+      ...(algorithm && { algorithm: inItsImage(algorithm, before) }),
+    };
     const fields = this.withDirection(before, { ...wished, ...named });
     const changed = await this.changedJudging(before.id, fields);
     this.refuseUnknown(before, fields);
@@ -134,6 +143,13 @@ export class Editing {
     const isOther = (name: (typeof judging)[number]) =>
       fields[name] !== undefined && !isDeepStrictEqual(fields[name], now[name] ?? null);
     return judging.filter(isOther);
+  }
+
+  /** What is copied may name an image that is offered no more: the usual one stands in its place. */
+  private offered<T extends { algorithm?: Algorithm }>(copied: T): T {
+    const { algorithm } = copied;
+    if (!algorithm || imageNames(this.settings.SANDBOX_IMAGES).includes(algorithm.image)) return copied;
+    return { ...copied, algorithm: { ...algorithm, image: '' } };
   }
 
   private refuseUnknown(before: ChampionshipFacts, fields: Partial<ChampionshipSettings>): void {
@@ -207,6 +223,12 @@ const copiedSettings = [
 ];
 const copyOf = (view: EditorView): Partial<Pick<EditorView, (typeof copiedSettings)[number]>> =>
   Object.fromEntries(copiedSettings.map((name) => [name, view[name]]));
+
+/** Whoever says nothing of an image leaves it the one that it has. */
+const inItsImage = (algorithm: TypedAlgorithm, before: ChampionshipFacts): Algorithm => ({
+  ...algorithm,
+  image: algorithm.image ?? before.algorithm.image,
+});
 
 const isEmpty = ({ rus, eng }: Bilingual): boolean => rus === '' && eng === '';
 

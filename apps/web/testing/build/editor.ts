@@ -1,4 +1,4 @@
-import { usualAlgorithm } from '#modules/championships/algorithms/contract/algorithm.js';
+import { type Algorithm, usualAlgorithm } from '#modules/championships/algorithms/contract/algorithm.js';
 import type { EditorView, MetricView, Tour, TruthReport } from '#modules/championships/contract/editor.js';
 import { both, idOf, inDays } from './basics.js';
 
@@ -18,16 +18,17 @@ export const truthFile = (report: TruthReport | null = goodTruth): NonNullable<E
 
 const goodTruth: TruthReport = { ok: true, rows: 4, columns: ['id', 'target'], publicRows: 2, privateRows: 2 };
 
-/** What is saved may lack the ids of tours, which the server gives. */
-type Told = Partial<Omit<EditorView, 'tours'>> & {
+/** What is saved may lack the ids of tours, which the server gives, and an image, which it keeps. */
+type Told = Partial<Omit<EditorView, 'tours' | 'algorithm'>> & {
+  algorithm?: (Omit<Algorithm, 'image'> & { image?: string | undefined }) | undefined;
   tours?: (Omit<Tour, 'id'> & { id?: string | undefined })[] | undefined;
 };
 
 /** A new draft as its owner sees it: with a name, and nothing else. */
-export const editorView = (champname: string, { tours = [], ...more }: Told = {}): EditorView => ({
+export const editorView = (champname: string, { tours = [], algorithm, ...more }: Told = {}): EditorView => ({
   champname,
   kind: 'file',
-  algorithm: usualAlgorithm,
+  algorithm: { ...usualAlgorithm, ...algorithm, image: algorithm?.image ?? usualAlgorithm.image },
   tests: [],
   boxImages: [],
   title: both(champname),

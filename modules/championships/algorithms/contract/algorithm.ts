@@ -38,6 +38,9 @@ export const algorithm = z.object({
 });
 export type Algorithm = z.infer<typeof algorithm>;
 
+/** As people send it: who does not know of images leaves the championship the one that it has. */
+export const typedAlgorithm = algorithm.extend({ image: algorithm.shape.image.unwrap().optional() });
+
 /** Until somebody chooses otherwise. */
 export const usualAlgorithm: Algorithm = {
   command: '',

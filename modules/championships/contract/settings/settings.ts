@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { time } from '../../../kernel/contract/list.js';
-import { algorithm, championshipKind } from '../../algorithms/contract/algorithm.js';
+import { algorithm, championshipKind, typedAlgorithm } from '../../algorithms/contract/algorithm.js';
 import { champname, direction } from '../championship.js';
 import {
   mostDailyAttempts,
@@ -67,6 +67,7 @@ const param = z
 
 /** Settings as people write them, in `settings.json` too. */
 export const typedSettings = settings.partial().extend({
+  algorithm: typedAlgorithm.optional(),
   metricParams: z.record(z.string().max(40), param).optional(),
   dateStart: moment.nullable().optional(),
   dateEnd: moment.nullable().optional(),

@@ -87,9 +87,7 @@ export class Repositories {
     await this.refuseStranger(championship, caller);
     refuse(championship.kind !== 'algorithm', 'KIND_WRONG');
     const repository = this.placed(championship, wish);
-    const { paused, failed } = await this.runners.box(wish.run === true ? championship.algorithm.image : '');
-    const isTrusted = repository.trustedCommit !== null && !failed.includes(noBox);
-    refuse(paused === 'RUNNER_ABSENT' || (paused !== null && !isTrusted), 'CHECK_PAUSED', { paused });
+    await this.refusePaused(repository, wish.run === true ? championship.algorithm.image : '');
     const id = await this.commands.run(new BeginCheck(championship.id, repository, wish.run ? caller.id : null));
     this.desk.wake();
     const patience = wish.run === true ? trialMs : patienceMs;
@@ -131,6 +129,15 @@ export class Repositories {
     const { allowedHosts } = algorithm;
     const url = repositoryAddress(wish.repository, { origins: this.desk.origins, allowedHosts });
     return { url, ref: repositoryReference(wish.ref), trustedCommit: this.own.commitOf(url) };
+  }
+
+  /** What one commit is known of may be had in a box that is not complete, but in no other image. */
+  private async refusePaused({ trustedCommit }: Repository, image: string): Promise<void> {
+    const { paused, failed } = await this.runners.box(image);
+    const isTrusted = trustedCommit !== null && !failed.includes(noBox);
+    if (paused === null || (isTrusted && (await this.runners.isBegunIn(image)))) return;
+    const isOfImage = isTrusted && paused === 'BOX_INCOMPLETE';
+    throw new DomainError('CHECK_PAUSED', { details: { paused: isOfImage ? 'IMAGE_ABSENT' : paused } });
   }
 
   private async refuseStranger({ id }: ChampionshipFacts, caller: Caller): Promise<void> {

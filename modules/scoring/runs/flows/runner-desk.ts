@@ -99,7 +99,9 @@ export class RunnerDesk {
       const tests = check.runs
         ? (await this.championships.testsOf(championship.id)).filter(({ visible }) => visible)
         : [];
-      return this.job(championship, { ...check, source: false, kind: 'check', tests: tests.map(shownOf) });
+      const job = this.job(championship, { ...check, source: false, kind: 'check', tests: tests.map(shownOf) });
+      // Git is in the usual image of any runner: what is only looked at needs no other one.
+      return check.runs ? job : { ...job, image: '' };
     }
     const trial = complete ? await this.trials.take(id, this.leaseSeconds, images) : null;
     if (trial) return this.programJob(await this.championships.byId(trial.championshipId), trial);

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { aChampionshipByCode, doubled, submitRepository } from '../../../../test/kit/algorithms.js';
 import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
 import { aParticipant, type TestChampionship } from '../../../../test/kit/championships.js';
-import { aPerson, testPassword, type TestPerson } from '../../../../test/kit/people.js';
+import { aPerson, testPassword, type TestPerson, unique } from '../../../../test/kit/people.js';
 import { Computer } from '../../../../test/kit/run-cli.js';
 import { TestRunner } from '../../../../test/kit/runners.js';
 import { usualAlgorithm } from '../../../championships/algorithms/contract/algorithm.js';
+import { OwnRepositories } from '../flows/own-repositories.js';
 import { RunnerDesk } from '../flows/runner-desk.js';
 
 describe('ALGO1 the image that a championship’s code runs in', () => {
@@ -68,6 +69,46 @@ describe('ALGO1 the image that a championship’s code runs in', () => {
     const none = await computer.podium(['champ', 'set', champname, 'algorithm.image=haskell']);
     expect([none.exitCode === 0, none.err]).toEqual([false, expect.stringContaining('no such image')]);
   });
+
+  it('CHAMP5 ALGO1 stays as it is when somebody saves who does not know of it, and is copied only while it is offered', async () => {
+    const { id, owner, champname } = await inScience();
+    const { body } = await owner.http.get(`/api/championships/${champname}/edit`).expect(200);
+    const { image: _unknown, ...algorithm } = { ...body.algorithm, seconds: 30 };
+    const saved = await owner.http.put(`/api/championships/${champname}`).send({ version: body.version, algorithm });
+    expect([saved.status, saved.body.algorithm]).toEqual([200, { ...algorithm, image: 'science' }]);
+    const copy = async () => {
+      const wish = { champname: unique('copy'), title: { rus: 'Копия', eng: 'Copy' }, like: champname };
+      return (await owner.http.post('/api/championships').send(wish).expect(201)).body.algorithm;
+    };
+    expect(await copy()).toEqual({ ...algorithm, image: 'science' });
+    const gone = `update championships.championships set algorithm = algorithm || '{"image": "gone"}' where id = $1`;
+    await api.sql(gone, [id]);
+    expect(await copy()).toEqual({ ...algorithm, image: '' });
+  });
+
+  it('ALGO1 a repository is looked at by a runner without the image; one of a known commit is not tried without it', async () => {
+    const championship = await inScience();
+    const { http } = await aParticipant(api, championship);
+    const path = `/api/championships/${championship.champname}/check-repository`;
+    const repository = 'https://git.example.org/a';
+    const [looked, job] = await Promise.all([
+      http.post(path).send({ repository }),
+      runner.take().then(async (taken) => {
+        await runner.call('POST', `jobs/${taken?.run}/refuse`, { reason: 'size' });
+        return taken;
+      }),
+    ]);
+    expect([job?.kind, job?.image]).toEqual(['check', '']);
+    expect([looked.status, looked.body.error]).toEqual([422, 'REPOSITORY_UNAVAILABLE']);
+    const known = jest.spyOn(api.get(OwnRepositories), 'commitOf').mockReturnValue('a'.repeat(40));
+    for (const complete of [true, false]) {
+      await runner.hello({ complete, failed: complete ? [] : ['memory-total-bounded'] });
+      const tried = await http.post(path).send({ repository, run: true });
+      expect([tried.status, tried.body.details]).toEqual([409, { paused: 'IMAGE_ABSENT' }]);
+    }
+    known.mockRestore();
+    await runner.hello();
+  }, 60_000);
 
   it('ALGO1 SUB4 what no runner has waits, and who waits is told so; others go on, and one who has it takes it', async () => {
     const championship = await inScience();

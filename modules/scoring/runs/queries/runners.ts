@@ -137,6 +137,14 @@ export class Runners {
     return { ...box, image, packages: ofImage ?? [], paused: ofImage || paused ? paused : 'IMAGE_ABSENT' };
   }
 
+  /** Whether a runner that lives has an image and a box, complete or not. */
+  async isBegunIn(image: string): Promise<boolean> {
+    const sql = `select exists (select from scoring.runners r where r.seen_at > clock_timestamp() - make_interval(secs => $1)
+      and not r.failed @> '["${noBox}"]'
+      and ($2 = '' or r.images @> jsonb_build_array(jsonb_build_object('name', $2::text)))) as begun`;
+    return (await queryOne<{ begun: boolean }>(this.orm.em.fork(), sql, [silentSeconds, image]))?.begun ?? false;
+  }
+
   /** Whether something waits for an image that no runner has in whose box it may run. */
   async isImageAbsent(): Promise<boolean> {
     const sql = `select exists (select from scoring.queue_entries e where ${isImageAbsentSql('e')}) as absent`;
