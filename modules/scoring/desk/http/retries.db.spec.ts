@@ -1,8 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import type { Command } from '@nestjs/cqrs';
 import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
 import { aChampionship, aParticipant, submit, type TestChampionship } from '../../../../test/kit/championships.js';
 import { aPerson, type TestPerson } from '../../../../test/kit/people.js';
+import { Commands } from '../../../kernel/commands/commands.js';
+import { DomainError } from '../../../kernel/domain/domain-error.js';
+import { RetrySolution } from '../../solutions/commands/retry-solution.js';
 import type { Retried } from '../../solutions/contract/retried.js';
 import { mostRetried } from '../../contract/limits.js';
 
@@ -84,6 +88,20 @@ describe('judging several solutions again', () => {
       actor: championship.owner.login,
       reason: 'The disk is well',
     });
+  });
+
+  it('SUB4 tries again what met others too often, and says nothing of it as of one that is refused', async () => {
+    const { retry } = await aBrokenDay(2);
+    const commands = api.worker!.get(Commands, { strict: false });
+    const run = commands.run.bind(commands);
+    let met = 0;
+    const spied = jest.spyOn(commands, 'run').mockImplementation(((command: Command<unknown>, how: object) => {
+      if (command instanceof RetrySolution && (met += 1) === 1) return Promise.reject(new DomainError('CONFLICT'));
+      return run(command, how);
+    }) as typeof commands.run);
+    expect(await retry()).toEqual({ taken: 2, refusedCount: 0, refused: [] });
+    expect(met).toBe(3);
+    spied.mockRestore();
   });
 
   it('SUB4 sends all failed ones of the championship, and none of them twice', async () => {

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** One that was asked for and not taken: none of this championship, in a state that does not allow it, or without its file. */
+/**
+ * One that was asked for and not taken: none of this championship, in a state that does not allow it, or without its file. What
+ * met others too often is taken by another try; former versions told it as CONFLICT.
+ */
 export const refusedSolution = z.object({
   id: z.string(),
   error: z.enum(['NOT_FOUND', 'SOLUTION_STATUS', 'FILE_GONE', 'CONFLICT']),

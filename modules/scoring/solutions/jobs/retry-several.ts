@@ -39,7 +39,8 @@ const listedSql = `select solution_id as id, outcome as error from scoring.retry
 /** As long as the ledger of work knows of it. */
 const oldSql = `delete from scoring.retries where asked_at < clock_timestamp() - interval '90 days'`;
 
-const refusals = refusedSolution.shape.error;
+/** What one is refused for whenever it is tried. */
+const refusals = refusedSolution.shape.error.exclude(['CONFLICT']);
 
 /**
  * SUB4: sends several failed solutions into the queue again. Each is a command of its own, which notes that it is taken: what one
@@ -92,7 +93,10 @@ export class RetrySeveral implements Doer {
     try {
       await this.commands.run(new RetrySolution(solutionId, by, reason, { retries, place }));
     } catch (error) {
-      const code = refusals.safeParse(error instanceof DomainError && error.code);
+      const given = error instanceof DomainError && error.code;
+      // It met others too often, and nothing is said of the solution: another try of the work takes it.
+      if (given === 'CONFLICT') throw new Error(`Solution ${solutionId} is held by others`, { cause: error });
+      const code = refusals.safeParse(given);
       if (!code.success) throw error;
       await query(this.orm.em.fork(), refusedSql, [retries, place, code.data]);
     }
