@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, queryOne } from '../../../kernel/database/sql.js';
 import { note, type Taker, takingSql } from '../leases/lease.js';
 import type { QueueEntry } from '../domain/queue.js';
-import { imageOfSql, isDueSql, queueOrder } from '../queries/queue-sql.js';
+import { imageOfSql, isDueSql, isServedSql, queueOrder } from '../queries/queue-sql.js';
 import { attempts } from './board-lock.js';
 
 /** Where in the queue an entry is. */
@@ -11,12 +11,14 @@ export type Place = Pick<QueueEntry, 'turn' | 'ahead' | 'share'>;
 /**
  * Gives a team's new solution its place; the caller holds the team's lock. Within a turn championships take shares one after the
  * other: the next of a championship has a later share than its last one, and none an earlier one than is being served, so that
- * whoever comes late neither waits behind a crowd nor takes over from it. Nothing is locked for it: of two that come to a
+ * whoever comes late neither waits behind a crowd nor takes over from it. Served is what is under way or may be taken by whoever
+ * takes this one too; where that is nothing, whatever waits for the same is. Nothing is locked for it: of two that come to a
  * championship at one moment both may have the same share.
  */
 export const placeFor = async (
   em: EntityManager,
   { teamId, championshipId }: Pick<QueueEntry, 'teamId' | 'championshipId'>,
+  needs: 'engine' | 'sandbox',
 ): Promise<Place> => {
   const row = await queryOne<Place>(
     em,
@@ -28,10 +30,13 @@ export const placeFor = async (
      select p.turn, p.ahead, greatest(0,
        (select e.share + 1 from scoring.queue_entries e where e.championship_id = $2 and e.turn = p.turn and e.ahead = p.ahead
         order by e.share desc limit 1),
-       (select e.share from scoring.queue_entries e where e.turn = p.turn and e.ahead = p.ahead
-        order by e.share limit 1))::int as share
+       coalesce(
+         (select e.share from scoring.queue_entries e where e.turn = p.turn and e.ahead = p.ahead and e.needs = $3
+            and ${isServedSql('e')} order by e.share limit 1),
+         (select e.share from scoring.queue_entries e where e.turn = p.turn and e.ahead = p.ahead and e.needs = $3
+          order by e.share limit 1)))::int as share
      from place p`,
-    [teamId, championshipId],
+    [teamId, championshipId, needs],
   );
   return row ?? { turn: 0, ahead: 0, share: 0 };
 };

@@ -46,8 +46,9 @@ export class RetrySolutionHandler implements ICommandHandler<RetrySolution> {
     const solution = found(await this.em.findOne(Solution, { id: solutionId }, lock));
     solution.retry();
     found(await this.em.findOne(Attempt, { solution: solutionId })).reserveAgain();
-    const entry = QueueEntry.of(solution, await placeFor(this.em, solution));
-    entry.needs = await needsOf(this.em, solutionId, metric);
+    const needs = await needsOf(this.em, solutionId, metric);
+    const entry = QueueEntry.of(solution, await placeFor(this.em, solution, needs));
+    entry.needs = needs;
     this.em.persist([entry, LogLine.of(solution, 'retried', { reason }, this.clock.now())]);
     await this.audit.note(by, { action: 'scoring.retry', object: `solution:${solutionId}`, reason });
     return solution;

@@ -80,14 +80,20 @@ export class SubmitSolutionHandler implements ICommandHandler<SubmitSolution> {
     if (isAgain) await this.refuseGone(file.stored.key);
     const place = { championshipId: championship.id, attemptDay: day, late, tourId, sharesFile: isAgain };
     const solution = Solution.submit({ ...place, ...by, ...file }, now);
-    const entry = QueueEntry.of(solution, await placeFor(this.em, solution));
     const line = LogLine.of(solution, isAgain ? 'resubmitted' : 'received', { bytes: solution.bytes }, now);
-    await this.em.persist([solution, Attempt.reserve(solution, kind, now), entry, line]).flush();
-    // Nothing else needs more than the engine from the start; a repository says so itself.
-    const { metric } = championship;
-    if (metric === programMetric) entry.needs = await needsOf(this.em, solution.id, metric);
+    await this.em.persist([solution, Attempt.reserve(solution, kind, now), line]).flush();
+    await this.queue(solution, championship);
     if (!isAgain) await this.take(solution, file.stored);
     return solution;
+  }
+
+  private async queue(solution: Solution, { kind, metric }: ChampionshipFacts): Promise<void> {
+    const needs = metric === programMetric ? await needsOf(this.em, solution.id, metric) : 'engine';
+    // A repository says itself what it needs, and has its place among those by then.
+    const entry = QueueEntry.of(solution, await placeFor(this.em, solution, kind === 'algorithm' ? 'sandbox' : needs));
+    // Nothing else needs more than the engine from the start.
+    entry.needs = needs;
+    await this.em.persist(entry).flush();
   }
 
   /** A quota is asked once it is counted: until we commit, the counts wait for us, so that parallel ones don't pass them together. */

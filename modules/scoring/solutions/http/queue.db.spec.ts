@@ -164,6 +164,29 @@ describe('the evaluation queue', () => {
     ]);
   });
 
+  it.each(['is stopped', 'waits for a runner'])(
+    'SUB4 has who comes late take turns with who is being served, and not with a championship that %s',
+    async (how) => {
+      const [idle, crowd, late] = [await aChampionship(api), await aChampionship(api), await aChampionship(api)];
+      const firstOf = async (championship: TestChampionship, teams: number) => {
+        const ids: string[] = [];
+        for (let n = 0; n < teams; n += 1)
+          ids.push(...(await send(await aParticipant(api, championship), championship)));
+        return ids;
+      };
+      await firstOf(idle, 1);
+      const pause = `/api/championships/${idle.champname}/queue/pause`;
+      if (how === 'is stopped') await idle.owner.http.post(pause).send({ reason: 'Mended' }).expect(200);
+      else await api.sql(`update scoring.queue_entries set needs = 'sandbox' where championship_id = $1`, [idle.id]);
+      const [one, two, three, four] = await firstOf(crowd, 4);
+      expect([await finish(), await finish()]).toEqual([one, two]);
+      const [first, second, third] = await firstOf(late, 3);
+      const order = [await finish(), await finish(), await finish(), await finish(), await finish()];
+      expect(order).toEqual([three, first, four, second, third]);
+      await api.sql('delete from scoring.queue_entries');
+    },
+  );
+
   it('SUB4 lets an operator send a failed solution into the queue again, with its attempt', async () => {
     const championship = await aChampionship(api, { dailyAttempts: 1 });
     const person = await aParticipant(api, championship);

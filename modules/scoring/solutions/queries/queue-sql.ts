@@ -25,5 +25,10 @@ export const isImageAbsentSql = (entry: string): string => `${entry}.needs = 'sa
     and r.seen_at > clock_timestamp() - make_interval(secs => ${silentSeconds})
     and r.images @> jsonb_build_array(jsonb_build_object('name', ${imageOfSql(entry)})))`;
 
+/** SQL that is true of an entry that is under way, or may be taken by somebody as soon as the queue is not stopped as a whole. */
+export const isServedSql = (entry: string): string => `case when ${isFreeSql(entry)} then
+    not exists (select from scoring.pauses p where p.scope = ${entry}.championship_id::text) and not (${isImageAbsentSql(entry)})
+  else ${entry}.worker is not null end`;
+
 /** SQL that is true of an entry that a worker may take now. */
 export const isDueSql = (entry: string): string => `${isFreeSql(entry)} and not ${isPausedSql(entry)}`;
