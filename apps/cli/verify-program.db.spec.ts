@@ -62,9 +62,24 @@ describe('SUB6 ALGO2 checking what an organiser’s program scored, from what is
     expect(await verify(await receiptOf(6))).toMatchObject({ exitCode: 3, differing: ['score'] });
   });
 
+  inBox(
+    'SUB6 ALGO2 SECURITY runs what is on record, whatever the file names, and nothing without a record',
+    async () => {
+      const receipt = await receiptOf(5);
+      const forged = { ...receipt, metricVersion: `program ${'ab'.repeat(32)}` };
+      const { exitCode, out, differing } = await verify(forged);
+      if (cgroupsOfMachine()) expect([exitCode, differing]).toEqual([3, ['record']]);
+      else expect([exitCode, out]).toEqual([2, expect.stringContaining('memory-total-bounded')]);
+      await api.sql(`update scoring.solutions set status = 'FAILED' where id = $1`, [receipt['solutionId']]);
+      const none = await verify(receipt);
+      expect([none.exitCode, none.out]).toEqual([2, expect.stringContaining('no receipt on record')]);
+    },
+  );
+
   inBox('SUB6 ALGO2 says that the program which gave it is not stored any more', async () => {
-    const other = { ...(await receiptOf(5)), metricVersion: `program ${'ab'.repeat(32)}` };
-    const gone = await verify(other);
+    const receipt = await receiptOf(5);
+    await api.sql(`update scoring.metric_programs set sha256 = $1`, ['ab'.repeat(32)]);
+    const gone = await verify(receipt);
     expect([gone.exitCode, gone.out]).toEqual([2, expect.stringContaining('not stored any more')]);
   });
 });

@@ -12,12 +12,18 @@ import { rerun } from '../verify-run.js';
 import { inApplication } from './admin-application.js';
 import { settingsOf } from './admin-parts.js';
 
-/** ALGO2: one that an organiser's program gave is made again by it, in a box of this machine. */
+/**
+ * ALGO2: one that an organiser's program gave is made again by it, in a box of this machine: the program, its image and its limits are
+ * those on record, as a file that somebody gave could name any.
+ */
 const byProgram = async (cli: Cli, scoring: ScoringApi, receipt: Receipt, found: Recomputed): Promise<Recomputed> => {
   if (programOf(receipt) === null || !isOfTheseFiles(receipt, found)) return found;
-  const material = await scoring.programMaterialOf(receipt);
+  const { record } = found;
+  if (!record) throw new Failure(exitCodes.usage, 'CLI_RECEIPT_PROGRAM', cli.texts.say('cli.verify.noRecord'));
+  if (programOf(record) === null) return found;
+  const material = await scoring.programMaterialOf(record);
   if (!material) throw new Failure(exitCodes.usage, 'CLI_RECEIPT_PROGRAM', cli.texts.say('cli.verify.programGone'));
-  return { ...found, result: await judgedAgain(cli, receipt, material) };
+  return { ...found, result: await judgedAgain(cli, record, material) };
 };
 
 /**
