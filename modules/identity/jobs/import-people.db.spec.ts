@@ -207,10 +207,12 @@ describe('AUTH8 people of another platform, taken in as work', () => {
     // For a day it may go on.
     await api.get(ForgetImports).forget();
     expect(await rows()).toEqual([{ so_far: expect.objectContaining({ rows: 1203 }) }]);
+    expect(await hasAgain(work)).toBe(true);
     expect(existsSync(file)).toBe(true);
     await api.sql(`insert into kernel.file_holds (id, until) values (gen_random_uuid(), now() + interval '1 hour')`);
     await api.get(ForgetImports).forget(later);
     expect(await rows()).toEqual([{ so_far: null }]);
+    expect(await hasAgain(work)).toBe(false);
     expect(existsSync(file)).toBe(true);
     await admin.http.post(`/api/admin/work/${work}/again`).send({ reason: 'after all' }).expect(409);
     await api.sql('delete from kernel.file_holds');

@@ -53,8 +53,8 @@ export class ImportPeople implements Doer, ImportKind<MovedSoFar> {
     });
   }
 
-  hasAgain(state: 'failed' | 'cancelled'): boolean {
-    return this.importing.hasAgain(state);
+  hasAgain(item: Pick<WorkItem, 'subject'>, state: 'failed' | 'cancelled'): Promise<boolean> {
+    return this.importing.hasAgain(item, state);
   }
 
   again(item: WorkItem): Promise<void> {

@@ -45,7 +45,7 @@ export class MakeAskedArchive implements Doer {
   }
 
   /** Of one that was taken back nothing is left. */
-  hasAgain(state: 'failed' | 'cancelled'): boolean {
+  hasAgain(_item: Pick<WorkItem, 'subject'>, state: 'failed' | 'cancelled'): boolean {
     return state === 'failed';
   }
 

@@ -109,9 +109,9 @@ export class Importing {
     if (own && state === 'cancelled') await endImport(this.em, own, null);
   }
 
-  /** Of one that was broken off the file went at once. */
-  hasAgain(state: 'failed' | 'cancelled'): boolean {
-    return state === 'failed';
+  /** Of one that was broken off the file went at once, and of one that failed a day after. */
+  async hasAgain({ subject: id }: Pick<WorkItem, 'subject'>, state: 'failed' | 'cancelled'): Promise<boolean> {
+    return state === 'failed' && (await openImport(this.orm.em.fork(), id)) !== null;
   }
 
   /** @throws DomainError CONFLICT where its file is gone */

@@ -35,7 +35,7 @@ export interface Doer {
   /** What becomes of its own rows when it ends without having been done; in the transaction that ends it. */
   ended?(item: WorkItem, state: 'failed' | 'cancelled'): Promise<void>;
   /** Whether it can be begun once more after such an end; without this it can. */
-  hasAgain?(state: 'failed' | 'cancelled'): boolean;
+  hasAgain?(item: Pick<WorkItem, 'subject'>, state: 'failed' | 'cancelled'): boolean | Promise<boolean>;
   /** What becomes of them when an admin has it begun once more; in that transaction. @throws DomainError where that can't be */
   again?(item: WorkItem): Promise<void>;
 }

@@ -59,14 +59,15 @@ export class WorkQueries {
        order by ${orderBy}, id desc limit $3 offset $4`,
       [filter.state ?? null, filter.kind ?? null, limit, offset],
     );
-    const items = rows.map((row): Row => ({ ...row, again: this.hasAgain(row) }));
+    const items: Row[] = [];
+    for (const row of rows) items.push({ ...row, again: await this.hasAgain(row) });
     return { items, total: rows[0]?.total ?? 0 };
   }
 
   /** Of a kind that nobody does here that is not known. */
-  private hasAgain({ kind, state }: Pick<Row, 'kind' | 'state'>): boolean {
+  private async hasAgain({ kind, state, subject }: Pick<Row, 'kind' | 'state' | 'subject'>): Promise<boolean> {
     if (state !== 'failed' && state !== 'cancelled') return false;
     const known = this.kinds.of(kind);
-    return known !== null && (known.doer.hasAgain?.(state) ?? true);
+    return known !== null && ((await known.doer.hasAgain?.({ subject }, state)) ?? true);
   }
 }

@@ -64,8 +64,8 @@ export class ImportResults implements Doer, ImportKind<RatingSoFar> {
     });
   }
 
-  hasAgain(state: 'failed' | 'cancelled'): boolean {
-    return this.importing.hasAgain(state);
+  hasAgain(item: Pick<WorkItem, 'subject'>, state: 'failed' | 'cancelled'): Promise<boolean> {
+    return this.importing.hasAgain(item, state);
   }
 
   again(item: WorkItem): Promise<void> {
