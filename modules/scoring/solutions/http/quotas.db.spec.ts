@@ -230,11 +230,16 @@ describe('the room for files of solutions', () => {
       await later(20, forget);
       const { http } = championship.owner;
       await http.post(`/api/solutions/${body.id}/retry`).send({ reason: 'Again' }).expect(410);
-      const several = await http
+      const { body: begun } = await http
         .post(`/api/championships/${championship.champname}/retries`)
         .send({ reason: 'Again', solutions: [body.id] })
-        .expect(200);
-      expect(several.body).toMatchObject({ taken: 0, refused: [{ id: body.id, error: 'FILE_GONE' }] });
+        .expect(202);
+      await api.settle();
+      const several = await http.get(`/api/work/${begun.id}`).expect(200);
+      expect(several.body).toMatchObject({
+        state: 'done',
+        result: { taken: 0, refused: [{ id: body.id, error: 'FILE_GONE' }] },
+      });
     });
   });
 });
