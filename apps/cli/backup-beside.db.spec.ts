@@ -20,13 +20,7 @@ describe('podium backup beside others', () => {
     [api, bucket] = await Promise.all([startTestApp(), startBucket()]);
     const { S3_BUCKET, FILES_IN: _in, ...server } = bucket.env;
     place = `s3://${S3_BUCKET}/nightly`;
-    computer = new Computer(api.url, {
-      ...server,
-      DATABASE_URL: api.database.url,
-      DATA_DIR: api.settings.DATA_DIR,
-      SECRET: api.settings.SECRET,
-      PODIUM_LANG: 'ENG',
-    });
+    computer = Computer.ofOperator(api, server);
     await aChampionship(api);
   }, 60_000);
   afterAll(async () => {

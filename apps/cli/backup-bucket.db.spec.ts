@@ -29,13 +29,7 @@ describe('podium backup in a bucket', () => {
     [api, bucket] = await Promise.all([startTestApp({ worker: true }), startBucket()]);
     const { S3_BUCKET, FILES_IN: _in, ...server } = bucket.env;
     place = `s3://${S3_BUCKET}/nightly`;
-    computer = new Computer(api.url, {
-      ...server,
-      DATABASE_URL: api.database.url,
-      DATA_DIR: api.settings.DATA_DIR,
-      SECRET: api.settings.SECRET,
-      PODIUM_LANG: 'ENG',
-    });
+    computer = Computer.ofOperator(api, server);
     const noise = randomBytes(noiseBytes).toString('base64').replaceAll(/.{60}/gu, '$&\n');
     champname = (await aChampionship(api, { files: { 'noise.csv': noise } })).champname;
     const person = await aPerson(api, { status: 'IDENTIFIED' });

@@ -28,12 +28,7 @@ describe('podium backup --since', () => {
 
   beforeAll(async () => {
     api = await startTestApp({ worker: true });
-    computer = new Computer(api.url, {
-      DATABASE_URL: api.database.url,
-      DATA_DIR: api.settings.DATA_DIR,
-      SECRET: api.settings.SECRET,
-      PODIUM_LANG: 'ENG',
-    });
+    computer = Computer.ofOperator(api);
     champname = (await aChampionship(api)).champname;
     person = await aPerson(api, { status: 'IDENTIFIED' });
     await participate(person, champname);

@@ -26,8 +26,7 @@ describe('CLI1 ADMIN1 a championship moves to another installation', () => {
 
   const signedIn = async (api: TestApp) => {
     const person = await aPerson(api, { role: 'client' });
-    const { DATABASE_URL, DATA_DIR, SECRET } = api.settings;
-    const computer = new Computer(api.url, { DATABASE_URL, DATA_DIR, SECRET, PODIUM_LANG: 'ENG' });
+    const computer = Computer.ofOperator(api);
     await computer.podium(['login', person.login, '--password-stdin'], { input: `${testPassword}\n` });
     return { person, computer };
   };

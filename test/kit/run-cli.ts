@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { run } from '../../apps/cli/program.js';
+import type { TestApp } from './api.js';
 
 interface CliRun {
   /** What is piped in. */
@@ -27,6 +28,12 @@ export class Computer {
 
   constructor(url: string, env: Record<string, string> = {}) {
     this.env = { PODIUM_URL: url, PODIUM_CONFIG_DIR: join(this.folder, 'config'), ...env };
+  }
+
+  /** The machine of an operator, in English: it reaches the database and the files too. */
+  static ofOperator({ url, settings }: TestApp, env: Record<string, string> = {}): Computer {
+    const { DATABASE_URL, DATA_DIR, SECRET } = settings;
+    return new Computer(url, { DATABASE_URL, DATA_DIR, SECRET, PODIUM_LANG: 'ENG', ...env });
   }
 
   path(...names: string[]): string {

@@ -49,8 +49,7 @@ describe('jobs whose every attempt failed', () => {
 
   it('CLI1 ADMIN1 the command line lists them and has all tried again', async () => {
     await api.sql(`delete from pgboss.job where name in ('dead-letters', 'lane.heavy')`);
-    const { DATABASE_URL, DATA_DIR, SECRET } = api.settings;
-    const computer = new Computer(api.url, { DATABASE_URL, DATA_DIR, SECRET, PODIUM_LANG: 'ENG' });
+    const computer = Computer.ofOperator(api);
     await dead();
     await dead();
     const shown = await computer.podium(['admin', 'jobs', 'list']);
