@@ -74,12 +74,15 @@ export class TeamsApi implements Participations {
     return (await readParts(em, [part]))[0] ?? null;
   }
 
-  /** As teamOf, for a command: until it commits, nobody leaves, joins or is taken out of that team. */
-  async lockedMembership(championshipId: string, personId: string): Promise<Omit<TeamPart, 'team'> | null> {
+  /**
+   * As teamOf, for a command: until it commits, nobody leaves, joins or is taken out of that team. Null too for who was blocked,
+   * or deleted their account, since their call began.
+   */
+  async lockedMembership(championshipId: string, personId: string, now: Date): Promise<Omit<TeamPart, 'team'> | null> {
     const sql = `select t.id as "teamId", ${standingSql}
-      from teams.members m join teams.teams t on t.id = m.team_id
-      where m.person_id = $1 and m.championship_id = $2 for share of m`;
-    return queryOne(readerOf(this.orm), sql, [personId, championshipId]);
+      from teams.members m join teams.teams t on t.id = m.team_id join identity.standing p on p.id = m.person_id
+      where m.person_id = $1 and m.championship_id = $2 and (not p.is_blocked or p.blocked_until <= $3) for share of m`;
+    return queryOne(readerOf(this.orm), sql, [personId, championshipId, now]);
   }
 
   /** How a team stands; null where there is no such team any more. */

@@ -58,7 +58,7 @@ export class SubmitSolutionHandler implements ICommandHandler<SubmitSolution> {
 
   /**
    * @returns the new solution, or the one that was made of the same sending before
-   * @throws DomainError NOT_PARTICIPATING of who is not in the team any more; KEY_REUSED when that was of another file; FILE_GONE when that of the earlier one was removed;
+   * @throws DomainError NOT_PARTICIPATING of who is not in the team any more, or was blocked; KEY_REUSED when that was of another file; FILE_GONE when that of the earlier one was removed;
    * QUOTA_EXCEEDED; else as admitSolution and takenAs
    */
   async execute({ championship: { id }, by, file, isAgain }: SubmitSolution): Promise<Solution> {
@@ -69,8 +69,8 @@ export class SubmitSolutionHandler implements ICommandHandler<SubmitSolution> {
     // Read anew: it may have been finished while the file was on its way.
     const championship = await this.championships.byId(id);
     const now = this.clock.now();
-    // Asked again: they may have left the team while the file was on its way.
-    const team = await this.teams.lockedMembership(id, by.personId);
+    // Asked again: they may have left the team, or been blocked, while the file was on its way.
+    const team = await this.teams.lockedMembership(id, by.personId, now);
     if (team?.teamId !== by.teamId) throw new DomainError('NOT_PARTICIPATING');
     const { confirmedAt } = team;
     const { late, tourId } = await admitSolution(this.em, championship, team, now);

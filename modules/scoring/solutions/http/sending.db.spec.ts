@@ -4,6 +4,7 @@ import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
 import { multipart } from '../../../../test/kit/bodies.js';
 import { aChampionship, aParticipant, solutionOff, submit } from '../../../../test/kit/championships.js';
 import { OneConnection } from '../../../../test/kit/one-connection.js';
+import { blocked, testPassword, type TestPerson } from '../../../../test/kit/people.js';
 import { FileStorage } from '../../../kernel/storage/file-storage.js';
 
 describe('a sending and its repetition', () => {
@@ -42,7 +43,14 @@ describe('a sending and its repetition', () => {
     expect(strange.body).toMatchObject({ error: 'FORMAT_INVALID', details: { header: 'Idempotency-Key' } });
   });
 
-  it('SUB1 takes nothing for a team that its sender left while the file was on its way', async () => {
+  /** What may become of its sender while a file is on its way. */
+  const losses: Record<string, (person: TestPerson) => Promise<unknown>> = {
+    'left their team': ({ id }) => api.sql('delete from teams.members where person_id = $1', [id]),
+    'was blocked': (person) => blocked(api, person),
+    'deleted their account': ({ http }) => http.delete('/api/user').send({ password: testPassword }).expect(200),
+  };
+
+  it.each(Object.keys(losses))('SUB1 takes nothing of a sender who %s while the file was on its way', async (loss) => {
     const championship = await aChampionship(api);
     const person = await aParticipant(api, championship);
     const storage = api.get(FileStorage);
@@ -68,7 +76,7 @@ describe('a sending and its repetition', () => {
     const refused = await Promise.race([begun, line.answer()]);
     expect(refused).toBeUndefined();
     storage.put = put;
-    await api.sql('delete from teams.members where person_id = $1', [person.id]);
+    await losses[loss]?.(person);
     line.send(body.subarray(-20));
     const answer = await line.answer();
     line.end();
