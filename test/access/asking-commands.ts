@@ -89,7 +89,7 @@ export const ofChampionships: Record<string, (id: string, by: Caller, part?: Par
   'rename-baseline': (id, by, { baseline = newId() } = {}) => new RenameBaseline(id, baseline, both, by),
   'attach-file': (id, by) =>
     new AttachFile(id, { kind: 'truth', name: 't.csv', description: both, stored, shape: null } as never, by),
-  'change-owner': (id, by) => new ChangeOwner(id, { ...by, role: 'client' }, by, why),
+  'change-owner': (id, by) => new ChangeOwner(id, by, by, why),
   'change-state': (id, by) => new ChangeState(id, 'ARCHIVED', by, 1),
   'describe-columns': (id, by) => new DescribeColumns(id, 'train.csv', [], by),
   'describe-file': (id, by) => new DescribeFile(id, 'train.csv', both, by),

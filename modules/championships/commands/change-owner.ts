@@ -2,20 +2,19 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Actor, Audit } from '../../kernel/audit/audit.js';
 import { Clock } from '../../kernel/clock.js';
-import type { Role } from '../../kernel/contract/status.js';
 import { refuse } from '../../kernel/domain/domain-error.js';
 import { Participations } from '../participations.port.js';
+import { roleNow } from '../queries/role-now.js';
 import { ledChampionship } from './locked-championship.js';
 
 interface NewOwner {
   id: string;
   login: string;
-  role: Role;
 }
 
 /**
  * Gives a championship into other hands, which see its answers and everybody's solutions from then on.
- * @throws DomainError OWNER_UNFIT for who is neither client nor admin, OWNER_COMPETES for who takes part in it
+ * @throws DomainError OWNER_UNFIT for who is neither client nor admin, is blocked or gone, OWNER_COMPETES for who takes part in it
  */
 export class ChangeOwner extends Command<void> {
   constructor(
@@ -38,9 +37,11 @@ export class ChangeOwnerHandler implements ICommandHandler<ChangeOwner> {
   ) {}
 
   async execute({ championshipId, owner, by, reason }: ChangeOwner): Promise<void> {
-    refuse(owner.role === 'user', 'OWNER_UNFIT');
     // Whoever enters at this moment holds the lock, or waits for it.
     const championship = await ledChampionship(this.em, championshipId, by, this.clock.now());
+    // As it is by now: they may have left, or lost their role.
+    const role = await roleNow(this.em, owner.id, this.clock.now());
+    refuse(role === null || role === 'user', 'OWNER_UNFIT');
     const competes = (await this.participations.of([championshipId], owner.id)).has(championshipId);
     refuse(competes && !championship.isTest, 'OWNER_COMPETES');
     championship.ownerId = owner.id;

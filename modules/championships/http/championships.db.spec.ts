@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { type Agent, startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { untilBlocked } from '../../../test/kit/blocked.js';
 import { aChampionship, aParticipant, participate } from '../../../test/kit/championships.js';
 import { openPage } from '../../../test/kit/socket.js';
-import { aPerson, type TestPerson } from '../../../test/kit/people.js';
+import { aPerson, blocked, testPassword, type TestPerson } from '../../../test/kit/people.js';
 
 type Item = { champname: string; type: string; teams: number; participation: unknown };
 
@@ -159,6 +161,27 @@ describe('the list of championships', () => {
       [`championship:${champname}`],
     );
     expect(kept).toEqual([{ actor: admin.login, reason: 'A new job', next: next.login }]);
+  });
+
+  it('ADMIN1 gives no championship to who is blocked, or deletes their account at that moment', async () => {
+    const admin = await anAdmin();
+    const championship = await aChampionship(api, {});
+    const next = await aPerson(api, { role: 'client' });
+    const give = ({ login }: TestPerson) =>
+      admin.http.put(`/api/admin/champs/${championship.id}/owner`).send({ owner: login, reason: 'A new job' });
+    const { body } = await give(await blocked(api, await aPerson(api, { role: 'client' }))).expect(409);
+    expect(body.error).toBe('OWNER_UNFIT');
+    const other = new pg.Client({ connectionString: api.database.url });
+    await other.connect();
+    await other.query('begin');
+    await other.query('select from championships.championships where id = $1 for update', [championship.id]);
+    const given = give(next).then((answer) => answer.body.error);
+    await untilBlocked(api, 'championships');
+    await next.http.delete('/api/user').send({ password: testPassword }).expect(200);
+    await other.query('rollback');
+    await other.end();
+    expect(await given).toBe('OWNER_UNFIT');
+    await championship.owner.http.get(`/api/championships/${championship.champname}/edit`).expect(200);
   });
 
   it('ADMIN1 gives no championship to who competes in it, or is no client', async () => {
