@@ -211,6 +211,35 @@ describe('what of people is kept, as contexts declare it', () => {
     const said = await publicly(api.guest());
     for (const name of names) expect(said.toLowerCase()).not.toContain(name.toLowerCase());
   }, 180_000);
+
+  it('PROF2 what only looks like the name of an erased account stays in the log: ids, moments, its own words', async () => {
+    // The admin of before has been away for weeks.
+    const office = await aPerson(api, { role: 'admin' });
+    const called = (id: string, login: string) =>
+      office.http.patch(`/api/admin/users/${id}`).send({ login, reason: 'Asked for it' });
+    const championship = await aChampionship(api);
+    const team = await aParticipant(api, championship);
+    await done(submit(team, championship));
+    await api.settleBoards();
+    const path = `/api/championships/${championship.champname}/rejudges`;
+    const { id } = await done(championship.owner.http.post(path).send({ reason: 'Judged otherwise' }));
+    const log = () => api.sql(`select details from kernel.audit where action = 'scoring.start-rejudge' order by id`);
+    const before = await log();
+    expect(JSON.stringify(before)).toContain(id);
+    const person = await aPerson(api);
+    const login = id.split('-')[2] ?? '';
+    for (const word of ['draft', 'Published', 'places'])
+      expect((await called(person.id, word)).body).toMatchObject({ fields: { login: 'LOGIN_UNAVAILABLE' } });
+    await done(called(person.id, login));
+    const own = await backAgain(api, { ...person, login });
+    await done(own.http.delete('/api/user').send({ password: testPassword }));
+    api.clock.pass({ days: 14, minutes: 1 });
+    await eraseDeleted(api);
+    expect(
+      await api.sql('select erased_at is not null as "isErased" from identity.people where id = $1', [person.id]),
+    ).toEqual([{ isErased: true }]);
+    expect(await log()).toEqual(before);
+  });
 });
 
 /** Where the person wrote a name of theirs into a text: it goes with the text. */

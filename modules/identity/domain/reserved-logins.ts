@@ -12,8 +12,14 @@ const reserved = new Set([
   'администратор', 'админ', 'модератор', 'поддержка', 'служба поддержки', 'техподдержка', 'система', 'организатор', 'подиум',
 ]); // prettier-ignore
 
+/** Words of the log and of answers: what an erased account is called is taken out of these, and words of others would go with it. */
+const ownWords = new Set([
+  'accepted', 'archived', 'cancelled', 'cominv', 'confirmed', 'discarded', 'draft', 'expired', 'failed', 'finished', 'identified',
+  'invalid', 'list', 'pending', 'places', 'published', 'queued', 'rejected', 'running', 'scored', 'sent', 'verified',
+]); // prettier-ignore
+
 /** True for a login that nobody may choose (decisions, People). */
 export const isReserved = (login: string): boolean => {
   const key = login.toLowerCase();
-  return reserved.has(key) || files.test(key) || isDeleted(key);
+  return reserved.has(key) || ownWords.has(key) || files.test(key) || isDeleted(key);
 };
