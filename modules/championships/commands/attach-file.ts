@@ -1,8 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
 import type { OneOfSeveral } from '../../kernel/commands/sendings.js';
+import { refuse } from '../../kernel/domain/domain-error.js';
 import { Files } from '../../kernel/storage/files.js';
+import type { Championship } from '../domain/championship.js';
 import { ChampionshipFile, markOf, type NewFile } from '../domain/championship-file.js';
 import { type EditedBy, EditNotes, type Replacement } from './edit-notes.js';
 import { endFile } from './end-file.js';
@@ -11,6 +14,13 @@ import { openChampionship } from './locked-championship.js';
 /** Where a file stands in its championship. */
 export const placeOf = ({ kind, tourId = null, name }: Pick<NewFile, 'kind' | 'tourId' | 'name'>): string =>
   `${kind} ${tourId} ${name}`;
+
+export type JudgedBy = Pick<Championship, 'metric' | 'metricParams' | 'splitSeed'> & { publicPercent: number | null };
+
+/** All of the settings of a championship by which a truth is looked at and drawn. */
+export const judgedByOf = ({ metric, metricParams, splitSeed, publicPercent }: Championship): JudgedBy => {
+  return { metric, metricParams, splitSeed, publicPercent: publicPercent ?? null };
+};
 
 const isSilent = ({ rus, eng }: NewFile['description']): boolean => rus === '' && eng === '';
 
@@ -28,6 +38,8 @@ export class AttachFile extends Command<void> implements OneOfSeveral {
     readonly why: Replacement = { reason: '', change: null },
     /** Of a data file that takes the place of one that participants rely on: they can't download that one any more. */
     readonly forgetFormer = false,
+    /** By which settings a truth was looked at and drawn; by others it would be another one. */
+    readonly judgedBy: JudgedBy | null = null,
   ) {
     super();
   }
@@ -45,8 +57,10 @@ export class AttachFileHandler implements ICommandHandler<AttachFile> {
     private readonly notes: EditNotes,
   ) {}
 
-  async execute({ championshipId, file, by, why, forgetFormer }: AttachFile): Promise<void> {
+  /** @throws DomainError as openChampionship; CONFLICT where settings by which it is drawn were saved meanwhile */
+  async execute({ championshipId, file, by, why, forgetFormer, judgedBy }: AttachFile): Promise<void> {
     const championship = await openChampionship(this.em, championshipId, by, this.clock.now());
+    refuse(judgedBy !== null && !isDeepStrictEqual(judgedBy, judgedByOf(championship)), 'CONFLICT');
     const now = this.clock.now();
     const replaced = file.kind === 'truth' ? await this.retire(championshipId, file, now) : null;
     if (by) {

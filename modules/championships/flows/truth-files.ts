@@ -10,7 +10,7 @@ import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
 import type { StoredFile } from '../../kernel/storage/files.js';
 import { ChampionshipsApi, type ChampionshipFacts } from '../championships.api.js';
-import { AttachFile } from '../commands/attach-file.js';
+import { AttachFile, judgedByOf, type JudgedBy } from '../commands/attach-file.js';
 import type { Replacement } from '../commands/edit-notes.js';
 import { RetireTruth } from '../commands/retire-truth.js';
 import type { SolutionForm, TruthChange, TruthReport } from '../contract/editor.js';
@@ -37,6 +37,7 @@ interface By {
   caller: Caller;
   tourId: string | null;
   why?: Replacement;
+  judgedBy?: JudgedBy;
 }
 
 /** Whether it is meant that answers are replaced, and why. */
@@ -90,8 +91,12 @@ export class TruthFiles {
   }
 
   /** Takes stored answers as the truth. @throws DomainError as the route says; the file is not kept then */
-  async accept(championship: ChampionshipFacts, { stored, name, fields }: ReceivedFile, by: By) {
-    const { report, solutions, why } = await this.incoming.prepare([stored], async () => {
+  async accept({ id }: ChampionshipFacts, { stored, name, fields }: ReceivedFile, by: By) {
+    const { championship, report, solutions, why, judgedBy } = await this.incoming.prepare([stored], async () => {
+      // As it is now: it may have been saved while the file was on its way, and what is saved from here on is seen by the command.
+      const settings = judgedByOf(found(await this.em.fork().findOne(Championship, { id })));
+      refuse(settings.metric === '', 'METRIC_REQUIRED');
+      const championship = await this.championships.byId(id);
       const meant = parse(putTruth.body, fields);
       const good = await this.inspected(championship, stored, by.tourId);
       const after = { storageKey: stored.key, sha256: stored.sha256, split: await this.splitOf(championship.id, good) };
@@ -99,9 +104,10 @@ export class TruthFiles {
       const change = before && (await this.judging.compare(championship, before, after));
       const isReplaced = before !== null && truthMark(before) !== truthMark(after);
       const judged = await this.refuseUnmeant(championship, { tourId: by.tourId, isReplaced, change }, meant);
-      return { report: good, solutions: judged, why: { reason: meant.reason ?? '', change } };
+      const reasons = { reason: meant.reason ?? '', change };
+      return { championship, report: good, solutions: judged, why: reasons, judgedBy: settings };
     });
-    const split = await this.attach(championship, { stored, name }, report, { ...by, why });
+    const split = await this.attach(championship, { stored, name }, report, { ...by, why, judgedBy });
     await this.checks.refresh(championship.id, championship);
     return { report: split, needsRejudge: solutions > 0 };
   }
@@ -161,7 +167,7 @@ export class TruthFiles {
     championship: ChampionshipFacts,
     { stored, name }: { stored: StoredFile; name: string },
     report: GoodReport,
-    { caller, tourId, why }: By,
+    { caller, tourId, why, judgedBy }: By,
   ): Promise<TruthReport> {
     const { truth, now } = await this.incoming.prepare([stored], async () => {
       const split = await this.splitOf(championship.id, report);
@@ -180,7 +186,7 @@ export class TruthFiles {
       check,
       tourId,
     } as const;
-    await this.incoming.run([stored], new AttachFile(championship.id, file, caller, why));
+    await this.incoming.run([stored], new AttachFile(championship.id, file, caller, why, false, judgedBy));
     return now;
   }
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { untilBlocked } from '../../../test/kit/blocked.js';
 import { aChampionship, type TestChampionship } from '../../../test/kit/championships.js';
 import { ledgerFaults } from '../../../test/kit/files.js';
 
@@ -71,6 +73,34 @@ describe('settings by which files are judged', () => {
       .send({ state: 'PUBLISHED' })
       .expect(200);
     expect((await view(championship)).truth.report).toMatchObject({ ok: true, publicRows: 2 });
+  });
+
+  it('CHAMP5 are never there without the split of answers that come at that moment', async () => {
+    const championship = await draft();
+    const { http } = championship.owner;
+    const { version } = await view(championship);
+    const other = new pg.Client({ connectionString: api.database.url });
+    await other.connect();
+    await other.query('begin');
+    await other.query('select from championships.championships where id = $1 for update', [championship.id]);
+    const saved = http
+      .put(path(championship))
+      .send({ publicPercent: 50, version })
+      .then(({ status }) => status);
+    await untilBlocked(api, 'championships');
+    const put = () => http.put(`${path(championship)}/truth`).attach('file', Buffer.from(`${truth}5,5\n`), 'truth.csv');
+    const sent = put().then(({ body }) => body.error);
+    await untilBlocked(api, 'championships', { count: 2, unless: sent });
+    await other.query('rollback');
+    await other.end();
+    expect([await saved, await sent]).toEqual([200, 'CONFLICT']);
+    expect(await view(championship)).toMatchObject({
+      publicPercent: 50,
+      truth: { report: { rows: 4, publicRows: 2 } },
+    });
+    await put().expect(200);
+    expect((await view(championship)).truth.report).toMatchObject({ rows: 5, publicRows: 3 });
+    expect(await ledgerFaults(api)).toEqual([]);
   });
 
   it('LB1 a baseline by a former metric is shown to nobody', async () => {
