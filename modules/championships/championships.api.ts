@@ -9,8 +9,10 @@ import { readerOf } from '../kernel/database/reader.js';
 import { BatchedRead } from '../kernel/database/batched-read.js';
 import { isoSql, oftenQuery, oftenQueryOne, query, queryOne } from '../kernel/database/sql.js';
 import { found } from '../kernel/domain/domain-error.js';
+import { happened } from '../kernel/domain/happened.js';
 import { FinishPast } from './commands/finish-past.js';
 import type { DryRun, Tour } from './contract/editor.js';
+import { championshipChanged } from './contract/events.js';
 import { leads } from './contract/organiser.js';
 import { Baseline } from './domain/baseline.js';
 import { ChampionshipFile } from './domain/championship-file.js';
@@ -45,6 +47,16 @@ const truthsSql = `select championship_id as "championshipId", tour_id as "tourI
 export const truthFilesSql = `select championship_id as "championshipId", storage_key as "storageKey", sha256,
     bytes::float8 as bytes
   from championships.files where championship_id = any($1::uuid[]) and kind = 'truth'`;
+
+/** $1 championship, $2 a name in lists of its tours, whatever its case, $3 the name instead. Others are not touched, and wait for nothing. */
+const calledAnewSql = `update championships.championships set version = version + 1, tours = (
+    select jsonb_agg(case when t.tour -> 'advance' -> 'teams' is null then t.tour else
+        jsonb_set(t.tour, '{advance,teams}', (select coalesce(jsonb_agg(case when lower(n.name) = lower($2) then $3 else n.name end order by n.at), '[]')
+          from jsonb_array_elements_text(t.tour -> 'advance' -> 'teams') with ordinality n (name, at))) end order by t.at)
+    from jsonb_array_elements(tours) with ordinality t (tour, at))
+  where id = $1 and exists (select from jsonb_array_elements(tours) t (tour),
+    jsonb_array_elements_text(t.tour -> 'advance' -> 'teams') n (name) where lower(n.name) = lower($2))
+  returning id`;
 
 /** A truth, stored. */
 export interface StoredTruth {
@@ -134,6 +146,15 @@ export class ChampionshipsApi {
     const em = readerOf(this.orm);
     const role = by.id !== null && em.isInTransaction() ? await roleNow(em, by.id, this.clock.now()) : by.role;
     return factsOf(found(role !== null && leads(row, { id: by.id, role }) ? row : null));
+  }
+
+  /**
+   * CHAMP6: a team is called otherwise, or goes on under another one's name: lists of who goes on mean it by that from now on. Within
+   * a command. Who has the former list open is told so when they save it.
+   */
+  async calledAnew(id: string, from: string, to: string): Promise<void> {
+    const changed = await query(readerOf(this.orm), calledAnewSql, [id, from, to]);
+    if (changed.length > 0) happened(championshipChanged({ championshipId: id }));
   }
 
   /** The rule of {@link managed}, for what is asked often. */

@@ -1,5 +1,6 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ChampionshipsApi } from '../../championships/championships.api.js';
 import { Team } from '../domain/team.js';
 
 /** PROF2: teams that are called after somebody whose personal data is gone get a name that says nothing of them. */
@@ -11,12 +12,21 @@ export class ForgetNamesake extends Command<void> {
 
 @CommandHandler(ForgetNamesake)
 export class ForgetNamesakeHandler implements ICommandHandler<ForgetNamesake> {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly championships: ChampionshipsApi,
+  ) {}
 
   async execute({ personId }: ForgetNamesake): Promise<void> {
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
-    for (const team of await this.em.find(Team, { namedAfterId: personId }, lock))
-      team.forgetNamesake(await this.freeName(team));
+    for (const team of await this.em.find(Team, { namedAfterId: personId }, lock)) await this.forget(team);
+  }
+
+  private async forget(team: Team): Promise<void> {
+    const name = await this.freeName(team);
+    // The name of one that is no more may be another one's by now.
+    if (!team.endedAt) await this.championships.calledAnew(team.championshipId, team.name, name);
+    team.forgetNamesake(name);
   }
 
   /** By the end of its id, which is chance; with a number where somebody took that for a name. */

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { ChampionshipFacts } from '../../championships/championships.api.js';
+import { type ChampionshipFacts, ChampionshipsApi } from '../../championships/championships.api.js';
 import { query } from '../../kernel/database/sql.js';
 import { happened } from '../../kernel/domain/happened.js';
 import { teamsMerged } from '../contract/events.js';
@@ -15,6 +15,7 @@ export class Merging {
   constructor(
     private readonly ledger: TeamLedger,
     private readonly outcomes: MergeOutcomes,
+    private readonly championships: ChampionshipsApi,
   ) {}
 
   /**
@@ -27,6 +28,7 @@ export class Merging {
     refuseFault(outcome.fault);
     for (const sql of moves) await query(em, sql, [from.id, into.id]);
     await this.ledger.move(championship, from.id, into.id);
+    await this.championships.calledAnew(championship.id, from.name, into.name);
     into.tookPartSince(from.confirmedAt);
     from.end(now, into);
     into.moved();

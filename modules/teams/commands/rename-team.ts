@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ChampionshipsApi } from '../../championships/championships.api.js';
 import { OfficeCommand } from '../../kernel/commands/office.js';
 import { type Actor, Audit } from '../../kernel/audit/audit.js';
 import type { Team } from '../domain/team.js';
@@ -20,6 +21,7 @@ export class RenameTeam extends OfficeCommand<Team> {
 export class RenameTeamHandler implements ICommandHandler<RenameTeam> {
   constructor(
     private readonly em: EntityManager,
+    private readonly championships: ChampionshipsApi,
     private readonly audit: Audit,
   ) {}
 
@@ -27,6 +29,7 @@ export class RenameTeamHandler implements ICommandHandler<RenameTeam> {
   async execute({ teamId, by, wish: { name, reason } }: RenameTeam): Promise<Team> {
     const team = await heldTeam(this.em, teamId);
     const details = { from: team.name, to: name };
+    await this.championships.calledAnew(team.championshipId, team.name, name);
     team.rename(name, null);
     await this.audit.note(by, { action: 'teams.rename', object: `team:${teamId}`, reason, details });
     return team;

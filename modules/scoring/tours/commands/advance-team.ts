@@ -6,6 +6,7 @@ import { query, queryOne } from '../../../kernel/database/sql.js';
 import { found, refuse } from '../../../kernel/domain/domain-error.js';
 import { happened } from '../../../kernel/domain/happened.js';
 import { tourDecided } from '../../contract/events.js';
+import { lockResults } from '../../solutions/commands/board-lock.js';
 
 /** What a decision about one team says, and why. */
 interface Wish {
@@ -33,9 +34,10 @@ export class AdvanceTeamHandler implements ICommandHandler<AdvanceTeam> {
   ) {}
 
   async execute({ teamId, by, wish: { tourId, goesOn, reason } }: AdvanceTeam): Promise<void> {
-    const { championshipId } = found(
-      await queryOne<{ championshipId: string }>(this.em, tourSql, [teamId, JSON.stringify([{ id: tourId }])]),
-    );
+    const { championshipId } = await this.competing(teamId, tourId);
+    await lockResults(this.em, championshipId);
+    // A merge that was about to commit has taken the team along.
+    await this.competing(teamId, tourId);
     // Locked, so that a decision about all teams at the same time comes wholly before or wholly after this one.
     const lockSql = 'select from scoring.tour_decisions where championship_id = $1 and tour_id = $2 for update';
     const decided = await query(this.em, lockSql, [championshipId, tourId]);
@@ -48,8 +50,14 @@ export class AdvanceTeamHandler implements ICommandHandler<AdvanceTeam> {
     const details = { tour: tourId, goesOn };
     await this.audit.note(by, { action: 'scoring.advance-team', object: `team:${teamId}`, reason, details });
   }
+
+  private async competing(teamId: string, tourId: string): Promise<{ championshipId: string }> {
+    return found(
+      await queryOne<{ championshipId: string }>(this.em, tourSql, [teamId, JSON.stringify([{ id: tourId }])]),
+    );
+  }
 }
 
-/** $1 team, $2 the tour as a list of one: it must be of the team's own championship. */
+/** $1 team, which is still one, $2 the tour as a list of one: it must be of the team's own championship. */
 const tourSql = `select r.championship_id as "championshipId" from teams.roster r
-  join championships.named c on c.id = r.championship_id where r.team_id = $1 and c.tours @> $2::jsonb`;
+  join championships.named c on c.id = r.championship_id where r.team_id = $1 and r.ended_at is null and c.tours @> $2::jsonb`;

@@ -8,7 +8,7 @@ import { query } from '../../../kernel/database/sql.js';
 import { refuse } from '../../../kernel/domain/domain-error.js';
 import { happened } from '../../../kernel/domain/happened.js';
 import { tourDecided } from '../../contract/events.js';
-import { closeIntake } from '../../solutions/commands/board-lock.js';
+import { closeIntake, lockResults } from '../../solutions/commands/board-lock.js';
 import { choiceOf } from '../domain/tour.js';
 import { choiceSql, choiceValues, outcomeOf, type TourChoice } from '../queries/tour-choice.js';
 
@@ -44,8 +44,11 @@ export class AdvanceTeamsHandler implements ICommandHandler<AdvanceTeams> {
 
   /** @returns the number of teams that go on; 0, and nothing is decided, where something that counts is not scored yet */
   async execute({ champname, tourId, by, wish }: AdvanceTeams): Promise<number> {
+    const { id } = await this.championships.managed({ champname }, by);
+    if (wish.onceScored && (await this.isAwaited(id, wish.onceScored))) return 0;
+    // A merge that is about to commit moves who goes on, and its names in the rule: it is seen whole, or sees this.
+    await lockResults(this.em, id);
     const championship = await this.championships.managed({ champname }, by);
-    if (wish.onceScored && (await this.isAwaited(championship.id, wish.onceScored))) return 0;
     const now = this.clock.now();
     const choice = choiceOf(championship, tourId, now, wish.advance);
     await this.lock(choice, now);
