@@ -2,6 +2,7 @@ import { mkdirSync, statfsSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { startTestApp, type TestApp } from '../../test/kit/api.js';
+import { startWorker } from '../api/worker.js';
 import { startBucket } from '../../test/kit/bucket.js';
 import { createTestDatabase } from '../../test/kit/database.js';
 import { startMailServer } from '../../test/kit/mail-server.js';
@@ -117,6 +118,24 @@ describe('podium doctor', () => {
     });
     for (const name of ['work', 'box', 'mail'])
       expect(of(name)).toMatchObject({ state: 'warning', says: expect.stringContaining('Not known') });
+  });
+
+  test('CLI1 OPERATION counts the workers that live, not those that ended or died a moment ago', async () => {
+    const other = await startWorker(api.settings);
+    expect((await examine()).of('work')?.says).toContain('2 workers');
+    await other.close();
+    expect((await examine()).of('work')?.says).toContain('1 worker,');
+    await api.sql(`insert into scoring.workers (id, slots, started_at, seen_at)
+      values ('killed', 2, now(), clock_timestamp() - interval '20 s')`);
+    expect((await examine()).of('work')?.says).toContain('1 worker,');
+  });
+
+  test('CLI1 OPERATION says that the bundled PostgreSQL is not running, and names no setting for it', async () => {
+    mkdirSync(computer.path('stopped/postgres'), { recursive: true });
+    writeFileSync(computer.path('stopped/postgres/PG_VERSION'), '18');
+    const { exitCode, checks } = await examine({ DATABASE_URL: '', DATA_DIR: computer.path('stopped') });
+    const says = expect.stringMatching(/stopped.postgres is not running: start it by `npm start`/u);
+    expect([exitCode, checks]).toEqual([3, [{ check: 'database', state: 'wrong', says }]]);
   });
 
   test('CLI1 OPERATION tells a bucket that does not answer', async () => {

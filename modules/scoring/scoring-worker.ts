@@ -74,6 +74,7 @@ export class ScoringWorker implements OnApplicationShutdown {
     const patience = new Promise((resolve) => this.timers.push(setTimeout(resolve, patienceMs)));
     await Promise.race([Promise.all(this.running.keys()), patience]);
     this.timers.forEach(clearTimeout);
+    await this.life.end(this.id).catch((error: unknown) => this.log.error(error));
   }
 
   private wake(): void {

@@ -69,6 +69,9 @@ const findingsOf = async (cli: Cli): Promise<Finding[]> => {
 /** Null where not even the rest can be looked at. */
 const lookAtSettings = (cli: Cli): { settings: Settings | null; finding: Finding } => {
   const env = cli.terminal.env;
+  // The command line was given its address if it ran.
+  const folder = env['DATABASE_URL'] ? null : bundledIn(env['DATA_DIR']);
+  if (folder !== null) return { settings: null, finding: wrong('database', 'cli.doctor.database.stopped', { folder }) };
   const mode = env['PODIUM_MODE'] ?? (isDemo(env['DATA_DIR']) ? 'demo' : 'production');
   const told = (sentence: string): Finding => wrong('settings', 'cli.doctor.told', { sentence });
   let lenient: Settings;
@@ -89,6 +92,10 @@ const lookAtSettings = (cli: Cli): { settings: Settings | null; finding: Finding
     return { settings: lenient, finding: told(error.message) };
   }
 };
+
+/** The folder of the PostgreSQL that `npm start` brings; null where there was none yet. */
+const bundledIn = (folder: string | undefined): string | null =>
+  folder !== undefined && existsSync(join(folder, 'postgres', 'PG_VERSION')) ? join(folder, 'postgres') : null;
 
 /** `npm start` keeps secrets of its own beside its data. */
 const isDemo = (folder: string | undefined): boolean =>

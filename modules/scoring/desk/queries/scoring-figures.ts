@@ -1,7 +1,8 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { type Figure, figure, figureBy, type Measured, Measures } from '../../../kernel/figures/measures.js';
 import { query, queryOne } from '../../../kernel/database/sql.js';
+import { SETTINGS, type Settings } from '../../../kernel/settings.js';
 
 const queueSql = `select needs, count(*) filter (where worker is null)::int as waiting,
     count(*) filter (where worker is not null)::int as running,
@@ -11,7 +12,7 @@ const pausesSql = 'select count(*)::int as count from scoring.pauses';
 /** By `solutions_recent_index`. */
 const finishedSql = `select status, count(*)::int as count from scoring.solutions
   where finished_at > clock_timestamp() - interval '10 minutes' group by status`;
-const workersSql = `select count(*) filter (where seen_at > clock_timestamp() - interval '1 minute')::int as seen from scoring.workers`;
+const workersSql = `select count(*)::int as seen from scoring.workers where seen_at > clock_timestamp() - make_interval(secs => $1)`;
 const runnersSql = `select count(*) filter (where seen_at > clock_timestamp() - interval '1 minute')::int as seen,
     count(*) filter (where seen_at > clock_timestamp() - interval '1 minute' and complete)::int as complete,
     extract(epoch from clock_timestamp() - max(seen_at))::float8 as silent, count(*)::int as known
@@ -32,14 +33,17 @@ interface OfQueue {
 @Injectable()
 @Measures()
 export class ScoringFigures implements Measured {
-  constructor(private readonly orm: MikroORM) {}
+  constructor(
+    private readonly orm: MikroORM,
+    @Inject(SETTINGS) private readonly settings: Settings,
+  ) {}
 
   async figures(): Promise<Figure[]> {
     const em = this.orm.em.fork();
     const queue = await query<OfQueue>(em, queueSql);
     const finished = await query<{ status: string; count: number }>(em, finishedSql);
     const pauses = await queryOne<{ count: number }>(em, pausesSql);
-    const workers = await queryOne<{ seen: number }>(em, workersSql);
+    const workers = await queryOne<{ seen: number }>(em, workersSql, [this.settings.JOB_HEARTBEAT_SECONDS]);
     const runners = await queryOne<{ seen: number; complete: number; silent: number | null }>(em, runnersSql);
     const boxes = await query<{ adapter: string; count: number }>(em, boxesSql);
     const lacks = await query<{ lacks: string; count: number }>(em, lacksSql);
@@ -57,7 +61,7 @@ export class ScoringFigures implements Measured {
       figureBy('podium_queue_oldest_seconds', 'How long the oldest of them waits', 'needs', byNeed('oldest')),
       figure('podium_queue_pauses', 'Stops of the queue, of all or of a championship', pauses?.count),
       figureBy('podium_solutions_ended_10m', 'Solutions that ended in the last ten minutes', 'status', byStatus),
-      figure('podium_workers_seen', 'Workers that gave a sign of life in the last minute', workers?.seen),
+      figure('podium_workers_seen', 'Workers that live: none is silent for JOB_HEARTBEAT_SECONDS', workers?.seen),
       figure('podium_runners_seen', 'Runners that gave a sign of life in the last minute', runners?.seen),
       figureBy('podium_runners_by_box', 'The same by what holds their boxes together', 'box', byBox),
       figureBy('podium_runners_by_lack', 'The same by the checks that their boxes do not stand', 'check', byLack),

@@ -34,4 +34,9 @@ export class WorkerLife {
       forgetSeconds,
     ]);
   }
+
+  /** Says that a worker ends: it is not counted among those that live any more. */
+  async end(id: string): Promise<void> {
+    await query(this.orm.em.fork(), 'delete from scoring.workers where id = $1', [id]);
+  }
 }
