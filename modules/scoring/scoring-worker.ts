@@ -15,6 +15,11 @@ import { WorkerLife } from './solutions/jobs/worker-life.js';
 
 /** A hint wakes a worker at once; this is for hints that got lost, and for leases that ran out. */
 const lookEveryMs = 1000;
+/**
+ * After a look that found nothing the next one comes no sooner: while many come they gather, to be taken together, and a hint that
+ * all workers hear does not have each of them ask the database in vain.
+ */
+const gatherMs = 100;
 /** How long a stop waits for what is under way; another worker takes over what is not done by then. */
 const patienceMs = 10_000;
 /** Small solutions that are taken together: more of them save little, and all are lost with a worker. */
@@ -31,6 +36,9 @@ export class ScoringWorker implements OnApplicationShutdown {
   private taking = false;
   /** A hint came while entries were being taken. */
   private again = false;
+  /** When a look found nothing, or failed. */
+  private idleAt = -Infinity;
+  private gathering: NodeJS.Timeout | undefined;
   private closed = false;
   private timers: NodeJS.Timeout[] = [];
 
@@ -70,6 +78,7 @@ export class ScoringWorker implements OnApplicationShutdown {
   async onApplicationShutdown(): Promise<void> {
     this.closed = true;
     this.timers.forEach(clearInterval);
+    clearTimeout(this.gathering);
     await this.hints.close();
     const patience = new Promise((resolve) => this.timers.push(setTimeout(resolve, patienceMs)));
     await Promise.race([Promise.all(this.running.keys()), patience]);
@@ -79,21 +88,31 @@ export class ScoringWorker implements OnApplicationShutdown {
 
   private wake(): void {
     this.again = true;
-    if (!this.taking) void this.takeAll();
+    if (this.taking || this.gathering !== undefined || this.closed) return;
+    const rest = this.idleAt + gatherMs - performance.now();
+    if (rest <= 0) return void this.takeAll();
+    this.gathering = setTimeout(() => {
+      this.gathering = undefined;
+      void this.takeAll();
+    }, rest);
   }
 
   /** Fills the free slots, one taker at a time; a hint that comes meanwhile makes it look once more. */
   private async takeAll(): Promise<void> {
     this.taking = true;
     try {
-      while (this.again && !this.closed) {
-        this.again = false;
-        while (this.running.size < this.settings.SCORING_CONCURRENCY && !this.closed && (await this.fillSlot()));
+      this.again = false;
+      while (this.running.size < this.settings.SCORING_CONCURRENCY && !this.closed) {
+        if (await this.fillSlot()) continue;
+        this.idleAt = performance.now();
+        break;
       }
     } catch (error) {
+      this.idleAt = performance.now();
       this.log.error(error);
     } finally {
       this.taking = false;
+      if (this.again) this.wake();
     }
   }
 
