@@ -7,6 +7,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import S3rver from '@20minutes/s3rver';
+import { processorSecondsOf } from '../../scripts/processor-time.mjs';
 import { root } from '../../scripts/project.mjs';
 import { answers, freePort, program } from './installation.mjs';
 import { owned, spawnOwn } from './owned.mjs';
@@ -80,6 +81,9 @@ export async function startMachines(env, counts) {
         .filter(({ role }) => role === 'api')
         .map(({ output }) => output)
         .join('\n'),
+    /** Seconds of the processor that those of a kind, which run now, have taken so far. */
+    processorSeconds: (role) =>
+      kept.filter((one) => one.role === role).reduce((sum, { child }) => sum + processorSecondsOf(child.pid), 0),
     /** One of the kind whose turn it is. @returns its kind */
     killOne(turn) {
       const role = roles[turn % roles.length];

@@ -5,7 +5,7 @@
  *
  * All share one PostgreSQL and one bucket and nothing else, behind HAProxy by `deploy/haproxy.cfg` (Debian's `haproxy`; where it
  * is missing this is said, a balancer of the tests stands in its place, and the bench ends with 1). Solutions a second, from the
- * first upload to the last score, by turns of one and of many. Then processes of all kinds are killed at random under uploads,
+ * first upload to the last score, by turns of one and of many, all of them started and warm; beside it what each solution cost. Then processes of all kinds are killed at random under uploads,
  * and what senders were told is compared with database and files, and what pages heard of each API with what happened. Needs a build.
  */
 import { setTimeout as wait } from 'node:timers/promises';
@@ -25,6 +25,8 @@ const [fewest, many] = [
   { api: 3, worker: 3, runner: 2 },
 ];
 const goal = 0.9;
+/** Solutions for each API before the time begins. */
+const warming = 100;
 const [shortestMs, longestMs] = [2000, 5000];
 
 /** @param {string[]} args as on the command line */
@@ -71,20 +73,46 @@ export async function benchMachines(args) {
   await killed();
   await client.end();
 
+  /** What starts is not measured: all have begun to work, and have done the same each, before the time begins. */
   async function measured(counts) {
+    const [{ moment }] = (await client.query('select clock_timestamp() as moment')).rows;
     const machines = await startMachines(env, counts);
     const way = await balancerBefore(machines.urls);
     try {
-      const [{ n: before }] = (await client.query('select count(*)::int as n from scoring.solutions')).rows;
+      await workersSince(client, moment, counts.worker);
       for (const person of people) await takePart(way.url, person);
+      await scored(way.url, warming * counts.api);
+      const before = await spentBy(machines);
       const began = performance.now();
-      await upload(way.url, people, solutions);
-      await until(client, before + solutions);
-      return solutions / ((performance.now() - began) / 1000);
+      await scored(way.url, solutions);
+      const rate = solutions / ((performance.now() - began) / 1000);
+      const after = await spentBy(machines);
+      const each = Object.keys(after).map((name) => `${name} ${((after[name] - before[name]) / solutions).toFixed(1)}`);
+      console.log(
+        `${counts.api}, ${counts.worker}, ${counts.runner}: ${rate.toFixed(1)} a second; each: ${each.join(', ')}`,
+      );
+      return rate;
     } finally {
       await way.close();
       await machines.stop();
     }
+  }
+
+  async function scored(url, howMany) {
+    const [{ n: before }] = (await client.query('select count(*)::int as n from scoring.solutions')).rows;
+    await upload(url, people, howMany);
+    await until(client, before + howMany);
+  }
+
+  /** Milliseconds of the processor by kind of process, and transactions, so far. */
+  async function spentBy(machines) {
+    const sql = 'select xact_commit::int as n from pg_stat_database where datname = current_database()';
+    const ms = (role) => machines.processorSeconds(role) * 1000;
+    return {
+      ...{ 'ms of API': ms('api'), 'of worker': ms('worker'), 'of runner': ms('runner') },
+      'of PostgreSQL': cluster.processorSeconds() * 1000,
+      transactions: (await client.query(sql)).rows[0].n,
+    };
   }
 
   async function killed() {
@@ -158,6 +186,15 @@ async function upload(url, people, solutions) {
     }
   };
   await Promise.all(Array.from({ length: uploadsAtOnce }, work));
+}
+
+/** Resolves when so many workers that began since a moment of the database have said that they live. */
+async function workersSince(client, moment, wanted) {
+  const sql = 'select count(*)::int as n from scoring.workers where started_at > $1';
+  for (const end = Date.now() + 180_000; Date.now() < end; await wait(100)) {
+    if ((await client.query(sql, [moment])).rows[0].n >= wanted) return;
+  }
+  throw new Error('Not all workers began to work.');
 }
 
 async function until(client, wanted) {
