@@ -16,8 +16,9 @@ import { WorkerLife } from './solutions/jobs/worker-life.js';
 /** A hint wakes a worker at once; this is for hints that got lost, and for leases that ran out. */
 const lookEveryMs = 1000;
 /**
- * After a look that found nothing the next one comes no sooner: while many come they gather, to be taken together, and a hint that
- * all workers hear does not have each of them ask the database in vain.
+ * After a look that found nothing the next one comes no sooner, of all workers together: while many come they gather, to be taken
+ * together, and a hint that all workers hear does not have each of them ask the database in vain. So a worker waits as many times
+ * longer as there are workers.
  */
 const gatherMs = 100;
 /** How long a stop waits for what is under way; another worker takes over what is not done by then. */
@@ -38,6 +39,8 @@ export class ScoringWorker implements OnApplicationShutdown {
   private again = false;
   /** When a look found nothing, or failed. */
   private idleAt = -Infinity;
+  /** Workers that live, as of the last beat. */
+  private workers = 1;
   private gathering: NodeJS.Timeout | undefined;
   private closed = false;
   private timers: NodeJS.Timeout[] = [];
@@ -89,7 +92,7 @@ export class ScoringWorker implements OnApplicationShutdown {
   private wake(): void {
     this.again = true;
     if (this.taking || this.gathering !== undefined || this.closed) return;
-    const rest = this.idleAt + gatherMs - performance.now();
+    const rest = this.idleAt + Math.min(gatherMs * this.workers, lookEveryMs) - performance.now();
     if (rest <= 0) return void this.takeAll();
     this.gathering = setTimeout(() => {
       this.gathering = undefined;
@@ -140,6 +143,10 @@ export class ScoringWorker implements OnApplicationShutdown {
   private async beat(): Promise<void> {
     const { JOB_HEARTBEAT_SECONDS: leaseSeconds, SCORING_CONCURRENCY: slots } = this.settings;
     const alive = { id: this.id, slots, running: [...this.running.values()].flat() };
-    await this.life.beat(alive, leaseSeconds).catch((error: unknown) => this.log.error(error));
+    try {
+      this.workers = await this.life.beat(alive, leaseSeconds);
+    } catch (error) {
+      this.log.error(error);
+    }
   }
 }

@@ -19,6 +19,8 @@ import { OwnRepositories } from './own-repositories.js';
 
 /** Leases that ran out, and hints that were lost, are looked for so often by a runner that waits. */
 const lookMs = 1000;
+/** After a look that found nothing the next one comes no sooner: hints of all solutions come here, also of those that no runner takes. */
+const gatherMs = 250;
 
 /** SUB4: where runners come for jobs: who they are, what they get, and whether they still have it. */
 @Injectable()
@@ -69,13 +71,16 @@ export class RunnerDesk {
   async take(runner: string, isGone: () => boolean): Promise<RunnerJob | null> {
     for (const until = Date.now() + takeSeconds * 1000; ;) {
       const { news } = this;
+      const looked = performance.now();
       const known = await this.runners.seen(runner);
       // It never said what it is, or was forgotten: it is to say so first.
       refuse(!known, 'CONFLICT');
       const job = known && !isGone() ? await this.next(known) : null;
       const left = until - Date.now();
       if (job || left <= 0 || isGone() || this.draining.isStopping) return job;
-      await Promise.race([news.promise, this.draining.stopped, wait(Math.min(lookMs, left))]);
+      const { stopped } = this.draining;
+      await Promise.race([news.promise, stopped, wait(Math.min(lookMs, left))]);
+      await Promise.race([stopped, wait(Math.max(0, looked + gatherMs - performance.now()))]);
     }
   }
 

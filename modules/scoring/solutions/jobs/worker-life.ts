@@ -1,6 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { query } from '../../../kernel/database/sql.js';
+import { query, queryOne } from '../../../kernel/database/sql.js';
 import { renew } from '../leases/lease.js';
 
 /** A worker that was silent for so long is forgotten. */
@@ -18,8 +18,8 @@ export interface LiveWorker {
 export class WorkerLife {
   constructor(private readonly orm: MikroORM) {}
 
-  /** Says that a worker lives, and renews the leases of what it runs. */
-  async beat({ id, slots, running }: LiveWorker, leaseSeconds: number): Promise<void> {
+  /** Says that a worker lives, and renews the leases of what it runs. @returns how many live, with it */
+  async beat({ id, slots, running }: LiveWorker, leaseSeconds: number): Promise<number> {
     const em = this.orm.em.fork();
     await query(
       em,
@@ -33,6 +33,8 @@ export class WorkerLife {
     await query(em, `delete from scoring.workers where seen_at < clock_timestamp() - make_interval(secs => $1)`, [
       forgetSeconds,
     ]);
+    const liveSql = `select count(*)::int as live from scoring.workers where seen_at > clock_timestamp() - make_interval(secs => $1)`;
+    return (await queryOne<{ live: number }>(em, liveSql, [leaseSeconds]))?.live ?? 1;
   }
 
   /** Says that a worker ends: it is not counted among those that live any more. */
