@@ -60,6 +60,18 @@ describe('what people complain about', () => {
     }
   });
 
+  it('FORUM3 counts no newcomers towards hiding, whoever complains after them', async () => {
+    for (const { path, topic } of await both()) {
+      const newcomers = await Promise.all(Array.from({ length: 4 }, () => aPerson(api, { status: 'CONFIRMED' })));
+      await complained(path, newcomers);
+      const [first, ...others] = await fivePeople();
+      await complained(path, [first!]);
+      expect(await found(path, topic.id)).toMatchObject({ hidden: false });
+      await complained(path, others);
+      expect(await found(path, topic.id)).toMatchObject({ hidden: true });
+    }
+  });
+
   it('FORUM3 hides no topic that is pinned, and none of an admin, by a number of complaints', async () => {
     const admin = await aPerson(api, { role: 'admin' });
     const [pinned, ofAdmin] = [await aTopic(api), await aTopic(api, { author: admin })];

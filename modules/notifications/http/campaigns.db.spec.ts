@@ -197,4 +197,15 @@ describe('NOTIF1 messages to many', () => {
     await send(championship.owner, championship, wish).expect(202);
     await api.settle();
   });
+
+  it('NOTIF1 an admin’s take none of the three that the client has', async () => {
+    const { championship } = await withBoard(1);
+    const admin = await aPerson(api, { role: 'admin' });
+    const wish = { audience: 'TO_ALL', count: 2 };
+    for (const by of [admin, admin, admin, championship.owner, championship.owner, championship.owner])
+      await send(by, championship, wish).expect(202);
+    await send(championship.owner, championship, wish).expect(429);
+    await send(admin, championship, wish).expect(202);
+    await api.settle();
+  });
 });

@@ -112,6 +112,20 @@ describe('NOTIF1 browsers that show what is new', () => {
     expect(titles(left)).toEqual([title]);
   });
 
+  it('NOTIF1 SECURITY show what is new for who took a browser over, until their own session ends, whenever that before did', async () => {
+    const [person, next] = [await aPerson(api), await aPerson(api)];
+    const shared = await withBrowser(person);
+    await subscribe(next, shared.subscription).expect(200);
+    await person.http.post('/api/auth/out').send({}).expect(200);
+    await api.settle();
+    const title = await tell([next]);
+    expect(titles(shared)).toEqual([title]);
+    await next.http.post('/api/auth/out').send({}).expect(200);
+    await api.settle();
+    await tell([next]);
+    expect(titles(shared)).toEqual([title]);
+  });
+
   it('NOTIF1 SECURITY show nothing once the session is over by time', async () => {
     const person = await aPerson(api);
     const browser = await withBrowser(person);
