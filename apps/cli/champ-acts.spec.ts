@@ -7,7 +7,7 @@ const idOf = (number: number) => `0190a000-0000-7000-8000-00000000000${number}`;
 const rejudgement = {
   ...{ id: idOf(1), champname: 'small', state: 'READY' as const, reason: 'New answers', by: 'client' },
   ...{ createdAt: '2026-11-01T10:00:00.000Z', decidedAt: null, total: 1, done: 1, failed: 0 },
-  ...{ changed: 0, changedPublic: 0, changedPrivate: 0, hasPrivate: false, outdated: false },
+  ...{ changed: 0, changedPublic: 0, changedPrivate: 0, hasPrivate: false, outdated: false, applying: null },
   ...{ moved: 0, rescored: 0, moves: [], finalMoved: 0, finalRescored: 0, finalMoves: [], changes: [] },
 };
 const tour = {

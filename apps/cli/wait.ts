@@ -82,6 +82,21 @@ export const watchedWork = (
     state: ({ progress }) => (progress ? far(progress) : null),
   });
 
+/**
+ * Watches something until it is done, and gives what came of it.
+ * @throws Failure where it failed, was broken off, or is not over in that time
+ */
+export const doneWork = async (cli: Cli, api: PodiumApi, id: string, seconds: number): Promise<WorkView['result']> => {
+  const far = ({ done, total, unit }: WorkProgress) => farAs(cli, 'cli.work.progress', { done, total, unit });
+  const { state, error = 'INTERNAL', result } = await watchedWork(cli, api, id, { seconds, far });
+  const { texts } = cli;
+  if (!hasEnded(state)) throw tookLonger(texts.say('cli.work.longer', { seconds, id }), id);
+  if (state === 'failed') throw new Failure(exitCodes.refused, error, texts.sayError(error, {}));
+  if (state === 'cancelled')
+    throw new Failure(exitCodes.refused, 'CLI_CANCELLED', texts.say('cli.work.state.cancelled'));
+  return result;
+};
+
 export const hasEnded = (state: WorkView['state']): boolean => state !== 'waiting' && state !== 'running';
 
 /** What is said where it takes longer than somebody waits: it goes on by itself, and is found by its id. */

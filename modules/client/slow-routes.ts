@@ -22,6 +22,5 @@ export const slowRoutes: Readonly<Record<string, number>> = {
   'POST championships/{champname}/tours/{tourId}/advance/preview': 120,
   'POST championships/{champname}/uploads/{id}/attach': 300,
   'POST invitations/{id}/accept': 120,
-  'POST rejudges/{id}/apply': 300,
   'PUT championships/{champname}': 120,
 };

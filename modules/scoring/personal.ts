@@ -61,10 +61,12 @@ export class ScoringPersonal extends PersonalData {
     personal({
       table: 'scoring.rejudges',
       person: null,
-      copies: ['started_by'],
+      copies: ['started_by', 'applying_by'],
       atErasure: {
-        rename:
-          'update scoring.rejudges r set started_by = named.instead from named where lower(r.started_by) = any(named.sure)',
+        rename: `update scoring.rejudges r set
+          started_by = case when lower(r.started_by) = any(named.sure) then named.instead else r.started_by end,
+          applying_by = case when lower(r.applying_by) = any(named.sure) then named.instead else r.applying_by end
+          from named where lower(r.started_by) = any(named.sure) or lower(r.applying_by) = any(named.sure)`,
       },
       archive: 'what organisers did',
     }),

@@ -34,6 +34,7 @@ import { EditSolution } from '../../modules/scoring/solutions/commands/edit-solu
 import { GrantAttempts } from '../../modules/scoring/solutions/commands/grant-attempts.js';
 import { PauseQueue } from '../../modules/scoring/solutions/commands/pause-queue.js';
 import { ResumeQueue } from '../../modules/scoring/solutions/commands/resume-queue.js';
+import { BeginApplying } from '../../modules/scoring/rejudges/commands/begin-applying.js';
 import { BeginRetries } from '../../modules/scoring/solutions/commands/begin-retries.js';
 import { RetrySolution } from '../../modules/scoring/solutions/commands/retry-solution.js';
 import { RevokeSolution } from '../../modules/scoring/solutions/commands/revoke-solution.js';
@@ -105,6 +106,7 @@ export const ofChampionships: Record<string, (id: string, by: Caller, part?: Par
 const ledScoring: Asking[] = [
   ({ champname }, by) => new LookAtPrivate(champname, by),
   ({ champname }, by) => new StartRejudge(champname, by, why, null),
+  ({ rejudge }, by) => new BeginApplying(rejudge, by, why),
   ({ rejudge }, by) => new DecideRejudge(rejudge, 'discard', by, why),
   ({ championshipId: id, champname }, by) => new KeepProgram({ id, champname }, null, by),
   ({ champname, team }, by) => new GrantAttempts(champname, by, { team, count: 1, reason: why }),

@@ -1,5 +1,14 @@
 import type { TestApp } from './api.js';
+import type { TestPerson } from './people.js';
 import { aChampionship, aParticipant, submit } from './championships.js';
+
+/** Has the scores of a re-judgement count, and waits until they do. */
+export const applyRejudge = async (api: TestApp, { http }: Pick<TestPerson, 'http'>, id: string): Promise<void> => {
+  const begun = await http.post(`/api/rejudges/${id}/apply`).send({ reason: 'Looked over' }).expect(202);
+  await api.settle();
+  const { body } = await http.get(`/api/work/${begun.body.id}`).expect(200);
+  if (body.state !== 'done') throw new Error(`The re-judgement does not count: ${JSON.stringify(body)}`);
+};
 
 /** A re-judgement that is ready to be decided, of a championship with one solution. */
 export const aRejudge = async (api: TestApp, who: Parameters<typeof aParticipant>[2] = {}) => {

@@ -13,6 +13,7 @@ import {
 } from '../kit/championships.js';
 import { aPerson, type TestPerson } from '../kit/people.js';
 import { finish } from '../kit/ratings.js';
+import { applyRejudge } from '../kit/rejudges.js';
 import { answer, invite } from '../kit/teams.js';
 
 describe('a test championship that becomes real', () => {
@@ -49,7 +50,8 @@ describe('a test championship that becomes real', () => {
     const again = { reason: 'To try that out too' };
     const { body: rejudge } = await owner.http.post(path(championship, '/rejudges')).send(again).expect(202);
     await api.settle();
-    await owner.http.post(`/api/rejudges/${rejudge.id}/apply`).send(again).expect(200);
+    await owner.http.get(`/api/rejudges/${rejudge.id}`).expect(200);
+    await applyRejudge(api, owner, rejudge.id);
     return { championship, owner, admin };
   };
   const solutions = async ({ http }: TestPerson, championship: TestChampionship) =>

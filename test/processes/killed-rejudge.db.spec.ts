@@ -35,6 +35,6 @@ describe('a worker that is killed between the last file of a re-judgement and it
     await victims.start({ SCORING_CONCURRENCY: '1' });
     await until(`select 1 from scoring.rejudges where state = 'READY'`);
     expect(await shown()).toMatchObject({ state: 'READY', done: 1, total: 1 });
-    await owner.http.post(`/api/rejudges/${id}/apply`).send({ reason: 'Looked over' }).expect(200);
+    await owner.http.post(`/api/rejudges/${id}/apply`).send({ reason: 'Looked over' }).expect(202);
   }, 300_000);
 });

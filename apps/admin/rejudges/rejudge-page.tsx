@@ -1,4 +1,5 @@
 import { Alert, Box, Card, CardContent, LinearProgress, Link, Typography } from '@mui/material';
+import { useState } from 'react';
 import { Title, useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { addressOf } from '#modules/client/address.js';
@@ -8,6 +9,8 @@ import { useAct, useReading } from '../calls.js';
 import { Moment } from '../moment.js';
 import { RejudgeConsequences } from '../rating/consequences.js';
 import { ReasonButton } from '../reason-button.js';
+import { UnderWay } from '../work/under-way.js';
+import { useWatched } from '../work/use-watched.js';
 import { ChangeTable, MoveTable } from './rejudge-tables.js';
 
 const readEveryMs = 1000;
@@ -23,6 +26,13 @@ export const RejudgePage = () => {
   );
   const apply = useAct('POST rejudges/{id}/apply');
   const discard = useAct('POST rejudges/{id}/discard');
+  const work = data?.state === 'READY' ? data.applying : null;
+  const applying = useWatched(work);
+  const [failed, setFailed] = useState<string | null>(null);
+  // The work is named no more once that it failed is read.
+  if (applying?.state === 'failed' && failed !== applying.id) setFailed(applying.id);
+  // Also between its end and the reading of what came of it.
+  const isApplying = work !== null && failed !== work;
   if (error) return <Alert severity="error">{error.message}</Alert>;
   if (!data) return <LinearProgress />;
   return (
@@ -31,15 +41,17 @@ export const RejudgePage = () => {
       <Card>
         <CardContent>
           <Progress rejudge={data} />
+          {work && <UnderWay work={work} name={translate('admin.rejudge.applying')} />}
+          {failed && !isApplying && <Alert severity="error">{translate('admin.rejudge.notApplied')}</Alert>}
           <Box sx={{ display: 'flex', gap: 1, mt: 2 }}>
-            {afterRejudgeEvent(data.state, 'APPLY') && !data.outdated && (
+            {afterRejudgeEvent(data.state, 'APPLY') && !data.outdated && !isApplying && (
               <ReasonButton
                 name={data.hasPrivate ? 'applyRejudgeOfBoth' : 'applyRejudge'}
                 values={sumsOf(data)}
                 onConfirm={(reason) => apply({ params: { id }, body: { reason } })}
               />
             )}
-            {afterRejudgeEvent(data.state, 'DISCARD') && (
+            {afterRejudgeEvent(data.state, 'DISCARD') && !isApplying && (
               <ReasonButton
                 name="discardRejudge"
                 color="error"

@@ -9,7 +9,7 @@ const id = '0190a000-0000-7000-8000-000000000001';
 const ready: RejudgeView = {
   ...{ id, champname: 'small', state: 'READY', reason: 'A wrong answer', by: 'admin' },
   ...{ createdAt: '2026-11-01T10:00:00.000Z', decidedAt: null, total: 40, done: 39, failed: 1 },
-  ...{ changed: 2, changedPublic: 2, changedPrivate: 0, hasPrivate: false, outdated: false },
+  ...{ changed: 2, changedPublic: 2, changedPrivate: 0, hasPrivate: false, outdated: false, applying: null },
   ...{ moved: 2, rescored: 1, finalMoved: 0, finalRescored: 0, finalMoves: [] },
   moves: [
     { team: 'Laplace', oldPlace: 2, newPlace: 1, oldScore: 0.25, newScore: 0.2 },
@@ -59,11 +59,22 @@ describe('SUB6 ADMIN1 a re-judgement in the console', () => {
     expect(screen.getByRole('link', { name: 'All moves as CSV' }).getAttribute('href')).toBe(
       `/api/rejudges/${id}/moves.csv`,
     );
-    page.answer('POST rejudges/{id}/apply', { ...ready, state: 'APPLIED' });
+    const work = {
+      id: '0190a000-0000-7000-8000-000000000005',
+      kind: 'scoring.apply-rejudge',
+      state: 'waiting',
+    } as const;
+    page.answer('POST rejudges/{id}/apply', work);
     await page.user.click(screen.getByRole('button', { name: 'Apply' }));
     await screen.findByText(/^Scores that change: 2; teams that move: 2\./u);
-    page.answer('GET rejudges/{id}', { ...ready, state: 'APPLIED' });
+    page.answer('GET rejudges/{id}', { ...ready, applying: work.id });
+    page.answer('GET work/{id}', { ...work, state: 'running', progress: { done: 1, total: 4, unit: 'solutions' } });
     await giveReason(page, 'It is right now', { verb: 'Apply' });
+    const bar = await screen.findByRole('progressbar', { name: 'The new scores are made to count' });
+    expect(bar.getAttribute('aria-valuenow')).toBe('25');
+    expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull();
+    page.answer('GET rejudges/{id}', { ...ready, state: 'APPLIED', applying: work.id });
+    page.answer('GET work/{id}', { ...work, state: 'done', result: {} });
     await screen.findByText('Applied: the new scores count.');
     expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
     expect(page.sent('POST rejudges/{id}/apply')).toMatchObject([{ body: { reason: 'It is right now' } }]);

@@ -11,7 +11,7 @@ import type { Cli } from '../cli.js';
 import { exitCodes } from '../failure.js';
 import { rejudgeSums, rejudgeText } from '../rejudge-text.js';
 import { refuseCsvAndJson } from '../usage.js';
-import { farAs, hasEnded, tookLonger, watchedWork } from '../wait.js';
+import { doneWork, farAs, hasEnded, tookLonger, watchedWork } from '../wait.js';
 import { refusalText, type ReasonOptions } from './champ-solutions.js';
 
 export interface RejudgeOptions extends ReasonOptions {
@@ -30,8 +30,9 @@ export const rejudge = async (cli: Cli, champname: string, ids: string[], option
   const proposal = await whole(cli, api, id, timeout);
   // Read before it is decided: of a discarded one nobody moves.
   const csv = options.csv ? await api.text(rejudgeMoves, { params: { id } }) : null;
-  const decided = await api.call(apply ? applyRejudge : discardRejudge, { params: { id }, body: { reason } });
-  const view = apply ? decided : { ...proposal, state: decided.state, decidedAt: decided.decidedAt };
+  const view = apply
+    ? await applied(cli, api, { id, reason, seconds: timeout })
+    : await discarded(api, proposal, reason);
   if (refused.length > 0) cli.exitCode = exitCodes.refused;
   if (csv !== null) {
     cli.terminal.output.write(csv);
@@ -39,6 +40,23 @@ export const rejudge = async (cli: Cli, champname: string, ids: string[], option
     return;
   }
   cli.answer(options, { ...view, refused }, () => [rejudgeText(cli, view), ...refusalText(cli, refused)].join('\n'));
+};
+
+/** As it was when it began to count, who moved included. */
+const applied = async (
+  cli: Cli,
+  api: PodiumApi,
+  { id, reason, seconds }: { id: string; reason: string; seconds: number },
+): Promise<RejudgeView> => {
+  const work = await api.call(applyRejudge, { params: { id }, body: { reason } });
+  await doneWork(cli, api, work.id, seconds);
+  return api.call(rejudgement, { params: { id } });
+};
+
+/** With who would have moved. */
+const discarded = async (api: PodiumApi, proposal: RejudgeView, reason: string): Promise<RejudgeView> => {
+  const { state, decidedAt } = await api.call(discardRejudge, { params: { id: proposal.id }, body: { reason } });
+  return { ...proposal, state, decidedAt };
 };
 
 /** Workers do the work; this watches them. A proposal that takes too long stays open, for the editor. */

@@ -17,7 +17,7 @@ import { readPages } from '../pages.js';
 import { makeSure } from '../prompt.js';
 import { tableOf } from '../table.js';
 import { refuseCsvAndJson } from '../usage.js';
-import { farAs, hasEnded, tookLonger, watchedWork } from '../wait.js';
+import { doneWork } from '../wait.js';
 
 export interface ReasonOptions extends CommonOptions {
   reason: string;
@@ -82,16 +82,7 @@ export const retry = async (
   const api = await cli.api(options);
   const body = { reason: options.reason, ...(ids.length > 0 && { solutions: ids }) };
   const { id } = await api.call(retrySolutions, { params: { champname }, body });
-  const { state, error, result } = await watchedWork(cli, api, id, {
-    seconds,
-    far: ({ done, total, unit }) => farAs(cli, 'cli.work.progress', { done, total, unit }),
-  });
-  if (!hasEnded(state)) throw tookLonger(texts.say('cli.work.longer', { seconds, id }), id);
-  if (state === 'failed')
-    throw new Failure(exitCodes.refused, error ?? 'INTERNAL', texts.sayError(error ?? 'INTERNAL', {}));
-  if (state === 'cancelled')
-    throw new Failure(exitCodes.refused, 'CLI_CANCELLED', texts.say('cli.work.state.cancelled'));
-  const sum = retried.parse(result);
+  const sum = retried.parse(await doneWork(cli, api, id, seconds));
   if (sum.refusedCount > 0) cli.exitCode = exitCodes.refused;
   cli.answer(options, sum, () =>
     [texts.say('cli.champ.retry.done', { count: sum.taken }), ...refusalText(cli, sum.refused, sum.refusedCount)].join(

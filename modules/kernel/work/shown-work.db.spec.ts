@@ -106,6 +106,7 @@ describe('what takes long and has rows of its own is watched by the one way', ()
       'POST championships/{champname}/retries',
       'POST championships/{champname}/solutions',
       'POST championships/{champname}/solutions/uploads/{id}/submit',
+      'POST rejudges/{id}/apply',
       'POST solutions/{id}/again',
     ]);
   });

@@ -5,6 +5,7 @@ import { untilBlocked } from '../../../test/kit/blocked.js';
 import { aChampionship, aParticipant, attachFile, solutionOff, submit } from '../../../test/kit/championships.js';
 import { aComment, aTopic } from '../../../test/kit/forum.js';
 import { aPerson, backAgain, testPassword, type TestPerson, unique } from '../../../test/kit/people.js';
+import { applyRejudge } from '../../../test/kit/rejudges.js';
 import { IdentityApi } from '../../identity/identity.api.js';
 import { Commands } from '../../kernel/commands/commands.js';
 import { WriteNotices } from '../commands/write-notices.js';
@@ -107,7 +108,7 @@ describe('NOTIF1 causes of notices', () => {
     const { id } = (await http.post(path).send({ reason: 'Shifted' }).expect(202)).body;
     await api.settle();
     expect(await causesOf(first)).toEqual([]);
-    await http.post(`/api/rejudges/${id}/apply`).send({ reason: 'Looked over' }).expect(200);
+    await applyRejudge(api, { http }, id);
     await api.settle();
     expect((await told(first)).map(({ text }) => text)).toEqual(['Your team went from place 1 to 2. Reason: Shifted']);
     expect((await told(second)).map(({ text }) => text)).toEqual(['Your team went from place 2 to 1. Reason: Shifted']);

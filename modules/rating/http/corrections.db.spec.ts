@@ -5,6 +5,7 @@ import { smallTruth } from '../../../test/kit/championships.js';
 import { takeResults } from '../../../test/kit/imports.js';
 import { aPerson, backAgain, type TestPerson, unique } from '../../../test/kit/people.js';
 import { aContest, aFinishedContest, people } from '../../../test/kit/ratings.js';
+import { applyRejudge } from '../../../test/kit/rejudges.js';
 import { baseOf } from '../contract/points.js';
 import { KeepRating } from '../jobs/keep-rating.js';
 
@@ -145,7 +146,7 @@ describe('corrections of the rating', () => {
     expect((await (await asAdmin()).get(awards).expect(200)).body).toEqual(shown);
     await (dozen[0] as TestPerson).http.get(awards).expect(404);
     expect(await awardOf(0, champname)).toMatchObject({ place: 1 });
-    await owner.http.post(`/api/rejudges/${body.id}/apply`).send({ reason: 'Looked over' }).expect(200);
+    await applyRejudge(api, owner, body.id);
     await api.settleBoards();
     await api.settle();
     for (const at of [0, 5, 11]) {

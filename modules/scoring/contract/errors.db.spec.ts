@@ -119,7 +119,8 @@ describe('the refusals of scoring', () => {
     },
     REJUDGE_DECIDED: async () => {
       const { owner, id, apply } = await aRejudge(api, ready);
-      await apply().expect(200);
+      await apply().expect(202);
+      await api.settle();
       return owner.http.post(`/api/rejudges/${id}/discard`).send({ reason: 'Too late' });
     },
     ATTEMPTS_EXCEEDED: () =>

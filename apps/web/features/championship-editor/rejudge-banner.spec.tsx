@@ -78,7 +78,8 @@ describe('SUB6 judging again', () => {
   });
 
   it('SUB6 shows who moves before it counts, and counts after a question', async () => {
-    const page = await openEditor('basics', outdated, { ...open(moved), [apply]: { ...moved, state: 'APPLIED' } });
+    const making = { id: idOf(5), kind: 'scoring.apply-rejudge', state: 'waiting' } as const;
+    const page = await openEditor('basics', outdated, { ...open(moved), [apply]: making });
     const sums = 'Judged again. Scores that change: 2, teams that move: 12.';
     expect(await screen.findByText(sums)).toBeTruthy();
     expect(screen.getByRole('row', { name: /^Laplace 1 → 4 down 3 places/ })).toBeTruthy();
@@ -90,10 +91,35 @@ describe('SUB6 judging again', () => {
     await page.user.click(screen.getByRole('button', { name: 'Make it count' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Make the new scores count?' }));
     expect(question.getByRole('row', { name: /^Laplace/ })).toBeTruthy();
-    page.answer(all, { items: [] });
+    page.answer(all, { items: [{ ...moved, applying: idOf(5) }] });
+    page.answer(one, { ...moved, applying: idOf(5) });
+    page.answer(work, { ...making, state: 'running', progress: { done: 1, total: 2, unit: 'solutions' } });
     await page.user.click(question.getByRole('button', { name: 'Make it count' }));
-    await waitFor(() => expect(screen.queryByText(sums)).toBeNull());
+    expect(await screen.findByText('The new scores are made to count: 1 of 2.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Make it count' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
+    page.answer(all, { items: [] });
+    page.answer(work, { ...making, state: 'done', result: {} });
+    await waitFor(() => expect(screen.queryByText(/^The new scores are made/)).toBeNull(), { timeout: 5000 });
+    expect(screen.queryByText(sums)).toBeNull();
     expect(page.sent(apply)[0]).toMatchObject({ params: { id: idOf(1) }, body: { reason: 'Other answers' } });
+  });
+
+  it('SUB6 says why the new scores don’t count after all, and lets it be done again', async () => {
+    const applying = { ...moved, applying: idOf(5) };
+    let hasFailed = false;
+    await openEditor('basics', outdated, {
+      ...open(moved),
+      [all]: () => ({ items: [hasFailed ? moved : applying] }),
+      [one]: () => (hasFailed ? moved : applying),
+      [work]: () => {
+        hasFailed = true;
+        return { id: idOf(5), kind: 'scoring.apply-rejudge', state: 'failed', error: 'REJUDGE_OUTDATED' };
+      },
+    });
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^The new scores don’t count: ./);
+    expect(await screen.findByRole('button', { name: 'Make it count' })).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toMatch(/^The new scores don’t count: ./);
   });
 
   it('SUB6 what somebody else decided meanwhile is said, and read again', async () => {

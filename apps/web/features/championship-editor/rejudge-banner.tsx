@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
 import type { EditorView } from '#modules/championships/contract/editor.js';
 import type { RejudgeView } from '#modules/scoring/rejudges/contract/rejudge.js';
-import { CallFailure } from '#web/ui/form-alert.js';
+import { CallFailure, FormAlert } from '#web/ui/form-alert.js';
 import { ask } from '#web/ui/overlay/ask.js';
 import { useSend } from '#web/lib/data/use-send.js';
+import { useReason } from '#web/lib/errors.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { changesRejudge, useOpenRejudge, useRunning } from './rejudge.data.js';
 import { RejudgeMoves } from './rejudge-moves.js';
@@ -46,6 +47,8 @@ const useStart = (champname: string) => {
 function OpenRejudge({ rejudge }: { rejudge: RejudgeView }) {
   const t = useText();
   const { id, state, reason, outdated } = rejudge;
+  const applying = useRunning(state === 'READY' ? rejudge.applying : null);
+  const why = useReason();
   const apply = useSend('POST rejudges/{id}/apply', changesRejudge);
   const discard = useSend('POST rejudges/{id}/discard', changesRejudge);
   const askToApply = () =>
@@ -66,17 +69,17 @@ function OpenRejudge({ rejudge }: { rejudge: RejudgeView }) {
   return (
     <>
       <div className={classes.banner}>
-        <output>
-          <Progress rejudge={rejudge} />
-        </output>
-        <Button
-          size="compact-sm"
-          variant="default"
-          onClick={() => discard.mutate({ params: { id }, body: { reason } })}
-        >
-          <FormattedMessage id="editor.rejudging.discard" />
-        </Button>
-        {state === 'READY' && !outdated && (
+        <output>{applying.isUnderWay ? <Applying far={applying.progress} /> : <Progress rejudge={rejudge} />}</output>
+        {!applying.isUnderWay && (
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => discard.mutate({ params: { id }, body: { reason } })}
+          >
+            <FormattedMessage id="editor.rejudging.discard" />
+          </Button>
+        )}
+        {state === 'READY' && !outdated && !applying.isUnderWay && (
           <Button size="compact-sm" onClick={() => void askToApply()}>
             <FormattedMessage id="editor.rejudging.apply" />
           </Button>
@@ -84,6 +87,11 @@ function OpenRejudge({ rejudge }: { rejudge: RejudgeView }) {
         {state === 'READY' && !outdated && <RejudgeMoves rejudge={rejudge} />}
       </div>
       <CallFailure of={discard.error} />
+      {applying.fault && (
+        <FormAlert>
+          <FormattedMessage id="editor.rejudging.notApplied" values={{ why: why(applying.fault) ?? applying.fault }} />
+        </FormAlert>
+      )}
     </>
   );
 }
@@ -95,8 +103,13 @@ function Progress({ rejudge }: { rejudge: RejudgeView }) {
   return <Sums rejudge={rejudge} />;
 }
 
+function Applying({ far }: { far: { done: number; total: number } | null }) {
+  if (!far) return <FormattedMessage id="editor.rejudging.waits" />;
+  return <FormattedMessage id="editor.rejudging.applying" values={{ done: far.done, total: far.total }} />;
+}
+
 function Running({ id, done, total }: RejudgeView) {
-  const progress = useRunning(id) ?? { done, total };
+  const progress = useRunning(id).progress ?? { done, total };
   return <FormattedMessage id="editor.rejudging.running" values={{ done: progress.done, total: progress.total }} />;
 }
 

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useRereadAfter } from '#web/lib/data/use-send.js';
 import { useWork } from '#web/words/work/use-work.js';
 import { read } from '#web/lib/data/read.js';
@@ -30,14 +30,23 @@ export const useOpenRejudge = (champname: string, isJudged: boolean) => {
   return { data: shown && isOpen(shown) ? data : null, isPending: shown === undefined };
 };
 
-/** How far one is that runs. What it would change is dear to tell: it is read when it is whole, and not before. */
-export const useRunning = (id: string) => {
-  const { progress, hasEnded } = useWork(id);
+/**
+ * How far its work is: to score again, or to make that count. What it would change is dear to tell: it is read when that has
+ * ended, and not before.
+ */
+export const useRunning = (id: string | null) => {
+  const { progress, hasEnded, ended, error } = useWork(id);
+  // The work is named no more once that it failed is read.
+  const [fault, setFault] = useState<{ work: string; code: string } | null>(null);
+  if (ended?.state === 'failed' && fault?.work !== ended.id)
+    setFault({ work: ended.id, code: ended.error ?? 'INTERNAL' });
   const reread = useRereadAfter('POST rejudges/{id}/discard');
   useEffect(() => {
     if (hasEnded) void reread();
   }, [hasEnded, reread]);
-  return progress;
+  // Also between its end and the reading of what came of it.
+  const isUnderWay = id !== null && fault?.work !== id && error === null;
+  return { progress, isUnderWay, fault: isUnderWay ? null : (fault?.code ?? null) };
 };
 
 /** Whatever is done to a re-judgement changes what the editor knows of the championship, also what is refused. */

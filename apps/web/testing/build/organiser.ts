@@ -73,6 +73,7 @@ export const rejudge = (number: number, more: Partial<Rejudge> = {}): Rejudge =>
   changedPrivate: 0,
   hasPrivate: false,
   outdated: false,
+  applying: null,
   moved: 0,
   rescored: 0,
   moves: [],

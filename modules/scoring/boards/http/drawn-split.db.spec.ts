@@ -8,6 +8,7 @@ import {
   submit,
   type TestChampionship,
 } from '../../../../test/kit/championships.js';
+import { applyRejudge } from '../../../../test/kit/rejudges.js';
 import { RefreshLeaderboards } from '../jobs/refresh-leaderboards.js';
 import { ScoringApi } from '../../scoring.api.js';
 import type { Receipt } from '../../solutions/contract/solution.js';
@@ -122,7 +123,7 @@ describe('a share of public rows that is drawn', () => {
       .send({ reason: 'More rows are public' })
       .expect(202);
     await api.settle();
-    await http.post(`/api/rejudges/${body.id}/apply`).send({ reason: 'Looked over' }).expect(200);
+    await applyRejudge(api, { http }, body.id);
     const after = await receipt();
     expect(after).toMatchObject({ truthSha256: sha256(own), split: { percent: 60 } });
     expect(after.score).not.toBe(before.score);

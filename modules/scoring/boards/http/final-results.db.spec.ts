@@ -8,6 +8,7 @@ import {
   type TestChampionship,
 } from '../../../../test/kit/championships.js';
 import type { TestPerson } from '../../../../test/kit/people.js';
+import { applyRejudge } from '../../../../test/kit/rejudges.js';
 import { openPage } from '../../../../test/kit/socket.js';
 import { RefreshLeaderboards } from '../jobs/refresh-leaderboards.js';
 import { RevealResults } from '../reactions/reveal-results.js';
@@ -119,7 +120,7 @@ describe('final results', () => {
     const told = await openPage(api);
     told.watch(`championship:${championship.champname}`);
     const hint = told.next(`championship:${championship.champname}`);
-    await http.post(`/api/rejudges/${rejudge.id}/apply`).send({ reason: 'Looked over' }).expect(200);
+    await applyRejudge(api, { http }, rejudge.id);
     await hint;
     told.close();
     await api.settleBoards();

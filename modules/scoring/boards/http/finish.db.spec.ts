@@ -9,6 +9,7 @@ import {
   submit,
   type TestChampionship,
 } from '../../../../test/kit/championships.js';
+import { applyRejudge } from '../../../../test/kit/rejudges.js';
 
 describe('the end of a championship', () => {
   let api: TestApp;
@@ -57,7 +58,7 @@ describe('the end of a championship', () => {
     await http.get(at(championship, 'leaderboard')).query({ board: 'final' }).expect(404);
     const { body: rejudge } = await post(championship, 'rejudges', { reason: 'Other answers' }).expect(202);
     await api.settle();
-    await http.post(`/api/rejudges/${rejudge.id}/apply`).send({ reason: 'Looked over' }).expect(200);
+    await applyRejudge(api, { http }, rejudge.id);
     await finish(championship).expect(200);
     await api.settle();
   });

@@ -8,6 +8,7 @@ import {
   submit,
   type TestChampionship,
 } from '../../../../test/kit/championships.js';
+import { applyRejudge } from '../../../../test/kit/rejudges.js';
 import type { Leaderboard } from '../contract/leaderboard.js';
 import type { SolutionView } from '../../solutions/contract/solution.js';
 
@@ -58,7 +59,7 @@ describe('scores by former answers', () => {
     const path = `/api/championships/${championship.champname}/rejudges`;
     const { body } = await http.post(path).send({ reason: 'The answers were shifted' }).expect(202);
     expect(await outdated()).toEqual([true, { Exact: true, 'Off by one': false }, true]);
-    await http.post(`/api/rejudges/${body.id}/apply`).send({ reason: 'Looked over' }).expect(200);
+    await applyRejudge(api, { http }, body.id);
     expect(await outdated()).toEqual([false, { Exact: false, 'Off by one': false }, false]);
     expect(await alike()).toBe(1);
   });

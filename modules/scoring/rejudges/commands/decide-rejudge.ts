@@ -5,9 +5,10 @@ import { type Actor, Audit } from '../../../kernel/audit/audit.js';
 import { Clock } from '../../../kernel/clock.js';
 import { query, queryOne } from '../../../kernel/database/sql.js';
 import { found, refuse } from '../../../kernel/domain/domain-error.js';
+import type { Hand } from '../../../kernel/work/kinds.js';
 import { Rejudge } from '../domain/rejudge.js';
-import { isOutdatedSql, judgedNow } from '../../solutions/queries/outdated-sql.js';
 import { type BoardKind, boardKinds } from '../../boards/domain/standing.js';
+import { isOutdated } from '../queries/outdated.js';
 import { isApplicableSql, isChangeSql, isPublicChangeSql, movesSql, movesValues } from '../queries/rejudge-sql.js';
 import { lockSnapshots } from '../../solutions/commands/board-lock.js';
 
@@ -18,10 +19,21 @@ export class DecideRejudge extends Command<Rejudge> {
     readonly decision: 'apply' | 'discard',
     readonly by: Actor,
     readonly reason: string,
+    /** Whose work it is where a worker makes it count: hears how far that is. */
+    readonly hand: Hand | null = null,
   ) {
     super();
   }
 }
+
+/** Solutions that are written at once. */
+const partSize = 5000;
+const lowestId = '00000000-0000-0000-0000-000000000000';
+const highestId = lowestId.replaceAll('0', 'f');
+const totalSql = 'select count(*)::int as total from scoring.rejudge_items where rejudge_id = $1';
+/** The last one of a part; none where that is the last one of all. */
+const partSql = `select solution_id as id from scoring.rejudge_items where rejudge_id = $1 and solution_id > $2
+  order by solution_id offset $3 limit 1`;
 
 const decided = { apply: 'APPLIED', discard: 'DISCARDED' } as const;
 
@@ -34,7 +46,7 @@ export class DecideRejudgeHandler implements ICommandHandler<DecideRejudge> {
     private readonly audit: Audit,
   ) {}
 
-  async execute({ rejudgeId, decision, by, reason }: DecideRejudge): Promise<Rejudge> {
+  async execute({ rejudgeId, decision, by, reason, hand }: DecideRejudge): Promise<Rejudge> {
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE };
     const rejudge = found(await this.em.findOne(Rejudge, { id: rejudgeId }, lock));
     const championship = await this.championships.managed({ id: rejudge.championshipId }, by);
@@ -42,20 +54,20 @@ export class DecideRejudgeHandler implements ICommandHandler<DecideRejudge> {
     const object = `championship:${championship.champname}`;
     const details = { rejudge: rejudgeId, changed: 0 };
     if (decision === 'discard') rejudge.discard(this.clock.now());
-    else details.changed = await this.apply(rejudge, championship);
+    else details.changed = await this.apply(rejudge, championship, hand);
     await this.audit.note(by, { action: `scoring.${decision}-rejudge`, object, reason, details });
     return rejudge;
   }
 
-  private async apply(rejudge: Rejudge, championship: ChampionshipFacts): Promise<number> {
-    refuse(await this.isOutdated(rejudge, championship), 'REJUDGE_OUTDATED');
+  private async apply(rejudge: Rejudge, championship: ChampionshipFacts, hand: Hand | null): Promise<number> {
+    refuse(await isOutdated(this.em, this.championships, rejudge, championship), 'REJUDGE_OUTDATED');
+    for (const board of boardKinds) await this.keepMoves(rejudge.id, board, championship);
     await lockSnapshots(this.em, championship.id);
     const now = this.clock.now();
     rejudge.apply(now);
-    for (const board of boardKinds) await this.keepMoves(rejudge.id, board, championship);
     await this.writeLog(rejudge, now);
     await this.refundInvalid(rejudge.id, now);
-    return this.writeScores(rejudge.id, now);
+    return this.writeScores(rejudge.id, now, hand);
   }
 
   /** Who moves, as it was shown before. */
@@ -68,16 +80,24 @@ export class DecideRejudgeHandler implements ICommandHandler<DecideRejudge> {
     );
   }
 
-  /** Its scores were made by another truth or metric than those of now. */
-  private async isOutdated(rejudge: Rejudge, championship: ChampionshipFacts): Promise<boolean> {
-    const sql = `select 1 from scoring.rejudge_items i join scoring.solutions s on s.id = i.solution_id
-      where i.rejudge_id = $1 and i.state = 'DONE' and ${isOutdatedSql('i.new_receipt', 's.tour_id', 2)} limit 1`;
-    const now = judgedNow(championship, await this.championships.truthSums(championship.id));
-    return (await queryOne(this.em, sql, [rejudge.id, ...now])) !== null;
+  /** All of them, part after part, so that it can be said how far it is; nothing of it is seen before the end. */
+  private async writeScores(rejudgeId: string, now: Date, hand: Hand | null): Promise<number> {
+    const counted = await queryOne<{ total: number }>(this.em, totalSql, [rejudgeId]);
+    const { total } = found(counted);
+    let changed = 0;
+    for (let [after, done] = [lowestId, 0]; done < total; done += partSize) {
+      hand?.signal.throwIfAborted();
+      hand?.progress(done, total, 'solutions');
+      const part = await queryOne<{ id: string }>(this.em, partSql, [rejudgeId, after, partSize - 1]);
+      const last = part?.id ?? highestId;
+      changed += await this.writePart(rejudgeId, now, [after, last]);
+      after = last;
+    }
+    return changed;
   }
 
-  /** The steps of the machine for all at once: RESCORE to SCORED, REVOKE to INVALID; what is INVALID stays so. */
-  private async writeScores(rejudgeId: string, now: Date): Promise<number> {
+  /** The steps of the machine for many at once: RESCORE to SCORED, REVOKE to INVALID; what is INVALID stays so. */
+  private async writePart(rejudgeId: string, now: Date, ids: readonly [string, string]): Promise<number> {
     const changed = await query<{ isChange: boolean }>(
       this.em,
       `update scoring.solutions s
@@ -86,9 +106,10 @@ export class DecideRejudgeHandler implements ICommandHandler<DecideRejudge> {
          problems = coalesce(i.problems, '[]'), problem_counts = coalesce(i.problem_counts, '{}'),
          finished_at = case when ${isPublicChangeSql('i')} then $2 else s.finished_at end
        from scoring.rejudge_items i
-       where i.rejudge_id = $1 and s.id = i.solution_id and ${isApplicableSql('i', 's')}
+       where i.rejudge_id = $1 and i.solution_id > $3 and i.solution_id <= $4 and s.id = i.solution_id
+         and ${isApplicableSql('i', 's')}
        returning ${isChangeSql('i')} as "isChange"`,
-      [rejudgeId, now],
+      [rejudgeId, now, ...ids],
     );
     return changed.filter(({ isChange }) => isChange).length;
   }

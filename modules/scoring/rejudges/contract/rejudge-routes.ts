@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { champname } from '../../../championships/contract/championship.js';
 import { reason } from '../../../kernel/contract/reason.js';
 import { longBodyBytes, route } from '../../../kernel/contract/route.js';
+import { workView } from '../../../kernel/contract/work/view.js';
 import { refusedSolution } from '../../solutions/contract/retried.js';
 import { rejudgeSummary, rejudgeView } from './rejudge.js';
 
@@ -63,14 +64,14 @@ export const rejudgeMoves = route({
 export const applyRejudge = route({
   method: 'POST',
   path: 'rejudges/{id}/apply',
-  answerSeconds: 300,
   changes: ['rejudges', 'settings', 'leaderboard', 'solutions'],
   summary:
-    'Make the new scores count, all at once; a second time changes nothing. Refused while it runs or is outdated',
+    'Make the new scores count, all at once: answers the work that does it; a second time changes nothing. Refused while it runs or is outdated',
   access: 'user',
   params: one,
   body: z.object({ reason }),
-  reply: rejudgeView,
+  reply: workView,
+  status: 202,
   errors: ['REJUDGE_OUTDATED', 'REJUDGE_RUNNING', 'REJUDGE_DECIDED'],
   idempotent: true,
 });

@@ -49,6 +49,8 @@ export const rejudgeSummary = z.object({
   hasPrivate: z.boolean(),
   /** The truth or the metric was changed after some were scored again: it can only be discarded. */
   outdated: z.boolean(),
+  /** The work that makes it count, or did, as `GET work/{id}` shows it; null before that is asked for, and once it has failed. */
+  applying: z.uuid().nullable(),
 });
 
 /** The same with what it changes: the greatest moves first, then who keeps the place; a hundred of each at most. */

@@ -4,7 +4,7 @@ import { happened } from '../../../kernel/domain/happened.js';
 import { newId } from '../../../kernel/domain/id.js';
 import { rejudgeApplied, rejudgeDecided, rejudgeStarted } from '../../contract/events.js';
 import { afterRejudgeEvent, type RejudgeEventType } from '../contract/rejudge.machine.js';
-import { rejudgeState } from '../contract/rejudge.js';
+import { type RejudgeState, rejudgeState } from '../contract/rejudge.js';
 import type { Problem } from '../../solutions/contract/solution.js';
 import { type StoredReceipt, Solution } from '../../solutions/domain/solution.js';
 import { boardKinds } from '../../boards/domain/standing.js';
@@ -24,6 +24,11 @@ const RejudgeSchema = defineEntity({
     startedBy: p.string().length(64),
     createdAt: p.datetime(),
     decidedAt: p.datetime().nullable(),
+    /** SUB6: the work that makes it count, or did; null before somebody asked for it, and once that has failed. */
+    applyingId: p.uuid().nullable(),
+    /** Login of who asked for that. */
+    applyingBy: p.string().length(64).nullable(),
+    applyingReason: p.string().length(500).nullable(),
   },
 });
 
@@ -50,6 +55,11 @@ export class Rejudge extends RejudgeSchema.class {
     this.move('FINISH');
   }
 
+  /** @throws DomainError where its scores can't be made to count */
+  refuseToApply(): void {
+    this.after('APPLY');
+  }
+
   private decide(event: RejudgeEventType, now: Date): void {
     this.move(event);
     this.decidedAt = now;
@@ -57,9 +67,13 @@ export class Rejudge extends RejudgeSchema.class {
   }
 
   private move(event: RejudgeEventType): void {
+    this.state = this.after(event);
+  }
+
+  private after(event: RejudgeEventType): RejudgeState {
     const next = afterRejudgeEvent(this.state, event);
     if (!next) throw new DomainError(this.state === 'RUNNING' ? 'REJUDGE_RUNNING' : 'REJUDGE_DECIDED');
-    this.state = next;
+    return next;
   }
 }
 

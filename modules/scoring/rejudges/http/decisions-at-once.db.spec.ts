@@ -35,7 +35,7 @@ describe('two decisions at once', () => {
     await untilBlocked(api, 'scoring.rejudges%for', { unless: discarding });
     await gate.query(`select pg_advisory_unlock(${key})`, [championship.id]);
     expect([await applying, await discarding]).toEqual([
-      [200, 'APPLIED'],
+      [202, 'waiting'],
       [409, 'REJUDGE_DECIDED'],
     ]);
     const { body } = await http.get(`/api/rejudges/${id}`).expect(200);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
 import { aChampionship, aParticipant, attachFile, solutionOff, submit } from '../../../../test/kit/championships.js';
+import { applyRejudge } from '../../../../test/kit/rejudges.js';
 
 describe('the board of a re-judgement', () => {
   let api: TestApp;
@@ -21,7 +22,7 @@ describe('the board of a re-judgement', () => {
     const { body } = await owner.http.post(`/api/championships/${champname}/rejudges`).send({ reason: 'Doubts' });
     await api.settle();
     expect(await board()).toMatchObject({ outdated: true, items: [{ score: 1 }] });
-    await owner.http.post(`/api/rejudges/${body.id}/apply`).send({ reason: 'Looked over' }).expect(200);
+    await applyRejudge(api, owner, body.id);
     await api.settle();
     expect(await board()).toMatchObject({ outdated: false, items: [{ score: 0 }] });
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
 import { aChampionship, aParticipant, attachFile, solutionOff, submit } from '../../../../test/kit/championships.js';
 import { aPerson, type TestPerson } from '../../../../test/kit/people.js';
+import { applyRejudge } from '../../../../test/kit/rejudges.js';
 
 const because = { reason: 'The answers were shifted' };
 
@@ -47,7 +48,7 @@ describe('who moves by a re-judgement', () => {
     const another = await aPerson(api, { role: 'client' });
     for (const person of [first, another]) await csv(person).expect(404);
     await csv({ http: api.guest() }).expect(401);
-    await owner.http.post(`/api/rejudges/${id}/apply`).send(because).expect(200);
+    await applyRejudge(api, owner, id);
     expect((await csv(owner).expect(200)).text).toBe(proposal.text);
   });
 });

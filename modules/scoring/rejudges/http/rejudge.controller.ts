@@ -2,9 +2,11 @@ import { Controller, Header, StreamableFile } from '@nestjs/common';
 import { Commands } from '../../../kernel/commands/commands.js';
 import type { Caller } from '../../../kernel/contract/status.js';
 import { type Call, Handle, TheCall } from '../../../kernel/http/handle.js';
+import { BeginApplying } from '../commands/begin-applying.js';
 import { DecideRejudge } from '../commands/decide-rejudge.js';
 import { LookAtPrivate } from '../../boards/commands/look-at-private.js';
 import { StartRejudge } from '../commands/start-rejudge.js';
+import { applyRejudgeKind } from '../contract/applying.js';
 import * as routes from '../contract/rejudge-routes.js';
 import { RejudgeQueries } from '../queries/rejudge-queries.js';
 
@@ -42,17 +44,14 @@ export class RejudgeController {
   }
 
   @Handle(routes.applyRejudge)
-  apply(@TheCall() { params, body, caller }: Call<typeof routes.applyRejudge>) {
-    return this.decide(params.id, 'apply', caller, body.reason);
+  async apply(@TheCall() { params, body, caller }: Call<typeof routes.applyRejudge>) {
+    const { workId } = await this.commands.run(new BeginApplying(params.id, caller, body.reason));
+    return { id: workId, kind: applyRejudgeKind, state: 'waiting' as const };
   }
 
   @Handle(routes.discardRejudge)
-  discard(@TheCall() { params, body, caller }: Call<typeof routes.discardRejudge>) {
-    return this.decide(params.id, 'discard', caller, body.reason);
-  }
-
-  private async decide(id: string, decision: 'apply' | 'discard', caller: Caller, reason: string) {
-    await this.commands.run(new DecideRejudge(id, decision, caller, reason), { isLong: true });
+  async discard(@TheCall() { params: { id }, body, caller }: Call<typeof routes.discardRejudge>) {
+    await this.commands.run(new DecideRejudge(id, 'discard', caller, body.reason), { isLong: true });
     return this.look(await this.queries.one(id, caller), caller);
   }
 

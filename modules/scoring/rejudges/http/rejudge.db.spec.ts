@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
 import { aChampionship, aParticipant, attachFile, solutionOff, submit } from '../../../../test/kit/championships.js';
 import { aPerson, type TestPerson } from '../../../../test/kit/people.js';
+import { applyRejudge } from '../../../../test/kit/rejudges.js';
 import { RejudgeItems } from '../jobs/rejudge-items.js';
 
 /** The answers moved by one: a solution that was off by one is right now, and the other way round. */
@@ -36,6 +37,7 @@ describe('re-judgement', () => {
     owner.http.post(`/api/championships/${champname}/rejudges`).send({ reason: 'The answers were shifted', ...body });
   const decide = ({ championship: { owner } }: Field, id: string, how: 'apply' | 'discard', http = owner.http) =>
     http.post(`/api/rejudges/${id}/${how}`).send({ reason: 'Looked over' });
+  const apply = ({ championship }: Field, id: string) => applyRejudge(api, championship.owner, id);
   const shown = async ({ championship: { owner } }: Field, id: string) =>
     (await owner.http.get(`/api/rejudges/${id}`).expect(200)).body;
   const view = async ({ http }: TestPerson, id = '') => (await http.get(`/api/solutions/${id}`).expect(200)).body;
@@ -59,7 +61,7 @@ describe('re-judgement', () => {
     const sums = { changed: 2, moved: 0, rescored: 2, finalMoved: 0, finalRescored: 2 };
     const proposal = { ...sums, moves: same, finalMoves: same };
     expect(await shown(field, body.id)).toMatchObject({ ...proposal, state: 'READY' });
-    await decide(field, body.id, 'apply').expect(200);
+    await apply(field, body.id);
     expect(await shown(field, body.id)).toMatchObject({ ...proposal, state: 'APPLIED' });
   });
 
@@ -92,8 +94,8 @@ describe('re-judgement', () => {
     const attempts = () => api.sql('select * from scoring.attempts order by solution_id');
     const before = await attempts();
 
-    const applied = await decide(field, begun.id, 'apply').expect(200);
-    expect(applied.body).toMatchObject({ state: 'APPLIED', moved: 2, changed: 2 });
+    await apply(field, begun.id);
+    expect(await shown(field, begun.id)).toMatchObject({ state: 'APPLIED', moved: 2, changed: 2 });
     expect(await view(first, ids[0])).toMatchObject({ status: 'SCORED', score: 1 });
     expect(await view(second, ids[1])).toMatchObject({ score: 0 });
     expect((await view(third, ids[2])).status).toBe('INVALID');
@@ -113,7 +115,7 @@ describe('re-judgement', () => {
     const { body: log } = await first.http.get(`/api/solutions/${ids[0]}/log`).expect(200);
     expect(log.items.at(-1)).toMatchObject({ step: 'rejudged', details: { from: 0, to: 1 } });
 
-    await decide(field, begun.id, 'apply').expect(200);
+    await apply(field, begun.id);
     await decide(field, begun.id, 'discard').expect(409);
     const notes = await api.sql(`select action from kernel.audit where object = $1 order by id`, [
       `championship:${field.championship.champname}`,
@@ -156,10 +158,10 @@ describe('re-judgement', () => {
       expect.objectContaining({ solutionId: ids[0], oldScore: 0, newScore: 0, oldPrivateScore: 0, newPrivateScore: 1 }),
     );
     await first.http.get(`/api/rejudges/${id}`).expect(404);
-    expect((await decide(field, id, 'apply').expect(200)).body).toMatchObject({ ...proposal, state: 'APPLIED' });
     // Neither by a board that is refreshed out of its turn.
     const { placedAt } = await view(first, ids[0]);
-    await api.settle();
+    await apply(field, id);
+    expect(await shown(field, id)).toMatchObject({ ...proposal, state: 'APPLIED' });
     expect((await view(first, ids[0])).placedAt).toBe(placedAt);
     expect(await told()).toEqual(before);
     await api.sql('update championships.championships set date_end = $2 where id = $1', [
@@ -207,7 +209,7 @@ describe('re-judgement', () => {
     const { body } = await start(field, { solutions: [ids[2]] }).expect(202);
     expect(body.total).toBe(1);
     await api.settle();
-    await decide(field, body.id, 'apply').expect(200);
+    await apply(field, body.id);
     expect(await view(third, ids[2])).toMatchObject({ status: 'SCORED', score: 0, problems: [] });
     expect(await board(field)).toEqual([
       ['Exact', 0],
@@ -227,7 +229,7 @@ describe('re-judgement', () => {
     const { body } = await start(field).expect(202);
     await api.settle();
     expect(await left()).toBe(4);
-    await decide(field, body.id, 'apply').expect(200);
+    await apply(field, body.id);
     expect((await view(field.first, field.ids[0])).status).toBe('INVALID');
     expect(await left()).toBe(5);
     expect(await board(field)).toEqual([]);
@@ -249,7 +251,7 @@ describe('re-judgement', () => {
     const again = (await start(field).expect(202)).body;
     expect(again.total).toBe(2);
     await api.settle();
-    await decide(field, again.id, 'apply').expect(200);
+    await apply(field, again.id);
     expect(await view(field.first, field.ids[0])).toMatchObject({ status: 'INVALID', revoked: 'Copied' });
   });
 
@@ -268,7 +270,7 @@ describe('re-judgement', () => {
     const admin = await aPerson(api, { role: 'admin' });
     const { body: list } = await admin.http.get(`/api/championships/${champname}/rejudges`).expect(200);
     expect(list.items).toMatchObject([{ id: body.id, state: 'READY', by: field.championship.owner.login }]);
-    await decide(field, body.id, 'apply', admin.http).expect(200);
+    await applyRejudge(api, admin, body.id);
   });
 
   it('SUB6 scores again only while nothing new waits', async () => {

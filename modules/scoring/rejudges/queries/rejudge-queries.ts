@@ -56,7 +56,7 @@ export class RejudgeQueries {
     const now = judgedNow(championship, await this.championships.truthSums(id));
     return query<Summary>(
       this.em,
-      `select r.id, $2::text as champname, r.state, r.reason, r.started_by as by,
+      `select r.id, $2::text as champname, r.state, r.reason, r.started_by as by, r.applying_id as applying,
          ${isoSql('r.created_at')} as "createdAt", ${isoSql('r.decided_at')} as "decidedAt",
          count(*)::int as total, count(*) filter (where i.state = 'DONE')::int as done,
          count(*) filter (where i.state = 'FAILED')::int as failed,

@@ -11,6 +11,7 @@ import {
   submit,
 } from '../../../../test/kit/championships.js';
 import { aPerson, type TestPerson } from '../../../../test/kit/people.js';
+import { applyRejudge } from '../../../../test/kit/rejudges.js';
 import { beginUpload } from '../../../../test/kit/resumable.js';
 import { ForgetFiles } from '../jobs/forget-files.js';
 
@@ -212,7 +213,7 @@ describe('the room for files of solutions', () => {
           .send({ reason: 'Other answers' })
           .expect(202);
         await api.settle();
-        await http.post(`/api/rejudges/${begun.body.id}/apply`).send({ reason: 'Looked over' }).expect(200);
+        await applyRejudge(api, { http }, begun.body.id);
         return (await person.http.get(`/api/solutions/${id}`).expect(200)).body.status;
       };
       const shorter = smallTruth.split('\n').slice(0, 4).join('\n');

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
 import { aChampionship, aParticipant, solutionOff, submit } from '../../../../test/kit/championships.js';
 import { aPerson, type TestPerson } from '../../../../test/kit/people.js';
+import { applyRejudge } from '../../../../test/kit/rejudges.js';
 import { RankTours } from '../jobs/rank-tours.js';
 import type { Leaderboard } from '../../boards/contract/leaderboard.js';
 import type { Manifest } from '../../engine/manifest.js';
@@ -180,8 +181,7 @@ describe('tours with a truth of their own', () => {
     const judge = (await owner.http.post(at(champname, '/rejudges')).send({ reason: 'A tour of its own' }).expect(202))
       .body;
     await api.settle();
-    const apply = () => owner.http.post(`/api/rejudges/${judge.id}/apply`).send({ reason: 'It is right' });
-    await apply().expect(200);
+    await applyRejudge(api, owner, judge.id);
     await api.settleBoards();
     expect(await rows()).toEqual([[1, 'Ones', 2, 1]]);
     expect(await rows(0)).toEqual([[1, 'Ones', 1, 1]]);
