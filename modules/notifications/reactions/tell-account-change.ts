@@ -1,5 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { deviceOf } from '../../identity/contract/device.js';
 import { accountChanged } from '../../identity/contract/events.js';
+import type { Language } from '../../kernel/contract/language.js';
 import { Commands } from '../../kernel/commands/commands.js';
 import { say } from '../../kernel/http/texts.js';
 import { type Reaction, ReactsTo } from '../../kernel/jobs/reactions.js';
@@ -22,7 +24,8 @@ export class TellAccountChange implements Reaction<Changed> {
   async react({ id, what, personId, login, email: recipient, by, language: own }: Changed): Promise<void> {
     const language = await this.channels.languageOf(personId, own);
     const site = publicUrl(this.settings);
-    const facts = { login, by, password: `${site}/password`, settings: `${site}/user/${encodeURIComponent(login)}` };
+    const shown = what === 'device' ? deviceText(language, by) : by;
+    const facts = { login, by: shown, password: `${site}/password`, settings: `${site}/user/${encodeURIComponent(login)}` };
     const subject = say(language, 'mail', `mail.changed.${what}.subject`);
     const text = say(language, 'mail', `mail.changed.${what}.text`, facts);
     await this.commands.run(
@@ -30,3 +33,13 @@ export class TellAccountChange implements Reaction<Changed> {
     );
   }
 }
+
+/** "Firefox on Linux"; what is no known browser or program by the name that it gave itself. */
+const deviceText = (language: Language, agent: string): string => {
+  const { name, system } = deviceOf(agent);
+  return say(language, 'mail', 'mail.changed.device.by', {
+    name: name ?? 'none',
+    system: name === null ? 'none' : (system ?? 'none'),
+    agent: agent || '–',
+  });
+};

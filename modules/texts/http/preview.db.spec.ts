@@ -54,6 +54,25 @@ describe('the preview of a text', () => {
     await api.guest().get('/api/texts/people').query({ q: login }).expect(401);
   });
 
+  it('FORUM3 offers nobody whom an @ would not name: such an @ stays plain text', async () => {
+    const word = unique('named');
+    const offered = async () => {
+      const { body } = await person.http.get('/api/texts/people').query({ q: word }).expect(200);
+      return body.items.map(({ login }: { login: string }) => login);
+    };
+    const isMention = async (login: string) =>
+      (await preview(`@${login} hi`)).body.html.includes(`href="/user/${login}"`);
+    const one = await aPerson(api, { login: word, nickname: word });
+    const rename = (login: string) =>
+      api.sql('update identity.people set login = $1, nickname = $2 where id = $3', [login, word, one.id]);
+    for (const login of [word, 'bo', 'bob', `${word}-`, `${word}.`, `_${word}`]) {
+      await rename(login);
+      expect([login, (await offered()).includes(login)]).toEqual([login, await isMention(login)]);
+    }
+    await rename(word);
+    expect(await offered()).toEqual([word]);
+  });
+
   it('FORUM2 refuses what is dear to read without reading it, on whatever machine', async () => {
     const { body } = await preview(dear).expect(422);
     expect(body).toMatchObject({ error: 'TEXT_TOO_COMPLEX', fields: { text: 'TEXT_TOO_COMPLEX' } });

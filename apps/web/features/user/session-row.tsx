@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { Monitor, Smartphone, SquareTerminal } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
+import { deviceOf } from '#modules/identity/contract/device.js';
 import { Chip } from '#web/ui/chip.js';
 import { DateTime } from '#web/words/date-time.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import type { SessionView } from './user.data.js';
-import { deviceOf } from './device.js';
 import classes from './session-list.module.css';
 
 const icons = { computer: Monitor, phone: Smartphone, program: SquareTerminal };
@@ -21,7 +21,7 @@ export function SessionRow({ session, isEnding, onEnd }: Props) {
   const t = useText();
   const { kind, name, system } = deviceOf(session.userAgent);
   const Icon = icons[kind];
-  const device = [name ?? t({ id: 'user.sessions.unknown' }), system].filter(Boolean).join(' · ');
+  const device = t({ id: 'user.sessions.device' }, { name: name ?? 'none', system: system ?? 'none' });
   return (
     <li className={classes.row}>
       <Icon className={classes.icon} size={20} strokeWidth={1.75} aria-hidden />

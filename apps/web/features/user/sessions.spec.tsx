@@ -33,7 +33,7 @@ describe('AUTH4 AUTH7 the own profile', () => {
     await open();
     await screen.findByText('this device');
     expect(rows().map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^Firefox.*Linux.*this device.*last seen.*logged in/),
+      expect.stringMatching(/^Firefox on Linux.*this device.*last seen.*logged in/),
       expect.stringMatching(/^Safari.*192\.0\.2\.7/),
       expect.stringMatching(/^Unknown program(?!.*192\.0)/),
     ]);
