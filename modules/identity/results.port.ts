@@ -4,6 +4,8 @@ import type { Bilingual } from '../kernel/contract/language.js';
 export interface PersonResult {
   champname: string;
   title: Bilingual;
+  /** Its own picture; null where it is drawn from its name. */
+  cover: { version: string; alt: Bilingual } | null;
   team: string;
   /** On the final board where there is one, else on the leaderboard; null for who is not on it. */
   place: number | null;

@@ -100,7 +100,7 @@ export const championshipView = championshipCard.extend({
   participationWindowHours: z.number().int().nullable(),
   /** SUB5: of a hundred rows of the answers, so many rank on the leaderboard until the end; null where all do, or nobody knows yet. */
   publicPercent: z.number().int().nullable(),
-  /** How much there is to work with, told to everybody: rows of all data files together, columns of the widest. */
+  /** How much there is to work with, told to everybody: files and bytes as they are listed, the sample with them; rows of all others together, columns of the widest. */
   data: z.object({ files: z.number().int(), bytes: z.number(), rows: z.number().int(), columns: z.number().int() }),
 });
 export type ChampionshipView = z.infer<typeof championshipView>;

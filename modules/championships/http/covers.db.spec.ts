@@ -89,6 +89,15 @@ describe('covers of championships', () => {
     expect((await api.guest().head(path()).expect(200)).headers['content-length']).toBe(String(shown.length));
   });
 
+  it('PROF1 shows the own cover of a championship in profiles too, and none where it has none', async () => {
+    const own = await aChampionship(api);
+    const person = await aParticipant(api, own);
+    const shown = async () => (await api.guest().get(`/api/users/${person.login}`).expect(200)).body.championships;
+    expect(await shown()).toMatchObject([{ champname: own.champname, cover: null }]);
+    const { body } = await put(own.owner, await picture(20, 10).png().toBuffer(), own).expect(200);
+    expect(await shown()).toMatchObject([{ champname: own.champname, cover: { version: body.cover } }]);
+  });
+
   it('CHAMP5 takes JPEG, PNG and WebP, whatever they are called', async () => {
     for (const made of [picture(20, 10).jpeg(), picture(20, 10).png(), picture(20, 10).webp()])
       await put(championship.owner, await made.toBuffer(), championship, '../../x.html').expect(200);

@@ -28,10 +28,20 @@ describe('what guests read of a championship', () => {
     expect((await asGuest(championship)).description).toBeNull();
   });
 
+  it('CHAMP3 counts the files as Data lists them, the sample with them', async () => {
+    const championship = await aChampionship(api, { files: { 'train.csv': 'id,a\n1,2\n' } });
+    const { data } = await asGuest(championship);
+    const listed = await championship.owner.http.get(`/api/championships/${championship.champname}/files`).expect(200);
+    expect(data.files).toBe(listed.body.items.length);
+    const bytes = listed.body.items.map((file: { bytes: number }) => file.bytes);
+    expect(data.bytes).toBe(bytes.reduce((sum: number, one: number) => sum + one, 0));
+    expect(data.rows).toBe(1);
+  });
+
   it('CHAMP3 tells guests how much data there is, and nothing of what is in it', async () => {
     const files = { 'train-secret.csv': 'id,hidden\n1,10\n2,20\n', 'more-secret.csv': 'id,a,b\n1,2,3\n' };
     const view = await asGuest(await aChampionship(api, { files }));
-    expect(view.data).toEqual({ files: 2, bytes: 33, rows: 3, columns: 3 });
+    expect(view.data).toEqual({ files: 3, bytes: 63, rows: 3, columns: 3 });
     expect(JSON.stringify(view)).not.toMatch(/secret|hidden/);
     expect(view.solutionFormat.example).toEqual([]);
   });

@@ -193,9 +193,9 @@ export class ChampionshipQueries {
   /** CHAMP3: counts, and nothing of what is in the files, nor what they are called. */
   private async dataOf(id: string): Promise<ChampionshipView['data']> {
     const sql = `select count(*)::int as files, coalesce(sum(bytes), 0)::float8 as bytes,
-        coalesce(sum((shape->>'rows')::int), 0)::int as rows,
-        coalesce(max(jsonb_array_length(shape->'columns')), 0)::int as columns
-      from championships.files where championship_id = $1 and kind = 'data'`;
+        coalesce(sum((shape->>'rows')::int) filter (where kind = 'data'), 0)::int as rows,
+        coalesce(max(jsonb_array_length(shape->'columns')) filter (where kind = 'data'), 0)::int as columns
+      from championships.files where championship_id = $1 and kind in ('data', 'sample')`;
     const [row] = await query<ChampionshipView['data']>(this.em, sql, [id]);
     return found(row);
   }

@@ -21,6 +21,8 @@ export const publicProfile = z.object({
     z.object({
       champname: z.string(),
       title: bilingual,
+      /** Its picture, as in the list of championships; null where there is none. */
+      cover: z.object({ version: z.string(), alt: bilingual }).nullable(),
       team: z.string(),
       place: z.number().int().nullable(),
       /** Whether that place is final. */

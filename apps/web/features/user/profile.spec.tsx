@@ -10,8 +10,8 @@ const save = 'PATCH user/personal';
 const bob = profile('bob', {
   ...{ nickname: 'Bobby', name: 'Bobby', city: 'Leeds', skills: ['NLP', 'SQL'], rank: 'KNIGHT' },
   championships: [
-    { champname: 'small', title: both('A small one'), team: 'Laplace & Co', place: 3, final: false, trail: [9, 4, 3] },
-    { champname: 'large', title: both('A large one'), team: 'Euler', place: null, final: false, trail: [] },
+    { champname: 'small', title: both('A small one'), cover: { version: 'abc', alt: both('Own') }, team: 'Laplace & Co', place: 3, final: false, trail: [9, 4, 3] },
+    { champname: 'large', title: both('A large one'), cover: null, team: 'Euler', place: null, final: false, trail: [] },
   ],
 });
 
@@ -33,6 +33,7 @@ describe('PROF1 a person as others see them', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Bobby' })).toBeTruthy();
     expect(screen.getByText('NLP · SQL')).toBeTruthy();
     const list = within(screen.getByRole('region', { name: 'Championships' }));
+    expect(list.getByRole('img', { name: 'Own' }).getAttribute('src')).toBe('/api/championships/small/cover?v=abc');
     expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/championship/small/rating',
       '/championship/small/team/Laplace%20%26%20Co',

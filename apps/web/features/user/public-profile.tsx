@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { PublicProfile } from '#modules/identity/contract/profile.js';
-import { Cover } from '#web/words/cover.js';
+import { ChampionshipCover } from '#web/words/championship/championship-cover.js';
 import { Calendar } from '#web/words/calendar.js';
 import { GeneralScore } from '#web/words/general-score.js';
 import { PersonAvatar } from '#web/words/person-avatar.js';
@@ -119,10 +119,10 @@ export function TheirChampionships({ championships, login, isOwn = false }: Thei
         </p>
       ) : (
         <ul className={classes.list}>
-          {championships.map(({ champname, title, team, place, final, trail }) => (
+          {championships.map(({ champname, title, cover, team, place, final, trail }) => (
             <li key={champname} className={classes.row}>
               <span className={classes.tile}>
-                <Cover kind="championship" name={champname} size="tile" lazy />
+                <ChampionshipCover card={{ champname, cover }} size="tile" lazy />
               </span>
               <span className="column grow">
                 <Link className={classes.name} to={paths.championship(champname, 'rating')}>
