@@ -44,6 +44,8 @@ describe('settings', () => {
       users: 2100,
       prizes: 9000,
     });
+    const inRoubles = { contests: 1, users: 1, prizes: 1, currency: 'RUB' };
+    expect(readSettings({ ...whole, FIGURES: JSON.stringify(inRoubles) }).FIGURES).toEqual(inRoubles);
   });
 
   it('production names every setting that is missing, in one sentence', () => {
@@ -111,6 +113,7 @@ describe('settings', () => {
     ['SOCIAL_LINKS', '[{"name":"Acme","url":"javascript:alert(1)"}]'],
     ['FIGURES', '15,1700,7200'],
     ['FIGURES', '{"contests":15,"users":"many","prizes":7200}'],
+    ['FIGURES', '{"contests":15,"users":1700,"prizes":7200,"currency":"₽"}'],
     ['CONTACT_EMAIL', 'nobody'],
     // An account that nobody confirms is removed in the end; no participant may be.
     ['PARTICIPATION_NEEDS', 'NEW'],

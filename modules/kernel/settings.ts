@@ -27,6 +27,7 @@ export const json = <T extends z.ZodType>(value: T, usual: string, expected: str
 export const list = <T extends z.ZodType>(item: T, expected: string) => json(z.array(item, expected), '[]', expected);
 
 const count = z.int().min(0);
+const currency = z.string().regex(/^[A-Z]{3}$/, 'a code such as RUB is expected');
 
 /** Pages may show pictures of the site itself only. */
 const ownAddress = z.string().regex(/^\/(?![/\\])[\w./-]+$/, 'a logo is a path of this site such as /marks/acme.svg');
@@ -120,9 +121,9 @@ const kernelSettings = z.object({
   CLIENTS: list(z.object({ name, logo: ownAddress }), 'a list such as [{"name":"Acme","logo":"/marks/acme.svg"}]'),
   /** Marketing figures of the home page; an installation that has none shows what it counts itself. */
   FIGURES: json(
-    z.object({ contests: count, users: count, prizes: count }).nullable(),
+    z.object({ contests: count, users: count, prizes: count, currency: currency.optional() }).nullable(),
     'null',
-    'figures such as {"contests":15,"users":1700,"prizes":7200}',
+    'figures such as {"contests":15,"users":1700,"prizes":7200,"currency":"RUB"}',
   ),
   SOCIAL_LINKS: list(
     z.object({ name, url: webAddress }),

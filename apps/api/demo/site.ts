@@ -11,6 +11,6 @@ export const demoSite = {
     { name: 'Telegram', url: 'https://telegram.org/' },
     { name: 'VK', url: 'https://vk.com/' },
   ]),
-  FIGURES: JSON.stringify({ contests: 15, users: 1700, prizes: 7200 }),
+  FIGURES: JSON.stringify({ contests: 15, users: 1700, prizes: 7200, currency: 'RUB' }),
   CONTACT_EMAIL: 'companies@example.org',
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { Answers } from '#test/kit/contracts.js';
 import { listOf } from '#web/testing/build/basics.js';
 import { site } from '#web/testing/build/person.js';
@@ -20,6 +20,20 @@ describe('NAV10 about the company', () => {
     expect(given?.getByText('As reported by the organisers, for all years.')).toBeTruthy();
     expect(numbers(counted)).toEqual(['3', '44', '1,250']);
     expect(counted?.getByText('On this site, as of now.')).toBeTruthy();
+  });
+
+  it('NAV10 I18N1 shows prizes in their currency, by the way of the language', async () => {
+    const figures = { contests: 1, users: 2, prizes: 7200, currency: 'RUB' };
+    for (const [language, shown] of [
+      ['ENG', '₽7,200'],
+      ['RUS', '7 200 ₽'],
+    ] as const) {
+      await renderPage('/about', { language, answers: { 'GET site': site({ figures }) } });
+      const [given] = await screen.findAllByRole('figure');
+      const numbers = within(given!).getAllByRole('definition');
+      expect(numbers.map(({ textContent }) => textContent?.replaceAll(/\s/gu, ' '))).toEqual(['1', '2', shown]);
+      cleanup();
+    }
   });
 
   it('NAV10 says nothing of clients, a contact and figures that nobody named', async () => {

@@ -108,7 +108,13 @@ export const site = route({
     /** Where a developer reads the mails that were not sent; null outside demo mode. */
     outbox: z.string().nullable(),
     /** Marketing figures that the operator has set; null where there are none. */
-    figures: z.object({ contests: z.number(), users: z.number(), prizes: z.number() }).nullable(),
+    figures: z
+      .object({
+        ...{ contests: z.number(), users: z.number(), prizes: z.number() },
+        /** Of the prizes, ISO 4217. */
+        currency: z.string().optional(),
+      })
+      .nullable(),
     /** What is here by now, counted every few minutes; null where it could not be counted. */
     counts: z.object({ contests: z.number(), users: z.number(), solutions: z.number() }).nullable(),
     social: z.array(z.object({ name: z.string(), url: z.string() })),

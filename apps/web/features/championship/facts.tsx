@@ -2,6 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import type { ChampionshipView } from '#modules/championships/contract/championship.js';
 import { DateTime } from '#web/words/date-time.js';
 import { useBytes } from '#web/lib/format/bytes.js';
+import { useMoneyText } from '#web/lib/format/money.js';
 import { useBilingual } from '#web/lib/i18n/bilingual.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { DetailList } from '#web/ui/detail-list.js';
@@ -14,7 +15,7 @@ export function Facts({ champ }: { champ: ChampionshipView }) {
   const say = useBilingual();
   const bytes = useBytes();
   const { data, dateEnd, publicPercent: percent } = champ;
-  const prize = say(champ.prize);
+  const prize = useMoneyText()(say(champ.prize));
   const size = { ...data, size: bytes(data.bytes), known: data.rows > 0 ? 'yes' : 'no' };
   const facts = [
     {

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { ChampionshipCard as Card } from '#modules/championships/contract/championship.js';
 import { Chip } from '#web/ui/chip.js';
 import { TimelineStrip } from '#web/words/championship/timeline-strip.js';
+import { useMoneyText } from '#web/lib/format/money.js';
 import { useBilingual } from '#web/lib/i18n/bilingual.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
@@ -25,7 +26,7 @@ interface Props {
 export function ChampionshipCard({ card, now, headingLevel: Heading = 'h2', lazy = false }: Props) {
   const t = useText();
   const say = useBilingual();
-  const prize = say(card.prize);
+  const prize = useMoneyText()(say(card.prize));
   return (
     <article className={classes.card}>
       <div className={classes.top}>

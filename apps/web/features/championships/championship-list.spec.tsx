@@ -47,6 +47,13 @@ describe('CHAMP1 the list of championships', () => {
     expect(beta?.textContent).toContain('Practice, no medals');
   });
 
+  it('CHAMP1 I18N1 shows amounts in a prize as money, and other words of it as they are', async () => {
+    await open([
+      championshipCard('alpha', { prize: { rus: '', eng: '100000 RUB and 2,500 USD, then 10 mugs of 2026' } }),
+    ]);
+    await screen.findByText('₽100,000 and $2,500, then 10 mugs of 2026');
+  });
+
   it('CHAMP1 is narrowed by metric, which stands in the address', async () => {
     const page = await open(cards);
     await screen.findByRole('link', { name: 'alpha' });

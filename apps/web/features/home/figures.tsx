@@ -1,26 +1,33 @@
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { moneyFormat } from '#web/lib/format/money.js';
 import { useSite } from '#web/lib/site.js';
 import { Numbers } from '#web/ui/numbers.js';
 
 const names = ['contests', 'users', 'prizes', 'solutions'] as const;
-type Named = Partial<Record<(typeof names)[number], number>>;
+type Named = Partial<Record<(typeof names)[number], number>> & { currency?: string | undefined };
 
-const named = (of: Named) =>
-  names.flatMap((id) => {
-    const value = of[id];
-    if (value === undefined) return [];
-    return [{ id, value, label: <FormattedMessage id={`home.figures.${id}`} values={{ count: value }} /> }];
-  });
+const useNamed = () => {
+  const { locale } = useIntl();
+  return ({ currency, ...of }: Named) =>
+    names.flatMap((id) => {
+      const count = of[id];
+      if (count === undefined) return [];
+      const value = id === 'prizes' && currency ? moneyFormat(locale, currency).format(count) : count;
+      return [{ id, value, label: <FormattedMessage id={`home.figures.${id}`} values={{ count }} /> }];
+    });
+};
 
 /** Figures of the installation (NAV10): those that its operator gives, where there are none those that are counted here. */
 export function Figures() {
   const { counts, figures } = useSite();
+  const named = useNamed();
   return <Numbers look="list" of={named(figures ?? counts ?? {})} />;
 }
 
 /** Both, each with whose word it is. */
 export function FiguresAndCounts() {
   const { counts, figures } = useSite();
+  const named = useNamed();
   return (
     <>
       {figures && (
