@@ -34,6 +34,8 @@ export class TellInvitationAnswered implements Reaction<Closed> {
 
   async react(closed: Closed): Promise<void> {
     if (!isTold(closed.status)) return;
+    // A merge is told to everybody of both teams.
+    if (closed.status === 'ACCEPTED' && closed.type === 'cominv') return;
     const em = this.orm.em.fork();
     // Whoever joined elsewhere knows it.
     const isAskedTold =
