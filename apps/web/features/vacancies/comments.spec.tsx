@@ -46,7 +46,7 @@ describe('VAC1 comments of a vacancy', () => {
       await page.user.type(question.getByRole('textbox'), reason);
       await page.user.click(question.getByRole('button', { name: verb }));
     };
-    await act('Report the comment of Bob', 'Report', 'An advertisement');
+    await act('Report the comment by Bob', 'Report', 'An advertisement');
     await waitFor(() => expect(page.sent(complain)).toMatchObject([{ body: { reason: 'An advertisement' } }]));
     await act('Remove the comment by Bob', 'Remove', 'Spam');
     await waitFor(() => expect(page.sent(remove)).toMatchObject([{ query: { reason: 'Spam' } }]));

@@ -5,8 +5,10 @@ import { useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
 import { useIsAuthorized } from '#web/lib/session/use-person.js';
+import { tooltip } from '#web/lib/tooltip.js';
 import { state } from '#web/lib/state/state.js';
-import { signs, type Card } from './vacancies.data.js';
+import type { Card } from './vacancies.data.js';
+import { EmotionSign } from './emotion-sign.js';
 import classes from './emotions.module.css';
 
 type Felt = Partial<Record<EmotionType, boolean>>;
@@ -49,9 +51,10 @@ export function EmotionBar({ id, emotions }: { id: string; emotions: Card['emoti
             disabled={!isAuthorized}
             aria-pressed={isOn}
             aria-label={t({ id: 'vacancies.emotion.count' }, { count: shown, type })}
+            {...tooltip(() => t({ id: 'vacancies.emotion.count' }, { count: shown, type }))}
             onClick={() => void toggle(type, isMarked)}
           >
-            <span aria-hidden>{signs[type]}</span> {shown}
+            <EmotionSign type={type} size={16} /> {shown}
           </button>
         );
       })}

@@ -1,5 +1,6 @@
-import { type Card, signs } from './vacancies.data.js';
+import type { Card } from './vacancies.data.js';
 import { useText } from '#web/lib/i18n/use-text.js';
+import { EmotionSign } from './emotion-sign.js';
 import classes from './emotions.module.css';
 
 /** How many feel what, in a list; nothing of what nobody feels. */
@@ -10,8 +11,8 @@ export function EmotionCounts({ emotions }: { emotions: Card['emotions'] }) {
   return (
     <span className={classes.counts}>
       {felt.map(({ type, count }) => (
-        <span key={type} role="img" aria-label={t({ id: 'vacancies.emotion.count' }, { count, type })}>
-          {signs[type]} {count}
+        <span key={type} className="inline gap-1" role="img" aria-label={t({ id: 'vacancies.emotion.count' }, { count, type })}>
+          <EmotionSign type={type} /> {count}
         </span>
       ))}
     </span>

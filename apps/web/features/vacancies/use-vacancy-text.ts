@@ -1,13 +1,14 @@
 import { useIntl } from 'react-intl';
+import { moneyFormat } from '#web/lib/format/money.js';
 import { useLanguage } from '#web/lib/i18n/i18n-provider.js';
 import type { TypedVacancy } from '#modules/vacancies/contract/vacancy.js';
 import type { View } from './vacancies.data.js';
 
-/** `100,000 – 300,000 ₽`; a side that is not typed yet is a dash. */
+/** `₽100,000 – ₽300,000`; a side that is not typed yet is a dash. */
 export const useSalary = () => {
   const { locale } = useIntl();
   return ({ currency, from, to }: TypedVacancy['salary']): string => {
-    const format = new Intl.NumberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0 });
+    const format = moneyFormat(locale, currency);
     if (from !== null && to !== null) return format.formatRange(Math.min(from, to), Math.max(from, to));
     const known = from ?? to;
     return known === null ? '–' : format.format(known);

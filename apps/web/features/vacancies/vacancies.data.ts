@@ -1,10 +1,6 @@
-import type { EmotionType } from '#modules/vacancies/contract/kinds.js';
 import { read, readInPages } from '#web/lib/data/read.js';
 import type { Reply } from '#modules/client/routes.js';
 import type { TypedVacancy } from '#modules/vacancies/contract/vacancy.js';
-
-/** How emotions look. */
-export const signs: Record<EmotionType, string> = { like: '👍', fire: '🔥', rocket: '🚀', heart: '❤️', think: '🤔' };
 
 export type Card = Reply<'GET vacancies'>['items'][number];
 export type OwnCard = Reply<'GET vacancies/mine'>['items'][number];
@@ -40,3 +36,6 @@ export const blank = (): TypedVacancy => ({
 });
 
 export const blankInfo = () => ({ description: '', tasks: '', requirements: '', contacts: '', extra: '' });
+
+/** What the championship that it is offered beside is called. */
+export const named = read('GET texts/links', { staleTime: 60_000 });

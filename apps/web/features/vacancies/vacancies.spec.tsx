@@ -50,9 +50,12 @@ describe('VAC1 the board', () => {
   });
 
   it('VAC1 says its field of work, and leads to the championship that it is offered beside', async () => {
-    await open(`/vacancy/${id}`, { [one]: vacancyView(id, { category: 'python', championship: 'small' }) });
+    await open(`/vacancy/${id}`, {
+      [one]: vacancyView(id, { category: 'python', championship: 'small' }),
+      'GET texts/links': { items: [{ path: '/championship/small', kind: 'championship', title: 'The small one' }] },
+    });
     await screen.findByText('Python', { selector: 'main *:not(p)' });
-    const link = screen.getByRole('link', { name: 'Posted with the championship small' });
+    const link = await screen.findByRole('link', { name: 'The small one' });
     expect(link.getAttribute('href')).toBe('/championship/small');
   });
 
@@ -159,7 +162,7 @@ describe('VAC1 the form', () => {
     await screen.findByLabelText('Title');
     await type('Title', 'Analyst');
     await type('Company', 'Acme');
-    await page.user.click(screen.getByLabelText('Remote work possible'));
+    await page.user.click(screen.getByLabelText('Remote possible'));
     await page.user.selectOptions(screen.getByLabelText(/^Field/), 'Product Analytics');
     await type('Monthly salary from', '100000');
     await type('Monthly salary to', '200000');

@@ -59,35 +59,48 @@ export const CategoryChip = ({ category }: { category: Category }) => (
   </Chip>
 );
 
+/** Where one works. */
+export function Place({ card: { city, remote } }: { card: Pick<Shown, 'city' | 'remote'> }) {
+  return (
+    <FormattedMessage id={remote ? 'vacancies.place.remote' : 'vacancies.place'} values={{ city: city || 'none' }} />
+  );
+}
+
 /** Company, place and salary; below them when it was published, and what readers feel. */
 export function Facts({ card }: { card: Shown }) {
   const salary = useSalary();
-  const { city, remote, comments = 0, emotions = [] } = card;
+  const { from, to } = card.salary;
   return (
     <>
       <p className={classes.facts}>
         <span className="strong">{card.company || '–'}</span>
         <span className="inline gap-1">
           <MapPin size={14} aria-hidden />
-          <FormattedMessage
-            id={remote ? 'vacancies.place.remote' : 'vacancies.place'}
-            values={{ city: city || 'none' }}
-          />
+          <Place card={card} />
         </span>
-        <span className={classes.salary}>
-          <FormattedMessage id="vacancies.salary.monthly" values={{ salary: salary(card.salary) }} />
-        </span>
-      </p>
-      <p className={classes.meta}>
-        {card.datePublication && <When time={card.datePublication} />}
-        <EmotionCounts emotions={emotions} />
-        {comments > 0 && (
-          <span className="inline gap-1">
-            <MessageSquare size={14} aria-hidden />
-            <FormattedMessage id="vacancies.comments.count" values={{ count: comments }} />
+        {(from ?? to) !== null && (
+          <span className={classes.salary}>
+            <FormattedMessage id="vacancies.salary.monthly" values={{ salary: salary(card.salary) }} />
           </span>
         )}
       </p>
+      <Meta card={card} />
     </>
+  );
+}
+
+/** When it was published, what readers feel, and how much they said. */
+export function Meta({ card: { datePublication, emotions = [], comments = 0 } }: { card: Shown }) {
+  return (
+    <p className={classes.meta}>
+      {datePublication && <When time={datePublication} />}
+      <EmotionCounts emotions={emotions} />
+      {comments > 0 && (
+        <span className="inline gap-1">
+          <MessageSquare size={14} aria-hidden />
+          <FormattedMessage id="vacancies.comments.count" values={{ count: comments }} />
+        </span>
+      )}
+    </p>
   );
 }

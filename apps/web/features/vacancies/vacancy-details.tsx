@@ -8,16 +8,21 @@ import { asApiError } from '#modules/client/api-error.js';
 import { useRead } from '#web/lib/data/use-read.js';
 import { paths } from '#web/lib/paths.js';
 import { state } from '#web/lib/state/state.js';
+import { DetailList } from '#web/ui/detail-list.js';
 import { EmptyState } from '#web/ui/empty-state.js';
 import { Loaded } from '#web/ui/loaded.js';
+import { RailCard } from '#web/ui/rail-card.js';
+import { SectionCard } from '#web/ui/section-card.js';
+import { Avatar } from '#web/words/avatar.js';
+import { When } from '#web/words/when.js';
 import { RichText } from '#web/words/rich-text.js';
 import { Comments } from './comments.js';
 import { ContactLines } from './contact-lines.js';
 import { EmotionBar } from './emotion-bar.js';
 import { OwnActions, OwnState } from './own-actions.js';
-import { useSide } from './use-vacancy-text.js';
-import { CategoryChip, Facts } from './vacancy-card.js';
-import { type View, vacancy } from './vacancies.data.js';
+import { useSalary, useSide } from './use-vacancy-text.js';
+import { CategoryChip, Facts, Meta, Place } from './vacancy-card.js';
+import { named, type View, vacancy } from './vacancies.data.js';
 import classes from './vacancies.module.css';
 
 /** All of one vacancy; of one that is closed, or never was, that it is closed. */
@@ -52,38 +57,121 @@ function Closed() {
   );
 }
 
+type Refs = { contacts: React.RefObject<HTMLElement | null> };
+
 function Details({ view, isPage }: { view: View; isPage: boolean }) {
-  const sideOf = useSide();
-  const { info, html } = sideOf(view);
   const contacts = useRef<HTMLElement>(null);
-  const Heading = isPage ? 'h2' : 'h3';
+  return isPage ? <Whole view={view} contacts={contacts} /> : <Sheet view={view} contacts={contacts} />;
+}
+
+/** Over the board. */
+function Sheet({ view, contacts }: { view: View } & Refs) {
   return (
     <div className="stack gap-4 breaks">
-      <div className="row gap-2">
-        {!isPage && <h3 className={classes.name}>{view.title}</h3>}
-        <CategoryChip category={view.category} />
+      <div className={classes.intro}>
+        <Avatar name={view.company} src={null} size={56} square />
+        <div className="grow">
+          <div className="row gap-2">
+            <h3 className={classes.name}>{view.title}</h3>
+            <CategoryChip category={view.category} />
+          </div>
+          <Facts card={view} />
+        </div>
       </div>
-      <div>
-        <Facts card={view} />
-        {view.championship && (
-          <p>
-            <Link to={paths.championship(view.championship)}>
-              <FormattedMessage id="vacancies.ofChampionship" values={{ champname: view.championship }} />
-            </Link>
-          </p>
+      {view.championship && (
+        <p>
+          <FormattedMessage id="vacancies.form.championship" />: <Championship champname={view.championship} />
+        </p>
+      )}
+      <Acts view={view} contacts={contacts} />
+      <Texts view={view} contacts={contacts} heading="h3" />
+      {view.state === 'published' && (
+        <>
+          <EmotionBar id={view.id} emotions={view.emotions} />
+          <section className={classes.part}>
+            <h3>
+              <FormattedMessage id="vacancies.comments" />
+            </h3>
+            <Comments id={view.id} />
+          </section>
+          <Link to={paths.vacancy(view.id)}>
+            <FormattedMessage id="vacancies.page" />
+          </Link>
+        </>
+      )}
+    </div>
+  );
+}
+
+type Fact = 'salary' | 'place' | 'category' | 'published' | 'championship';
+
+/** A page of its own: what it says, and its facts beside it; above it on a phone. */
+function Whole({ view, contacts }: { view: View } & Refs) {
+  const salary = useSalary();
+  const { championship } = view;
+  const facts: readonly (readonly [Fact, React.ReactNode])[] = [
+    ['salary', <FormattedMessage id="vacancies.salary.monthly" values={{ salary: salary(view.salary) }} />],
+    ['place', <Place card={view} />],
+    ['category', <FormattedMessage id={`vacancies.category.${view.category}`} />],
+    ['published', view.datePublication && <When time={view.datePublication} />],
+    ['championship', championship && <Championship champname={championship} />],
+  ];
+  return (
+    <div className={classes.page}>
+      <aside className={classes.rail}>
+        <RailCard id="facts" title={<FormattedMessage id="vacancies.facts" />}>
+          <DetailList
+            details={facts.flatMap(([id, value]) =>
+              value ? [{ id, value, label: <FormattedMessage id={`vacancies.fact.${id}`} /> }] : [],
+            )}
+          />
+          <Acts view={view} contacts={contacts} />
+        </RailCard>
+      </aside>
+      <div className="stack gap-4">
+        <div className="padded stack gap-4 breaks">
+          <div className={classes.intro}>
+            <Avatar name={view.company} src={null} size={56} square />
+            <div className="grow">
+              <p className={classes.name}>{view.company}</p>
+              <Meta card={view} />
+            </div>
+          </div>
+          <Texts view={view} contacts={contacts} heading="h2" />
+          {view.state === 'published' && <EmotionBar id={view.id} emotions={view.emotions} />}
+        </div>
+        {view.state === 'published' && (
+          <SectionCard id="comments" title={<FormattedMessage id="vacancies.comments" />}>
+            <Comments id={view.id} />
+          </SectionCard>
         )}
       </div>
-      {view.state === 'published' && !view.own && <Apply to={contacts} />}
-      {view.own && (
-        <div className={classes.part}>
-          <OwnState card={view} own={view.own} />
-          {view.own.isAuthor ? (
-            <OwnActions id={view.id} title={view.title} own={view.own} />
-          ) : (
-            <Moderate id={view.id} />
-          )}
-        </div>
-      )}
+    </div>
+  );
+}
+
+function Championship({ champname }: { champname: string }) {
+  const to = paths.championship(champname);
+  const { data } = useRead(named, { query: { paths: to } });
+  return <Link to={to}>{data?.items[0]?.title ?? champname}</Link>;
+}
+
+/** What one can do with it: apply, or what its author and moderators can. */
+function Acts({ view, contacts }: { view: View } & Refs) {
+  const { own } = view;
+  if (!own) return view.state === 'published' && <Apply to={contacts} />;
+  return (
+    <div className={classes.part}>
+      <OwnState card={view} own={own} />
+      {own.isAuthor ? <OwnActions id={view.id} title={view.title} own={own} /> : <Moderate id={view.id} />}
+    </div>
+  );
+}
+
+function Texts({ view, contacts, heading: Heading }: { view: View; heading: 'h2' | 'h3' } & Refs) {
+  const { info, html } = useSide()(view);
+  return (
+    <>
       {richParts
         .filter((part) => info[part] !== '')
         .map((part) => (
@@ -100,8 +188,7 @@ function Details({ view, isPage }: { view: View; isPage: boolean }) {
         </Heading>
         <Contacts contacts={info.contacts} />
       </section>
-      {view.state === 'published' && <Said view={view} isPage={isPage} />}
-    </div>
+    </>
   );
 }
 
@@ -128,27 +215,6 @@ function Moderate({ id }: { id: string }) {
     <a href={`${adminPath}/vacancies/${id}/show`}>
       <FormattedMessage id="vacancies.moderate" />
     </a>
-  );
-}
-
-/** What readers feel and say about it. */
-function Said({ view: { id, emotions }, isPage }: { view: View; isPage: boolean }) {
-  const Heading = isPage ? 'h2' : 'h3';
-  return (
-    <>
-      <EmotionBar id={id} emotions={emotions} />
-      <section className={classes.part}>
-        <Heading>
-          <FormattedMessage id="vacancies.comments" />
-        </Heading>
-        <Comments id={id} />
-      </section>
-      {!isPage && (
-        <Link to={paths.vacancy(id)}>
-          <FormattedMessage id="vacancies.page" />
-        </Link>
-      )}
-    </>
   );
 }
 
