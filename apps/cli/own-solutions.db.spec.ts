@@ -77,7 +77,7 @@ describe('SUB3 own solutions in a terminal', () => {
     api.clock.pass({ days: 2 });
     const [late = ''] = await sendTo(short, person, 6);
     const { out } = await computer.podium(['solutions', short.champname]);
-    expect(out).toMatch(new RegExp(`score taken away .* ${gone}`, 'u'));
+    expect(out).toMatch(new RegExp(`score revoked .* ${gone}`, 'u'));
     expect(out).toMatch(new RegExp(`6\\.000000 .* late +${late}`, 'u'));
     const finals = await computer.podium(['finals', short.champname, '--choose', late]);
     expect(finals.exitCode).toBe(4);

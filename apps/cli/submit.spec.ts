@@ -267,7 +267,7 @@ describe('SUB4 waiting for a score', () => {
     await serve([{ ...waiting, status: 'INVALID', revoked: 'Made with leaked answers' }]);
     const { exitCode, out } = await submit('--wait');
     expect(exitCode).toBe(4);
-    expect(out).toMatch(/Status +score taken away\n/u);
+    expect(out).toMatch(/Status +score revoked\n/u);
     expect(out).toMatch(/Reason +Made with leaked answers\n/u);
     expect(out).not.toContain('Problem');
   });

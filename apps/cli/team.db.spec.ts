@@ -37,7 +37,7 @@ describe('CLI1 teams in a terminal', () => {
     const { id } = (await mine('invite', champname, friend.login, '--json')).json() as { id: string };
     expect((await mine('show', champname)).out).toContain(`Asked: ${friend.login}, open until`);
     expect((await theirs('invitations')).out).toContain(id);
-    expect((await theirs('accept', id)).out).toMatch(/^Shell team\. Members: 2, at most 5/u);
+    expect((await theirs('accept', id)).out).toMatch(/^Shell team\. 2 of up to 5 members/u);
     const second = (await mine('invite', champname, other.login, '--json')).json() as { id: string };
     expect((await mine('cancel', second.id)).out).toBe('withdrawn\n');
     const member = await theirs('describe', champname, 'By a member');
@@ -68,13 +68,13 @@ describe('CLI1 teams in a terminal', () => {
     const two = await aTeam(api, championship, 2, 'Team two');
     const mine = await computerOf(one.captain);
     const shown = await mine('merge', champname, two.captain.login);
-    expect(shown.out).toMatch(/^Team one with Team two\nA merge is possible\n/u);
+    expect(shown.out).toMatch(/^Team one with Team two\nThese teams can merge\n/u);
     expect(shown.out).toMatch(new RegExp(`${one.captain.login} +0 → 0`, 'u'));
     expect((await mine('merge', champname, two.captain.login, '--json')).json()).toMatchObject({
       allowed: true,
       members: 3,
     });
-    expect(shown.out).toContain('The organiser describes in words which places win prizes.');
+    expect(shown.out).toContain('The organiser describes the winning places under Awards.');
     const nobody = await mine('merge', champname, 'nobody-here');
     expect(nobody.exitCode).toBe(4);
     const { id } = (await mine('merge', champname, two.captain.login, '--ask', '--json')).json() as { id: string };
@@ -86,8 +86,8 @@ describe('CLI1 teams in a terminal', () => {
     const unsure = await theirs('accept', id);
     expect(unsure.exitCode).toBe(2);
     expect(unsure.err).toMatch(
-      /^Team one with Team two\nA merge is possible\n[^]*can't be undone\.\nTo do it, add --yes/u,
+      /^Team one with Team two\nThese teams can merge\n[^]*can't be undone\.\nTo do it, add --yes/u,
     );
-    expect((await theirs('accept', id, '--yes')).out).toMatch(/^Team one\. Members: 3, at most 3/u);
+    expect((await theirs('accept', id, '--yes')).out).toMatch(/^Team one\. 3 of up to 3 members/u);
   });
 });

@@ -59,13 +59,13 @@ describe('FORUM4 an article', () => {
       expect(await guest.page.locator('main math mi', { hasText: 'ℝ' }).count()).toBe(1);
 
       await page.goto(`${address}/edit`);
-      await page.getByRole('button', { name: 'Delete the article' }).click();
+      await page.getByRole('button', { name: 'Delete article' }).click();
       const question = page.getByRole('alertdialog');
       await question.getByText('The article will become unavailable').waitFor();
-      await question.getByRole('button', { name: 'Delete the article' }).click();
-      await page.getByRole('heading', { level: 1, name: 'Unavailable article' }).waitFor();
+      await question.getByRole('button', { name: 'Delete article' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Article unavailable' }).waitFor();
       await guest.page.reload();
-      await guest.page.getByRole('heading', { level: 1, name: 'Unavailable article' }).waitFor();
+      await guest.page.getByRole('heading', { level: 1, name: 'Article unavailable' }).waitFor();
       await alice.close();
       await guest.close();
     },

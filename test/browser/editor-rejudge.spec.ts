@@ -31,20 +31,20 @@ describe('the editor after the answers were corrected', () => {
 
     await page.goto(`/championship/${own.champname}/edit`);
     await page.getByText('3 solutions were scored with earlier answers').waitFor();
-    await page.getByRole('button', { name: 'Judge again' }).click();
-    const why = page.getByRole('alertdialog', { name: 'Judge all solutions again?' });
+    await page.getByRole('button', { name: 'Re-judge' }).click();
+    const why = page.getByRole('alertdialog', { name: 'Re-judge all solutions?' });
     const reason = why.getByRole('textbox', { name: 'Reason' });
     await reason.waitFor();
     expect(await reason.inputValue()).toBe('The answers or the metric were changed');
     await reason.fill(' ');
-    expect(await why.getByRole('button', { name: 'Judge again' }).isDisabled()).toBe(true);
+    expect(await why.getByRole('button', { name: 'Re-judge' }).isDisabled()).toBe(true);
     await reason.fill('The file was of another year');
     await expectAccessible();
-    await why.getByRole('button', { name: 'Judge again' }).click();
+    await why.getByRole('button', { name: 'Re-judge' }).click();
     await why.waitFor({ state: 'detached' });
     const { items } = await (await page.request.get(`${own.path}/rejudges`)).json();
     expect(items).toMatchObject([{ reason: 'The file was of another year' }]);
-    await page.getByText('Judged again. Scores that change: 3, teams that move: 2.').waitFor();
+    await page.getByText('Re-judged. Scores that change: 3, teams that move: 2.').waitFor();
     const moves = page.getByRole('region', { name: 'Public leaderboard' });
     await moves.getByRole('row', { name: /^One too many 2 → 1 .* 1\.000000 → 0/u }).waitFor();
     await moves.getByRole('row', { name: /^Exactly right 1 → 2 .* 0 → 1\.000000/u }).waitFor();
@@ -58,7 +58,7 @@ describe('the editor after the answers were corrected', () => {
     await shown.getByRole('row', { name: /^One too many 2 → 1 / }).waitFor();
     await dialog.getByRole('button', { name: 'Make it count' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await page.getByText('Judged again.').waitFor({ state: 'detached' });
+    await page.getByText('Re-judged.').waitFor({ state: 'detached' });
     await page.getByText('scored with earlier answers').waitFor({ state: 'detached' });
     // A page that was open all the while tells the new scores.
     await bob.page.getByText(/^2 scores, the best is 0 of/).waitFor();

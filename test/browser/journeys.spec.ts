@@ -26,7 +26,7 @@ describe('the first steps', () => {
       app = await openAsGuest({ path: '/' });
       await ready(app.page);
       const figures = await app.page.locator('dl').first().textContent();
-      expect(figures).toMatch(/contests.*15.*users.*1,700.*for prizes.*7,200/s);
+      expect(figures).toMatch(/contests.*15.*users.*1,700.*in prizes.*₽7,200/s);
       await app.page.getByRole('banner').getByRole('link', { name: 'Log in' }).waitFor();
       expect(await app.page.locator('main a[href^="/championship/"]').count()).toBeGreaterThan(0);
       await app.expectAccessible();

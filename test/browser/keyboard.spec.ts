@@ -169,7 +169,7 @@ describe('keyboard, zoom and other ways of seeing', () => {
       await ready(app.page);
       expect(await bar.getByRole('link').allTextContents()).toEqual(['Championships', 'Rating', 'Forum', 'Me']);
       await app.page.getByRole('button', { name: 'Menu' }).click();
-      await app.page.locator('#menu-panel').getByRole('link', { name: 'Termless' }).click();
+      await app.page.locator('#menu-panel').getByRole('link', { name: 'No end date' }).click();
       await app.page.waitForURL('**/championships/infinite');
     },
     slow,

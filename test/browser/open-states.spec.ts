@@ -134,8 +134,8 @@ describe('NAV2 what opens over a page has no accessibility fault in light and da
               .click(),
           within: sheet,
         },
-        { path: '/user/alice/settings/tokens', open: press('Make a token'), within: sheet },
-        { path: '/user/alice/settings/account', open: press('Delete the account'), within: sheet },
+        { path: '/user/alice/settings/tokens', open: press('Create token'), within: sheet },
+        { path: '/user/alice/settings/account', open: press('Delete account'), within: sheet },
       ]);
     },
     slow,

@@ -45,8 +45,8 @@ describe("a client's room for the solutions of the own championship", () => {
 
     await admin.page.request.post(`/api/admin/queue/${id}/drop`, { data: { reason: 'It was stuck' } });
     await row.getByText('An admin removed it from the queue: It was stuck').waitFor();
-    await row.getByRole('button', { name: /^Judge again/ }).click();
-    await answer(page, 'Judge again', 'It is not stuck any more');
+    await row.getByRole('button', { name: /^Re-judge/ }).click();
+    await answer(page, 'Re-judge', 'It is not stuck any more');
     await page.getByRole('button', { name: 'Resume scoring' }).click();
     await answer(page, 'Resume scoring', 'Nothing was wrong');
     await row.getByRole('cell', { name: 'Scored', exact: true }).waitFor();
@@ -61,9 +61,9 @@ describe("a client's room for the solutions of the own championship", () => {
       sheet.getByRole('link', { name: 'Download the file' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('mine.csv');
-    await sheet.getByRole('button', { name: 'Take the score away' }).click();
-    await answer(page, 'Take the score away', 'Made by hand');
-    await sheet.getByText('The score was taken away: Made by hand').waitFor();
+    await sheet.getByRole('button', { name: 'Revoke score' }).click();
+    await answer(page, 'Revoke score', 'Made by hand');
+    await sheet.getByText('Score revoked: Made by hand').waitFor();
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
 
@@ -85,9 +85,9 @@ describe("a client's room for the solutions of the own championship", () => {
     }
     await page.request.post(`${own.path}/queue/resume`, { data: { reason: 'There is room again' } });
     await page.goto(`/championship/${own.champname}/edit/submissions`);
-    await page.getByRole('button', { name: 'Judge all failed again' }).click();
-    await page.getByRole('alertdialog', { name: 'Judge 2 failed solutions again?' }).waitFor();
-    await answer(page, 'Judge all failed again', 'There is room again');
+    await page.getByRole('button', { name: 'Re-judge all failed' }).click();
+    await page.getByRole('alertdialog', { name: 'Re-judge 2 failed solutions?' }).waitFor();
+    await answer(page, 'Re-judge all failed', 'There is room again');
     await page.getByText('2 solutions are in the queue again.').waitFor();
     await page.getByRole('cell', { name: 'Scored', exact: true }).nth(1).waitFor();
 
@@ -97,10 +97,10 @@ describe("a client's room for the solutions of the own championship", () => {
     await expectAccessible();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await page.getByRole('alertdialog', { name: 'Judge 2 solutions again?' }).waitFor();
-    await answer(page, 'Judge selected again', 'The answers are doubted');
+    await page.getByRole('alertdialog', { name: 'Re-judge 2 solutions?' }).waitFor();
+    await answer(page, 'Re-judge selected', 'The answers are doubted');
     await page.getByText(/^2 solutions are being scored anew/).waitFor();
-    await page.getByText(/^Judged again/).waitFor();
+    await page.getByText(/^Re-judged/).waitFor();
     await expectAccessible();
   }, 90_000);
 
@@ -154,7 +154,7 @@ describe("a client's room for the solutions of the own championship", () => {
     apps.push(alice);
     for (const path of ['/edit/submissions', '/edit/nonsense']) {
       await alice.page.goto(`/championship/${own.champname}${path}`);
-      await alice.page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+      await alice.page.getByRole('heading', { name: 'Page not found' }).waitFor();
     }
   }, 90_000);
 });

@@ -116,7 +116,7 @@ describe('the own account', () => {
       await confirmMail(page, login);
       await page.goto(`/user/${login}/settings/phone`);
       const phone = aPhone();
-      await page.getByLabel('Number').fill(phone);
+      await page.getByLabel('Phone number').fill(phone);
       await page.getByRole('button', { name: 'Send a code' }).click();
       await page.getByLabel(`Code sent to ${phone}`).waitFor();
       await page.reload();

@@ -74,7 +74,7 @@ describe('the account of a person', () => {
       const login = await registerSomebody(page);
       await page.goto(`/user/${login}/settings`);
       await page.locator('[name=nickname]').fill('Countess');
-      await page.getByRole('tab', { name: 'Password, devices' }).click();
+      await page.getByRole('tab', { name: 'Password and sessions' }).click();
       await page.fill('[name=oldpassword]', 'not this one');
       await page.fill('[name=newpassword]', other);
       await page.fill('[name=newpassword2]', other);
@@ -86,10 +86,10 @@ describe('the account of a person', () => {
       expect(await page.locator('[name=nickname]').inputValue()).toBe('Countess');
       await page.locator('#nickname').getByRole('button', { name: 'Save' }).click();
       await page.getByRole('heading', { level: 1, name: 'Countess' }).waitFor();
-      await page.getByRole('tab', { name: 'Password, devices' }).click();
+      await page.getByRole('tab', { name: 'Password and sessions' }).click();
       await page.fill('[name=oldpassword]', newPassword);
       await card.getByRole('button', { name: 'Save' }).click();
-      await page.getByText('The password is changed').first().waitFor();
+      await page.getByText('Password changed').first().waitFor();
       await app.expectAccessible();
     },
     slow,

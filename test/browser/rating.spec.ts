@@ -40,7 +40,7 @@ describe('RATE1 RATE2 PROF5 the rating in a browser', () => {
 
       await medals.getByRole('link').first().click();
       await page.waitForURL('**/user/**');
-      await page.getByText('Place in the rating by month, the best on top').first().waitFor();
+      await page.getByText('Place in the rating by month').first().waitFor();
       await app.expectAccessible();
       const login = decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1) ?? '');
       const badge = await page.request.get(`/api/rating/${login}.svg`);
@@ -66,13 +66,13 @@ describe('RATE1 RATE2 PROF5 the rating in a browser', () => {
       const topic = new URL(page.url()).pathname;
 
       await page.goto(`/user/${login}/settings/account`);
-      await page.getByRole('button', { name: 'Delete the account' }).click();
+      await page.getByRole('button', { name: 'Delete account' }).click();
       const question = page.getByRole('alertdialog', { name: 'Delete your account?' });
       await question.waitFor();
       await app.expectAccessible();
       await question.locator('input[type=password]').fill(newPassword);
       await question.getByRole('textbox', { name: login }).fill(login);
-      await question.getByRole('button', { name: 'Delete the account' }).click();
+      await question.getByRole('button', { name: 'Delete account' }).click();
       await page.getByRole('banner').getByRole('link', { name: 'Log in' }).waitFor();
       await page.getByText(/^Your account is deleted/u).waitFor();
 

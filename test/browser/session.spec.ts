@@ -24,7 +24,7 @@ describe('the session of a person', () => {
       const app = opened(await openInOwnSession('wanda.weiss', { viewport: { width: 390, height: 844 } }));
       await app.page.getByRole('banner').getByRole('link', { name: 'wanda.weiss' }).click();
       await app.page.getByRole('tab', { name: 'Settings' }).click();
-      await app.page.getByRole('tab', { name: 'Password, devices', exact: true }).click();
+      await app.page.getByRole('tab', { name: 'Password and sessions', exact: true }).click();
       await app.page.getByText('this device').waitFor();
       await app.expectAccessible();
       const rows = app.page.locator('section[aria-labelledby=sessions-title] li');
@@ -38,7 +38,7 @@ describe('the session of a person', () => {
       await question.waitFor({ state: 'detached' });
       await until(app.page, `document.activeElement.textContent === 'Log out everywhere else'`);
       await app.page.keyboard.press('Enter');
-      await question.getByRole('button', { name: 'Log out there' }).click();
+      await question.getByRole('button', { name: 'Log out' }).click();
       await question.waitFor({ state: 'detached' });
       await rows.nth(1).waitFor({ state: 'detached' });
       expect(await rows.count()).toBe(1);

@@ -30,10 +30,10 @@ const stepsDone = async (page: Page, { expectAccessible }: OpenApp): Promise<voi
   const phone = aPhone();
   const step = page.locator('main');
   // Alice's, of the demo.
-  await step.getByLabel('Number').fill('+46 70 174 06 07');
+  await step.getByLabel('Phone number').fill('+46 70 174 06 07');
   await step.getByRole('button', { name: 'Send a code' }).click();
   await step.getByText('This number is used by another user').waitFor();
-  await step.getByLabel('Number').fill(phone);
+  await step.getByLabel('Phone number').fill(phone);
   await step.getByRole('button', { name: 'Send a code' }).click();
   const code = step.getByLabel(`Code sent to ${phone}`);
   await step.getByRole('button', { name: /^Send again in \d+ s/ }).waitFor();

@@ -65,15 +65,15 @@ describe('a team of several people', () => {
       await captain.page.getByText('invited', { exact: true }).waitFor();
       await invite(captain.page, login);
       await captain.page.getByText('User already invited').waitFor();
-      const asked = guest.page.getByRole('heading', { name: `${first} invites you into the team ${ours}` });
+      const asked = guest.page.getByRole('heading', { name: `${first} invited you to join the team ${ours}` });
       await asked.waitFor();
       await guest.expectAccessible();
 
       // 34: the phone first, then a member on both screens.
       await guest.page.getByRole('button', { name: 'Accept' }).click();
-      const invitation = guest.page.getByRole('region', { name: `${first} invites you into the team ${ours}` });
+      const invitation = guest.page.getByRole('region', { name: `${first} invited you to join the team ${ours}` });
       await invitation.getByText('Confirm your phone').waitFor();
-      await guest.page.getByRole('link', { name: 'Confirm the phone in your settings' }).click();
+      await guest.page.getByRole('link', { name: 'Confirm your phone in Settings' }).click();
       const phone = aPhone();
       await guest.page.locator('[name=phone]').fill(phone);
       await guest.page.getByRole('button', { name: 'Send a code' }).click();
@@ -100,10 +100,10 @@ describe('a team of several people', () => {
       await captain.page.locator('[name=q]').fill(theirs);
       await captain.page.getByRole('button', { name: `Preview a merge with ${theirs}` }).click();
       const dialog = captain.page.getByRole('alertdialog');
-      await dialog.getByText('A merge is possible').waitFor();
+      await dialog.getByText('These teams can merge').waitFor();
       await captain.expectAccessible();
-      await dialog.getByRole('button', { name: 'Ask to merge' }).click();
-      await rival.page.getByText('A merge is possible').waitFor();
+      await dialog.getByRole('button', { name: 'Propose merge' }).click();
+      await rival.page.getByText('These teams can merge').waitFor();
       await rival.expectAccessible();
       await rival.page.getByRole('button', { name: 'Accept' }).click();
       await rival.page.getByRole('alertdialog').getByRole('button', { name: 'Accept' }).click();
@@ -119,10 +119,10 @@ describe('a team of several people', () => {
       await dialog.getByRole('button', { name: 'Remove' }).click();
       await member(captain.page, second).first().waitFor({ state: 'detached' });
       await rival.page.goto(path);
-      await rival.page.getByText('You are not in a team here yet').waitFor();
-      await guest.page.getByRole('button', { name: 'Leave the team' }).click();
-      await guest.page.getByRole('alertdialog').getByRole('button', { name: 'Leave the team' }).click();
-      await guest.page.getByText('You are not in a team here yet').waitFor();
+      await rival.page.getByText('You are not on a team here yet').waitFor();
+      await guest.page.getByRole('button', { name: 'Leave team' }).click();
+      await guest.page.getByRole('alertdialog').getByRole('button', { name: 'Leave team' }).click();
+      await guest.page.getByText('You are not on a team here yet').waitFor();
       await member(captain.page, login).first().waitFor({ state: 'detached' });
       // The championship is gone from the profiles of both, and stays in the captain's.
       for (const [{ page }, whose] of [
@@ -130,7 +130,7 @@ describe('a team of several people', () => {
         [guest, login],
       ] as const) {
         await page.goto(`/user/${whose}`);
-        await page.getByText('No championship yet').waitFor();
+        await page.getByText('No championships yet').waitFor();
       }
       await captain.page.goto(`/user/${first}`);
       await captain.page.getByRole('link', { name: ours }).waitFor();

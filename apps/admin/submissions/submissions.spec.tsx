@@ -76,7 +76,7 @@ describe('ADMIN1 one submission in the console', () => {
 
   test('ADMIN1 shows its facts, what happened to it and how its file begins', async () => {
     await open({ comment: 'The third try', revoked: 'Copied' });
-    await screen.findByText('Score taken away');
+    await screen.findByText('Score revoked');
     screen.getByText('The third try');
     screen.getByText('Copied');
     screen.getByText('{"rows":100}');
@@ -88,10 +88,10 @@ describe('ADMIN1 one submission in the console', () => {
 
   test('SUB6 takes its score away with a reason', async () => {
     const page = await open({}, { 'POST solutions/{id}/revoke': { id: idOf(1), status: 'INVALID' } });
-    await page.user.click(await screen.findByRole('button', { name: 'Take the score away' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Revoke score' }));
     page.answer('GET admin/submissions/{id}', view({ status: 'INVALID', score: null, revoked: 'Copied' }) as never);
-    await giveReason(page, 'Copied', { verb: 'Take the score away' });
-    await screen.findByText('Score taken away');
+    await giveReason(page, 'Copied', { verb: 'Revoke score' });
+    await screen.findByText('Score revoked');
     expect(page.sent('POST solutions/{id}/revoke')).toMatchObject([{ body: { reason: 'Copied' } }]);
   });
 });

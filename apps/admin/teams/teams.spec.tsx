@@ -83,7 +83,7 @@ describe('ADMIN1 TEAM1 a team in the console', () => {
     await open({ 'GET admin/teams/{id}': { ...row, lastSolutions } as never });
     const statusOf = async (name: string) => (await screen.findByText(name)).closest('tr')?.textContent;
     expect(await statusOf('good.csv')).toContain('Scored');
-    expect(await statusOf('bad.csv')).toContain('Score taken away');
+    expect(await statusOf('bad.csv')).toContain('Score revoked');
   });
 
   test('ADMIN1 shows what a merge makes before it is one', async () => {

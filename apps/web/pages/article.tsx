@@ -52,8 +52,15 @@ export function ArticlePage() {
 
 /** An article with what people say of it. */
 function Reading({ article: found }: { article: ArticleView }) {
+  const t = useText();
   return (
     <div className={reading.reading}>
+      <div className={reading.crumbs}>
+        <p className={classes.crumb}>
+          <Link to={paths.forum()}>{t({ id: 'articles.toForum' })}</Link>
+          <Link to={paths.articles()}>{t({ id: 'articles.heading' })}</Link>
+        </p>
+      </div>
       <ArticleBody article={found} />
       <div className={reading.talk}>
         <ArticleTalkPart key={found.id} id={found.id} />

@@ -23,6 +23,10 @@ export function NewArticlePage() {
   }
   return (
     <div className={classes.page}>
+      <p className={classes.crumb}>
+        <Link to={paths.forum()}>{t({ id: 'articles.toForum' })}</Link>
+        <Link to={paths.articles()}>{t({ id: 'articles.heading' })}</Link>
+      </p>
       <PageHeading title={title} className={classes.heading} />
       <BeginArticle />
     </div>

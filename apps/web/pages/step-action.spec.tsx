@@ -23,7 +23,7 @@ describe('AUTH7 the steps before taking part', () => {
         },
       ),
     });
-    await page.user.type(await screen.findByLabelText(/^Number/), '+46 70 174 06 99');
+    await page.user.type(await screen.findByLabelText(/^Phone number/), '+46 70 174 06 99');
     await page.user.click(screen.getByRole('button', { name: 'Send a code' }));
     await page.user.type(await screen.findByLabelText(/^Code sent to/), '123456');
 
@@ -55,7 +55,7 @@ describe('AUTH7 the steps before taking part', () => {
     await sheet.findByText('Not saved yet. Still missing: birthday, city, a university or a workplace.');
     expect(city.getAttribute('aria-invalid')).toBe('true');
     expect(sheet.getByLabelText('First name').getAttribute('aria-invalid')).not.toBe('true');
-    expect(sheet.getAllByText('Needed to take part')).toHaveLength(2);
+    expect(sheet.getAllByText('Required to take part')).toHaveLength(2);
     expect(page.sent('PATCH user/personal')).toHaveLength(0);
 
     await page.user.type(sheet.getByLabelText('Birthday'), '1990-12-10');

@@ -21,8 +21,6 @@ interface Props {
   onChange: (value: string) => void;
   /** Characters; who writes more sees it, and whoever sends the text refuses it. */
   max: number;
-  /** The bound is said as the first number that is too much. */
-  isUnder?: boolean;
   /** How much of it counts; all, unless said. */
   lengthOf?: (text: string) => number;
   /** While a picture is on its way: what is sent before it came has no picture. */
@@ -88,7 +86,6 @@ export function TextEditor({ label, value, onChange, onSend, onBusy, isReadOnly 
         id={id}
         length={how.lengthOf?.(value) ?? value.length}
         max={how.max}
-        isUnder={how.isUnder}
         fault={how.fault}
       />
     </div>
@@ -173,22 +170,19 @@ function Field({ id, field, name, value, onChange, onSend, onTool, onFiles, rows
   );
 }
 
-interface FootProps extends Pick<Props, 'max' | 'isUnder' | 'fault'> {
+interface FootProps extends Pick<Props, 'max' | 'fault'> {
   id: string;
   length: number;
 }
 
-function Foot({ id, length, max, isUnder = false, fault }: FootProps) {
+function Foot({ id, length, max, fault }: FootProps) {
   return (
     <p id={`${id}-count`} className={classes.foot}>
       <span className={classes.fault} role="alert">
         {fault}
       </span>
       <span data-over={length > max || undefined}>
-        <FormattedMessage
-          id={isUnder ? 'texts.count.under' : 'texts.count'}
-          values={{ count: length, max: isUnder ? max + 1 : max }}
-        />
+        <FormattedMessage id="texts.count" values={{ count: length, max }} />
       </span>
     </p>
   );

@@ -34,7 +34,7 @@ describe('PROF2 what people change of their account', () => {
       await person.http.post('/api/auth/confirm').send({ token }).expect(200);
       expect(await account(person)).toMatchObject({ email, emailToConfirm: null });
       await signIn(email, testPassword).expect(200);
-      expect(await subjectsTo(person.email)).toContain('Your e-mail on Podium was changed');
+      expect(await subjectsTo(person.email)).toContain('Your Podium e-mail was changed');
       expect((await api.guest().post('/api/auth/confirm').send({ token })).body.error).toBe('CONFIRM_LINK_OUTDATED');
     });
 
@@ -243,7 +243,7 @@ describe('PROF2 what people change of their account', () => {
     const body = { username: person.login, password: testPassword };
     await api.guest().post('/api/auth/login').set('Cookie', known).send(body).expect(200);
     const mails = await mailsTo(api, person.email);
-    expect(mails.map(({ subject }) => subject)).toEqual(['Somebody logged in to your account on Podium']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['New login to your Podium account']);
     expect(mails[0]?.text).toContain('Browser of a stranger');
   });
 
@@ -302,6 +302,6 @@ describe('PROF2 what people change of their account', () => {
     const change = { oldpassword: testPassword, newpassword: 'another horse battery' };
     await person.http.post('/api/user/password').send(change).expect(200);
     const { subject } = (await mailsTo(api, person.email)).at(-1)!;
-    expect(subject).toBe('Your password on Podium was changed');
+    expect(subject).toBe('Your Podium password was changed');
   });
 });

@@ -8,7 +8,7 @@ import { mailsTo } from '../../../test/kit/mails.js';
 import { aPerson, type TestPerson, testPassword } from '../../../test/kit/people.js';
 
 const reason = 'Lost phone, was met in person';
-const mail = 'Your second factor on Podium was taken off';
+const mail = 'Two-factor authentication was turned off by an admin';
 
 describe('AUTH11 a second factor whose phone is lost', () => {
   let api: TestApp;

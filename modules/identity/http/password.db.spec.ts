@@ -27,7 +27,7 @@ describe('PROF2 the password of an account', () => {
     await api.signedIn(token).post('/api/auth/session').expect(401);
     await signIn(person.login, testPassword).expect(401);
     await signIn(person.login, newPassword).expect(200);
-    expect(await subjectsTo(person.email)).toContain('Your password on Podium was changed');
+    expect(await subjectsTo(person.email)).toContain('Your Podium password was changed');
   });
 
   test('stays where a client sends it twice, and not alike', async () => {

@@ -26,7 +26,7 @@ describe('AUTH5 a forgotten password', () => {
   const signIn = (username: string, password: string) =>
     api.guest().post('/api/auth/login').send({ username, password });
   const resetMails = async ({ email }: TestPerson) =>
-    (await mailsTo(api, email)).filter(({ subject }) => subject === 'A new password for Podium');
+    (await mailsTo(api, email)).filter(({ subject }) => subject === 'Reset your Podium password');
   const asked = async (person: TestPerson) => {
     await ask(person.login).set('Accept-Language', 'en').expect(200);
     return (await resetMails(person)).at(-1);
@@ -43,7 +43,7 @@ describe('AUTH5 a forgotten password', () => {
     // Once.
     expect((await reset(person.login, code)).body.error).toBe('CODE_INVALID');
     const told = (await mailsTo(api, person.email)).map(({ subject }) => subject);
-    expect(told).toContain('Your password on Podium was changed');
+    expect(told).toContain('Your Podium password was changed');
   });
 
   test('is replaced by the link of the mail, once, which is named when it is outdated', async () => {

@@ -48,7 +48,7 @@ describe('SECURITY a second factor', () => {
     const again = await begin(person);
     expect((await again.http.post('/api/auth/second').send({ code }).expect(422)).body.error).toBe('CODE_INVALID');
     const subjects = (await mailsTo(api, person.email)).map(({ subject }) => subject);
-    expect(subjects).toContain('Your second factor on Podium is on');
+    expect(subjects).toContain('Two-factor authentication is on');
   });
 
   test('is one of ten recovery codes instead, each once, and its person is told', async () => {
@@ -61,7 +61,7 @@ describe('SECURITY a second factor', () => {
     expect((await http.get(path).expect(200)).body).toEqual({ isOn: true, recoveryCodesLeft: 9, isRequired: false });
     await api.guest().post('/api/auth/second').send({ code, ticket }).expect(422);
     const mails = await mailsTo(api, person.email);
-    const told = mails.find(({ subject }) => subject === 'A recovery code of your account on Podium was used');
+    const told = mails.find(({ subject }) => subject === 'A recovery code of your Podium account was used');
     expect(told?.text).toContain('9 are left');
   });
 

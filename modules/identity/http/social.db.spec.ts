@@ -76,7 +76,7 @@ describe('AUTH3 signing in by a social network', () => {
     expect(await own.link(settings)).toBe(settings);
     expect((await own.http().get('/api/user/networks')).body.items).toMatchObject([{ provider: 'acme', name: 'Acme' }]);
     expect((await mailsTo(api, owner.email)).map(({ subject }) => subject)).toEqual([
-      'Your account on Podium can be entered another way',
+      'A login method was added to your Podium account',
     ]);
     const back = aBrowser();
     await back.go(enter);

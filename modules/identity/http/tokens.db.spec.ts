@@ -42,7 +42,7 @@ describe('AUTH10 API tokens', () => {
     const stored = await api.sql('select t::text from identity.api_tokens t where id = $1', [made.id]);
     expect(JSON.stringify(stored)).not.toContain(made.token.slice(4, 20));
     const mails = await mailsTo(api, person.email);
-    expect(mails.map(({ subject }) => subject)).toContain('A token was made for your account on Podium');
+    expect(mails.map(({ subject }) => subject)).toContain('A token was created for your Podium account');
     expect(JSON.stringify(mails)).not.toContain(made.token.slice(4, 20));
   });
 

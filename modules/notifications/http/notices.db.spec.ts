@@ -58,7 +58,7 @@ describe('NOTIF1 notices', () => {
           type: 'news',
           cause: 'results.final',
           title: `Final results: Title of ${championship.champname}`,
-          text: 'Your team took place 2 of 2.',
+          text: 'Your team finished in place 2 of 2.',
           url: `/championship/${championship.champname}/rating`,
           about: null,
           answers: [],

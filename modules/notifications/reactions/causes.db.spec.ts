@@ -79,8 +79,8 @@ describe('NOTIF1 causes of notices', () => {
     expect(await told(people[10]!)).toEqual([
       {
         cause: 'results.zoneWon',
-        title: `In the medal zone: Title of ${championship.champname}`,
-        text: 'Your team is at place 1 of 11.',
+        title: `In the medals: Title of ${championship.champname}`,
+        text: 'Your team is in place 1 of 11.',
       },
     ]);
     expect((await told(people[3]!)).map(({ text }) => text)).toEqual([

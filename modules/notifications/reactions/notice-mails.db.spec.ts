@@ -99,7 +99,7 @@ describe('NOTIF1 mails about notices', () => {
     const [mail = ''] = mailsTo(person);
     const off = /^List-Unsubscribe:\s+<http:\/\/podium\.test(\S+)>/m.exec(mail)?.[1] ?? '';
     const asked = await api.guest().get(off).set('Accept-Language', 'en').expect(200);
-    expect(asked.text).toContain('No more mails about: results?');
+    expect(asked.text).toContain('Unsubscribe from e-mails about results?');
     expect(asked.text).not.toContain('<script');
     await tell([person]);
     expect(mailsTo(person)).toHaveLength(2);

@@ -230,7 +230,7 @@ describe('invitations into a team', () => {
     const url = `/championship/${championship.champname}/team`;
     const { body: asked } = await friend.http.get('/api/notifications').expect(200);
     expect(asked.items).toMatchObject([{ type: 'inv', cause: 'teams.inv', url, about: body.id, seen: false }]);
-    expect(asked.items[0].title).toBe(`${captain.login} invites you into the team The askers`);
+    expect(asked.items[0].title).toBe(`${captain.login} invited you to join the team The askers`);
     await answer(friend, body.id, 'accept').expect(200);
     await api.settle();
     const { body: told } = await captain.http.get('/api/notifications').expect(200);

@@ -157,7 +157,7 @@ describe('NAV1 the frame of a page', () => {
 
   test('NAV2 an address that leads nowhere says so, and where one can go from there', async () => {
     await open('/no/such/page');
-    await screen.findByRole('heading', { level: 1, name: 'There is no such page' });
+    await screen.findByRole('heading', { level: 1, name: 'Page not found' });
     const ways = within(screen.getByRole('navigation', { name: 'Where to go from here' }));
     expect(ways.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/',

@@ -10,6 +10,7 @@ import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
 import { toast } from '#web/lib/toasts/toasts.js';
 import { PageHeading } from '#web/ui/page-heading.js';
+import { PersonAvatar } from '#web/words/person-avatar.js';
 import { When } from '#web/words/when.js';
 import { OutlinedText } from './outline.js';
 import { ReadingTime } from './reading-time.js';
@@ -24,6 +25,7 @@ export function ArticleBody({ article }: { article: ArticleView }) {
       <PageHeading title={title} />
       {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
       <p className={classes.by}>
+        <PersonAvatar login={author} nick={authorName} size={26} />
         <Link to={paths.user(author)}>{authorName}</Link>
         {publishedAt !== null && <When time={publishedAt} />}
         <ReadingTime minutes={readMinutes} />

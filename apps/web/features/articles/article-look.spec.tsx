@@ -59,7 +59,7 @@ describe('FORUM4 the cover of an article', () => {
 
   it('FORUM4 is removed, and stays where that is refused', async () => {
     const { page, part } = await open(withDraft({ cover: worn }), { [removeCover]: refuse('TOO_MANY_REQUESTS') });
-    const button = part('Cover').getByRole('button', { name: 'Remove the cover' });
+    const button = part('Cover').getByRole('button', { name: 'Remove cover' });
     await page.user.click(button);
     expect(await part('Cover').findByRole('alert')).toBeTruthy();
     expect(part('Cover').getByRole('img', { name: 'A tree' })).toBeTruthy();
@@ -164,11 +164,11 @@ describe('FORUM4 the stages of an article', () => {
 
   it('FORUM4 one that nobody has read is deleted with nothing left, and one is back at one’s own', async () => {
     const { page } = await open(unread(), { 'DELETE articles/{id}': {}, 'GET articles': listOf(), ...noThread });
-    await page.user.click(screen.getByRole('button', { name: 'Delete the draft' }));
+    await page.user.click(screen.getByRole('button', { name: 'Delete draft' }));
     const question = within(await screen.findByRole('alertdialog'));
     expect(question.getByText('This can’t be undone.')).toBeTruthy();
     page.answer(read, refuse('NOT_FOUND'));
-    await page.user.click(question.getByRole('button', { name: 'Delete the draft' }));
+    await page.user.click(question.getByRole('button', { name: 'Delete draft' }));
     await waitFor(() => expect(page.address()).toBe('/forum/articles/mine'));
     expect(await screen.findByText('You haven’t written any articles yet')).toBeTruthy();
   });
@@ -182,7 +182,7 @@ describe('FORUM4 who comes to an article', () => {
     const again = await screen.findByRole('button', { name: 'Try again' });
     page.answer(read, refuse('ARTICLE_UNAVAILABLE'));
     await page.user.click(again);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Unavailable article' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Article unavailable' })).toBeTruthy();
   });
 
   it('FORUM4 others edit nothing: the address of the editor leads to no article of theirs', async () => {

@@ -58,7 +58,7 @@ describe('FORUM4 articles', () => {
   it('FORUM4 one that was deleted says so, and a corrupted link as well', async () => {
     const gone = refuse('ARTICLE_UNAVAILABLE');
     const page = await renderPage(`/forum/article/${id}`, { answers: { 'GET articles/{id}': gone } });
-    expect(await screen.findByRole('heading', { level: 1, name: 'Unavailable article' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Article unavailable' })).toBeTruthy();
     expect(page.address()).toBe(`/forum/article/${id}`);
     await renderPage('/forum/article/019b0000-0000-7000-8000-0000000000ff', {
       answers: { 'GET articles/{id}': refuse('NOT_FOUND') },
@@ -120,12 +120,12 @@ describe('FORUM4 articles', () => {
         'GET articles': { items: [], nextCursor: null },
       },
     });
-    await page.user.click(await screen.findByRole('button', { name: 'Delete the article' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Delete article' }));
     const question = await screen.findByRole('alertdialog', { name: 'Delete the article?' });
     expect(within(question).getByText('The article will become unavailable')).toBeTruthy();
     page.answer('GET articles/{id}', refuse('ARTICLE_UNAVAILABLE'));
-    await page.user.click(within(question).getByRole('button', { name: 'Delete the article' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Unavailable article' })).toBeTruthy();
+    await page.user.click(within(question).getByRole('button', { name: 'Delete article' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Article unavailable' })).toBeTruthy();
     expect(page.address()).toBe(`/forum/article/${id}`);
   });
 

@@ -189,4 +189,15 @@ describe('CHAMP5 the dry run', () => {
     await page.user.click(alert.getByRole('button', { name: 'Show all 5' }));
     expect(alert.getByText('item-5')).toBeTruthy();
   });
+
+  it('CHAMP5 says how often a problem was met, also where only the first of them are listed', async () => {
+    const problems = [1, 2, 3, 4, 5].map((line) => ({ kind: 'duplicate_id', line, column: null, value: `item-${line}` }));
+    const page = await openEditor('check', checked, {
+      [dryRun]: { ok: false, problems, counts: { duplicate_id: 198 } },
+    });
+    const region = await part('Dry run');
+    await page.user.upload(inputOf(region), csv);
+    const alert = within(await within(region).findByRole('alert'));
+    expect(alert.getByRole('listitem').textContent).toMatch(/· 198$/);
+  });
 });

@@ -216,7 +216,7 @@ describe('CHAMP5 the editor of a championship', () => {
   it('CHAMP5 for all but its client there is no such page', async () => {
     const nowhere = { [read]: refuse('NOT_FOUND'), 'GET championships/{champname}': refuse('NOT_FOUND') };
     await renderPage('/championship/small/edit', { as: 'alice', answers: nowhere });
-    expect(await screen.findByRole('heading', { level: 1, name: 'There is no such page' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
     expect(screen.queryByRole('navigation', { name: 'Steps of the set-up' })).toBeNull();
   });
 

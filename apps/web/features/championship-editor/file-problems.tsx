@@ -24,6 +24,11 @@ export function FileProblems({ problems, counts, format }: Props) {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   const groups = inGroups(problems);
   const many = groups.filter(({ length }) => length > shownOfEach);
+  /** Of a kind that is told in one way, as often as it was met, also where not each is listed. */
+  const numberOf = (group: Group): number => {
+    const isAlone = problems.filter(({ kind }) => kind === group[0].kind).length === group.length;
+    return (isAlone && counts[group[0].kind]) || group.length;
+  };
   const shown = isWhole ? problems : groups.flatMap((group) => group.slice(0, shownOfEach));
   return (
     <div role="alert">
@@ -32,7 +37,7 @@ export function FileProblems({ problems, counts, format }: Props) {
         <ul>
           {many.map(([first, ...rest]) => (
             <li key={wordsOf(first)}>
-              <FormattedMessage id={problemText(wordsOf(first), format)} /> · {rest.length + 1}
+              <FormattedMessage id={problemText(wordsOf(first), format)} /> · {numberOf([first, ...rest])}
             </li>
           ))}
         </ul>

@@ -35,11 +35,11 @@ describe('SUB6 judging again', () => {
       [start]: { ...rejudge(1, { state: 'RUNNING' }), refused: [] },
     });
     expect(await screen.findByText(/^2 solutions were scored with earlier answers/)).toBeTruthy();
-    await page.user.click(await screen.findByRole('button', { name: 'Judge again' }));
-    const question = within(await screen.findByRole('alertdialog', { name: 'Judge all solutions again?' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Re-judge' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Re-judge all solutions?' }));
     const reason = question.getByRole('textbox');
     await page.user.clear(reason);
-    const verb = question.getByRole('button', { name: 'Judge again' });
+    const verb = question.getByRole('button', { name: 'Re-judge' });
     expect(verb.hasAttribute('disabled')).toBe(true);
     await page.user.type(reason, 'Row 7 was wrong');
     const running = rejudge(1, { state: 'RUNNING', total: 2, done: 1 });
@@ -47,7 +47,7 @@ describe('SUB6 judging again', () => {
     page.answer(one, running);
     page.answer(work, { ...far, state: 'running' });
     await page.user.click(verb);
-    expect(await screen.findByText('Judged again: 1 of 2. Nothing counts yet.')).toBeTruthy();
+    expect(await screen.findByText('Re-judged: 1 of 2. Nothing counts yet.')).toBeTruthy();
     expect(page.sent(start)[0]?.body).toEqual({ reason: 'Row 7 was wrong' });
     expect(screen.queryByRole('button', { name: 'Make it count' })).toBeNull();
   });
@@ -64,23 +64,23 @@ describe('SUB6 judging again', () => {
         return { ...far, state };
       },
     });
-    expect(await screen.findByText('Judged again: 1 of 2. Nothing counts yet.')).toBeTruthy();
-    const sums = 'Judged again. Scores that change: 2, teams that move: 12.';
+    expect(await screen.findByText('Re-judged: 1 of 2. Nothing counts yet.')).toBeTruthy();
+    const sums = 'Re-judged. Scores that change: 2, teams that move: 12.';
     expect(await screen.findByText(sums)).toBeTruthy();
   });
 
   it('SUB6 why it can’t start stays in the question', async () => {
     const page = await openEditor('basics', outdated, { [start]: refuse('REJUDGE_OPEN') });
-    await page.user.click(await screen.findByRole('button', { name: 'Judge again' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Re-judge' }));
     const question = within(await screen.findByRole('alertdialog'));
-    await page.user.click(question.getByRole('button', { name: 'Judge again' }));
+    await page.user.click(question.getByRole('button', { name: 'Re-judge' }));
     expect(await question.findByText(/^Another re-judgement is not decided yet/)).toBeTruthy();
   });
 
   it('SUB6 shows who moves before it counts, and counts after a question', async () => {
     const making = { id: idOf(5), kind: 'scoring.apply-rejudge', state: 'waiting' } as const;
     const page = await openEditor('basics', outdated, { ...open(moved), [apply]: making });
-    const sums = 'Judged again. Scores that change: 2, teams that move: 12.';
+    const sums = 'Re-judged. Scores that change: 2, teams that move: 12.';
     expect(await screen.findByText(sums)).toBeTruthy();
     expect(screen.getByRole('row', { name: /^Laplace 1 → 4 down 3 places/ })).toBeTruthy();
     expect(screen.getByRole('row', { name: /^Euler – → 1 – → 0\.500000$/ })).toBeTruthy();

@@ -100,7 +100,7 @@ describe('CHAMP2 the overview', () => {
 
   it('STATE1 a part without a text says so', async () => {
     await renderPage(at('overview/awards'), { answers: plain({ awards: both('') }) });
-    expect(await screen.findByText('Nothing is written here yet')).toBeTruthy();
+    expect(await screen.findByText('Nothing here yet')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Medals for 12 teams' })).toBeTruthy();
   });
 
@@ -141,12 +141,12 @@ describe('CHAMP2 the overview', () => {
 describe('NAV2 addresses of championships', () => {
   it.each(['nothing', 'overview/nothing', 'rating/nothing/more'])('NAV2 %s leads nowhere', async (tab) => {
     await renderPage(at(tab), { answers: plain() });
-    expect(await screen.findByRole('heading', { level: 1, name: 'There is no such page' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
   });
 
   it('NAV2 one that is not there, or not published, says so and leads to all', async () => {
     const page = await renderPage(at(''), { answers: { [read]: refuse('NOT_FOUND'), 'GET championships': listOf() } });
-    expect(await screen.findByRole('heading', { level: 1, name: 'There is no such championship' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Championship not found' })).toBeTruthy();
     await page.user.click(screen.getByRole('link', { name: 'All championships' }));
     await waitFor(() => expect(page.address()).toBe('/championships'));
   });

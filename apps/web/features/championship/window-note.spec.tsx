@@ -23,7 +23,7 @@ describe("CHAMP7 the team's own time in the head of a championship", () => {
     await waitFor(() => expect(head()).toMatch(/your team has (1:00:00|0?59:\d\d) left/));
     page.answer('GET championships/{champname}/attempts', attempts({ submitUntil, ...closed('SUBMIT_TIMEOUT') }));
     await hint('championship:small');
-    await waitFor(() => expect(head()).toMatch(/your team's time was over on /));
+    await waitFor(() => expect(head()).toMatch(/your team’s time ended /));
     expect(head()).not.toMatch(/your team has/);
   });
 

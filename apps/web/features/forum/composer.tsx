@@ -52,7 +52,6 @@ export function Composer({ topicId, replyTo, onClose, quoted }: Props) {
         value={text}
         onChange={(value) => draft.set({ text: value })}
         max={longestComment}
-        isUnder
         lengthOf={seenLength}
         rows={3}
         onSend={() => void send()}

@@ -57,7 +57,7 @@ describe('pages of the forum', () => {
 
   it('FORUM6 a championship that nobody discusses is not found', async () => {
     await renderPage('/forum/champ_threads/nothing', { answers: { ...rail, 'GET forum/threads': listOf() } });
-    await screen.findByText('There is no such page');
+    await screen.findByText('Page not found');
   });
 
   it('FORUM5 a topic shows what is new since one’s visit, and tells the server how far one has read', async () => {
@@ -219,7 +219,7 @@ describe('pages of the forum', () => {
     const card = (await screen.findByText('Comment 1')).closest('article')!;
     await page.user.click(within(card).getByRole('button', { name: 'More' }));
     await page.user.click(within(card).getByRole('button', { name: 'Report' }));
-    const question = await screen.findByRole('alertdialog', { name: 'What is wrong with it?' });
+    const question = await screen.findByRole('alertdialog', { name: 'What’s wrong with this post?' });
     await page.user.type(within(question).getByRole('textbox'), 'It is rude');
     await page.user.click(within(question).getByRole('button', { name: 'Report' }));
     await waitFor(() => expect(page.sent('POST forum/comments/{id}/complaints')).toHaveLength(1));

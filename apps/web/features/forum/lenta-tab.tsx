@@ -87,10 +87,12 @@ export function LentaTab() {
           );
         }}
       </Loaded>
-      <ShowMore of={list} />
-      <a href="/forum/lenta/feed.xml">
-        <FormattedMessage id="forum.feed" />
-      </a>
+      <div className={classes.bar}>
+        <ShowMore of={list} />
+        <a href="/forum/lenta/feed.xml">
+          <FormattedMessage id="forum.feed" />
+        </a>
+      </div>
     </>
   );
 }

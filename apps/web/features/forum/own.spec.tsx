@@ -104,7 +104,7 @@ describe('FORUM3 a thread is applied for', () => {
 
   it('FORUM3 says where one’s applications stand, and why one was refused', async () => {
     await open('/forum/request', { 'GET forum/applications': listOf(refused) });
-    const own = within(await screen.findByRole('region', { name: 'Your requests' }));
+    const own = within(await screen.findByRole('region', { name: 'My requests' }));
     own.getByText('Cats');
     own.getByText('Rejected');
     own.getByText('Not here');
@@ -118,13 +118,24 @@ describe('FORUM3 a thread is applied for', () => {
     expect(page.sent('POST forum/threads')).toEqual([]);
   });
 
+  it('FORUM3 says how long a title may be, and of a longer one at once', async () => {
+    const page = await open('/forum/request', { 'GET forum/applications': listOf() });
+    const title = await screen.findByLabelText('Title');
+    screen.getByText('Up to 100 characters');
+    await page.user.click(title);
+    await page.user.paste('x'.repeat(101));
+    await page.user.click(screen.getByRole('button', { name: 'Send to moderation' }));
+    await screen.findByText('Maximum 100 characters');
+    expect(page.sent('POST forum/threads')).toEqual([]);
+  });
+
   it('FORUM3 shows the logo before it is sent, sends all of it, and says that an admin answers', async () => {
     Object.assign(URL, { createObjectURL: () => 'blob:logo', revokeObjectURL: () => undefined });
     const page = await open('/forum/request', { 'GET forum/applications': listOf(), 'POST forum/threads': sent });
     await page.user.type(await screen.findByLabelText('Short name'), 'robots');
     await page.user.type(screen.getByLabelText('Title'), 'Robots');
-    await page.user.type(screen.getByLabelText('What it is about'), 'All that moves');
-    await page.user.selectOptions(screen.getByLabelText('Kind'), 'About championships');
+    await page.user.type(screen.getByLabelText('Description'), 'All that moves');
+    await page.user.selectOptions(screen.getByLabelText('Type'), 'About championships');
     const logo = new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' });
     await page.user.upload(screen.getByLabelText('Logo: SVG, up to 64 KB'), logo);
     expect(document.querySelector('img[src="blob:logo"]')).not.toBeNull();
@@ -145,7 +156,7 @@ describe('FORUM3 a thread is applied for', () => {
     });
     await page.user.type(await screen.findByLabelText('Short name'), 'tools');
     await page.user.type(screen.getByLabelText('Title'), 'Tools');
-    await page.user.type(screen.getByLabelText('What it is about'), 'Again');
+    await page.user.type(screen.getByLabelText('Description'), 'Again');
     await page.user.upload(screen.getByLabelText('Logo: SVG, up to 64 KB'), new File(['<svg/>'], 'a.svg'));
     await page.user.click(screen.getByRole('button', { name: 'Send to moderation' }));
     await waitFor(() => expect(screen.getByLabelText('Short name').getAttribute('aria-invalid')).toBe('true'));

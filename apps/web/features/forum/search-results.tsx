@@ -11,6 +11,7 @@ import { SearchBox } from './search-box.js';
 import { SearchFields } from './search-fields.js';
 import { useLanguageReread } from '#web/lib/data/use-language-reread.js';
 import { useSearch } from './search.data.js';
+import pages from '#web/ui/page.module.css';
 import lists from './forum.module.css';
 import classes from './search.module.css';
 
@@ -40,7 +41,7 @@ export function SearchResults() {
   }));
   return (
     <>
-      <PageHeading title={t({ id: 'forum.search.title' })} />
+      <PageHeading title={t({ id: 'forum.search.title' })} className={pages.heading} />
       <SearchBox key={q} thread={thread} value={q} />
       <SearchFields />
       <div className={classes.tabs}>

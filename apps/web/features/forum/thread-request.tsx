@@ -18,6 +18,7 @@ import { PageHeading } from '#web/ui/page-heading.js';
 import { DateTime } from '#web/words/date-time.js';
 import { Select } from '#web/ui/select.js';
 import { useApplications } from './own.data.js';
+import pages from '#web/ui/page.module.css';
 import lists from './forum.module.css';
 import classes from './topic.module.css';
 
@@ -32,6 +33,9 @@ const faultsIn = ({ name, title, description, logo }: Values): Faults<Values> =>
     name: { code: 'TOO_SHORT', details: { min: threadNameLength.min } },
   }),
   ...(title.trim() === '' && { title: required }),
+  ...(title.trim().length > longestThreadTitle && {
+    title: { code: 'TOO_LONG', details: { max: longestThreadTitle } },
+  }),
   ...(description.trim() === '' && { description: required }),
   ...(logo === null && { logo: required }),
 });
@@ -42,7 +46,7 @@ export function ThreadRequest() {
   const isAuthorized = useIsAuthorized();
   return (
     <>
-      <PageHeading title={t({ id: 'forum.request' })} />
+      <PageHeading title={t({ id: 'forum.request' })} className={pages.heading} />
       {isAuthorized ? (
         <>
           <RequestForm />
@@ -87,8 +91,8 @@ function RequestForm() {
       </p>
     );
   return (
-    <div className={classes.form}>
-      <p>{t({ id: 'forum.request.text' })}</p>
+    <div className={classes.request}>
+      <p className="muted">{t({ id: 'forum.request.text' })}</p>
       <FormFrame form={form} submit="forum.request.send">
         <TextInput
           label={t({ id: 'forum.request.name' })}
@@ -96,7 +100,11 @@ function RequestForm() {
           maxLength={threadNameLength.max}
           {...form.field('name')}
         />
-        <TextInput label={t({ id: 'forum.topic.title' })} maxLength={longestThreadTitle} {...form.field('title')} />
+        <TextInput
+          label={t({ id: 'forum.topic.title' })}
+          description={t({ id: 'forum.topic.title.hint' }, { max: longestThreadTitle })}
+          {...form.field('title')}
+        />
         <Textarea
           label={t({ id: 'forum.request.about' })}
           maxLength={longestThreadDescription}
@@ -134,7 +142,7 @@ function LogoField({ file, fault, onPick }: LogoProps) {
   };
   return (
     <div>
-      <label htmlFor={id}>
+      <label htmlFor={id} className="strong small">
         <FormattedMessage id="forum.request.logo" />
       </label>
       <div className="flex gap-2">
@@ -161,7 +169,7 @@ function Applications() {
     <Loaded of={useApplications()} skeleton={120} empty={null}>
       {({ items }) => (
         <section aria-labelledby="applications">
-          <h2 id="applications" className="minor">
+          <h2 id="applications">
             <FormattedMessage id="forum.request.own" />
           </h2>
           <ul className={lists.list}>

@@ -27,7 +27,7 @@ export function TopicRail({ topic, at }: { topic: TopicView; at: string | null }
       label: <FormattedMessage id="forum.rail.last" />,
       value: (
         <>
-          {topic.lastBy} <When time={topic.lastAt} />
+          {topic.lastBy} · <When time={topic.lastAt} />
         </>
       ),
     },

@@ -75,7 +75,7 @@ describe('FORUM3 a comment is written', () => {
     await page.user.click(text);
     await page.user.paste('x'.repeat(longestComment + 1));
     expect(screen.getByText('Comment over 500 characters')).toBeTruthy();
-    expect(screen.getByText('500 characters; fewer than 500 are allowed')).toBeTruthy();
+    expect(screen.getByText('500 of 499 characters')).toBeTruthy();
     expect(sendButton().disabled).toBe(true);
     await page.user.type(text, '{Control>}{Enter}{/Control}');
     expect(page.sent(comment)).toEqual([]);
@@ -264,7 +264,7 @@ describe('FORUM2 the topics of a thread', () => {
 
   it('NAV2 one that is not there says so; one that can’t be read is tried again', async () => {
     await openThread('', { 'GET forum/threads/{name}': refuse('NOT_FOUND') });
-    expect(await screen.findByRole('heading', { level: 1, name: 'There is no such page' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeTruthy();
     const page = await openThread('', { 'GET forum/threads/{name}': refuse('INTERNAL', { details: { id: 'e-1' } }) });
     const again = await screen.findByRole('button', { name: 'Try again' });
     page.answer('GET forum/threads/{name}', thread);

@@ -36,7 +36,7 @@ describe('a score on the board', () => {
         <Score outdated={outdated} />
       </IntlProvider>,
     );
-    const marks = screen.queryAllByRole('img', { name: 'Scored with the earlier answers, will be judged again' });
+    const marks = screen.queryAllByRole('img', { name: 'Scored with the earlier answers, will be re-judged' });
     expect(marks).toHaveLength(outdated ? 1 : 0);
   });
 });

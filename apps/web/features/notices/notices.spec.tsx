@@ -65,7 +65,7 @@ describe('NOTIF1 PROF1 the own notifications', () => {
     await page.user.click(await screen.findByRole('button', { name: 'Accept: Notice 1' }));
     await screen.findByText(/would be too large: 2 people/);
     page.answer('GET notifications', noticesOf({ ...asked, seen: true, answers: [] }));
-    await page.user.click(screen.getByRole('button', { name: 'Reject: Notice 1' }));
+    await page.user.click(screen.getByRole('button', { name: 'Decline: Notice 1' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: /Notice 1/ })).toBeNull());
     expect(page.sent('POST invitations/{id}/reject')).toMatchObject([{ params: { id: idOf(9) } }]);
   });
@@ -87,7 +87,7 @@ describe('NOTIF1 PROF1 the own notifications', () => {
     await page.user.click(await screen.findByRole('button', { name: 'Accept: Notice 1' }));
     const question = await screen.findByRole('alertdialog', { name: 'Notice 1' });
     within(question).getByText(/it can't be undone/);
-    expect(within(question).getByRole('link', { name: 'the page of your team' }).getAttribute('href')).toBe(url);
+    expect(within(question).getByRole('link', { name: 'your team’s page' }).getAttribute('href')).toBe(url);
     expect(page.sent('POST invitations/{id}/accept')).toEqual([]);
     await page.user.click(within(question).getByRole('button', { name: 'Accept' }));
     await within(question).findByText(/would be too large: 2 people/);
@@ -142,11 +142,11 @@ describe('NOTIF1 PROF1 the own notifications', () => {
 
   test('NOTIF1 takes what is chosen of channels, and keeps it until it is saved', async () => {
     const page = await open({ 'GET notifications': noticesOf() }, false);
-    const results = await screen.findByRole('combobox', { name: 'Results: by mail' });
+    const results = await screen.findByRole('combobox', { name: 'Results: e-mail' });
     expect(screen.queryByRole('combobox', { name: /account/i })).toBeNull();
     await page.user.selectOptions(results, 'In the digest');
-    await page.user.click(screen.getByRole('checkbox', { name: 'Forum: on the site' }));
-    await page.user.click(screen.getByRole('checkbox', { name: 'Forum: in the browser' }));
+    await page.user.click(screen.getByRole('checkbox', { name: 'Forum: site' }));
+    await page.user.click(screen.getByRole('checkbox', { name: 'Forum: browser' }));
     await page.user.click(screen.getByRole('checkbox', { name: /^Quiet hours/ }));
     await page.user.selectOptions(screen.getByRole('combobox', { name: 'To' }), '07:00');
     const usual = usualChannels();

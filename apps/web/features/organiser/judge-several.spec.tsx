@@ -74,7 +74,7 @@ const answer = async (title: string, verb: string) => {
   await press(within(dialog).getByRole('button', { name: verb }));
   return dialog;
 };
-const judgeChosen = () => press(screen.getByRole('button', { name: 'Judge selected again' }));
+const judgeChosen = () => press(screen.getByRole('button', { name: 'Re-judge selected' }));
 
 describe('several solutions at once', () => {
   beforeAll(() => import('#web/ui/confirm-question.js'));
@@ -110,7 +110,7 @@ describe('several solutions at once', () => {
     expect(screen.getByText('Selected: 4')).toBeTruthy();
     expect(screen.queryByRole('checkbox', { name: 'Select next.csv by Laplace' })).toBeNull();
     await judgeChosen();
-    const dialog = await answer('Judge 4 solutions again?', 'Judge selected again');
+    const dialog = await answer('Re-judge 4 solutions?', 'Re-judge selected');
     expect(dialog.textContent).toMatch(/2 that failed go.*2 with a result are/);
     expect(await screen.findByText('1 solution is in the queue again.')).toBeTruthy();
     expect(screen.getByText(/^1 solution is being scored anew/)).toBeTruthy();
@@ -145,7 +145,7 @@ describe('several solutions at once', () => {
     open([scored('good'), failed('lost')]);
     await press(await box('Select all 2 listed'));
     await judgeChosen();
-    await answer('Judge 2 solutions again?', 'Judge selected again');
+    await answer('Re-judge 2 solutions?', 'Re-judge selected');
     expect(await screen.findByText('1 solution is in the queue again.')).toBeTruthy();
     expect(screen.getByText(new RegExp(messages['errors.REJUDGE_OPEN']!.slice(0, 20)))).toBeTruthy();
   });
@@ -155,7 +155,7 @@ describe('several solutions at once', () => {
     open([scored('good')]);
     await press(await box('Select good.csv by Laplace'));
     await judgeChosen();
-    const dialog = await answer('Judge 1 solution again?', 'Judge selected again');
+    const dialog = await answer('Re-judge 1 solution?', 'Re-judge selected');
     expect(await within(dialog).findByText(messages['errors.REJUDGE_OPEN']!)).toBeTruthy();
     expect(screen.getByText('Selected: 1')).toBeTruthy();
   });
@@ -165,8 +165,8 @@ describe('several solutions at once', () => {
     answers[work] = [{ ...begun, state: 'running', progress: { done: 100, total: 230, unit: 'solutions' } }];
     const many = Array.from({ length: 12 }, (_, at) => ({ id: `gone-${at}`, error: 'SOLUTION_STATUS' }));
     open([failed('lost')], { failed: 230 });
-    await press(await screen.findByRole('button', { name: 'Judge all failed again' }));
-    await answer('Judge 230 failed solutions again?', 'Judge all failed again');
+    await press(await screen.findByRole('button', { name: 'Re-judge all failed' }));
+    await answer('Re-judge 230 failed solutions?', 'Re-judge all failed');
     expect(await screen.findByText('Into the queue again: 100 of 230.')).toBeTruthy();
     expect(sent(retries)).toEqual([{ reason }]);
     expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -194,8 +194,8 @@ describe('several solutions at once', () => {
     answers[work] = [{ ...begun, state: 'running' }];
     answers['POST work/again/cancel'] = [{ ...begun, state: 'cancelled' }];
     open([failed('lost')], { failed: 1 });
-    await press(await screen.findByRole('button', { name: 'Judge all failed again' }));
-    await answer('Judge 1 failed solution again?', 'Judge all failed again');
+    await press(await screen.findByRole('button', { name: 'Re-judge all failed' }));
+    await answer('Re-judge 1 failed solution?', 'Re-judge all failed');
     const breakOff = await screen.findByRole('button', { name: 'Break off' });
     answers[work] = [{ ...begun, state: 'cancelled' }];
     await press(breakOff);

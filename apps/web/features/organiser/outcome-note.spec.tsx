@@ -51,10 +51,10 @@ const note = (language: (typeof languages)[number] = 'eng') =>
   screen.findByRole('group', { name: texts(language)['organiser.outcome']! });
 /** All that failed are sent into the queue again. */
 const begin = async () => {
-  await press(await screen.findByRole('button', { name: 'Judge all failed again' }));
+  await press(await screen.findByRole('button', { name: 'Re-judge all failed' }));
   const dialog = await screen.findByRole('alertdialog');
   await userEvent.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'The disk is well again');
-  await press(within(dialog).getByRole('button', { name: 'Judge all failed again' }));
+  await press(within(dialog).getByRole('button', { name: 'Re-judge all failed' }));
 };
 
 describe('SUB4 the note of what goes into the queue again', () => {
@@ -81,7 +81,7 @@ describe('SUB4 the note of what goes into the queue again', () => {
 
   test('SUB4 whoever comes back finds what was begun meanwhile elsewhere, though the queue before knew nothing of it', async () => {
     const client = open();
-    await screen.findByRole('button', { name: 'Judge all failed again' });
+    await screen.findByRole('button', { name: 'Re-judge all failed' });
     cleanup();
     answers[queue] = state('again');
     open('eng', client);
@@ -124,7 +124,7 @@ describe('SUB4 the note of what goes into the queue again', () => {
     answers[queue] = state('again');
     open();
     await note();
-    const button = screen.getByRole('button', { name: 'Judge all failed again' });
+    const button = screen.getByRole('button', { name: 'Re-judge all failed' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
     await press(button);
     expect(screen.queryByRole('alertdialog')).toBeNull();

@@ -135,7 +135,7 @@ describe('SUB4 the queue of an organiser', () => {
 
   it('ERR1 one that can’t be read is tried again, and keeps nothing else from being done', async () => {
     const page = await open({}, { [state]: refuse('INTERNAL', { details: { id: 'e-1' } }) });
-    expect(await screen.findByRole('button', { name: 'Judge all again' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Re-judge all' })).toBeTruthy();
     const again = await screen.findByRole('button', { name: 'Try again' });
     page.answer(state, organiserQueue());
     await page.user.click(again);

@@ -116,11 +116,11 @@ describe("the client's room for solutions", () => {
     answers['POST solutions/lost/retry'] = { id: 'lost', status: 'QUEUED' };
     open();
     expect((await screen.findByText('INTERNAL')).tagName).toBe('CODE');
-    const buttons = screen.getAllByRole('button', { name: /^Judge again/ });
+    const buttons = screen.getAllByRole('button', { name: /^Re-judge \S+\.csv/ });
     expect(buttons).toHaveLength(1);
     await press(buttons[0]!);
     const before = sent(list).length;
-    await answer('Judge lost.csv of Laplace again?', 'Judge again', 'The disk is well again');
+    await answer('Re-judge lost.csv by Laplace?', 'Re-judge', 'The disk is well again');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(sent('POST solutions/lost/retry')[0]?.body).toEqual({ reason: 'The disk is well again' });
     expect(sent(list).length).toBeGreaterThan(before);
@@ -129,8 +129,8 @@ describe("the client's room for solutions", () => {
   test('SUB4 a refusal keeps the question open and says why', async () => {
     refusals['POST solutions/lost/retry'] = 'SOLUTION_STATUS';
     open();
-    await press(await screen.findByRole('button', { name: /^Judge again/ }));
-    await answer('Judge lost.csv of Laplace again?', 'Judge again', 'Once more');
+    await press(await screen.findByRole('button', { name: /^Re-judge \S+\.csv/ }));
+    await answer('Re-judge lost.csv by Laplace?', 'Re-judge', 'Once more');
     expect(await screen.findByText(messages['errors.SOLUTION_STATUS']!)).toBeTruthy();
     expect(screen.getByRole('alertdialog')).toBeTruthy();
   });
@@ -185,7 +185,7 @@ describe("the client's room for solutions", () => {
     expect(await within(sheet).findByText('id,prediction')).toBeTruthy();
     // Who looks at private results is noted, so nobody does without having asked for them.
     expect(sent('GET championships/small/submissions/next').map(({ query }) => query)).toEqual(['']);
-    for (const name of [/Judge again/, 'Take the score away'])
+    for (const name of [/^Re-judge \S+\.csv/, 'Revoke score'])
       expect(within(sheet).queryByRole('button', { name })).toBeNull();
     expect(within(sheet).getByRole('link', { name: 'Download the file' }).getAttribute('href')).toBe(
       '/api/solutions/next/file',
@@ -196,8 +196,8 @@ describe("the client's room for solutions", () => {
     answers['GET championships/small/submissions/good'] = submissionView(row('good'));
     answers['POST solutions/good/revoke'] = { id: 'good', status: 'INVALID' };
     open('/good');
-    await press(await screen.findByRole('button', { name: 'Take the score away' }));
-    await answer('Take the score of good.csv of Laplace away?', 'Take the score away', 'Made by hand');
+    await press(await screen.findByRole('button', { name: 'Revoke score' }));
+    await answer('Revoke the score of good.csv by Laplace?', 'Revoke score', 'Made by hand');
     await waitFor(() => expect(sent('POST solutions/good/revoke')[0]?.body).toEqual({ reason: 'Made by hand' }));
   });
 
@@ -210,7 +210,7 @@ describe("the client's room for solutions", () => {
     opener.focus();
     await press(opener);
     const sheet = await screen.findByRole('dialog', { name: 'good.csv' });
-    await within(sheet).findByText('Score taken away');
+    await within(sheet).findByText('Score revoked');
     expect(within(sheet).queryByText('Invalid')).toBeNull();
     await press(within(sheet).getByRole('button', { name: 'Close' }));
     expect(document.activeElement).toBe(opener);
@@ -220,8 +220,8 @@ describe("the client's room for solutions", () => {
     answers['GET championships/small/submissions/good'] = submissionView(row('good'));
     answers['POST championships/small/rejudges'] = { id: 'again' };
     open('/good?status=SCORED');
-    await press(await screen.findByRole('button', { name: 'Judge again' }));
-    await answer('Judge good.csv of Laplace again?', 'Judge again', 'Doubts');
+    await press(await screen.findByRole('button', { name: 'Re-judge' }));
+    await answer('Re-judge good.csv by Laplace?', 'Re-judge', 'Doubts');
     await waitFor(() =>
       expect(screen.getByTestId('address').textContent).toBe('/championship/small/edit/submissions?status=SCORED'),
     );

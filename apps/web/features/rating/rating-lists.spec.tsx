@@ -116,12 +116,12 @@ describe('RATE1 the formula', () => {
     [
       'one was taken out for a reason that is not told',
       explanation([award('small', { voided: '' })]),
-      /^Taken out of the results$/,
+      /^Excluded from the results$/,
     ],
   ])('RATE1 says so where %s', async (_what, answer, text) => {
     await renderPage('/rating/formula', { as: 'alice', answers: { 'GET rating/{login}': answer } });
     expect(await screen.findByText(text)).toBeTruthy();
-    expect(screen.queryByRole('link', { name: 'share card' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'share' })).toBeNull();
   });
 
   it('RATE1 an imported result leads nowhere, one of this Podium to its board', async () => {
@@ -132,7 +132,7 @@ describe('RATE1 the formula', () => {
     expect(screen.queryByRole('link', { name: 'Title of there' })).toBeNull();
     const marked = screen.getAllByRole('row').filter(({ textContent }) => textContent?.includes('held elsewhere'));
     expect(marked.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Title of there')]);
-    expect(screen.getAllByRole('link', { name: 'share card' }).map((card) => card.getAttribute('href'))).toEqual([
+    expect(screen.getAllByRole('link', { name: 'share' }).map((card) => card.getAttribute('href'))).toEqual([
       '/api/rating/alice/here.png',
       '/api/rating/alice/there.png',
     ]);
@@ -143,6 +143,6 @@ describe('RATE1 the formula', () => {
     const page = await renderPage('/rating/formula', { as: 'alice', answers });
     await page.user.click(await screen.findByRole('button', { name: 'copy link' }));
     await expect(navigator.clipboard.readText()).resolves.toBe(`${location.origin}/user/alice?result=here`);
-    await screen.findByText('The link is copied: networks show the card beside it');
+    await screen.findByText('Link copied');
   });
 });

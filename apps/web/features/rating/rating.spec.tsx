@@ -89,9 +89,9 @@ describe('RATE1 the rating', () => {
     await screen.findByText('47,712 points for each member');
     fireEvent.change(screen.getByRole('slider', { name: /^People/ }), { target: { value: '3' } });
     await screen.findByText('23,856 points for each member');
-    const table = within(await screen.findByRole('region', { name: 'Results that count' }));
+    const table = within(await screen.findByRole('region', { name: 'Rated results' }));
     expect(table.getAllByRole('row')[1]?.textContent).toMatch(/Title of small.*1 of 100.*47,712.*47,617/);
-    table.getByText('Taken out of the results: Two accounts');
+    table.getByText('Excluded from the results: Two accounts');
   });
 
   test('RATE2 the order of medals has the ladder and how far one is', async () => {
@@ -125,7 +125,7 @@ describe('RATE1 the rating', () => {
 
   test('RATE1 has a page for no other tab, and is in Russian as well', async () => {
     await renderPage('/rating/nothing');
-    await screen.findByRole('heading', { name: 'There is no such page' });
+    await screen.findByRole('heading', { name: 'Page not found' });
     await renderPage('/rating', {
       language: 'RUS',
       answers: { 'GET rating': ratingOf([rated(1, { rank: 'GRAND_MASTER' })]) },

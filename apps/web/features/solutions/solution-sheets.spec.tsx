@@ -40,10 +40,10 @@ describe('SUB3 the sheets over my solutions', () => {
     const gone = { status: 'INVALID', score: null, place: null, revoked: 'Made with leaked answers' } as const;
     await open(`/${second}`, { 'GET championships/{champname}/solutions': listOf(best, { ...other, ...gone }) });
     const sheet = await screen.findByRole('dialog', { name: 'bbbb.csv' });
-    within(sheet).getByText('Score taken away');
-    within(sheet).getByText(/^The score was taken away: Made with leaked answers/);
+    within(sheet).getByText('Score revoked');
+    within(sheet).getByText(/^Score revoked: Made with leaked answers/);
     const row = screen.getByRole('row', { name: /bbbb\.csv/, hidden: true });
-    expect(within(row).getAllByText('Score taken away').length).toBeGreaterThan(0);
+    expect(within(row).getAllByText('Score revoked').length).toBeGreaterThan(0);
     expect(within(row).queryByText('Invalid')).toBeNull();
     expect(row.textContent).not.toContain('Difference from the best');
   });

@@ -92,7 +92,7 @@ const useAnswers = (invitation: OwnInvitation) => {
         verb: t({ id: 'teams.accept' }),
         act: async () => {
           await accept.mutateAsync({ params: { id } });
-          toast('done', t({ id: 'teams.accepted' }, { team }));
+          toast('done', t({ id: 'teams.merged' }, { team, own: otherTeam?.name ?? '' }));
         },
       }),
     accept: () => accept.mutate({ params: { id } }, answered(t({ id: 'teams.accepted' }, { team }))),

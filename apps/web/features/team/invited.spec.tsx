@@ -23,11 +23,11 @@ describe('TEAM1 who is invited', () => {
 
   test('TEAM1 reads what accepting means, lacks a phone and is led to it, then joins', async () => {
     const page = await stranger({ 'POST invitations/{id}/accept': refuse('PHONE_UNCONFIRMED') });
-    await screen.findByRole('heading', { name: 'grace invites you into the team Gauss' });
+    await screen.findByRole('heading', { name: 'grace invited you to join the team Gauss' });
     screen.getByText(/you take part in the championship as a member and accept its/);
     await page.user.click(screen.getByRole('button', { name: 'Accept' }));
     await screen.findByText('Confirm your phone');
-    expect(screen.getByRole('link', { name: 'Confirm the phone in your settings' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Confirm your phone in Settings' }).getAttribute('href')).toBe(
       '/user/alice/settings/phone',
     );
 
@@ -42,7 +42,7 @@ describe('TEAM1 who is invited', () => {
       }),
     );
     await page.user.click(screen.getByRole('button', { name: 'Accept' }));
-    await screen.findByText('You are in the team Gauss');
+    await screen.findByText('You joined the team Gauss');
     await screen.findByRole('heading', { name: 'Gauss' });
     expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
   });
@@ -50,9 +50,9 @@ describe('TEAM1 who is invited', () => {
   test('TEAM1 says no, and the page says what else there is', async () => {
     const page = await stranger({ 'POST invitations/{id}/reject': sent({ status: 'REJECTED' }) });
     page.answer('GET invitations', listOf(asked({ status: 'REJECTED' })));
-    await page.user.click(await screen.findByRole('button', { name: 'Reject' }));
-    await screen.findByText('You have declined Gauss');
-    await screen.findByText('You are not in a team here yet');
+    await page.user.click(await screen.findByRole('button', { name: 'Decline' }));
+    await screen.findByText('You declined Gauss');
+    await screen.findByText('You are not on a team here yet');
   });
 
   const elsewhere = (answers: Answers) =>
@@ -66,13 +66,13 @@ describe('TEAM1 who is invited', () => {
       'GET invitations': listOf(asked(), asked({ id: idOf(22), championship: 'large', team: 'Euler' })),
       'POST invitations/{id}/reject': sent({ status: 'REJECTED' }),
     });
-    await screen.findByRole('heading', { name: 'grace invites you into the team Gauss' });
+    await screen.findByRole('heading', { name: 'grace invited you to join the team Gauss' });
     // That of another championship is told on its own page.
     expect(screen.queryByRole('heading', { name: /Euler/ })).toBeNull();
     screen.getByText(/you take part in the championship as a member and accept its/);
     screen.getByRole('button', { name: 'Accept' });
     page.answer('GET invitations', listOf(asked({ status: 'REJECTED' })));
-    await page.user.click(screen.getByRole('button', { name: 'Reject' }));
+    await page.user.click(screen.getByRole('button', { name: 'Decline' }));
     await waitFor(() => expect(screen.queryByRole('heading', { name: /Gauss/ })).toBeNull());
     expect(page.sent('POST invitations/{id}/reject')).toMatchObject([{ params: { id: idOf(21) } }]);
   });
@@ -84,15 +84,15 @@ describe('TEAM1 who is invited', () => {
       'GET teams/{id}/merge-preview': merge({ allowed: true, reason: null }),
       'POST invitations/{id}/accept': { team: team({ name: 'Gauss' }) },
     });
-    const heading = { name: 'grace asks to merge Gauss and your team Laplace' };
+    const heading = { name: 'grace proposes merging Gauss with your team Laplace' };
     await screen.findByRole('heading', heading);
     await page.user.click(screen.getByRole('button', { name: 'Accept' }));
     const question = await screen.findByRole('alertdialog', heading);
-    await within(question).findByText('A merge is possible');
+    await within(question).findByText('These teams can merge');
     expect(page.sent('POST invitations/{id}/accept')).toEqual([]);
     page.answer('GET invitations', listOf());
     await page.user.click(within(question).getByRole('button', { name: 'Accept' }));
-    await screen.findByText('You are in the team Gauss');
+    await screen.findByText('Your team Laplace is now part of Gauss. Its solutions and attempts count for Gauss.');
     expect(page.sent('POST invitations/{id}/accept')).toMatchObject([{ params: { id: idOf(21) } }]);
   });
 
@@ -103,7 +103,7 @@ describe('TEAM1 who is invited', () => {
     });
     await page.user.click(await screen.findByRole('button', { name: 'Accept' }));
     const question = await screen.findByRole('alertdialog', {
-      name: 'grace asks to merge Gauss and your team Laplace',
+      name: 'grace proposes merging Gauss with your team Laplace',
     });
     await page.user.click(within(question).getByRole('button', { name: 'Cancel' }));
     expect(page.sent('POST invitations/{id}/accept')).toEqual([]);

@@ -48,11 +48,11 @@ describe('TEAM1 the page of a team', () => {
     screen.getByText(/We like long tails\./);
     const members = within(screen.getByRole('region', { name: 'Laplace' })).getAllByRole('listitem');
     expect(members[0]?.textContent).toMatch(/alice.*captain/);
-    expect(screen.queryByRole('button', { name: 'Leave the team' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Leave team' })).toBeNull();
     const done = await screen.findByRole('region', { name: 'Solutions and places' });
     expect((await within(done).findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
       'Bob2 solutions',
-      'Grace has left the team1 solution',
+      'Grace left the team1 solution',
     ]);
     expect(within(done).getByRole('link', { name: 'Bob' }).getAttribute('href')).toBe('/user/bob');
     await within(done).findByRole('grid');
@@ -77,7 +77,7 @@ describe('TEAM1 the page of a team', () => {
 
   test('TEAM1 leads to the leaderboard where no team has the name', async () => {
     await visit({ 'GET championships/{champname}/teams': listOf() });
-    await screen.findByText('There is no team of this name');
+    await screen.findByText('There is no team with this name');
     expect(screen.getByRole('link', { name: 'To the leaderboard' }).getAttribute('href')).toBe(
       '/championship/small/rating',
     );
@@ -86,12 +86,12 @@ describe('TEAM1 the page of a team', () => {
   test('TEAM1 lets nobody but its captain change name and description', async () => {
     await open('bob');
     await screen.findByRole('heading', { name: 'Laplace' });
-    expect(screen.queryByLabelText('Name of the team')).toBeNull();
+    expect(screen.queryByLabelText('Team name')).toBeNull();
   });
 
   test('TEAM1 its captain changes both, and is told of a name that is too short before it is sent', async () => {
     const page = await open('alice');
-    const name = await screen.findByLabelText<HTMLInputElement>('Name of the team');
+    const name = await screen.findByLabelText<HTMLInputElement>('Team name');
     await page.user.clear(name);
     await page.user.type(name, 'Eul');
     await page.user.click(screen.getByRole('button', { name: 'Save' }));

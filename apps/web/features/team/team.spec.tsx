@@ -23,7 +23,7 @@ describe('TEAM1 the own team', () => {
     expect(member?.textContent).toMatch(/Bob.*you/);
     // Others are invited by the captain alone.
     expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
-    screen.getByText(/captain of the team invites/);
+    screen.getByText(/Only the captain can invite/);
     expect(screen.queryByRole('button', { name: /^(Make|Remove) / })).toBeNull();
   });
 
@@ -48,7 +48,7 @@ describe('TEAM1 the own team', () => {
     expect(document.querySelector(way.getAttribute('href') ?? '')?.textContent).toBe('Merge with another team');
     await page.user.clear(login);
     await page.user.type(login, 'Alice{Enter}');
-    await screen.findByText('That is you: your team takes part already.');
+    await screen.findByText('That’s you. Your team is already taking part.');
 
     const one = sent();
     page.answer('POST teams/{id}/invitations', one);
@@ -59,12 +59,12 @@ describe('TEAM1 the own team', () => {
     const row = (await screen.findByText('invited')).closest('li') as HTMLElement;
     within(row).getByText('Carol');
     const said = () => [row.textContent, row.querySelector('time')?.dateTime];
-    expect(said()).toEqual([expect.stringContaining('Open until'), one.expiresAt]);
+    expect(said()).toEqual([expect.stringContaining('Expires'), one.expiresAt]);
     expect(login.value).toBe('');
 
     page.answer('POST invitations/{id}/cancel', sent({ status: 'CANCELLED' }));
     page.answer('GET teams/{id}', team({ invitations: [{ ...one, status: 'CANCELLED' }] }));
-    await page.user.click(within(row).getByRole('button', { name: 'Withdraw the invitation of Carol' }));
+    await page.user.click(within(row).getByRole('button', { name: 'Withdraw the invitation to Carol' }));
     await screen.findByText('withdrawn');
     expect(said()).toEqual([expect.stringMatching(/Sent \d/u), one.sentAt]);
     expect(screen.queryByRole('button', { name: /Withdraw/ })).toBeNull();
@@ -106,20 +106,20 @@ describe('TEAM1 the own team', () => {
     const [self] = team().members;
     const gone = { login: 'deleted-1', name: 'deleted user', isCaptain: false, joinedAt: inDays(-1) };
     const page = await open('alice', { 'GET teams/{id}': team({ members: self ? [self, gone] : [] }) });
-    await page.user.click(await screen.findByRole('button', { name: 'Leave the team' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Leave team' }));
     const question = await screen.findByRole('alertdialog', { name: 'Leave Laplace?' });
-    within(question).getByText(/handed in nothing ends with it.*one that has solutions keeps you/);
+    within(question).getByText(/without solutions is deleted.*with solutions can’t be left/);
   });
 
   test('TEAM1 says what leaving means before somebody leaves', async () => {
     const page = await open('bob');
-    await page.user.click(await screen.findByRole('button', { name: 'Leave the team' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Leave team' }));
     const question = await screen.findByRole('alertdialog', { name: 'Leave Laplace?' });
-    within(question).getByText(/attempts of both fit the limit/);
+    within(question).getByText(/attempts of both together are within the limit/);
     page.answer('POST teams/{id}/leave', {});
     page.answer('GET championships/{champname}', championship('small'));
-    await page.user.click(within(question).getByRole('button', { name: 'Leave the team' }));
-    await screen.findByText('You are not in a team here yet');
+    await page.user.click(within(question).getByRole('button', { name: 'Leave team' }));
+    await screen.findByText('You are not on a team here yet');
   });
 
   test('TEAM1 shows both captains what a merge makes before anybody agrees', async () => {
@@ -129,20 +129,20 @@ describe('TEAM1 the own team', () => {
       'GET teams/{id}/merge-preview': outcome,
       'POST teams/{id}/invitations': refuse('TEAM_FULL'),
     });
-    typeAtOnce(await screen.findByLabelText('Name of the other team'), 'eul');
+    typeAtOnce(await screen.findByLabelText('Find a team'), 'eul');
     await page.user.click(await screen.findByRole('button', { name: 'Preview a merge with Euler' }));
     const searches = page.sent('GET championships/{champname}/teams').filter(({ query }) => query.limit === 6);
     expect(searches.map(({ query }) => query.q)).toEqual(['eul']);
     const question = await screen.findByRole('alertdialog', { name: 'Ask Euler to merge with Laplace?' });
     await within(question).findByText(/would be too large: 3 people/);
     within(question).getByText('12 used of 40, 28 left');
-    expect(within(question).getByText('Captain afterwards').closest('div')?.textContent).toContain('alice');
-    expect(within(question).getByText('Place afterwards').closest('div')?.textContent).toContain('3 of 11');
-    expect(within(question).getByText('Place afterwards').closest('div')?.textContent).toContain('in the prize zone');
-    expect(within(question).getByText('Place of Laplace now').closest('div')?.textContent).toContain('outside');
+    expect(within(question).getByText('New captain').closest('div')?.textContent).toContain('alice');
+    expect(within(question).getByText('New place').closest('div')?.textContent).toContain('3 of 11');
+    expect(within(question).getByText('New place').closest('div')?.textContent).toContain('in the prize zone');
+    expect(within(question).getByText('Current place of Laplace').closest('div')?.textContent).toContain('outside');
     within(question).getByText('The first 3 places win prizes.');
     within(question).getAllByRole('img', { name: /bronze/iu });
-    const points = within(question).getByRole('list', { name: 'Points of the rating' });
+    const points = within(question).getByRole('list', { name: 'Rating points' });
     expect(
       within(points)
         .getAllByRole('listitem')
@@ -151,33 +151,33 @@ describe('TEAM1 the own team', () => {
     page.answer('GET teams/{id}/merge-preview', { ...outcome, allowed: true, reason: null, prizePlaces: null });
     // Somebody of the other team has left it meanwhile.
     await hint(`team:${idOf(9)}`);
-    await within(question).findByText('A merge is possible');
+    await within(question).findByText('These teams can merge');
     page.answer('POST teams/{id}/invitations', sent({ type: 'cominv', otherTeam: { id: idOf(9), name: 'Euler' } }));
-    await page.user.click(within(question).getByRole('button', { name: 'Ask to merge' }));
+    await page.user.click(within(question).getByRole('button', { name: 'Propose merge' }));
     await screen.findByText('Asked: Euler');
     expect(page.sent('POST teams/{id}/invitations')).toMatchObject([{ body: { login: 'eva', type: 'cominv' } }]);
   });
 
   test('TEAM1 tells its members why it is disqualified', async () => {
     await open('bob', { 'GET teams/{id}': team({ disqualified: { reason: 'Shared answers', at: inDays(-1) } }) });
-    await screen.findByText(/disqualified since .*: Shared answers\. It is on no leaderboard/);
+    await screen.findByText(/was disqualified .*: Shared answers\. It keeps its solutions but is not ranked/);
   });
 
   test('TEAM2 says until when people join and teams merge, and asks for neither afterwards', async () => {
     const page = await open('alice');
-    await screen.findByText(/People join and teams merge until/);
+    await screen.findByText(/Teams can add members and merge until/);
     page.answer('GET teams/{id}', team({ openUntil: inDays(-1), invitations: [sent()] }));
     await hint(`team:${team().id}`);
     await screen.findByText('The last day for joining teams and merging them is over');
-    for (const name of ['Invite', 'Make a link']) expect(screen.queryByRole('button', { name })).toBeNull();
-    expect(screen.queryByLabelText('Name of the other team')).toBeNull();
+    for (const name of ['Invite', 'Create link']) expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(screen.queryByLabelText('Find a team')).toBeNull();
     // What was asked before is still there to be taken back.
-    screen.getByRole('button', { name: 'Withdraw the invitation of Carol' });
+    screen.getByRole('button', { name: 'Withdraw the invitation to Carol' });
   });
 
   test('TEAM1 asks nobody where everybody competes alone', async () => {
     await open('alice', { 'GET teams/{id}': team({ maxSize: 1 }) });
-    await screen.findByText('Everybody competes alone in this championship.');
+    await screen.findByText('This championship is for individuals only.');
     expect(screen.queryByRole('button', { name: 'Invite' })).toBeNull();
   });
 });
@@ -186,15 +186,15 @@ describe('TEAM1 the link to join', () => {
   test('TEAM1 is made, copied and ended by the captain', async () => {
     const page = await open('alice', { 'POST teams/{id}/join-code': { joinCode: 'abcdefghij0123456789' } });
     page.answer('GET teams/{id}', team({ joinCode: 'abcdefghij0123456789' }));
-    await page.user.click(await screen.findByRole('button', { name: 'Make a link' }));
-    const link = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Link to join' });
+    await page.user.click(await screen.findByRole('button', { name: 'Create link' }));
+    const link = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Invite link' });
     expect(link.value).toBe(`${location.origin}/championship/small/team?join=abcdefghij0123456789`);
     await page.user.click(screen.getByRole('button', { name: 'Copy' }));
     expect(await navigator.clipboard.readText()).toBe(link.value);
     page.answer('DELETE teams/{id}/join-code', {});
     page.answer('GET teams/{id}', team({ joinCode: null }));
-    await page.user.click(screen.getByRole('button', { name: 'End it' }));
-    await screen.findByRole('button', { name: 'Make a link' });
+    await page.user.click(screen.getByRole('button', { name: 'Disable link' }));
+    await screen.findByRole('button', { name: 'Create link' });
   });
 
   const visit = (answers: Answers) =>
@@ -217,7 +217,7 @@ describe('TEAM1 the link to join', () => {
       maxSize: 5,
     };
     const page = await visit({ 'GET join/{code}': offer, 'POST join/{code}': { team: team() } });
-    await screen.findByRole('heading', { name: 'Join the team Laplace of alice' });
+    await screen.findByRole('heading', { name: 'Join Laplace, led by alice' });
     page.answer('GET championships/{champname}', championship('small', { participation: taking() }));
     await page.user.click(screen.getByRole('button', { name: 'Join' }));
     await screen.findByRole('heading', { name: 'Laplace' });
@@ -238,12 +238,12 @@ describe('TEAM1 the link to join', () => {
         },
       ),
     });
-    await screen.findByText(/leads into the team Gauss, and you take part already/);
+    await screen.findByText(/is for the team Gauss, but you already have a team/);
     expect(screen.queryByRole('button', { name: 'Join' })).toBeNull();
   });
 
   test('TEAM1 says where a link has ended', async () => {
     await visit({ 'GET join/{code}': refuse('NOT_FOUND') });
-    await screen.findByText('This link no longer works');
+    await screen.findByText('This invite link is no longer valid');
   });
 });

@@ -10,6 +10,7 @@ import { useSend } from '#web/lib/data/use-send.js';
 import { useBytes } from '#web/lib/format/bytes.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.js';
+import { ErrorCard } from '#web/ui/error-card.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { SectionCard } from '#web/ui/section-card.js';
 import { DateTime } from '#web/words/date-time.js';
@@ -64,7 +65,8 @@ const State = ({ archive: { state, askedAt, until } }: { archive: Archive }) => 
 /** How far it is, and a way out for whoever wants none any more. */
 function Making({ work }: { work: string }) {
   const t = useText();
-  const { isUnderWay, progress, isBreakingOff, breakOff } = useWork(work);
+  const { isUnderWay, progress, isBreakingOff, breakOff, error, refetch } = useWork(work);
+  if (error) return <ErrorCard failure={error} onRetry={() => void refetch()} />;
   if (!isUnderWay) return null;
   const { done, total } = progress ?? { done: 0, total: 0 };
   return (

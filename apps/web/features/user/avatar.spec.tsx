@@ -82,7 +82,7 @@ describe('PROF4 one’s own picture', () => {
     await page.user.upload(input(), png);
     await page.user.click(await sheet.findByRole('button', { name: 'Save' }));
     expect(await sheet.findByText(text)).toBeTruthy();
-    await page.user.click(sheet.getByRole('button', { name: 'Another one' }));
+    await page.user.click(sheet.getByRole('button', { name: 'Choose another' }));
     expect(await sheet.findByRole('button', { name: 'Choose a file' })).toBeTruthy();
   });
 

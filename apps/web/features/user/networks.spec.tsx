@@ -57,6 +57,6 @@ describe('AUTH3 the networks of an account', () => {
   test('AUTH3 shows no card where the site knows no networks', async () => {
     await open({ 'GET site': site() });
     await screen.findByRole('textbox', { name: 'Login' });
-    expect(screen.queryByRole('heading', { name: 'Other ways in' })).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Linked accounts' })).toBeNull();
   });
 });

@@ -23,7 +23,7 @@ const open = (answers: Answers = {}, language: Language = 'ENG') =>
     },
   });
 const card = async () => within((await screen.findByRole('heading', { level: 2, name: 'Phone' })).closest('section')!);
-const number = async () => (await card()).findByRole<HTMLInputElement>('textbox', { name: /^Number/ });
+const number = async () => (await card()).findByRole<HTMLInputElement>('textbox', { name: /^Phone number/ });
 
 describe('AUTH6 the phone', () => {
   it('AUTH6 without a number nothing is sent, and the focus goes to the field', async () => {
@@ -93,7 +93,7 @@ describe('AUTH6 the phone', () => {
 
   it('AUTH6 a confirmed number can be another one: it stays until that is confirmed', async () => {
     const page = await open({ 'GET user/personal': personal({ phone: '+15550001111' }), [send]: { retryAfter: 60 } });
-    expect(await screen.findByText(/^\+15550001111 is confirmed\. Another number takes its place/)).toBeTruthy();
+    expect(await screen.findByText(/^\+15550001111 is confirmed\. To replace it, confirm another number/)).toBeTruthy();
     await page.user.type(await number(), '+44 7911 123456{Enter}');
     await screen.findByRole('textbox', { name: 'Code sent to +44 7911 123456' });
     expect(screen.getByText(/^\+15550001111 is confirmed/)).toBeTruthy();

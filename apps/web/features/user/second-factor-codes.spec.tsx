@@ -37,17 +37,17 @@ describe('SECURITY recovery codes of the second factor', () => {
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
     ).toEqual(['ABCDE-FGHJK']);
-    await page.user.click(screen.getByRole('button', { name: 'Copy the codes' }));
-    expect(await screen.findByText('The codes are copied')).toBeTruthy();
+    await page.user.click(screen.getByRole('button', { name: 'Copy codes' }));
+    expect(await screen.findByText('Codes copied')).toBeTruthy();
     expect(await navigator.clipboard.readText()).toBe('ABCDE-FGHJK');
-    await page.user.click(screen.getByRole('button', { name: 'I have kept them' }));
+    await page.user.click(screen.getByRole('button', { name: 'I have saved them' }));
     expect(await screen.findByText('It is on. You have 10 recovery codes left.')).toBeTruthy();
     expect(screen.queryByText('ABCDE-FGHJK')).toBeNull();
   });
 
   it.each([
     ['New recovery codes', renew],
-    ['Turn it off', end],
+    ['Turn off', end],
   ] as const)('SECURITY a wrong password is told at its field, and nothing changes: %s', async (name, route) => {
     const refusal = refuse('PASSWORD_WRONG', { fields: { password: 'PASSWORD_WRONG' } });
     const page = await open({ 'GET user/second-factor': on, [route]: refusal });
@@ -68,12 +68,12 @@ describe('SECURITY the second factor is turned on', () => {
       ...(answer && { [confirm]: answer }),
     });
     await page.user.type(await password(), 'secret words{Enter}');
-    return { page, code: await screen.findByLabelText('Code of the app') };
+    return { page, code: await screen.findByLabelText('Code from the app') };
   };
 
   it('SECURITY by no empty code, and by no wrong one', async () => {
     const { page, code } = await beginning(refuse('CODE_INVALID', { fields: { code: 'CODE_INVALID' } }));
-    await page.user.click(screen.getByRole('button', { name: 'Turn it on' }));
+    await page.user.click(screen.getByRole('button', { name: 'Turn on' }));
     await waitFor(() => expect(code.getAttribute('aria-invalid')).toBe('true'));
     expect(page.sent(confirm)).toEqual([]);
     await page.user.type(code, '123456{Enter}');

@@ -28,27 +28,27 @@ describe('SECURITY the second factor in the settings', () => {
       'POST user/second-factor/confirm': { recoveryCodes: ['ABCDE-FGHJK', 'LMNPQ-RSTUV'] },
     });
     await page.user.type(await screen.findByLabelText('Your password'), 'secret words');
-    await page.user.click(screen.getByRole('button', { name: 'Set it up' }));
+    await page.user.click(screen.getByRole('button', { name: 'Set up' }));
     await screen.findByText('Wrong password');
     page.answer('POST user/second-factor', { secret: 'AHV6JOX4UJ65MK5J', uri });
-    await page.user.click(screen.getByRole('button', { name: 'Set it up' }));
-    await screen.findByRole('img', { name: 'QR code with the key for the app' });
+    await page.user.click(screen.getByRole('button', { name: 'Set up' }));
+    await screen.findByRole('img', { name: 'QR code for the app' });
     expect(screen.getByLabelText<HTMLInputElement>('Key for the app').value).toBe('AHV6JOX4UJ65MK5J');
-    await page.user.type(screen.getByLabelText('Code of the app'), '123456');
+    await page.user.type(screen.getByLabelText('Code from the app'), '123456');
     page.answer('GET user/second-factor', on);
-    await page.user.click(screen.getByRole('button', { name: 'Turn it on' }));
+    await page.user.click(screen.getByRole('button', { name: 'Turn on' }));
     const codes = within(await screen.findByRole('list', { name: 'Recovery codes' })).getAllByRole('listitem');
     expect(codes.map(({ textContent }) => textContent)).toEqual(['ABCDE-FGHJK', 'LMNPQ-RSTUV']);
-    await page.user.click(screen.getByRole('button', { name: 'I have kept them' }));
+    await page.user.click(screen.getByRole('button', { name: 'I have saved them' }));
     await screen.findByText(/You have 9 recovery codes left/);
   });
 
   test('is turned off by the password', async () => {
     const page = await open({ 'GET user/second-factor': on, 'DELETE user/second-factor': {} });
-    await page.user.click(await screen.findByRole('button', { name: 'Turn it off' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Turn off' }));
     await page.user.type(await screen.findByLabelText('Your password'), 'secret words');
     page.answer('GET user/second-factor', off);
-    await page.user.click(screen.getByRole('button', { name: 'Turn it off' }));
+    await page.user.click(screen.getByRole('button', { name: 'Turn off' }));
     await screen.findByText('Two-factor authentication is off');
     expect(page.sent('DELETE user/second-factor').map(({ body }) => body)).toEqual([{ password: 'secret words' }]);
   });

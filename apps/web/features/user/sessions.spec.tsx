@@ -25,7 +25,7 @@ const open = (answers: Answers = {}, address = settings, as: Parameters<typeof r
       ...answers,
     },
   });
-const rows = () => within(screen.getByRole('region', { name: 'Where you are logged in' })).getAllByRole('listitem');
+const rows = () => within(screen.getByRole('region', { name: 'Active sessions' })).getAllByRole('listitem');
 const others = () => screen.findByRole('button', { name: 'Log out everywhere else' });
 
 describe('AUTH4 AUTH7 the own profile', () => {
@@ -38,24 +38,24 @@ describe('AUTH4 AUTH7 the own profile', () => {
       expect.stringMatching(/^Unknown program(?!.*192\.0)/),
     ]);
     expect(within(rows()[0]!).queryByRole('button')).toBeNull();
-    within(rows()[1]!).getByRole('button', { name: /^Log out there: Safari/ });
+    within(rows()[1]!).getByRole('button', { name: /^Log out: Safari/ });
   });
 
   test('AUTH4 ends one of them, and the focus stays in the list', async () => {
     const page = await open({ 'DELETE user/sessions/{id}': {} });
     page.answer('GET user/sessions', { items: [here, phone, program] });
-    const button = await screen.findByRole('button', { name: /^Log out there: Safari/ });
+    const button = await screen.findByRole('button', { name: /^Log out: Safari/ });
     page.answer('GET user/sessions', { items: [here, program] });
     await page.user.click(button);
     await screen.findByText('1 session has ended');
     await waitFor(() => expect(rows()).toHaveLength(2));
     expect(page.sent('DELETE user/sessions/{id}').map(({ params }) => params)).toEqual([{ id: idOf(2) }]);
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Where you are logged in' }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Active sessions' }));
   });
 
   test('AUTH4 one that could not be ended stays in the list, and says why', async () => {
     const page = await open({ 'DELETE user/sessions/{id}': refuse('TOO_MANY_REQUESTS') });
-    await page.user.click(await screen.findByRole('button', { name: /^Log out there: Safari/ }));
+    await page.user.click(await screen.findByRole('button', { name: /^Log out: Safari/ }));
     await screen.findByText(/^Too many requests/);
     expect(rows()).toHaveLength(3);
   });
@@ -73,7 +73,7 @@ describe('AUTH4 AUTH7 the own profile', () => {
     await page.user.click(await others());
     page.answer('GET user/sessions', { items: [here] });
     const again = await screen.findByRole('alertdialog', { name: 'Log out everywhere else?' });
-    await page.user.click(within(again).getByRole('button', { name: 'Log out there' }));
+    await page.user.click(within(again).getByRole('button', { name: 'Log out' }));
     await screen.findByText('2 sessions have ended');
     await waitFor(() => expect(rows()).toHaveLength(1));
     expect(screen.queryByRole('button', { name: 'Log out everywhere else' })).toBeNull();
@@ -110,15 +110,15 @@ describe('AUTH4 AUTH7 the own profile', () => {
 
   test('AUTH7 PROF1 settings are shown to their owner alone, however the login is written', async () => {
     await open({}, '/user/Alice/settings/password');
-    await screen.findByRole('heading', { name: 'Where you are logged in' });
+    await screen.findByRole('heading', { name: 'Active sessions' });
     const page = await open({ 'GET users/{login}': profile('bob') }, '/user/bob/settings');
     await screen.findByRole('heading', { level: 1, name: 'bob' });
     expect(page.sent('GET user/sessions')).toEqual([]);
     expect(screen.queryByRole('tab')).toBeNull();
     await open({ 'GET users/{login}': refuse('NOT_FOUND') }, '/user/nobody');
-    await screen.findByRole('heading', { level: 1, name: 'User is not found' });
+    await screen.findByRole('heading', { level: 1, name: 'User not found' });
     await open({}, '/user/alice/nothing');
-    await screen.findByRole('heading', { name: 'There is no such page' });
+    await screen.findByRole('heading', { name: 'Page not found' });
   });
 
   test('PROF5 everybody sees rank, medals, place and championships of a person', async () => {
@@ -129,7 +129,10 @@ describe('AUTH4 AUTH7 the own profile', () => {
       ratingPlace: 214,
       generalScore: 61_234,
       championships: [
-        { champname: 'small', title: { rus: '', eng: 'Small one' }, team: 'Laplace', place: 2, final: true, trail: [] },
+        {
+          ...{ champname: 'small', title: { rus: '', eng: 'Small one' }, cover: null },
+          ...{ team: 'Laplace', place: 2, final: true, trail: [] },
+        },
       ],
     });
     const history = [
@@ -166,7 +169,7 @@ describe('AUTH4 AUTH7 the own profile', () => {
     main.getByText('place 2');
     expect((await main.findByText('47,617')).parentElement?.textContent).toBe('47,617 points today');
     expect(page.sent('GET user/sessions')).toEqual([]);
-    const picture = await main.findByRole('img', { name: 'Place in the rating by month, the best on top' });
+    const picture = await main.findByRole('img', { name: 'Place in the rating by month' });
     expect(picture.querySelectorAll('circle')).toHaveLength(2);
     const shelf = main.getByRole('list', { name: 'Medals' });
     expect(within(shelf).getByRole('link', { name: 'Gold: Title of small' }).getAttribute('href')).toBe(

@@ -29,7 +29,7 @@ test('PROF1 leads whoever takes part nowhere yet to where they can', async () =>
       'GET championships': listOf(),
     },
   });
-  const find = await screen.findByRole('link', { name: 'See the active ones' });
+  const find = await screen.findByRole('link', { name: 'See active championships' });
   expect(find.getAttribute('href')).toBe('/championships/active');
   await screen.findByRole('heading', { name: 'Rank and medals' });
 });
@@ -40,7 +40,7 @@ describe('PROF2 settings', () => {
       'POST user/phone': { retryAfter: 60 },
       'POST user/phone/confirm': refuse('CODE_INVALID'),
     });
-    await page.user.type(await screen.findByLabelText(/^Number/), '+44 7911 123456');
+    await page.user.type(await screen.findByLabelText(/^Phone number/), '+44 7911 123456');
     await page.user.click(screen.getByRole('button', { name: 'Send a code' }));
     const code = await screen.findByLabelText('Code sent to +44 7911 123456');
     expect(code.getAttribute('autocomplete')).toBe('one-time-code');
@@ -77,13 +77,13 @@ describe('PROF2 settings', () => {
       'GET user/account': ownAccount({ phoneCode: { phone: '+447911123456', retryAfter: 0 } }),
     });
     await screen.findByRole('button', { name: 'Send again' });
-    await page.user.click(screen.getByRole('button', { name: 'Another number' }));
-    await screen.findByLabelText(/^Number/);
+    await page.user.click(screen.getByRole('button', { name: 'Use another number' }));
+    await screen.findByLabelText(/^Phone number/);
   });
 
   test('AUTH6 leaves the number where it was typed when no code can be sent', async () => {
     const page = await open('phone', { 'POST user/phone': refuse('PHONE_USED') });
-    const number = await screen.findByLabelText<HTMLInputElement>(/^Number/);
+    const number = await screen.findByLabelText<HTMLInputElement>(/^Phone number/);
     await page.user.type(number, '+44 7911 123456');
     await page.user.click(screen.getByRole('button', { name: 'Send a code' }));
     await screen.findByText(/used by another user/);
@@ -104,13 +104,13 @@ describe('PROF2 settings', () => {
     await page.user.type(await screen.findByLabelText('City'), 'x'.repeat(121));
     await page.user.click(screen.getByRole('button', { name: 'Save' }));
     await screen.findByText('Invalid city');
-    await screen.findByText(/^At most 120 characters: letters, .* Public: on your profile/);
+    await screen.findByText(/^Up to 120 characters: letters, .* Public: on your profile/);
   }, 60_000);
 
   test('AUTH6 says so where no code can be sent, instead of asking for a number', async () => {
     await open('phone', { 'GET user/account': ownAccount({ phoneCodes: false }) });
-    await screen.findByText(/Codes can’t be sent to phones on this site/);
-    expect(screen.queryByLabelText(/^Number/)).toBeNull();
+    await screen.findByText(/This site can’t send codes to phones/);
+    expect(screen.queryByLabelText(/^Phone number/)).toBeNull();
   });
 
   test('PROF2 a wrong old password is told on its card alone, and a nickname that was typed before is saved still', async () => {
@@ -120,10 +120,10 @@ describe('PROF2 settings', () => {
     });
     const nickname = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Nickname' });
     await page.user.type(nickname, 'Countess');
-    await page.user.click(screen.getByRole('tab', { name: 'Password, devices' }));
-    await page.user.type(screen.getByLabelText('Old password'), 'not this one');
+    await page.user.click(screen.getByRole('tab', { name: 'Password and sessions' }));
+    await page.user.type(screen.getByLabelText('Current password'), 'not this one');
     await page.user.type(screen.getByLabelText('New password'), 'a much newer one');
-    await page.user.type(screen.getByLabelText('New password once more'), 'a much newer one');
+    await page.user.type(screen.getByLabelText('Confirm new password'), 'a much newer one');
     await page.user.click(screen.getByRole('button', { name: 'Save' }));
     const fault = await screen.findByText('Invalid old password');
     expect(fault.closest('section')?.id).toBe('password');
@@ -142,7 +142,7 @@ describe('PROF2 settings', () => {
       as: person('alice', { status: 'NEW', statusLoad: 'REGISTERED' }),
       answers: { 'GET users/{login}': refuse('NOT_FOUND'), 'GET user/personal': personal() },
     });
-    await screen.findByText('No championship yet');
+    await screen.findByText('No championships yet');
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
@@ -154,7 +154,7 @@ describe('PROF2 settings', () => {
     page.answer('GET user/account', ownAccount({ emailToConfirm: 'new@example.com' }));
     const [save] = screen.getAllByRole('button', { name: 'Save' });
     await page.user.click(save as HTMLElement);
-    await screen.findByText(/We have sent a link to new@example\.com/);
+    await screen.findByText(/We sent a link to new@example\.com/);
   });
 
   test('AUTH8 another login is the address of the page from then on', async () => {
@@ -183,9 +183,9 @@ describe('PROF2 settings', () => {
       'GET championships': listOf(),
       'GET forum/threads': listOf(),
     });
-    await page.user.click(await screen.findByRole('button', { name: 'Delete the account' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Delete account' }));
     const question = within(await screen.findByRole('alertdialog'));
-    const sure = question.getByRole<HTMLButtonElement>('button', { name: 'Delete the account' });
+    const sure = question.getByRole<HTMLButtonElement>('button', { name: 'Delete account' });
     await page.user.type(question.getByLabelText('Password'), 'mine');
     expect(sure.disabled).toBe(true);
     await page.user.type(question.getByLabelText(/alice/), 'alice');
@@ -193,7 +193,7 @@ describe('PROF2 settings', () => {
     await question.findByText('Wrong password');
     page.answer('DELETE user', {});
     await page.user.click(sure);
-    await screen.findByText(/^Your account is deleted\. For 14 days/);
+    await screen.findByText(/^Your account was deleted\. Log in within 14 days/);
     expect(page.address()).toBe('/');
     expect(page.sent('DELETE user').map(({ body }) => body)).toEqual([{ password: 'mine' }, { password: 'mine' }]);
     await screen.findAllByRole('link', { name: 'Log in' });
@@ -211,9 +211,9 @@ describe('PROF2 settings', () => {
       bytes: 0,
     };
     const page = await open('account', { 'POST user/archive': refuse('PASSWORD_WRONG') });
-    await page.user.click(await screen.findByRole('button', { name: 'Make the archive' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Request archive' }));
     const question = within(await screen.findByRole('alertdialog'));
-    const sure = question.getByRole<HTMLButtonElement>('button', { name: 'Make the archive' });
+    const sure = question.getByRole<HTMLButtonElement>('button', { name: 'Request archive' });
     expect(sure.disabled).toBe(true);
     await page.user.type(question.getByLabelText('Password'), 'mine');
     await page.user.click(sure);
@@ -221,14 +221,14 @@ describe('PROF2 settings', () => {
     page.answer('POST user/archive', { days: 7, archive });
     page.answer('GET user/archive', { days: 7, archive });
     await page.user.click(sure);
-    await screen.findByText(/^Your archive is being made/);
-    expect(screen.queryByRole('button', { name: 'Make the archive' })).toBeNull();
+    await screen.findByText(/^Preparing your archive/);
+    expect(screen.queryByRole('button', { name: 'Request archive' })).toBeNull();
     const ready = { ...archive, state: 'READY' as const, until: '2026-11-27T10:05:00.000Z', bytes: 2048 };
     page.answer('GET user/archive', { days: 7, archive: ready });
     await hint('archive:alice');
     const link = await screen.findByRole('link', { name: /^Download the archive/ });
     expect(link.getAttribute('href')).toBe(`/api/user/archive/${id}`);
-    screen.getByRole('button', { name: 'Make a new one' });
+    screen.getByRole('button', { name: 'Request a new one' });
   });
 
   test('PROF2 says how far an archive is while it is made, and breaks it off for who wants none any more', async () => {
@@ -240,17 +240,31 @@ describe('PROF2 settings', () => {
       'GET work/{id}': { ...item, progress: { done: 3, total: 12, unit: 'parts' } },
       'POST work/{id}/cancel': { ...item, state: 'cancelled' },
     });
-    const bar = () => screen.findByRole<HTMLProgressElement>('progressbar', { name: 'How far your archive is' });
+    const bar = () => screen.findByRole<HTMLProgressElement>('progressbar', { name: 'Archive progress' });
     expect([(await bar()).value, (await bar()).max]).toEqual([3, 12]);
     page.answer('GET work/{id}', { ...item, progress: { done: 9, total: 12, unit: 'parts' } });
     await hint(`work:${work}`);
     await waitFor(async () => expect((await bar()).value).toBe(9));
     page.answer('GET user/archive', { days: 7, archive: null });
     page.answer('GET work/{id}', { ...item, state: 'cancelled' });
-    await page.user.click(screen.getByRole('button', { name: 'Make none' }));
-    await screen.findByRole('button', { name: 'Make the archive' });
+    await page.user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await screen.findByRole('button', { name: 'Request archive' });
     expect(screen.queryByRole('progressbar')).toBeNull();
     expect(page.sent('POST work/{id}/cancel')).toHaveLength(1);
+  });
+
+  test('PROF2 says where it can not be told how far an archive is, and looks again', async () => {
+    const [id, work] = ['0190a000-0000-7000-8000-000000000001', '0190a000-0000-7000-8000-000000000002'];
+    const times = { askedAt: '2026-11-20T10:00:00.000Z', until: null, bytes: 0 };
+    const item = { id: work, kind: 'identity.make-archive', state: 'running' as const };
+    const page = await open('account', {
+      'GET user/archive': { days: 7, archive: { id, state: 'MAKING', work, ...times } },
+      'GET work/{id}': refuse('DATABASE_SILENT'),
+    });
+    const again = await screen.findByRole('button', { name: 'Try again' }, { timeout: 10_000 });
+    page.answer('GET work/{id}', { ...item, progress: { done: 3, total: 12, unit: 'parts' } });
+    await page.user.click(again);
+    await screen.findByRole('progressbar', { name: 'Archive progress' });
   });
 
   test('PROF2 says that an archive could not be made, and lets ask for it once more', async () => {
@@ -263,7 +277,7 @@ describe('PROF2 settings', () => {
       bytes: 0,
     };
     await open('account', { 'GET user/archive': { days: 7, archive } });
-    await screen.findByText(/could not be made/);
-    await screen.findByRole('button', { name: 'Make a new one' });
+    await screen.findByText(/could not be prepared/);
+    await screen.findByRole('button', { name: 'Request a new one' });
   });
 });

@@ -16,6 +16,7 @@ const lookedBefore = (hours: number): Answers => ({
 const part = (champname: string, place: number) => ({
   champname,
   title: { eng: `The ${champname} one`, rus: '' },
+  cover: null,
   team: 'alice',
   place,
   final: false,
@@ -50,7 +51,7 @@ test('PROF1 tells who comes back what has changed since, until it is put away', 
   await away.findByText('4 new notifications');
   await waitFor(() =>
     expect(away.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^The small one.*place 5 before, 3 now/),
+      expect.stringMatching(/^The small one.*place 5 → 3/),
       expect.stringMatching(/^small.*ends /),
       '4 new notifications',
     ]),

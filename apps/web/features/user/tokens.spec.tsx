@@ -43,31 +43,31 @@ describe('AUTH10 tokens in the settings', () => {
     await open();
     await screen.findByText('notebook');
     expect(rows().map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^CIreads, takes partworks until .*last used /),
+      expect.stringMatching(/^CIread, take partexpires .*last used /),
       expect.stringMatching(/^notebookreadsexpired .*never used/),
     ]);
   });
 
   test('a new one is made in a sheet, shown this once, and copied', async () => {
     const page = await open({ 'POST user/tokens': { id: idOf(3), token: secret, expiresAt: inDays(90) } });
-    await page.user.click(await screen.findByRole('button', { name: 'Make a token' }));
-    const sheet = within(await screen.findByRole('dialog', { name: 'Make a token' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Create token' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Create token' }));
     expect(sheet.getAllByRole('checkbox')).toHaveLength(2);
-    await page.user.click(sheet.getByRole('button', { name: 'Make it' }));
+    await page.user.click(sheet.getByRole('button', { name: 'Create' }));
     expect(page.sent('POST user/tokens')).toEqual([]);
-    await page.user.type(sheet.getByLabelText('What it is for'), 'nightly');
+    await page.user.type(sheet.getByLabelText('Name'), 'nightly');
     await page.user.click(sheet.getByRole('checkbox', { name: /^Take part/ }));
-    await page.user.selectOptions(sheet.getByLabelText('How long it works'), '90 days');
-    await page.user.click(sheet.getByRole('button', { name: 'Make it' }));
+    await page.user.selectOptions(sheet.getByLabelText('Expiration'), '90 days');
+    await page.user.click(sheet.getByRole('button', { name: 'Create' }));
     const shown = within(await screen.findByRole('dialog', { name: 'Your token' }));
     expect(shown.getByLabelText<HTMLInputElement>('Your token').value).toBe(secret);
     expect(page.sent('POST user/tokens').map(({ body }) => body)).toEqual([
       { name: 'nightly', scopes: ['read', 'submit'], expiresInDays: 90 },
     ]);
     await page.user.click(shown.getByRole('button', { name: 'Copy' }));
-    await screen.findByText('The token is copied');
+    await screen.findByText('Token copied');
     expect(await navigator.clipboard.readText()).toBe(secret);
-    await page.user.click(shown.getByRole('button', { name: 'I have it' }));
+    await page.user.click(shown.getByRole('button', { name: 'Done' }));
     await waitFor(() => expect(screen.queryByDisplayValue(secret)).toBeNull());
   });
 
@@ -76,10 +76,10 @@ describe('AUTH10 tokens in the settings', () => {
       'POST user/tokens': refuse('PROOF_NEEDED', { details: { by: ['password'] } }),
       'POST user/proof': refuse('PASSWORD_WRONG', { fields: { password: 'PASSWORD_WRONG' } }),
     });
-    await page.user.click(await screen.findByRole('button', { name: 'Make a token' }));
-    const sheet = within(await screen.findByRole('dialog', { name: 'Make a token' }));
-    await page.user.type(sheet.getByLabelText('What it is for'), 'nightly');
-    await page.user.click(sheet.getByRole('button', { name: 'Make it' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Create token' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Create token' }));
+    await page.user.type(sheet.getByLabelText('Name'), 'nightly');
+    await page.user.click(sheet.getByRole('button', { name: 'Create' }));
     const question = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }));
     expect(question.queryByRole('button', { name: 'Use a code from your app' })).toBeNull();
     await page.user.type(question.getByLabelText('Password'), 'wrong one');
@@ -100,10 +100,10 @@ describe('AUTH10 tokens in the settings', () => {
       'POST user/tokens': refuse('PROOF_NEEDED', { details: { by: ['password', 'code'] } }),
       'POST user/proof': refuse('CODE_INVALID', { fields: { code: 'CODE_INVALID' } }),
     });
-    await page.user.click(await screen.findByRole('button', { name: 'Make a token' }));
-    const sheet = within(await screen.findByRole('dialog', { name: 'Make a token' }));
-    await page.user.type(sheet.getByLabelText('What it is for'), 'nightly');
-    await page.user.click(sheet.getByRole('button', { name: 'Make it' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Create token' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Create token' }));
+    await page.user.type(sheet.getByLabelText('Name'), 'nightly');
+    await page.user.click(sheet.getByRole('button', { name: 'Create' }));
     const question = within(await screen.findByRole('dialog', { name: 'Confirm it’s you' }));
     await page.user.click(question.getByRole('button', { name: 'Use a code from your app' }));
     await page.user.type(question.getByLabelText(/^Code from your app/), '123456');
@@ -116,11 +116,11 @@ describe('AUTH10 tokens in the settings', () => {
 
   test('an admin may make one that operates; why none could be made stands in the sheet', async () => {
     const page = await open({ 'POST user/tokens': refuse('TOKEN_LIMIT', { details: { limit: 50 } }) }, 'admin');
-    await page.user.click(await screen.findByRole('button', { name: 'Make a token' }));
-    const sheet = within(await screen.findByRole('dialog', { name: 'Make a token' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Create token' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Create token' }));
     expect(sheet.getAllByRole('checkbox')).toHaveLength(4);
-    await page.user.type(sheet.getByLabelText('What it is for'), 'ops');
-    await page.user.click(sheet.getByRole('button', { name: 'Make it' }));
+    await page.user.type(sheet.getByLabelText('Name'), 'ops');
+    await page.user.click(sheet.getByRole('button', { name: 'Create' }));
     await sheet.findByText(/You have 50 tokens already/);
   });
 
@@ -130,7 +130,7 @@ describe('AUTH10 tokens in the settings', () => {
     const question = within(await screen.findByRole('alertdialog', { name: 'Revoke the token “CI”?' }));
     page.answer('GET user/tokens', { items: [old] });
     await page.user.click(question.getByRole('button', { name: 'Revoke' }));
-    await screen.findByText('The token is revoked');
+    await screen.findByText('Token revoked');
     await waitFor(() => expect(rows()).toHaveLength(1));
     expect(page.sent('DELETE user/tokens/{id}').map(({ params }) => params)).toEqual([{ id: idOf(1) }]);
   });

@@ -19,6 +19,7 @@ describe('NAV6 the name of a person', () => {
     ['Alice Liddell', 'AL'],
     ['null_hypothesis', 'NH'],
     ['alice', 'AL'],
+    ['Банк «Север»', 'БС'],
     ['Я', 'Я'],
     ['', ''],
   ])('%s has the initials %s', (name, initials) => {

@@ -69,7 +69,7 @@ describe('what lies over a page', () => {
   });
 
   it('NAV1 answers what it was closed with, or nothing, and gives the focus back', async () => {
-    const user = page(() => answerOf(open(Sheet, { title: 'Choose' })));
+    const user = page(() => answerOf(open(Sheet, { title: 'Choose…' })));
     await press(user, 'opener');
     await press(user, 'alice');
     await waitFor(() => expect(answers).toEqual(['alice']));
@@ -157,10 +157,10 @@ describe('AUTH4 a question that is asked by a call', () => {
 
   it('says why it failed, and answers nothing to whoever leaves it then', async () => {
     const work = () => Promise.reject(new ApiError({ code: 'NETWORK' }));
-    const user = page(() => answerOf(ask({ title: 'End it?', verb: 'End it', danger: true, act: work })));
+    const user = page(() => answerOf(ask({ title: 'End it?', verb: 'Disable link', danger: true, act: work })));
     await press(user, 'opener');
     await screen.findByRole('alertdialog');
-    await press(user, 'End it');
+    await press(user, 'Disable link');
     expect((await screen.findByRole('alert')).textContent).toBe('No connection to the server');
     await press(user, 'Cancel');
     await waitFor(() => expect(answers).toEqual([undefined]));
