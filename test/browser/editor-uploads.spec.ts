@@ -37,7 +37,7 @@ describe('the editor of a championship that runs', () => {
       await shown.waitFor();
       await expectAccessible();
       await page.reload();
-      await coverPart.getByRole('button', { name: 'Remove cover' }).click();
+      await coverPart.getByRole('button', { name: 'Remove the cover' }).click();
       await shown.waitFor({ state: 'detached' });
 
       await page.goto(`${editor}?step=check`);

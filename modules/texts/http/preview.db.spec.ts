@@ -62,7 +62,7 @@ describe('the preview of a text', () => {
     };
     const isMention = async (login: string) =>
       (await preview(`@${login} hi`)).body.html.includes(`href="/user/${login}"`);
-    const one = await aPerson(api, { login: word, nickname: word });
+    const one = await aPerson(api, { login: word });
     const rename = (login: string) =>
       api.sql('update identity.people set login = $1, nickname = $2 where id = $3', [login, word, one.id]);
     for (const login of [word, 'bo', 'bob', `${word}-`, `${word}.`, `_${word}`]) {

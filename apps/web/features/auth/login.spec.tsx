@@ -121,7 +121,7 @@ describe('AUTH4 a session that has ended', () => {
       page.answer(list, listOf());
       return { user: person(body.username) };
     });
-    await page.user.click(screen.getByRole('tab', { name: 'Personal data' }));
+    await page.user.click(screen.getByRole('tab', { name: 'Data' }));
     page.answer('GET championships/{champname}/files', { items: [], archiveBytes: 0, former: [] });
   };
 
@@ -146,7 +146,7 @@ describe('AUTH4 a session that has ended', () => {
     page.answer('GET championships/{champname}/files', ended);
     page.answer('POST auth/session', ended);
     page.answer('GET championships/{champname}', championship('small', { participation: taking() }));
-    await page.user.click(screen.getByRole('tab', { name: 'Personal data' }));
+    await page.user.click(screen.getByRole('tab', { name: 'Data' }));
     const sheet = await screen.findByRole('dialog', { name: 'Log in again' });
     page.answer('GET championships/{champname}', championship('small'));
     page.answer('GET championships/{champname}/tours', { items: [] });

@@ -35,7 +35,7 @@ describe('CHAMP5 the cover', () => {
     const region = await part();
     await page.user.type(within(region).getByRole('textbox', { name: 'Cover description, English' }), 'A hill');
     await waitFor(() => expect(page.sent(save)[0]?.body.coverAlt).toEqual({ rus: '', eng: 'A hill' }));
-    const button = within(region).getByRole('button', { name: 'Remove cover' });
+    const button = within(region).getByRole('button', { name: 'Remove the cover' });
     await page.user.click(button);
     expect((await within(region).findByRole('alert')).textContent).toMatch(/^The championship is in the archive/);
     expect(within(region).getByRole('img')).toBeTruthy();

@@ -86,7 +86,7 @@ describe('NOTIF1 PROF1 the own notifications', () => {
     });
     await page.user.click(await screen.findByRole('button', { name: 'Accept: Notice 1' }));
     const question = await screen.findByRole('alertdialog', { name: 'Notice 1' });
-    within(question).getByText(/it can't be undone/);
+    within(question).getByText(/This can’t be undone/);
     expect(within(question).getByRole('link', { name: 'your team’s page' }).getAttribute('href')).toBe(url);
     expect(page.sent('POST invitations/{id}/accept')).toEqual([]);
     await page.user.click(within(question).getByRole('button', { name: 'Accept' }));
@@ -123,7 +123,7 @@ describe('NOTIF1 PROF1 the own notifications', () => {
     const today = new Date().toISOString();
     const list = [1, 2, 3, 4].map((number) => notice(number, { senddate: today, seen: number !== 2 }));
     const page = await open({ 'GET notifications': noticesOf(...list) });
-    const more = await screen.findByRole('button', { name: 'and 3 others of the kind of “Notice 1”' });
+    const more = await screen.findByRole('button', { name: 'and 3 others like “Notice 1”' });
     expect(more.closest('li')?.textContent).toMatch(/^New: and 3 others/);
     expect(screen.queryByRole('link', { name: 'Notice 3' })).toBeNull();
     await page.user.click(more);

@@ -79,7 +79,7 @@ describe('NOTIF1 messages in this browser', () => {
     browser('denied');
     const page = await open();
     await page.user.click(await screen.findByRole('button', { name: 'Turn on' }));
-    await screen.findByText(/^You have blocked notifications of this site/);
+    await screen.findByText(/^Notifications are blocked/);
     expect(screen.queryByRole('button', { name: 'Turn on' })).toBeNull();
   });
 

@@ -13,7 +13,7 @@ const retry = () => screen.findByRole('button', { name: 'Try again' });
 
 describe('RATE1 the list of people', () => {
   it.each<[Language, RegExp]>([
-    ['ENG', /^The rating is empty until/],
+    ['ENG', /^No one is rated yet/],
     ['RUS', /^В рейтинге пока никого/],
   ])('STATE1 before the first results it is empty and says when that ends (%s)', async (language, text) => {
     await renderPage('/rating', { language, answers: { [rating]: ratingOf([]) } });
@@ -67,7 +67,7 @@ describe('RATE2 the order of medals', () => {
     await renderPage('/rating/medals', {
       answers: { [medals]: { ...noMedals, ladder: [{ rank: 'KNIGHT', conditions: [{ metal: 'gold', count: 1 }] }] } },
     });
-    expect(await screen.findByText(/^The rating is empty until/)).toBeTruthy();
+    expect(await screen.findByText(/^No one is rated yet/)).toBeTruthy();
     const ladder = within(screen.getByRole('region', { name: 'Ranks' }));
     expect(ladder.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Youngling on registration',

@@ -87,7 +87,7 @@ describe('RATE1 the rating', () => {
     const place = await screen.findByRole<HTMLInputElement>('slider', { name: /^Place/ });
     fireEvent.change(place, { target: { value: '0' } });
     await screen.findByText('47,712 points for each member');
-    fireEvent.change(screen.getByRole('slider', { name: /^People/ }), { target: { value: '3' } });
+    fireEvent.change(screen.getByRole('slider', { name: /^Team size/ }), { target: { value: '3' } });
     await screen.findByText('23,856 points for each member');
     const table = within(await screen.findByRole('region', { name: 'Rated results' }));
     expect(table.getAllByRole('row')[1]?.textContent).toMatch(/Title of small.*1 of 100.*47,712.*47,617/);

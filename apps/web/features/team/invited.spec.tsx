@@ -24,7 +24,7 @@ describe('TEAM1 who is invited', () => {
   test('TEAM1 reads what accepting means, lacks a phone and is led to it, then joins', async () => {
     const page = await stranger({ 'POST invitations/{id}/accept': refuse('PHONE_UNCONFIRMED') });
     await screen.findByRole('heading', { name: 'grace invited you to join the team Gauss' });
-    screen.getByText(/you take part in the championship as a member and accept its/);
+    screen.getByText(/you join the championship as a team member and accept its/);
     await page.user.click(screen.getByRole('button', { name: 'Accept' }));
     await screen.findByText('Confirm your phone');
     expect(screen.getByRole('link', { name: 'Confirm your phone in Settings' }).getAttribute('href')).toBe(
@@ -69,7 +69,7 @@ describe('TEAM1 who is invited', () => {
     await screen.findByRole('heading', { name: 'grace invited you to join the team Gauss' });
     // That of another championship is told on its own page.
     expect(screen.queryByRole('heading', { name: /Euler/ })).toBeNull();
-    screen.getByText(/you take part in the championship as a member and accept its/);
+    screen.getByText(/you join the championship as a team member and accept its/);
     screen.getByRole('button', { name: 'Accept' });
     page.answer('GET invitations', listOf(asked({ status: 'REJECTED' })));
     await page.user.click(screen.getByRole('button', { name: 'Decline' }));

@@ -45,7 +45,7 @@ describe('AUTH6 the phone', () => {
     ['PHONE_USED', 'RUS', 'Этот номер использует другой пользователь'],
   ])('AUTH6 ERR1 a refusal is said in its words, and the number stays: %s in %s', async (code, language, text) => {
     const page = await open({ [send]: refuse(code) }, language);
-    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: /^(Number|Номер)/ });
+    const field = await screen.findByRole<HTMLInputElement>('textbox', { name: /^(Phone number|Номер)/ });
     await page.user.type(field, '+44 7911 123456{Enter}');
     expect(await screen.findByText(text)).toBeTruthy();
     expect(field.value).toBe('+44 7911 123456');

@@ -55,7 +55,7 @@ describe('SECURITY the second factor in the settings', () => {
 
   test('says so where admins need it', async () => {
     await open({ 'GET user/second-factor': { ...off, isRequired: true } });
-    await screen.findByText(/Administrators need it here/);
+    await screen.findByText(/Required for administrators/);
   });
 
   test('is asked for where one logs in, after the password', async () => {

@@ -39,7 +39,7 @@ const fill = async ({ user }: RenderedPage) => {
   await type('Title', 'Analyst');
   await type('Company', 'Acme');
   await type('City', 'Leeds');
-  await user.selectOptions(screen.getByLabelText(/^Field/), 'Personal data');
+  await user.selectOptions(screen.getByLabelText(/^Field/), 'Data');
   await type('Monthly salary from', '100000');
   await type('Monthly salary to', '200000');
   await user.click(screen.getByRole('button', { name: 'Next' }));
@@ -95,7 +95,7 @@ describe('VAC1 the form of a vacancy', () => {
     expect(faulty()).toBeGreaterThan(0);
     expect(step()).toBe('1. Position');
     for (const label of ['Title', 'Company', 'City']) await page.user.type(screen.getByLabelText(label), 'Acme');
-    await page.user.selectOptions(screen.getByLabelText(/^Field/), 'Personal data');
+    await page.user.selectOptions(screen.getByLabelText(/^Field/), 'Data');
     await page.user.type(screen.getByLabelText('Monthly salary from'), '100k');
     await page.user.type(screen.getByLabelText('Monthly salary to'), '150k');
     await press('Next');

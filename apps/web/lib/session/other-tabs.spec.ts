@@ -70,7 +70,7 @@ describe('AUTH4 whoever logs out', () => {
       answers: { ...answers, [out]: refuse('DATABASE_SILENT') },
     });
     await page.user.click(screen.getByRole('button', { name: 'Log out' }));
-    await screen.findByText(/^The server did not hear that you left/);
+    await screen.findByText(/^The server hasn’t confirmed the logout/);
     expect(localStorage.getItem('podium.leaving')).not.toBeNull();
     page.answer(out, {});
     await waitFor(() => expect(page.sent(out).length).toBeGreaterThan(1));
