@@ -82,12 +82,7 @@ export function TextEditor({ label, value, onChange, onSend, onBusy, isReadOnly 
         )}
       </div>
       <PictureProgress upload={upload} />
-      <Foot
-        id={id}
-        length={how.lengthOf?.(value) ?? value.length}
-        max={how.max}
-        fault={how.fault}
-      />
+      <Foot id={id} length={how.lengthOf?.(value) ?? value.length} max={how.max} fault={how.fault} />
     </div>
   );
 }

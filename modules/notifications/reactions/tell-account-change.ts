@@ -25,7 +25,12 @@ export class TellAccountChange implements Reaction<Changed> {
     const language = await this.channels.languageOf(personId, own);
     const site = publicUrl(this.settings);
     const shown = what === 'device' ? deviceText(language, by) : by;
-    const facts = { login, by: shown, password: `${site}/password`, settings: `${site}/user/${encodeURIComponent(login)}` };
+    const facts = {
+      login,
+      by: shown,
+      password: `${site}/password`,
+      settings: `${site}/user/${encodeURIComponent(login)}`,
+    };
     const subject = say(language, 'mail', `mail.changed.${what}.subject`);
     const text = say(language, 'mail', `mail.changed.${what}.text`, facts);
     await this.commands.run(

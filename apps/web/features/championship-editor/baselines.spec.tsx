@@ -191,7 +191,12 @@ describe('CHAMP5 the dry run', () => {
   });
 
   it('CHAMP5 says how often a problem was met, also where only the first of them are listed', async () => {
-    const problems = [1, 2, 3, 4, 5].map((line) => ({ kind: 'duplicate_id', line, column: null, value: `item-${line}` }));
+    const problems = [1, 2, 3, 4, 5].map((line) => ({
+      kind: 'duplicate_id',
+      line,
+      column: null,
+      value: `item-${line}`,
+    }));
     const page = await openEditor('check', checked, {
       [dryRun]: { ok: false, problems, counts: { duplicate_id: 198 } },
     });

@@ -10,8 +10,24 @@ const save = 'PATCH user/personal';
 const bob = profile('bob', {
   ...{ nickname: 'Bobby', name: 'Bobby', city: 'Leeds', skills: ['NLP', 'SQL'], rank: 'KNIGHT' },
   championships: [
-    { champname: 'small', title: both('A small one'), cover: { version: 'abc', alt: both('Own') }, team: 'Laplace & Co', place: 3, final: false, trail: [9, 4, 3] },
-    { champname: 'large', title: both('A large one'), cover: null, team: 'Euler', place: null, final: false, trail: [] },
+    {
+      champname: 'small',
+      title: both('A small one'),
+      cover: { version: 'abc', alt: both('Own') },
+      team: 'Laplace & Co',
+      place: 3,
+      final: false,
+      trail: [9, 4, 3],
+    },
+    {
+      champname: 'large',
+      title: both('A large one'),
+      cover: null,
+      team: 'Euler',
+      place: null,
+      final: false,
+      trail: [],
+    },
   ],
 });
 

@@ -44,7 +44,7 @@ describe('AUTH10 tokens in the settings', () => {
     await screen.findByText('notebook');
     expect(rows().map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^CIread, take partexpires .*last used /),
-      expect.stringMatching(/^notebookreadsexpired .*never used/),
+      expect.stringMatching(/^notebookreadexpired .*never used/),
     ]);
   });
 

@@ -11,7 +11,12 @@ export function EmotionCounts({ emotions }: { emotions: Card['emotions'] }) {
   return (
     <span className={classes.counts}>
       {felt.map(({ type, count }) => (
-        <span key={type} className="inline gap-1" role="img" aria-label={t({ id: 'vacancies.emotion.count' }, { count, type })}>
+        <span
+          key={type}
+          className="inline gap-1"
+          role="img"
+          aria-label={t({ id: 'vacancies.emotion.count' }, { count, type })}
+        >
           <EmotionSign type={type} /> {count}
         </span>
       ))}
