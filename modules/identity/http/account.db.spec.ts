@@ -264,7 +264,7 @@ describe('PROF2 what people change of their account', () => {
     const enter = (http: Agent) => http.post('/api/auth/login').send({ username: login, password: testPassword });
     await enter(known).expect(200);
     const told = async () =>
-      (await mailsTo(api, email)).filter(({ subject }) => subject.startsWith('Somebody logged in')).length;
+      (await mailsTo(api, email)).filter(({ subject }) => subject.startsWith('New login')).length;
     expect(await told()).toBe(0);
     await known.post('/api/auth/out').expect(200);
     api.clock.pass({ days: 1 });

@@ -62,7 +62,7 @@ describe('SECURITY a second factor', () => {
     await api.guest().post('/api/auth/second').send({ code, ticket }).expect(422);
     const mails = await mailsTo(api, person.email);
     const told = mails.find(({ subject }) => subject === 'A recovery code of your Podium account was used');
-    expect(told?.text).toContain('9 are left');
+    expect(told?.text).toContain('Codes left: 9');
   });
 
   test('of one code that comes many times at once lets one through', async () => {

@@ -84,7 +84,7 @@ describe('NOTIF1 causes of notices', () => {
       },
     ]);
     expect((await told(people[3]!)).map(({ text }) => text)).toEqual([
-      'Others have passed your team: it is at place 5 of 11.',
+      'Other teams have passed yours: it is now in place 5 of 11.',
     ]);
     expect(await causesOf(people[2]!)).toEqual([]);
   });

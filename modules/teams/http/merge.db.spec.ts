@@ -73,9 +73,9 @@ describe('two teams become one', () => {
     expect(accepted.team.members).toHaveLength(4);
     await api.guest().get(`/api/teams/${two.teamId}`).expect(404);
     await api.settle();
-    // Who asked is told of the merge, and not of the answer beside it.
+    // Who asked is told of the merge once, beside the member who came before it.
     const { body: told } = await one.captain.http.get('/api/notifications').expect(200);
-    expect(told.items.map(({ cause }: { cause: string }) => cause)).toEqual(['teams.merged']);
+    expect(told.items.map(({ cause }: { cause: string }) => cause)).toEqual(['teams.merged', 'teams.accepted']);
     await one.captain.http.get(`/api/solutions/${second.id}`).expect(200);
     const attempts = `/api/championships/${championship.champname}/attempts`;
     expect((await two.captain.http.get(attempts).expect(200)).body).toMatchObject({ used: 3, left: 2 });
