@@ -30,7 +30,7 @@ const compressed = (): Plugin => ({
 });
 
 const championshipCards =
-  /\/(features\/championships\/championship-(list|card)|words\/championship\/(championship-cover|cover|metric|time-left|type-chip))\b/;
+  /\/(features\/championships\/championship-(list|card)|words\/championship\/(championship-cover|cover|metric|money-text|time-left|type-chip))\b/;
 const longTable = /\/(web\/ui\/table|@tanstack\/(\w+-)?(table|virtual|store)(-core)?)\//;
 
 /**

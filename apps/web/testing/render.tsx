@@ -2,7 +2,7 @@ import { explanation } from './build/rating.js';
 import { act, cleanup, configure, render, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, jest } from '@jest/globals';
-import { sessionMark } from '#modules/identity/contract/session-mark.js';
+import { sessionMark } from '#modules/identity/contract/sessions/session-mark.js';
 import type { SessionUser } from '#modules/identity/contract/person.js';
 import type { Language } from '#modules/kernel/contract/language.js';
 import { standInForServer, type ContractFetch } from '#test/kit/contract-fetch.js';

@@ -1,7 +1,7 @@
 import { fastifyCookie, type CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../../kernel/settings.js';
-import { sessionMark } from '../contract/session-mark.js';
+import { sessionMark } from '../contract/sessions/session-mark.js';
 import { knownDays, knownDevice, withKnownDevice } from '../domain/known-device.js';
 
 /** Reads a raw Cookie header. */

@@ -40,7 +40,7 @@ describe('NOTIF1 a mail as programs show it', () => {
     ]);
     expect(html).toContain('You get this as ann on Podium. <a');
     expect(html).toContain('>What comes is up to you</a>');
-    expect(html).toContain('>No more mails of this kind</a>');
+    expect(html).toContain('>Unsubscribe from these e-mails</a>');
     expect(html).not.toMatch(/-- |>[^<]*token=/);
   });
 

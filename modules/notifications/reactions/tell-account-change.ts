@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { deviceOf } from '../../identity/contract/device.js';
+import { deviceOf } from '../../identity/contract/sessions/device.js';
 import { accountChanged } from '../../identity/contract/events.js';
 import type { Language } from '../../kernel/contract/language.js';
 import { Commands } from '../../kernel/commands/commands.js';

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import type { ChampionshipView } from '#modules/championships/contract/championship.js';
 import { DateTime } from '#web/words/date-time.js';
 import { useBytes } from '#web/lib/format/bytes.js';
-import { useMoneyText } from '#web/lib/format/money.js';
+import { useMoneyText } from '#web/words/championship/money-text.js';
 import { useBilingual } from '#web/lib/i18n/bilingual.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { DetailList } from '#web/ui/detail-list.js';

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { ChampionshipCard as Card } from '#modules/championships/contract/championship.js';
 import { Chip } from '#web/ui/chip.js';
 import { TimelineStrip } from '#web/words/championship/timeline-strip.js';
-import { useMoneyText } from '#web/lib/format/money.js';
+import { useMoneyText } from '#web/words/championship/money-text.js';
 import { useBilingual } from '#web/lib/i18n/bilingual.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Monitor, Smartphone, SquareTerminal } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
-import { deviceOf } from '#modules/identity/contract/device.js';
+import { deviceOf } from '#modules/identity/contract/sessions/device.js';
 import { Chip } from '#web/ui/chip.js';
 import { DateTime } from '#web/words/date-time.js';
 import { useText } from '#web/lib/i18n/use-text.js';

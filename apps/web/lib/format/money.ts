@@ -1,20 +1,8 @@
-import { useIntl } from 'react-intl';
-
 /** How money is shown everywhere: the sign beside the amount, by the language's way, without pence. @param currency ISO 4217 */
 export const moneyFormat = (locale: string, currency: string): Intl.NumberFormat =>
   new Intl.NumberFormat(locale, {
-    ...{ style: 'currency', currency, currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 },
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    maximumFractionDigits: 0,
   });
-
-/** An amount with the code of its currency behind it, grouped or not: `100000 RUB`. */
-const written =
-  /(?<![\p{L}\p{N}.,])(\d{1,3}(?:[ \u00A0\u202F,]\d{3})+|\d+)[ \u00A0\u202F]?(RUB|USD|EUR|KZT|BYN)(?![\p{L}\p{N}])/gu;
-
-/** Words of an organiser, in which amounts are shown as money is. */
-export const useMoneyText = () => {
-  const { locale } = useIntl();
-  return (text: string): string =>
-    text.replaceAll(written, (_, amount: string, currency: string) =>
-      moneyFormat(locale, currency).format(Number(amount.replaceAll(/\D/gu, ''))),
-    );
-};

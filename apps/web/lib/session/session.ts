@@ -1,5 +1,5 @@
 import { createAtom } from '@xstate/store';
-import { sessionMark } from '#modules/identity/contract/session-mark.js';
+import { sessionMark } from '#modules/identity/contract/sessions/session-mark.js';
 import type { SessionUser } from '#modules/identity/contract/person.js';
 import { asApiError } from '#modules/client/api-error.js';
 import { call } from '#web/lib/api/call.js';
