@@ -149,8 +149,17 @@ export class ChampionshipsApi {
   }
 
   /**
+   * CHAMP6: within a command, before it holds teams, the intake or the results of the championship: names in lists of who goes on
+   * stay as they are until it ends. For {@link calledAnew} alone, so that no two wait for each other.
+   */
+  async holdLists(id: string, how: 'shared' | 'alone'): Promise<void> {
+    const lock = how === 'alone' ? 'for no key update' : 'for share';
+    await query(readerOf(this.orm), `select from championships.championships where id = $1 ${lock}`, [id]);
+  }
+
+  /**
    * CHAMP6: a team is called otherwise, or goes on under another one's name: lists of who goes on mean it by that from now on. Within
-   * a command. Who has the former list open is told so when they save it.
+   * a command that holds the lists alone. Who has the former list open is told so when they save it.
    */
   async calledAnew(id: string, from: string, to: string): Promise<void> {
     const changed = await query(readerOf(this.orm), calledAnewSql, [id, from, to]);

@@ -240,6 +240,25 @@ describe('what of people is kept, as contexts declare it', () => {
     ).toEqual([{ isErased: true }]);
     expect(await log()).toEqual(before);
   });
+
+  it('PROF2 a name that looks like a day goes out of the log with its account', async () => {
+    const office = await aPerson(api, { role: 'admin' });
+    const person = await aPerson(api);
+    const login = '2024-01-15';
+    await done(office.http.patch(`/api/admin/users/${person.id}`).send({ login, reason: 'Asked for it' }));
+    const { teamId } = await aParticipant(api, await aChampionship(api));
+    await done(
+      office.http.post(`/api/admin/teams/${teamId}/rename`).send({ name: login, reason: 'After its captain' }),
+    );
+    const named = () =>
+      api.sql(`select from kernel.audit where action = 'teams.rename' and details->>'to' = $1`, [login]);
+    expect(await named()).toHaveLength(1);
+    const own = await backAgain(api, { ...person, login });
+    await done(own.http.delete('/api/user').send({ password: testPassword }));
+    api.clock.pass({ days: 14, minutes: 1 });
+    await eraseDeleted(api);
+    expect(await named()).toEqual([]);
+  });
 });
 
 /** Where the person wrote a name of theirs into a text: it goes with the text. */

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { untilBlocked } from '../kit/blocked.js';
 import { aChampionship, aParticipant, attachFile, smallTruth, submit } from '../kit/championships.js';
+import { aPerson } from '../kit/people.js';
 import { withVictims } from '../kit/victims.js';
 
 const reason = { reason: 'Looked over' };
@@ -39,6 +40,10 @@ describe('a worker that is killed while it makes the scores of a re-judgement co
     const brokenOff = await apply();
     await owner.http.post(`/api/work/${brokenOff}/cancel`).expect(200);
     expect(await shown()).toMatchObject({ state: 'READY', applying: null });
+    // Whoever wants it looks first at what it would change by now.
+    const { http: office } = await aPerson(api, { role: 'admin' });
+    const again = await office.post(`/api/admin/work/${brokenOff}/again`).send({ reason: 'Why not' });
+    expect([again.status, again.body.error]).toEqual([409, 'CONFLICT']);
 
     const outdated = await apply();
     expect(outdated).not.toBe(brokenOff);

@@ -13,7 +13,7 @@ import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { newId } from '../../kernel/domain/id.js';
 import { IncomingFiles } from '../../kernel/http/incoming-files.js';
 import { ChampionshipsApi, type ChampionshipFacts } from '../championships.api.js';
-import { AttachFile } from '../commands/attach-file.js';
+import { AttachFile, judgedByOf } from '../commands/attach-file.js';
 import { ChangeState } from '../commands/change-state.js';
 import { CreateChampionship } from '../commands/create-championship.js';
 import { SaveChampionship } from '../commands/save-championship.js';
@@ -110,7 +110,7 @@ export class Editing {
     return this.query.view(before.id);
   }
 
-  /** @throws DomainError CHAMPIONSHIP_INCOMPLETE, CHAMPIONSHIP_NOT_OVER, RESULTS_NOT_READY, STATE_UNREACHABLE */
+  /** @throws DomainError CONFLICT, CHAMPIONSHIP_INCOMPLETE, CHAMPIONSHIP_NOT_OVER, RESULTS_NOT_READY, STATE_UNREACHABLE */
   async become(champname: string, state: ChampionshipState, caller: Caller): Promise<EditorView> {
     const championship = await this.championships.editable(champname, caller);
     if (state === 'PUBLISHED') await this.lookedAgain(championship, caller);
@@ -122,8 +122,12 @@ export class Editing {
 
   /** A draft may be from before its split and its reports were saved with its settings. */
   private async lookedAgain({ id, state, metric, metricParams }: ChampionshipFacts, caller: Caller): Promise<void> {
+    // What is saved from here on is seen by the command.
+    const judgedBy = judgedByOf(await this.em.fork().findOneOrFail(Championship, { id }));
     const { drawn } = await this.foreseen(id, {}, state === 'DRAFT' ? ['metric'] : [], caller);
-    for (const file of drawn) await this.incoming.run([file.stored], new AttachFile(id, file, caller));
+    for (const file of drawn) {
+      await this.incoming.run([file.stored], new AttachFile(id, file, caller, undefined, false, judgedBy));
+    }
     await this.checks.refresh(id, { metric, metricParams });
   }
 

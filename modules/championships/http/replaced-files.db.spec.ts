@@ -35,8 +35,8 @@ describe('data files that participants rely on', () => {
     const { items } = (await http.get('/api/notifications').set('Accept-Language', 'en').expect(200)).body;
     const told = items.map(({ title, text }: { title: string; text: string }) => `${title} ${text}`);
     expect(told).toEqual([
-      expect.stringMatching(/more\.csv was removed .* Why: It was not needed$/u),
-      expect.stringMatching(/more\.csv was replaced .* Why: A column was missing$/u),
+      expect.stringMatching(/more\.csv was removed .* Reason: It was not needed$/u),
+      expect.stringMatching(/more\.csv was replaced .* Reason: A column was missing$/u),
     ]);
     expect(items[0].url).toBe(`/championship/${champname}/data`);
     const rows = await api.sql(

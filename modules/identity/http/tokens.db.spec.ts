@@ -223,7 +223,7 @@ describe('AUTH10 API tokens', () => {
     const { token } = await make(person, ['read']);
     await api.guest().get(`/api/user/resetpsw?username=${person.login}`).expect(200);
     const mails = await mailsTo(api, person.email);
-    const code = mails.map(({ text }) => /code for a new password is (\d{6})/.exec(text)?.[1]).find(Boolean) ?? '';
+    const code = mails.map(({ text }) => /password reset code is (\d{6})/.exec(text)?.[1]).find(Boolean) ?? '';
     const reset = { login: person.login, newpassword: 'a much newer password', code };
     await api.guest().post('/api/user/resetpsw').send(reset).expect(200);
     expect((await whoIs(token).expect(401)).body.error).toBe('TOKEN_INVALID');

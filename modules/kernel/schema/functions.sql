@@ -12,10 +12,12 @@ create or replace function kernel.without_names(text text, names text[], instead
   end $$;
 
 -- The same of all texts in a value; keys stay, and so do ids and moments: a name may be a part of one by chance, such as a number.
+-- One that is called like a moment goes all the same.
 create or replace function kernel.without_names(value jsonb, names text[], instead text) returns jsonb language plpgsql immutable as $$
   begin
     return case jsonb_typeof(value)
-      when 'string' then case when value #>> '{}' ~ '^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9:.]+Z)?)$' then value
+      when 'string' then case when value #>> '{}' ~ '^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9:.]+Z)?)$'
+        and lower(value #>> '{}') <> all (select lower(name) from unnest(names) name) then value
         else to_jsonb(kernel.without_names(value #>> '{}', names, instead)) end
       when 'array' then coalesce((select jsonb_agg(kernel.without_names(e.value, names, instead) order by e.at)
         from jsonb_array_elements(value) with ordinality e (value, at)), '[]')

@@ -35,6 +35,8 @@ export class AcceptInvitationHandler implements ICommandHandler<AcceptInvitation
     const now = this.clock.now();
     const known = found(await this.em.findOne(Invitation, { id }, { populate: ['team', 'otherTeam'] }));
     found(mayAnswer(known, caller.id) ? known : null);
+    // A merge gives the name of one team to the other.
+    if (known.otherTeam) await this.championships.holdLists(known.championshipId, 'alone');
     const championship = await this.championships.held(known.championshipId, caller);
     await holdPerson(this.em, championship.id, caller.id);
     const held = await holdTeams(this.em, teamsOf(known));

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { Caller } from '../../kernel/contract/status.js';
 import { ChampionshipsApi } from '../../championships/championships.api.js';
-import { heldTeam } from './held.js';
+import { championshipOf, heldTeam } from './held.js';
 
 /** TEAM1: a captain renames the team, or says something of it. */
 export class ChangeTeam extends Command<void> {
@@ -24,6 +24,7 @@ export class ChangeTeamHandler implements ICommandHandler<ChangeTeam> {
 
   /** @throws DomainError NOT_CAPTAIN, TEAM_NAME_USED */
   async execute({ teamId, wish: { name, description }, caller }: ChangeTeam): Promise<void> {
+    if (name !== undefined) await this.championships.holdLists(await championshipOf(this.em, teamId), 'alone');
     const team = await heldTeam(this.em, teamId);
     team.refuseOthers(caller.id);
     if (name !== undefined && name !== team.name) {

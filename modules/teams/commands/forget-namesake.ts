@@ -18,8 +18,11 @@ export class ForgetNamesakeHandler implements ICommandHandler<ForgetNamesake> {
   ) {}
 
   async execute({ personId }: ForgetNamesake): Promise<void> {
-    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
-    for (const team of await this.em.find(Team, { namedAfterId: personId }, lock)) await this.forget(team);
+    const called = { namedAfterId: personId };
+    const championships = (await this.em.find(Team, called)).map(({ championshipId }) => championshipId);
+    for (const id of [...new Set(championships)].toSorted()) await this.championships.holdLists(id, 'alone');
+    const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true, orderBy: { id: 'asc' } } as const;
+    for (const team of await this.em.find(Team, called, lock)) await this.forget(team);
   }
 
   private async forget(team: Team): Promise<void> {

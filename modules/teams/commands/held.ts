@@ -14,6 +14,10 @@ const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true } as const;
 export const holdTeams = (em: EntityManager, ids: readonly string[]): Promise<Team[]> =>
   em.find(Team, { id: { $in: [...new Set(ids)] }, endedAt: null }, { ...lock, orderBy: { id: 'asc' } });
 
+/** For what is held before the team. @throws DomainError NOT_FOUND */
+export const championshipOf = async (em: EntityManager, teamId: string): Promise<string> =>
+  found(await em.findOne(Team, { id: teamId })).championshipId;
+
 /** @throws DomainError NOT_FOUND */
 export const heldTeam = async (em: EntityManager, id: string): Promise<Team> => found((await holdTeams(em, [id]))[0]);
 

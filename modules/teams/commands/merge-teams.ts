@@ -37,6 +37,7 @@ export class MergeTeamsHandler implements ICommandHandler<MergeTeams> {
   async execute({ intoId, fromId, by, reason }: MergeTeams): Promise<void> {
     const now = this.clock.now();
     const { championshipId } = found(await this.em.findOne(Team, { id: intoId, endedAt: null }));
+    await this.championships.holdLists(championshipId, 'alone');
     const championship = await this.championships.held(championshipId, by);
     const teams = await holdTeams(this.em, [intoId, fromId]);
     const into = found(teams.find(({ id }) => id === intoId));

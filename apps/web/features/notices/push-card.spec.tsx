@@ -96,6 +96,6 @@ describe('NOTIF1 messages in this browser', () => {
 
   test("NOTIF1 says so where a browser can't", async () => {
     await open();
-    await screen.findByText(/^This browser can't show notifications/);
+    await screen.findByText(/^This browser doesn’t support notifications/);
   });
 });

@@ -44,7 +44,7 @@ describe('TEAM1 the own team', () => {
     // Who takes part already is asked as a team; oneself by nobody.
     page.answer('POST teams/{id}/invitations', refuse('USER_ALREADY_PARTICIPATING'));
     await page.user.click(screen.getByRole('button', { name: 'Invite' }));
-    const way = await screen.findByRole('link', { name: 'Ask it to merge with yours' });
+    const way = await screen.findByRole('link', { name: 'Propose a merge' });
     expect(document.querySelector(way.getAttribute('href') ?? '')?.textContent).toBe('Merge with another team');
     await page.user.clear(login);
     await page.user.type(login, 'Alice{Enter}');
@@ -133,7 +133,7 @@ describe('TEAM1 the own team', () => {
     await page.user.click(await screen.findByRole('button', { name: 'Preview a merge with Euler' }));
     const searches = page.sent('GET championships/{champname}/teams').filter(({ query }) => query.limit === 6);
     expect(searches.map(({ query }) => query.q)).toEqual(['eul']);
-    const question = await screen.findByRole('alertdialog', { name: 'Ask Euler to merge with Laplace?' });
+    const question = await screen.findByRole('alertdialog', { name: 'Propose merging Euler with Laplace?' });
     await within(question).findByText(/would be too large: 3 people/);
     within(question).getByText('12 used of 40, 28 left');
     expect(within(question).getByText('New captain').closest('div')?.textContent).toContain('alice');

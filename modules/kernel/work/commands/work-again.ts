@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { OfficeCommand } from '../../commands/office.js';
 import { type Actor, Audit } from '../../audit/audit.js';
-import { found, refuse } from '../../domain/domain-error.js';
+import { DomainError, found, refuse } from '../../domain/domain-error.js';
 import { Kinds } from '../kinds.js';
 import { itemOf, lockedRow } from '../rows.js';
 import { Works } from '../works.js';
@@ -27,12 +27,14 @@ export class WorkAgainHandler implements ICommandHandler<WorkAgain> {
     private readonly audit: Audit,
   ) {}
 
-  /** @throws DomainError NOT_FOUND, CONFLICT for what has not failed, or was not cancelled */
+  /** @throws DomainError NOT_FOUND, CONFLICT for what has not failed, or was not cancelled, and where there is no way back to it */
   async execute({ workId, by, reason }: WorkAgain) {
     const row = found(await lockedRow(this.em, workId));
     const { kind, subject, state, error } = row;
-    refuse(state !== 'failed' && state !== 'cancelled', 'CONFLICT');
-    await this.kinds.of(kind)?.doer.again?.(itemOf(row));
+    if (state !== 'failed' && state !== 'cancelled') throw new DomainError('CONFLICT');
+    const doer = this.kinds.of(kind)?.doer;
+    refuse((await doer?.hasAgain?.(itemOf(row), state)) === false, 'CONFLICT');
+    await doer?.again?.(itemOf(row));
     await this.works.beginAgain(this.em, row);
     const object = `work:${workId}`;
     await this.audit.note(by, {

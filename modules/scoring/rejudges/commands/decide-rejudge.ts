@@ -19,8 +19,8 @@ export class DecideRejudge extends Command<Rejudge> {
     readonly decision: 'apply' | 'discard',
     readonly by: Actor,
     readonly reason: string,
-    /** Whose work it is where a worker makes it count: hears how far that is. */
-    readonly hand: Hand | null = null,
+    /** Where a worker makes it count: the work that it does, which hears how far it is. */
+    readonly work: { id: string; hand: Hand } | null = null,
   ) {
     super();
   }
@@ -46,15 +46,17 @@ export class DecideRejudgeHandler implements ICommandHandler<DecideRejudge> {
     private readonly audit: Audit,
   ) {}
 
-  async execute({ rejudgeId, decision, by, reason, hand }: DecideRejudge): Promise<Rejudge> {
+  async execute({ rejudgeId, decision, by, reason, work }: DecideRejudge): Promise<Rejudge> {
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE };
     const rejudge = found(await this.em.findOne(Rejudge, { id: rejudgeId }, lock));
     const championship = await this.championships.managed({ id: rejudge.championshipId }, by);
     if (rejudge.state === decided[decision]) return rejudge;
+    // It was broken off before the row was held here.
+    refuse(work !== null && rejudge.applyingId !== work.id, 'CONFLICT');
     const object = `championship:${championship.champname}`;
     const details = { rejudge: rejudgeId, changed: 0 };
     if (decision === 'discard') rejudge.discard(this.clock.now());
-    else details.changed = await this.apply(rejudge, championship, hand);
+    else details.changed = await this.apply(rejudge, championship, work?.hand ?? null);
     await this.audit.note(by, { action: `scoring.${decision}-rejudge`, object, reason, details });
     return rejudge;
   }

@@ -28,6 +28,7 @@ const RejudgeSchema = defineEntity({
     applyingId: p.uuid().nullable(),
     /** Login of who asked for that. */
     applyingBy: p.string().length(64).nullable(),
+    /** For the audit log, until it is there. */
     applyingReason: p.string().length(500).nullable(),
   },
 });
@@ -43,6 +44,7 @@ export class Rejudge extends RejudgeSchema.class {
 
   apply(now: Date): void {
     this.decide('APPLY', now);
+    this.applyingReason = null;
     happened(rejudgeApplied({ rejudgeId: this.id, championshipId: this.championshipId }));
   }
 

@@ -13,7 +13,8 @@ import { applyRejudgeKind, type rejudgeApplication } from '../contract/applying.
 const wishSql = `select applying_by as login, applying_reason as reason from scoring.rejudges where id = $1`;
 /** Whoever makes it count by now holds the row: that can't be broken off. */
 const lockedSql = `select from scoring.rejudges where id = $1 and state <> 'APPLIED' for update skip locked`;
-const overSql = 'update scoring.rejudges set applying_id = null where id = $1 and applying_id = $2';
+const overSql =
+  'update scoring.rejudges set applying_id = null, applying_reason = null where id = $1 and applying_id = $2';
 
 /**
  * SUB6: makes the scores of a re-judgement count, in one transaction: whoever comes after a worker that died finds nothing of it,
@@ -29,12 +30,17 @@ export class ApplyRejudge implements Doer {
     private readonly championships: ChampionshipsApi,
   ) {}
 
-  async run({ subject: rejudge, person: id }: WorkItem, hand: Hand): Promise<z.infer<typeof rejudgeApplication>> {
-    const sql = queryOne<{ login: string; reason: string }>(this.orm.em.fork(), wishSql, [rejudge]);
+  async run(
+    { id: work, subject: rejudge, person: id }: WorkItem,
+    hand: Hand,
+  ): Promise<z.infer<typeof rejudgeApplication>> {
+    const sql = queryOne<{ login: string; reason: string | null }>(this.orm.em.fork(), wishSql, [rejudge]);
     const { login, reason } = found(await sql);
     // What they may do is looked up within the command, by the role of now.
     const by = { id, login, role: 'user' as const };
-    await this.commands.run(new DecideRejudge(rejudge, 'apply', by, reason, hand), { isLong: true });
+    await this.commands.run(new DecideRejudge(rejudge, 'apply', by, reason ?? '', { id: work, hand }), {
+      isLong: true,
+    });
     return { rejudge, state: 'APPLIED' };
   }
 

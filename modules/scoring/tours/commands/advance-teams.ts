@@ -45,8 +45,9 @@ export class AdvanceTeamsHandler implements ICommandHandler<AdvanceTeams> {
   /** @returns the number of teams that go on; 0, and nothing is decided, where something that counts is not scored yet */
   async execute({ champname, tourId, by, wish }: AdvanceTeams): Promise<number> {
     const { id } = await this.championships.managed({ champname }, by);
+    // A rename or a merge that is about to commit changes names in the rule: it is seen whole, or sees this.
+    await this.championships.holdLists(id, 'shared');
     if (wish.onceScored && (await this.isAwaited(id, wish.onceScored))) return 0;
-    // A merge that is about to commit moves who goes on, and its names in the rule: it is seen whole, or sees this.
     await lockResults(this.em, id);
     const championship = await this.championships.managed({ champname }, by);
     const now = this.clock.now();

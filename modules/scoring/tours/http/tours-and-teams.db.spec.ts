@@ -91,7 +91,7 @@ describe('who goes on from a tour by a list, while teams change', () => {
     const decision = decide().then(({ status }) => status);
     await untilBlocked(api, 'scoring.tour_teams');
     const merged = merge(foxes, owls);
-    await untilBlocked(api, 'pg_advisory_xact_lock_shared', { unless: merged });
+    await untilBlocked(api, 'for no key update', { unless: merged });
     await other.query('rollback');
     await other.end();
     expect([await decision, await merged]).toEqual([200, 200]);
