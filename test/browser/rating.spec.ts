@@ -74,7 +74,7 @@ describe('RATE1 RATE2 PROF5 the rating in a browser', () => {
       await question.getByRole('textbox', { name: login }).fill(login);
       await question.getByRole('button', { name: 'Delete account' }).click();
       await page.getByRole('banner').getByRole('link', { name: 'Log in' }).waitFor();
-      await page.getByText(/^Your account is deleted/u).waitFor();
+      await page.getByText(/^Your account was deleted/u).waitFor();
 
       await page.goto(`/user/${login}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
