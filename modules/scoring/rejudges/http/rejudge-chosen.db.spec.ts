@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
 import { aChampionship, aParticipant, submit, type TestChampionship } from '../../../../test/kit/championships.js';
+import { applyRejudge } from '../../../../test/kit/rejudges.js';
 
 describe('re-judgement of chosen solutions', () => {
   let api: TestApp;
@@ -36,5 +37,23 @@ describe('re-judgement of chosen solutions', () => {
     ]);
     await owner.http.post(`/api/rejudges/${body.id}/discard`).send({ reason: 'Enough' }).expect(200);
     await start([other]).expect(404);
+  });
+
+  it('SUB6 gives no score back that was taken away after the proposal was made', async () => {
+    const championship = await aChampionship(api);
+    const { owner, champname } = championship;
+    const id = await sentTo(championship);
+    await api.settleBoards();
+    const begun = owner.http.post(`/api/championships/${champname}/rejudges`).send({ reason: 'Doubts' });
+    const rejudge = (await begun.expect(202)).body.id as string;
+    await api.settle();
+    await owner.http.post(`/api/solutions/${id}/revoke`).send({ reason: 'Copied' }).expect(200);
+    await applyRejudge(api, owner, rejudge);
+    expect(await api.sql('select status, revoked from scoring.solutions where id = $1', [id])).toEqual([
+      { status: 'INVALID', revoked: 'Copied' },
+    ]);
+    await api.settleBoards();
+    const { body } = await api.guest().get(`/api/championships/${champname}/leaderboard`).expect(200);
+    expect(body.items).toEqual([]);
   });
 });
