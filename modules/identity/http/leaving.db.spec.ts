@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aChampionship, aParticipant } from '../../../test/kit/championships.js';
 import { mailsTo, tokenIn } from '../../../test/kit/mails.js';
-import { aPerson, backAgain, testPassword, type TestPerson } from '../../../test/kit/people.js';
+import { aPerson, backAgain, testPassword, type TestPerson, unique } from '../../../test/kit/people.js';
 import { act, moderate, typedVacancy } from '../../../test/kit/vacancies.js';
 import { Commands } from '../../kernel/commands/commands.js';
 import { DeleteAccount } from '../commands/leaving/delete-account.js';
@@ -183,6 +183,26 @@ describe('deleting an account', () => {
     const { login, email } = carol;
     const again = { login, email, password: testPassword, password2: testPassword };
     await api.guest().post('/api/auth/regist').send(again).expect(200);
+  });
+
+  it('PROF2 AUTH8 takes the login of elsewhere out of what was said of them too', async () => {
+    const [admin, person] = [await aPerson(api, { role: 'admin' }), await aPerson(api)];
+    const former = unique('petrov');
+    await api.sql('update identity.people set former_login = $2, chooses_login = true where id = $1', [
+      person.id,
+      former,
+    ]);
+    const block = { reason: `Was ${former} there, and spammed`, until: null };
+    await admin.http.post(`/api/admin/users/${person.id}/block`).send(block).expect(200);
+    const said = async () =>
+      JSON.stringify(await api.sql('select * from kernel.audit where object = $1', [`person:${person.id}`]));
+    expect(await said()).toContain(former);
+    await api.get(Commands).run(new DeleteAccount(person.id, 'ENG', 14));
+    api.clock.pass({ days: 14 });
+    await erase();
+    await api.settle();
+    expect(await said()).not.toContain(former);
+    expect((await rowOf(person))['former_login']).toBeNull();
   });
 
   it('PROF2 ends with the same, and says it once, whoever erases at the same time', async () => {
