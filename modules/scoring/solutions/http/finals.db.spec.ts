@@ -63,4 +63,27 @@ describe('the choice of final solutions', () => {
       { final: false, comment: '' },
     ]);
   });
+
+  it('SUB5 waits for who reveals the results, and is refused then, as it would count for nothing', async () => {
+    const championship = await aChampionship(api, { truth, finalSolutions: 1, dateEnd: api.clock.inDays(3) });
+    const person = await aParticipant(api, championship);
+    const { id } = (await submit(person, championship, off(4, 1)).expect(202)).body;
+    await api.settle();
+    const revealing = new pg.Client({ connectionString: api.database.url });
+    await revealing.connect();
+    await revealing.query('begin');
+    await revealing.query(`select pg_advisory_xact_lock(hashtextextended('board:' || $1, 0))`, [championship.id]);
+    const choosing = person.http
+      .patch(`/api/solutions/${id}`)
+      .send({ final: true })
+      .then((reply) => reply);
+    await untilBlocked(api, "'board:", { unless: choosing });
+    const overSql = `update championships.championships set state = 'FINISHED', finished_at = now() where id = $1`;
+    await revealing.query(overSql, [championship.id]);
+    await revealing.query('commit');
+    await revealing.end();
+    const { status, body } = await choosing;
+    expect([status, body.error]).toEqual([409, 'RESULTS_OUT']);
+    expect(await api.sql('select final from scoring.solutions where id = $1', [id])).toEqual([{ final: false }]);
+  });
 });
