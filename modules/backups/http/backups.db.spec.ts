@@ -204,4 +204,20 @@ describe('backups in the console', () => {
       '02-09',
     ]);
   });
+
+  it('ADMIN1 gives no export out that is over, though its link is not and its file is still there', async () => {
+    const own = await withSecondFactor(api, await aPerson(api, { role: 'admin' }));
+    const { body } = await ask('PHONE', own).expect(202);
+    await work();
+    const link = `/api/admin/backups/${body.id}/link`;
+    const { url } = (await own.http.post(link).expect(200)).body;
+    await own.http.get(url).expect(200);
+    // Five minutes of the link's ten are left when the days of the export are over.
+    const over = new Date(api.clock.now().getTime() + 5 * 60_000);
+    await api.sql('update backups.backups set expires_at = $2 where id = $1', [body.id, over]);
+    await own.http.get(url).expect(200);
+    api.clock.pass({ minutes: 5 });
+    await own.http.get(url).expect(404);
+    await own.http.post(link).expect(409);
+  });
 });
