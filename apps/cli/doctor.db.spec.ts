@@ -134,7 +134,7 @@ describe('podium doctor', () => {
     mkdirSync(computer.path('stopped/postgres'), { recursive: true });
     writeFileSync(computer.path('stopped/postgres/PG_VERSION'), '18');
     const { exitCode, checks } = await examine({ DATABASE_URL: '', DATA_DIR: computer.path('stopped') });
-    const says = expect.stringMatching(/stopped.postgres is not running: start it by `npm start`/u);
+    const says = expect.stringMatching(/stopped.postgres is not running: start it with `npm start`/u);
     expect([exitCode, checks]).toEqual([3, [{ check: 'database', state: 'wrong', says }]]);
   });
 

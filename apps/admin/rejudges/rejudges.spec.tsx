@@ -70,7 +70,7 @@ describe('SUB6 ADMIN1 a re-judgement in the console', () => {
     page.answer('GET rejudges/{id}', { ...ready, applying: work.id });
     page.answer('GET work/{id}', { ...work, state: 'running', progress: { done: 1, total: 4, unit: 'solutions' } });
     await giveReason(page, 'It is right now', { verb: 'Apply' });
-    const bar = await screen.findByRole('progressbar', { name: 'The new scores are made to count' });
+    const bar = await screen.findByRole('progressbar', { name: 'Applying the new scores' });
     expect(bar.getAttribute('aria-valuenow')).toBe('25');
     expect(screen.queryByRole('button', { name: 'Apply' })).toBeNull();
     page.answer('GET rejudges/{id}', { ...ready, state: 'APPLIED', applying: work.id });

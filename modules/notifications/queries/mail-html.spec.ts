@@ -31,14 +31,14 @@ describe('NOTIF1 a mail as programs show it', () => {
   });
 
   it('NOTIF1 says in small below why it came, with links in words, and has its one button all the same', () => {
-    const why = `You get this as ann on Podium. What comes is up to you: ${site}/user/ann/notifications#channels`;
+    const why = `You are receiving this as ann on Podium. What comes is up to you: ${site}/user/ann/notifications#channels`;
     const html = mail(`Results\n${site}/a\n\n-- \n${why}\nUnsubscribe from these e-mails: ${site}/api/off?token=x.y`);
     expect(links(html)).toEqual([
       ['b', `${site}/a`],
       ['m', `${site}/user/ann/notifications#channels`],
       ['m', `${site}/api/off?token=x.y`],
     ]);
-    expect(html).toContain('You get this as ann on Podium. <a');
+    expect(html).toContain('You are receiving this as ann on Podium. <a');
     expect(html).toContain('>What comes is up to you</a>');
     expect(html).toContain('>Unsubscribe from these e-mails</a>');
     expect(html).not.toMatch(/-- |>[^<]*token=/);

@@ -95,12 +95,12 @@ describe('SUB6 judging again', () => {
     page.answer(one, { ...moved, applying: idOf(5) });
     page.answer(work, { ...making, state: 'running', progress: { done: 1, total: 2, unit: 'solutions' } });
     await page.user.click(question.getByRole('button', { name: 'Make it count' }));
-    expect(await screen.findByText('The new scores are made to count: 1 of 2.')).toBeTruthy();
+    expect(await screen.findByText('Applying the new scores: 1 of 2.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Make it count' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
     page.answer(all, { items: [] });
     page.answer(work, { ...making, state: 'done', result: {} });
-    await waitFor(() => expect(screen.queryByText(/^The new scores are made/)).toBeNull(), { timeout: 5000 });
+    await waitFor(() => expect(screen.queryByText(/^Applying the new scores/)).toBeNull(), { timeout: 5000 });
     expect(screen.queryByText(sums)).toBeNull();
     expect(page.sent(apply)[0]).toMatchObject({ params: { id: idOf(1) }, body: { reason: 'Other answers' } });
   });

@@ -49,9 +49,11 @@ describe('CHAMP1 the list of championships', () => {
 
   it('CHAMP1 I18N1 shows amounts in a prize as money, and other words of it as they are', async () => {
     await open([
-      championshipCard('alpha', { prize: { rus: '', eng: '100000 RUB and 2,500 USD, then 10 mugs of 2026' } }),
+      championshipCard('alpha', {
+        prize: { rus: '', eng: '100000 RUB and 2,500 USD, then 10 mugs of 2026 or 300 – 500 RUB' },
+      }),
     ]);
-    await screen.findByText('₽100,000 and $2,500, then 10 mugs of 2026');
+    await screen.findByText('₽100,000 and $2,500, then 10 mugs of 2026 or 300 – 500 RUB');
   });
 
   it('CHAMP1 is narrowed by metric, which stands in the address', async () => {

@@ -133,7 +133,7 @@ describe('FORUM3 commends and bookmarks', () => {
   it('FORUM3 what was deleted is marked by nobody any more', async () => {
     const gone = forumComment(1, { deleted: true, text: '', html: '<p>Comment 1</p>' });
     const { card } = await open({}, 'alice', gone);
-    expect(card.getByText('This post was deleted')).toBeTruthy();
+    expect(card.getByText('This was deleted')).toBeTruthy();
     expect(card.queryByRole('button', { name: /^Plus/ })).toBeNull();
     expect(card.queryByRole('button', { name: 'Reply' })).toBeNull();
   });

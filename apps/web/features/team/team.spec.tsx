@@ -154,7 +154,7 @@ describe('TEAM1 the own team', () => {
     await within(question).findByText('These teams can merge');
     page.answer('POST teams/{id}/invitations', sent({ type: 'cominv', otherTeam: { id: idOf(9), name: 'Euler' } }));
     await page.user.click(within(question).getByRole('button', { name: 'Propose merge' }));
-    await screen.findByText('Asked: Euler');
+    await screen.findByText('Merge proposed to Euler');
     expect(page.sent('POST teams/{id}/invitations')).toMatchObject([{ body: { login: 'eva', type: 'cominv' } }]);
   });
 

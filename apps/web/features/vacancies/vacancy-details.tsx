@@ -111,7 +111,9 @@ function Whole({ view, contacts }: { view: View } & Refs) {
   const salary = useSalary();
   const { championship } = view;
   const facts: Record<Fact, React.ReactNode> = {
-    salary: <FormattedMessage id="vacancies.salary.monthly" values={{ salary: salary(view.salary) }} />,
+    salary: (view.salary.from ?? view.salary.to) !== null && (
+      <FormattedMessage id="vacancies.salary.monthly" values={{ salary: salary(view.salary) }} />
+    ),
     place: <Place card={view} />,
     category: <FormattedMessage id={`vacancies.category.${view.category}`} />,
     published: view.datePublication && <When time={view.datePublication} />,

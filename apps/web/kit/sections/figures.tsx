@@ -146,7 +146,7 @@ export const figures: readonly Exhibit[] = [
           <StatusChip key={status} status={status} revoked={null} />,
         ]),
       ),
-      'score taken away': <StatusChip status="INVALID" revoked="Made by hand" />,
+      'score revoked': <StatusChip status="INVALID" revoked="Made by hand" />,
     },
   },
   {
