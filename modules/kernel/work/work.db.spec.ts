@@ -173,6 +173,20 @@ describe('the ledger of what takes long', () => {
     expect(signal).toBeInstanceOf(AbortSignal);
   });
 
+  it('OPERATION a worker that was held for dead ends nothing that another one is still doing', async () => {
+    const [first, second] = [held(), held()];
+    const id = await begin();
+    await first.begun;
+    const done = deliver(id);
+    await second.begun;
+    first.finish({ by: 'the first' });
+    await api.settle();
+    expect(await view(id)).toMatchObject({ state: 'running' });
+    second.finish({ by: 'the second' });
+    await done;
+    expect(await view(id)).toMatchObject({ state: 'done', result: { by: 'the second' } });
+  });
+
   it('OPERATION nothing stays running without a job: it is begun anew, and failed where its job did', async () => {
     const first = held();
     const id = await begin();

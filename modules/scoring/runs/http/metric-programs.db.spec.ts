@@ -68,6 +68,25 @@ describe('ALGO2 metric programs of organisers', () => {
     expect((await put(championship, 'def score(a, b): return 2').expect(409)).body.error).toBe('REJUDGE_NEEDED');
   });
 
+  it('ALGO2 SUB6 is no other one once something waits to be scored, or is being scored, and can’t be taken away then', async () => {
+    const championship = await withProgram();
+    const person = await aParticipant(api, championship);
+    const at = `/api/championships/${championship.champname}/metric-program`;
+    const areRefused = async () => {
+      // A program that was taken would wait for a runner that tries it.
+      for (const asked of [championship.owner.http.delete(at), put(championship, 'def score(a, b): return 2')])
+        expect((await asked.expect(409)).body).toMatchObject({ error: 'REJUDGE_NEEDED', details: { solutions: 1 } });
+    };
+    const { body } = await submit(person, championship, 'waits\n').expect(202);
+    expect((await read(person, body.id)).status).toBe('QUEUED');
+    await areRefused();
+    const job = await taken();
+    expect((await read(person, body.id)).status).toBe('RUNNING');
+    await areRefused();
+    expect((await runner.call('POST', `jobs/${job.run}/metric`, { score: 1 })).status).toBe(200);
+    expect(await read(person, body.id)).toMatchObject({ status: 'SCORED', score: 1 });
+  });
+
   it('ALGO2 a program that fails is the organiser’s fault: it costs nobody an attempt, and the organiser reads what happened', async () => {
     const championship = await withProgram();
     const person = await aParticipant(api, championship);

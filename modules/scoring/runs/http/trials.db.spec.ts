@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aChampionshipByCode, doubled, someTests, submitRepository } from '../../../../test/kit/algorithms.js';
 import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
-import { aParticipant, type TestChampionship } from '../../../../test/kit/championships.js';
+import { aParticipant, participate, type TestChampionship } from '../../../../test/kit/championships.js';
 import { aPerson, testPassword } from '../../../../test/kit/people.js';
 import { Computer } from '../../../../test/kit/run-cli.js';
 import { TestRunner } from '../../../../test/kit/runners.js';
@@ -177,6 +177,29 @@ describe('repositories that are tried before they are handed in', () => {
       expect([status, body.details]).toEqual([422, { reason: 'cancelled' }]);
     expect(await state()).toMatchObject({ trial: { state: 'ended', fault: 'cancelled' }, left: 9 });
     expect((await runner.call('POST', `jobs/${job.run}/finish`, { environment, tests: [ok] })).status).toBe(409);
+  });
+
+  it('ALGO1 who stops a trial stops none of their own in another championship', async () => {
+    const person = await aParticipant(api, championship);
+    const other = await aChampionshipByCode(api);
+    await participate(person, other.champname).expect(200);
+    const both = [championship, other];
+    for (const { id } of both)
+      await api.get(Commands).run(new BeginCheck(id, { url: repository, ref: null, trustedCommit: null }, person.id));
+    const states = () =>
+      Promise.all(
+        both.map(async ({ champname }) => {
+          const { body } = await person.http.get(`/api/championships/${champname}/trial`).expect(200);
+          return body.trial.state as string;
+        }),
+      );
+    const stop = ({ champname }: TestChampionship) =>
+      person.http.post(`/api/championships/${champname}/trial/cancel`).send({}).expect(200);
+    expect(await states()).toEqual(['waiting', 'waiting']);
+    await stop(championship);
+    expect(await states()).toEqual(['ended', 'waiting']);
+    await stop(other);
+    expect(await states()).toEqual(['ended', 'ended']);
   });
 
   it('ALGO1 of many trials that one person begins at once no more are taken than a day has; one sent again is the same', async () => {
