@@ -71,6 +71,14 @@ describe('CHAMP2 files of a championship in a terminal', () => {
     expect(ranges).toHaveLength(1);
   });
 
+  test('CHAMP2 takes a file anew that was replaced by one of the same size', async () => {
+    await serve([train]);
+    mkdirSync(computer.path('data'));
+    writeFileSync(target(), Buffer.alloc(content.length, 'x'));
+    expect((await download()).exitCode).toBe(0);
+    expect(readFileSync(target()).equals(content)).toBe(true);
+  });
+
   test('CHAMP2 goes on by itself where a connection broke', async () => {
     await serve([train], ({ headers }) =>
       headers.range ? ranged(headers.range) : new Answer(200, content, {}, content.length / 2),

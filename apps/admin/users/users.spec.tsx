@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { renderConsole, rowsOf } from '../testing/render.js';
 import type { User, UserView } from './user.js';
 
@@ -139,11 +139,12 @@ describe('USERS in the console', () => {
     const city = within(dialog).getByRole('textbox', { name: 'City' });
     await page.user.clear(city);
     await page.user.type(city, 'Paris');
+    fireEvent.change(within(dialog).getByLabelText('Birthday'), { target: { value: '1990-05-18' } });
     await page.user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Moved');
     await page.user.click(within(dialog).getByRole('button', { name: 'Edit' }));
     await screen.findByText('Done');
     expect(page.sent('PATCH admin/users/{id}')).toEqual([
-      expect.objectContaining({ body: { city: 'Paris', reason: 'Moved' } }),
+      expect.objectContaining({ body: { city: 'Paris', birthday: '1990-05-18', reason: 'Moved' } }),
     ]);
   });
 });
