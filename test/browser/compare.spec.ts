@@ -53,7 +53,7 @@ describe('comparing and passing on solutions', () => {
       await app.page.keyboard.press('Escape');
       await question.waitFor({ state: 'detached' });
       await sheet.getByRole('button', { name: 'Copy link' }).click();
-      await app.page.getByText('Link copied').waitFor();
+      await app.page.getByText('The link is copied').waitFor();
       const copied = String(await app.page.evaluate('navigator.clipboard.readText()'));
       const link = `${solutions}/${id}`;
       expect(copied).toBe(new URL(link, app.page.url()).href);

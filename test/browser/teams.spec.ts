@@ -72,7 +72,7 @@ describe('a team of several people', () => {
       // 34: the phone first, then a member on both screens.
       await guest.page.getByRole('button', { name: 'Accept' }).click();
       const invitation = guest.page.getByRole('region', { name: `${first} invited you to join the team ${ours}` });
-      await invitation.getByText('Confirm your phone').waitFor();
+      await invitation.getByRole('alert').getByText('Confirm your phone').waitFor();
       await guest.page.getByRole('link', { name: 'Confirm your phone in Settings' }).click();
       const phone = aPhone();
       await guest.page.locator('[name=phone]').fill(phone);

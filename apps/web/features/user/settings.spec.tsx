@@ -221,7 +221,7 @@ describe('PROF2 settings', () => {
     page.answer('POST user/archive', { days: 7, archive });
     page.answer('GET user/archive', { days: 7, archive });
     await page.user.click(sure);
-    await screen.findByText(/^Preparing your archive/);
+    await screen.findByText(/^Your archive has been in preparation/);
     expect(screen.queryByRole('button', { name: 'Request archive' })).toBeNull();
     const ready = { ...archive, state: 'READY' as const, until: '2026-11-27T10:05:00.000Z', bytes: 2048 };
     page.answer('GET user/archive', { days: 7, archive: ready });
