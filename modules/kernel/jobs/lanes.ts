@@ -24,9 +24,11 @@ export const lanes = {
   quick: { concurrency: 2, batch: 50, retries },
   /** Reads files, or computes. */
   heavy: { concurrency: 2, batch: 8, retries },
+  /** What each solution brings and nobody waits for: looked for once a second, where a hint would wake all workers for each. */
+  behind: { concurrency: 2, batch: 8, retries, notify: false },
   /** What people watch (`kernel/work`): it may take hours, and holds up none that was taken with it. */
   long: { concurrency: 2, batch: 1, retries },
-} as const satisfies Record<string, WorkOptions & { retries: number }>;
+} as const satisfies Record<string, WorkOptions & { retries: number; notify?: false }>;
 
 export type Lane = keyof typeof lanes;
 export const laneNames = Object.keys(lanes) as Lane[];
@@ -42,6 +44,7 @@ const longestSeconds = { usual: 900, long: 23 * 3600 };
 export const laneQueues = (): Queue[] =>
   laneNames.map((lane) => ({
     name: queueOf(lane),
+    notify: !('notify' in lanes[lane]),
     retryLimit: lanes[lane].retries,
     retryDelay: 2,
     retryBackoff: true,

@@ -16,7 +16,7 @@ import { bestByEither } from '../queries/ranking-sql.js';
  * is its team's best when its turn comes costs anything.
  */
 @Injectable()
-@ReactsTo(solutionsScored, 'scoring.compute-bands', { lane: 'heavy' })
+@ReactsTo(solutionsScored, 'scoring.compute-bands', { lane: 'behind' })
 export class ComputeBands implements Reaction<{ solutionIds: string[] }> {
   constructor(
     private readonly orm: MikroORM,
@@ -88,7 +88,7 @@ const bestSql = `select s.id, s.championship_id as "championshipId", s.tour_id a
 
 /** What a program before this one left in its queue: a job for each solution. */
 @Injectable()
-@ReactsTo(solutionScored, 'scoring.compute-band', { lane: 'heavy' })
+@ReactsTo(solutionScored, 'scoring.compute-band', { lane: 'behind' })
 export class ComputeBand implements Reaction<{ solutionId: string }> {
   constructor(private readonly bands: ComputeBands) {}
 
