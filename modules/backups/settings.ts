@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { z } from 'zod';
 import { bucketPlace } from '../kernel/storage/bucket-place.js';
 import { backupFolder } from '../kernel/backup/kept.js';
@@ -42,6 +43,12 @@ declare module '../kernel/settings.js' {
 
 /** Where backups are: a folder, or `s3://bucket/prefix`. */
 export const folderOf = ({ BACKUP_TO, DATA_DIR }: Settings): string => BACKUP_TO ?? backupFolder(DATA_DIR);
+
+/** The same as it is told to people, whatever folder a process was started in. */
+export const placeName = (settings: Settings): string => {
+  const place = folderOf(settings);
+  return bucketPlace(place) ? place : resolve(place);
+};
 
 /** For whom backups are encrypted. */
 export const locksOf = ({ BACKUP_RECIPIENTS, BACKUP_PASSPHRASE }: Settings): Locks => {

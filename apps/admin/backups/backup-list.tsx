@@ -25,12 +25,14 @@ const State = () => {
   const translate = useTranslate();
   const row = useRecordContext<Row>();
   if (!row) return null;
-  const { state, progress, error, work } = row;
+  const { state, progress, error, work, isAtHand, place } = row;
   const word = translate(`resources.backups.states.${state}`);
   return (
     <>
       {word}
       {error !== null && ` · ${error}`}
+      {!isAtHand &&
+        ` · ${place === null ? translate('admin.backup.away') : translate('admin.backup.elsewhere', { place })}`}
       {(state === 'WAITING' || state === 'RUNNING' || progress) && <UnderWay work={work} name={word} />}
     </>
   );
@@ -49,7 +51,8 @@ const Tools = () => {
   const link = useAct('POST admin/backups/{id}/link');
   const remove = useAct('DELETE admin/backups/{id}');
   if (!row) return null;
-  const { id, type, state } = row;
+  const { id, type, isAtHand } = row;
+  const isDone = row.state === 'DONE' && isAtHand;
   const params = { id };
   const telling = (work: () => Promise<unknown>) => () =>
     void work().catch((error: Error) => notify(error.message, { type: 'error' }));
@@ -60,17 +63,17 @@ const Tools = () => {
   const check = telling(() => verify({ params }));
   return (
     <Box sx={{ display: 'flex', gap: 1 }}>
-      {state === 'DONE' && (
+      {isDone && (
         <Button size="small" onClick={download}>
           {translate('admin.backup.download')}
         </Button>
       )}
-      {state === 'DONE' && type === 'ALL' && (
+      {isDone && type === 'ALL' && (
         <Button size="small" onClick={check}>
           {translate('admin.backup.verify')}
         </Button>
       )}
-      {state !== 'RUNNING' && <QuestionButton name="removeBackup" onConfirm={() => remove({ params })} />}
+      {row.state !== 'RUNNING' && <QuestionButton name="removeBackup" onConfirm={() => remove({ params })} />}
     </Box>
   );
 };

@@ -14,6 +14,8 @@ const backup = (more: Partial<Row> = {}): Row => ({
     type: 'ALL',
     champname: null,
     state: 'DONE',
+    place: '/srv/backups',
+    isAtHand: true,
     bytes: 720_000,
     sha256: 'a'.repeat(64),
     rows: 3594,
@@ -41,6 +43,17 @@ describe('ADMIN1 the tab BACKUP', () => {
     const bar = await (await rowWith('Now')).findByRole('progressbar', { name: 'In progress' });
     expect(bar.getAttribute('aria-valuenow')).toBe('25');
     screen.getByText(/Made daily at 03:00/);
+  });
+
+  test('ADMIN1 says where one lies that another place than that of now has, and offers no file of it', async () => {
+    const away = { isAtHand: false, id: id.replace('01', '02') };
+    await open([backup(), backup({ ...away, reason: 'Former' }), backup({ ...away, reason: 'Older', place: null })]);
+    const [here, former, older] = [await rowWith('Nightly'), await rowWith('Former'), await rowWith('Older')];
+    here.getByRole('button', { name: 'Download' });
+    former.getByText(/in \/srv\/backups, not at hand/);
+    older.getByText(/not at hand, in a place that was set before/);
+    for (const row of [former, older])
+      for (const name of ['Download', 'Verify']) expect(row.queryByRole('button', { name })).toBeNull();
   });
 
   test('ADMIN1 one that is made is broken off, and what became of it is shown', async () => {

@@ -21,6 +21,10 @@ const view = z.object({
   /** Of an export of one championship. */
   champname: z.string().nullable(),
   state: z.enum(backupStates),
+  /** Where its file was written, as BACKUP_TO was then; null until it is whole, and of versions that did not note it. */
+  place: z.string().nullable(),
+  /** False where another place is set by now and the file is not there: it is neither given out nor verified. */
+  isAtHand: z.boolean(),
   /** Of its file; null until it is whole. */
   bytes: z.number().nullable(),
   sha256: z.string().nullable(),

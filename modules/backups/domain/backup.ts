@@ -41,6 +41,8 @@ const BackupSchema = defineEntity({
     total: p.bigint('number'),
     /** Name in the folder or the bucket of backups. */
     file: p.string().length(200).nullable().unique('backups_file_unique'),
+    /** Where it was written; null of what versions before this was known have made. */
+    place: p.text().nullable(),
     bytes: p.bigint('number').nullable(),
     sha256: p.string().length(64).nullable(),
     rows: p.bigint('number').nullable(),
@@ -83,7 +85,7 @@ export class Backup extends BackupSchema.class {
         startedAt: now,
       },
       ...{ endedAt: null, expiresAt: null, wish: 'MAKE' as const, beatAt: null, tries: 0, done: 0, total: 0 },
-      ...{ file: null, bytes: null, sha256: null, rows: null, verifiedAt: null, error: null },
+      ...{ file: null, place: null, bytes: null, sha256: null, rows: null, verifiedAt: null, error: null },
     });
   }
 
@@ -93,8 +95,9 @@ export class Backup extends BackupSchema.class {
     Object.assign(this, { wish: 'VERIFY', beatAt: null, tries: 0, done: 0, total: 0 });
   }
 
-  made({ file, bytes, sha256, rows }: MadeFile, now: Date, expiresAt: Date | null): void {
-    Object.assign(this, { state: 'DONE', file, bytes, sha256, rows, endedAt: now, expiresAt, error: null });
+  /** @param place where its file lies */
+  made({ file, bytes, sha256, rows }: MadeFile, place: string, now: Date, expiresAt: Date | null): void {
+    Object.assign(this, { state: 'DONE', file, place, bytes, sha256, rows, endedAt: now, expiresAt, error: null });
     this.rest();
   }
 

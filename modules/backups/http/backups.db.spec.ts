@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -23,7 +23,7 @@ describe('backups in the console', () => {
 
   const ask = (type: string, by = admin) => by.http.post('/api/admin/backups').send({ type, reason });
   const work = () => api.get(DoBackups).work();
-  const one = async (id: string) => (await admin.http.get(`/api/admin/backups/${id}`).expect(200)).body;
+  const one = async (id: string, by = admin) => (await by.http.get(`/api/admin/backups/${id}`).expect(200)).body;
   const fetched = async (id: string) => {
     const { url } = (await admin.http.post(`/api/admin/backups/${id}/link`).expect(200)).body;
     const reply = await admin.http
@@ -219,5 +219,30 @@ describe('backups in the console', () => {
     api.clock.pass({ minutes: 5 });
     await own.http.get(url).expect(404);
     await own.http.post(link).expect(409);
+  });
+
+  it('ADMIN1 says where one lies since another place is set, until its file is in that one', async () => {
+    const of = await withSecondFactor(api, await aPerson(api, { role: 'admin' }));
+    const { id } = (await ask('ALL', of).expect(202)).body;
+    await work();
+    const own = join(api.settings.DATA_DIR, 'backups');
+    expect(await one(id, of)).toMatchObject({ place: own, isAtHand: true });
+    // As it is found by a server whose BACKUP_TO is another one than when it was made.
+    const former = join(api.settings.DATA_DIR, 'former');
+    await api.sql('update backups.backups set place = $2 where id = $1', [id, former]);
+    await mkdir(former);
+    const [{ file } = { file: '' }] = await api.sql<{ file: string }>(
+      'select file from backups.backups where id = $1',
+      [id],
+    );
+    await rename(join(own, file), join(former, file));
+    expect(await one(id, of)).toMatchObject({ place: former, isAtHand: false });
+    const { body: list } = await of.http.get('/api/admin/backups').expect(200);
+    const shown = list.find((row: { id: string }) => row.id === id);
+    expect(shown).toMatchObject({ place: former, isAtHand: false });
+    expect(shown).not.toHaveProperty('file');
+    await rename(join(former, file), join(own, file));
+    expect(await one(id, of)).toMatchObject({ place: former, isAtHand: true });
+    await of.http.delete(`/api/admin/backups/${id}`).expect(200);
   });
 });

@@ -14,6 +14,7 @@ import { contactColumns } from '../flows/contacts-csv.js';
 import { championshipParts } from '../flows/whole-championship.js';
 import { type Hand, Making } from '../flows/making.js';
 import type { BackupType } from '../contract/backup.js';
+import { placeName } from '../settings.js';
 
 /** A worker that has said nothing for so long is gone: another one begins anew. */
 const silentSeconds = 60;
@@ -143,7 +144,7 @@ export class DoBackups {
     const isTaken = await this.change(
       id,
       async (backup) => {
-        backup.made(made, now, expiresAt);
+        backup.made(made, placeName(this.settings), now, expiresAt);
         await this.noteExport(backup);
       },
       tries,

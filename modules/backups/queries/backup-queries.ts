@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
@@ -7,6 +8,8 @@ import { found } from '../../kernel/domain/domain-error.js';
 import type { AdminListRequest } from '../../kernel/http/admin-list.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { backupStates, backupTypes } from '../contract/backup.js';
+import { type BackupPlace, placeOf } from '../place.js';
+import { placeName } from '../settings.js';
 import { KeptThere } from './kept-there.js';
 
 /** Columns that the console may sort by. */
@@ -25,22 +28,29 @@ export const backupFilter = z.object({ type: z.enum(backupTypes).optional(), sta
 export const progressSql = `case when wish is not null and total > 0
     then jsonb_build_object('done', done, 'total', total, 'unit', case when type in ('ALL', 'CHAMP') then 'bytes' else 'people' end) end`;
 
-const columns = `id, type, champname, state, bytes::float8 as bytes, sha256, rows::float8 as rows, by, reason, error,
+const columns = `id, type, champname, state, file, place, bytes::float8 as bytes, sha256, rows::float8 as rows, by, reason, error,
   ${isoSql('started_at')} as "startedAt", ${isoSql('ended_at')} as "endedAt", ${isoSql('expires_at')} as "expiresAt",
   ${isoSql('verified_at')} as "verifiedAt",
   ${progressSql} as progress, id as work`;
 
-/** A backup as the contract shows it. */
+/** A backup as the contract shows it, but for whether its file is at hand. */
 interface View {
   id: string;
   type: string;
   state: string;
+  place: string | null;
 }
+type Row = View & { file: string | null };
+
+/** Nobody waits longer for a bucket that is asked what it has. */
+const patienceMs = 2000;
 
 /** ADMIN1: what was made, and is being made. */
 @Injectable()
 export class BackupQueries {
   private readonly there: KeptThere;
+  private readonly place: BackupPlace;
+  private readonly ownPlace: string;
 
   constructor(
     private readonly em: EntityManager,
@@ -48,21 +58,46 @@ export class BackupQueries {
     @Inject(SETTINGS) settings: Settings,
   ) {
     this.there = new KeptThere(settings, clock);
+    this.place = placeOf(settings);
+    this.ownPlace = placeName(settings);
   }
 
   async list({ orderBy, limit, offset, filter }: AdminListRequest<z.output<typeof backupFilter>>) {
-    return query<View & { total: number }>(
+    const rows = await query<Row & { total: number }>(
       this.em,
       `select ${columns}, count(*) over ()::int as total from backups.backups
         where ($1::text is null or type = $1) and ($2::text is null or state = $2)
         order by ${orderBy}, id desc limit $3 offset $4`,
       [filter.type ?? null, filter.state ?? null, limit, offset],
     );
+    return this.shown(rows);
   }
 
   /** @throws DomainError NOT_FOUND */
-  async one(id: string): Promise<View> {
-    return found(await queryOne<View>(this.em, `select ${columns} from backups.backups where id = $1`, [id]));
+  async one(id: string): Promise<View & { isAtHand: boolean }> {
+    const row = found(await queryOne<Row>(this.em, `select ${columns} from backups.backups where id = $1`, [id]));
+    return found((await this.shown([row]))[0] ?? null);
+  }
+
+  /** The place of now is asked for what was written elsewhere: it may have been moved there, or be the same by another path. */
+  private async shown<T extends Row>(rows: readonly T[]): Promise<(Omit<T, 'file'> & { isAtHand: boolean })[]> {
+    const isOwn = ({ file, place }: Row): boolean => file === null || place === this.ownPlace;
+    const names = rows.every(isOwn) ? null : await this.namesThere();
+    return rows.map(({ file, ...row }) => ({
+      ...row,
+      isAtHand: isOwn({ ...row, file }) || names === null || names.has(file ?? ''),
+    }));
+  }
+
+  /** Null where it does not answer: nothing is known then. */
+  private async namesThere(): Promise<Set<string> | null> {
+    const over = new AbortController();
+    const late = wait(patienceMs, null, { signal: over.signal }).catch(() => null);
+    const names = this.place.names().then(
+      (all) => new Set(all),
+      () => null,
+    );
+    return Promise.race([names, late]).finally(() => over.abort());
   }
 
   /**
