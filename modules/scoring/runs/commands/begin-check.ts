@@ -14,8 +14,10 @@ export class BeginCheck extends Command<string> {
   constructor(
     readonly championshipId: string,
     readonly repository: Repository,
-    /** Who wants to see it run on the visible tests; null where nobody does. */
-    readonly triedBy: string | null,
+    /** Who asks, and in the turn of which team; null of an organiser. */
+    readonly by: { personId: string; teamId: string | null },
+    /** It is to be run on the visible tests. */
+    readonly runs: boolean,
   ) {
     super();
   }
@@ -28,10 +30,11 @@ export class BeginCheckHandler implements ICommandHandler<BeginCheck> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ championshipId, triedBy, repository: { url, ref, trustedCommit } }: BeginCheck): Promise<string> {
-    if (triedBy !== null) await this.refuseMore(championshipId, triedBy);
+  async execute({ championshipId, by, runs, repository: { url, ref, trustedCommit } }: BeginCheck): Promise<string> {
+    const { personId, teamId } = by;
+    if (runs) await this.refuseMore(championshipId, personId);
     const id = newId();
-    const asked = { personId: triedBy, runs: triedBy !== null, askedAt: this.clock.now() };
+    const asked = { personId, turnOf: teamId ?? personId, runs, askedAt: this.clock.now() };
     const check = { id, championshipId, repository: url, ref, trustedCommit, ...asked };
     this.em.create(RepositoryCheck, check, { persist: true });
     return id;

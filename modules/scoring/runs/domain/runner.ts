@@ -63,6 +63,7 @@ export const RepositoryCheck = defineEntity({
   tableName: 'repository_checks',
   indexes: [
     { name: 'repository_checks_due_index', properties: ['dueAt'], where: 'ended_at is null' },
+    { name: 'repository_checks_turn_index', properties: ['turnOf'], where: 'not runs' },
     { name: 'repository_checks_person_index', properties: ['personId', 'championshipId', 'askedAt'], where: 'runs' },
   ],
   properties: {
@@ -71,8 +72,10 @@ export const RepositoryCheck = defineEntity({
     repository: p.string().length(500),
     ref: p.string().length(100).nullable(),
     trustedCommit: p.string().length(64).nullable(),
-    /** Whose trial it is. */
+    /** Who asked; null of those of former versions. */
     personId: p.uuid().nullable(),
+    /** The team whose turn it takes; of an organiser the person. */
+    turnOf: p.uuid().nullable(),
     /** It is run on the visible tests too; what came of them. */
     runs: p.boolean().default(false),
     tests: p.json<TrialTest[]>().nullable(),

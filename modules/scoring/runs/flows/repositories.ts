@@ -84,11 +84,11 @@ export class Repositories {
     caller: Caller,
   ) {
     const championship = await this.championships.visible(champname, caller);
-    await this.refuseStranger(championship, caller);
+    const by = { personId: caller.id, teamId: await this.teamOrNone(championship, caller) };
     refuse(championship.kind !== 'algorithm', 'KIND_WRONG');
     const repository = this.placed(championship, wish);
     await this.refusePaused(repository, wish.run === true ? championship.algorithm.image : '');
-    const id = await this.commands.run(new BeginCheck(championship.id, repository, wish.run ? caller.id : null));
+    const id = await this.commands.run(new BeginCheck(championship.id, repository, by, wish.run === true));
     this.desk.wake();
     const patience = wish.run === true ? trialMs : patienceMs;
     for (const until = Date.now() + patience; Date.now() < until; await wait(lookMs)) {
@@ -140,9 +140,12 @@ export class Repositories {
     throw new DomainError('CHECK_PAUSED', { details: { paused: isOfImage ? 'IMAGE_ABSENT' : paused } });
   }
 
-  private async refuseStranger({ id }: ChampionshipFacts, caller: Caller): Promise<void> {
-    if (await this.championships.isManaged(id, caller)) return;
-    if (!(await this.teams.teamOf(id, caller.id))) throw new DomainError('NOT_PARTICIPATING');
+  /** The team that asks; none of an organiser. @throws DomainError NOT_PARTICIPATING */
+  private async teamOrNone({ id }: ChampionshipFacts, caller: Caller): Promise<string | null> {
+    if (await this.championships.isManaged(id, caller)) return null;
+    const part = await this.teams.teamOf(id, caller.id);
+    if (!part) throw new DomainError('NOT_PARTICIPATING');
+    return part.teamId;
   }
 }
 

@@ -14,7 +14,7 @@ import { limitsOf, mostSourceBytes, takeSeconds } from '../contract/limits.js';
 import type { RunnerJob } from '../contract/runner.js';
 import { ProgramTrials } from '../queries/program-trials.js';
 import { type KnownRunner, Runners } from '../queries/runners.js';
-import { RepositoryChecks } from '../queries/repository-checks.js';
+import { RepositoryChecks, type TakenCheck } from '../queries/repository-checks.js';
 import { OwnRepositories } from './own-repositories.js';
 
 /** Leases that ran out, and hints that were lost, are looked for so often by a runner that waits. */
@@ -97,21 +97,16 @@ export class RunnerDesk {
 
   private async next({ id, complete, starts, images }: KnownRunner): Promise<RunnerJob | null> {
     if (!complete && !starts) return null;
-    // Somebody waits for a check; it takes seconds.
-    const check = await this.checks.take(id, this.leaseSeconds, { trusted: !complete, images });
-    if (check) {
-      const championship = await this.championships.byId(check.championshipId);
-      const tests = check.runs
-        ? (await this.championships.testsOf(championship.id)).filter(({ visible }) => visible)
-        : [];
-      const job = this.job(championship, { ...check, source: false, kind: 'check', tests: tests.map(shownOf) });
-      // Git is in the usual image of any runner: what is only looked at needs no other one.
-      return check.runs ? job : { ...job, image: '' };
-    }
+    const box = { trusted: !complete, images };
+    const check = await this.checks.take(id, this.leaseSeconds, box);
+    if (check) return this.checkJob(check);
     const trial = complete ? await this.trials.take(id, this.leaseSeconds, images) : null;
     if (trial) return this.programJob(await this.championships.byId(trial.championshipId), trial);
     const taken = await this.commands.run(new TakeRun(id, this.leaseSeconds, !complete, images));
-    if (!taken) return null;
+    if (!taken) {
+      const late = await this.checks.takeAfterRuns(id, this.leaseSeconds, box);
+      return late && this.checkJob(late);
+    }
     const { run, tests } = taken;
     const championship = await this.championships.byId(taken.championshipId);
     if (!run) return this.programJob(championship, { id: taken.id, run: taken.token });
@@ -125,6 +120,16 @@ export class RunnerDesk {
       source: typeof run.sourceKey === 'string',
       tests,
     });
+  }
+
+  private async checkJob(check: TakenCheck): Promise<RunnerJob> {
+    const championship = await this.championships.byId(check.championshipId);
+    const tests = check.runs
+      ? (await this.championships.testsOf(championship.id)).filter(({ visible }) => visible)
+      : [];
+    const job = this.job(championship, { ...check, source: false, kind: 'check', tests: tests.map(shownOf) });
+    // Git is in the usual image of any runner: what is only looked at needs no other one.
+    return check.runs ? job : { ...job, image: '' };
   }
 
   /** ALGO2: predictions and truth are scored by the organiser's program. */

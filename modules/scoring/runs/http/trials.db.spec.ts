@@ -12,6 +12,7 @@ import type { RunnerJob } from '../contract/runner.js';
 import { RepositoryChecks } from '../queries/repository-checks.js';
 
 const repository = 'https://git.example.org/team/model.git';
+const asker = (personId: string) => ({ personId, teamId: null });
 const commit = '0123456789abcdef0123456789abcdef01234567';
 const environment = { image: 'test', packages: [], machine: 'test', commit, adapter: 'stand-in' };
 const ok = {
@@ -129,7 +130,9 @@ describe('repositories that are tried before they are handed in', () => {
     for (let n = 0; n < 6; n += 1) {
       const { id } = (await api.get(IdentityApi).personOf((await aPerson(api)).login))!;
       const tried = { url: repository, ref: `turn-${n}`, trustedCommit: null };
-      ids.push(await api.get(Commands).run(new BeginCheck(championship.id, tried, id)));
+      ids.push(
+        await api.get(Commands).run(new BeginCheck(championship.id, tried, { personId: id, teamId: null }, true)),
+      );
     }
     const atOnce = async () => {
       const taken = Array.from({ length: 8 }, (_, n) => checks.take(`turn:${n}`, 60, { trusted: false, images: [''] }));
@@ -146,7 +149,9 @@ describe('repositories that are tried before they are handed in', () => {
       await api.sql(late, [silent!.run]);
       const { id } = (await api.get(IdentityApi).personOf((await aPerson(api)).login))!;
       const tried = { url: repository, ref: 'next', trustedCommit: null };
-      ids.push(await api.get(Commands).run(new BeginCheck(championship.id, tried, id)));
+      ids.push(
+        await api.get(Commands).run(new BeginCheck(championship.id, tried, { personId: id, teamId: null }, true)),
+      );
       const [next] = await atOnce();
       expect(next?.ref).toBe('next');
       expect(await checks.end(silent!.run, null, [])).toBe(false);
@@ -185,7 +190,9 @@ describe('repositories that are tried before they are handed in', () => {
     await participate(person, other.champname).expect(200);
     const both = [championship, other];
     for (const { id } of both)
-      await api.get(Commands).run(new BeginCheck(id, { url: repository, ref: null, trustedCommit: null }, person.id));
+      await api
+        .get(Commands)
+        .run(new BeginCheck(id, { url: repository, ref: null, trustedCommit: null }, asker(person.id), true));
     const states = () =>
       Promise.all(
         both.map(async ({ champname }) => {

@@ -5,7 +5,7 @@ import { Every } from '../../../kernel/jobs/ticks.js';
 import type { TrialTest, TrialView } from '../contract/run.js';
 import { plainLog } from '../domain/shown-log.js';
 import { imageOfSql } from '../../solutions/queries/queue-sql.js';
-import { finish, isFreeSql, note, putBack, takeFirst } from '../../solutions/leases/lease.js';
+import { finish, isFreeSql, note, putBack, type Taker, takeFirst } from '../../solutions/leases/lease.js';
 
 /** A check that a runner took. */
 export interface TakenCheck {
@@ -16,6 +16,12 @@ export interface TakenCheck {
   ref: string | null;
   trustedCommit: string | null;
   runs: boolean;
+}
+
+/** What a runner has: in a box that is not complete only what is trusted is looked at. */
+export interface Box {
+  trusted: boolean;
+  images: readonly string[];
 }
 
 export interface EndedCheck {
@@ -32,10 +38,18 @@ const leased = 'repository_checks';
 const keptSeconds = 3600;
 /** Trials are counted by the day, and looked at again. */
 const keptTrialSeconds = 86_400;
+/** For so long after a check of a team ended its next one comes after runs. */
+const restSeconds = 60;
+/** SQL that is true of another check of the same team, or organiser, than `l`. */
+const isOfSameSql = 'not o.runs and o.turn_of = l.turn_of and o.id <> l.id and o.tries > 0';
+const noOtherCheck = `not exists (select from scoring.repository_checks o
+  where ${isOfSameSql} and o.ended_at is null and o.due_at > clock_timestamp())`;
+const noRecentCheck = `not exists (select from scoring.repository_checks o
+  where ${isOfSameSql} and coalesce(o.ended_at, o.due_at) > clock_timestamp() - interval '${restSeconds} seconds')`;
 const noOtherTrial = `not exists (select from scoring.repository_checks o
   where o.runs and o.ended_at is null and o.worker is not null and o.due_at > clock_timestamp())`;
-const waitingTrialSql = `select 1 as one from scoring.repository_checks l
-  where l.runs and l.ended_at is null and l.tries < ${mostTries} and ${isFreeSql('l')} limit 1`;
+const waitingSql = `select 1 as one from scoring.repository_checks l
+  where l.runs = $1 and l.ended_at is null and l.tries < ${mostTries} and ${isFreeSql('l')} limit 1`;
 /** Whoever had one and was silent for too long can't come back to it beside the next. */
 const loseOthersSql = `update scoring.repository_checks l set worker = null, run = null
   where l.runs and l.ended_at is null and l.run is not null and l.id <> $1 and ${isFreeSql('l')}`;
@@ -57,32 +71,43 @@ export class RepositoryChecks {
   constructor(private readonly orm: MikroORM) {}
 
   /**
-   * The next one for a runner; in a box that is not complete the platform's own repositories alone. Trials take their turn, so
+   * The next one that comes before runs; in a box that is not complete the platform's own repositories alone. A check takes seconds
+   * and somebody waits for it, but a team that has just had one takes its turn behind runs. Trials take their turn one by one, so
    * that runners have hands for what counts.
    */
-  async take(
-    runner: string,
-    leaseSeconds: number,
-    { trusted, images }: { trusted: boolean; images: readonly string[] },
-  ): Promise<TakenCheck | null> {
+  async take(runner: string, leaseSeconds: number, box: Box): Promise<TakenCheck | null> {
     const taker = { worker: runner, leaseSeconds };
+    const check = await this.takeInTurn(taker, box, false, noRecentCheck);
+    if (check) return check;
+    return this.takeInTurn(taker, box, true, noOtherTrial, (em, { id }) => query(em, loseOthersSql, [id]));
+  }
+
+  /** The next one where no run is to be had: of each team one at a time, so that runners are left for what comes next. */
+  takeAfterRuns(runner: string, leaseSeconds: number, box: Box): Promise<TakenCheck | null> {
+    return this.takeInTurn({ worker: runner, leaseSeconds }, box, false, noOtherCheck);
+  }
+
+  private async takeInTurn(
+    taker: Taker,
+    { trusted, images }: Box,
+    runs: boolean,
+    isItsTurn: string,
+    taken?: (em: EntityManager, check: TakenCheck) => Promise<unknown>,
+  ): Promise<TakenCheck | null> {
     const em = this.orm.em.fork();
-    const first = (own: EntityManager, isOne: string) =>
-      takeFirst<TakenCheck>(own, leased, taker, {
+    if (!(await queryOne(em, waitingSql, [runs]))) return null;
+    return em.transactional(async (own) => {
+      // One runner after the other looks what is under way, after what the one before it took is there to be seen.
+      await query(own, `select pg_advisory_xact_lock(hashtextextended('the turn of checks', 0))`);
+      const check = await takeFirst<TakenCheck>(own, leased, taker, {
         key: 'id',
         where: `l.ended_at is null and l.tries < ${mostTries} and (not $3::boolean or l.trusted_commit is not null)
-          and (not l.runs or ${imageOfSql('l')} = any($4::text[])) and ${isOne}`,
-        values: [trusted, images],
+          and (not l.runs or ${imageOfSql('l')} = any($4::text[])) and l.runs = $5 and ${isItsTurn}`,
+        values: [trusted, images, runs],
         columns: `l.id, l.run, l.championship_id as "championshipId", l.repository, l.ref, l.trusted_commit as "trustedCommit", l.runs`,
       });
-    const plain = await first(em, 'not l.runs');
-    if (plain || !(await queryOne(em, waitingTrialSql))) return plain;
-    return em.transactional(async (own) => {
-      // One runner after the other looks whether a trial is under way, after what the one before it took is there to be seen.
-      await query(own, `select pg_advisory_xact_lock(hashtextextended('the turn of trials', 0))`);
-      const trial = await first(own, `l.runs and ${noOtherTrial}`);
-      if (trial) await query(own, loseOthersSql, [trial.id]);
-      return trial;
+      if (check) await taken?.(own, check);
+      return check;
     });
   }
 
