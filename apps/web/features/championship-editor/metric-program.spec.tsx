@@ -8,6 +8,7 @@ import type { EditorView } from '#modules/championships/contract/editor.js';
 import type { MetricProgramView } from '#modules/scoring/runs/contract/metric-program.js';
 import { createClient } from '#web/lib/data/client.js';
 import { MetricProgram } from './metric-program.js';
+import type { Draft } from './use-draft.js';
 
 const messages = textsOf('eng', 'editor', 'shell', 'errors', 'championships', 'scoring');
 const at = '2026-11-01T10:00:00.000Z';
@@ -20,7 +21,7 @@ const open = (program: MetricProgramView | null) => {
     <MantineProvider env="test">
       <IntlProvider locale="en" messages={messages}>
         <QueryClientProvider client={createClient()}>
-          <MetricProgram view={{ champname: 'small' } as EditorView} />
+          <MetricProgram view={{ champname: 'small', kind: 'algorithm' } as EditorView} draft={{} as Draft} />
         </QueryClientProvider>
       </IntlProvider>
     </MantineProvider>,

@@ -16,8 +16,10 @@ import { ask } from '#web/ui/overlay/ask.js';
 import { ScrollRegion } from '#web/ui/scroll-region.js';
 import { UploadZone } from '#web/ui/upload-zone.js';
 import { Score } from '#web/words/score.js';
+import { ImageField } from './image-field.js';
 import { Part } from './part.js';
 import { StoredFile } from './stored-file.js';
+import type { Draft } from './use-draft.js';
 
 /** What the program has to define, in its own language. */
 const signature = 'score(truth_path, solution_path)';
@@ -26,7 +28,7 @@ const changes = { isShownHere: true } as const;
 const program = read(key, { select: (reply) => reply.program });
 
 /** ALGO2: a program of the organiser that scores in the place of the metric: it is tried on the sample when it comes. */
-export function MetricProgram({ view: { champname } }: { view: EditorView }) {
+export function MetricProgram({ view: { champname, kind, boxImages }, draft }: { view: EditorView; draft: Draft }) {
   const t = useText();
   const bytes = useBytes();
   const params = { champname };
@@ -46,6 +48,7 @@ export function MetricProgram({ view: { champname } }: { view: EditorView }) {
         onPick={(file) => void upload.send(file, { params, body: {} })}
       />
       <CallFailure of={upload.failure} />
+      {kind === 'file' && <ImageField draft={draft} images={boxImages} hint="editor.program.image.hint" />}
     </Part>
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { usualAlgorithm } from '#modules/championships/algorithms/contract/algorithm.js';
+import type { EditorView } from '#modules/championships/contract/editor.js';
 import { refuse } from '#test/kit/contracts.js';
 import { openEditor } from '#web/testing/editor.js';
 
@@ -41,6 +42,24 @@ describe('ALGO1 CHAMP5 the image that code runs in', () => {
   it('ALGO1 is not asked for where the installation has one alone', async () => {
     await openEditor('tests', { kind: 'algorithm' });
     await screen.findByRole('textbox', { name: 'Command' });
+    expect(screen.queryByRole('combobox', { name: 'Image' })).toBeNull();
+  });
+
+  it('ALGO2 CHAMP5 is chosen for a metric program of a championship by files too, beside the program', async () => {
+    const view: Partial<EditorView> = { kind: 'file', metric: 'HACKATHON_PYTH', boxImages: ['science', 'r'] };
+    const page = await openEditor('metric', view, {
+      'GET championships/{champname}/metric-program': { program: null },
+    });
+    const image = await screen.findByRole('combobox', { name: 'Image', description: /^Libraries that the program/ });
+    await page.user.selectOptions(image, 'science');
+    await waitFor(() => expect(page.sent(save)).toHaveLength(1));
+    expect(page.sent(save)[0]?.body).toMatchObject({ algorithm: { ...usualAlgorithm, image: 'science' } });
+  });
+
+  it('ALGO2 a championship by code has one image, among its tests', async () => {
+    const view: Partial<EditorView> = { kind: 'algorithm', metric: 'HACKATHON_PYTH', boxImages: ['science'] };
+    await openEditor('metric', view, { 'GET championships/{champname}/metric-program': { program: null } });
+    await screen.findByText(/^up to 1/);
     expect(screen.queryByRole('combobox', { name: 'Image' })).toBeNull();
   });
 });

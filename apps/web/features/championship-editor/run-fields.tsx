@@ -2,8 +2,7 @@ import { TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import { FormattedMessage } from 'react-intl';
 import { useText } from '#web/lib/i18n/use-text.js';
-import { Select } from '#web/ui/select.js';
-import { useFaultText } from './field-text.js';
+import { ImageField } from './image-field.js';
 import { NumberField } from './number-field.js';
 import type { Draft } from './use-draft.js';
 import classes from './step.module.css';
@@ -11,10 +10,12 @@ import classes from './step.module.css';
 const megabyte = 1024 * 1024;
 
 /** ALGO1: what is run of a repository, and what each test may take. */
-export function RunFields({ draft: { values, faults, set }, images }: { draft: Draft; images: readonly string[] }) {
+export function RunFields({ draft, images }: { draft: Draft; images: readonly string[] }) {
   const t = useText();
-  const fault = useFaultText(faults);
-  const { algorithm } = values;
+  const {
+    values: { algorithm },
+    set,
+  } = draft;
   const change = (more: Partial<typeof algorithm>) => set({ algorithm: { ...algorithm, ...more } });
   const number = (name: 'seconds' | 'processes' | 'logBytes', min: number, max: number) => (
     <NumberField
@@ -54,20 +55,7 @@ export function RunFields({ draft: { values, faults, set }, images }: { draft: D
       <h3 id="run-title" className={classes.sub}>
         <FormattedMessage id="editor.run" />
       </h3>
-      {(images.length > 0 || algorithm.image !== '') && (
-        <Select
-          name="image"
-          label={t({ id: 'editor.run.image' })}
-          description={t({ id: 'editor.run.image.hint' })}
-          value={algorithm.image}
-          error={faults['algorithm'] === 'IMAGE_UNKNOWN' && fault('algorithm')}
-          onChange={(event) => change({ image: event.currentTarget.value })}
-          data={[
-            { value: '', label: t({ id: 'editor.run.image.usual' }) },
-            ...new Set([...images, ...(algorithm.image === '' ? [] : [algorithm.image])]),
-          ]}
-        />
-      )}
+      <ImageField draft={draft} images={images} hint="editor.run.image.hint" />
       {command('command')}
       {command('build')}
       <div className="halves gap-3-4">

@@ -40,7 +40,7 @@ export function StepContent({ step, view, draft, onStep, preview }: Props) {
       return (
         <>
           <MetricStep draft={draft} />
-          {view.metric === 'HACKATHON_PYTH' && <MetricProgram view={view} />}
+          {view.metric === 'HACKATHON_PYTH' && <MetricProgram view={view} draft={draft} />}
         </>
       );
     case 'files':

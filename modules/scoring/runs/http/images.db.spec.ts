@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { aChampionshipByCode, doubled, submitRepository } from '../../../../test/kit/algorithms.js';
 import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
-import { aParticipant, type TestChampionship } from '../../../../test/kit/championships.js';
+import { aChampionship, aParticipant, submit, type TestChampionship } from '../../../../test/kit/championships.js';
 import { aPerson, testPassword, type TestPerson, unique } from '../../../../test/kit/people.js';
 import { Computer } from '../../../../test/kit/run-cli.js';
 import { TestRunner } from '../../../../test/kit/runners.js';
@@ -109,6 +109,26 @@ describe('ALGO1 the image that a championship’s code runs in', () => {
     known.mockRestore();
     await runner.hello();
   }, 60_000);
+
+  it('ALGO2 CHAMP5 a metric program of a championship by files is tried, and scores, in the image that was chosen', async () => {
+    const able = await TestRunner.begin(api, { images: ['science'] });
+    const answers = 'x,y\na,1\nb,2\n';
+    const championship = await aChampionship(api, { metric: 'HACKATHON_PYTH', direction: 'TOP_DOWN', truth: answers });
+    expect((await choose(championship, 'science')).status).toBe(200);
+    const { owner, champname } = championship;
+    const said = async () => {
+      const job = await able.take();
+      await able.call('POST', `jobs/${job?.run}/metric`, { score: 1 });
+      return [job?.kind, job?.image];
+    };
+    const file = Buffer.from('def score(truth_path, solution_path):\n    return 1.0\n');
+    const sent = owner.http.put(`/api/championships/${champname}/metric-program`).attach('file', file, 'metric.py');
+    const [, tried] = await Promise.all([sent.expect(200), said()]);
+    expect(tried).toEqual(['metric', 'science']);
+    await submit(await aParticipant(api, championship), championship, 'x,y\na,1\nb,2\n').expect(202);
+    expect(await said()).toEqual(['metric', 'science']);
+    await api.sql('delete from scoring.runners where id like $1', [`${able.name}:%`]);
+  });
 
   it('ALGO1 SUB4 what no runner has waits, and who waits is told so; others go on, and one who has it takes it', async () => {
     const championship = await inScience();
