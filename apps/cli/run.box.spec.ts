@@ -56,6 +56,35 @@ describe('podium run and podium runner', () => {
     },
   );
 
+  inBox('ALGO1 CLI1 runs it in the image that is named, of several that the machine has', async () => {
+    const image = path.join(folder, 'science');
+    write('science/etc/alternatives/which', 'science\n');
+    fs.symlinkSync('/usr', path.join(image, 'usr'));
+    // Runs may have accounts of their own.
+    fs.chmodSync(folder, 0o755);
+    write('plain/podium.yaml', 'run: cat /etc/alternatives/which\n');
+    write('single/a', '');
+    const [local, tests, out] = ['plain', 'single', 'given'].map((name) => path.join(folder, name));
+    const ran = async (more: string[], set: Record<string, string>) => {
+      const argv = ['run', '--local', local!, '--tests', tests!, '--out', out!, ...more, '--json'];
+      return computer.podium(argv, { env: { SANDBOX_IMAGES: `r=/nonexistent,science=${image}`, ...set } });
+    };
+    for (const [more, set] of [
+      [['--image', 'science'], { SANDBOX_IMAGE: '/nonexistent' }],
+      [['--image', image], {}],
+      [[], { SANDBOX_IMAGE: image }],
+    ] as const) {
+      fs.rmSync(out!, { recursive: true, force: true });
+      const { exitCode, json } = await ran([...more], set);
+      expect([exitCode, json()]).toMatchObject([0, { image, tests: [{ name: 'a', verdict: 'ok' }] }]);
+      expect(fs.readFileSync(path.join(out!, 'a'), 'utf8')).toBe('science\n');
+    }
+    for (const name of ['r', 'haskell']) {
+      const { exitCode, err } = await ran(['--image', name], {});
+      expect([exitCode, err]).toEqual([2, expect.stringMatching(/no image \S+: .*SANDBOX_IMAGES \(r, science\)/u)]);
+    }
+  });
+
   inBox('ALGO1 CLI1 says what is wrong with podium.yaml', async () => {
     write('bad/podium.yaml', 'go: now\n');
     write('none/a', '');

@@ -26,7 +26,7 @@ describe('the repositories of the demo', () => {
     const folder = inProject('apps', 'api', 'demo', 'data', 'repositories', name);
     const said = await runLocally(
       machineBox(),
-      { folder, tests, onOutput: () => undefined },
+      { image: '/', folder, tests, onOutput: () => undefined },
       ({ name: test, result, output }) => {
         if (result.verdict !== 'ok') return void failed.push(test);
         const [, ...rows] = output.toString('utf8').trim().split('\n');

@@ -18,6 +18,8 @@ export interface LocalTest {
 }
 
 interface Running {
+  /** In what it runs: `/` is the usual image of the box. */
+  image: string;
   command?: readonly string[];
   build?: readonly string[];
   /** In place of what a championship gives that says no more. */
@@ -33,7 +35,6 @@ export interface LocalRun extends Running {
 }
 
 export interface TarRun extends Running {
-  image: string;
   tar: Buffer;
   /** Of what one test gives. */
   outputBytes: number;
@@ -65,12 +66,7 @@ export const runLocally = async (
 ): Promise<string | null> => {
   const tar = await tarOf(folder);
   const files = await testsIn(tests);
-  return runOnTests(
-    box,
-    { ...run, image: '/', tar, tests: files, outputBytes: usualAlgorithm.outputBytes },
-    ended,
-    signal,
-  );
+  return runOnTests(box, { ...run, tar, tests: files, outputBytes: usualAlgorithm.outputBytes }, ended, signal);
 };
 
 /** A file a test, by its name. */

@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { Command } from 'commander';
+import { imageNames, imagesIn } from '../../../modules/championships/algorithms/contract/images.js';
 import { Bubblewrap } from '../../../modules/sandbox/box/bubblewrap.js';
 import { boxWished } from '../../../modules/sandbox/machine.js';
 import { type LocalTest, runLocally } from '../../runner/local.js';
@@ -15,10 +17,12 @@ interface RunOptions extends CommonOptions {
   tests: string;
   out?: string;
   command?: string;
+  image?: string;
   seconds?: number;
 }
 
 const mostSeconds = 3600;
+const imagesName = 'SANDBOX_IMAGES';
 
 /** Runs one's own repository before it is handed in (ALGO1). */
 export const addRun = (parent: Command, cli: Cli): Command => {
@@ -28,6 +32,7 @@ export const addRun = (parent: Command, cli: Cli): Command => {
     .requiredOption('--local <folder>', texts.say('cli.run.local'))
     .requiredOption('--tests <folder>', texts.say('cli.run.tests'))
     .option('--command <line>', texts.say('cli.run.command'))
+    .option('--image <image>', texts.say('cli.run.image', { name: imagesName }))
     .option('--out <folder>', texts.say('cli.run.out'))
     .addOption(count('--seconds <count>', texts.say('cli.run.seconds'), mostSeconds, texts))
     .action((_own: unknown, command: Command) => runHere(cli, command.optsWithGlobals<RunOptions>()));
@@ -36,14 +41,15 @@ export const addRun = (parent: Command, cli: Cli): Command => {
 const runHere = async (cli: Cli, options: RunOptions): Promise<void> => {
   const { texts } = cli;
   const { env } = cli.terminal;
-  const box = await boxWished({ kind: env['SANDBOX'], image: env['SANDBOX_IMAGE'] || '/', env });
-  if (box instanceof Bubblewrap && !Bubblewrap.isInstalled())
-    throw new Failure(exitCodes.usage, 'CLI_BOX', texts.say('cli.run.noBox'));
+  const image = imageOf(cli, options);
+  const box = await boxWished({ kind: env['SANDBOX'], image, env });
+  if (box instanceof Bubblewrap) refuseAbsent(cli, image);
   const ended: LocalTest[] = [];
   const wallMs = options.seconds && 1000 * options.seconds;
   const run = {
     folder: path.resolve(options.local),
     tests: path.resolve(options.tests),
+    image,
     ...(options.command && { command: ['/bin/sh', '-c', options.command] }),
     ...(wallMs && { limits: { wallMs, cpuMs: wallMs } }),
     onOutput: (_test: string, stream: 'out' | 'err', bytes: Buffer) => {
@@ -58,7 +64,7 @@ const runHere = async (cli: Cli, options: RunOptions): Promise<void> => {
   await box.settled();
   if (fault !== null) throw new Failure(exitCodes.invalidFile, 'CLI_RUN', plainLines(fault));
   if (options.out !== undefined) await keep(options.out, ended);
-  cli.answer(options, { adapter: box.adapter, tests: ended.map(shownOf) }, () =>
+  cli.answer(options, { adapter: box.adapter, image, tests: ended.map(shownOf) }, () =>
     sheetOf(
       ended.map(({ name, result, output, problem }) => {
         const line = lineOf(cli, result, output);
@@ -68,6 +74,22 @@ const runHere = async (cli: Cli, options: RunOptions): Promise<void> => {
   );
   if (ended.some(({ result, problem }) => result.verdict !== 'ok' || problem !== undefined))
     cli.exitCode = exitCodes.invalidFile;
+};
+
+/** By its name among those of the machine's setting, or as it is; the usual one where none is named. */
+const imageOf = ({ texts, terminal: { env } }: Cli, { image }: RunOptions): string => {
+  if (image === undefined) return env['SANDBOX_IMAGE'] || '/';
+  const images = imagesIn(env[imagesName] ?? '');
+  if (!images) throw new Failure(exitCodes.usage, 'CLI_BOX', texts.say('cli.runner.noImages', { name: imagesName }));
+  return images.get(image) ?? image;
+};
+
+/** Nothing is begun without bubblewrap, nor in what holds no programs. */
+const refuseAbsent = ({ texts, terminal: { env } }: Cli, image: string): void => {
+  if (!Bubblewrap.isInstalled()) throw new Failure(exitCodes.usage, 'CLI_BOX', texts.say('cli.run.noBox'));
+  if (path.isAbsolute(image) && existsSync(path.join(image, 'usr'))) return;
+  const names = imageNames(env[imagesName] ?? '').join(', ') || '—';
+  throw new Failure(exitCodes.usage, 'CLI_BOX', texts.say('cli.run.noImage', { image, name: imagesName, names }));
 };
 
 const keep = async (folder: string, ended: readonly LocalTest[]): Promise<void> => {
