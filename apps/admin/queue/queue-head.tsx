@@ -21,7 +21,7 @@ export const QueueHead = () => {
   const resume = useAct('POST admin/queue/resume', moving);
   const resumeOne = useAct('POST championships/{champname}/queue/resume');
   if (!data) return null;
-  const { waiting, running, stuck, workers, pauses, runners, box } = data;
+  const { waiting, running, stuck, workers, pauses, runners, box, absentImages } = data;
   const slots = workers.reduce((sum, worker) => sum + worker.slots, 0);
   return (
     <Card sx={{ mb: 2 }}>
@@ -40,7 +40,9 @@ export const QueueHead = () => {
           )}
         </Box>
         {workers.length === 0 && <Alert severity="error">{translate('admin.queue.noWorkers')}</Alert>}
-        {box && <Alert severity="error">{translate(`admin.queue.box.${box}`)}</Alert>}
+        {box && (
+          <Alert severity="error">{translate(`admin.queue.box.${box}`, { images: absentImages.join(', ') })}</Alert>
+        )}
         {runners.length > 0 && <Runners runners={runners} />}
         {pauses.map((stop) => (
           <Alert

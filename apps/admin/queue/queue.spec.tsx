@@ -19,6 +19,7 @@ const state = (more: Partial<State> = {}): State => ({
   workers: [{ id: 'one', slots: 2, running: 1, seenAt: '2026-11-01T10:00:00.000Z' }],
   runners: [],
   box: null,
+  absentImages: [],
   ...more,
 });
 const stop = { reason: 'The disk is changed', since: '2026-11-01T10:00:00.000Z' };
@@ -139,6 +140,15 @@ describe('ADMIN1 SUB4 the queue in the console', () => {
       /^Incomplete box.*beside:one · runs now: 1 of 2 · podman · image \/.*also images science, r.*does not hold: memory-total-bounded$/,
     );
     expect(second).toMatch(/^Not responding.*far:two · runs now: 0 of 2/);
+  });
+
+  test.each([
+    ['en', 'Some code waits for what no runner has: give a runner the images r, science (SANDBOX_IMAGES).'],
+    ['ru', /дайте исполнителю образы r, science \(SANDBOX_IMAGES\)/],
+  ] as const)('ALGO1 ADMIN1 names, in %s, the images that code waits for in vain', async (language, text) => {
+    const waiting = state({ box: 'IMAGE_ABSENT', absentImages: ['r', 'science'] });
+    await open({ 'GET admin/queue-state': waiting }, language);
+    await screen.findByText(text);
   });
 
   test('ADMIN1 an act whose session has ended leads out as any page does, and is not said to be done', async () => {

@@ -35,6 +35,9 @@ export const lookAtBox = (figures: Figures, tag: string): Finding => {
   if (seen === 0) return ok('box', 'cli.doctor.box.none');
   const boxes = figures.said('podium_runners_by_box', 'box').toSorted().join(', ');
   const lacks = figures.said('podium_runners_by_lack', 'check').toSorted();
+  const images = figures.said('podium_queue_without_image', 'image').toSorted().join(', ');
+  const homeless = figures.sum('podium_queue_without_image');
+  if (complete > 0 && homeless > 0) return wrong('box', 'cli.doctor.box.image', { waiting: homeless, images });
   const values = { seen, incomplete: seen - complete, boxes, lacks: lacks.join(', ') || '–' };
   if (complete < seen && lacks.includes(gitCheck)) return warning('box', 'cli.doctor.box.git', values);
   if (complete < seen) return warning('box', 'cli.doctor.box.incomplete', values);

@@ -92,6 +92,8 @@ export const queueState = z.object({
   runners: z.array(runnerState),
   /** Why no code is run now; null where it is, or nothing of it is asked for. */
   box: boxPause.nullable(),
+  /** Images that code waits for and no runner has whose box is complete, by their names. */
+  absentImages: z.array(z.string()),
 });
 
 /** Room for files, in bytes. */

@@ -95,7 +95,8 @@ export class QueueAdminQueries {
          (select count(*)::int from scoring.queue_entries e where e.worker = w.id) as running
        from scoring.workers w where w.seen_at > clock_timestamp() - make_interval(mins => 5) order by w.id`,
     );
-    const [runners, { box }] = await Promise.all([this.runners.all(), this.summaries.now()]);
-    return { ...found(counts), pauses, workers, runners, box };
+    const [runners, { box, withoutImage }] = await Promise.all([this.runners.all(), this.summaries.now()]);
+    const absentImages = [...new Set(withoutImage.map(({ image }) => image))].toSorted();
+    return { ...found(counts), pauses, workers, runners, box, absentImages };
   }
 }

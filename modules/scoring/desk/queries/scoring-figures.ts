@@ -2,6 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Figure, figure, figureBy, type Measured, Measures } from '../../../kernel/figures/measures.js';
 import { query, queryOne } from '../../../kernel/database/sql.js';
+import { imageOfSql, isImageAbsentSql } from '../../solutions/queries/queue-sql.js';
 import { SETTINGS, type Settings } from '../../../kernel/settings.js';
 
 const queueSql = `select needs, count(*) filter (where worker is null)::int as waiting,
@@ -19,6 +20,9 @@ const runnersSql = `select count(*) filter (where seen_at > clock_timestamp() - 
   from scoring.runners`;
 const boxesSql = `select case when adapter = '' then 'unknown' else adapter end as adapter, count(*)::int as count from scoring.runners
   where seen_at > clock_timestamp() - interval '1 minute' group by adapter`;
+/** Images that no runner has whose box is complete. */
+const absentSql = `select ${imageOfSql('e')} as image, count(*)::int as count from scoring.queue_entries e
+  where ${isImageAbsentSql('e')} group by 1`;
 const lacksSql = `select lacks, count(*)::int as count from scoring.runners, jsonb_array_elements_text(failed) lacks
   where seen_at > clock_timestamp() - interval '1 minute' group by lacks`;
 
@@ -47,6 +51,8 @@ export class ScoringFigures implements Measured {
     const runners = await queryOne<{ seen: number; complete: number; silent: number | null }>(em, runnersSql);
     const boxes = await query<{ adapter: string; count: number }>(em, boxesSql);
     const lacks = await query<{ lacks: string; count: number }>(em, lacksSql);
+    const absent = await query<{ image: string; count: number }>(em, absentSql);
+    const byImage = Object.fromEntries(absent.map(({ image, count }) => [image, count]));
     const byLack = Object.fromEntries(lacks.map((one) => [one.lacks, one.count]));
     const byBox = Object.fromEntries(boxes.map(({ adapter, count }) => [adapter, count]));
     const byNeed = (what: 'waiting' | 'running' | 'oldest') => ({
@@ -59,6 +65,7 @@ export class ScoringFigures implements Measured {
       figureBy('podium_queue_waiting', 'Solutions that wait, by what they need', 'needs', byNeed('waiting')),
       figureBy('podium_queue_running', 'Solutions that are scored now, by what they need', 'needs', byNeed('running')),
       figureBy('podium_queue_oldest_seconds', 'How long the oldest of them waits', 'needs', byNeed('oldest')),
+      figureBy('podium_queue_without_image', 'Those that wait for an image which no runner has', 'image', byImage),
       figure('podium_queue_pauses', 'Stops of the queue, of all or of a championship', pauses?.count),
       figureBy('podium_solutions_ended_10m', 'Solutions that ended in the last ten minutes', 'status', byStatus),
       figure('podium_workers_seen', 'Workers that live: none is silent for JOB_HEARTBEAT_SECONDS', workers?.seen),

@@ -135,6 +135,15 @@ describe('ALGO1 the image that a championship’s code runs in', () => {
     const usual = await aChampionshipByCode(api);
     const [waiting, other] = [await aParticipant(api, championship), await aParticipant(api, usual)];
     const admin = await aPerson(api, { role: 'admin' });
+    const absent = { box: 'IMAGE_ABSENT', absentImages: ['science'] };
+    const computer = new Computer(api.url, {
+      ...{ PODIUM_LANG: 'ENG', NODE_ENV: 'test', DATABASE_URL: api.database.url },
+      ...{ DATA_DIR: api.settings.DATA_DIR, SECRET: api.settings.SECRET },
+    });
+    const doctor = async () => {
+      const { checks } = (await computer.podium(['doctor', '--json'])).json() as { checks: Record<string, string>[] };
+      return checks.find(({ check }) => check === 'box')!;
+    };
     const stateNow = async () => (await admin.http.get('/api/admin/queue-state').expect(200)).body;
     const at = `/api/championships/${championship.champname}`;
     const { body: first } = await submitRepository(waiting, championship).expect(202);
@@ -142,7 +151,9 @@ describe('ALGO1 the image that a championship’s code runs in', () => {
     expect(await queueOf(waiting, championship)).toMatchObject({ box: 'IMAGE_ABSENT', waitSeconds: null });
     expect(await queueOf(other, usual)).not.toHaveProperty('box');
     expect(await notes()).toEqual(['IMAGE_ABSENT']);
-    expect(await stateNow()).toMatchObject({ box: 'IMAGE_ABSENT', runners: [{ images: [] }] });
+    expect(await stateNow()).toMatchObject({ ...absent, runners: [{ images: [] }] });
+    expect((await doctor()).says).toContain('1 run waits for what no runner has: give one the images science (');
+    expect((await doctor()).state).toBe('wrong');
     const { body: box } = await waiting.http.get(`${at}/box`).expect(200);
     expect(box).toMatchObject({ paused: 'IMAGE_ABSENT', complete: true, image: 'science', packages: [] });
     const trial = await waiting.http
@@ -157,6 +168,8 @@ describe('ALGO1 the image that a championship’s code runs in', () => {
     await able.hello({ images: ['science'] });
     expect(await queueOf(waiting, championship)).not.toHaveProperty('box');
     expect(await notes()).toEqual([]);
+    expect(await stateNow()).toMatchObject({ box: null, absentImages: [] });
+    expect((await doctor()).state).toBe('ok');
     expect((await waiting.http.get(`${at}/box`).expect(200)).body).toMatchObject({
       ...{ complete: true, image: 'science', packages: [{ name: 'science', version: '1' }] },
     });

@@ -103,7 +103,7 @@ export class QueueQueries {
 
   /** Why code of this championship is not run. */
   private async boxPause({ box, withoutImage }: QueueSummary, id: string): Promise<QueueSummary['box']> {
-    if (box === 'IMAGE_ABSENT') return withoutImage.includes(id) ? box : null;
+    if (box === 'IMAGE_ABSENT') return withoutImage.some(({ championshipId }) => championshipId === id) ? box : null;
     if (box === null) return null;
     return (await this.championships.byId(id)).kind === 'algorithm' ? box : null;
   }

@@ -8,7 +8,7 @@ import { CrowdRead } from '../../../kernel/live/crowd-read.js';
 import { ToldHints } from '../../../kernel/live/told-hints.js';
 import { SETTINGS, type Settings } from '../../../kernel/settings.js';
 import type { BoxPause } from '../contract/queue.js';
-import { isImageAbsentSql } from './queue-sql.js';
+import { imageOfSql, isImageAbsentSql } from './queue-sql.js';
 import type { Durations } from './wait.js';
 
 /** What is the same for all who look at the queue. */
@@ -23,8 +23,8 @@ export interface QueueSummary {
   pauses: { scope: string; reason: string; since: string }[];
   /** Why code that waits is not run; null where it is, or where none waits. Of IMAGE_ABSENT: some of it. */
   box: BoxPause | null;
-  /** Championships whose code waits for an image that nobody has. */
-  withoutImage: string[];
+  /** Championships whose code waits for an image that nobody has, and for which. */
+  withoutImage: { championshipId: string; image: string }[];
 }
 
 type Row = Omit<QueueSummary, 'durations'> & { mean: number | null; deviation: number | null; slots: number | null };
@@ -56,7 +56,8 @@ const summarySql = `with recent as materialized (
     (select case when not exists (select from scoring.queue_entries where needs = 'sandbox' and worker is null) then null
        when bool_or(complete) then null when count(*) = 0 then 'RUNNER_ABSENT' else 'BOX_INCOMPLETE' end
      from scoring.runners where seen_at > clock_timestamp() - make_interval(secs => ${silent})) as box,
-    array(select distinct e.championship_id from scoring.queue_entries e where ${isImageAbsentSql('e')}) as "withoutImage"`;
+    (select coalesce(json_agg(json_build_object('championshipId', w.championship_id, 'image', ${imageOfSql('w')})), '[]')
+     from (select distinct e.championship_id from scoring.queue_entries e where ${isImageAbsentSql('e')}) w) as "withoutImage"`;
 
 /** How long a crowd is answered by one read, unless its pages are told of a change before: the longest pause between two hints. */
 const keptMs = 3000;
