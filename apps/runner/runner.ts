@@ -68,7 +68,8 @@ export class Runner {
     const state = { complete, failed, accepted: accepted.filter((one) => failed.includes(one)) };
     const named = [...images].map(([name, one]) => ({ name, packages: [...one.packages] }));
     const about = { image, images: named, packages, adapter: box.adapter };
-    const { origins } = await server.hello({ ...about, box: state, slots }, stop);
+    const { origins, mostPackages } = await server.hello({ ...about, box: state, slots }, stop);
+    if (mostPackages !== null) report(`Of each image ${mostPackages} packages are told: there is no room for more.`);
     Object.assign(this.shop, { packages, images, origins });
   }
 

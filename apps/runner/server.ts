@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
+import { longBodyBytes } from '../../modules/kernel/contract/route.js';
 import {
   runnerJob,
   type repositoryFault,
@@ -26,6 +27,20 @@ export class Refused extends Error {
   }
 }
 
+type Hello = z.input<typeof runnerHello>;
+
+/** Lists of packages that are longer than the server takes together are told in part: the longest are cut. */
+const fitting = (hello: Hello): { json: Hello; mostPackages: number | null } => {
+  const { images = [] } = hello;
+  const longest = Math.max(hello.packages.length, ...images.map(({ packages }) => packages.length));
+  for (let most = longest; ; most = Math.floor(0.8 * most)) {
+    const cut = <T extends Pick<Hello, 'packages'>>(one: T): T => ({ ...one, packages: one.packages.slice(0, most) });
+    const json = { ...cut(hello), images: images.map(cut) };
+    if (most === 0 || Buffer.byteLength(JSON.stringify(json)) <= longBodyBytes)
+      return { json, mostPackages: most === longest ? null : most };
+  }
+};
+
 interface Sending {
   json?: unknown;
   bytes?: Buffer;
@@ -47,11 +62,14 @@ export class RunnerServer {
     private readonly runner: string,
   ) {}
 
-  async hello(body: Omit<z.input<typeof runnerHello>, 'runner'>, signal: AbortSignal): Promise<{ origins: string[] }> {
-    const { origins } = (await this.json('POST', 'hello', { json: { ...body, runner: this.runner } }, signal)) as {
-      origins?: unknown;
-    };
-    return { origins: Array.isArray(origins) ? origins.map(String) : [] };
+  /** @returns `mostPackages` of an image that were told; null where all were */
+  async hello(
+    about: Omit<Hello, 'runner'>,
+    signal: AbortSignal,
+  ): Promise<{ origins: string[]; mostPackages: number | null }> {
+    const { json, mostPackages } = fitting({ ...about, runner: this.runner });
+    const { origins } = (await this.json('POST', 'hello', { json }, signal)) as { origins?: unknown };
+    return { origins: Array.isArray(origins) ? origins.map(String) : [], mostPackages };
   }
 
   /** The next job; null where there was none for a while. */
