@@ -8,6 +8,12 @@ const QueueEntrySchema = defineEntity({
   tableName: 'queue_entries',
   indexes: [
     { name: 'queue_entries_places_index', properties: ['turn', 'ahead', 'share', 'createdAt'] },
+    // Few need a box: whoever looks for those reads no others.
+    {
+      name: 'queue_entries_sandbox_index',
+      properties: ['turn', 'ahead', 'share', 'createdAt'],
+      where: `needs = 'sandbox'`,
+    },
     { name: 'queue_entries_share_index', properties: ['championshipId', 'turn', 'ahead', 'share'] },
     { name: 'queue_entries_team_index', properties: ['teamId'] },
   ],
