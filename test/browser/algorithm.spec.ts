@@ -153,7 +153,7 @@ describe('a repository from its address to the board', () => {
       await own.resume();
       await page.getByText('The runners are moved').waitFor({ state: 'detached' });
       const { paused } = (await (await page.request.get(box)).json()) as { paused?: string };
-      if (paused === 'RUNNER_ABSENT') await page.getByText('Checking of code is paused').waitFor();
+      if (paused === 'RUNNER_ABSENT') await page.getByText('Checking is paused').waitFor();
       else await run.getByText('Scored', { exact: true }).waitFor({ timeout: 60_000 });
     },
     slow,

@@ -126,6 +126,20 @@ describe('ALGO2 metric programs of organisers', () => {
     expect(await told()).toHaveLength(3);
   });
 
+  it('ALGO2 SUB4 where no runner is there the queue says why nothing is scored, and of other championships by files nothing', async () => {
+    const championship = await withProgram();
+    const other = await aChampionship(api);
+    const [person, of] = [await aParticipant(api, championship), await aParticipant(api, other)];
+    const queueOf = async ({ http }: TestPerson, { champname }: TestChampionship) =>
+      (await http.get(`/api/championships/${champname}/queue`).expect(200)).body;
+    await api.sql(`update scoring.runners set seen_at = seen_at - interval '2 minutes'`);
+    await submit(person, championship, 'waits\n').expect(202);
+    expect(await queueOf(person, championship)).toMatchObject({ box: 'RUNNER_ABSENT', waitSeconds: null });
+    expect(await queueOf(of, other)).not.toHaveProperty('box');
+    await say({ score: 1 });
+    expect(await queueOf(person, championship)).not.toHaveProperty('box');
+  });
+
   it('ALGO2 a box that fails in it is tried again', async () => {
     const championship = await withProgram();
     const person = await aParticipant(api, championship);

@@ -74,7 +74,7 @@ export const queueView = z.object({
   /** How long the last ones had to wait for their turn, in seconds, the oldest first. */
   history: z.array(z.number()),
   paused: pause.nullable(),
-  /** Of a championship by code whose solutions wait: why none of them is run. */
+  /** Of a championship whose solutions wait for a box, by code or for its organiser's program: why none of them is run. */
   box: boxPause.optional(),
 });
 export type QueueView = z.infer<typeof queueView>;

@@ -5,7 +5,7 @@ import { submitUntil } from '../../../championships/contract/participation-windo
 import { Clock } from '../../../kernel/clock.js';
 import type { Caller } from '../../../kernel/contract/status.js';
 import { BatchedRead } from '../../../kernel/database/batched-read.js';
-import { isoSql, oftenQuery, query } from '../../../kernel/database/sql.js';
+import { isoSql, oftenQuery, query, queryOne } from '../../../kernel/database/sql.js';
 import { DomainError, found } from '../../../kernel/domain/domain-error.js';
 import { SETTINGS, type Settings } from '../../../kernel/settings.js';
 import { TeamsApi } from '../../../teams/teams.api.js';
@@ -101,11 +101,14 @@ export class QueueQueries {
     };
   }
 
-  /** Why code of this championship is not run. */
+  /** Why code of this championship, or its organiser's program, is not run. */
   private async boxPause({ box, withoutImage }: QueueSummary, id: string): Promise<QueueSummary['box']> {
     if (box === 'IMAGE_ABSENT') return withoutImage.some(({ championshipId }) => championshipId === id) ? box : null;
     if (box === null) return null;
-    return (await this.championships.byId(id)).kind === 'algorithm' ? box : null;
+    if ((await this.championships.byId(id)).kind === 'algorithm') return box;
+    // Files wait for a box too where an organiser's program scores them.
+    const sql = `select from scoring.queue_entries where championship_id = $1 and needs = 'sandbox' limit 1`;
+    return (await queryOne(this.em, sql, [id])) ? box : null;
   }
 
   /** What the last 100 needed, and how many are scored at a time by workers that live. */
