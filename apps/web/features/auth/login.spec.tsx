@@ -6,8 +6,9 @@ import { ofParticipant } from '#web/testing/build/answers.js';
 import { listOf } from '#web/testing/build/basics.js';
 import { championship, taking } from '#web/testing/build/championship.js';
 import { person } from '#web/testing/build/person.js';
-import { attempts } from '#web/testing/build/solution.js';
+import { attempts, solution } from '#web/testing/build/solution.js';
 import { renderPage, shellHeader, type RenderedPage } from '#web/testing/render.js';
+import { hint } from '#web/testing/socket.js';
 
 const lists: Answers = { 'GET championships': listOf() };
 const alice = { user: person('alice') };
@@ -153,5 +154,43 @@ describe('AUTH4 a session that has ended', () => {
     await page.user.click(within(sheet).getByRole('button', { name: 'Continue without logging in' }));
     await shellHeader().findByRole('link', { name: 'Log in' });
     await screen.findByRole('heading', { name: 'The data is only available to participants' });
+  });
+
+  test('AUTH4 whoever logs in there as somebody else sees nothing of the former person, while their own comes neither', async () => {
+    const [attemptsOf, list] = [
+      'GET championships/{champname}/attempts',
+      'GET championships/{champname}/solutions',
+    ] as const;
+    const slow = Promise.withResolvers<void>();
+    const page = await renderPage('/championship/small/solutions', {
+      as: 'alice',
+      answers: ofParticipant(
+        {},
+        {
+          [attemptsOf]: attempts(),
+          [list]: listOf(solution(1, { name: 'alice.csv' })),
+        },
+      ),
+    });
+    await screen.findByText('alice.csv');
+    page.answer(attemptsOf, ended);
+    page.answer('POST auth/session', ended);
+    page.answer('POST auth/login', ({ body }) => {
+      page.answer(attemptsOf, attempts());
+      page.answer(list, async () => {
+        await slow.promise;
+        return listOf(solution(1, { name: 'bob.csv' }));
+      });
+      return { user: person(body.username) };
+    });
+    await hint('championship:small');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Log in again' }));
+    await page.user.clear(sheet.getByLabelText('Login or e-mail'));
+    await page.user.type(sheet.getByLabelText('Login or e-mail'), 'bob');
+    await page.user.type(sheet.getByLabelText('Password'), 'a good one{Enter}');
+    await shellHeader().findByRole('link', { name: 'bob' });
+    await waitFor(() => expect(screen.queryByText('alice.csv')).toBeNull());
+    slow.resolve();
+    await screen.findByText('bob.csv');
   });
 });

@@ -6,6 +6,7 @@ import { refuse } from '#test/kit/contracts.js';
 import { both, idOf, inDays } from '#web/testing/build/basics.js';
 import { truthFile } from '#web/testing/build/editor.js';
 import { openEditor } from '#web/testing/editor.js';
+import { typeAtOnce } from '#web/testing/type-at-once.js';
 
 const save = 'PUT championships/{champname}';
 const decide = 'POST championships/{champname}/tours/{tourId}/advance';
@@ -167,6 +168,16 @@ describe('CHAMP6 who goes on', () => {
     await waitFor(() =>
       expect(page.sent(`${decide}/preview`).at(-1)?.body.advance).toEqual({ by: 'places', places: 100 }),
     );
+  });
+
+  it('CHAMP6 nothing is decided by a rule that has changed since it was asked about', async () => {
+    const page = await openEditor('tours', decidable, { [`${decide}/preview`]: preview() });
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Decide now' });
+    expect(button.disabled).toBe(false);
+    typeAtOnce(within(await card(1)).getByRole('textbox', { name: 'Places' }), '0');
+    expect(button.disabled).toBe(true);
+    await waitFor(() => expect(button.disabled).toBe(false));
+    expect(page.sent(`${decide}/preview`).at(-1)?.body.advance).toEqual({ by: 'places', places: 100 });
   });
 
   it('CHAMP6 why nothing can be decided is said in its place', async () => {

@@ -117,6 +117,37 @@ describe('drafts of the forum', () => {
     await waitFor(async () => expect(await valueOf()).toBe(''));
   });
 
+  it('FORUM3 a comment that is refused is saved on as it is written anew', async () => {
+    const save = 'PUT forum/drafts/{place}';
+    const page = await open(forumDraft(place, 'Begun'), {
+      'POST forum/topics/{id}/comments': refuse('THREAD_LOCKED'),
+      [save]: forumDraft(place, 'Begun anew', 2),
+    });
+    await waitFor(async () => expect(await valueOf()).toBe('Begun'));
+    await page.user.click(screen.getByRole('button', { name: 'Send' }));
+    await screen.findByText('Thread is locked');
+    typeAtOnce(await field(), ' anew');
+    await waitFor(() => expect(page.sent(save)).toMatchObject([{ body: { sequence: 1, text: 'Begun anew' } }]));
+  });
+
+  it('FORUM3 an edit that is refused is saved on as it is written anew', async () => {
+    const own = forumComment(1, { author: 'alice', canEdit: true });
+    const edit = `edit:${own.id}`;
+    const save = 'PUT forum/drafts/{place}';
+    const page = await open(forumDraft(edit, 'Begun'), {
+      'GET forum/topics/{id}/comments': { ...listOf(own), mark: 1, total: 1 },
+      'PATCH forum/comments/{id}': refuse('THREAD_LOCKED'),
+      [save]: forumDraft(edit, 'Begun anew', 2),
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Edit' }));
+    const text = await screen.findByRole('textbox', { name: 'Edit' });
+    await waitFor(() => expect(text).toHaveProperty('value', 'Begun'));
+    await page.user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Thread is locked');
+    typeAtOnce(text, ' anew');
+    await waitFor(() => expect(page.sent(save)).toMatchObject([{ body: { sequence: 1, text: 'Begun anew' } }]));
+  });
+
   it('FORUM3 an edit that is given up while it is being saved leaves no draft behind', async () => {
     const own = forumComment(1, { author: 'alice', canEdit: true });
     const edit = `edit:${own.id}`;

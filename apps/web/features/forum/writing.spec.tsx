@@ -7,6 +7,7 @@ import { forumComment, forumDraft, forumThread, forumTopic } from '#web/testing/
 import { person } from '#web/testing/build/person.js';
 import { renderPage, shellHeader } from '#web/testing/render.js';
 import { hint } from '#web/testing/socket.js';
+import { typeAtOnce } from '#web/testing/type-at-once.js';
 
 const topic = forumTopic();
 const comment = 'POST forum/topics/{id}/comments';
@@ -227,6 +228,18 @@ describe('FORUM1 a topic is begun', () => {
     await page.user.click(screen.getByRole('button', { name: 'Publish' }));
     expect(await screen.findByText(text)).toBeTruthy();
     expect(screen.getByRole('textbox', { name: 'Text' })).toHaveProperty('value', 'Are best?');
+  });
+
+  it('FORUM3 one that is refused is saved on as it is written anew', async () => {
+    const draft = 'PUT forum/drafts/{place}';
+    const page = await openThread('?new=1', { [writeTopic]: refuse('TOPIC_PAUSE') });
+    await page.user.type(await screen.findByRole('textbox', { name: 'Title' }), 'Which trees');
+    const text = screen.getByRole('textbox', { name: 'Text' });
+    await page.user.type(text, 'Are best?');
+    await page.user.click(screen.getByRole('button', { name: 'Publish' }));
+    await screen.findByText('Wait a little before the next topic');
+    typeAtOnce(text, ' Anew');
+    await waitFor(() => expect(page.sent(draft).at(-1)?.body.text).toBe('Are best? Anew'));
   });
 
   it('FORUM1 a locked thread has no way to begin one, by its address neither', async () => {

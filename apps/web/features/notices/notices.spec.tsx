@@ -165,4 +165,17 @@ describe('NOTIF1 PROF1 the own notifications', () => {
     await screen.findByText('Saved');
     expect(page.sent('PUT notifications/channels').map(({ body }) => body)).toEqual([chosen]);
   });
+
+  test('NOTIF1 the hour of a digest is that of the place where it is chosen', async () => {
+    const page = await open({ 'GET notifications': noticesOf() }, false);
+    await page.user.selectOptions(await screen.findByRole('combobox', { name: 'Digest' }), 'week');
+    const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
+    expect(zone).not.toBe(usualChannels().zone);
+    const chosen = usualChannels({ digest: 'week', zone });
+    page.answer('PUT notifications/channels', chosen);
+    page.answer('GET notifications/channels', chosen);
+    await page.user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('Saved');
+    expect(page.sent('PUT notifications/channels').map(({ body }) => body)).toEqual([chosen]);
+  });
 });

@@ -63,6 +63,20 @@ describe('NOTIF1 a message that does not go as it is', () => {
     await waitFor(() => expect(send.disabled).toBe(false));
   });
 
+  it('NOTIF1 while it is counted whom others are, it does not go to them by the number of before', async () => {
+    const { page, sheet, typed, send } = await write({});
+    await page.user.type(typed, '7');
+    await waitFor(() => expect(send.disabled).toBe(false));
+    page.answer(count, { people: 300, teams: 90 });
+    const slow = page.held(count);
+    await page.user.selectOptions(sheet.getByLabelText('Recipients'), 'All participants of the championship');
+    await slow.asked;
+    expect(send.disabled).toBe(true);
+    slow.come();
+    await sheet.findByText('300 people in 90 teams');
+    expect(send.disabled).toBe(true);
+  });
+
   it('NOTIF1 after an answer that was lost it is sent again as the same message, and another one as another', async () => {
     const { page, sheet, typed, send } = await write({ [start]: refuse('INTERNAL', { details: { id: 'e-1' } }) });
     await page.user.type(typed, '7');
