@@ -104,6 +104,28 @@ describe('CLI1 what takes long is watched in one way, whatever it is', () => {
     expect(looks).toEqual([]);
   });
 
+  test.each([
+    ['paused', 'cancelled', 'PAUSED', 4, /^3 of 7 told; it is paused/u],
+    [
+      'longer on its way than one waits',
+      'running',
+      'SENDING',
+      1,
+      /^Not over after 1 second\. .* podium work 0190a000/u,
+    ],
+  ] as const)('CLI1 NOTIF1 a message is no success while it is %s', async (_, state, is, code, text) => {
+    const report = { ...campaign, state: is, sent: 3, onSite: 3, seen: 0, mailed: 0, mailsWaiting: 0 };
+    server = await startContractServer({
+      'POST championships/{champname}/campaigns': { ...campaign, state: 'SENDING', sent: 0 },
+      'POST championships/{champname}/campaigns/count': { people: 7, teams: 3 },
+      'GET work/{id}': work('notifications.tell-many', state, 3, 7),
+      'GET campaigns/{id}': report,
+    });
+    const words = ['--to', 'TO_ALL', '--title-eng', 'Hello', '--text-eng', 'A text', '--yes', '7', '--timeout', '1'];
+    const { exitCode, out, err } = await new Computer(server.url).podium(['notify', 'small', ...words]);
+    expect({ exitCode, said: out + err }).toEqual({ exitCode: code, said: expect.stringMatching(text) });
+  });
+
   test('CLI1 SUB6 a re-judgement too, and what became of it is told', async () => {
     const judged = rejudgement({ state: 'READY', done: 4 });
     const looks = [work('scoring.rejudge', 'running', 1, 4), restarting(), work('scoring.rejudge', 'done', 4, 4)];

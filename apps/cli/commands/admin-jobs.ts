@@ -15,7 +15,7 @@ export interface AgainOptions extends CommonOptions {
   all?: boolean;
 }
 
-/** Shown, or tried again, at a time. */
+/** Shown, or read to be tried again, at a time. */
 const most = 1000;
 const newest = { orderBy: 'created_on desc', limit: most, offset: 0, filter: {} };
 
@@ -45,9 +45,17 @@ export const tryAgain = async (cli: Cli, ids: readonly string[], options: AgainO
     throw new Failure(exitCodes.usage, 'CLI_USAGE', cli.texts.say('cli.jobs.again.which'));
   const sent = await inApplication(cli, settingsOf(cli), async (app) => {
     await startJobs(app);
-    const chosen = all ? (await app.get(DeadLetters).list(newest)).items.map(({ id }) => id) : ids;
-    for (const id of chosen) await app.get(Commands).run(new JobAgain(id, operator, reason));
-    return chosen.length;
+    const send = async (chosen: readonly string[]) => {
+      for (const id of chosen) await app.get(Commands).run(new JobAgain(id, operator, reason));
+      return chosen.length;
+    };
+    if (!all) return send(ids);
+    for (let count = 0; ;) {
+      const { items, total } = await app.get(DeadLetters).list(newest);
+      count += await send(items.map(({ id }) => id));
+      // What was tried again is on the list no more.
+      if (items.length === total) return count;
+    }
   });
   cli.answer(options, { sent }, () => cli.texts.say('cli.jobs.again.done', { sent }));
 };

@@ -11,7 +11,7 @@ import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';
 import { ask } from '../prompt.js';
 import { choice, count } from '../usage.js';
-import { farAs, watchedWork } from '../wait.js';
+import { farAs, tookLonger, watchedWork } from '../wait.js';
 
 interface NotifyOptions extends CommonOptions {
   to: AudienceName;
@@ -51,6 +51,7 @@ export const addNotify = (program: Command, cli: Cli): void => {
     });
 };
 
+/** Exit codes: 0 all are told, 4 it is paused, 1 it takes longer than one waits. */
 const notify = async (cli: Cli, champname: string, options: NotifyOptions): Promise<void> => {
   const { to: audience, top, mail: byMail } = options;
   const { texts } = cli;
@@ -71,6 +72,8 @@ const notify = async (cli: Cli, champname: string, options: NotifyOptions): Prom
   const { id } = await api.call(startCampaign, { params, body });
   const report = await whole(cli, api, id, options.timeout);
   const { sent, state } = report;
+  if (state === 'SENDING') throw tookLonger(texts.say('cli.work.longer', { seconds: options.timeout, id }), id);
+  if (state === 'PAUSED') cli.exitCode = exitCodes.refused;
   cli.answer(options, report, () => texts.say('cli.notify.done', { sent, people: report.people, state }));
 };
 

@@ -4,6 +4,7 @@ import * as routes from '../../../modules/teams/contract/routes.js';
 import type { PodiumApi } from '../api.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';
+import { readPages } from '../pages.js';
 import { invitationsText, mergeText, teamText } from '../team-text.js';
 import type { TextKey } from '../texts.js';
 
@@ -81,8 +82,8 @@ const accept =
 
 /** There is no way back from a merge: what it makes is shown first. */
 const refuseBlindMerge = async (cli: Cli, api: PodiumApi, id: string): Promise<void> => {
-  const { items } = await api.call(routes.ownInvitations, { query: { limit: 100 } });
-  const asked = items.find((one) => one.id === id && one.direction === 'received' && one.status === 'SENT');
+  const all = await readPages(Number.POSITIVE_INFINITY, (query) => api.call(routes.ownInvitations, { query }));
+  const asked = all.find((one) => one.id === id && one.direction === 'received' && one.status === 'SENT');
   if (!asked?.otherTeam) return;
   const input = { params: { id: asked.teamId }, query: { team: asked.otherTeam.id } };
   const preview = await api.call(routes.mergePreview, input);

@@ -60,4 +60,16 @@ describe('jobs whose every attempt failed', () => {
     expect(await waiting()).toHaveLength(2);
     expect((await computer.podium(['admin', 'jobs', 'list'])).out).toBe('No job failed for good.\n');
   });
+
+  it('CLI1 ADMIN1 all are those beyond the first thousand too', async () => {
+    await api.sql(`delete from pgboss.job where name in ('dead-letters', 'lane.heavy')`);
+    const sql = `insert into pgboss.job (name, data) select 'dead-letters', $1 from generate_series(1, 1001)`;
+    await api.sql(sql, [JSON.stringify({ reaction, data: attached })]);
+    const words = ['admin', 'jobs', 'again', '--all', '--reason', 'mended'];
+    expect(await Computer.ofOperator(api).podium(words)).toMatchObject({
+      exitCode: 0,
+      out: '1,001 jobs are tried again.\n',
+    });
+    expect(await list()).toEqual([]);
+  });
 });
