@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Reply } from '#modules/client/routes.js';
 import { importResultsKind } from '#modules/rating/contract/import.js';
 import type { Answers } from '#test/kit/contracts.js';
@@ -73,6 +73,19 @@ describe('RATE1 ADMIN1 results of elsewhere, in the console', () => {
     );
     expect(screen.queryByRole('button', { name: 'Take the results' })).toBeNull();
     expect(screen.queryByText(/^Nothing is wrong/u)).toBeNull();
+  });
+
+  test('RATE1 the file chosen last stands, though the one before it is read slower', async () => {
+    const page = await open({ 'GET work/{id}': done({}) });
+    const choice = await screen.findByLabelText<HTMLInputElement>('Choose a CSV file', { selector: 'input' });
+    const slow = Promise.withResolvers<void>();
+    const text = () => slow.promise.then(() => csv);
+    await page.user.upload(choice, Object.assign(aFile('of-another-year.csv'), { text }));
+    await page.user.upload(choice, aFile());
+    await screen.findByText('results.csv');
+    await act(async () => slow.resolve());
+    expect(screen.queryByText('of-another-year.csv')).toBeNull();
+    screen.getByText('results.csv');
   });
 
   test('RATE1 I18N1 shows each fault with its line, and offers nothing to take', async () => {

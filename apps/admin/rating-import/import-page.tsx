@@ -11,7 +11,7 @@ import {
   TableRow,
   Typography,
 } from '@mui/material';
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { Title, useLocaleState, useTranslate } from 'react-admin';
 import {
   extraColumns,
@@ -107,9 +107,14 @@ export const ImportPage = () => {
 
 const FileChoice = ({ name, onChoose }: { name: string; onChoose: (chosen: Chosen) => void }) => {
   const translate = useTranslate();
+  const last = useRef<File>(null);
   const read = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
-    if (file) onChoose({ name: file.name, csv: await file.text() });
+    if (!file) return;
+    last.current = file;
+    const csv = await file.text();
+    // One that is read slower than the one after it is wanted no more.
+    if (last.current === file) onChoose({ name: file.name, csv });
   };
   return (
     <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>

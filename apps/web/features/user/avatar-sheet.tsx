@@ -24,15 +24,15 @@ interface Chosen {
 const useChosen = (first: File | null) => {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [isRejected, setRejected] = useState(false);
+  const last = useRef<File>(null);
   const pick = async (file: File) => {
+    last.current = file;
     setRejected(false);
-    try {
-      const picture = await createImageBitmap(file);
-      setChosen({ picture, crop: wholeOf(picture) });
-    } catch {
-      setChosen(null);
-      setRejected(true);
-    }
+    const picture = await createImageBitmap(file).catch(() => null);
+    // One that is read slower than the one after it is wanted no more.
+    if (last.current !== file) return;
+    setChosen(picture && { picture, crop: wholeOf(picture) });
+    setRejected(picture === null);
   };
   const begin = useRef(pick);
   useEffect(() => {

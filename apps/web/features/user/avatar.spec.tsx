@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { type Answers, refuse } from '#test/kit/contracts.js';
 import { ownAccount, person, personal, profile } from '#web/testing/build/person.js';
 import { renderPage } from '#web/testing/render.js';
@@ -95,6 +95,29 @@ describe('PROF4 one’s own picture', () => {
     Object.assign(paste, { clipboardData: { files: [new File(['x'], 'words.txt')] } });
     fireEvent(window, paste);
     expect(await sheet.findByText('Photo not uploaded, try another')).toBeTruthy();
+  });
+
+  it.each([
+    ['another picture', 'high.png'],
+    ['no picture', 'words.txt'],
+  ])('PROF4 the one chosen last stands, though one before it that is %s is read slower', async (_, name) => {
+    const slow = Promise.withResolvers<void>();
+    const { createImageBitmap: read } = globalThis;
+    Object.assign(globalThis, {
+      createImageBitmap: async (file: File) => {
+        if (file.name === name) await slow.promise;
+        const picture = await read(file);
+        return file.name === name ? { width: 100, height: 200 } : picture;
+      },
+    });
+    const { page, sheet, input } = await openSheet(null);
+    await page.user.upload(input(), new File(['x'], name, { type: 'image/png' }));
+    await page.user.upload(input(), png);
+    const across = await sheet.findByRole('slider', { name: 'Left, right' });
+    await act(async () => slow.resolve());
+    expect(across).toHaveProperty('isConnected', true);
+    expect(sheet.getByRole('slider', { name: 'Left, right' })).toHaveProperty('disabled', false);
+    expect(sheet.queryByText('Photo not uploaded, try another')).toBeNull();
   });
 
   it('PROF4 is removed after a question; initials stand in its place', async () => {
