@@ -5,6 +5,6 @@ import type { ErrorCode } from '../kernel/contract/errors.js';
  * finds them among the providers, so that identity need not know them.
  */
 export abstract class Hindrance {
-  /** A code of the catalogue, or null where nothing hinders. */
+  /** A code of the catalogue, or null where nothing hinders: it stays so until the transaction in which it is asked ends. */
   abstract of(personId: string): Promise<ErrorCode | null>;
 }

@@ -4,6 +4,7 @@ import { type Actor, Audit } from '../../kernel/audit/audit.js';
 import { Clock } from '../../kernel/clock.js';
 import { refuse } from '../../kernel/domain/domain-error.js';
 import { Participations } from '../participations.port.js';
+import { holdLead } from '../queries/led-championships.js';
 import { roleNow } from '../queries/role-now.js';
 import { ledChampionship } from './locked-championship.js';
 
@@ -39,6 +40,7 @@ export class ChangeOwnerHandler implements ICommandHandler<ChangeOwner> {
   async execute({ championshipId, owner, by, reason }: ChangeOwner): Promise<void> {
     // Whoever enters at this moment holds the lock, or waits for it.
     const championship = await ledChampionship(this.em, championshipId, by, this.clock.now());
+    await holdLead(this.em, owner.id);
     // As it is by now: they may have left, or lost their role.
     const role = await roleNow(this.em, owner.id, this.clock.now());
     refuse(role === null || role === 'user', 'OWNER_UNFIT');

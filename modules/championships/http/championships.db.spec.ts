@@ -184,6 +184,32 @@ describe('the list of championships', () => {
     await championship.owner.http.get(`/api/championships/${championship.champname}/edit`).expect(200);
   });
 
+  it.each([
+    ['their deletion goes on', 'select from identity.people where id = $1 for update', 'people'],
+    ['they are given it', 'lock table kernel.audit in share mode', 'audit'],
+  ])('ADMIN1 PROF2 leaves nobody to lead it who leaves at that moment: %s first', async (first, lockSql, at) => {
+    const admin = await anAdmin();
+    const championship = await aChampionship(api, {});
+    const next = await aPerson(api, { role: 'client' });
+    const acts = [
+      () => next.http.delete('/api/user').send({ password: testPassword }),
+      () =>
+        admin.http.put(`/api/admin/champs/${championship.id}/owner`).send({ owner: next.login, reason: 'A new job' }),
+    ].map((act) => async () => (await act()).status);
+    if (first === 'they are given it') acts.reverse();
+    const other = new pg.Client({ connectionString: api.database.url });
+    await other.connect();
+    await other.query('begin');
+    await other.query(lockSql, lockSql.includes('$1') ? [next.id] : []);
+    const begun = acts[0]!();
+    await untilBlocked(api, at);
+    const after = acts[1]!();
+    await untilBlocked(api, 'pg_advisory_xact_lock', { unless: after });
+    await other.query('rollback');
+    await other.end();
+    expect(await Promise.all([begun, after])).toEqual([200, 409]);
+  });
+
   it('ADMIN1 gives no championship to who competes in it, or is no client', async () => {
     const admin = await anAdmin();
     const championship = await aChampionship(api, {});

@@ -10,6 +10,7 @@ import { accountLeft } from '../../contract/events.js';
 import { ApiToken } from '../../domain/api-token.js';
 import { registered } from '../../domain/acts-on.js';
 import { Person } from '../../domain/person.js';
+import { Hindrances } from '../../queries/hindrances.js';
 import { keepAnAdmin } from '../admins/last-admin.js';
 import { endOtherWaysIn } from '../sessions-of.js';
 
@@ -47,11 +48,13 @@ export class DeleteAccountHandler implements ICommandHandler<DeleteAccount> {
     private readonly em: EntityManager,
     private readonly audit: Audit,
     private readonly clock: Clock,
+    private readonly hindrances: Hindrances,
   ) {}
 
-  /** @throws DomainError LAST_ADMIN; by an admin USER_NOT_REGISTERED, OWN_ACCOUNT, CONFLICT for one that is deleted */
+  /** @throws DomainError LAST_ADMIN, LEADS_CHAMPIONSHIPS; by an admin USER_NOT_REGISTERED, OWN_ACCOUNT, CONFLICT for one that is deleted */
   async execute({ personId, language, days, deleter: by }: DeleteAccount): Promise<void> {
     const now = this.clock.now();
+    await this.hindrances.refuseHindered(personId);
     refuse(by?.actor.id === personId, 'OWN_ACCOUNT');
     await keepAnAdmin(this.em, personId, now);
     const person = registered(
