@@ -156,4 +156,22 @@ describe('FORUM4 the machine of a text that saves itself, by all its ways', () =
     expect(arrows.filter((arrow) => !walked.includes(arrow))).toEqual([]);
     expect(initial({ begun: { text: 'a' } }).value).toBe('dirty');
   });
+
+  it('FORUM4 draws its graph as it is', async () => {
+    const words = new Map([
+      [after.type, 'after a pause'],
+      [done.type, 'save done'],
+      [failing('failed').type, 'save failed'],
+    ]);
+    const arrows = Object.values(autosaveMachine.states).flatMap((state) =>
+      [...state.transitions.values(), state.always ?? []].flat().flatMap(({ target, eventType }) => {
+        const by = eventType === '' ? '' : `: ${words.get(eventType) ?? eventType}`;
+        return (target ?? []).map((to) => `  ${state.key} --> ${to.key}${by}`);
+      }),
+    );
+    const { readFile } = await import('node:fs/promises');
+    const readme = await readFile('apps/web/words/autosave/README.md', 'utf8');
+    const drawn = readme.split('\n').filter((line) => line.includes('-->'));
+    expect(drawn.toSorted()).toEqual(['  [*] --> opened', ...arrows].toSorted());
+  });
 });
