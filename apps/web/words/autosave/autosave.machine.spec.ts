@@ -158,14 +158,15 @@ describe('FORUM4 the machine of a text that saves itself, by all its ways', () =
   });
 
   it('FORUM4 draws its graph as it is', async () => {
-    const words = new Map([
+    const words = new Map<string, string>([
       [after.type, 'after a pause'],
       [done.type, 'save done'],
       [failing('failed').type, 'save failed'],
     ]);
     const arrows = Object.values(autosaveMachine.states).flatMap((state) =>
       [...state.transitions.values(), state.always ?? []].flat().flatMap(({ target, eventType }) => {
-        const by = eventType === '' ? '' : `: ${words.get(eventType) ?? eventType}`;
+        const type: string = eventType;
+        const by = type === '' ? '' : `: ${words.get(type) ?? type}`;
         return (target ?? []).map((to) => `  ${state.key} --> ${to.key}${by}`);
       }),
     );
