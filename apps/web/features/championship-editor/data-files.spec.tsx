@@ -143,6 +143,35 @@ describe('CHAMP3 files for participants in the editor', () => {
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
   });
 
+  it('CHAMP3 ERR1 a file whose answer was lost is attached by the same sending, and not sent again', async () => {
+    const upload = 'PATCH championships/{champname}/uploads/{id}';
+    const page = await openEditor(
+      'files',
+      {},
+      {
+        ...noForm,
+        [begin]: new Answer(201, '', {
+          location: `/api/championships/small/uploads/${'ab'.repeat(32)}`,
+          'upload-offset': '0',
+        }),
+        [upload]: new Answer(204, '', { 'upload-offset': '4' }),
+        // With the file the upload is gone.
+        'HEAD championships/{champname}/uploads/{id}': refuse('NOT_FOUND'),
+        [attach]: refuse('INTERNAL', { details: { id: 'e-1' } }),
+      },
+    );
+    await page.user.upload(await pick(await part()), new File(['1,2\n'], 'train.csv'));
+    const again = await screen.findByRole('button', { name: 'Resume' });
+    page.answer(attach, dataFile('train.csv'));
+    page.answer(read, editorView('small', { data: [dataFile('train.csv')], version: 2 }));
+    await page.user.click(again);
+    expect(await screen.findByRole('button', { name: 'Remove train.csv' })).toBeTruthy();
+    const [first, second] = page.sent(attach).map(({ headers }) => headers['idempotency-key']);
+    expect(first).toBeTruthy();
+    expect(second).toBe(first);
+    expect(page.sent(upload)).toHaveLength(1);
+  });
+
   it.each([
     ['is given to participants when that is meant', 'Give it to them', [true]],
     ['is given up by Cancel', 'Cancel', []],

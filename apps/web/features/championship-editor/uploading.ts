@@ -1,6 +1,7 @@
 import { createAtom } from '@xstate/store';
 import { Upload } from 'tus-js-client';
-import { type ApiError, asApiError } from '#modules/client/api-error.js';
+import { type ApiError, asApiError, isAnswerLost } from '#modules/client/api-error.js';
+import { Intention, sendOnce } from '#modules/client/intention.js';
 import { addressOf } from '#modules/client/address.js';
 import { call } from '#web/lib/api/call.js';
 import { withSession } from '#modules/client/recovery.js';
@@ -31,6 +32,13 @@ interface Meant {
 export const uploads = createAtom<readonly Uploading[]>([]);
 /** Of each upload what stops it, and what tries it again. */
 const running = new Map<number, { upload: Upload; meant: Meant; go: () => Promise<void> }>();
+
+/** How an upload becomes a file, which it does once, however late it is asked again. */
+interface Attaching {
+  intention: Intention;
+  /** Its id, once it is whole and nobody knows whether it is the file already: then it may be gone. */
+  arrived: string | null;
+}
 let lastId = 0;
 
 const begin = 'POST championships/{champname}/uploads';
@@ -62,7 +70,8 @@ export const startUpload = (champname: string, file: File, onDone: () => void): 
     removeFingerprintOnSuccess: true,
   });
   const meant: Meant = {};
-  const go = () => finish(row, upload, onDone, meant);
+  const attaching: Attaching = { intention: new Intention(() => 0), arrived: null };
+  const go = () => finish(row, upload, onDone, meant, attaching);
   running.set(id, { upload, meant, go });
   void upload.findPreviousUploads().then(([previous]) => {
     if (previous) upload.resumeFromPreviousUpload(previous);
@@ -75,11 +84,14 @@ const finish = async (
   upload: Upload,
   onDone: () => void,
   { givesAnswers, reason, forgetFormer }: Meant,
+  attaching: Attaching,
 ): Promise<void> => {
   try {
     const endpoint = addressOf(begin, { params: { champname } });
     const heard = { onProgress: (sent: number) => change(id, { sent }) };
-    const arrived = await withSession(begin, () => sendBytes(upload, endpoint, heard).catch(throwTusError));
+    const send = () => withSession(begin, () => sendBytes(upload, endpoint, heard).catch(throwTusError));
+    const arrived = attaching.arrived ?? (await send());
+    attaching.arrived = arrived;
     change(id, { state: 'checking' });
     const key = 'POST championships/{champname}/uploads/{id}/attach';
     const body = {
@@ -88,10 +100,12 @@ const finish = async (
       ...(reason && { reason }),
       ...(forgetFormer && { forgetFormer: 'true' }),
     };
-    await call(key, { params: { champname, id: arrived }, body });
+    const input = { params: { champname, id: arrived }, body };
+    await sendOnce(attaching.intention, key, input, (sendingKey) => call(key, input, { sendingKey }));
     forget(id);
     onDone();
   } catch (thrown) {
+    if (!isAnswerLost(thrown)) attaching.arrived = null;
     change(id, { state: 'failed', failure: asApiError(thrown) });
   }
 };
