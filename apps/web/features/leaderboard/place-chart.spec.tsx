@@ -6,7 +6,7 @@ import { textsOf } from '#test/kit/texts.js';
 import { PlaceChart } from './place-chart.js';
 
 const at = (date: number) => `2026-02-0${date}T00:00:00.000Z`;
-const shown = (place: number | null) =>
+const shown = (place: number | null, team = 'One') =>
   render(
     <MantineProvider env="test">
       <IntlProvider locale="en" messages={textsOf('eng', 'scoring', 'shell')}>
@@ -15,7 +15,7 @@ const shown = (place: number | null) =>
             direction: 'DOWN_UP',
             from: at(1),
             to: at(4),
-            items: [{ team: 'One', mine: false, points: [{ at: at(1), score: 0.25, place }] }],
+            items: [{ team, mine: false, points: [{ at: at(1), score: 0.25, place }] }],
           }}
         />
       </IntlProvider>
@@ -35,5 +35,10 @@ describe('the way of a team', () => {
     shown(null);
     expect(screen.getAllByText(/^One: score 0\.25/)).not.toHaveLength(0);
     expect(screen.queryByRole('button', { name: 'Scores' })).toBeNull();
+  });
+
+  it('LB4 names it by letters that are whole', () => {
+    shown(7, `${'a'.repeat(13)}🚀 and friends`);
+    expect(screen.getByText(/^a{13}/, { selector: 'text' }).textContent).toBe(`${'a'.repeat(13)}🚀…`);
   });
 });

@@ -2,6 +2,7 @@ import { isLowBest } from '#modules/championships/contract/direction.js';
 import { extent } from 'd3-array';
 import { scaleLinear, scaleUtc } from 'd3-scale';
 import { curveStepAfter, line } from 'd3-shape';
+import { firstLetters } from '#web/lib/first-letters.js';
 import { ValueAxis } from '#web/ui/chart/value-axis.js';
 import { formatScore } from '#web/words/score-text.js';
 import type { Point, Series } from './chart-series.js';
@@ -54,7 +55,7 @@ export function PlaceLines({ series, scales: { x, y, ticks, label, value }, at }
         <g key={one.team} className={classes.line} data-mine={one.mine || undefined} data-colour={index % colours}>
           <path d={path(one.points) ?? ''} strokeDasharray={one.mine ? '' : dashes[index % dashes.length]} />
           <text x={chartWidth - margin.right + 6} y={labels[index]} dy="0.32em">
-            {one.team.length > 15 ? `${one.team.slice(0, 14)}…` : one.team}
+            {one.team.length > 15 ? `${firstLetters(one.team, 14)}…` : one.team}
           </text>
         </g>
       ))}
