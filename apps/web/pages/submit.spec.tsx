@@ -118,9 +118,8 @@ const open = () =>
     shown(
       <SubmitSolution
         champname="small"
-        accept=".csv"
-        expected="CSV"
-        maxBytes={2_000_000}
+        {...{ accept: '.csv', expected: 'CSV', maxBytes: 2_000_000 }}
+        onSending={() => undefined}
         CheckPanel={LazyCheckPanel}
       />,
     ),

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import type { ComponentType } from 'react';
+import { useState, type ComponentType } from 'react';
 import type { TourView } from '#modules/scoring/tours/contract/tour.js';
 import { useNowAt } from '#web/lib/use-now-at.js';
 import { useTours } from '#web/words/board.data.js';
@@ -32,22 +32,30 @@ export function ScoringTab({ champname, teamId, expectedOfTour, ...file }: Props
   const expected = hasOwnAnswers(tours, useNowAt(turnsOf(tours))) ? expectedOfTour : file.expected;
   const solutions = useSolutions(champname, teamId).data?.pages.flatMap((page) => page.items) ?? [];
   const [latest] = solutions;
+  // A file that is on its way goes on: what becomes of it is the server's to say, and the form makes way then.
+  const [isSending, setSending] = useState(false);
+  const gate = isSending ? null : attempts?.gate;
   return (
-    <div className={attempts?.gate ? undefined : 'beside'}>
+    <div className={gate ? undefined : 'beside'}>
       <div className="column gap-4">
         <TourList champname={champname} />
         {isPending && <Skeleton height={360} radius={10} />}
-        {attempts?.gate && <ClosedForm gate={attempts.gate} submitUntil={attempts.submitUntil} tours={tours} />}
+        {attempts && gate && <ClosedForm gate={gate} submitUntil={attempts.submitUntil} tours={tours} />}
         {/* Whether it is taken is the server's to say also where the page could not learn it before. */}
-        {!isPending && !attempts?.gate && (
+        {!isPending && !gate && (
           // Another championship begins with nothing picked.
-          <SubmitSolution key={champname} champname={champname} latestId={latest?.id} {...file} expected={expected} />
+          <SubmitSolution
+            key={champname}
+            champname={champname}
+            latestId={latest?.id}
+            onSending={setSending}
+            {...file}
+            expected={expected}
+          />
         )}
         {latest && <LatestSolution solution={latest} best={solutions.find(({ best }) => best)} />}
       </div>
-      {attempts && !attempts.gate && (
-        <SubmitRail champname={champname} attempts={attempts} onReset={() => void refetch()} />
-      )}
+      {attempts && !gate && <SubmitRail champname={champname} attempts={attempts} onReset={() => void refetch()} />}
     </div>
   );
 }

@@ -1,7 +1,10 @@
 import { Textarea, VisuallyHidden } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
-import { useState, type ComponentType } from 'react';
+import { useEffect, useState, type ComponentType } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { type ApiError, isAnswerLost } from '#modules/client/api-error.js';
+import { failureText } from '#web/lib/errors.js';
+import { toast } from '#web/lib/toasts/toasts.js';
 import { FailureAlert } from '#web/ui/failure-alert.js';
 import { UploadZone } from '#web/ui/upload-zone.js';
 import { useText } from '#web/lib/i18n/use-text.js';
@@ -30,11 +33,13 @@ interface Props {
   maxBytes: number | null;
   /** Of the solution that stands below, the newest of the team. */
   latestId?: string | undefined;
+  /** Hears whether there is a file of which it is not known yet what becomes of it. */
+  onSending: (isSending: boolean) => void;
   CheckPanel: ComponentType<CheckPanelProps>;
 }
 
 /** Upload of a solution (SUB1): file, check before an attempt is spent, comment, progress, cancel. */
-export function SubmitSolution({ champname, accept, expected, maxBytes, latestId, CheckPanel }: Props) {
+export function SubmitSolution({ champname, accept, expected, maxBytes, latestId, onSending, CheckPanel }: Props) {
   const [comment, setComment] = useDraft(`comment.${champname}`);
   const attempts = useAttempts(champname, true);
   const reread = useRereadAfter('POST championships/{champname}/solutions');
@@ -47,6 +52,10 @@ export function SubmitSolution({ champname, accept, expected, maxBytes, latestId
   });
   const { file, check, changes, progress, failure } = snapshot.context;
   const isUploading = snapshot.matches('uploading');
+  // Of one whose answer was lost nobody knows yet what became of it.
+  const isOpen = isUploading || (failure !== null && isAnswerLost(failure));
+  useEffect(() => onSending(isOpen), [onSending, isOpen]);
+  useRefusedAtGate(isOpen ? null : failure, file, attempts.data?.gate != null);
   const sending = isUploading ? file : taken;
   // The row of the server's may come before the answer does, or all else is read again: then it stands there alone.
   const [formerId, setFormerId] = useState(latestId);
@@ -104,6 +113,16 @@ export function SubmitSolution({ champname, accept, expected, maxBytes, latestId
     </>
   );
 }
+
+/** Where the gate has closed meanwhile the form goes: that the file was not taken is said in passing. */
+const useRefusedAtGate = (failure: ApiError | null, file: File | null, isClosed: boolean) => {
+  const t = useText();
+  const name = file?.name;
+  useEffect(() => {
+    if (!failure || name === undefined || !isClosed) return;
+    toast('failed', t({ id: 'scoring.send.refused' }, { name, why: failureText(t, failure) }));
+  }, [failure, name, isClosed, t]);
+};
 
 interface CommentProps {
   text: string;
