@@ -55,4 +55,12 @@ describe('FORUM5 an address of this Podium on a line of its own', () => {
     await screen.findByRole('link', { name: 'Which trees are best' });
     expect(page.sent('GET texts/links')).toEqual([]);
   });
+
+  it('FORUM5 I18N1 says it anew in the language that is chosen', async () => {
+    const page = await open(`<p>${link(here(path))}</p>`, { path, kind: 'topic', title: 'Trees' });
+    await screen.findByRole('link', { name: 'Topic Trees' });
+    page.answer('GET texts/links', { items: [{ path, kind: 'topic', title: 'Деревья' }] });
+    await page.user.click(screen.getAllByRole('button', { name: /Switch to Russian/ })[0] as HTMLElement);
+    await screen.findByRole('link', { name: 'Тема Деревья' });
+  });
 });

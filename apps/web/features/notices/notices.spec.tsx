@@ -132,6 +132,15 @@ describe('NOTIF1 PROF1 the own notifications', () => {
     screen.getByRole('button', { name: /^Hide 3 others/, expanded: true });
   });
 
+  test('NOTIF1 I18N1 is told anew in the language that is chosen', async () => {
+    const page = await open({ 'GET notifications': noticesOf(notice(1)) }, false);
+    await screen.findByRole('link', { name: 'Notice 1' });
+    const before = page.sent('GET notifications').length;
+    await page.user.click(screen.getAllByRole('button', { name: /Switch to Russian/ })[0] as HTMLElement);
+    await waitFor(() => expect(page.sent('GET notifications').length).toBeGreaterThan(before));
+    expect(page.sent('GET notifications').at(-1)?.headers['accept-language']).toMatch(/^ru/);
+  });
+
   test('NOTIF1 a list that could not be read says so and can be tried again; I18N1 in Russian as well', async () => {
     const page = await open({ 'GET notifications': refuse('TOO_MANY_REQUESTS') }, false, 'RUS');
     const again = await screen.findByRole('button', { name: 'Попробовать ещё раз' });

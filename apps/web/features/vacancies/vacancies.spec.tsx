@@ -49,14 +49,18 @@ describe('VAC1 the board', () => {
     expect(screen.getByRole('link', { name: 'See open vacancies' }).getAttribute('href')).toBe('/vacancy');
   });
 
-  it('VAC1 says its field of work, and leads to the championship that it is offered beside', async () => {
-    await open(`/vacancy/${id}`, {
+  it('VAC1 I18N1 says its field of work, and leads to the championship that it is offered beside, in the language of now', async () => {
+    const page = await open(`/vacancy/${id}`, {
       [one]: vacancyView(id, { category: 'python', championship: 'small' }),
       'GET texts/links': { items: [{ path: '/championship/small', kind: 'championship', title: 'The small one' }] },
     });
     await screen.findByText('Python', { selector: 'main *:not(p)' });
     const link = await screen.findByRole('link', { name: 'The small one' });
     expect(link.getAttribute('href')).toBe('/championship/small');
+    const items = [{ path: '/championship/small', kind: 'championship', title: 'Маленький' }] as const;
+    page.answer('GET texts/links', { items: [...items] });
+    await page.user.click(screen.getAllByRole('button', { name: /Switch to Russian/ })[0] as HTMLElement);
+    await screen.findByRole('link', { name: 'Маленький' });
   });
 
   it('VAC1 ADMIN1 leads moderators to the console, and offers them nothing that is for its author', async () => {

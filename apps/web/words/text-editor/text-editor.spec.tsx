@@ -45,6 +45,13 @@ describe('FORUM2 where long texts are written', () => {
     expect(field.value).toBe(after);
   });
 
+  it('FORUM2 I18N1 does so where the keys write Russian', async () => {
+    const { field } = await open('a cup');
+    select(field, 'cup');
+    fireEvent.keyDown(field, { key: 'и', code: 'KeyB', ctrlKey: true });
+    expect(field.value).toBe('a **cup**');
+  });
+
   it('FORUM2 a text is previewed as the server renders it, asked for once after the last key', async () => {
     const { page, field, editor, press } = await open('', {
       [preview]: ({ body }) => ({ html: `<p>${body.text}</p>` }),
