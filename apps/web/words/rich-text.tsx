@@ -2,7 +2,6 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { mostLinkCards } from '#modules/texts/contract/limits.js';
 import { read } from '#web/lib/data/read.js';
-import { useLanguageReread } from '#web/lib/data/use-language-reread.js';
 import { useRead } from '#web/lib/data/use-read.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { useFolding } from './rich-text/use-folding.js';
@@ -102,7 +101,6 @@ function Cards({ links }: { links: readonly HTMLAnchorElement[] }) {
   const t = useText();
   const paths = [...new Set(links.map(({ pathname }) => pathname))].join(',');
   const { data } = useRead(cards, { query: { paths } });
-  useLanguageReread('GET texts/links');
   useEffect(() => {
     for (const { path, kind, title } of data?.items ?? []) {
       for (const link of links.filter(({ pathname }) => pathname === path)) {

@@ -9,7 +9,6 @@ import { PageHeading } from '#web/ui/page-heading.js';
 import { ShowMore } from '#web/ui/show-more.js';
 import { SearchBox } from './search-box.js';
 import { SearchFields } from './search-fields.js';
-import { useLanguageReread } from '#web/lib/data/use-language-reread.js';
 import { useSearch } from './search.data.js';
 import pages from '#web/ui/page.module.css';
 import lists from './forum.module.css';
@@ -31,7 +30,6 @@ export function SearchResults() {
   const thread = search.get('thread');
   const tab = tabIds.find((one) => one === search.get('tab')) ?? 'all';
   const [author, from, to] = ['author', 'from', 'to'].map((name) => search.get(name)) as (string | null)[];
-  useLanguageReread('GET forum/search');
   const list = useSearch(q, tab, { thread, author: author ?? null, from: from ?? null, to: to ?? null });
   const counts = list.data?.pages[0]?.counts;
   const tabs = tabIds.map((id) => ({

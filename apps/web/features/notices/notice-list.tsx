@@ -6,7 +6,6 @@ import { EmptyState } from '#web/ui/empty-state.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { SectionCard } from '#web/ui/section-card.js';
 import { ShowMore } from '#web/ui/show-more.js';
-import { useLanguageReread } from '#web/lib/data/use-language-reread.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { byDay, type Bunch } from './by-day.js';
 import { useNotices } from './notices.data.js';
@@ -18,7 +17,6 @@ export function NoticeList({ login }: { login: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useNotices(login);
   const see = useSend('POST notifications/seen');
-  useLanguageReread('GET notifications');
   const [newest] = list.data?.pages ?? [];
   const seeAll = () => {
     // What comes meanwhile stays new.

@@ -5,7 +5,6 @@ import { FormattedMessage } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import { richParts } from '#modules/vacancies/contract/kinds.js';
 import { asApiError } from '#modules/client/api-error.js';
-import { useLanguageReread } from '#web/lib/data/use-language-reread.js';
 import { useRead } from '#web/lib/data/use-read.js';
 import { paths } from '#web/lib/paths.js';
 import { state } from '#web/lib/state/state.js';
@@ -157,7 +156,6 @@ function Whole({ view, contacts }: { view: View } & Refs) {
 function Championship({ champname }: { champname: string }) {
   const to = paths.championship(champname);
   const { data } = useRead(named, { query: { paths: to } });
-  useLanguageReread('GET texts/links');
   return <Link to={to}>{data?.items[0]?.title ?? champname}</Link>;
 }
 
