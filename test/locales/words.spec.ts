@@ -35,3 +35,22 @@ describe('NOTIF1 what organisers write to participants', () => {
     expect(line['cli.work.about']?.toLowerCase()).toContain(one.toLowerCase());
   });
 });
+
+describe('ADMIN1 what takes long', () => {
+  // The console shows the name of a kind that has no word.
+  it.each(['eng', 'rus'])('has a word for each kind and for what it counts (%s)', (language) => {
+    const file = path.resolve(import.meta.dirname, '../../locales', language, 'admin.json');
+    const words = Object.keys(JSON.parse(fs.readFileSync(file, 'utf8')) as object);
+    const sources = fs
+      .globSync('modules/**/*.ts', { exclude: (name) => /\.spec\./.test(name) })
+      .map((name) => fs.readFileSync(name, 'utf8'));
+    const found = (what: RegExp) => sources.flatMap((text) => [...text.matchAll(what)].map(([, name]) => name ?? ''));
+    const names = found(/^@Does\((\w+)/gm);
+    const kinds = names.flatMap((name) => found(new RegExp(`export const ${name} = '([^']+)'`, 'g')));
+    expect(kinds.length).toBe(names.length);
+    const units = found(/\bprogress\(.*, '(\w+)'\)/g);
+    for (const seen of [kinds, units]) expect(seen).not.toEqual([]);
+    const wanted = [...kinds.map((kind) => `kinds.${kind}`), ...units.map((unit) => `progress.${unit}`)];
+    expect(wanted.filter((word) => !words.includes(`resources.work.${word}`))).toEqual([]);
+  });
+});

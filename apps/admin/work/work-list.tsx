@@ -1,9 +1,10 @@
 import Replay from '@mui/icons-material/ReplayOutlined';
 import { Box, Chip } from '@mui/material';
-import { DataTable, List, SelectInput, useRecordContext, useTranslate } from 'react-admin';
+import { DataTable, List, SelectInput, useLocale, useRecordContext, useTranslate } from 'react-admin';
 import type { ReplyOf } from '#modules/kernel/contract/route.js';
 import type { adminWork } from '#modules/kernel/contract/work/routes.js';
 import { workStates } from '#modules/kernel/contract/work/states.js';
+import { formatSize } from '#modules/kernel/contract/size-format.js';
 import { useAct } from '../calls.js';
 import { Failure, Pages, Nothing } from '../list-parts.js';
 import { Moment } from '../moment.js';
@@ -35,11 +36,27 @@ const State = () => {
   return (
     <Box sx={{ minWidth: '20ch', maxWidth: '40ch', fontSize: 12, overflowWrap: 'anywhere' }}>
       <Chip size="small" variant="outlined" color={colors[state]} label={label} />
-      {progress && <Box>{`${progress.done} / ${progress.total} ${progress.unit}`}</Box>}
+      {progress && <Progress {...progress} />}
       {error !== null && <Box>{error}</Box>}
       {why !== null && <Box>{why}</Box>}
     </Box>
   );
+};
+
+const Progress = ({ done, total, unit }: NonNullable<Row['progress']>) => {
+  const translate = useTranslate();
+  const locale = useLocale();
+  const text = (n: number): string => (unit === 'bytes' ? formatSize(n, locale) : String(n));
+  const far = { done: text(done), total: text(total) };
+  // A newer program beside this one may count something else.
+  return <Box>{translate(`resources.work.progress.${unit}`, { ...far, _: `${far.done} / ${far.total} ${unit}` })}</Box>;
+};
+
+/** In words; one of a newer program by its name. */
+const Kind = () => {
+  const translate = useTranslate();
+  const row = useRecordContext<Row>();
+  return row ? <>{translate(`resources.work.kinds.${row.kind}`, { _: row.kind })}</> : null;
 };
 
 /** What failed or was cancelled can be begun once more, but for what went with its end: a file that was taken in. */
@@ -70,7 +87,7 @@ export const WorkList = () => (
     queryOptions={{ refetchInterval: readEveryMs }}
   >
     <DataTable<Row> rowClick={false} bulkActionButtons={false} empty={<Nothing />}>
-      <DataTable.Col source="kind" />
+      <DataTable.Col source="kind" field={Kind} />
       <DataTable.Col source="subject" />
       <DataTable.Col source="state" field={State} />
       <DataTable.NumberCol source="tries" />

@@ -24,7 +24,7 @@ describe('ADMIN1 what takes long in the console', () => {
       },
     });
     const row = within((await screen.findByText('of-alice')).closest('tr') as HTMLElement);
-    for (const text of ['identity.make-archive', 'Failed', 'INTERNAL', 'the disk is gone']) row.getByText(text);
+    for (const text of ["A person's archive", 'Failed', 'INTERNAL', 'the disk is gone']) row.getByText(text);
     await page.user.click(row.getByRole('button', { name: 'Run again' }));
     await page.user.type(await screen.findByRole('textbox', { name: /Reason/ }), 'mended');
     await page.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Run again' }));
@@ -59,7 +59,8 @@ describe('ADMIN1 what takes long in the console', () => {
     });
     const row = within((await screen.findByText('of-alice')).closest('tr') as HTMLElement);
     row.getByText('Идёт');
-    row.getByText('3 / 7 parts');
+    row.getByText('Частей: 3 из 7');
+    row.getByText('Архив данных человека');
     expect(row.queryByRole('button')).toBeNull();
   });
 
