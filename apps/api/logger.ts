@@ -29,7 +29,10 @@ class PodiumLogger extends ConsoleLogger {
 export const loggerFor = ({ PODIUM_MODE, LOG_LEVEL }: Settings): ConsoleLogger => {
   const production = PODIUM_MODE === 'production';
   const most = LOG_LEVEL ?? (production ? 'log' : 'error');
-  return new PodiumLogger({ json: production, logLevels: levels.slice(0, levels.indexOf(most) + 1) });
+  const logLevels = levels.slice(0, levels.indexOf(most) + 1);
+  // In a file colours are signs that nobody can read; at a terminal NO_COLOR decides.
+  const plain = process.stdout.isTTY ? {} : { colors: false };
+  return new PodiumLogger({ json: production, ...plain, logLevels });
 };
 
 /** What must not be overlooked, below all else that a start says. */
