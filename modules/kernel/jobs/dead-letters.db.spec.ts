@@ -61,15 +61,24 @@ describe('jobs whose every attempt failed', () => {
     expect((await computer.podium(['admin', 'jobs', 'list'])).out).toBe('No job failed for good.\n');
   });
 
-  it('CLI1 ADMIN1 all are those beyond the first thousand too', async () => {
+  it('CLI1 ADMIN1 all are those beyond the first thousand too, each once, though it fails at once', async () => {
     await api.sql(`delete from pgboss.job where name in ('dead-letters', 'lane.heavy')`);
-    const sql = `insert into pgboss.job (name, data) select 'dead-letters', $1 from generate_series(1, 1001)`;
+    // Of a program that is newer, and the newest of them.
+    const strange = await dead('future.reaction');
+    const sql = `insert into pgboss.job (name, data, created_on)
+      select 'dead-letters', $1, now() - interval '1 hour' from generate_series(1, 1001)`;
     await api.sql(sql, [JSON.stringify({ reaction, data: attached })]);
+    // As a worker does it with what no reaction can read.
+    await api.sql(`create function pg_temp_fail() returns trigger language plpgsql as $$ begin
+      insert into pgboss.job (name, data) values ('dead-letters', new.data); return null; end $$;
+      create trigger fails after insert on pgboss.job for each row when (new.name = 'lane.heavy') execute function pg_temp_fail()`);
     const words = ['admin', 'jobs', 'again', '--all', '--reason', 'mended'];
-    expect(await Computer.ofOperator(api).podium(words)).toMatchObject({
+    const again = await Computer.ofOperator(api).podium(words);
+    await api.sql('drop trigger fails on pgboss.job; drop function pg_temp_fail()');
+    expect(again).toMatchObject({
       exitCode: 0,
-      out: '1,001 jobs are tried again.\n',
+      out: '1,001 jobs are tried again.\n1 job is of a program newer than this one, and left.\n',
     });
-    expect(await list()).toEqual([]);
+    expect((await list({ reaction: 'future' })).map(({ id }) => id)).toEqual([strange]);
   });
 });
