@@ -12,7 +12,7 @@ export const slowRoutes: Readonly<Record<string, number>> = {
   'POST admin/rating/{champname}/preview': 120,
   'POST admin/teams/{id}/merge': 120,
   'POST championships/{champname}/campaigns': 300,
-  'POST championships/{champname}/check-repository': 90,
+  'POST championships/{champname}/check-repository': 150,
   'POST championships/{champname}/disqualifications': 120,
   'POST championships/{champname}/disqualifications/preview': 120,
   'POST championships/{champname}/rejudges': 300,

@@ -8,12 +8,15 @@ import { sumsOf } from '../contract/truth-sums.js';
 import { ChampionshipFile } from '../domain/championship-file.js';
 import type { Championship } from '../domain/championship.js';
 import { Judging } from '../judging.port.js';
+import { holdLead } from '../queries/led-championships.js';
+import { hasAccount } from '../queries/role-now.js';
 import { type EditedBy, EditNotes } from './edit-notes.js';
 import { ledChampionship } from './locked-championship.js';
 
 /**
  * Brings a championship into another state. `version` is the one that was looked at before: what was complete must not
  * have changed since.
+ * @throws DomainError OWNER_UNFIT where it is to be published and its owner's account is gone: it is handed over first
  */
 export class ChangeState extends Command<void> {
   constructor(
@@ -45,8 +48,15 @@ export class ChangeStateHandler implements ICommandHandler<ChangeState> {
     const now = this.clock.now();
     championship.save(version, by.id, now);
     championship.become(event, now);
+    if (championship.state === 'PUBLISHED') await this.refuseUnled(championship.ownerId);
     await this.notes.became(championship, by, before);
     refuse(unready !== null, 'RESULTS_NOT_READY', unready ?? {});
+  }
+
+  /** A draft or an archived one keeps nobody from leaving: its participants would have nobody who answers for it. */
+  private async refuseUnled(ownerId: string): Promise<void> {
+    await holdLead(this.em, ownerId);
+    refuse(!(await hasAccount(this.em, ownerId)), 'OWNER_UNFIT');
   }
 
   /** SUB5: what would make the places wrong, which can't be taken back; null where nothing does. */

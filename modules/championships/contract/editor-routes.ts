@@ -207,6 +207,7 @@ export const changeState = route({
     'CHAMPIONSHIP_NOT_OVER',
     'RESULTS_NOT_READY',
     'STATE_UNREACHABLE',
+    'OWNER_UNFIT',
     'SCORING_LIMIT',
   ],
   idempotent: true,

@@ -210,6 +210,38 @@ describe('the list of championships', () => {
     expect(await Promise.all([begun, after])).toEqual([200, 409]);
   });
 
+  it('ADMIN1 PROF2 publishes nothing whose owner has gone since it was archived, until it is handed over', async () => {
+    const admin = await anAdmin();
+    const { champname, id, owner } = await aChampionship(api, {});
+    const become = ({ http }: TestPerson, state: string) =>
+      http.post(`/api/championships/${champname}/state`).send({ state });
+    await become(owner, 'ARCHIVED').expect(200);
+    await owner.http.delete('/api/user').send({ password: testPassword }).expect(200);
+    expect((await become(admin, 'PUBLISHED').expect(409)).body.error).toBe('OWNER_UNFIT');
+    const next = await aPerson(api, { role: 'client' });
+    await admin.http.put(`/api/admin/champs/${id}/owner`).send({ owner: next.login, reason: 'A new job' }).expect(200);
+    await become(admin, 'PUBLISHED').expect(200);
+  });
+
+  it('ADMIN1 PROF2 lets nobody leave whose championship is being published at that moment', async () => {
+    const { champname, owner } = await aChampionship(api, {});
+    const become = (state: string) => owner.http.post(`/api/championships/${champname}/state`).send({ state });
+    await become('ARCHIVED').expect(200);
+    const other = new pg.Client({ connectionString: api.database.url });
+    await other.connect();
+    await other.query('begin; lock table kernel.audit in share mode');
+    const restored = become('PUBLISHED').then(({ status }) => status);
+    await untilBlocked(api, 'audit');
+    const left = owner.http
+      .delete('/api/user')
+      .send({ password: testPassword })
+      .then(({ status }) => status);
+    await untilBlocked(api, 'pg_advisory_xact_lock', { unless: left });
+    await other.query('rollback');
+    await other.end();
+    expect(await Promise.all([restored, left])).toEqual([200, 409]);
+  });
+
   it('ADMIN1 gives no championship to who competes in it, or is no client', async () => {
     const admin = await anAdmin();
     const championship = await aChampionship(api, {});

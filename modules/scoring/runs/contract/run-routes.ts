@@ -42,8 +42,8 @@ export const checkRepository = route({
     'KEY_REUSED',
   ],
   idempotent: true,
-  // A check waits for its clone, a trial for its tests.
-  answerSeconds: 90,
+  // A check waits for the one before it and for its clone, a trial for its tests.
+  answerSeconds: 150,
   rate: { points: 60, seconds: 3600, by: 'user' },
 });
 

@@ -27,8 +27,8 @@ import { RepositoryChecks } from '../queries/repository-checks.js';
 import { noBox, Runners } from '../queries/runners.js';
 import { RunnerDesk } from './runner-desk.js';
 
-/** How long somebody waits for a check; a clone has a minute. */
-const patienceMs = 70_000;
+/** How long somebody waits for a check: a clone has a minute, and the one before of the team may have had its minute or have it still. */
+const patienceMs = 130_000;
 /** Of a trial: proxies give up after a minute. */
 const trialMs = 55_000;
 const lookMs = 200;
