@@ -4,10 +4,16 @@ import { faultsOf } from '#modules/vacancies/contract/faults.js';
 import type { TypedVacancy } from '#modules/vacancies/contract/vacancy.js';
 import { codeText } from '#web/lib/errors.js';
 import { useText } from '#web/lib/i18n/use-text.js';
-import { VisitStore } from '#web/lib/session/visit-store.js';
+import { useDraft } from '#web/lib/session/draft.js';
 
-/** What was typed and not sent outlives its page. */
-const kept = new VisitStore<TypedVacancy>();
+/** What was kept, over the fields that a form has now: an older page may have kept others. */
+const restored = (kept: string, initial: TypedVacancy): TypedVacancy => {
+  try {
+    return { ...initial, ...(JSON.parse(kept) as Partial<TypedVacancy>) };
+  } catch {
+    return initial;
+  }
+};
 
 /** As the server takes it: ends of lines and texts are cut there too. */
 const trimmed = (typed: TypedVacancy): TypedVacancy => {
@@ -39,7 +45,9 @@ export interface Typed {
  */
 export const useTyped = (name: string, initial: TypedVacancy, domains: readonly string[]): Typed => {
   const t = useText();
-  const [values, setValues] = useState(() => kept.get(name) ?? initial);
+  // What was typed and not sent outlives its page and a reload.
+  const [kept, keep] = useDraft(`vacancy.${name}`);
+  const [values, setValues] = useState(() => restored(kept, initial));
   const [insisted, setInsisted] = useState<ReadonlySet<string>>(new Set());
   const [accused, setAccused] = useState<Record<string, string>>({});
   const faults: Record<string, string> = { ...accused, ...faultsOf(trimmed(values), domains) };
@@ -48,7 +56,7 @@ export const useTyped = (name: string, initial: TypedVacancy, domains: readonly 
     values,
     change: (changed) => {
       const next = { ...values, ...changed };
-      kept.set(name, next);
+      keep(JSON.stringify(next));
       setValues(next);
       setAccused({});
     },
@@ -63,6 +71,6 @@ export const useTyped = (name: string, initial: TypedVacancy, domains: readonly 
       setAccused(fields);
       insist(Object.keys(fields));
     },
-    forget: () => kept.set(name, undefined),
+    forget: () => keep(''),
   };
 };

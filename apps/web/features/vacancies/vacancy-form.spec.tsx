@@ -1,9 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import type { SessionUser } from '#modules/identity/contract/person.js';
 import { type Answers, refuse } from '#test/kit/contracts.js';
 import { listOf } from '#web/testing/build/basics.js';
 import { person } from '#web/testing/build/person.js';
+import { App } from '#web/app/app.js';
+import { forgetVisit } from '#web/lib/session/visit-store.js';
 import { vacancyCard, vacancyId, vacancyView } from '#web/testing/build/vacancy.js';
 import { type RenderedPage, renderPage } from '#web/testing/render.js';
 
@@ -50,6 +52,12 @@ const fill = async ({ user }: RenderedPage) => {
   await user.click(screen.getByRole('button', { name: 'Next' }));
   await screen.findByLabelText('Add an English version');
 };
+/** The page is drawn anew: what only its visit kept is gone. */
+const reload = async () => {
+  cleanup();
+  forgetVisit();
+  await act(async () => void render(<App />));
+};
 const step = () =>
   within(screen.getByRole('list', { name: 'Steps' })).getByRole('listitem', { current: 'step' }).textContent;
 
@@ -64,6 +72,20 @@ describe('VAC1 the form of a vacancy', () => {
     await screen.findByRole('article');
     await page.user.click(screen.getByRole('link', { name: 'Post a job' }));
     expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'Analyst');
+  });
+
+  it('VAC1 what was typed outlives a reload, until it is sent', async () => {
+    const { page, press } = await open({ [create]: draft });
+    await fill(page);
+    await reload();
+    expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'Analyst');
+    await press('Next');
+    expect(screen.getByLabelText('Tasks')).toHaveProperty('value', 'More');
+    await press('Next');
+    await press('Save as draft');
+    await screen.findByText('Draft saved');
+    await reload();
+    expect(await screen.findByLabelText('Title')).toHaveProperty('value', '');
   });
 
   it.each([
