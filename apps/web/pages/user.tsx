@@ -1,8 +1,9 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { useSelector } from '@xstate/store-react';
 import { FormattedMessage } from 'react-intl';
 import { useParams } from 'react-router-dom';
+import { Gate } from '#web/ui/gate.js';
 import { LinkTabs, TabPanel } from '#web/ui/link-tabs.js';
 import { ChannelsCard } from '#web/features/notices/channels-card.js';
 import { PushCard } from '#web/features/notices/push-card.js';
@@ -13,6 +14,7 @@ import { Stranger } from '#web/features/user/stranger.js';
 import { OwnChampionships } from '#web/features/user/own-championships.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths, userTabs, type UserTab } from '#web/lib/paths.js';
+import { askGuest } from '#web/lib/session/guest.js';
 import { usePerson } from '#web/lib/session/use-person.js';
 import type { UserState } from '#web/lib/state/slices/user.js';
 import { state } from '#web/lib/state/state.js';
@@ -40,10 +42,23 @@ export function UserPage() {
   return (
     <div className={classes.page}>
       {person && isOwn ? <OwnPage person={person} tab={tab} /> : null}
+      {!person && !isLoading && isTab(tab) && tab !== 'champs' && <OwnGate login={login} tab={tab} />}
       {!isOwn && (isLoading ? <Skeleton height={360} radius={10} /> : <Stranger login={login} />)}
     </div>
   );
 }
+
+/** Each mail leads to the notifications of whoever got it, who may have to log in for them. */
+const OwnGate = ({ login, tab }: { login: string; tab: 'notifications' | 'settings' }) => (
+  <Gate
+    title={<FormattedMessage id={`user.tab.${tab}`} />}
+    text={<FormattedMessage id="user.gate" values={{ login }} />}
+  >
+    <Button onClick={askGuest}>
+      <FormattedMessage id="shell.login" />
+    </Button>
+  </Gate>
+);
 
 function OwnPage({ person, tab }: { person: UserState; tab: string }) {
   const t = useText();

@@ -63,6 +63,14 @@ describe('PROF1 a person as others see them', () => {
     expect(screen.queryByRole('tab', { name: 'Settings' })).toBeNull();
   });
 
+  it.each(['notifications', 'settings'])('PROF1 guests are asked in where %s of somebody are', async (tab) => {
+    const page = await renderPage(`/user/bob/${tab}`, { answers: { [read]: bob } });
+    expect(await screen.findByText('Only bob sees this. Log in, and it opens here.')).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Bobby' })).toBeTruthy();
+    await page.user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Log in' }));
+    expect(await screen.findByRole('dialog', { name: 'Create an account or log in' })).toBeTruthy();
+  });
+
   it('PROF1 guests see the same', async () => {
     await renderPage('/user/bob', { answers: { [read]: bob } });
     expect(await screen.findByRole('heading', { level: 1, name: 'Bobby' })).toBeTruthy();
