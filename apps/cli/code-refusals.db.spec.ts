@@ -50,6 +50,8 @@ describe('podium submit --repo that goes wrong', () => {
     expect([english.exitCode, english.out]).toEqual([3, expect.stringContaining(eng)]);
     expect([russian.exitCode, russian.out]).toEqual([3, expect.stringContaining(rus)]);
     expect(english.out).toContain('the last line');
+    // The words of the program are not those of its users.
+    expect(english.out).not.toContain('not_found');
   });
 
   test('ALGO1 CLI1 ERR1 says at once what is wrong with an address', async () => {

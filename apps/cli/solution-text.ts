@@ -68,8 +68,12 @@ export const problemTable = (
     ],
     [...Map.groupBy(problems, (problem) => problemText(problem, texts, format))].flatMap(([text, equal]) => {
       const shown = equal.length > mostEqual ? equal.slice(0, shownOfEqual) : equal;
-      const rows = shown.map(({ line, column, value }) => [
-        ...[line === null ? '' : String(line), column ?? '', shortened(value ?? ''), text],
+      // Codes that the text is made from are not shown beside it.
+      const rows = shown.map(({ kind, line, column, value }) => [
+        line === null ? '' : String(line),
+        kind === 'repository' ? '' : (column ?? ''),
+        kind === 'test_failed' ? '' : shortened(value ?? ''),
+        text,
       ]);
       const rest = equal.length - shown.length;
       return rest === 0 ? rows : [...rows, ['…', '', '', texts.say('cli.problems.more', { count: rest })]];

@@ -39,8 +39,8 @@ export function ProblemList({
       {problems.map((problem) => (
         <tr key={JSON.stringify(problem)}>
           <td className={classes.number}>{problem.line ?? '–'}</td>
-          <td>{problem.column ? <code>{problem.column}</code> : '–'}</td>
-          <td>{problem.value ? <code>{problem.value}</code> : '–'}</td>
+          <Cell text={problem.kind === 'repository' ? null : problem.column} />
+          <Cell text={problem.kind === 'test_failed' ? null : problem.value} />
           <td>
             <FormattedMessage id={problemTextOf(problem, format)} />
             {problem.suggestion && (
@@ -58,3 +58,6 @@ export function ProblemList({
     </PlainTable>
   );
 }
+
+/** As it stands in the file. Codes that the text of a problem is made from are none of it. */
+const Cell = ({ text }: { text: string | null | undefined }) => <td>{text ? <code>{text}</code> : '–'}</td>;

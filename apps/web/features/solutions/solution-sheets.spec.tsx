@@ -63,8 +63,22 @@ describe('SUB3 the sheets over my solutions', () => {
       const table = await within(sheet).findByRole('table');
       within(table).getByRole('columnheader', { name: said[0] });
       within(table).getByRole('cell', { name: said[1] });
+      expect(within(table).queryByText('no_object')).toBeNull();
     },
   );
+
+  test('ALGO1 says why a repository is not run in words, and of its tests that they were not run', async () => {
+    const why = { kind: 'repository', line: null, column: 'not_found', value: 'fatal: not found' };
+    const gone = { status: 'INVALID', score: null, place: null, problems: [why], problemCounts: { repository: 1 } } as const;
+    const nothing = { ms: null, cpuMs: null, memoryBytes: null, bytes: null };
+    const left = { name: 'a', visible: true, result: null, verdict: null, exitCode: null, ...nothing, problem: null };
+    const invalid = { ...other, ...gone, repository: 'https://host/gone.git', tests: [left] };
+    await open(`/${second}`, { 'GET championships/{champname}/solutions': listOf(best, invalid) });
+    const sheet = within(await screen.findByRole('dialog', { name: 'bbbb.csv' }));
+    await sheet.findByRole('button', { name: /^a · not run/ });
+    sheet.getByRole('cell', { name: 'fatal: not found' });
+    expect(sheet.queryByText('not_found')).toBeNull();
+  });
 
   test.each([
     ['json', 'Scored: 3 users in 0.2 s', ['Users', 'Public users']],

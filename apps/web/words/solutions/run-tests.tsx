@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { Check, CircleX, Eye, Loader, type LucideIcon } from 'lucide-react';
+import { Check, CircleSlash, CircleX, Eye, Loader, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { SolutionView } from '#modules/scoring/solutions/contract/solution.js';
@@ -11,11 +11,12 @@ import { testText } from '#web/words/problem-text.js';
 import { TestLog } from './test-log.js';
 import classes from './run-tests.module.css';
 
-const looks: Record<TestResult | 'none', { tone: Tone; icon: LucideIcon }> = {
+const looks: Record<TestResult | 'none' | 'never', { tone: Tone; icon: LucideIcon }> = {
   ok: { tone: 'ok', icon: Check },
   error: { tone: 'error', icon: CircleX },
   display: { tone: 'info', icon: Eye },
   none: { tone: 'plain', icon: Loader },
+  never: { tone: 'plain', icon: CircleSlash },
 };
 
 /** ALGO1: where a repository is, what of it was run, and how each test ended, with its log. */
@@ -23,6 +24,7 @@ export function RunTests({ solution }: { solution: SolutionView }) {
   const t = useText();
   const [opened, setOpened] = useState<string | null>(null);
   if (solution.repository === null) return null;
+  const isOver = solution.status !== 'QUEUED' && solution.status !== 'RUNNING';
   const test = solution.tests.find(({ name }) => name === opened);
   return (
     <div className="stack gap-2">
@@ -48,7 +50,7 @@ export function RunTests({ solution }: { solution: SolutionView }) {
                 aria-expanded={one.name === opened}
                 onClick={() => setOpened(one.name === opened ? null : one.name)}
               >
-                <TestChip test={one} />
+                <TestChip test={one} isOver={isOver} />
                 <TestFigures test={one} />
               </UnstyledButton>
             </li>
@@ -60,9 +62,9 @@ export function RunTests({ solution }: { solution: SolutionView }) {
   );
 }
 
-/** Its name with the colour of its result; the result in words too. */
-function TestChip({ test }: { test: SolutionTest }) {
-  const result = test.result ?? 'none';
+/** Its name with the colour of its result; the result in words too. A test that was left out waits no more. */
+function TestChip({ test, isOver }: { test: SolutionTest; isOver: boolean }) {
+  const result = test.result ?? (isOver ? 'never' : 'none');
   return (
     <Chip {...looks[result]}>
       {test.name} · <FormattedMessage id={`scoring.run.result.${result}`} />
