@@ -3,18 +3,16 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { ListedDraft } from '#modules/forum/contract/drafts.js';
 import { useSend } from '#web/lib/data/use-send.js';
-import { EmptyState } from '#web/ui/empty-state.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { When } from '#web/words/when.js';
+import { NothingOwn } from './nothing-own.js';
 import { useDrafts } from './own.data.js';
 import classes from './forum.module.css';
-
-const nothing = <EmptyState picture="podium" title={<FormattedMessage id="forum.own.nothing" />} />;
 
 /** FORUM1: what one has begun to write, and where it is written on. */
 export function Drafts() {
   return (
-    <Loaded of={useDrafts()} skeleton={360} empty={nothing}>
+    <Loaded of={useDrafts()} skeleton={360} empty={<NothingOwn tab="drafts" />}>
       {({ items }) => (
         <ul className={classes.list}>
           {items.map((draft) => (

@@ -97,6 +97,7 @@ describe('drafts of the forum', () => {
     page.answer('GET forum/drafts', listOf());
     await page.user.click(screen.getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Nothing here yet')).toBeTruthy();
+    expect(screen.getByText('Drafts that you begin appear here. Only you see them.')).toBeTruthy();
     expect(page.sent('DELETE forum/drafts/{place}')[0]?.params).toEqual({ place });
   });
 

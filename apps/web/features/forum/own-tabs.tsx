@@ -11,6 +11,7 @@ import { Gate } from '#web/ui/gate.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { ShowMore } from '#web/ui/show-more.js';
 import { Drafts } from './draft-list.js';
+import { NothingOwn } from './nothing-own.js';
 import { OwnDecisions } from './own-decisions.js';
 import { useBookmarks, useOwnPosts, useSubscriptions } from './own.data.js';
 import { PostList } from './post-list.js';
@@ -39,8 +40,6 @@ export function OwnTab({ tab }: { tab: 'bookmarks' | 'my_posts' | 'drafts' | 'su
   return tab === 'my_posts' ? <OwnPosts /> : <Subscriptions />;
 }
 
-const nothing = <EmptyState picture="podium" title={<FormattedMessage id="forum.own.nothing" />} />;
-
 function Bookmarks() {
   const t = useText();
   const [filter, setFilter] = useAddressChoice('only', filters, 'all');
@@ -65,7 +64,7 @@ function Bookmarks() {
         </div>
         <SearchField label={t({ id: 'forum.search.bookmarks' })} onSearch={setQ} />
       </div>
-      <Loaded of={list} skeleton={skeleton} empty={q === '' ? nothing : none}>
+      <Loaded of={list} skeleton={skeleton} empty={q === '' ? <NothingOwn tab="bookmarks" /> : none}>
         {({ pages }) => <PostList posts={pages.flatMap(({ items }) => items)} />}
       </Loaded>
       <ShowMore of={list} />
@@ -82,7 +81,7 @@ function OwnPosts() {
       <div className={classes.bar}>
         <SortSelect sorts={sorts} value={sort} onChange={setSort} />
       </div>
-      <Loaded of={list} skeleton={skeleton} empty={nothing}>
+      <Loaded of={list} skeleton={skeleton} empty={<NothingOwn tab="my_posts" />}>
         {({ pages }) => <PostList posts={pages.flatMap(({ items }) => items)} />}
       </Loaded>
       <ShowMore of={list} />
@@ -92,7 +91,7 @@ function OwnPosts() {
 
 function Subscriptions() {
   return (
-    <Loaded of={useSubscriptions()} skeleton={skeleton} empty={nothing}>
+    <Loaded of={useSubscriptions()} skeleton={skeleton} empty={<NothingOwn tab="subscriptions" />}>
       {({ items }) => (
         <ul className={classes.list}>
           {items.map((thread) => (

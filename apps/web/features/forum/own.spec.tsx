@@ -67,6 +67,7 @@ describe('FORUM2 what is one’s own in the forum', () => {
     page.answer('GET forum/subscriptions', listOf());
     await page.user.click(button);
     await screen.findByText('Nothing here yet');
+    screen.getByText('Threads that you follow appear here.');
     expect(page.sent('DELETE forum/threads/{name}/subscription')).toMatchObject([{ params: { name: 'tools' } }]);
   });
 
