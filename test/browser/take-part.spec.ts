@@ -103,7 +103,7 @@ describe('the way into a championship', () => {
       await page.waitForURL('**/championship/breast-cancer/data');
       const card = page.getByRole('region', { name: `You’re taking part as ${login}` });
       await card.getByRole('link', { name: 'Read the description' }).waitFor();
-      await card.getByRole('link', { name: 'Submit your first solution' }).waitFor();
+      await card.getByRole('link', { name: 'Submit a solution' }).waitFor();
       await page.getByRole('link', { name: 'Download sample_submission.csv' }).waitFor();
       await app.expectAccessible();
     },

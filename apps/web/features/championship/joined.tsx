@@ -18,6 +18,8 @@ interface Props {
 
 /** CHAMP4: said to somebody who has just come in, above the data: that they are in, and what to do next. */
 export function Joined({ champ, attempts }: Props) {
+  // A team that can hand in no more is not led there, and nobody to data where none is.
+  const shown = (isOutBy(attempts) ? waysOut : ways).filter((tab) => tab !== 'data' || champ.data.files > 0);
   return (
     <section className={classes.card} aria-labelledby="joined">
       <CircleCheck className={classes.icon} size={24} strokeWidth={1.75} aria-hidden />
@@ -27,8 +29,7 @@ export function Joined({ champ, attempts }: Props) {
         </h2>
         <WindowNote attempts={attempts} />
         <ol className={classes.ways}>
-          {/* A team that can hand in no more is not led there. */}
-          {(isOutBy(attempts) ? waysOut : ways).map((tab) => (
+          {shown.map((tab) => (
             <li key={tab} aria-current={tab === 'data' ? 'step' : undefined}>
               {tab === 'data' ? (
                 <FormattedMessage id="championships.welcome.data" />

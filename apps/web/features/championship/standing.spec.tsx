@@ -174,6 +174,19 @@ describe('NAV2 addresses of championships', () => {
       at('metric'),
     ]);
   });
+
+  it('CHAMP4 is not sent for data where none is', async () => {
+    const bare = { data: { files: 0, bytes: 0, rows: 0, columns: 0 } };
+    await renderPage(takePart, {
+      as: 'alice',
+      answers: ofParticipant(bare, { 'GET championships/{champname}/files': { items: [], archiveBytes: 0, former: [] } }),
+    });
+    const welcome = within(await screen.findByRole('region', { name: 'You’re taking part as Laplace' }));
+    expect(welcome.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Read the description',
+      'Submit a solution',
+    ]);
+  });
 });
 
 describe('CHAMP1 a championship that ends under the page', () => {
