@@ -36,6 +36,22 @@ describe.each([390, 320])('NAV9 on a phone of %d px', (width) => {
   );
 
   it(
+    'CHAMP4 the words of what is to do next are not cut, in the longer language too',
+    async () => {
+      app = await openAs('dave', {
+        path: '/championship/breast-cancer/team',
+        language: 'RUS',
+        viewport: { width, height: 844 },
+      });
+      const next = app.page.getByRole('link', { name: 'Подтвердите телефон' }).first();
+      await next.waitFor();
+      expect(await next.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+      await fits();
+    },
+    slow,
+  );
+
+  it(
     'SUB3 a row of my solutions shows its date, sender, file and log',
     async () => {
       const page = await open('/championship/breast-cancer/solutions');
