@@ -13,6 +13,7 @@ import { useForm, type Faults } from '#web/lib/forms/use-form.js';
 import { asApiError } from '#modules/client/api-error.js';
 import type { Reply } from '#modules/client/routes.js';
 import { useText } from '#web/lib/i18n/use-text.js';
+import { useSite } from '#web/lib/site.js';
 import { useNow } from '#web/lib/use-now.js';
 import { toast } from '#web/lib/toasts/toasts.js';
 import { account, personal } from './user.data.js';
@@ -109,6 +110,7 @@ const codeDigits = 6;
 
 function CodeForm({ sent, onSent, onDone, onOther }: CodeProps) {
   const t = useText();
+  const { outbox } = useSite();
   const confirm = useSend('POST user/phone/confirm', {
     isShownHere: true,
   });
@@ -139,6 +141,11 @@ function CodeForm({ sent, onSent, onDone, onOther }: CodeProps) {
         onType={(code) => form.set('code', code)}
       />
       <SendAgain sent={sent} onSent={onSent} onOther={onOther} />
+      {outbox && (
+        <a href={outbox} target="_blank" rel="noopener">
+          <FormattedMessage id="user.phone.outbox" />
+        </a>
+      )}
     </FormFrame>
   );
 }

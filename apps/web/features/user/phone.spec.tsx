@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { Language } from '#modules/kernel/contract/language.js';
 import type { ErrorCode } from '#modules/kernel/contract/errors.js';
 import { type Answers, refuse } from '#test/kit/contracts.js';
-import { ownAccount, person, personal, profile } from '#web/testing/build/person.js';
+import { ownAccount, person, personal, profile, site } from '#web/testing/build/person.js';
 import { renderPage } from '#web/testing/render.js';
 
 const send = 'POST user/phone';
@@ -89,6 +89,12 @@ describe('AUTH6 the phone', () => {
     await page.user.type(await screen.findByRole('textbox', { name: /^Code sent to/ }), '12 34 56');
     expect(await screen.findByText('Tried limit exceeded')).toBeTruthy();
     expect(page.sent(confirm)).toHaveLength(1);
+  });
+
+  it('AUTH6 where messages are kept instead of sent, the way to them is beside the code', async () => {
+    await open({ ...underWay, 'GET site': site({ outbox: '/outbox', demo: true }) });
+    const way = await screen.findByRole('link', { name: 'Demo mode sends no messages: open the development outbox' });
+    expect(way.getAttribute('href')).toBe('/outbox?lang=ENG');
   });
 
   it('AUTH6 a confirmed number can be another one: it stays until that is confirmed', async () => {
