@@ -59,6 +59,9 @@ function Ladder({ ladder, own }: Pick<Reply<'GET rating/medals'>, 'ladder' | 'ow
           </li>
         ))}
       </ul>
+      <p className="flat muted small">
+        <FormattedMessage id="rating.ladder.higher" />
+      </p>
     </section>
   );
 }

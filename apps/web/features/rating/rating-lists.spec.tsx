@@ -74,6 +74,7 @@ describe('RATE2 the order of medals', () => {
       'Padawan after the first scored solution',
       'Knight 1 gold',
     ]);
+    ladder.getByText('Gold also counts as silver and bronze, and silver as bronze.');
   });
 
   it('ERR1 is tried again where it can’t be read', async () => {
