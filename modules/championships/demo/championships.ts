@@ -99,7 +99,7 @@ export const demoChampionships: DemoChampionship[] = [
     description: described(
       both(
         'Thirty numbers describe the cell nuclei of a tissue sample: their radius, texture, smoothness and so on, as mean, error and worst value. Say how likely the tumour is benign (class 1).\n\nThe score is the area under the ROC curve: the chance that a random benign sample gets a higher prediction than a random malignant one.',
-        'Тридцать чисел описывают ядра клеток образца: радиус, текстуру, гладкость и другое – среднее, ошибку и худшее значение. Оцените, насколько вероятно, что опухоль доброкачественная (класс 1).\n\nРезультат – площадь под ROC-кривой: вероятность того, что случайный доброкачественный образец получит оценку выше, чем случайный злокачественный.',
+        'Тридцать чисел описывают ядра клеток образца: радиус, текстуру, гладкость и другое – среднее, ошибку и худшее значение. Оцените, насколько вероятно, что опухоль доброкачественная (класс 1).\n\nРезультат – площадь под ROC-кривой: вероятность того, что случайный доброкачественный образец получит предсказание выше, чем случайный злокачественный.',
       ),
       both('`prediction` is any number; higher means class 1.', '`prediction` – любое число; больше – значит класс 1.'),
     ),
