@@ -179,7 +179,9 @@ describe('NAV2 addresses of championships', () => {
     const bare = { data: { files: 0, bytes: 0, rows: 0, columns: 0 } };
     await renderPage(takePart, {
       as: 'alice',
-      answers: ofParticipant(bare, { 'GET championships/{champname}/files': { items: [], archiveBytes: 0, former: [] } }),
+      answers: ofParticipant(bare, {
+        'GET championships/{champname}/files': { items: [], archiveBytes: 0, former: [] },
+      }),
     });
     const welcome = within(await screen.findByRole('region', { name: 'You’re taking part as Laplace' }));
     expect(welcome.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([

@@ -69,7 +69,13 @@ describe('SUB3 the sheets over my solutions', () => {
 
   test('ALGO1 says why a repository is not run in words, and of its tests that they were not run', async () => {
     const why = { kind: 'repository', line: null, column: 'not_found', value: 'fatal: not found' };
-    const gone = { status: 'INVALID', score: null, place: null, problems: [why], problemCounts: { repository: 1 } } as const;
+    const gone = {
+      status: 'INVALID' as const,
+      score: null,
+      place: null,
+      problems: [why],
+      problemCounts: { repository: 1 },
+    };
     const nothing = { ms: null, cpuMs: null, memoryBytes: null, bytes: null };
     const left = { name: 'a', visible: true, result: null, verdict: null, exitCode: null, ...nothing, problem: null };
     const invalid = { ...other, ...gone, repository: 'https://host/gone.git', tests: [left] };
