@@ -179,8 +179,8 @@ describe('SUB2 the submit box', () => {
     open();
     await pick('wrong.csv');
     await (await worker(0)).answer({ type: 'checked', report: faulty });
-    expect(spoken()).toBe('Check of wrong.csv: 102 problems, no attempt spent');
-    expect(submitButton().disabled).toBe(true);
+    expect([spoken(), submitButton().disabled]).toEqual(['Check of wrong.csv: 102 problems, no attempt spent', true]);
+    screen.getByText(/^Correct the file to submit it/);
     expect(screen.queryByRole('button', { name: 'Send anyway' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'More ways to send' }));
     screen.getByRole('button', { name: 'Send anyway' });

@@ -50,7 +50,7 @@ export function SendButtons({ snapshot, attempts, arrived, isBlocked, onSend }: 
   );
 }
 
-/** What a person can rely on now: what an attempt costs, and that nothing of a large file is lost by a cut. */
+/** What a person can rely on now: what an attempt costs, what a faulty file needs, that a cut loses nothing of a large one. */
 function Promised({ snapshot, arrived }: Pick<Props, 'snapshot' | 'arrived'>) {
   const { file, failure, isWaiting } = snapshot.context;
   if (isWaiting) return <FormattedMessage id="scoring.send.waits" />;
@@ -58,7 +58,8 @@ function Promised({ snapshot, arrived }: Pick<Props, 'snapshot' | 'arrived'>) {
     const percent = Math.floor((arrived / file.size) * 100);
     return <FormattedMessage id="scoring.send.goesOn" values={{ percent }} />;
   }
-  return <FormattedMessage id={failure?.code === 'NETWORK' ? 'scoring.send.cutOff' : 'scoring.promise'} />;
+  if (failure?.code === 'NETWORK') return <FormattedMessage id="scoring.send.cutOff" />;
+  return <FormattedMessage id={snapshot.matches('faulty') ? 'scoring.send.faulty' : 'scoring.promise'} />;
 }
 
 /** The server decides, so under ⋯ a file with faults can be sent all the same. */
