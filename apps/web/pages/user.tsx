@@ -33,32 +33,36 @@ const MuteListPart = lazyPart({
 
 const isTab = (value: string): value is UserTab => (userTabs as readonly string[]).includes(value);
 
+type Guarded = Exclude<UserTab, 'champs'>;
+const isGuarded = (tab: string): tab is Guarded => isTab(tab) && tab !== 'champs';
+
 /** One's own profile; of others, and of one's own for guests, what everybody may see (PROF1). */
 export function UserPage() {
   const person = usePerson();
   const isLoading = useSelector(state.user, (snapshot) => snapshot.context.statusLoad === 'LOADING');
   const { login = '', tab = 'champs' } = useParams();
   const isOwn = person?.login.toLowerCase() === login.toLowerCase();
+  const isGated = !person && !isLoading && isGuarded(tab);
   return (
     <div className={classes.page}>
       {person && isOwn ? <OwnPage person={person} tab={tab} /> : null}
-      {!person && !isLoading && isTab(tab) && tab !== 'champs' && <OwnGate login={login} tab={tab} />}
-      {!isOwn && (isLoading ? <Skeleton height={360} radius={10} /> : <Stranger login={login} />)}
+      {!isOwn && isGated && <OwnGate login={login} tab={tab} />}
+      {!isOwn && !isGated && (isLoading ? <Skeleton height={360} radius={10} /> : <Stranger login={login} />)}
     </div>
   );
 }
 
 /** Each mail leads to the notifications of whoever got it, who may have to log in for them. */
-const OwnGate = ({ login, tab }: { login: string; tab: 'notifications' | 'settings' }) => (
-  <Gate
-    title={<FormattedMessage id={`user.tab.${tab}`} />}
-    text={<FormattedMessage id="user.gate" values={{ login }} />}
-  >
-    <Button onClick={askGuest}>
-      <FormattedMessage id="shell.login" />
-    </Button>
-  </Gate>
-);
+function OwnGate({ login, tab }: { login: string; tab: Guarded }) {
+  const t = useText();
+  return (
+    <Gate pageTitle={t({ id: `user.tab.${tab}` })} text={<FormattedMessage id="user.gate" values={{ login }} />}>
+      <Button onClick={askGuest}>
+        <FormattedMessage id="shell.login" />
+      </Button>
+    </Gate>
+  );
+}
 
 function OwnPage({ person, tab }: { person: UserState; tab: string }) {
   const t = useText();
