@@ -72,6 +72,7 @@ describe('podium run and podium runner', () => {
     for (const [more, set] of [
       [['--image', 'science'], { SANDBOX_IMAGE: '/nonexistent' }],
       [['--image', image], {}],
+      [['--image', `./${path.relative('.', image)}`], {}],
       [[], { SANDBOX_IMAGE: image }],
     ] as const) {
       fs.rmSync(out!, { recursive: true, force: true });

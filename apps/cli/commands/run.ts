@@ -81,7 +81,8 @@ const imageOf = ({ texts, terminal: { env } }: Cli, { image }: RunOptions): stri
   if (image === undefined) return env['SANDBOX_IMAGE'] || '/';
   const images = imagesIn(env[imagesName] ?? '');
   if (!images) throw new Failure(exitCodes.usage, 'CLI_BOX', texts.say('cli.runner.noImages', { name: imagesName }));
-  return images.get(image) ?? image;
+  // What begins as a path does is one, as for the other folders; a name of an engine's image may have a stroke in it too.
+  return images.get(image) ?? (image.startsWith('.') ? path.resolve(image) : image);
 };
 
 /** Nothing is begun without bubblewrap, nor in what holds no programs. */

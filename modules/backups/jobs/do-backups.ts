@@ -92,17 +92,19 @@ export class DoBackups {
       { daily, weekly, monthly },
     );
     const over = await em.find(Backup, { expiresAt: { $lt: this.clock.now() }, wish: null });
-    for (const { id, file } of [...old.map((one) => one.backup), ...over]) {
+    for (const { id, file, place } of [...old.map((one) => one.backup), ...over]) {
       // What can't be removed now is tried again within the hour, and keeps no other.
-      await this.removeOne(id, file ?? null).catch((error: unknown) => this.log.error(error));
+      await this.removeOne(id, file ?? null, place ?? null).catch((error: unknown) => this.log.error(error));
     }
   }
 
-  private async removeOne(id: string, file: string | null): Promise<void> {
+  private async removeOne(id: string, file: string | null, place: string | null): Promise<void> {
     // One that the command line wrote may name files of it.
     if (file !== null && (await this.making.isNeeded(file))) return;
     if (file !== null) await this.making.remove(file);
     await this.change(id, (one, own) => own.remove(one));
+    if (file !== null && place !== null && place !== placeName(this.settings))
+      this.log.warn(`${file} is over, and was written to ${place}: remove it there where it has not been moved.`);
   }
 
   private async do(taken: Taken): Promise<void> {

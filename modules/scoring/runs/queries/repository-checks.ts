@@ -98,7 +98,8 @@ export class RepositoryChecks {
     if (!(await queryOne(em, waitingSql, [runs]))) return null;
     return em.transactional(async (own) => {
       // One runner after the other looks what is under way, after what the one before it took is there to be seen.
-      await query(own, `select pg_advisory_xact_lock(hashtextextended('the turn of checks', 0))`);
+      // By this name programs of before look too, beside which this one works during an upgrade.
+      await query(own, `select pg_advisory_xact_lock(hashtextextended('the turn of trials', 0))`);
       const check = await takeFirst<TakenCheck>(own, leased, taker, {
         key: 'id',
         where: `l.ended_at is null and l.tries < ${mostTries} and (not $3::boolean or l.trusted_commit is not null)

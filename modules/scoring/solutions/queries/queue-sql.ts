@@ -19,11 +19,11 @@ export const imageOfSql = (entry: string): string =>
 /** A runner that was silent for so long is not counted on, in seconds. */
 const silentSeconds = 60;
 
-/** SQL that is true of an entry that waits for an image which no runner with a complete box has. */
+/** SQL that is true of an entry that waits for an image which no runner with a complete box has: their lists are read once a statement. */
 export const isImageAbsentSql = (entry: string): string => `${entry}.needs = 'sandbox' and ${entry}.worker is null
-  and ${imageOfSql(entry)} <> '' and not exists (select from scoring.runners r where r.complete
-    and r.seen_at > clock_timestamp() - make_interval(secs => ${silentSeconds})
-    and r.images @> jsonb_build_array(jsonb_build_object('name', ${imageOfSql(entry)})))`;
+  and ${imageOfSql(entry)} <> '' and not ${imageOfSql(entry)} = any(array(select one ->> 'name'
+    from scoring.runners r, jsonb_array_elements(r.images) one
+    where r.complete and r.seen_at > clock_timestamp() - make_interval(secs => ${silentSeconds})))`;
 
 /** SQL that is true of an entry that is under way, or may be taken by somebody as soon as the queue is not stopped as a whole. */
 export const isServedSql = (entry: string): string => `case when ${isFreeSql(entry)} then
