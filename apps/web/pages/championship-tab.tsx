@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { Suspense } from 'react';
+import { type ComponentProps, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import type { ChampionshipView } from '#modules/championships/contract/championship.js';
@@ -129,9 +129,8 @@ function Content({ overview = 'description', named }: Props) {
       if (!participation || state === 'ORGANISER') return <SolutionsGate />;
       return <AlgorithmTab champname={champname} teamId={participation.teamId} example={champ.repositoryExample} />;
     case 'metric':
-      if (isOver) return <Over />;
-      if (!participation || state === 'ORGANISER') return <SolutionsGate />;
-      return <SubmitTab champname={champname} teamId={participation.teamId} {...expected} />;
+      if (!participation || state === 'ORGANISER') return isOver ? <Over /> : <SolutionsGate />;
+      return <Submitting isOver={isOver} champname={champname} teamId={participation.teamId} {...expected} />;
     case 'solutions':
       if (!participation && named) return <SolutionGate id={named} />;
       if (!participation) return <SolutionsGate />;
@@ -144,6 +143,15 @@ function Content({ overview = 'description', named }: Props) {
         />
       );
   }
+}
+
+type SubmittingProps = Omit<ComponentProps<typeof SubmitTab>, 'isSending' | 'onSending'>;
+
+/** SUB1: a file that is on its way when the championship ends goes on: what becomes of it is the server's to say. */
+function Submitting(props: SubmittingProps) {
+  const [isSending, setSending] = useState(false);
+  if (props.isOver && !isSending) return <Over />;
+  return <SubmitTab {...props} isSending={isSending} onSending={setSending} />;
 }
 
 /** The way of a team, in pictures that are a chunk of their own. */

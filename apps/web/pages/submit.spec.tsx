@@ -119,6 +119,7 @@ const open = () =>
       <SubmitSolution
         champname="small"
         {...{ accept: '.csv', expected: 'CSV', maxBytes: 2_000_000 }}
+        isOver={false}
         onSending={() => undefined}
         CheckPanel={LazyCheckPanel}
       />,

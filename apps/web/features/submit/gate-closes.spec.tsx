@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { type AnswerTo, refuse } from '#test/kit/contracts.js';
 import { ofParticipant } from '#web/testing/build/answers.js';
-import { idOf } from '#web/testing/build/basics.js';
+import { idOf, inDays } from '#web/testing/build/basics.js';
+import { championship, taking } from '#web/testing/build/championship.js';
 import { attempts } from '#web/testing/build/solution.js';
 import { renderPage } from '#web/testing/render.js';
 import { hint } from '#web/testing/socket.js';
@@ -12,8 +13,13 @@ const submit = 'POST championships/{champname}/solutions';
 const gate = { code: 'CHAMPIONSHIP_OVER', until: null } as const;
 
 const taken = { id: idOf(1), status: 'QUEUED' } as const;
-/** Somebody whose file is on its way when the championship ends. @param told what the server says of it then */
-const closing = async (told: AnswerTo<typeof submit>) => {
+const over = championship('small', { participation: taking(), type: 'ENDED', dateEnd: inDays(0) });
+/**
+ * Somebody whose file is on its way when the championship ends.
+ * @param told what the server says of it then
+ * @param ended whether the championship itself is read again as ended, as it is where nothing is taken after its end
+ */
+const closing = async (told: AnswerTo<typeof submit>, ended = false) => {
   const page = await renderPage('/championship/small/metric', {
     as: 'alice',
     answers: ofParticipant({}, { [submit]: told }),
@@ -24,6 +30,7 @@ const closing = async (told: AnswerTo<typeof submit>) => {
   const answer = page.held(submit);
   await page.user.click(await screen.findByRole('button', { name: /^Submit – uses/ }));
   await screen.findByRole('progressbar');
+  if (ended) page.answer('GET championships/{champname}', over);
   page.answer('GET championships/{champname}/attempts', attempts({ gate }));
   const before = page.sent('GET championships/{champname}/attempts').length;
   await hint('championship:small');
@@ -53,6 +60,16 @@ describe('SUB1 a file that is on its way when the gate closes', () => {
     answer.come();
     await closed();
     await screen.findByText('mine.csv was not taken: Championship is over');
+  });
+
+  it('SUB1 ERR1 goes on where the championship itself is over, and is said not to have been taken', async () => {
+    const { page, answer } = await closing(refuse('CHAMPIONSHIP_OVER'), true);
+    await waitFor(() => expect(page.sent('GET championships/{champname}').length).toBeGreaterThan(1));
+    await screen.findByText('Ended', { exact: false });
+    screen.getByRole('progressbar');
+    answer.come();
+    await screen.findByText('mine.csv was not taken: Championship is over');
+    await waitFor(() => expect(screen.queryByLabelText('Choose a file', { selector: 'input' })).toBeNull());
   });
 
   it('SUB1 ERR1 whose answer was lost can be sent again, as the same sending', async () => {

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { useState, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import type { TourView } from '#modules/scoring/tours/contract/tour.js';
 import { useNowAt } from '#web/lib/use-now-at.js';
 import { useTours } from '#web/words/board.data.js';
@@ -21,19 +21,22 @@ interface Props {
   /** The same during a tour with answers of its own, for which the rows of the sample are not asked. */
   expectedOfTour: string;
   maxBytes: number | null;
+  /** The championship has ended, and this is here for the file that is on its way alone. */
+  isOver: boolean;
+  isSending: boolean;
+  onSending: (isSending: boolean) => void;
   /** What is shown of the check of a picked file. */
   CheckPanel: ComponentType<CheckPanelProps>;
 }
 
 /** Solution scoring: sending a file and watching what becomes of it. */
-export function ScoringTab({ champname, teamId, expectedOfTour, ...file }: Props) {
+export function ScoringTab({ champname, teamId, expectedOfTour, isSending, ...file }: Props) {
   const tours = useTours(champname).data ?? [];
   const { data: attempts, isPending, refetch } = useAttempts(champname, true);
   const expected = hasOwnAnswers(tours, useNowAt(turnsOf(tours))) ? expectedOfTour : file.expected;
   const solutions = useSolutions(champname, teamId).data?.pages.flatMap((page) => page.items) ?? [];
   const [latest] = solutions;
   // A file that is on its way goes on: what becomes of it is the server's to say, and the form makes way then.
-  const [isSending, setSending] = useState(false);
   const gate = isSending ? null : attempts?.gate;
   return (
     <div className={gate ? undefined : 'beside'}>
@@ -44,14 +47,7 @@ export function ScoringTab({ champname, teamId, expectedOfTour, ...file }: Props
         {/* Whether it is taken is the server's to say also where the page could not learn it before. */}
         {!isPending && !gate && (
           // Another championship begins with nothing picked.
-          <SubmitSolution
-            key={champname}
-            champname={champname}
-            latestId={latest?.id}
-            onSending={setSending}
-            {...file}
-            expected={expected}
-          />
+          <SubmitSolution key={champname} champname={champname} latestId={latest?.id} {...file} expected={expected} />
         )}
         {latest && <LatestSolution solution={latest} best={solutions.find(({ best }) => best)} />}
       </div>

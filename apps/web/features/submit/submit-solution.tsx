@@ -35,11 +35,13 @@ interface Props {
   latestId?: string | undefined;
   /** Hears whether there is a file of which it is not known yet what becomes of it. */
   onSending: (isSending: boolean) => void;
+  isOver: boolean;
   CheckPanel: ComponentType<CheckPanelProps>;
 }
 
 /** Upload of a solution (SUB1): file, check before an attempt is spent, comment, progress, cancel. */
-export function SubmitSolution({ champname, accept, expected, maxBytes, latestId, onSending, CheckPanel }: Props) {
+export function SubmitSolution(props: Props) {
+  const { champname, accept, expected, maxBytes, latestId, onSending, isOver, CheckPanel } = props;
   const [comment, setComment] = useDraft(`comment.${champname}`);
   const attempts = useAttempts(champname, true);
   const reread = useRereadAfter('POST championships/{champname}/solutions');
@@ -55,7 +57,7 @@ export function SubmitSolution({ champname, accept, expected, maxBytes, latestId
   // Of one whose answer was lost nobody knows yet what became of it.
   const isOpen = isUploading || (failure !== null && isAnswerLost(failure));
   useEffect(() => onSending(isOpen), [onSending, isOpen]);
-  useRefusedAtGate(isOpen ? null : failure, file, attempts.data?.gate != null);
+  useRefusedAtGate(isOpen ? null : failure, file, isOver || attempts.data?.gate != null);
   const sending = isUploading ? file : taken;
   // The row of the server's may come before the answer does, or all else is read again: then it stands there alone.
   const [formerId, setFormerId] = useState(latestId);

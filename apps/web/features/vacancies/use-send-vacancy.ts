@@ -30,6 +30,8 @@ export const useSendVacancy = (typed: Typed, old: View | undefined, onFaults: (f
   const attempt = async (way: Way) => {
     const written = await write();
     setKnown(written);
+    // It stands under one's own vacancies from here on: kept here too, it would be written as a second one after a reload.
+    if (!known) typed.forget();
     const maySubmit = written.own?.actions.includes('SUBMIT') === true;
     if (way === 'submit' && maySubmit) await submit.mutateAsync({ params: { id: written.id } });
     typed.forget();

@@ -5,6 +5,7 @@ import { type Answers, refuse } from '#test/kit/contracts.js';
 import { listOf } from '#web/testing/build/basics.js';
 import { person } from '#web/testing/build/person.js';
 import { App } from '#web/app/app.js';
+import { queryClient } from '#web/lib/data/client.js';
 import { forgetVisit } from '#web/lib/session/visit-store.js';
 import { vacancyCard, vacancyId, vacancyView } from '#web/testing/build/vacancy.js';
 import { type RenderedPage, renderPage } from '#web/testing/render.js';
@@ -56,6 +57,7 @@ const fill = async ({ user }: RenderedPage) => {
 const reload = async () => {
   cleanup();
   forgetVisit();
+  queryClient.clear();
   await act(async () => void render(<App />));
 };
 const step = () =>
@@ -86,6 +88,35 @@ describe('VAC1 the form of a vacancy', () => {
     await screen.findByText('Draft saved');
     await reload();
     expect(await screen.findByLabelText('Title')).toHaveProperty('value', '');
+  });
+
+  it('VAC1 one that was written and could not be sent is no new one after a reload', async () => {
+    const refused = refuse('INTERNAL', { details: { id: 'e-1' } });
+    const { page, press } = await open({ [create]: draft, [submit]: refused });
+    await fill(page);
+    await press('Submit for review');
+    await screen.findByText(/Error id: e-1/);
+    await reload();
+    expect(await screen.findByLabelText('Title')).toHaveProperty('value', '');
+  });
+
+  it('VAC1 what was typed over a text that has changed since is not laid over the new one', async () => {
+    const mine = { ...own, actions: ['EDIT' as const] };
+    const view = vacancyView(id, { ...draft, title: 'Analyst', own: mine });
+    const page = await renderPage(`/vacancy/${id}/edit`, {
+      as: 'alice',
+      answers: {
+        'GET vacancies/{id}': view,
+        'GET vacancies/options': { cities: [], currencies: ['RUB'], emotions: [], thirdPartyDomains: [] },
+      } as Answers,
+    });
+    await page.user.type(await screen.findByLabelText('Title'), ' of data');
+    await reload();
+    expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'Analyst of data');
+    const newer = { ...view, title: 'Analyst, Leeds', own: { ...mine, version: 2 } };
+    page.answer('GET vacancies/{id}', newer);
+    await reload();
+    await waitFor(() => expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Analyst, Leeds'));
   });
 
   it.each([

@@ -38,7 +38,8 @@ const typedOf = (old: View | undefined) => {
 
 /** Writes a vacancy in three steps, beside the card that it will be (VAC1). */
 export function VacancyForm({ domains, old }: Props) {
-  const typed = useTyped(old?.id ?? 'new', typedOf(old), domains);
+  // What was typed over a text that has changed since is not laid over the new one.
+  const typed = useTyped(old ? `${old.id}.${old.own?.version}` : 'new', typedOf(old), domains);
   const [step, setStep] = useState<Step>('position');
   const frame = useRef<HTMLFormElement>(null);
   const sending = useSendVacancy(typed, old, (fields) => setStep(stepOf(fields[0] ?? '')));
