@@ -143,8 +143,8 @@ describe('ADMIN1 SUB4 the queue in the console', () => {
   });
 
   test.each([
-    ['en', 'Some code waits for what no runner has: give a runner the images r, science (SANDBOX_IMAGES).'],
-    ['ru', /дайте исполнителю образы r, science \(SANDBOX_IMAGES\)/],
+    ['en', 'Some code waits for what no runner has: give a runner these images: r, science (SANDBOX_IMAGES).'],
+    ['ru', /дайте исполнителю эти образы: r, science \(SANDBOX_IMAGES\)/],
   ] as const)('ALGO1 ADMIN1 names, in %s, the images that code waits for in vain', async (language, text) => {
     const waiting = state({ box: 'IMAGE_ABSENT', absentImages: ['r', 'science'] });
     await open({ 'GET admin/queue-state': waiting }, language);

@@ -152,7 +152,7 @@ describe('ALGO1 the image that a championship’s code runs in', () => {
     expect(await queueOf(other, usual)).not.toHaveProperty('box');
     expect(await notes()).toEqual(['IMAGE_ABSENT']);
     expect(await stateNow()).toMatchObject({ ...absent, runners: [{ images: [] }] });
-    expect((await doctor()).says).toContain('1 run waits for what no runner has: give one the images science (');
+    expect((await doctor()).says).toContain('1 run waits for what no runner has: give one these images: science (');
     expect((await doctor()).state).toBe('wrong');
     const { body: box } = await waiting.http.get(`${at}/box`).expect(200);
     expect(box).toMatchObject({ paused: 'IMAGE_ABSENT', complete: true, image: 'science', packages: [] });
