@@ -57,4 +57,6 @@ export abstract class Judging {
   abstract judgedForGood(championshipId: string, judgement: Judgement, truths: TruthSums): Promise<Judged>;
   /** How many solutions count in a championship, or in one of its tours. */
   abstract solutionsIn(championshipId: string, tourId: string | null): Promise<number>;
+  /** How many of them came in at this moment or after it, and are not late. */
+  abstract solutionsSince(championshipId: string, moment: Date): Promise<number>;
 }

@@ -114,6 +114,13 @@ export class JudgingApi implements Judging {
     return row?.solutions ?? 0;
   }
 
+  async solutionsSince(championshipId: string, moment: Date): Promise<number> {
+    const sql = `select count(*)::int as solutions from scoring.solutions
+      where championship_id = $1 and status in ('QUEUED', 'RUNNING', 'SCORED') and not late and created_at >= $2`;
+    const row = await queryOne<{ solutions: number }>(readerOf(this.orm), sql, [championshipId, moment]);
+    return row?.solutions ?? 0;
+  }
+
   async survey(judgement: Judgement, truth: StoredTruth, sampleKey: string | null, files: SurveyedFile[]) {
     const blob = await this.prepared(judgement, truth).catch(refuseTruth);
     return limited(() => this.scorer.survey(blob, sampleKey, files));

@@ -19,6 +19,7 @@ export interface PushOptions extends CommonOptions {
   create?: boolean;
   deleteTests?: boolean;
   rejudge?: boolean;
+  leaveOut?: boolean;
   reason?: string;
 }
 
@@ -48,7 +49,7 @@ export const push = async (cli: Cli, champname: string, folder: string, options:
   const params = { champname };
   const view = await viewOf(api, champname, options);
   const changes = differing(wanted, view);
-  const meant = options.rejudge && { rejudge: true };
+  const meant = { ...(options.rejudge && { rejudge: true }), ...(options.leaveOut && { leaveOut: true }) };
   // The public rows are those of where it comes from, as long as nobody knows others.
   const seed = files?.splitSeed !== undefined && view.truth === null && { splitSeed: files.splitSeed };
   if (Object.keys(changes).length > 0 || seed)

@@ -24,6 +24,7 @@ export interface SetOptions extends CommonOptions {
   from?: string;
   rejudge?: boolean;
   endTest?: boolean;
+  leaveOut?: boolean;
 }
 
 /** A JSON schema of the file that `--from` reads; needs neither server nor login. */
@@ -59,7 +60,11 @@ export const set = async (
   const before = await api.call(editor, { params: { champname } });
   const changes = options.from === undefined ? {} : await changesIn(cli, options.from);
   const over = await changesOf(cli, words, { ...before, ...changes });
-  const meant = { ...(options.rejudge && { rejudge: true }), ...(options.endTest && { endTest: true }) };
+  const meant = {
+    ...(options.rejudge && { rejudge: true }),
+    ...(options.endTest && { endTest: true }),
+    ...(options.leaveOut && { leaveOut: true }),
+  };
   const body = { ...changes, ...over, version: before.version, ...meant };
   const view = await api.call(saveChampionship, { params: { champname }, body }).catch((error: unknown) => {
     throw withProblems(cli, error, options);

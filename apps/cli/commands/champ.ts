@@ -45,6 +45,7 @@ const addSettings = (champ: Command, cli: Cli): void => {
     .option('--from <file>', texts.say('cli.champ.set.from'))
     .option('--rejudge', texts.say('cli.champ.rejudge'))
     .option('--end-test', texts.say('cli.champ.endTest'))
+    .option('--leave-out', texts.say('cli.champ.leaveOut'))
     .action(async (name: string, words: string[], _own: unknown, command: Command) => {
       const { set } = await import('./champ-set.js');
       await set(cli, name, words, command.optsWithGlobals<SetOptions>());
@@ -120,6 +121,7 @@ const addFolder = (champ: Command, cli: Cli): void => {
     .option('--create', texts.say('cli.champ.push.create'))
     .option('--delete-tests', texts.say('cli.champ.push.delete'))
     .option('--rejudge', texts.say('cli.champ.rejudge'))
+    .option('--leave-out', texts.say('cli.champ.leaveOut'))
     .option('--reason <text>', texts.say('cli.champ.truth.reason'))
     .action(async (name: string, folder: string, _own: unknown, command: Command) => {
       const { push } = await import('./champ-folder.js');

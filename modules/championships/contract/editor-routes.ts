@@ -84,6 +84,7 @@ export const saveChampionship = route({
     ...fixed,
     ...unreadable,
     'TEST_ENDS',
+    'SOLUTIONS_LEFT_OUT',
     'REJUDGE_NEEDED',
     'TRUTH_UNFIT',
     'SCORING_LIMIT',

@@ -139,6 +139,12 @@ describe('the refusals of championships', () => {
         await submit(person, { champname }).expect(202);
         return http.put(`/api/championships/${champname}`).send({ version: 1, metric: 'MAE' });
       }),
+    SOLUTIONS_LEFT_OUT: () =>
+      asParticipant(api, async (person, champname, { http }) => {
+        await submit(person, { champname }).expect(202);
+        const dateEnd = new Date(api.clock.now().getTime() - 60_000).toISOString();
+        return http.put(`/api/championships/${champname}`).send({ version: 1, dateEnd });
+      }),
     REASON_NEEDED: async () => {
       const { champname, owner } = await aChampionship(api);
       const truth = Buffer.from(smallTruth.replace('4,4', '4,5'));

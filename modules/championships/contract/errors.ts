@@ -24,6 +24,7 @@ export const championshipsErrors = addErrors({
   TRUTH_UNFIT: { status: 409 },
   SAMPLE_INVALID: { status: 422 },
   SAMPLE_UNFIT: { status: 422 },
+  SOLUTIONS_LEFT_OUT: { status: 409 },
   HAS_PARTICIPANTS: { status: 409 },
   TEST_ENDS: { status: 409 },
   OWNER_UNFIT: { status: 409 },

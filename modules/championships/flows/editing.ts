@@ -36,11 +36,12 @@ interface Changes extends Omit<Partial<ChampionshipSettings>, 'tours' | 'algorit
   version: number;
   rejudge?: boolean | undefined;
   endTest?: boolean | undefined;
+  leaveOut?: boolean | undefined;
   splitSeed?: number | undefined;
 }
 
 /** What is saved of them. */
-type Wished = Omit<Changes, 'version' | 'rejudge' | 'endTest' | 'tours' | 'algorithm'> &
+type Wished = Omit<Changes, 'version' | 'rejudge' | 'endTest' | 'leaveOut' | 'tours' | 'algorithm'> &
   Partial<Pick<ChampionshipSettings, 'tours' | 'algorithm'>>;
 
 /** Settings that every score depends on. */
@@ -82,12 +83,12 @@ export class Editing {
   }
 
   /**
-   * @throws DomainError CONFLICT with who saved meanwhile and when, CHAMPNAME_USED, CHAMPNAME_FIXED, HAS_PARTICIPANTS, TEST_ENDS,
+   * @throws DomainError CONFLICT with who saved meanwhile and when, CHAMPNAME_USED, CHAMPNAME_FIXED, HAS_PARTICIPANTS, TEST_ENDS, SOLUTIONS_LEFT_OUT,
    * REJUDGE_NEEDED, TRUTH_UNFIT, RESULTS_OUT, CHAMPIONSHIP_ARCHIVED, TEXT_TOO_COMPLEX, FORBIDDEN for another split of what others see
    */
   async save(
     champname: string,
-    { version, rejudge, endTest = false, tours, algorithm, ...wished }: Changes,
+    { version, rejudge, endTest = false, leaveOut, tours, algorithm, ...wished }: Changes,
     caller: Caller,
   ): Promise<EditorView> {
     const before = await this.championships.editable(champname, caller);
@@ -102,6 +103,7 @@ export class Editing {
     if (before.state === 'PUBLISHED') await this.refuseUnfit(before, changed, fields);
     const isOpen = before.state === 'DRAFT' || before.state === 'PUBLISHED';
     if (isOpen && !rejudge) await this.refuseJudged(before, changed, fields);
+    if (before.state === 'PUBLISHED' && !leaveOut) await this.refuseLeftOut(before.id, fields.dateEnd ?? null);
     const shown = await this.rendering.of(fields);
     const files = await this.foreseen(before.id, fields, changed, caller);
     const save = new SaveChampionship(before.id, stored(fields), caller, { version, endTest }, shown, files);
@@ -200,6 +202,16 @@ export class Editing {
       const solutions = await this.judging.solutionsIn(id, tourId);
       refuse(solutions > 0, 'REJUDGE_NEEDED', { solutions });
     }
+  }
+
+  /** Solutions that came in after the end are late: an end before some that count takes them off the board. */
+  private async refuseLeftOut(id: string, dateEnd: string | null): Promise<void> {
+    const solutions = dateEnd === null ? 0 : await this.judging.solutionsSince(id, new Date(dateEnd));
+    if (solutions === 0) return;
+    throw new DomainError('SOLUTIONS_LEFT_OUT', {
+      fields: { dateEnd: 'SOLUTIONS_LEFT_OUT' },
+      details: { solutions },
+    });
   }
 
   /** Who saved meanwhile is told by name. */

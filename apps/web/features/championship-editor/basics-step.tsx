@@ -1,4 +1,4 @@
-import { Checkbox, Radio, TextInput } from '@mantine/core';
+import { Button, Checkbox, Radio, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
@@ -96,6 +96,11 @@ export function BasicsStep({ view, draft }: { view: EditorView; draft: Draft }) 
           onChange={(dateEnd) => set({ dateEnd })}
         />
       </div>
+      {faults.dateEnd === 'SOLUTIONS_LEFT_OUT' && (
+        <Button size="compact-sm" variant="default" onClick={draft.leaveOut}>
+          {t({ id: 'editor.leaveOut' })}
+        </Button>
+      )}
       <p className={classes.hint}>{t({ id: values.dateEnd ? 'editor.dateEnd.hint' : 'editor.termless.hint' })}</p>
       <Checkbox
         name="isTest"

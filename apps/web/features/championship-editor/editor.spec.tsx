@@ -89,6 +89,20 @@ describe('CHAMP5 the editor of a championship', () => {
     expect(page.sent(save)[0]?.body).toEqual({ version: 1, isTest: false, endTest: true });
   });
 
+  it('CHAMP5 says that an end leaves solutions out, and goes on when that is meant', async () => {
+    const refused = refuse('SOLUTIONS_LEFT_OUT', { fields: { dateEnd: 'SOLUTIONS_LEFT_OUT' } });
+    const page = await openEditor('basics', { state: 'PUBLISHED' }, { [save]: refused });
+    typeAtOnce(await screen.findByLabelText('End'), '2031-05-02T10:00', '');
+    const go = await screen.findByRole('button', { name: 'Leave them out' });
+    expect(screen.getByText('Solutions that came in after this moment would no longer count')).toBeTruthy();
+    page.answer(save, editorView('small', { version: 2 }));
+    await page.user.click(go);
+    await waitFor(() => expect(page.sent(save)).toHaveLength(2));
+    const { dateEnd } = page.sent(save)[0]?.body as { dateEnd: string };
+    expect(page.sent(save)[1]?.body).toEqual({ version: 1, leaveOut: true, dateEnd });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Leave them out' })).toBeNull());
+  });
+
   it('CHAMP5 the address moves with the championship, and what is refused stands at its field', async () => {
     const page = await openEditor('basics', {}, { [save]: refuse('CHAMPNAME_USED') });
     const address = await field('Address');

@@ -25,7 +25,7 @@ const troubleOf = (thrown: unknown): Trouble => {
 };
 
 /** Which questions of the server are answered, as those who save it were asked already. */
-const noAnswers = { isDropMeant: false, isTestOver: false, isRejudged: false };
+const noAnswers = { isDropMeant: false, isTestOver: false, isRejudged: false, isEndMeant: false };
 
 /** Changes on their way to the server: they are kept here until it has them. */
 const useSaving = (view: EditorView, onMove: (champname: string) => void) => {
@@ -47,12 +47,15 @@ const useSaving = (view: EditorView, onMove: (champname: string) => void) => {
     },
     save: async (sent: Changes, over) => {
       const now = latest();
-      const { isDropMeant, isTestOver, isRejudged } = answers.current;
+      const { isDropMeant, isTestOver, isRejudged, isEndMeant } = answers.current;
       const isMeant = isRejudged || (isDropMeant && judgingIn(sent, now).every((field) => field === 'tours'));
       const endTest = isTestOver && sent.isTest === false;
+      const leaveOut = isEndMeant && sent.dateEnd !== undefined;
       answers.current.isRejudged = false;
+      answers.current.isEndMeant = false;
       const version = Math.max(over, isOfBefore.current ? kept.over() : now.version);
-      const body = { version, ...(isMeant && { rejudge: true }), ...(endTest && { endTest }), ...sent };
+      const meant = { ...(isMeant && { rejudge: true }), ...(endTest && { endTest }), ...(leaveOut && { leaveOut }) };
+      const body = { version, ...meant, ...sent };
       const answer = await save.mutateAsync({ params: { champname: now.champname }, body });
       saved.current = answer;
       isOfBefore.current = false;
@@ -126,6 +129,11 @@ export const useDraft = (view: EditorView, onMove: (champname: string) => void) 
     endTest: () => {
       answer('isTestOver');
       set({ isTest: false });
+    },
+    /** The end that was refused for solutions that came in after it. */
+    leaveOut: () => {
+      answer('isEndMeant');
+      set({ dateEnd: changes.dateEnd ?? view.dateEnd });
     },
     /** What of the changes scores or their order depend on. */
     judging: judgingIn(changes, view),

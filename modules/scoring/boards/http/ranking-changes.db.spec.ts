@@ -45,6 +45,26 @@ describe('settings that rank solutions anew', () => {
     two: await aParticipant(api, championship, { teamName: 'Twos' }),
   });
 
+  it('CHAMP5 asks before an end that leaves out solutions which count', async () => {
+    const championship = await aChampionship(api);
+    const { one, two } = await twoTeams(championship);
+    await send(championship, [one, 1]);
+    api.clock.pass({ minutes: 10 });
+    const between = api.clock.now().toISOString();
+    api.clock.pass({ minutes: 10 });
+    await send(championship, [two, 2]);
+    const asked = await save(championship, { dateEnd: between });
+    expect([asked.status, asked.body]).toMatchObject([
+      409,
+      { error: 'SOLUTIONS_LEFT_OUT', fields: { dateEnd: 'SOLUTIONS_LEFT_OUT' }, details: { solutions: 1 } },
+    ]);
+    expect((await save(championship, { dateEnd: between, leaveOut: true })).status).toBe(200);
+    await api.settleBoards();
+    expect(await rows(championship)).toEqual([[1, 'Ones', 1]]);
+    // What is late already is not asked for again.
+    expect((await save(championship, { dateEnd: between, dailyAttempts: 6 })).status).toBe(200);
+  });
+
   it('LB1 turns the board round when the direction changes after scores came, and asks before', async () => {
     const championship = await aChampionship(api);
     const { one, two } = await twoTeams(championship);
