@@ -26,7 +26,10 @@ export type Edited = keyof StoredSettings | 'truth' | 'sample' | 'data' | 'cover
 const quietMinutes = 10;
 
 /** What scores, their order or their boards depend on. */
-const judging = new Set<Edited>(['metric', 'metricParams', 'direction', 'publicPercent', 'tours', 'truth']);
+const judging = new Set<Edited>([
+  ...(['metric', 'metricParams', 'direction', 'publicPercent', 'tours', 'truth'] as const),
+  ...(['dateStart', 'dateEnd', 'finalSolutions', 'participationWindowHours'] as const),
+]);
 
 /** Those of the settings that are not as they were. */
 export const changedIn = (championship: Championship, settings: Partial<StoredSettings>): Edited[] =>

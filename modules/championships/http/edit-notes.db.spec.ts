@@ -58,6 +58,7 @@ describe('what the audit log keeps of championships', () => {
     const championship = await aChampionship(api);
     const { http, login } = championship.owner;
     await save(championship.owner, championship, { metric: 'MAE', dailyAttempts: 9 });
+    await save(championship.owner, championship, { dateEnd: api.clock.inDays(300).toISOString(), finalSolutions: 3 });
     await http
       .put(`${path(championship)}/truth`)
       .attach('file', Buffer.from(smallTruth), 'truth.csv')
@@ -76,6 +77,7 @@ describe('what the audit log keeps of championships', () => {
     const same = { format: 'csv', rows: 4, added: 0, removed: 0, values: 0, sides: 0 };
     expect(await notes(championship)).toEqual([
       { ...by, action: 'championships.change', details: { fields: ['metric'] } },
+      { ...by, action: 'championships.change', details: { fields: ['dateEnd', 'finalSolutions'] } },
       { ...by, action: 'championships.replace-truth', details: { tour: null, from: sum, to: sum, change: same } },
       { ...by, action: 'championships.state', details: { from: 'PUBLISHED', to: 'ARCHIVED' } },
       { ...by, action: 'championships.state', details: { from: 'ARCHIVED', to: 'PUBLISHED' } },
