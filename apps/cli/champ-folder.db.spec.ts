@@ -85,6 +85,11 @@ describe('CLI1 ALGO1 a championship by code as a folder', () => {
     writeFileSync(computer.path('there', 'tests', 'answers', 'x'), 'id,target\n1,1\n');
     expect((await champ('push', name, there)).err).toContain('The test x has answers, and no input');
     expect((await champ('push', name, computer.path('nowhere'))).err).toContain('There is no folder');
+    // Another folder than was meant takes nothing away.
+    mkdirSync(computer.path('another'));
+    const empty = await champ('push', name, computer.path('another'), '--delete-tests');
+    expect([empty.exitCode, empty.err]).toEqual([2, expect.stringContaining('holds nothing of a championship')]);
+    expect((await champ('show', name, '--json')).json().tests).toHaveLength(3);
   }, 60_000);
 
   test('CLI1 ALGO1 SUB4 a repository is handed in, and its log follows in the terminal until it has its score', async () => {

@@ -45,6 +45,9 @@ export const push = async (cli: Cli, champname: string, folder: string, options:
   await refuseNoFolder(cli, folder);
   const [wanted, tests] = [await settingsIn(cli, folder), await testsIn(cli, folder)];
   const files = await filesIn(cli, folder);
+  // Another folder than was meant would be a push of nothing, or with --delete-tests of all tests away.
+  if (Object.keys(wanted).length === 0 && tests.length === 0 && !files)
+    throw new Failure(exitCodes.usage, 'CLI_FOLDER', cli.texts.say('cli.champ.folder.empty', { path: folder }));
   const api = await cli.api(options);
   const params = { champname };
   const view = await viewOf(api, champname, options);
