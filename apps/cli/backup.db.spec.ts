@@ -56,6 +56,11 @@ describe('podium backup', () => {
     await other.close();
   });
 
+  test('CLI1 a place that can not be written is named, and not the database', async () => {
+    const refused = await computer.podium(['backup', 'create', '--to', '/proc/podium']);
+    expect([refused.exitCode, refused.err]).toEqual([2, expect.stringMatching(/^\/proc\/podium can't be used: E/)]);
+  });
+
   test('CLI1 a trial makes scores again from what is in the backup, and names one that its file does not give', async () => {
     const trial = async (path: string) => computer.podium(['backup', 'verify', '--restore', '--json', path]);
     const right = await trial((await create()).path);

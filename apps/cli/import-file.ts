@@ -12,7 +12,8 @@ export const openedFile = async ({ texts }: Cli, path: string) => {
   const file = createReadStream(path);
   await new Promise<void>((resolve, reject) => file.once('open', () => resolve()).once('error', reject)).catch(
     (error: unknown) => {
-      const said = texts.say('cli.import.unreadable', { path, reason: reasonOf(error) });
+      const reason = reasonOf(error);
+      const said = reason === 'ENOENT' ? texts.say('cli.file.missing', { path }) : texts.say('cli.import.unreadable', { path, reason });
       throw new Failure(exitCodes.usage, 'CLI_FILE', said);
     },
   );

@@ -33,6 +33,11 @@ describe('podium rating import', () => {
     await api.settle();
     return { exitCode, err, result: JSON.parse(out || 'null') };
   };
+  test('CLI1 says that a file is not there', async () => {
+    const gone = await Computer.ofOperator(api).podium(['rating', 'import', '/nowhere/results.csv', '--reason', 'moving here']);
+    expect(gone).toMatchObject({ exitCode: 2, err: 'There is no file /nowhere/results.csv.\n' });
+  });
+
   const head = 'championship,end,teams,place,members,team,title';
   const login = (at: number): string => dozen[at]?.login ?? '';
   /** Ten teams of twenty; the second and third have equal scores, and two people are in the first. */
