@@ -95,6 +95,7 @@ export class DecideRejudgeHandler implements ICommandHandler<DecideRejudge> {
       changed += await this.writePart(rejudgeId, now, [after, last]);
       after = last;
     }
+    hand?.progress(total, total, 'solutions');
     return changed;
   }
 

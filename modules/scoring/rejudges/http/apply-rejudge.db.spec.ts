@@ -35,7 +35,9 @@ describe('a re-judgement is made to count by a worker', () => {
     await gate.query(`select pg_advisory_unlock(${board})`, [championship.id]);
     await api.settle();
     const result = { rejudge: id, state: 'APPLIED' };
-    expect((await look()).body).toMatchObject({ state: 'done', result });
+    const { progress, ...over } = (await look()).body;
+    expect(over).toMatchObject({ state: 'done', result });
+    expect(progress).toEqual({ done: progress.total, total: progress.total, unit: 'solutions' });
     expect((await apply().expect(202)).body.id).toBe(work.id);
     const notes = `select from kernel.audit where action = 'scoring.apply-rejudge' and details->>'rejudge' = $1`;
     expect(await api.sql(notes, [id])).toHaveLength(1);
