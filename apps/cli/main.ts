@@ -3,6 +3,9 @@ import { run } from './program.js';
 import { heardByWriter, processTerminal } from './terminal.js';
 import { languageOf, Texts } from './texts.js';
 
+// What a library does that Node will leave behind one day is nothing that people at a terminal can mend.
+process.noDeprecation = true;
+
 // A reader that stops early (`podium leaderboard digits | head`) is no fault.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (heardByWriter.has(process.stdout)) return;

@@ -6,6 +6,7 @@ import { ensureBuilt } from '../../scripts/build.mjs';
 import { runNode } from '../../scripts/project.mjs';
 import { startTestApp, type TestApp } from '../kit/api.js';
 import { aChampionship, type TestChampionship } from '../kit/championships.js';
+import { testPassword } from '../kit/people.js';
 import { Computer } from '../kit/run-cli.js';
 
 let api: TestApp;
@@ -40,6 +41,20 @@ describe('CLI1 the program as one file', () => {
     const operator = await podium('admin', 'role', 'ada', 'client', '--reason', 'x');
     expect(operator).toEqual({ code: 2, output: expect.stringContaining('run it on the server') });
   }, 120_000);
+
+  test('CLI1 uploads without a word of the runtime about libraries', async () => {
+    const computer = new Computer(api.url);
+    writeFileSync(computer.path('podium.mjs'), Buffer.from(await (await fetch(`${api.url}/cli/podium.mjs`)).arrayBuffer()));
+    writeFileSync(computer.path('extra.csv'), 'a\n1\n');
+    const { login } = championship.owner;
+    await computer.podium(['login', login, '--password-stdin'], { input: `${testPassword}\n` });
+    const { champname } = championship;
+    const added = await runNode(['podium.mjs', 'champ', 'add', champname, 'extra.csv', '--url', api.url], {
+      cwd: computer.folder,
+      env: { PODIUM_CONFIG_DIR: computer.path('config'), PODIUM_LANG: 'ENG' },
+    });
+    expect(added).toMatchObject({ code: 0, output: expect.stringMatching(/^extra\.csv/) });
+  }, 60_000);
 
   test.each(['./podium.mjs', '~/podium.mjs'])(
     'CLI1 is completed by bash when it is called as %s',
