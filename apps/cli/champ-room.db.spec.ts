@@ -229,4 +229,19 @@ describe('CLI1 the room for solutions at the command line of an organiser', () =
     expect((await champ('set', 'metric=MAE')).err).toContain('--rejudge');
     expect(await champ('set', 'metric=MAE', '--rejudge')).toMatchObject({ exitCode: 0 });
   });
+
+  test('CLI1 SUB6 an undecided re-judgement is told with the place where it is decided', async () => {
+    const { championship, champname, champ } = await setUp();
+    await sent(championship, await aParticipant(api, championship), 1);
+    await api.settle();
+    const begun = await championship.owner.http
+      .post(`/api/championships/${champname}/rejudges`)
+      .send({ reason: 'Row 2 was wrong' });
+    expect(begun.ok).toBe(true);
+    const refused = await champ('rejudge', ...because);
+    expect([refused.exitCode, refused.err]).toEqual([
+      4,
+      expect.stringContaining(`/championship/${champname}/edit/submissions`),
+    ]);
+  });
 });

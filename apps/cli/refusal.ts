@@ -148,6 +148,8 @@ const hintOf = ({ code, more }: Failure, asked: Asked, texts: Texts): string | u
       return texts.say('cli.hint.rejudge');
     case 'TEST_ENDS':
       return texts.say('cli.hint.endTest');
+    case 'REJUDGE_OPEN':
+      return champname === undefined ? undefined : texts.say('cli.hint.rejudgeOpen', { name: champname });
     case 'SOLUTIONS_LEFT_OUT':
       return texts.say('cli.hint.leaveOut');
     case 'ANSWERS_LEAK':

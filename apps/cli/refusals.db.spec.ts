@@ -53,4 +53,18 @@ describe('CLI1 what a refusal is about', () => {
     expect(exitCode).toBe(4);
     expect(err).toMatch(/Did you mean MAE\? Known metrics, the closest first: MAE, .*HACKATHON_PYTH/u);
   });
+
+  test('CHAMP5 says what a setting takes, and what a publication lacks in the words of the check', async () => {
+    const { champname, owner } = await aChampionship(api, { published: false });
+    const computer = await computerOf(owner);
+    const set = async (...words: string[]) => (await computer.podium(['champ', 'set', champname, ...words])).err;
+    expect(await set('dailyAttempts=none', 'dateEnd=soon')).toContain(
+      'dateEnd takes a moment such as 2031-05-01T10:00+03:00, null\ndailyAttempts takes 1…1000\nWhat each setting takes: podium champ schema',
+    );
+    expect(await set('metric=RMSE', 'metricParams.beta=3')).toContain('RMSE takes columns, ranges');
+    await set('description.eng=', 'description.rus=');
+    const { exitCode, err } = await computer.podium(['champ', 'publish', champname]);
+    expect([exitCode, err]).toEqual([4, expect.stringMatching(/Description in one language at least +missing/)]);
+    expect(err).not.toContain('Fill all fields');
+  });
 });

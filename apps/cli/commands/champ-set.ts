@@ -7,7 +7,8 @@ import {
 } from '../../../modules/championships/contract/routes.js';
 import { settingsSchema } from '../../../modules/championships/contract/editor.js';
 import { changesIn, changesOf } from '../champ-settings.js';
-import { setUpOf } from '../champ-text.js';
+import { withTakes } from '../champ-takes.js';
+import { missingOf, setUpOf } from '../champ-text.js';
 import type { PodiumApi } from '../api.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';
@@ -66,8 +67,8 @@ export const set = async (
     ...(options.leaveOut && { leaveOut: true }),
   };
   const body = { ...changes, ...over, version: before.version, ...meant };
-  const view = await api.call(saveChampionship, { params: { champname }, body }).catch((error: unknown) => {
-    throw withProblems(cli, error, options);
+  const view = await api.call(saveChampionship, { params: { champname }, body }).catch(async (error: unknown) => {
+    throw await withTakes(cli, api, body.metric ?? before.metric, withProblems(cli, error, options));
   });
   cli.answer(options, view, () => setUpOf(view, cli.texts));
 };
@@ -86,6 +87,11 @@ export const become = async (
     await makeSure(cli, options, { question, not: cli.texts.say('cli.champ.finish.not') });
   }
   const view = await api.call(changeState, { params, body: { state } }).catch(async (error: unknown) => {
+    if (error instanceof Failure && error.code === 'CHAMPIONSHIP_INCOMPLETE' && !options.json) {
+      // Each in the words of `champ check`: those of its field fit a form.
+      const hint = missingOf(await api.call(editor, { params }), cli.texts);
+      throw new Failure(error.exitCode, error.code, error.message, { hint });
+    }
     if (!(error instanceof Failure) || error.code !== 'STATE_UNREACHABLE') throw error;
     const { state: now } = await api.call(editor, { params });
     throw cannotBecome(cli, champname, now, error);
