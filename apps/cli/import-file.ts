@@ -13,7 +13,10 @@ export const openedFile = async ({ texts }: Cli, path: string) => {
   await new Promise<void>((resolve, reject) => file.once('open', () => resolve()).once('error', reject)).catch(
     (error: unknown) => {
       const reason = reasonOf(error);
-      const said = reason === 'ENOENT' ? texts.say('cli.file.missing', { path }) : texts.say('cli.import.unreadable', { path, reason });
+      const said =
+        reason === 'ENOENT'
+          ? texts.say('cli.file.missing', { path })
+          : texts.say('cli.import.unreadable', { path, reason });
       throw new Failure(exitCodes.usage, 'CLI_FILE', said);
     },
   );

@@ -34,7 +34,13 @@ describe('podium rating import', () => {
     return { exitCode, err, result: JSON.parse(out || 'null') };
   };
   test('CLI1 says that a file is not there', async () => {
-    const gone = await Computer.ofOperator(api).podium(['rating', 'import', '/nowhere/results.csv', '--reason', 'moving here']);
+    const gone = await Computer.ofOperator(api).podium([
+      'rating',
+      'import',
+      '/nowhere/results.csv',
+      '--reason',
+      'moving here',
+    ]);
     expect(gone).toMatchObject({ exitCode: 2, err: 'There is no file /nowhere/results.csv.\n' });
   });
 

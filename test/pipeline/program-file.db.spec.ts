@@ -44,7 +44,10 @@ describe('CLI1 the program as one file', () => {
 
   test('CLI1 uploads without a word of the runtime about libraries', async () => {
     const computer = new Computer(api.url);
-    writeFileSync(computer.path('podium.mjs'), Buffer.from(await (await fetch(`${api.url}/cli/podium.mjs`)).arrayBuffer()));
+    writeFileSync(
+      computer.path('podium.mjs'),
+      Buffer.from(await (await fetch(`${api.url}/cli/podium.mjs`)).arrayBuffer()),
+    );
     writeFileSync(computer.path('extra.csv'), 'a\n1\n');
     const { login } = championship.owner;
     await computer.podium(['login', login, '--password-stdin'], { input: `${testPassword}\n` });

@@ -98,8 +98,8 @@ describe('CHAMP5 the editor of a championship', () => {
     page.answer(save, editorView('small', { version: 2 }));
     await page.user.click(go);
     await waitFor(() => expect(page.sent(save)).toHaveLength(2));
-    const { dateEnd } = page.sent(save)[0]?.body as { dateEnd: string };
-    expect(page.sent(save)[1]?.body).toEqual({ version: 1, leaveOut: true, dateEnd });
+    const [asked, meant] = page.sent(save).map(({ body }) => body as object);
+    expect(meant).toEqual({ ...asked, leaveOut: true });
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Leave them out' })).toBeNull());
   });
 
