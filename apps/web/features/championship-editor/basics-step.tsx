@@ -97,9 +97,11 @@ export function BasicsStep({ view, draft }: { view: EditorView; draft: Draft }) 
         />
       </div>
       {faults.dateEnd === 'SOLUTIONS_LEFT_OUT' && (
-        <Button size="compact-sm" variant="default" onClick={draft.leaveOut}>
-          {t({ id: 'editor.leaveOut' })}
-        </Button>
+        <div className={classes.row}>
+          <Button size="compact-sm" variant="default" onClick={draft.leaveOut}>
+            {t({ id: 'editor.leaveOut' })}
+          </Button>
+        </div>
       )}
       <p className={classes.hint}>{t({ id: values.dateEnd ? 'editor.dateEnd.hint' : 'editor.termless.hint' })}</p>
       <Checkbox
