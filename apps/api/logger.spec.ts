@@ -6,6 +6,8 @@ describe('ADMIN1 the log', () => {
   it('ADMIN1 has colours at a terminal alone: in a file they are signs that nobody can read', () => {
     const write = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
     const isTerminal = Object.getOwnPropertyDescriptor(process.stdout, 'isTTY');
+    const { NO_COLOR: colourless } = process.env;
+    delete process.env['NO_COLOR'];
     const told = (isTTY: boolean): string => {
       Object.defineProperty(process.stdout, 'isTTY', { value: isTTY, configurable: true });
       write.mockClear();
@@ -17,6 +19,7 @@ describe('ADMIN1 the log', () => {
       expect(told(true)).toContain('\u001B[');
     } finally {
       write.mockRestore();
+      if (colourless !== undefined) process.env['NO_COLOR'] = colourless;
       if (isTerminal) Object.defineProperty(process.stdout, 'isTTY', isTerminal);
       else Reflect.deleteProperty(process.stdout, 'isTTY');
     }

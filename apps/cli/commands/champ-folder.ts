@@ -52,7 +52,7 @@ export const push = async (cli: Cli, champname: string, folder: string, options:
   const params = { champname };
   const view = await viewOf(api, champname, options);
   const changes = differing(wanted, view);
-  const meant = { ...(options.rejudge && { rejudge: true }), ...(options.leaveOut && { leaveOut: true }) };
+  const meant = { ...(options.rejudge && { rejudge: true }), leaveOut: options.leaveOut === true };
   // The public rows are those of where it comes from, as long as nobody knows others.
   const seed = files?.splitSeed !== undefined && view.truth === null && { splitSeed: files.splitSeed };
   if (Object.keys(changes).length > 0 || seed)

@@ -64,7 +64,7 @@ export const set = async (
   const meant = {
     ...(options.rejudge && { rejudge: true }),
     ...(options.endTest && { endTest: true }),
-    ...(options.leaveOut && { leaveOut: true }),
+    leaveOut: options.leaveOut === true,
   };
   const body = { ...changes, ...over, version: before.version, ...meant };
   const view = await api.call(saveChampionship, { params: { champname }, body }).catch(async (error: unknown) => {

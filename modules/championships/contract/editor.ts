@@ -29,7 +29,10 @@ export const changes = typedSettings.extend({
   rejudge: z.boolean().optional(),
   /** It is no test any more: teams that took part in the test, and all that they handed in, end with it on purpose. */
   endTest: z.boolean().optional(),
-  /** The end is set before solutions that count on purpose: they are late from then on. */
+  /**
+   * Whether an end before solutions that count is meant, which makes them late: `false` has it refused with their number; who does not say
+   * it is not asked.
+   */
   leaveOut: z.boolean().optional(),
   /** By which the public rows are drawn, as another installation drew them; of a draft alone. */
   splitSeed: count(0, 2 ** 31 - 1).optional(),

@@ -143,7 +143,7 @@ describe('the refusals of championships', () => {
       asParticipant(api, async (person, champname, { http }) => {
         await submit(person, { champname }).expect(202);
         const dateEnd = new Date(api.clock.now().getTime() - 60_000).toISOString();
-        return http.put(`/api/championships/${champname}`).send({ version: 1, dateEnd });
+        return http.put(`/api/championships/${champname}`).send({ version: 1, dateEnd, leaveOut: false });
       }),
     REASON_NEEDED: async () => {
       const { champname, owner } = await aChampionship(api);

@@ -103,7 +103,7 @@ export class Editing {
     if (before.state === 'PUBLISHED') await this.refuseUnfit(before, changed, fields);
     const isOpen = before.state === 'DRAFT' || before.state === 'PUBLISHED';
     if (isOpen && !rejudge) await this.refuseJudged(before, changed, fields);
-    if (before.state === 'PUBLISHED' && !leaveOut) await this.refuseLeftOut(before.id, fields.dateEnd ?? null);
+    if (before.state === 'PUBLISHED' && leaveOut === false) await this.refuseLeftOut(before.id, fields.dateEnd ?? null);
     const shown = await this.rendering.of(fields);
     const files = await this.foreseen(before.id, fields, changed, caller);
     const save = new SaveChampionship(before.id, stored(fields), caller, { version, endTest }, shown, files);

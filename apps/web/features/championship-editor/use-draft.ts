@@ -50,11 +50,15 @@ const useSaving = (view: EditorView, onMove: (champname: string) => void) => {
       const { isDropMeant, isTestOver, isRejudged, isEndMeant } = answers.current;
       const isMeant = isRejudged || (isDropMeant && judgingIn(sent, now).every((field) => field === 'tours'));
       const endTest = isTestOver && sent.isTest === false;
-      const leaveOut = isEndMeant && sent.dateEnd !== undefined;
+      const isAsked = now.state === 'PUBLISHED' && sent.dateEnd !== undefined;
       answers.current.isRejudged = false;
       answers.current.isEndMeant = false;
       const version = Math.max(over, isOfBefore.current ? kept.over() : now.version);
-      const meant = { ...(isMeant && { rejudge: true }), ...(endTest && { endTest }), ...(leaveOut && { leaveOut }) };
+      const meant = {
+        ...(isMeant && { rejudge: true }),
+        ...(endTest && { endTest }),
+        ...(isAsked && { leaveOut: isEndMeant }),
+      };
       const body = { version, ...meant, ...sent };
       const answer = await save.mutateAsync({ params: { champname: now.champname }, body });
       saved.current = answer;

@@ -40,7 +40,7 @@ describe('a championship whose end is moved', () => {
     const owner = await backAgain(api, championship.owner);
     const path = `/api/championships/${championship.champname}`;
     const { version } = (await owner.http.get(`${path}/edit`).expect(200)).body;
-    await owner.http.put(path).send({ version, dateEnd: to.toISOString(), leaveOut: true }).expect(200);
+    await owner.http.put(path).send({ version, dateEnd: to.toISOString() }).expect(200);
     await api.settleBoards();
   };
   const board = async () =>
