@@ -66,7 +66,14 @@ describe('processes that die', () => {
       while ((await statusOf(id)) === 'QUEUED') await wait(1);
       worker.signal('SIGSTOP');
       await wait(50);
-      if ((await statusOf(id)) === 'RUNNING') return id;
+      // Halted within a transaction it would keep its locks from whoever takes over, as long as its connection lives.
+      const isWithin =
+        (
+          await api.sql(
+            `select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+          )
+        ).length > 0;
+      if ((await statusOf(id)) === 'RUNNING' && !isWithin) return id;
       worker.signal('SIGCONT');
     }
     throw new Error('The worker was never caught in the middle of a scoring.');
