@@ -23,13 +23,11 @@ import { repositoryAddress, repositoryReference, unavailable } from '../domain/r
 import type { Repository } from '../domain/run.js';
 import { OwnRepositories } from './own-repositories.js';
 import { trialsOf } from '../queries/counted-trials.js';
-import { RepositoryChecks } from '../queries/repository-checks.js';
+import { patienceSeconds, RepositoryChecks } from '../queries/repository-checks.js';
 import { noBox, Runners } from '../queries/runners.js';
 import { RunnerDesk } from './runner-desk.js';
 
-/** How long somebody waits for a check: a clone has a minute, and the one before of the team may have had its minute or have it still. */
-const patienceMs = 130_000;
-/** Of a trial: proxies give up after a minute. */
+/** How long somebody waits for a trial: proxies give up after a minute. */
 const trialMs = 55_000;
 const lookMs = 200;
 const requestBytes = 4096;
@@ -82,6 +80,7 @@ export class Repositories {
     champname: string,
     wish: { repository: string; ref?: string | undefined; run?: boolean | undefined },
     caller: Caller,
+    isGone: () => boolean,
   ) {
     const championship = await this.championships.visible(champname, caller);
     const by = { personId: caller.id, teamId: await this.teamOrNone(championship, caller) };
@@ -90,9 +89,11 @@ export class Repositories {
     await this.refusePaused(repository, wish.run === true ? championship.algorithm.image : '');
     const id = await this.commands.run(new BeginCheck(championship.id, repository, by, wish.run === true));
     this.desk.wake();
-    const patience = wish.run === true ? trialMs : patienceMs;
+    const patience = wish.run === true ? trialMs : patienceSeconds * 1000;
     for (const until = Date.now() + patience; Date.now() < until; await wait(lookMs)) {
       const ended = await this.checks.ended(id);
+      // A trial is looked at later; of a check nobody would hear.
+      if (!ended && wish.run !== true && isGone()) break;
       if (!ended) continue;
       if (ended.fault === 'busy') break;
       if (ended.fault !== null || ended.commit === null) throw unavailable(ended.fault ?? 'git');

@@ -18,9 +18,12 @@ describe('ALGO1 SUB4 checks of repositories take turns with all else that runner
   });
   afterAll(() => api.close());
 
-  const check = async ({ http }: TestPerson, ref: string) => {
+  const asking = ({ http }: TestPerson, ref: string) => {
     const at = `/api/championships/${championship.champname}/check-repository`;
-    const { body } = await http.post(at).send({ repository: 'https://git.example.org/team/model.git', ref });
+    return http.post(at).send({ repository: 'https://git.example.org/team/model.git', ref });
+  };
+  const check = async (person: TestPerson, ref: string) => {
+    const { body } = await asking(person, ref);
     return (body.error ?? 'had') as string;
   };
   const isAsked = async (refs: readonly string[]) => {
@@ -102,6 +105,38 @@ describe('ALGO1 SUB4 checks of repositories take turns with all else that runner
     await end(one.job);
     await end((await next()).job);
     await Promise.all(all);
+  });
+
+  it('ALGO1 a check that nobody can be waiting for any more is not taken, and the next one of the team is', async () => {
+    const person = await aParticipant(api, championship);
+    const before = check(person, 'before');
+    await isAsked(['before']);
+    await api.sql(`update scoring.repository_checks set due_at = due_at - interval '131 seconds' where ref = 'before'`);
+    const now = check(person, 'now');
+    await isAsked(['now']);
+    const taken = await next();
+    expect(taken.what).toBe('now');
+    await end(taken.job);
+    await now;
+    expect((await next()).what).toBeNull();
+    await api.sql(`update scoring.repository_checks set due_at = clock_timestamp() where ref = 'before'`);
+    await end((await next()).job);
+    expect(await before).toBe('REPOSITORY_UNAVAILABLE');
+  });
+
+  it('ALGO1 a check is given up once the person who asked for it has gone', async () => {
+    const person = await aParticipant(api, championship);
+    const asked = asking(person, 'left');
+    const left = asked.then(
+      () => 'answered',
+      () => 'gone',
+    );
+    await isAsked(['left']);
+    asked.abort();
+    expect(await left).toBe('gone');
+    const ended = `select from scoring.repository_checks where ref = 'left' and fault = 'busy'`;
+    for (const until = Date.now() + 5000; Date.now() < until;) if ((await api.sql(ended)).length > 0) break;
+    expect((await next()).what).toBeNull();
   });
 
   it('ALGO1 one person asks for sixty an hour', async () => {

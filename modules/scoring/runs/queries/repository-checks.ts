@@ -32,6 +32,8 @@ export interface EndedCheck {
   tests: TrialTest[] | null;
 }
 
+/** How long somebody waits for a check: a clone has a minute, and the one before of the team may have had its minute or have it still. */
+export const patienceSeconds = 130;
 /** Tries of a check; a box that fails does not make the person wait. */
 const mostTries = 2;
 const leased = 'repository_checks';
@@ -46,10 +48,12 @@ const noOtherCheck = `not exists (select from scoring.repository_checks o
   where ${isOfSameSql} and o.ended_at is null and o.due_at > clock_timestamp())`;
 const noRecentCheck = `not exists (select from scoring.repository_checks o
   where ${isOfSameSql} and coalesce(o.ended_at, o.due_at) > clock_timestamp() - interval '${restSeconds} seconds')`;
+/** SQL that is true of a free `l` for which somebody may be waiting still. Trials are looked at later too. */
+const isWaitedForSql = `(l.runs or l.due_at > clock_timestamp() - interval '${patienceSeconds} seconds')`;
 const noOtherTrial = `not exists (select from scoring.repository_checks o
   where o.runs and o.ended_at is null and o.worker is not null and o.due_at > clock_timestamp())`;
 const waitingSql = `select 1 as one from scoring.repository_checks l
-  where l.runs = $1 and l.ended_at is null and l.tries < ${mostTries} and ${isFreeSql('l')} limit 1`;
+  where l.runs = $1 and l.ended_at is null and l.tries < ${mostTries} and ${isFreeSql('l')} and ${isWaitedForSql} limit 1`;
 /** Whoever had one and was silent for too long can't come back to it beside the next. */
 const loseOthersSql = `update scoring.repository_checks l set worker = null, run = null
   where l.runs and l.ended_at is null and l.run is not null and l.id <> $1 and ${isFreeSql('l')}`;
@@ -103,7 +107,7 @@ export class RepositoryChecks {
       const check = await takeFirst<TakenCheck>(own, leased, taker, {
         key: 'id',
         where: `l.ended_at is null and l.tries < ${mostTries} and (not $3::boolean or l.trusted_commit is not null)
-          and (not l.runs or ${imageOfSql('l')} = any($4::text[])) and l.runs = $5 and ${isItsTurn}`,
+          and (not l.runs or ${imageOfSql('l')} = any($4::text[])) and l.runs = $5 and ${isWaitedForSql} and ${isItsTurn}`,
         values: [trusted, images, runs],
         columns: `l.id, l.run, l.championship_id as "championshipId", l.repository, l.ref, l.trusted_commit as "trustedCommit", l.runs`,
       });
