@@ -26,12 +26,15 @@ describe('what a runner says of itself', () => {
     const told = async (image: string) => {
       const { champname, owner } = await aChampionshipByCode(api, { algorithm: { ...usualAlgorithm, image } });
       const { body } = await owner.http.get(`/api/championships/${champname}/box`).expect(200);
-      return body.packages as object[];
+      return { packages: body.packages as object[], count: body.packageCount as number | undefined };
     };
-    expect(await told('')).toEqual(packages(100));
-    expect(await told('image-0')).toEqual(packages(100));
-    expect(await told('image-49')).toEqual(packages(said.mostPackages!));
+    expect(await told('')).toEqual({ packages: packages(100), count: undefined });
+    expect(await told('image-0')).toEqual({ packages: packages(100), count: undefined });
+    expect(await told('image-49')).toEqual({ packages: packages(said.mostPackages!), count: 5000 });
     const short = await server.hello({ ...about, images: images.slice(0, 1) }, new AbortController().signal);
     expect(short.mostPackages).toBeNull();
+    const usual = await server.hello({ ...about, packages: packages(5000), images }, new AbortController().signal);
+    expect(await told('')).toEqual({ packages: packages(usual.mostPackages!), count: 5000 });
+    expect((await told('image-0')).count).toBeUndefined();
   });
 });

@@ -34,7 +34,11 @@ const fitting = (hello: Hello): { json: Hello; mostPackages: number | null } => 
   const { images = [] } = hello;
   const longest = Math.max(hello.packages.length, ...images.map(({ packages }) => packages.length));
   for (let most = longest; ; most = Math.floor(0.8 * most)) {
-    const cut = <T extends Pick<Hello, 'packages'>>(one: T): T => ({ ...one, packages: one.packages.slice(0, most) });
+    const cut = <T extends Pick<Hello, 'packages'>>(one: T): T => ({
+      ...one,
+      packages: one.packages.slice(0, most),
+      ...(one.packages.length > most && { packageCount: one.packages.length }),
+    });
     const json = { ...cut(hello), images: images.map(cut) };
     if (most === 0 || Buffer.byteLength(JSON.stringify(json)) <= longBodyBytes)
       return { json, mostPackages: most === longest ? null : most };

@@ -18,6 +18,8 @@ const mebibyte = 2 ** 20;
 export function BoxNote({ box }: { box: BoxView }) {
   const t = useText();
   const { seconds, memoryBytes, processes } = box.limits;
+  const first = box.packages.length;
+  const count = box.packageCount ?? first;
   return (
     <>
       {box.paused && (
@@ -37,12 +39,13 @@ export function BoxNote({ box }: { box: BoxView }) {
           <FormattedMessage id="scoring.box.command" values={{ command: <code>{box.command}</code> }} />
         )}
       </p>
-      {box.packages.length > 0 && (
+      {first > 0 && (
         <details className="small">
           <summary>
             {box.image === '/'
-              ? t({ id: 'scoring.box.packages.server' }, { count: box.packages.length })
-              : t({ id: 'scoring.box.packages' }, { count: box.packages.length, image: box.image })}
+              ? t({ id: 'scoring.box.packages.server' }, { count })
+              : t({ id: 'scoring.box.packages' }, { count, image: box.image })}
+            {count > first && <> ({t({ id: 'scoring.box.packages.first' }, { first, count })})</>}
           </summary>
           <ul className={classes.packages}>
             {box.packages.map(({ name, version }) => (

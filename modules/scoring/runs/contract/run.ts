@@ -17,6 +17,8 @@ export const boxView = z.object({
   /** What holds it together. */
   adapter: z.string(),
   packages: z.array(installedPackage),
+  /** How many there are, where `packages` are the first of them. */
+  packageCount: z.number().int().optional(),
   /** Empty where the podium.yaml of the repository says it. */
   command: z.string(),
   limits: z.object({

@@ -24,6 +24,9 @@ export type RepositoryFault = z.infer<typeof repositoryFault>;
 
 export const installedPackage = z.object({ name: z.string().max(200), version: z.string().max(200) });
 
+/** How many there are, where `packages` are the first of them: a call has no room for all. */
+const packageCount = z.number().int().min(0).max(1_000_000).optional();
+
 /** How a box stood its own test: what it failed, and what of that its operator accepts. */
 export const boxState = z.object({
   complete: z.boolean(),
@@ -37,11 +40,12 @@ export const runnerHello = z.object({
   runner: z.string().regex(/^[\w.-]{1,40}$/, 'FORMAT_INVALID'),
   image: z.string().max(200),
   packages: z.array(installedPackage).max(5000),
+  packageCount,
   /** What holds its box together, such as `bubblewrap-cgroup-v2`; empty of runners of former versions. */
   adapter: z.string().max(100).default(''),
   /** What it has beside its usual image, by the names that championships choose from. */
   images: z
-    .array(z.object({ name: imageName, packages: z.array(installedPackage).max(5000) }))
+    .array(z.object({ name: imageName, packages: z.array(installedPackage).max(5000), packageCount }))
     .max(50)
     .default([]),
   box: boxState,

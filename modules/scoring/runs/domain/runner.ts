@@ -46,7 +46,11 @@ export const Runner = defineEntity({
     image: p.string().length(200),
     adapter: p.string().length(100).default(''),
     packages: p.json<{ name: string; version: string }[]>(),
-    images: p.json<{ name: string; packages: { name: string; version: string }[] }[]>().default('[]'),
+    /** Of all, where only the first of them were told. */
+    packageCount: p.integer().nullable(),
+    images: p
+      .json<{ name: string; packages: { name: string; version: string }[]; packageCount?: number }[]>()
+      .default('[]'),
     complete: p.boolean(),
     failed: p.json<string[]>(),
     accepted: p.json<string[]>(),

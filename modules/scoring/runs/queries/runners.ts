@@ -43,6 +43,8 @@ export interface BoxState {
   image: string;
   adapter: string;
   packages: { name: string; version: string }[];
+  /** Of all, where `packages` are the first of them. */
+  packageCount?: number;
   /** Runners that live. */
   runners: number;
 }
@@ -72,10 +74,10 @@ export class Runners {
       hello.box.complete || (mayAccept && failed.length > 0 && failed.every((one) => accepted.includes(one)));
     await query(
       this.orm.em.fork(),
-      `insert into scoring.runners (id, token_id, image, packages, complete, failed, accepted, slots, adapter, images, started_at, seen_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, clock_timestamp(), clock_timestamp())
+      `insert into scoring.runners (id, token_id, image, packages, complete, failed, accepted, slots, adapter, images, package_count, started_at, seen_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, clock_timestamp(), clock_timestamp())
        on conflict (id) do update set token_id = $2, image = $3, packages = $4, complete = $5, failed = $6, accepted = $7,
-         slots = $8, adapter = $9, images = $10, seen_at = clock_timestamp()`,
+         slots = $8, adapter = $9, images = $10, package_count = $11, seen_at = clock_timestamp()`,
       [
         id,
         token.id,
@@ -87,6 +89,7 @@ export class Runners {
         hello.slots,
         hello.adapter,
         JSON.stringify(hello.images),
+        hello.packageCount ?? null,
       ],
     );
   }
@@ -122,16 +125,21 @@ export class Runners {
 
   /** Of the best runner that lives, for code that runs in an image by its name: one that has it is better than one that does not. */
   async box(image = ''): Promise<BoxState> {
-    const sql = `select complete, failed, image, adapter, r.packages, named.packages as "ofImage", count(*) over ()::int as runners
-      from scoring.runners r left join lateral (select one->'packages' as packages from jsonb_array_elements(r.images) one
+    const sql = `select complete, failed, image, adapter, r.packages, r.package_count as "packageCount", named.packages as "ofImage",
+        named.package_count as "countOfImage", count(*) over ()::int as runners
+      from scoring.runners r left join lateral (
+        select one->'packages' as packages, (one->>'packageCount')::int as package_count from jsonb_array_elements(r.images) one
         where one->>'name' = $2) named on true
       where seen_at > clock_timestamp() - make_interval(secs => $1)
       order by complete desc, named.packages is null, failed @> '["${noBox}"]', seen_at desc limit 1`;
-    type Best = Omit<BoxState, 'paused'> & { ofImage: BoxState['packages'] | null };
+    type Counts = { packageCount: number | null; countOfImage: number | null };
+    type Best = Omit<BoxState, 'paused' | 'packageCount'> & { ofImage: BoxState['packages'] | null } & Counts;
     const best = await queryOne<Best>(this.orm.em.fork(), sql, [silentSeconds, image]);
     if (!best)
       return { complete: false, paused: 'RUNNER_ABSENT', failed: [], image, adapter: '', packages: [], runners: 0 };
-    const { ofImage, ...box } = best;
+    const { ofImage, packageCount, countOfImage, ...state } = best;
+    const count = image === '' ? packageCount : countOfImage;
+    const box = { ...state, ...(count !== null && { packageCount: count }) };
     const paused = best.complete ? null : 'BOX_INCOMPLETE';
     if (image === '') return { ...box, paused };
     return { ...box, image, packages: ofImage ?? [], paused: ofImage || paused ? paused : 'IMAGE_ABSENT' };
