@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { isDeleted } from '#modules/identity/contract/deleted.js';
+import { asApiError } from '#modules/client/api-error.js';
 import { ask } from '#web/ui/overlay/ask.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { toast } from '#web/lib/toasts/toasts.js';
+import { useTeamCard } from '#web/words/board.data.js';
 import type { TeamMember } from '#modules/teams/contract/team.js';
 import { type TeamView } from './team.data.js';
 
@@ -50,7 +53,7 @@ export function MemberActions({ team, member, isOver }: { team: TeamView; member
   );
 }
 
-/** The way out of the own team. */
+/** The way out of the own team; in its place why the last one of a team with solutions stays. */
 export function LeaveButton({ team }: { team: TeamView }) {
   const t = useText();
   const leave = useSend('POST teams/{id}/leave', {
@@ -58,6 +61,10 @@ export function LeaveButton({ team }: { team: TeamView }) {
     gone: ['GET teams/{id}'],
   });
   const isLast = team.members.filter(({ login }) => !isDeleted(login)).length === 1;
+  const [isRefused, setRefused] = useState(false);
+  const people = useTeamCard(team.championship, team.name).data?.people ?? [];
+  // What is not on the board yet the server knows, and refuses.
+  const stays = isLast && (isRefused || people.some(({ solutions }) => solutions > 0));
   const question = () =>
     ask({
       title: t({ id: 'teams.leave.ask' }, { team: team.name }),
@@ -65,10 +72,23 @@ export function LeaveButton({ team }: { team: TeamView }) {
       verb: t({ id: 'teams.leave' }),
       danger: true,
       act: async () => {
-        await leave.mutateAsync({ params: { id: team.id } });
+        try {
+          await leave.mutateAsync({ params: { id: team.id } });
+        } catch (thrown) {
+          const { code } = asApiError(thrown);
+          if (code !== 'TEAM_HAS_SOLUTIONS') throw thrown;
+          toast('failed', t({ id: 'errors.TEAM_HAS_SOLUTIONS' }));
+          return setRefused(true);
+        }
         toast('done', t({ id: 'teams.left' }, { team: team.name }));
       },
     });
+  if (stays)
+    return (
+      <span className="muted small">
+        <FormattedMessage id="errors.TEAM_HAS_SOLUTIONS" />
+      </span>
+    );
   return (
     <Button variant="default" onClick={() => void question()}>
       <FormattedMessage id="teams.leave" />
