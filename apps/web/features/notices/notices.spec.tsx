@@ -141,6 +141,21 @@ describe('NOTIF1 PROF1 the own notifications', () => {
     expect(page.sent('GET notifications').at(-1)?.headers['accept-language']).toMatch(/^ru/);
   });
 
+  test('NOTIF1 I18N1 is told anew also where the first answer is under way', async () => {
+    const page = await open({ 'GET notifications': refuse('TOO_MANY_REQUESTS') }, false);
+    const again = await region().findByRole('button', { name: /again/iu });
+    page.answer('GET notifications', ({ headers }) =>
+      noticesOf(notice(headers['accept-language']?.startsWith('ru') ? 2 : 1)),
+    );
+    const former = page.held('GET notifications');
+    await page.user.click(again);
+    await former.asked;
+    await page.user.click(screen.getAllByRole('button', { name: /Switch to Russian/ })[0] as HTMLElement);
+    former.come();
+    await screen.findByRole('link', { name: 'Notice 2' });
+    expect(screen.queryByRole('link', { name: 'Notice 1' })).toBeNull();
+  });
+
   test('NOTIF1 a list that could not be read says so and can be tried again; I18N1 in Russian as well', async () => {
     const page = await open({ 'GET notifications': refuse('TOO_MANY_REQUESTS') }, false, 'RUS');
     const again = await screen.findByRole('button', { name: 'Попробовать ещё раз' });
