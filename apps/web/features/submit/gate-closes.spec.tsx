@@ -72,6 +72,14 @@ describe('SUB1 a file that is on its way when the gate closes', () => {
     await waitFor(() => expect(screen.queryByLabelText('Choose a file', { selector: 'input' })).toBeNull());
   });
 
+  it('SUB1 ERR1 is said not to have been taken where it changed on its way', async () => {
+    const { answer } = await closing(refuse('CHAMPIONSHIP_OVER'));
+    Object.assign(Blob.prototype, { arrayBuffer: () => Promise.reject(new Error('changed')) });
+    answer.come();
+    await closed();
+    await screen.findByText(/^mine\.csv was not taken: The file was changed or removed/u);
+  });
+
   it('SUB1 ERR1 whose answer was lost can be sent again, as the same sending', async () => {
     const { page, answer } = await closing(refuse('INTERNAL', { details: { id: 'e-1' } }));
     answer.come();

@@ -22,6 +22,8 @@ interface Submission {
   isWaiting: boolean;
   /** Why the last upload did not succeed. */
   failure: ApiError | null;
+  /** It changed where it lies while it was sent. */
+  isLost: boolean;
 }
 
 type SubmissionEvent =
@@ -36,7 +38,7 @@ type SubmissionEvent =
   | CheckEvent
   | UploadEvent;
 
-const nothing = { file: null, check: null, changes: null, progress: null, isWaiting: false, failure: null };
+const nothing = { file: null, check: null, changes: null, progress: null, isWaiting: false, failure: null, isLost: false };
 const begun = (): Check => ({ state: 'checking', progress: { bytes: 0, rows: 0 }, startedAt: performance.now() });
 
 const fileOf = ({ file }: Submission): File => {
@@ -164,7 +166,7 @@ export const submissionMachine = createMachine({
         UPLOAD_WAITS: { actions: assign({ isWaiting: true }) },
         ACCEPTED: { target: 'empty', actions: ['accepted', 'clear'] },
         REFUSED: { target: 'checked', actions: assign({ failure: ({ event }) => event.failure }) },
-        LOST: { target: 'unfit', actions: assign({ check: { state: 'failed', failure: 'unreadable' } }) },
+        LOST: { target: 'unfit', actions: assign({ check: { state: 'failed', failure: 'unreadable' }, isLost: true }) },
         CANCEL: { target: 'checked', actions: 'drop' },
       },
     },

@@ -52,12 +52,12 @@ export function SubmitSolution(props: Props) {
     setTaken(sent);
     void reread().finally(() => setTaken((now) => (now === sent ? null : now)));
   });
-  const { file, check, changes, progress, failure } = snapshot.context;
+  const { file, check, changes, progress, failure, isLost } = snapshot.context;
   const isUploading = snapshot.matches('uploading');
   // Of one whose answer was lost nobody knows yet what became of it.
   const isOpen = isUploading || (failure !== null && isAnswerLost(failure));
   useEffect(() => onSending(isOpen), [onSending, isOpen]);
-  useRefusedAtGate(isOpen ? null : failure, file, isOver || attempts.data?.gate != null);
+  useRefusedAtGate(isOpen ? null : failure, isLost, file, isOver || attempts.data?.gate != null);
   const sending = isUploading ? file : taken;
   // The row of the server's may come before the answer does, or all else is read again: then it stands there alone.
   const [formerId, setFormerId] = useState(latestId);
@@ -117,13 +117,14 @@ export function SubmitSolution(props: Props) {
 }
 
 /** Where the gate has closed meanwhile the form goes: that the file was not taken is said in passing. */
-const useRefusedAtGate = (failure: ApiError | null, file: File | null, isClosed: boolean) => {
+const useRefusedAtGate = (failure: ApiError | null, isLost: boolean, file: File | null, isClosed: boolean) => {
   const t = useText();
   const name = file?.name;
   useEffect(() => {
-    if (!failure || name === undefined || !isClosed) return;
-    toast('failed', t({ id: 'scoring.send.refused' }, { name, why: failureText(t, failure) }));
-  }, [failure, name, isClosed, t]);
+    if (name === undefined || !isClosed) return;
+    const why = failure ? failureText(t, failure) : isLost && t({ id: 'scoring.check.unreadable' });
+    if (why) toast('failed', t({ id: 'scoring.send.refused' }, { name, why }));
+  }, [failure, isLost, name, isClosed, t]);
 };
 
 interface CommentProps {
