@@ -35,6 +35,8 @@ export interface Typed {
   /** Says what is missing in these too: their step was left, or all of it is to be sent. */
   insist: (fields: readonly string[]) => void;
   accuse: (fields: Record<string, string>) => void;
+  /** Something is kept that was typed and not sent. */
+  isKept: boolean;
   forget: () => void;
 }
 
@@ -71,6 +73,7 @@ export const useTyped = (name: string, initial: TypedVacancy, domains: readonly 
       setAccused(fields);
       insist(Object.keys(fields));
     },
+    isKept: kept !== '',
     forget: () => keep(''),
   };
 };

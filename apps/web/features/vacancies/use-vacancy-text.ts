@@ -9,7 +9,9 @@ export const useSalary = () => {
   const { locale } = useIntl();
   return ({ currency, from, to }: TypedVacancy['salary']): string => {
     const format = moneyFormat(locale, currency);
-    if (from !== null && to !== null) return format.formatRange(Math.min(from, to), Math.max(from, to));
+    // One that is typed the wrong way round is refused, and shown as it is typed: ranges of numbers may not fall everywhere.
+    if (from !== null && to !== null && from > to) return `${format.format(from)} – ${format.format(to)}`;
+    if (from !== null && to !== null) return format.formatRange(from, to);
     const known = from ?? to;
     return known === null ? '–' : format.format(known);
   };

@@ -90,6 +90,29 @@ describe('VAC1 the form of a vacancy', () => {
     expect(await screen.findByLabelText('Title')).toHaveProperty('value', '');
   });
 
+  it('VAC1 what was typed can be discarded at once, and nothing of it is kept', async () => {
+    const { page, press } = await open();
+    const name = 'Discard what was typed';
+    await screen.findByLabelText('Title');
+    expect(screen.queryByRole('button', { name })).toBeNull();
+    await fill(page);
+    await press(name);
+    expect(step()).toBe('1. Position');
+    const title = screen.getByLabelText('Title');
+    expect(title).toHaveProperty('value', '');
+    expect(document.activeElement).toBe(title);
+    expect(screen.queryByRole('button', { name })).toBeNull();
+    await reload();
+    expect(await screen.findByLabelText('Title')).toHaveProperty('value', '');
+  });
+
+  it('VAC1 a salary that is typed the wrong way round is shown as it is typed', async () => {
+    const { page } = await open();
+    await page.user.type(await screen.findByLabelText('Monthly salary from'), '300000');
+    await page.user.type(screen.getByLabelText('Monthly salary to'), '100000');
+    expect(screen.getByRole('complementary', { name: 'Preview' }).textContent).toMatch(/300,000.*100,000/u);
+  });
+
   it('VAC1 one that was written and could not be sent is no new one after a reload', async () => {
     const refused = refuse('INTERNAL', { details: { id: 'e-1' } });
     const { page, press } = await open({ [create]: draft, [submit]: refused });

@@ -37,13 +37,32 @@ const typedOf = (old: View | undefined) => {
 };
 
 /** Writes a vacancy in three steps, beside the card that it will be (VAC1). */
-export function VacancyForm({ domains, old }: Props) {
+export function VacancyForm(props: Props) {
+  const [begun, setBegun] = useState(0);
+  return <Wizard key={begun} {...props} isAnew={begun > 0} onAnew={() => setBegun(begun + 1)} />;
+}
+
+interface WizardProps extends Props {
+  /** What was typed before was discarded. */
+  isAnew: boolean;
+  onAnew: () => void;
+}
+
+function Wizard({ domains, old, isAnew, onAnew }: WizardProps) {
   // What was typed over a text that has changed since is not laid over the new one.
   const typed = useTyped(old ? `${old.id}.${old.own?.version}` : 'new', typedOf(old), domains);
   const [step, setStep] = useState<Step>('position');
   const frame = useRef<HTMLFormElement>(null);
   const sending = useSendVacancy(typed, old, (fields) => setStep(stepOf(fields[0] ?? '')));
   useFaultFocus(frame, step, typed);
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (isAnew) frame.current?.querySelector<HTMLElement>(firstField)?.focus();
+  }, [isAnew]);
+  const discard = () => {
+    typed.forget();
+    onAnew();
+  };
   if (sending.done) return <Sent as={sending.done} />;
   const faultyHere = typed.faulty.filter((field) => stepOf(field) === step);
   const at = steps.indexOf(step);
@@ -70,7 +89,13 @@ export function VacancyForm({ domains, old }: Props) {
         {step === 'text' && <TextStep typed={typed} />}
         {step === 'english' && <EnglishStep typed={typed} />}
         {sending.failure && <FailureAlert failure={sending.failure} onOver={sending.forgive} />}
-        <Foot at={at} isNew={!old || old.state === 'draft'} sending={sending} onBack={() => go(at - 1)} />
+        <Foot
+          at={at}
+          isNew={!old || old.state === 'draft'}
+          sending={sending}
+          onBack={() => go(at - 1)}
+          {...(typed.isKept && { onDiscard: discard })}
+        />
       </form>
       <aside className={classes.preview} aria-labelledby="preview-heading">
         <h2 id="preview-heading" className="muted">
@@ -84,6 +109,9 @@ export function VacancyForm({ domains, old }: Props) {
   );
 }
 
+/** The first input may be the hidden one of a picture. */
+const firstField = 'input:not([tabindex="-1"]), textarea';
+
 const focusFirst = (form: HTMLFormElement | null) =>
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 
@@ -94,8 +122,8 @@ const useFaultFocus = (form: React.RefObject<HTMLFormElement | null>, step: Step
     if (shown.current === step) return;
     shown.current = step;
     const find = (what: string) => form.current?.querySelector<HTMLElement>(what);
-    // What is wrong may stand below other fields, and the first input may be the hidden one of a picture.
-    (find('[aria-invalid="true"]') ?? find('input:not([tabindex="-1"]), textarea'))?.focus();
+    // What is wrong may stand below other fields.
+    (find('[aria-invalid="true"]') ?? find(firstField))?.focus();
   }, [form, step, faulty]);
 };
 
@@ -118,9 +146,11 @@ interface FootProps {
   isNew: boolean;
   sending: ReturnType<typeof useSendVacancy>;
   onBack: () => void;
+  /** Where something is kept that was not sent. */
+  onDiscard?: () => void;
 }
 
-function Foot({ at, isNew, sending, onBack }: FootProps) {
+function Foot({ at, isNew, sending, onBack, onDiscard }: FootProps) {
   const isLast = at === steps.length - 1;
   return (
     <div className="row gap-2">
@@ -135,6 +165,11 @@ function Foot({ at, isNew, sending, onBack }: FootProps) {
       {isLast && isNew && (
         <Button variant="default" disabled={sending.isSending} onClick={() => void sending.send('draft')}>
           <FormattedMessage id="vacancies.form.draft" />
+        </Button>
+      )}
+      {onDiscard && (
+        <Button variant="subtle" disabled={sending.isSending} onClick={onDiscard}>
+          <FormattedMessage id="vacancies.form.discard" />
         </Button>
       )}
     </div>
