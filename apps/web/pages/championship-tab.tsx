@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { type ComponentProps, Suspense, useState } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import type { ChampionshipView } from '#modules/championships/contract/championship.js';
@@ -125,12 +125,22 @@ function Content({ overview = 'description', named }: Props) {
     case 'queue':
       return <ChampionshipQueue {...champ} />;
     case 'algorithm':
-      if (isOver) return <Over />;
-      if (!participation || state === 'ORGANISER') return <SolutionsGate />;
-      return <AlgorithmTab champname={champname} teamId={participation.teamId} example={champ.repositoryExample} />;
-    case 'metric':
+    case 'metric': {
       if (!participation || state === 'ORGANISER') return isOver ? <Over /> : <SolutionsGate />;
-      return <Submitting isOver={isOver} champname={champname} teamId={participation.teamId} {...expected} />;
+      const { teamId } = participation;
+      const example = champ.repositoryExample;
+      return (
+        <Submitting key={tab} isOver={isOver}>
+          {(sending) =>
+            tab === 'algorithm' ? (
+              <AlgorithmTab champname={champname} teamId={teamId} example={example} {...sending} />
+            ) : (
+              <SubmitTab champname={champname} teamId={teamId} {...expected} {...sending} />
+            )
+          }
+        </Submitting>
+      );
+    }
     case 'solutions':
       if (!participation && named) return <SolutionGate id={named} />;
       if (!participation) return <SolutionsGate />;
@@ -145,13 +155,16 @@ function Content({ overview = 'description', named }: Props) {
   }
 }
 
-type SubmittingProps = Omit<ComponentProps<typeof SubmitTab>, 'isSending' | 'onSending'>;
+interface SubmittingProps {
+  isOver: boolean;
+  children: (sending: Pick<ComponentProps<typeof SubmitTab>, 'isOver' | 'isSending' | 'onSending'>) => ReactNode;
+}
 
-/** SUB1: a file that is on its way when the championship ends goes on: what becomes of it is the server's to say. */
-function Submitting(props: SubmittingProps) {
+/** SUB1: what is on its way when the championship ends goes on: what becomes of it is the server's to say. */
+function Submitting({ isOver, children }: SubmittingProps) {
   const [isSending, setSending] = useState(false);
-  if (props.isOver && !isSending) return <Over />;
-  return <SubmitTab {...props} isSending={isSending} onSending={setSending} />;
+  if (isOver && !isSending) return <Over />;
+  return children({ isOver, isSending, onSending: setSending });
 }
 
 /** The way of a team, in pictures that are a chunk of their own. */

@@ -23,16 +23,23 @@ interface Props {
   champname: string;
   teamId: string;
   example: string | null;
+  /** The championship has ended, and this is here for what is on its way alone. */
+  isOver: boolean;
+  isSending: boolean;
+  onSending: (isSending: boolean) => void;
 }
 
 /** How many of the last runs are shown; all are among My solutions. */
 const shown = 10;
 
 /** ALGO1: handing a repository in, and what becomes of it test by test. */
-export function AlgorithmTab({ champname, teamId, example }: Props) {
+export function AlgorithmTab({ champname, teamId, isOver, isSending, ...form }: Props) {
   const t = useText();
   const { data: box } = useBox(champname);
   const { data: attempts } = useAttempts(champname, true);
+  // What is on its way goes on: what becomes of it is the server's to say, and the form makes way then.
+  const gate = isSending ? null : attempts?.gate;
+  const isClosed = isOver || attempts?.gate != null;
   const solutions = useSolutions(champname, teamId).data?.pages.flatMap((page) => page.items) ?? [];
   const [waiting] = solutions
     .filter(({ position }) => position !== null)
@@ -41,9 +48,9 @@ export function AlgorithmTab({ champname, teamId, example }: Props) {
     <div className="column gap-4">
       <section className={classes.card} aria-labelledby="submit">
         <h2 id="submit">{t({ id: 'scoring.repository.title' })}</h2>
-        {attempts?.gate ? (
+        {gate ? (
           <p className="flat">
-            <FormattedMessage id={`errors.${attempts.gate.code}`} />
+            <FormattedMessage id={`errors.${gate.code}`} />
           </p>
         ) : (
           <>
@@ -53,7 +60,7 @@ export function AlgorithmTab({ champname, teamId, example }: Props) {
               </p>
             )}
             {box && <BoxNote box={box} />}
-            <RepositoryForm key={champname} champname={champname} example={example} />
+            <RepositoryForm key={champname} champname={champname} {...form} isClosed={isClosed} />
           </>
         )}
       </section>

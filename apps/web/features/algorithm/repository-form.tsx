@@ -1,10 +1,11 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { longestComment } from '#modules/scoring/contract/limits.js';
-import { asApiError, type ApiError } from '#modules/client/api-error.js';
+import { asApiError, isAnswerLost, type ApiError } from '#modules/client/api-error.js';
 import { useSend } from '#web/lib/data/use-send.js';
+import { failureText } from '#web/lib/errors.js';
 import { useBytes } from '#web/lib/format/bytes.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { useDraft } from '#web/lib/session/draft.js';
@@ -19,15 +20,21 @@ interface Props {
   champname: string;
   /** One to begin with, which the platform serves itself. */
   example: string | null;
+  /** Hears whether something was sent of which it is not known yet what becomes of it. */
+  onSending: (isSending: boolean) => void;
+  /** The gate has closed: the form stays for what is on its way alone. */
+  isClosed: boolean;
 }
 
 /** ALGO1: the address of a repository, whether it can be had, and handing it in. */
-export function RepositoryForm({ champname, example }: Props) {
+export function RepositoryForm({ champname, example, onSending, isClosed }: Props) {
   const t = useText();
   const [repository, setRepository] = useDraft(`repository.${champname}`);
   const [ref, setRef] = useDraft(`ref.${champname}`);
   const [comment, setComment] = useDraft(`comment.${champname}`);
   const [failure, setFailure] = useState<ApiError | null>(null);
+  /** How many of what was asked have no answer yet. */
+  const [unanswered, setUnanswered] = useState(0);
   const check = useSend('POST championships/{champname}/check-repository', { isShownHere: true });
   const trial = useSend('POST championships/{champname}/check-repository', { isShownHere: true });
   const submit = useSend('POST championships/{champname}/solutions', {
@@ -41,12 +48,26 @@ export function RepositoryForm({ champname, example }: Props) {
   const params = { champname };
   const catching = (work: Promise<unknown>) => {
     setFailure(null);
-    void work.catch((thrown: unknown) => {
-      const refused = asApiError(thrown);
-      // Its own trial that somebody stopped says so where it stands.
-      if (refused.details['reason'] !== 'cancelled') setFailure(refused);
-    });
+    setUnanswered((count) => count + 1);
+    void work
+      .catch((thrown: unknown) => {
+        const refused = asApiError(thrown);
+        // Its own trial that somebody stopped says so where it stands.
+        if (refused.details['reason'] !== 'cancelled') setFailure(refused);
+      })
+      .finally(() => setUnanswered((count) => count - 1));
   };
+  const isOpen = unanswered > 0 || (failure !== null && isAnswerLost(failure));
+  useEffect(() => onSending(isOpen), [onSending, isOpen]);
+  // The form goes then: what was refused is said in passing.
+  const refused = isClosed && !isOpen ? failure : null;
+  useEffect(() => {
+    if (!refused) return;
+    const { code, details } = refused;
+    const why =
+      code === 'REPOSITORY_UNAVAILABLE' ? t({ id: repositoryText(details['reason']) }) : failureText(t, refused);
+    toast('failed', t({ id: 'scoring.repository.refused' }, { why }));
+  }, [refused, t]);
   return (
     <form
       className={classes.form}
