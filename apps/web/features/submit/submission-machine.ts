@@ -38,7 +38,15 @@ type SubmissionEvent =
   | CheckEvent
   | UploadEvent;
 
-const nothing = { file: null, check: null, changes: null, progress: null, isWaiting: false, failure: null, isLost: false };
+const nothing = {
+  file: null,
+  check: null,
+  changes: null,
+  progress: null,
+  isWaiting: false,
+  failure: null,
+  isLost: false,
+};
 const begun = (): Check => ({ state: 'checking', progress: { bytes: 0, rows: 0 }, startedAt: performance.now() });
 
 const fileOf = ({ file }: Submission): File => {
