@@ -230,18 +230,29 @@ describe('CLI1 the room for solutions at the command line of an organiser', () =
     expect(await champ('set', 'metric=MAE', '--rejudge')).toMatchObject({ exitCode: 0 });
   });
 
-  test('CLI1 SUB6 an undecided re-judgement is told with the place where it is decided', async () => {
+  test('CLI1 SUB6 an undecided re-judgement is told with the place where it is decided, and applied or discarded', async () => {
     const { championship, champname, champ } = await setUp();
     await sent(championship, await aParticipant(api, championship), 1);
     await api.settle();
-    const begun = await championship.owner.http
-      .post(`/api/championships/${champname}/rejudges`)
-      .send({ reason: 'Row 2 was wrong' });
-    expect(begun.ok).toBe(true);
+    const { http } = championship.owner;
+    const begin = () => http.post(`/api/championships/${champname}/rejudges`).send({ reason: 'Row 2 was wrong' });
+    const stateOf = async (id: string) => (await http.get(`/api/rejudges/${id}`)).body.state;
+    const begun = await begin().expect(202);
     const refused = await champ('rejudge', ...because);
     expect([refused.exitCode, refused.err]).toEqual([
       4,
       expect.stringContaining(`/championship/${champname}/edit/submissions`),
     ]);
+    expect(refused.err).toContain('--discard');
+    const given = await champ('rejudge', '--discard', ...because);
+    expect(given).toMatchObject({ exitCode: 0, err: expect.stringContaining('Row 2 was wrong') });
+    expect(await stateOf(begun.body.id)).toBe('DISCARDED');
+    const none = await champ('rejudge', '--discard', ...because);
+    expect(none).toMatchObject({ exitCode: 4, err: `No re-judgement of “${champname}” is open.\n` });
+    const second = await begin();
+    expect((await champ('rejudge', '--apply', '--json', ...because)).json()).toMatchObject({
+      ...{ id: second.body.id, state: 'APPLIED' },
+    });
+    expect(await stateOf(second.body.id)).toBe('APPLIED');
   });
 });

@@ -5,29 +5,43 @@ import {
   rejudge as startRejudge,
   rejudgement,
   rejudgeMoves,
+  rejudges,
 } from '../../../modules/scoring/rejudges/contract/rejudge-routes.js';
 import type { PodiumApi } from '../api.js';
 import type { Cli } from '../cli.js';
-import { exitCodes } from '../failure.js';
+import { exitCodes, Failure } from '../failure.js';
+import { timeInMoscow } from '../moscow-time.js';
 import { rejudgeSums, rejudgeText } from '../rejudge-text.js';
+import { plain } from '../terminal.js';
 import { refuseCsvAndJson } from '../usage.js';
 import { doneWork, farAs, hasEnded, tookLonger, watchedWork } from '../wait.js';
 import { refusalText, type ReasonOptions } from './champ-solutions.js';
 
 export interface RejudgeOptions extends ReasonOptions {
   apply?: boolean;
+  discard?: boolean;
   csv?: boolean;
   timeout: number;
 }
 
-/** SUB6: scores solutions again, shows who moves, and applies it only when told so; else it is discarded. */
+/**
+ * SUB6: scores solutions again, shows who moves, and applies it only when told so; else it is discarded. What is open already
+ * is decided in place of another where that is asked for without ids.
+ */
 export const rejudge = async (cli: Cli, champname: string, ids: string[], options: RejudgeOptions): Promise<void> => {
   const { reason, apply = false, timeout } = options;
   refuseCsvAndJson(cli.texts, options);
   const api = await cli.api(options);
+  const open = ids.length === 0 && (apply || options.discard) ? await openOne(cli, api, champname) : undefined;
+  if (!open && options.discard) {
+    throw new Failure(exitCodes.refused, 'CLI_NO_REJUDGE', cli.texts.say('cli.champ.rejudge.none', { name: champname }));
+  }
   const body = { reason, ...(ids.length > 0 && { solutions: ids }) };
-  const { id, refused } = await api.call(startRejudge, { params: { champname }, body });
-  const proposal = await whole(cli, api, id, timeout);
+  const { id, refused } = open ?? (await api.call(startRejudge, { params: { champname }, body }));
+  // What is not wanted is not waited for.
+  const proposal = options.discard
+    ? await api.call(rejudgement, { params: { id } })
+    : await whole(cli, api, id, timeout);
   // Read before it is decided: of a discarded one nobody moves.
   const csv = options.csv ? await api.text(rejudgeMoves, { params: { id } }) : null;
   const view = apply
@@ -40,6 +54,17 @@ export const rejudge = async (cli: Cli, champname: string, ids: string[], option
     return;
   }
   cli.answer(options, { ...view, refused }, () => [rejudgeText(cli, view), ...refusalText(cli, refused)].join('\n'));
+};
+
+/** The one that is neither applied nor discarded: begun in the editor, or by a command that was broken off. It is named. */
+const openOne = async (cli: Cli, api: PodiumApi, champname: string) => {
+  const { items } = await api.call(rejudges, { params: { champname } });
+  const open = items.find(({ state }) => state === 'RUNNING' || state === 'READY');
+  if (!open) return undefined;
+  const { id, by, reason, createdAt } = open;
+  const values = { by: plain(by), reason: plain(reason), time: timeInMoscow(createdAt, cli.texts) };
+  cli.note(cli.texts.say('cli.champ.rejudge.open', values));
+  return { id, refused: [] };
 };
 
 /** As it was when it began to count, who moved included. */

@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { mostGranted, mostPreviewed } from '../../../modules/scoring/contract/limits.js';
 import { solutionStatus } from '../../../modules/scoring/solutions/contract/solution.js';
 import type { Cli, CommonOptions } from '../cli.js';
@@ -79,7 +79,8 @@ const addJudging = (champ: Command, cli: Cli): void => {
     });
   commandOf(champ, cli, 'rejudge')
     .argument('[ids...]', texts.say('cli.champ.rejudge.ids'))
-    .option('--apply', texts.say('cli.rejudge.apply'))
+    .option('--apply', texts.say('cli.champ.rejudge.apply'))
+    .addOption(new Option('--discard', texts.say('cli.champ.rejudge.discard')).conflicts('apply'))
     .option('--csv', texts.say('cli.champ.rejudge.csv'))
     .addOption(count('--timeout <seconds>', texts.say('cli.rejudge.wait'), 86_400, texts).default(600))
     .action(async (name: string, ids: string[], _own: unknown, command: Command) => {
