@@ -21,7 +21,9 @@ export const QueueHead = () => {
   const resume = useAct('POST admin/queue/resume', moving);
   const resumeOne = useAct('POST championships/{champname}/queue/resume');
   if (!data) return null;
-  const { waiting, running, stuck, workers, pauses, runners, box, absentImages } = data;
+  const { waiting, running, stuck, workers, pauses, runners, box } = data;
+  // A server of the former version, while they are changed one after the other, does not tell them.
+  const { absentImages = [] }: Partial<typeof data> = data;
   const slots = workers.reduce((sum, worker) => sum + worker.slots, 0);
   return (
     <Card sx={{ mb: 2 }}>

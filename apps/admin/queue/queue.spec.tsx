@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { refuse, type Answers } from '#test/kit/contracts.js';
+import { Answer, refuse, type Answers } from '#test/kit/contracts.js';
 import type { ReplyOf } from '#modules/kernel/contract/route.js';
 import type { adminQueue, adminQueueState } from '#modules/scoring/desk/contract/admin-routes.js';
 import { renderConsole, rowsOf } from '../testing/render.js';
@@ -149,6 +149,13 @@ describe('ADMIN1 SUB4 the queue in the console', () => {
     const waiting = state({ box: 'IMAGE_ABSENT', absentImages: ['r', 'science'] });
     await open({ 'GET admin/queue-state': waiting }, language);
     await screen.findByText(text);
+  });
+
+  test('ALGO1 ADMIN1 says that an image is absent where a server of the former version does not name it', async () => {
+    const { absentImages: _, ...former } = state({ box: 'IMAGE_ABSENT' });
+    const answer = new Answer(200, JSON.stringify(former), { 'content-type': 'application/json' });
+    await open({ 'GET admin/queue-state': answer });
+    await screen.findByText(/^Some code waits for what no runner has/);
   });
 
   test('ADMIN1 an act whose session has ended leads out as any page does, and is not said to be done', async () => {

@@ -95,4 +95,12 @@ describe('CHAMP5 the editor', () => {
     expect(completenessOf('basics', view, ['dateEnd'])).toBe('begun');
     expect(completenessOf('limits', view, ['dateEnd'])).toBe('done');
   });
+
+  it('ALGO2 CHAMP5 finds a refused image on the step that has its field, by kind', () => {
+    const view = (kind: EditorView['kind']) => ({ kind, blockers: [] as unknown }) as EditorView;
+    const dots = (kind: EditorView['kind']) =>
+      (['metric', 'tests'] as const).map((step) => completenessOf(step, view(kind), ['algorithm']));
+    expect(dots('file')).toEqual(['begun', 'done']);
+    expect(dots('algorithm')).toEqual(['done', 'begun']);
+  });
 });

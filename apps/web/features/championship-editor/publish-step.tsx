@@ -73,7 +73,7 @@ const restorable = (state: ChampionshipState | null) => (state === 'ARCHIVED' ? 
 
 /** What stands between the draft and its publication, each with the way to it. */
 function Missing({ view, refused, onStep }: Pick<Props, 'view' | 'onStep'> & { refused: Refused }) {
-  const toMend = [...new Set(refused.map((field) => stepOf[field]))];
+  const toMend = [...new Set(refused.map((field) => stepOf(field, view.kind)))];
   const count = view.blockers.length + toMend.length;
   if (count === 0) return <Whole champname={view.champname} />;
   return (
@@ -86,7 +86,7 @@ function Missing({ view, refused, onStep }: Pick<Props, 'view' | 'onStep'> & { r
           <li key={field}>
             <FormattedMessage id={`editor.missing.${field}`} />
             {': '}
-            <FormattedMessage id={`editor.fault.${fault}`} /> <ToStep step={stepOf[field]} onStep={onStep} />
+            <FormattedMessage id={`editor.fault.${fault}`} /> <ToStep step={stepOf(field, view.kind)} onStep={onStep} />
           </li>
         ))}
         {toMend.map((step) => (

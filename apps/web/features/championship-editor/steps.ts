@@ -19,8 +19,7 @@ export type Step = (typeof steps)[number];
 /** What is set in the editor. Ranges are among the parameters of the metric, and have a step of their own. */
 export type Setting = keyof ChampionshipSettings | 'ranges';
 
-/** On which step a setting, or another thing that publication lacks, is mended. */
-export const stepOf: Record<Setting | Blocker['field'], Step> = {
+const stepsOf: Record<Setting | Blocker['field'], Step> = {
   champname: 'basics',
   title: 'basics',
   teaser: 'basics',
@@ -55,6 +54,11 @@ export const stepOf: Record<Setting | Blocker['field'], Step> = {
   tours: 'tours',
 };
 
+/** On which step a setting, or another thing that publication lacks, is mended. */
+export const stepOf = (field: keyof typeof stepsOf, kind: EditorView['kind']): Step =>
+  // By files no code of participants runs: the image is that of the metric program.
+  field === 'algorithm' && kind === 'file' ? 'metric' : stepsOf[field];
+
 /** Settings whose change is refused: it is on the page only. */
 export type Refused = readonly Setting[];
 
@@ -67,8 +71,8 @@ const texts = ['description', 'rules', 'schedule'] as const;
  * still be good.
  */
 export const completenessOf = (step: Step, view: EditorView, refused: Refused): Completeness => {
-  if (refused.some((field) => stepOf[field] === step)) return 'begun';
-  const blocked = view.blockers.filter(({ field }) => stepOf[field] === step);
+  if (refused.some((field) => stepOf(field, view.kind) === step)) return 'begun';
+  const blocked = view.blockers.filter(({ field }) => stepOf(field, view.kind) === step);
   if (step === 'texts') {
     const written = texts.filter((text) => view[text].rus !== '' && view[text].eng !== '').length;
     if (written === texts.length) return 'done';
