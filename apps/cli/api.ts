@@ -72,13 +72,14 @@ export class PodiumApi {
       throw this.unreachable(error instanceof ApiError ? error.cause : error);
     });
     if (response.ok) return response;
-    throw await this.refusalOf(response, input);
+    throw await this.refusalOf(response, input, route.path);
   }
 
   /** What an answer refuses, in words of what was asked. */
-  async refusalOf(response: Response, input: Parts): Promise<Failure> {
+  async refusalOf(response: Response, input: Parts, path?: string): Promise<Failure> {
     const { params = {}, query = {}, body } = input as Partial<Asked>;
-    const asked: Asked = { params, query, body, isTokenGiven: this.how.isTokenGiven ?? false };
+    const isTokenGiven = this.how.isTokenGiven ?? false;
+    const asked: Asked = { params, query, body, ...(path !== undefined && { path }), isTokenGiven };
     return explained(await this.failureOf(response), asked, this, this.texts);
   }
 

@@ -20,6 +20,8 @@ export interface Asked {
   params: Params;
   query: Readonly<Record<string, string | number | undefined>>;
   body: unknown;
+  /** Of its route, as the contract has it. */
+  path?: string;
   /** The token came from PODIUM_TOKEN. */
   isTokenGiven: boolean;
 }
@@ -28,7 +30,7 @@ export interface Asked {
 export const explained = async (failure: Failure, asked: Asked, api: Server, texts: Texts): Promise<Failure> => {
   const { champname, id, name } = asked.params;
   if (id !== undefined && isMissing(failure, 'id')) {
-    return renamed(failure, texts.say('cli.missing.solution', { id }), {});
+    return missingById(failure, asked, api, texts);
   }
   if (name === undefined && champname !== undefined && isMissing(failure, 'champname')) {
     return missingChampionship(failure, asked, api, texts);
@@ -49,6 +51,19 @@ const isMissing = ({ code, more: { fields } }: Failure, param: string): boolean 
 
 const renamed = ({ exitCode, code, more: { status } }: Failure, message: string, more: Failure['more']): Failure =>
   new Failure(exitCode, code, message, { ...(status !== undefined && { status }), ...more });
+
+/** What an id was given of: a solution of the own team, where it is not said otherwise. */
+const missingById = async (failure: Failure, asked: Asked, api: Server, texts: Texts): Promise<Failure> => {
+  const { path = '', params } = asked;
+  const { id = '', champname = '' } = params;
+  if (path.startsWith('work/')) return renamed(failure, texts.say('cli.missing.work', { id }), {});
+  if (!path.startsWith('championships/{champname}/submissions/'))
+    return renamed(failure, texts.say('cli.missing.solution', { id }), {});
+  const championship = await missingChampionship(failure, asked, api, texts);
+  return championship === failure
+    ? renamed(failure, texts.say('cli.missing.solutionIn', { id, name: champname }), {})
+    : championship;
+};
 
 /** None of that name; or one that is there for everybody to see, but not for this person to change. */
 const missingChampionship = async (failure: Failure, asked: Asked, api: Server, texts: Texts): Promise<Failure> => {

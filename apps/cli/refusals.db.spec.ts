@@ -38,6 +38,20 @@ describe('CLI1 what a refusal is about', () => {
     ]);
   });
 
+  test('CLI1 says of what there is none: a solution of the championship, work', async () => {
+    const { champname, owner } = await aChampionship(api);
+    const computer = await computerOf(owner);
+    const none = '0190a000-0000-7000-8000-000000000000';
+    const revoke = (name: string, id: string) =>
+      computer.podium(['champ', 'revoke', name, id, '--reason', 'Leaked', '--yes']);
+    for (const id of ['123', none]) {
+      const { exitCode, err } = await revoke(champname, id);
+      expect([exitCode, err]).toEqual([4, `There is no solution “${id}” in the championship “${champname}”.\n`]);
+      expect((await computer.podium(['work', id])).err).toBe(`There is no work “${id}”, or it is somebody else’s.\n`);
+    }
+    expect((await revoke('no-such-one', none)).err).toContain('There is no championship “no-such-one”.');
+  });
+
   test('CLI1 names PODIUM_TOKEN where the server does not know it', async () => {
     const computer = new Computer(api.url, { PODIUM_TOKEN: 'no-such-token' });
     for (const argv of [['whoami'], ['solutions', 'any-one']]) {
