@@ -1,4 +1,5 @@
 import type { EditorView } from '#modules/championships/contract/editor.js';
+import { FormattedMessage } from 'react-intl';
 import { UploadZone } from '#web/ui/upload-zone.js';
 import { useBytes } from '#web/lib/format/bytes.js';
 import { useUpload } from '#web/lib/data/use-upload.js';
@@ -8,6 +9,7 @@ import { changesFiles } from './editor.data.js';
 import { DryRunResult } from './dry-run-result.js';
 import { RefusedFile } from './refused-file.js';
 import { StoredFile } from './stored-file.js';
+import classes from './step.module.css';
 
 /** The sample solution: what a right file looks like, and a proof that one can be scored. */
 export function SampleField({ view }: { view: EditorView }) {
@@ -18,6 +20,11 @@ export function SampleField({ view }: { view: EditorView }) {
     <Part name="sample" title="editor.sample" hint="editor.sample.hint">
       {view.sample && <StoredFile file={view.sample} />}
       {view.sample?.report && <DryRunResult result={view.sample.report} />}
+      {view.sample && !view.sample.report && !view.truth && (
+        <p className={classes.hint}>
+          <FormattedMessage id="editor.sample.waits" />
+        </p>
+      )}
       <UploadZone
         accept=".csv,.json"
         hint={t({ id: 'editor.upTo' }, { size: bytes(view.limits.maxSolutionBytes) })}
