@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../test/kit/api.js';
-import { aChampionship, type ChampionshipWish } from '../../test/kit/championships.js';
+import { aChampionship, smallTruth, type ChampionshipWish } from '../../test/kit/championships.js';
 import { testPassword } from '../../test/kit/people.js';
 import { Computer } from '../../test/kit/run-cli.js';
 
@@ -28,6 +28,18 @@ describe('files of a championship from a terminal', () => {
     const refused = await champ(['publish', champname]);
     expect(refused).toMatchObject({ exitCode: 4, err: expect.stringContaining('The sample solution has faults') });
     expect(refused.err).not.toContain('answers');
+  }, 60_000);
+
+  test('CHAMP5 a file of a draft that holds the answers is told of when it is added', async () => {
+    const { champname, champ, file } = await begin({ published: false });
+    await champ(['truth', champname, file('truth.csv', smallTruth)]);
+    const fine = await champ(['add', champname, file('train.csv', 'id,x\n901,1\n902,2\n')]);
+    expect(fine).toMatchObject({ exitCode: 0, err: expect.not.stringContaining('!') });
+    const leak = await champ(['add', champname, file('leak.csv', smallTruth)]);
+    expect(leak).toMatchObject({
+      exitCode: 0,
+      err: expect.stringContaining('! leak.csv holds answers of the test set'),
+    });
   }, 60_000);
 
   test('CHAMP5 a data file that is replaced keeps its description, and says what is otherwise', async () => {

@@ -7,6 +7,7 @@ import {
   putSample,
   putTourTruth,
   putTruth,
+  setUpAdvice,
 } from '../../../modules/championships/contract/routes.js';
 import type { FileView } from '../../../modules/championships/contract/championship.js';
 import {
@@ -25,6 +26,7 @@ import type {
 import { formatSize } from '../../../modules/kernel/contract/size-format.js';
 import { formatScore } from '../../../modules/scoring/solutions/contract/score-format.js';
 import type { PodiumApi } from '../api.js';
+import { adviceOf } from '../champ-text.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';
 import { agrees, makeSure } from '../prompt.js';
@@ -107,6 +109,18 @@ export const add = async (
     items.push(await sendData(cli, api, champname, path, { ...texts, yes }));
   }
   cli.answer(options, { items }, () => '');
+  const names = items.map(({ name }) => name);
+  await noteGrave(cli, api, champname, names);
+};
+
+/** Of a draft no file is refused for the answers that it holds: what is grave in those just added is said at once. */
+const noteGrave = async (cli: Cli, api: PodiumApi, champname: string, names: readonly string[]): Promise<void> => {
+  const params = { champname };
+  const { state } = await api.call(editor, { params });
+  if (state !== 'DRAFT') return;
+  const { items } = await api.call(setUpAdvice, { params });
+  const grave = items.filter(({ isGrave, details }) => isGrave && names.includes(String(details['file'])));
+  if (grave.length > 0) cli.note(adviceOf(grave, cli.texts));
 };
 
 type DataTexts = Pick<AddOptions, 'descriptionEng' | 'descriptionRus'> & ReturnType<typeof saidOf> & { yes: boolean };
