@@ -23,7 +23,8 @@ export const QueueHead = () => {
   if (!data) return null;
   const { waiting, running, stuck, workers, pauses, runners, box } = data;
   // A server of the former version, while they are changed one after the other, does not tell them.
-  const { absentImages = [] }: Partial<typeof data> = data;
+  const told: Partial<typeof data> = data;
+  const images = told.absentImages?.join(', ') ?? '';
   const slots = workers.reduce((sum, worker) => sum + worker.slots, 0);
   return (
     <Card sx={{ mb: 2 }}>
@@ -42,9 +43,7 @@ export const QueueHead = () => {
           )}
         </Box>
         {workers.length === 0 && <Alert severity="error">{translate('admin.queue.noWorkers')}</Alert>}
-        {box && (
-          <Alert severity="error">{translate(`admin.queue.box.${box}`, { images: absentImages.join(', ') })}</Alert>
-        )}
+        {box && <Alert severity="error">{translate(`admin.queue.box.${box}`, { images })}</Alert>}
         {runners.length > 0 && <Runners runners={runners} />}
         {pauses.map((stop) => (
           <Alert

@@ -34,7 +34,11 @@ export const rejudge = async (cli: Cli, champname: string, ids: string[], option
   const api = await cli.api(options);
   const open = ids.length === 0 && (apply || options.discard) ? await openOne(cli, api, champname) : undefined;
   if (!open && options.discard) {
-    throw new Failure(exitCodes.refused, 'CLI_NO_REJUDGE', cli.texts.say('cli.champ.rejudge.none', { name: champname }));
+    throw new Failure(
+      exitCodes.refused,
+      'CLI_NO_REJUDGE',
+      cli.texts.say('cli.champ.rejudge.none', { name: champname }),
+    );
   }
   const body = { reason, ...(ids.length > 0 && { solutions: ids }) };
   const { id, refused } = open ?? (await api.call(startRejudge, { params: { champname }, body }));

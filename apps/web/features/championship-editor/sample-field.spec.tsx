@@ -16,9 +16,12 @@ describe('CHAMP5 the sample in the editor', () => {
   it.each([
     ['ENG', 'Sample solution', 'It is scored as soon as there are answers.'],
     ['RUS', 'Пример решения', 'Результат появится, когда будут ответы.'],
-  ] as const)('CHAMP5 I18N1 says, in %s, that one sent before the answers waits for them', async (language, name, text) => {
-    (await part({ sample }, language, name)).getByText(text);
-  });
+  ] as const)(
+    'CHAMP5 I18N1 says, in %s, that one sent before the answers waits for them',
+    async (language, name, text) => {
+      (await part({ sample }, language, name)).getByText(text);
+    },
+  );
 
   it('CHAMP5 does not say so where there are answers', async () => {
     const text = /as soon as there are answers/;
