@@ -102,8 +102,12 @@ describe('CLI1 what a client does by podium champ', () => {
   });
 
   test('CLI1 SUB6 no score of another championship is taken away', async () => {
-    const answers: Answers = { 'GET championships/{champname}/submissions/{id}': refuse('NOT_FOUND') };
+    const answers: Answers = {
+      'GET championships/{champname}/submissions/{id}': refuse('NOT_FOUND'),
+      // Whether it is the championship that is not there.
+      'GET championships': { items: [], nextCursor: null },
+    };
     expect(await said(answers, 'revoke', 'small', idOf(3))).toMatchObject({ exitCode: 4 });
-    expect(server?.calls).toEqual([expect.stringMatching(/^GET /u)]);
+    expect(server?.calls).toEqual([expect.stringMatching(/^GET .*submissions/u), expect.stringMatching(/^GET /u)]);
   });
 });
