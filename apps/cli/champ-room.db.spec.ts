@@ -250,7 +250,10 @@ describe('CLI1 the room for solutions at the command line of an organiser', () =
     const none = await champ('rejudge', '--discard', ...because);
     expect(none).toMatchObject({ exitCode: 4, err: `No re-judgement of “${champname}” is open.\n` });
     const second = await begin();
-    expect((await champ('rejudge', '--apply', '--json', ...because)).json()).toMatchObject({
+    // Another's is not applied by who meant to begin one.
+    expect((await champ('rejudge', '--apply', ...because)).exitCode).toBe(4);
+    expect((await champ('rejudge', 'x', '--open', ...because)).exitCode).toBe(2);
+    expect((await champ('rejudge', '--open', '--json', ...because)).json()).toMatchObject({
       ...{ id: second.body.id, state: 'APPLIED' },
     });
     expect(await stateOf(second.body.id)).toBe('APPLIED');

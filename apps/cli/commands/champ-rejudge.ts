@@ -19,6 +19,8 @@ import { refusalText, type ReasonOptions } from './champ-solutions.js';
 
 export interface RejudgeOptions extends ReasonOptions {
   apply?: boolean;
+  /** The one that is open is applied, whoever began it. */
+  open?: boolean;
   discard?: boolean;
   csv?: boolean;
   timeout: number;
@@ -26,14 +28,17 @@ export interface RejudgeOptions extends ReasonOptions {
 
 /**
  * SUB6: scores solutions again, shows who moves, and applies it only when told so; else it is discarded. What is open already
- * is decided in place of another where that is asked for without ids.
+ * is decided in place of another where that is asked for.
  */
 export const rejudge = async (cli: Cli, champname: string, ids: string[], options: RejudgeOptions): Promise<void> => {
   const { reason, apply = false, timeout } = options;
   refuseCsvAndJson(cli.texts, options);
+  const isOpen = options.open === true || options.discard === true;
+  if (isOpen && ids.length > 0)
+    throw new Failure(exitCodes.usage, 'CLI_USAGE', cli.texts.say('cli.champ.rejudge.noIds'));
   const api = await cli.api(options);
-  const open = ids.length === 0 && (apply || options.discard) ? await openOne(cli, api, champname) : undefined;
-  if (!open && options.discard) {
+  const open = isOpen ? await openOne(cli, api, champname) : undefined;
+  if (isOpen && !open) {
     throw new Failure(
       exitCodes.refused,
       'CLI_NO_REJUDGE',

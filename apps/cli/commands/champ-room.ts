@@ -80,6 +80,9 @@ const addJudging = (champ: Command, cli: Cli): void => {
   commandOf(champ, cli, 'rejudge')
     .argument('[ids...]', texts.say('cli.champ.rejudge.ids'))
     .option('--apply', texts.say('cli.champ.rejudge.apply'))
+    .addOption(
+      new Option('--open', texts.say('cli.champ.rejudge.opened')).implies({ apply: true }).conflicts('discard'),
+    )
     .addOption(new Option('--discard', texts.say('cli.champ.rejudge.discard')).conflicts('apply'))
     .option('--csv', texts.say('cli.champ.rejudge.csv'))
     .addOption(count('--timeout <seconds>', texts.say('cli.rejudge.wait'), 86_400, texts).default(600))
