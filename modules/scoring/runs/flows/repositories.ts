@@ -80,7 +80,6 @@ export class Repositories {
     champname: string,
     wish: { repository: string; ref?: string | undefined; run?: boolean | undefined },
     caller: Caller,
-    isGone: () => boolean,
   ) {
     const championship = await this.championships.visible(champname, caller);
     const by = { personId: caller.id, teamId: await this.teamOrNone(championship, caller) };
@@ -92,8 +91,6 @@ export class Repositories {
     const patience = wish.run === true ? trialMs : patienceSeconds * 1000;
     for (const until = Date.now() + patience; Date.now() < until; await wait(lookMs)) {
       const ended = await this.checks.ended(id);
-      // A trial is looked at later; of a check nobody would hear.
-      if (!ended && wish.run !== true && isGone()) break;
       if (!ended) continue;
       if (ended.fault === 'busy') break;
       if (ended.fault !== null || ended.commit === null) throw unavailable(ended.fault ?? 'git');

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { aChampionshipByCode, submitRepository } from '../../../../test/kit/algorithms.js';
 import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
 import { aParticipant, type TestChampionship } from '../../../../test/kit/championships.js';
@@ -6,6 +7,7 @@ import type { TestPerson } from '../../../../test/kit/people.js';
 import { TestRunner } from '../../../../test/kit/runners.js';
 import type { RunnerJob } from '../contract/runner.js';
 import { RunnerDesk } from '../flows/runner-desk.js';
+import { RepositoryChecks } from '../queries/repository-checks.js';
 
 describe('ALGO1 SUB4 checks of repositories take turns with all else that runners do', () => {
   let api: TestApp;
@@ -124,19 +126,29 @@ describe('ALGO1 SUB4 checks of repositories take turns with all else that runner
     expect(await before).toBe('REPOSITORY_UNAVAILABLE');
   });
 
-  it('ALGO1 a check is given up once the person who asked for it has gone', async () => {
+  it('ALGO1 ERR1 a check whose answer was lost is the same one when it is sent again', async () => {
     const person = await aParticipant(api, championship);
-    const asked = asking(person, 'left');
-    const left = asked.then(
+    const looks = jest.spyOn(api.get(RepositoryChecks), 'ended');
+    const send = () => asking(person, 'lost').set('Idempotency-Key', 'the-key-of-a-lost-check');
+    const lost = send();
+    const broken = lost.then(
       () => 'answered',
-      () => 'gone',
+      () => 'broken',
     );
-    await isAsked(['left']);
-    asked.abort();
-    expect(await left).toBe('gone');
-    const ended = `select from scoring.repository_checks where ref = 'left' and fault = 'busy'`;
-    for (const until = Date.now() + 5000; Date.now() < until;) if ((await api.sql(ended)).length > 0) break;
-    expect((await next()).what).toBeNull();
+    await isAsked(['lost']);
+    lost.abort();
+    expect(await broken).toBe('broken');
+    // The call that nobody hears has looked since: had it given up, the check would be over.
+    const before = looks.mock.calls.length;
+    for (const until = Date.now() + 3000; looks.mock.calls.length < before + 2 && Date.now() < until;)
+      await setImmediate();
+    looks.mockRestore();
+    const again = send().then(({ body }) => body.error as string);
+    const { what, job } = await next();
+    expect(what).toBe('lost');
+    await end(job);
+    expect(await again).toBe('REPOSITORY_UNAVAILABLE');
+    expect(await api.sql(`select from scoring.repository_checks where ref = 'lost'`)).toHaveLength(1);
   });
 
   it('ALGO1 one person asks for sixty an hour', async () => {

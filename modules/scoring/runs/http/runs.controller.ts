@@ -30,11 +30,8 @@ export class RunsController {
   }
 
   @Handle(routes.checkRepository)
-  check(
-    @TheCall() { params, body, caller }: Call<typeof routes.checkRepository>,
-    @Req() { raw: { socket } }: FastifyRequest,
-  ) {
-    return this.repositories.check(params.champname, body, caller, () => socket.destroyed);
+  check(@TheCall() { params, body, caller }: Call<typeof routes.checkRepository>) {
+    return this.repositories.check(params.champname, body, caller);
   }
 
   @Handle(routes.lastTrial)
