@@ -6,12 +6,14 @@ const state = (activeLanguage: string) => ({ 'podium.state': JSON.stringify({ pe
 
 describe('ADMIN1 what the web app chose', () => {
   it.each([
-    [{}, 'ru'],
-    [state('RUS'), 'ru'],
-    [state('ENG'), 'en'],
-    [{ 'podium.state': '{{' }, 'ru'],
-  ])('I18N1 %j is the language %s', (values, language) => {
-    expect(languageOfApp(stored(values))).toBe(language);
+    [{}, 'ru', 'ru'],
+    [{}, 'en', 'en'],
+    [state('RUS'), 'en', 'ru'],
+    [state('ENG'), 'ru', 'en'],
+    [{ 'podium.state': '{{' }, 'ru', 'ru'],
+    [{ 'podium.state': '{{' }, 'en', 'en'],
+  ])('I18N1 %j on a page that came in %s is the language %s', (values, cameIn, language) => {
+    expect(languageOfApp(stored(values), cameIn)).toBe(language);
   });
 
   it.each([
@@ -28,6 +30,6 @@ describe('ADMIN1 what the web app chose', () => {
         throw new Error('SecurityError');
       },
     };
-    expect([languageOfApp(forbidden), themeOfApp(forbidden)]).toEqual(['ru', null]);
+    expect([languageOfApp(forbidden, 'ru'), themeOfApp(forbidden)]).toEqual(['ru', null]);
   });
 });

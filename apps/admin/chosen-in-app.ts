@@ -15,9 +15,14 @@ const read = (key: string, stored: Stored): string | null => {
   }
 };
 
-/** Russian first, as everywhere in the product (I18N1), unless English was chosen. */
-export const languageOfApp = (stored: Stored = localStorage): 'ru' | 'en' =>
-  /"activeLanguage":"ENG"/.test(read(stateKey, stored) ?? '') ? 'en' : 'ru';
+/** What is shown there; where nothing is stored, the language that the page came in, as there (I18N1). */
+export const languageOfApp = (
+  stored: Stored = localStorage,
+  cameIn: string = document.documentElement.lang,
+): 'ru' | 'en' => {
+  const [, shown] = /"activeLanguage":"(ENG|RUS)"/.exec(read(stateKey, stored) ?? '') ?? [];
+  return (shown ? shown === 'ENG' : cameIn === 'en') ? 'en' : 'ru';
+};
 
 /** Null while the theme follows the system. */
 export const themeOfApp = (stored: Stored = localStorage): 'light' | 'dark' | null => {

@@ -84,8 +84,10 @@ const firstLanguage = (request: FastifyRequest, settings: Settings): Language =>
   settings.DEFAULT_LANGUAGE;
 
 /** Says in which language a first visit is, so that the page asks for its texts in that one from the beginning. */
-const inLanguage = (html: string, language: Language): string =>
-  withSiteTags(language === 'ENG' ? html.replace('<html lang="ru">', '<html lang="en">') : html, language);
+const inLanguage = (html: string, language: Language): string => withSiteTags(withLang(html, language), language);
+
+const withLang = (html: string, language: Language): string =>
+  language === 'ENG' ? html.replace('<html lang="ru">', '<html lang="en">') : html;
 
 const kitPage = /^\/dev\/kit(\/|$)/;
 
@@ -125,7 +127,8 @@ class Console {
     const { ADMIN_PATH: base } = this.settings;
     // Addresses of the build are relative, and pages of the console lie at several depths.
     const placed = page.replaceAll('__ADMIN_PATH__', base).replaceAll('"./assets/', `"${base}/assets/`);
-    return reply.type('text/html; charset=utf-8').send(placed);
+    const spoken = withLang(placed, firstLanguage(request, this.settings));
+    return reply.header('Vary', 'Accept-Language, Cookie').type('text/html; charset=utf-8').send(spoken);
   }
 
   /** What those who are no admins get at the hidden path, and everybody at those that look like it; it takes as long. */

@@ -54,6 +54,14 @@ describe('CLI1 the command line itself', () => {
     });
   });
 
+  test('CLI1 says of a data folder on which nothing runs that it is the wrong one, and how to name another', async () => {
+    const env = { DATA_DIR: '/srv/of-nobody' };
+    const { exitCode, err } = await nowhere.podium(['admin', 'jobs', 'list'], { env });
+    expect(exitCode).toBe(2);
+    expect(err).toContain('No `npm start` runs on the folder /srv/of-nobody. Name the one of the server that runs');
+    expect((await nowhere.podium(['admin', 'jobs', 'list'])).err).toContain('Set DATABASE_URL.');
+  });
+
   test.each(commands)('CLI1 teaches %s with examples in both languages', async (command) => {
     const english = await nowhere.podium([command, '--help']);
     expect(english.exitCode).toBe(0);

@@ -190,6 +190,16 @@ describe('ADMIN1 the console', () => {
     120_000,
   );
 
+  test('I18N1 comes in the language that the browser asks for, as the site does', async () => {
+    const { page, path, close } = await openConsole();
+    const comesIn = async (asked: string) => {
+      const answer = await page.request.get(path, { headers: { 'Accept-Language': asked } });
+      return /<html lang="(\w+)">/.exec(await answer.text())?.[1];
+    };
+    expect([await comesIn('en-US,en;q=0.9'), await comesIn('ru')]).toEqual(['en', 'ru']);
+    await close();
+  }, 120_000);
+
   test('NAV3 leads to the front page once the session has ended', async () => {
     // The code of the page that is opened is for admins alone too.
     const { page, close } = await openConsole({ expectedErrors: [/401/, /Failed to load module script/] });

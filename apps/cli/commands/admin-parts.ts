@@ -16,11 +16,7 @@ import { exitCodes, Failure, reasonOf } from '../failure.js';
  * The settings of an operator's command. Secrets and paths that are not given are of no use to it.
  * @param given what stands in for settings that this command does not need
  */
-export const settingsOf = (
-  cli: Cli,
-  given: Record<string, string> = {},
-  hint = cli.texts.say('cli.admin.database'),
-): Settings => {
+export const settingsOf = (cli: Cli, given: Record<string, string> = {}, hint = hintOf(cli)): Settings => {
   const { PODIUM_MODE: _mode, ...rest } = cli.terminal.env;
   const env = Object.fromEntries(Object.entries(rest).filter(([, value]) => value));
   const unused = { SECRET: randomBytes(32).toString('hex'), ADMIN_PATH: '/unused-path', ...given };
@@ -30,6 +26,12 @@ export const settingsOf = (
     if (!(error instanceof StartError)) throw error;
     throw new Failure(exitCodes.usage, 'CLI_SETTINGS', error.message, env['DATABASE_URL'] ? {} : { hint });
   }
+};
+
+/** `npm run podium` looks for a running PostgreSQL in the data folder: without an address, nothing runs there. */
+const hintOf = ({ terminal, texts }: Cli): string => {
+  const folder = terminal.env['DATA_DIR'];
+  return folder ? texts.say('cli.admin.nothingRuns', { folder }) : texts.say('cli.admin.database');
 };
 
 /** Asks the database, one statement at a time, with the limits that these have. A connection that breaks while nothing is asked is made anew. */
