@@ -28,8 +28,11 @@ const tsc = (config) => {
 };
 /** Compilers in Go end before their garbage matters: where there is room, a third of it, they collect none, which is a fifth of their time. */
 const roomy = os.totalmem() > 6e9 ? { GOGC: 'off', GOMEMLIMIT: `${Math.floor(os.totalmem() / 3 / 2 ** 20)}MiB` } : {};
-/** As many as memory bears: a worker has an application or a Chromium of its own, and waits for it half of its time. */
-const many = (workers) => (os.totalmem() > 6e9 ? workers : 2);
+/**
+ * More than there are cores, as each waits for something part of its time: as many as memory bears, and at least two.
+ * @param each of bytes that a worker needs, with what it starts
+ */
+const many = (workers, each = 1.5e9) => Math.max(2, Math.min(workers, Math.floor(os.totalmem() / each)));
 export const steps = [
   { name: 'types', quick: true, budget: 30, env: roomy, args: [...tsc('tsconfig.json'), '--noEmit'] },
   { name: 'types of the apps', quick: true, group: 'types', budget: 40, env: roomy, args: tsc('tsconfig.web.json') },
@@ -41,10 +44,10 @@ export const steps = [
   { name: 'migrations', turn: 'server', budget: 40, args: ['scripts/check-migrations.mjs'] },
   { name: 'sql', turn: 'server', budget: 60, args: ['scripts/check-sql.mjs'] },
   { name: 'unit', quick: true, budget: 80, ...jest('unit') },
-  // Part of its time goes by in waiting for processes that end, begin or are silent.
-  { name: 'db', budget: 1400, workers: many(3), ...jest('db') },
-  // Half of its time goes by in waiting for what must be ended.
-  { name: 'box', budget: 60, workers: 2, ...jest('box') },
+  // A worker waits a third of its time, for processes that end, begin or are silent: three left a fifth of two cores idle.
+  { name: 'db', budget: 1400, workers: many(4, 2.5e9), ...jest('db') },
+  // Part of its time goes by in waiting for what must be ended.
+  { name: 'box', budget: 60, workers: many(4), ...jest('box') },
   { name: 'web', budget: 300, workers: many(4), ...jest('web') },
   { name: 'build', wide: true, budget: 60, args: ['scripts/build.mjs'] },
   { name: 'budgets', budget: 10, args: ['scripts/check-budgets.mjs'] },
