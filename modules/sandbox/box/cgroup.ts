@@ -6,7 +6,7 @@ export interface CgroupLimits {
 
 /** A run's own cgroup: what bounds and counts all its processes together. */
 export interface Cgroup {
-  /** Files that a process enters it by. */
+  /** Files that a process of one thread enters it by, as it writes 0 to each. */
   readonly procs: readonly string[];
   /** What its processes took so far. */
   usage(): { cpuMs: number; memoryBytes: number; oomKills: number };

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ownCgroups } from './cgroups.js';
+import { cgroupV1 } from './cgroup-v1.js';
 import { cgroupV2 } from './cgroup-v2.js';
 
 const limits = { memoryBytes: 1000, processes: 16, cpus: 0.5 };
@@ -59,5 +60,20 @@ describe('cgroups of version 2', () => {
   it('ALGO1 reads which cgroups this process is in', () => {
     const own = ownCgroups('4:memory:/a/b\n2:cpu,cpuacct:/c\n1:name=systemd:/\n0::/d');
     expect([own.get('memory'), own.get('cpuacct'), own.get('')]).toEqual(['/a/b', '/c', '/d']);
+  });
+});
+
+describe('cgroups of version 1', () => {
+  it('ALGO1 are entered by the file at which the kernel waits for nobody else, in each hierarchy', () => {
+    const mount = fs.mkdtempSync(path.join(os.tmpdir(), 'podium-cgroup-'));
+    try {
+      const controllers = ['memory', 'pids', 'cpu', 'cpuacct'];
+      for (const one of controllers) fs.mkdirSync(path.join(mount, one, 'own'), { recursive: true });
+      const run = cgroupV1(mount, new Map(controllers.map((one) => [one, '/own'])))?.create(limits);
+      const [name = ''] = fs.readdirSync(path.join(mount, 'pids', 'own'));
+      expect(run?.procs).toEqual(controllers.map((one) => path.join(mount, one, 'own', name, 'tasks')));
+    } finally {
+      fs.rmSync(mount, { recursive: true });
+    }
   });
 });
