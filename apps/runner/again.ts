@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { joinedParts, OtherColumns } from '../../modules/championships/algorithms/contract/joined-parts.js';
 import type { RunLimits, Sandbox } from '../../modules/sandbox/sandbox.js';
 import { usualLimits } from '../../modules/sandbox/limits.js';
+import { mostPackages } from '../../modules/scoring/runs/contract/runner.js';
 import type { ReceiptRun } from '../../modules/scoring/solutions/contract/tested.js';
 import { machineName, packagesOf } from './environment.js';
 import { runOnTests } from './local.js';
@@ -75,7 +76,9 @@ export const environmentDiffers = async (
   { adapter, machine, packages }: Pick<ReceiptRun, 'adapter' | 'machine' | 'packages'>,
   signal: AbortSignal,
 ): Promise<OtherEnvironment[]> => {
-  const own = (await packagesOf(box, image, signal)).map(({ name, version }) => `${name} ${version}`);
+  // As many as a receipt has.
+  const found = (await packagesOf(box, image, signal)).slice(0, mostPackages);
+  const own = found.map(({ name, version }) => `${name} ${version}`);
   const missing = packages.filter((one) => !own.includes(one));
   const more = own.filter((one) => !packages.includes(one));
   const listed = (some: readonly string[]): string => some.slice(0, 10).join(', ') || '–';

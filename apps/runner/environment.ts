@@ -1,5 +1,5 @@
 import os from 'node:os';
-import { usualLimits } from '../../modules/sandbox/limits.js';
+import { mebibytes, usualLimits } from '../../modules/sandbox/limits.js';
 import type { Sandbox } from '../../modules/sandbox/sandbox.js';
 
 export interface InstalledPackage {
@@ -21,15 +21,14 @@ for name, line in {'node': ['node', '--version'], 'g++': ['g++', '-dumpfullversi
 print(json.dumps([{'name': name, 'version': version} for name, version in sorted(found.items()) if name and version]))
 `;
 
-/** What participants find in the image. */
+/** All that participants find in the image; what a call or a receipt has no room for is cut where it is sent. */
 export const packagesOf = async (box: Sandbox, image: string, signal: AbortSignal): Promise<InstalledPackage[]> => {
-  const spec = { image, argv: ['/usr/bin/python3', '-c', asking], files: [], collect: [], limits: usualLimits };
+  const limits = { ...usualLimits, stdoutBytes: mebibytes(16) };
+  const spec = { image, argv: ['/usr/bin/python3', '-c', asking], files: [], collect: [], limits };
   const { verdict, stdout } = await box.run(spec, signal);
   if (verdict !== 'ok') return [];
   const found = JSON.parse(stdout.toString('utf8')) as InstalledPackage[];
-  return found
-    .map(({ name, version }) => ({ name: name.slice(0, 200), version: version.slice(0, 200) }))
-    .slice(0, 5000);
+  return found.map(({ name, version }) => ({ name: name.slice(0, 200), version: version.slice(0, 200) }));
 };
 
 /** The machine, as receipts name it: what it computes with, and no name of it. */

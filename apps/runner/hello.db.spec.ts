@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aChampionshipByCode } from '../../test/kit/algorithms.js';
 import { startTestApp, type TestApp } from '../../test/kit/api.js';
+import type { RunResult, Sandbox } from '../../modules/sandbox/sandbox.js';
 import { usualAlgorithm } from '../../modules/championships/algorithms/contract/algorithm.js';
 import { OperationsApi } from '../../modules/scoring/operations.api.js';
+import { packagesOf } from './environment.js';
 import { RunnerServer } from './server.js';
 
 const packages = (count: number) =>
@@ -36,5 +38,10 @@ describe('what a runner says of itself', () => {
     const usual = await server.hello({ ...about, packages: packages(5000), images }, new AbortController().signal);
     expect(await told('')).toEqual({ packages: packages(usual.mostPackages!), count: 5000 });
     expect((await told('image-0')).count).toBeUndefined();
+    const ended = { verdict: 'ok', stdout: Buffer.from(JSON.stringify(packages(6000))) } as RunResult;
+    const full = { run: () => Promise.resolve(ended) } as Partial<Sandbox> as Sandbox;
+    const all = await packagesOf(full, '/', new AbortController().signal);
+    const one = await server.hello({ ...about, packages: all, images: [] }, new AbortController().signal);
+    expect([one.mostPackages, (await told('')).count]).toEqual([5000, 6000]);
   });
 });

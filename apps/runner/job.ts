@@ -1,5 +1,5 @@
 import { type Cloned, cloneRepository, isRefused } from '../../modules/sandbox/clone/clone.js';
-import type { RunnerJob } from '../../modules/scoring/runs/contract/runner.js';
+import { mostPackages, type RunnerJob } from '../../modules/scoring/runs/contract/runner.js';
 import { buildIn, roomFor } from './build.js';
 import { machineName } from './environment.js';
 import { launchOf } from './launch.js';
@@ -22,7 +22,7 @@ export const doJob = async (own: Workshop, job: RunnerJob, calls: JobCalls, sign
   const tests =
     job.kind === 'check' && job.tests.length > 0 ? await tryOut(shop, job, source.tar, calls, signal) : undefined;
   if (tests === null) return;
-  const environment = { image: shop.image, packages: [...shop.packages], machine: machineName() };
+  const environment = { image: shop.image, packages: shop.packages.slice(0, mostPackages), machine: machineName() };
   const { command, build, limits, output } = job;
   const by = { command, build, limits, outputBytes: output.maxBytes };
   await calls.finish({ ...environment, commit: source.commit, adapter: shop.box.adapter, by }, tests);
@@ -46,7 +46,7 @@ const judge = async (shop: Workshop, job: RunnerJob, calls: JobCalls, signal: Ab
   const { image, packages, box } = shop;
   const { limits } = job;
   const said = await judgeByProgram(box, { image, limits, ...files }, signal);
-  const environment = { image, packages: [...packages], machine: machineName(), adapter: box.adapter, limits };
+  const environment = { image, packages: packages.slice(0, mostPackages), machine: machineName(), adapter: box.adapter, limits };
   await calls.metric({ ...said, environment });
 };
 

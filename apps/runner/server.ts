@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
 import { longBodyBytes } from '../../modules/kernel/contract/route.js';
 import {
+  mostPackages as mostOfImage,
   runnerJob,
   type repositoryFault,
   type runEnvironment,
@@ -33,7 +34,7 @@ type Hello = z.input<typeof runnerHello>;
 const fitting = (hello: Hello): { json: Hello; mostPackages: number | null } => {
   const { images = [] } = hello;
   const longest = Math.max(hello.packages.length, ...images.map(({ packages }) => packages.length));
-  for (let most = longest; ; most = Math.floor(0.8 * most)) {
+  for (let most = Math.min(longest, mostOfImage); ; most = Math.floor(0.8 * most)) {
     const cut = <T extends Pick<Hello, 'packages'>>(one: T): T => ({
       ...one,
       packages: one.packages.slice(0, most),
@@ -41,7 +42,7 @@ const fitting = (hello: Hello): { json: Hello; mostPackages: number | null } => 
     });
     const json = { ...cut(hello), images: images.map(cut) };
     if (most === 0 || Buffer.byteLength(JSON.stringify(json)) <= longBodyBytes)
-      return { json, mostPackages: most === longest ? null : most };
+      return { json, mostPackages: most >= longest ? null : most };
   }
 };
 

@@ -58,8 +58,8 @@ describe('in what repositories are run here', () => {
   });
 
   it.each([
-    ['ENG', '5000 packages of the image science (the first 2 of 5000 are listed)'],
-    ['RUS', 'Пакетов в образе science: 5000 (в списке первые 2 из 5000)'],
+    ['ENG', '5,000 packages of the image science (the first 2 of 5,000 are listed)'],
+    ['RUS', 'Пакетов в образе science: 5\u00A0000 (в списке первые 2 из 5\u00A0000)'],
   ] as const)('ALGO1 I18N1 of a list that is cut it says how many there are: %s', async (language, sentence) => {
     const packages = ['one', 'two'].map((name) => ({ name, version: '1' }));
     const text = await said({ image: 'science', packages, packageCount: 5000 }, language);
@@ -68,6 +68,7 @@ describe('in what repositories are run here', () => {
 
   it('ALGO1 of a whole list it says nothing of a part', async () => {
     const text = await said({ image: 'science', packages: [{ name: 'one', version: '1' }] });
+    expect(text).toContain('1 package of the image science');
     expect(text).toContain('one 1');
     expect(text).not.toContain('are listed');
   });

@@ -22,6 +22,9 @@ export const repositoryFault = z.enum([
 ]);
 export type RepositoryFault = z.infer<typeof repositoryFault>;
 
+/** Of an image, in what a runner sends and on a receipt. */
+export const mostPackages = 5000;
+
 export const installedPackage = z.object({ name: z.string().max(200), version: z.string().max(200) });
 
 /** How many there are, where `packages` are the first of them: a call has no room for all. */
@@ -39,13 +42,13 @@ export const runnerHello = z.object({
   /** Its own name, the same after a restart. */
   runner: z.string().regex(/^[\w.-]{1,40}$/, 'FORMAT_INVALID'),
   image: z.string().max(200),
-  packages: z.array(installedPackage).max(5000),
+  packages: z.array(installedPackage).max(mostPackages),
   packageCount,
   /** What holds its box together, such as `bubblewrap-cgroup-v2`; empty of runners of former versions. */
   adapter: z.string().max(100).default(''),
   /** What it has beside its usual image, by the names that championships choose from. */
   images: z
-    .array(z.object({ name: imageName, packages: z.array(installedPackage).max(5000), packageCount }))
+    .array(z.object({ name: imageName, packages: z.array(installedPackage).max(mostPackages), packageCount }))
     .max(50)
     .default([]),
   box: boxState,
@@ -101,7 +104,7 @@ export type TestEnd = z.infer<typeof testEnd>;
 /** What a run was made with, as receipts show it. */
 export const runEnvironment = z.object({
   image: z.string().max(200),
-  packages: z.array(installedPackage).max(5000),
+  packages: z.array(installedPackage).max(mostPackages),
   machine: z.string().max(200),
   commit: z.string().max(64),
   adapter: z.string().max(100),
