@@ -46,7 +46,13 @@ const judge = async (shop: Workshop, job: RunnerJob, calls: JobCalls, signal: Ab
   const { image, packages, box } = shop;
   const { limits } = job;
   const said = await judgeByProgram(box, { image, limits, ...files }, signal);
-  const environment = { image, packages: packages.slice(0, mostPackages), machine: machineName(), adapter: box.adapter, limits };
+  const environment = {
+    image,
+    packages: packages.slice(0, mostPackages),
+    machine: machineName(),
+    adapter: box.adapter,
+    limits,
+  };
   await calls.metric({ ...said, environment });
 };
 

@@ -31,19 +31,20 @@ export class BeginCheckHandler implements ICommandHandler<BeginCheck> {
   ) {}
 
   async execute({ championshipId, by, runs, repository: { url, ref, trustedCommit } }: BeginCheck): Promise<string> {
-    const { personId, teamId } = by;
-    if (runs) await this.refuseMore(championshipId, personId);
+    if (runs) await this.refuseMore(championshipId, by);
     const id = newId();
-    const asked = { personId, turnOf: teamId ?? personId, runs, askedAt: this.clock.now() };
+    const asked = { personId: by.personId, turnOf: turnOf(by), runs, askedAt: this.clock.now() };
     const check = { id, championshipId, repository: url, ref, trustedCommit, ...asked };
     this.em.create(RepositoryCheck, check, { persist: true });
     return id;
   }
 
-  /** Trials of one person begin one after the other, so that none is counted too late. */
-  private async refuseMore(championshipId: string, personId: string): Promise<void> {
-    await query(this.em, `select pg_advisory_xact_lock(hashtextextended('trials ' || $1, 0))`, [personId]);
-    const { used, retryAfter } = await trialsOf(this.em, championshipId, personId, this.clock.now());
+  /** Trials of one team begin one after the other, so that none is counted too late. */
+  private async refuseMore(championshipId: string, by: BeginCheck['by']): Promise<void> {
+    await query(this.em, `select pg_advisory_xact_lock(hashtextextended('trials ' || $1, 0))`, [turnOf(by)]);
+    const { used, retryAfter } = await trialsOf(this.em, championshipId, by, this.clock.now());
     refuse(used >= trialsADay, 'TRIALS_EXCEEDED', { limit: trialsADay, retryAfter });
   }
 }
+
+const turnOf = ({ personId, teamId }: BeginCheck['by']): string => teamId ?? personId;

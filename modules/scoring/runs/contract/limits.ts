@@ -24,7 +24,7 @@ export const mostLogBytes = 1024 * 1024;
 export const mostSourceBytes = 256 * 1024 * 1024;
 /** Bytes of a metric program. */
 export const mostProgramBytes = 1024 * 1024;
-/** Repositories that one person may try in a championship within a day. */
+/** Repositories that a team, or an organiser, may try in a championship within a day. */
 export const trialsADay = 10;
 /** How long a runner's question for a job is kept open, in seconds. */
 export const takeSeconds = 20;

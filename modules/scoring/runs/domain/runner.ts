@@ -68,6 +68,7 @@ export const RepositoryCheck = defineEntity({
   indexes: [
     { name: 'repository_checks_due_index', properties: ['dueAt'], where: 'ended_at is null' },
     { name: 'repository_checks_turn_index', properties: ['turnOf'], where: 'not runs' },
+    { name: 'repository_checks_trials_index', properties: ['turnOf', 'championshipId', 'askedAt'], where: 'runs' },
     { name: 'repository_checks_person_index', properties: ['personId', 'championshipId', 'askedAt'], where: 'runs' },
   ],
   properties: {

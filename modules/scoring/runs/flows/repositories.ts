@@ -106,7 +106,9 @@ export class Repositories {
     const { id } = await this.byCode(champname, caller);
     const now = this.clock.now();
     const trial = await this.checks.lastTrial(id, caller.id, now);
-    const { used } = await trialsOf(this.orm.em.fork(), id, caller.id, now);
+    const part = await this.teams.teamOf(id, caller.id);
+    const by = { personId: caller.id, teamId: part?.teamId ?? null };
+    const { used } = await trialsOf(this.orm.em.fork(), id, by, now);
     return { trial, left: Math.max(0, trialsADay - used), limit: trialsADay };
   }
 

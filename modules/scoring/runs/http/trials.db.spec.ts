@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aChampionshipByCode, doubled, someTests, submitRepository } from '../../../../test/kit/algorithms.js';
 import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
 import { aParticipant, participate, type TestChampionship } from '../../../../test/kit/championships.js';
+import { aTeam } from '../../../../test/kit/teams.js';
 import { aPerson, testPassword } from '../../../../test/kit/people.js';
 import { Computer } from '../../../../test/kit/run-cli.js';
 import { TestRunner } from '../../../../test/kit/runners.js';
@@ -232,6 +233,26 @@ describe('repositories that are tried before they are handed in', () => {
     expect((await begun(`trial-${taken}`)).body).toEqual(replies[taken]?.body);
     await api.sql(`update scoring.repository_checks set asked_at = asked_at - interval '25 hours' where runs`);
     expect((await person.http.get(`${at}/trial`).expect(200)).body).toEqual({ trial: null, left: 10, limit: 10 });
+  });
+
+  it('ALGO1 a day has as many trials for a team as for somebody alone, whoever of it asks', async () => {
+    const { captain, others } = await aTeam(api, championship, 2);
+    const at = `/api/championships/${championship.champname}`;
+    const begun = ({ http }: { http: typeof captain.http }) =>
+      http
+        .post(`${at}/check-repository`)
+        .send({ repository, run: true })
+        .then((reply) => reply);
+    const all = Promise.all([captain, ...others].flatMap((one) => Array.from({ length: 6 }, () => begun(one))));
+    for (let ended = 0; ended < 10; ended += 1) await play([ok]);
+    const statuses = (await all).map(({ status }) => status);
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([
+      ...Array.from({ length: 10 }, () => 200),
+      429,
+      429,
+    ]);
+    for (const { http } of [captain, ...others])
+      expect((await http.get(`${at}/trial`).expect(200)).body).toMatchObject({ left: 0, limit: 10 });
   });
 
   it('ALGO1 CLI1 the command line tells each test, and ends with 3 where one failed', async () => {
