@@ -10,7 +10,7 @@ import { root } from './project.mjs';
  */
 const budgets = {
   web: {
-    entry: 155,
+    entry: 150,
     // With what it imports: small parts of nearly every page, so that they count for none of them.
     shared: 32,
     css: 20,

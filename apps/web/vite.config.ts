@@ -31,6 +31,7 @@ const compressed = (): Plugin => ({
 
 const championshipCards =
   /\/(features\/championships\/championship-(list|card)|words\/championship\/(championship-cover|cover|metric|money-text|time-left|type-chip))\b/;
+const signIn = /\/features\/auth\/(login-form|mailed-link|second-step)\b/;
 const longTable = /\/(web\/ui\/table|@tanstack\/(\w+-)?(table|virtual|store)(-core)?)\//;
 
 /**
@@ -52,6 +53,7 @@ const groups = [
       /\/(apps\/web\/(ui|words|lib|features\/auth)|modules\/(kernel\/contract|client)|lucide-react|@mantine\/hooks|use-sync-external-store)\/|\/contract\/direction\.ts$/.test(
         id,
       ) &&
+      !signIn.test(id) &&
       !/\/(ui\/table|words\/(queue|solutions|championship|precheck|text-editor|autosave))\/|\/words\/(text-editor|calendar(-weeks)?|place-delta)\.|\/kernel\/contract\/(machines\/|(list|status|route)\.)|\/client\/(resumable|route-changes)\./.test(
         id,
       ),
@@ -65,6 +67,8 @@ const groups = [
     minShareCount: 2,
     priority: 0,
   },
+  // What the pages of login and its sheets share: who is signed in, or only looks, does without it.
+  { name: 'sign-in', test: signIn, minShareCount: 2, priority: 0 },
   // What lists and heads of championships share, and long tables.
   { name: 'cards', test: championshipCards, minShareCount: 2, priority: 0 },
   { name: 'table', test: longTable, minShareCount: 2, priority: 0 },
@@ -151,6 +155,15 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), mathFont(), preloadedFonts(), placeholderFirst(), groupsInUse(), compiledAhead(), compressed()],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
+  resolve: {
+    // Its package names the build for developers alone, which has their warnings as well.
+    alias: [
+      {
+        find: /^react-router$/,
+        replacement: path.resolve(import.meta.dirname, '../../node_modules/react-router/dist/production/index.mjs'),
+      },
+    ],
+  },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
@@ -160,6 +173,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The browsers of the last two years: what they all have needs no rewriting.
     target: 'es2023',
+    // What has them preloads by itself.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         entryFileNames: 'static/js/[name]-[hash].js',
