@@ -6,10 +6,10 @@ import userEvent from '@testing-library/user-event';
 import { IntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router-dom';
 import { textsOf } from '#test/kit/texts.js';
-import type { OrganiserRow } from '#modules/scoring/desk/contract/organiser.js';
+import type { OrganiserQueue, OrganiserRow } from '#modules/scoring/desk/contract/organiser.js';
 import { Submissions } from './submissions.js';
 import { createClient } from '#web/lib/data/client.js';
-import { submission } from '#web/testing/build/organiser.js';
+import { organiserQueue, submission } from '#web/testing/build/organiser.js';
 import { OverlayHost } from '#web/ui/overlay/overlay-host.js';
 import { leaveAll } from '#web/ui/overlay/overlay.js';
 
@@ -37,21 +37,9 @@ const work = 'GET work/again';
 const begun = { id: 'again', kind: 'scoring.retry-solutions', state: 'waiting' };
 const reason = 'The disk is well again';
 
-const open = (rows: OrganiserRow[], counts: object = {}) => {
+const open = (rows: OrganiserRow[], counts: Partial<OrganiserQueue> = {}) => {
   answers['GET championships/small/submissions'] = [{ items: rows, nextCursor: null }];
-  answers['GET championships/small/queue-state'] = [
-    {
-      waiting: 0,
-      running: 0,
-      failed: 0,
-      scoredLately: 0,
-      oldestSeconds: null,
-      wait: null,
-      hasWorkers: true,
-      pauses: [],
-      retries: null,
-    },
-  ].map((state) => ({ ...state, ...counts }));
+  answers['GET championships/small/queue-state'] = [organiserQueue(counts)];
   return render(
     <MantineProvider env="test">
       <IntlProvider locale="en" messages={messages}>

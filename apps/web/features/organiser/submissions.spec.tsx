@@ -6,10 +6,10 @@ import userEvent from '@testing-library/user-event';
 import { IntlProvider } from 'react-intl';
 import { MemoryRouter, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { textsOf } from '#test/kit/texts.js';
-import type { OrganiserQueue, OrganiserRow } from '#modules/scoring/desk/contract/organiser.js';
+import type { OrganiserRow } from '#modules/scoring/desk/contract/organiser.js';
 import { Submissions } from './submissions.js';
 import { createClient } from '#web/lib/data/client.js';
-import { submission, submissionView } from '#web/testing/build/organiser.js';
+import { organiserQueue, submission, submissionView } from '#web/testing/build/organiser.js';
 import { typeAtOnce } from '#web/testing/type-at-once.js';
 import { OverlayHost } from '#web/ui/overlay/overlay-host.js';
 import { leaveAll } from '#web/ui/overlay/overlay.js';
@@ -20,17 +20,7 @@ const row = (id: string, more: Partial<OrganiserRow> = {}): OrganiserRow =>
   submission(1, { id, teamId: 'team', name: `${id}.csv`, ...more });
 const failed = row('lost', { status: 'FAILED', score: null, failure: 'INTERNAL', actions: ['RETRY'] });
 const waiting = row('next', { status: 'QUEUED', score: null, finishedAt: null, actions: [] });
-const quiet: OrganiserQueue = {
-  waiting: 0,
-  running: 0,
-  failed: 0,
-  scoredLately: 0,
-  oldestSeconds: null,
-  wait: null,
-  hasWorkers: true,
-  pauses: [],
-  retries: null,
-};
+const quiet = organiserQueue();
 
 const calls: { key: string; query: string; body: unknown }[] = [];
 let answers: Record<string, unknown> = {};

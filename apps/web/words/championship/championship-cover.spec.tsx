@@ -1,27 +1,10 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cleanup, render, screen } from '@testing-library/react';
 import type { ChampionshipCard } from '#modules/championships/contract/championship.js';
+import { championshipCard } from '#web/testing/build/championship.js';
 import { ChampionshipCover } from './championship-cover.js';
 
-const text = { rus: '', eng: '' };
-const card = (cover: ChampionshipCard['cover']): ChampionshipCard => ({
-  champname: 'small-one',
-  title: text,
-  kind: 'file',
-  teaser: text,
-  type: 'ACTIVE',
-  dateStart: '2026-01-01T00:00:00Z',
-  dateEnd: null,
-  metric: 'RMSE',
-  direction: 'DOWN_UP',
-  dailyAttempts: 5,
-  acceptAfterEnd: true,
-  isRated: true,
-  prize: text,
-  cover,
-  teams: 0,
-  participation: null,
-});
+const card = (cover: ChampionshipCard['cover']) => championshipCard('small-one', { cover });
 
 describe('the cover of a championship', () => {
   afterEach(cleanup);

@@ -1,64 +1,32 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ChampionshipCard, ChampionshipView } from '#modules/championships/contract/championship.js';
 import { createChampionshipsStore } from './championships.js';
 import { createChampsStore } from './champs.js';
 import { createRatingStore } from './rating.js';
+import { championship, championshipCard } from '#web/testing/build/championship.js';
 import { vacancyCard as cardOfVacancy } from '#web/testing/build/vacancy.js';
 import { createVacanciesStore, type Vacancy } from './vacancies.js';
 
-const text = { rus: '', eng: '' };
-const card = (champname: string): ChampionshipCard => ({
-  champname,
-  title: text,
-  kind: 'file',
-  teaser: text,
-  type: 'ACTIVE',
-  dateStart: '2026-01-01T00:00:00Z',
-  dateEnd: null,
-  metric: 'RMSE',
-  direction: 'DOWN_UP',
-  dailyAttempts: 5,
-  acceptAfterEnd: true,
-  isRated: true,
-  prize: text,
-  cover: null,
-  teams: 0,
-  participation: null,
-});
-const view = (champname: string, teams = 0): ChampionshipView => ({
-  ...card(champname),
-  teams,
-  description: null,
-  rules: text,
-  awards: text,
-  schedule: text,
-  html: { description: null, rules: text, awards: text, schedule: text },
-  solutionFormat: null,
-  repositoryExample: null,
-  participationWindowHours: null,
-  publicPercent: null,
-  data: { files: 1, bytes: 1000, rows: 442, columns: 11 },
-});
+const view = (champname: string, teams = 0) => championship(champname, { teams });
 
 describe('STATE1 slice championships', () => {
-  const filled = () => createChampionshipsStore({ list: [card('one'), card('two')] });
+  const filled = () => createChampionshipsStore({ list: [championshipCard('one'), championshipCard('two')] });
   const names = (store: ReturnType<typeof filled>) => store.getSnapshot().context.list.map((each) => each.champname);
 
   it('replaces all', () => {
     const store = filled();
-    store.trigger.replaced({ list: [card('three')] });
+    store.trigger.replaced({ list: [championshipCard('three')] });
     expect(names(store)).toEqual(['three']);
   });
 
   it('adds one', () => {
     const store = filled();
-    store.trigger.added({ championship: card('three') });
+    store.trigger.added({ championship: championshipCard('three') });
     expect(names(store)).toEqual(['one', 'two', 'three']);
   });
 
   it('replaces one by its index', () => {
     const store = filled();
-    store.trigger.replacedOne({ index: 1, championship: card('new') });
+    store.trigger.replacedOne({ index: 1, championship: championshipCard('new') });
     expect(names(store)).toEqual(['one', 'new']);
   });
 
