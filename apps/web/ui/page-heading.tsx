@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useNavigationType } from 'react-router-dom';
-import { usePageTitle } from '#web/lib/use-page-title.js';
+import { useSite } from '#web/lib/site.js';
 
 interface Props {
   /** Text for the title of the document; what is shown may say more. */
@@ -8,6 +8,13 @@ interface Props {
   className?: string | undefined;
   children?: ReactNode;
 }
+
+const usePageTitle = (title: string) => {
+  const { product } = useSite();
+  useEffect(() => {
+    document.title = title ? `${title} – ${product}` : product;
+  }, [title, product]);
+};
 
 /** False until the first page of this document is drawn, also after a reload: there Tab begins at its top. */
 let hasArrived = false;

@@ -1,4 +1,6 @@
-import { Suspense, useMemo, useEffect } from 'react';
+import { useSelector } from '@xstate/store-react';
+import { Suspense, useCallback, useEffect, useMemo } from 'react';
+import { FormattedMessage } from 'react-intl';
 import { matchPath, Route, Routes, useLocation } from 'react-router-dom';
 import { ChunkBoundary } from '#web/ui/chunk-boundary.js';
 import { OfflineStrip } from '#web/ui/offline-strip.js';
@@ -6,6 +8,9 @@ import { OverlayHost } from '#web/ui/overlay/overlay-host.js';
 import { ToastRegion } from '#web/ui/toast-region.js';
 import { NotFoundPage } from '#web/pages/not-found.js';
 import { NavigationContext } from '#web/lib/navigation-context.js';
+import { useSite } from '#web/lib/site.js';
+import { state } from '#web/lib/state/state.js';
+import type { View } from '#web/lib/views.js';
 import { sections } from '#web/app/navigation.js';
 import { isRegistered, routes, type AppRoute } from '#web/app/routes.js';
 import { BlockedStrip } from './blocked-strip.js';
@@ -14,11 +19,10 @@ import { ConfirmStrip } from './confirm-strip.js';
 import { EndedSession } from './ended-session.js';
 import { ProofQuestion } from './proof-question.js';
 import { Footer } from './footer.js';
-import { ForumHeaderPlaceholder } from './forum-header-placeholder.js';
 import { GuestQuestion } from './guest-question.js';
 import { Header } from './header.js';
-import { useSees } from './use-sees.js';
-import { SkipLink } from './skip-link.js';
+import { Logo } from './logo.js';
+import header from './header.module.css';
 import classes from './shell.module.css';
 
 /** Starts loading the page behind a link when one points at it or comes to it by keyboard. */
@@ -36,6 +40,14 @@ const usePreload = () => {
       document.removeEventListener('focusin', look);
     };
   }, []);
+};
+
+/** NAV5: whether the vacancy link is for everybody or for admins. */
+const useSees = () => {
+  const role = useSelector(state.user, (snapshot) => snapshot.context.role);
+  const { vacancyLink } = useSite();
+  const isForAll = vacancyLink === 'all' || role === 'admin';
+  return useCallback((view: View) => view !== 'VACANCY_PAGE' || isForAll, [isForAll]);
 };
 
 const registered = routes.filter((route): route is AppRoute & Required<Pick<AppRoute, 'page'>> => !!route.page);
@@ -74,5 +86,23 @@ export function Shell() {
         <GuestQuestion />
       </Suspense>
     </NavigationContext>
+  );
+}
+
+/** First stop of the Tab key: past the header to the content. */
+function SkipLink() {
+  return (
+    <a className={classes.skip} href="#content" onClick={() => document.getElementById('content')?.focus()}>
+      <FormattedMessage id="shell.skip" />
+    </a>
+  );
+}
+
+/** Geometry of the header without its text, while the chunk of a page is on its way. */
+function ForumHeaderPlaceholder() {
+  return (
+    <div className={header.header} data-testid="header-placeholder" aria-hidden>
+      <Logo />
+    </div>
   );
 }

@@ -1,11 +1,12 @@
 import { FormattedMessage } from 'react-intl';
-import type { LeaderboardRow } from '#modules/scoring/boards/contract/leaderboard.js';
+import type { Leaderboard, LeaderboardRow } from '#modules/scoring/boards/contract/leaderboard.js';
 import type { Column } from '#web/ui/table/column.js';
 import { DataTable } from '#web/ui/table/data-table.js';
 import { EmptyState } from '#web/ui/empty-state.js';
+import { useBilingual } from '#web/lib/i18n/bilingual.js';
 import { useText } from '#web/lib/i18n/use-text.js';
+import { Score } from '#web/words/score.js';
 import type { PlacedBaseline } from './baseline-places.js';
-import { BaselineLine } from './baseline-line.js';
 import { LoadAll } from './load-all.js';
 import type { WholeBoard } from './use-whole-board.js';
 import classes from './board-table.module.css';
@@ -28,6 +29,12 @@ interface Props {
   onNearEnd: () => void;
   /** Reads the rows that are not there yet; none when all are. */
   whole: WholeBoard;
+}
+
+/** A solution of the organiser between the rows of a board. */
+function BaselineLine({ baseline: { name, score } }: { baseline: Leaderboard['baselines'][number] }) {
+  const say = useBilingual();
+  return <FormattedMessage id="scoring.board.baseline" values={{ name: say(name), score: <Score value={score} /> }} />;
 }
 
 const dividerOf = ({ baseline, before }: PlacedBaseline, at: number) => {

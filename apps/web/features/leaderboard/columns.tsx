@@ -10,8 +10,6 @@ import { PlaceDelta } from '#web/words/place-delta.js';
 import { ScoreBar } from '#web/words/score-bar.js';
 import { useText, type T } from '#web/lib/i18n/use-text.js';
 import { tooltip } from '#web/lib/tooltip.js';
-import { FormerMark } from './former-mark.js';
-import { TieBracket } from './tie-bracket.js';
 import { type Span, TieBand } from './tie-band.js';
 import classes from './columns.module.css';
 
@@ -109,6 +107,26 @@ const placeColumn = (t: T, width: string): Column<LeaderboardRow> => ({
     </span>
   ),
 });
+
+/** LB4: a bracket left of the places that can't be told apart; each row draws its part of it. */
+function TieBracket({ row: { place, tie } }: { row: LeaderboardRow }) {
+  const t = useText();
+  if (!tie) return null;
+  const words = t({ id: 'scoring.band.tie' }, tie);
+  const part = place === tie.from ? 'first' : place === tie.to ? 'last' : 'middle';
+  return <span className={classes.bracket} data-part={part} role="img" aria-label={words} {...tooltip(() => words)} />;
+}
+
+/** SUB6: stands before a score that is by former answers, so that nobody compares it with the others. */
+function FormerMark() {
+  const t = useText();
+  const text = t({ id: 'scoring.board.former' });
+  return (
+    <span className={classes.former} role="img" aria-label={text} {...tooltip(() => text)}>
+      *
+    </span>
+  );
+}
 
 function DeltaHead() {
   const t = useText();

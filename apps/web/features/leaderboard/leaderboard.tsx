@@ -1,4 +1,5 @@
 import { type ReactNode, useDeferredValue, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
 import { Loaded } from '#web/ui/loaded.js';
 import { SkeletonRows } from '#web/ui/skeleton-rows.js';
 import { BoardRail } from './board-rail.js';
@@ -10,7 +11,6 @@ import { TourSwitch } from './tour-switch.js';
 import { useLeaderboard } from './use-leaderboard.js';
 import { Freshness } from './freshness.js';
 import type { BoardReader } from '#web/words/board.data.js';
-import { Outdated } from './outdated.js';
 import { RowSheet } from './row-sheet.js';
 import classes from './leaderboard.module.css';
 
@@ -97,5 +97,15 @@ export function Leaderboard({ champname, reader, wayToRejudge, publicPercent }: 
         </div>
       )}
     </Loaded>
+  );
+}
+
+/** SUB6: the answers were corrected, and some results are still by the former ones. */
+function Outdated({ way }: { way: ReactNode }) {
+  return (
+    <div className={classes.outdated} role="status">
+      <FormattedMessage id="scoring.board.outdated" />
+      {way}
+    </div>
   );
 }

@@ -11,7 +11,6 @@ import type { Filters } from './board-tools.js';
 import { columnsOf, type ColumnWish } from './columns.js';
 import { useBoardPreferences } from './preferences.js';
 import { type BoardAddress, useBoardAddress } from './use-board-address.js';
-import { scrollToRow } from './scroll-to-row.js';
 import { useBoardRows } from './use-board-rows.js';
 import { useWholeBoard } from './use-whole-board.js';
 
@@ -124,4 +123,13 @@ const useColumns = ({ span, ...wish }: ColumnWish) => {
     onStar,
     onOpen,
   ]);
+};
+
+/** Brings a row of the leaderboard's table into the middle of the window, also one that is not drawn yet. */
+const scrollToRow = (index: number): void => {
+  const body = document.querySelector('table[aria-rowcount] tbody:last-of-type');
+  const row = body?.querySelector('tr[aria-rowindex]');
+  if (!body || !row) return;
+  const top = body.getBoundingClientRect().top + window.scrollY + index * row.getBoundingClientRect().height;
+  window.scrollTo({ top: top - window.innerHeight / 2 });
 };
