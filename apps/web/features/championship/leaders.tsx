@@ -38,7 +38,7 @@ export function Leaders({ champname }: { champname: string }) {
 function YourPlace({ own: { place, previousPlace, award, score } }: { own: LeaderboardRow }) {
   return (
     <RailCard id="place" title={<FormattedMessage id="championships.place" />}>
-      <p className={classes.own}>
+      <p className="line gap-3 muted">
         <span className={classes.place}>{place}</span>
         {award && <MedalDisc award={award} />}
         <PlaceDelta place={place} before={previousPlace} />

@@ -99,7 +99,7 @@ function FileCell({ row }: { row: OrganiserRow }) {
   const bytes = useBytes();
   return (
     <span className={classes.file}>
-      <span className={classes.name} title={row.name}>
+      <span className="lines" title={row.name}>
         {row.name} <span className={classes.muted}>{bytes(row.bytes)}</span>
       </span>
       <span className={classes.narrow}>
@@ -117,7 +117,7 @@ function FileCell({ row }: { row: OrganiserRow }) {
 function TeamOf({ row: { team, by } }: { row: OrganiserRow }) {
   return (
     <span className={classes.team}>
-      <span className={classes.name} title={team}>
+      <span className="lines" title={team}>
         {team}
       </span>
       {by !== team && <span className={classes.muted}>{by}</span>}

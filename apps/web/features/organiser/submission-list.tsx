@@ -35,7 +35,7 @@ export function SubmissionList({ champname, wanted, outcome, onOutcome }: Props)
         {() => <Rows champname={champname} rows={rows} isPrivate={wanted.isPrivate} onOutcome={onOutcome} />}
       </Loaded>
       {list.hasNextPage && (
-        <div className={classes.more}>
+        <div className="foot">
           <ShowMore of={list} />
         </div>
       )}

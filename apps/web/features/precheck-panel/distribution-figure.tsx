@@ -64,7 +64,7 @@ function Caption({ distribution, bars }: { distribution: Distribution; bars: rea
 
 function Ends({ bars }: { bars: readonly Bar[] }) {
   return (
-    <span className={classes.ends}>
+    <span className="flex spread">
       <span>{bars[0]?.from}</span>
       <span>{bars.at(-1)?.to}</span>
     </span>

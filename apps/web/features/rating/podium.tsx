@@ -26,7 +26,7 @@ export function Podium({ people }: { people: readonly RatedPerson[] }) {
           <strong className={classes.name}>
             <PersonLink login={login} name={name} />
           </strong>
-          <p className={classes.facts}>
+          <p className="row gap-1-3 muted">
             <RankChip rank={rank} />
             <GeneralScore value={generalScore} />
           </p>

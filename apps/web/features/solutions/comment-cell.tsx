@@ -40,7 +40,7 @@ export function CommentCell({ solution: { id, name, comment } }: { solution: Sol
           setDraft(comment);
         }}
       >
-        <span className={classes.text}>{comment || <FormattedMessage id="scoring.comment.add" />}</span>
+        <span className="lines">{comment || <FormattedMessage id="scoring.comment.add" />}</span>
         <Pencil size={14} strokeWidth={1.75} aria-hidden />
       </button>
     );

@@ -71,7 +71,7 @@ export function SolutionList({ champname, teamId, direction, openedId }: Props) 
             isMarked={(solution) => solution.best}
           />
           {query.hasNextPage && (
-            <div className={classes.more}>
+            <div className="foot">
               <ShowMore of={query} />
             </div>
           )}

@@ -19,7 +19,7 @@ export function MedalShelf({ awards, steps }: Props) {
     .filter(({ medals, missing }) => medals.length + missing > 0);
   if (rows.length === 0) return null;
   return (
-    <ul className={classes.shelf} aria-label={t({ id: 'user.shelf' })}>
+    <ul className="stack gap-1 bare" aria-label={t({ id: 'user.shelf' })}>
       {rows.map(({ metal, medals, missing }) => (
         <li key={metal} className={classes.row}>
           {medals.map((award) => (

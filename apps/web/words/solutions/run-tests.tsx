@@ -42,7 +42,7 @@ export function RunTests({ solution }: { solution: SolutionView }) {
         )}
       </p>
       {solution.tests.length > 0 && (
-        <ul className={classes.tests} aria-label={t({ id: 'scoring.run.tests' })}>
+        <ul className="wrap gap-1-3 bare flat" aria-label={t({ id: 'scoring.run.tests' })}>
           {solution.tests.map((one) => (
             <li key={one.name}>
               <UnstyledButton

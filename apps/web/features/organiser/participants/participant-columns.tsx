@@ -72,7 +72,7 @@ function TeamCell({ champname, row }: { champname: string; row: ParticipantTeam 
   const { team, members, disqualified, lastSolutionAt } = row;
   return (
     <span className={classes.file}>
-      <Link className={classes.name} to={paths.team(champname, team)}>
+      <Link className="lines" to={paths.team(champname, team)}>
         {team}
       </Link>
       <span className={own.people}>

@@ -63,7 +63,7 @@ export function Participants({ champname }: { champname: string }) {
         }
       </Loaded>
       {list.hasNextPage && (
-        <div className={classes.more}>
+        <div className="foot">
           <ShowMore of={list} />
         </div>
       )}
