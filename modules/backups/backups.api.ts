@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { Audit, operator } from '../kernel/audit/audit.js';
+import { Audit, type AuditNote, operator } from '../kernel/audit/audit.js';
 import { championshipParts, WholeChampionship } from './flows/whole-championship.js';
 import { holdingFiles } from '../kernel/backup/files-listed.js';
 import { intoTree } from '../kernel/backup/parts.js';
@@ -42,7 +42,7 @@ export class BackupsApi {
     });
     const parts = [...championshipParts, ...(hasSolutions ? ['solutions'] : [])];
     const details = { type: 'CHAMP', champname, files: written.files, parts };
-    const note = { action: 'backups.export', object: `championship:${champname}`, reason, details };
+    const note: AuditNote = { action: 'backups.export', object: `championship:${champname}`, reason, details };
     await this.orm.em.fork().transactional(() => this.audit.note(operator, note));
     return written;
   }

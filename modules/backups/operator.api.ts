@@ -1,7 +1,7 @@
 // What the operator's command line asks by the database alone: nothing of the application is loaded with it.
 
 import { contactsOf } from '../identity/operator.api.js';
-import { noteBy, operator } from '../kernel/audit/note.js';
+import { type AuditNote, noteBy, operator } from '../kernel/audit/note.js';
 import type { Ask } from '../kernel/database/ask.js';
 import type { ContactType } from './contract/backup.js';
 import { contactColumns, contactsCsv } from './flows/contacts-csv.js';
@@ -31,7 +31,7 @@ export async function* contactsFor(
     isWhole = true;
   } finally {
     const details = { type, people, columns: contactColumns[type], ...(!isWhole && { isWhole }) };
-    const note = { action: 'backups.export', object: 'people', reason, details };
+    const note: AuditNote = { action: 'backups.export', object: 'people', reason, details };
     if (isWhole || people > 0) await noteBy(ask, new Date(), operator, note);
   }
 }

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { auditActions } from '#modules/kernel/audit/actions.js';
 
 const folder = path.resolve(import.meta.dirname, '../../locales/rus');
 
@@ -33,6 +34,26 @@ describe('NOTIF1 what organisers write to participants', () => {
     expect(console['admin.notify.open']).toBe(editor['organiser.notify.write']);
     const one = console['admin.notify.one'] ?? '';
     expect(line['cli.work.about']?.toLowerCase()).toContain(one.toLowerCase());
+  });
+});
+
+describe('ADMIN1 the audit log', () => {
+  // The console shows the name of an action that has no word.
+  it.each(['eng', 'rus'])('has a word for each action and for each context of them (%s)', (language) => {
+    const file = path.resolve(import.meta.dirname, '../../locales', language, 'admin.json');
+    const words = Object.keys(JSON.parse(fs.readFileSync(file, 'utf8')) as object);
+    // Whoever writes a row by themselves is held to the list by this, all others by their types.
+    const written = fs
+      .globSync('{apps,modules}/**/*.ts', { exclude: (name) => /\.spec\./.test(name) })
+      .map((name) => fs.readFileSync(name, 'utf8'))
+      .flatMap((text) => [...text.matchAll(/insert into kernel\.audit[^`]*?'([a-z]+\.[\w-]+)'/g)])
+      .map(([, name]) => name ?? '');
+    expect(written).toContain('backups.restore');
+    const actions = [...new Set([...auditActions, ...written])];
+    const contexts = [...new Set(actions.map((action) => action.split('.')[0] ?? ''))];
+    const wanted = [...actions.map((action) => `actions.${action}`), ...contexts.map((name) => `contexts.${name}`)];
+    const has = words.filter((word) => /^resources\.audit\.(actions|contexts)\./.test(word));
+    expect(has.toSorted()).toEqual(wanted.map((word) => `resources.audit.${word}`).toSorted());
   });
 });
 

@@ -1,23 +1,43 @@
 import Download from '@mui/icons-material/FileDownloadOutlined';
 import { Button } from '@mui/material';
-import { DataTable, List, SelectInput, TextInput, TopToolbar, useListContext, useTranslate } from 'react-admin';
+import {
+  DataTable,
+  List,
+  SelectInput,
+  TextInput,
+  TopToolbar,
+  useListContext,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin';
 import { addressOf } from '#modules/client/address.js';
 import type { adminAudit } from '#modules/kernel/contract/routes.js';
 import type { ReplyOf } from '#modules/kernel/contract/route.js';
 import { useReading } from '../calls.js';
 import { Failure, Pages } from '../list-parts.js';
 import { Moment } from '../moment.js';
+import { useActionWords } from './action-words.js';
 
 type Line = ReplyOf<typeof adminAudit>[number];
 
-/** Of what there is in the log; `backups.` means all that begin so. */
+/** Of what there is in the log, a context after another; `backups.` means all that begin so. */
 const Action = (props: { source: string; alwaysOn?: boolean }) => {
+  const translate = useTranslate();
+  const say = useActionWords();
   const { data } = useReading('GET admin/audit/actions', {});
-  const actions = data?.items ?? [];
-  const groups = [...new Set(actions.map((action) => `${action.split('.')[0]}.`))];
-  const choices = [...groups, ...actions].toSorted().map((id) => ({ id, name: id.endsWith('.') ? `${id}*` : id }));
+  const contexts = Object.entries(Object.groupBy(data?.items ?? [], (action) => action.split('.')[0] ?? ''));
+  const choices = contexts
+    .map(([name, actions = []]) => {
+      const context = translate(`resources.audit.contexts.${name}`, { _: name });
+      const each = actions.map((id) => ({ id, name: say(id) })).toSorted(byName);
+      return { context, all: { id: `${name}.`, name: translate('resources.audit.all', { context }) }, each };
+    })
+    .toSorted((one, other) => one.context.localeCompare(other.context))
+    .flatMap(({ all, each }) => [all, ...each]);
   return <SelectInput source={props.source} choices={choices} translateChoice={false} resettable />;
 };
+
+const byName = (one: { name: string }, other: { name: string }): number => one.name.localeCompare(other.name);
 
 /** The browser's own field of a day, whose hint stands where a label would; react-admin's weighs more than this page may. */
 const Day = (props: { source: string; alwaysOn?: boolean }) => (
@@ -50,6 +70,13 @@ const Tools = () => {
 const wraps = { display: 'block', minWidth: 240, overflowWrap: 'anywhere' } as const;
 const detailsOf = ({ details }: Line) => <code style={wraps}>{JSON.stringify(details)}</code>;
 
+/** In words; over it the name that scripts and the export have. */
+const Done = () => {
+  const say = useActionWords();
+  const line = useRecordContext<Line>();
+  return line ? <span title={line.action}>{say(line.action)}</span> : null;
+};
+
 /** Who did what, when and why (ADMIN1); nobody can change it. */
 export const AuditList = () => (
   <List<Line>
@@ -65,7 +92,7 @@ export const AuditList = () => (
     <DataTable<Line> rowClick={false} bulkActionButtons={false}>
       <DataTable.Col source="at" render={({ at }) => <Moment time={at} />} />
       <DataTable.Col source="actor" />
-      <DataTable.Col source="action" />
+      <DataTable.Col source="action" field={Done} />
       <DataTable.Col source="object" />
       <DataTable.Col source="reason" disableSort />
       <DataTable.Col source="details" disableSort render={detailsOf} />

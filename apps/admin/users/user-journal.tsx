@@ -2,6 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { useGetList, useRecordContext, useTranslate } from 'react-admin';
 import type { ReplyOf } from '#modules/kernel/contract/route.js';
 import type { adminAudit } from '#modules/kernel/contract/routes.js';
+import { useActionWords } from '../audit/action-words.js';
 import { Moment } from '../moment.js';
 import { objectOf, type UserView } from './user.js';
 
@@ -10,6 +11,7 @@ type Line = ReplyOf<typeof adminAudit>[number];
 /** What was done to somebody (ADMIN1): who, what, why, and how it was before, the last first. */
 export const UserJournal = () => {
   const translate = useTranslate();
+  const say = useActionWords();
   const user = useRecordContext<UserView>();
   const { data } = useGetList<Line>(
     'audit',
@@ -27,8 +29,8 @@ export const UserJournal = () => {
       {data?.map((line) => (
         <li key={line.id}>
           <Typography variant="body2">
-            <Moment time={line.at} /> · {line.actor} ·{' '}
-            {translate(`resources.users.done.${line.action}`, { _: line.action })}: {line.reason}
+            <Moment time={line.at} /> · {line.actor} · <span title={line.action}>{say(line.action)}</span>
+            {line.reason && `: ${line.reason}`}
           </Typography>
           <Box component="code" sx={{ fontSize: 12, overflowWrap: 'anywhere' }}>
             {JSON.stringify(line.details)}

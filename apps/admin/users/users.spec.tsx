@@ -98,6 +98,7 @@ describe('USERS in the console', () => {
     expect(screen.queryByRole('button', { name: 'Unblock' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Confirm e-mail' })).toBeNull();
     await screen.findByText(/Typed it wrong/);
+    screen.getByText('Person’s data changed');
     screen.getByText(/Lodnon/);
   });
 

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Audit } from '../../kernel/audit/audit.js';
+import { Audit, type AuditNote } from '../../kernel/audit/audit.js';
 import { Clock } from '../../kernel/clock.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
@@ -62,7 +62,12 @@ export class ChangeArticleHandler implements ICommandHandler<ChangeArticle> {
     await this.letGo(article, named);
     if (authorId === caller.id) return;
     // A page saves by itself, again and again.
-    const note = { action: `articles.${change.type}`, object: `article:${id}`, reason: '', onceInMinutes: 60 };
+    const note: AuditNote = {
+      action: `articles.${change.type}`,
+      object: `article:${id}`,
+      reason: '',
+      onceInMinutes: 60,
+    };
     await this.audit.note(caller, { ...note, details: { title } });
   }
 

@@ -1,7 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { IdentityApi } from '../../identity/identity.api.js';
-import { Audit } from '../../kernel/audit/audit.js';
+import { Audit, type AuditNote } from '../../kernel/audit/audit.js';
 import { BucketFault } from '../../kernel/backup/fault.js';
 import { Clock } from '../../kernel/clock.js';
 import type { Caller } from '../../kernel/contract/status.js';
@@ -59,7 +59,7 @@ export class GivingOut {
     const name = found(isOver(expiresAt, this.clock.now()) ? null : file);
     const bytes = found(await this.bytesOf(name));
     const details = { type, file, bytes, range };
-    const note = { action: 'backups.download', object: `backup:${id}`, reason, details };
+    const note: AuditNote = { action: 'backups.download', object: `backup:${id}`, reason, details };
     await em.transactional(() => this.audit.note(caller, note));
     return { name, bytes, tag: sha256 ?? id, read: (part) => this.place.read(name, part) };
   }

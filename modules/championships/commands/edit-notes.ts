@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { type Actor, Audit } from '../../kernel/audit/audit.js';
+import { type Actor, Audit, type AuditNote } from '../../kernel/audit/audit.js';
 import { refuse } from '../../kernel/domain/domain-error.js';
 import { happened } from '../../kernel/domain/happened.js';
 import type { FileChange, TruthChange } from '../contract/editor.js';
@@ -51,7 +51,12 @@ export class EditNotes {
     const isShown = championship.state !== 'DRAFT';
     const fields = what.filter((name) => isForeign || (isShown && judging.has(name))).toSorted();
     if (fields.length === 0) return;
-    const note = { action: 'championships.change', object: objectOf(championship), reason: '', details: { fields } };
+    const note: AuditNote = {
+      action: 'championships.change',
+      object: objectOf(championship),
+      reason: '',
+      details: { fields },
+    };
     await this.audit.note(by, { ...note, onceInMinutes: quietMinutes });
   }
 
@@ -62,7 +67,12 @@ export class EditNotes {
     { from, to, tourId, why }: { from: MarkedTruth; to: MarkedTruth | null; tourId: string | null; why: Replacement },
   ): Promise<void> {
     const details = { tour: tourId, from: truthMark(from), to: to && truthMark(to), change: why.change };
-    const note = { action: 'championships.replace-truth', object: objectOf(championship), reason: why.reason, details };
+    const note: AuditNote = {
+      action: 'championships.replace-truth',
+      object: objectOf(championship),
+      reason: why.reason,
+      details,
+    };
     await this.audit.note(by, note);
   }
 

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Audit } from '../../kernel/audit/audit.js';
+import { Audit, type AuditAction } from '../../kernel/audit/audit.js';
 import { Clock } from '../../kernel/clock.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { query } from '../../kernel/database/sql.js';
@@ -82,7 +82,7 @@ export const judge = async (em: EntityManager, { item, before, caller, now, ...h
 };
 
 /** ADMIN1: what an admin does to what somebody else wrote is kept. */
-const noteOfOthers = (audit: Audit, action: string, { item, before, caller, reason }: Judged): Promise<void> => {
+const noteOfOthers = (audit: Audit, action: AuditAction, { item, before, caller, reason }: Judged): Promise<void> => {
   const details = { title: before.title, text: before.text.slice(0, 500) };
   return audit.note(caller, { action, object: `${item.kind}:${item.id}`, reason, details });
 };

@@ -8,12 +8,13 @@ import { adminAudit, adminAuditActions, adminAuditCsv } from '../contract/routes
 import { isoSql, query } from '../database/sql.js';
 import { adminList, sendRange } from '../http/admin-list.js';
 import { type Call, Handle, TheCall } from '../http/handle.js';
+import { auditActions } from './actions.js';
 
 const columns = { id: 'id', at: 'at', actor: 'actor', action: 'action', object: 'object' };
 const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
 const filter = z.object({
   actor: z.string().max(64).optional(),
-  /** Part of an action, such as `backups.`, and of what it was done to. */
+  /** A whole action, or part of several such as `backups.`; part of what it was done to. */
   action: z.string().max(60).optional(),
   object: z.string().max(200).optional(),
   /** Both days are counted, in UTC. */
@@ -22,7 +23,7 @@ const filter = z.object({
 });
 type Wish = z.output<typeof filter>;
 
-const chosenSql = `($1::text is null or actor = $1) and ($2::text is null or strpos(action, $2) > 0)
+const chosenSql = `($1::text is null or actor = $1) and ($2::text is null or strpos(action || '.', $2) > 0)
   and ($3::text is null or strpos(object, $3) > 0) and ($4::timestamptz is null or at >= $4)
   and ($5::timestamptz is null or at < $5)`;
 const lineSql = `id::text, ${isoSql('at')} as at, actor, action, object, reason, details`;
@@ -86,7 +87,9 @@ const dayMs = 24 * 3600 * 1000;
 const valuesOf = ({ actor, action, object, from, to }: Wish): (string | null)[] => {
   // A day is counted whole.
   const until = to !== undefined && to.length === 10 ? new Date(Date.parse(to) + dayMs).toISOString() : to;
-  return [actor ?? null, action ?? null, object ?? null, from ?? null, until ?? null];
+  // Some actions begin as others do: a whole one is looked for with its end.
+  const part = action !== undefined && auditActions.includes(action) ? `${action}.` : action;
+  return [actor ?? null, part ?? null, object ?? null, from ?? null, until ?? null];
 };
 
 const csvLine = ({ at, actor, action, object, reason, details }: Line): string =>

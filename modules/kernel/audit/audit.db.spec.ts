@@ -34,6 +34,13 @@ describe('the audit log', () => {
     await admin.http.get(`/api/admin/audit?${asked({ from: 'yesterday' }).toString()}`).expect(422);
   });
 
+  it('ADMIN1 is found by a whole action without those that begin as it does', async () => {
+    const sql = `insert into kernel.audit (at, actor, action, object, reason, details) values (now(), 'tester', $1, 'post:1', '', '{}')`;
+    for (const action of ['forum.remove', 'forum.removeAll']) await api.sql(sql, [action]);
+    expect(await actions({ action: 'forum.remove' })).toEqual(['forum.remove']);
+    expect(await actions({ action: 'forum.rem' })).toEqual(['forum.remove', 'forum.removeAll']);
+  });
+
   it('ADMIN1 names its actions, and is given out as CSV by the same choice', async () => {
     const { body } = await admin.http.get('/api/admin/audit/actions').expect(200);
     expect(body.items).toEqual(expect.arrayContaining(['other.first', 'test.first', 'test.second', 'test.third']));

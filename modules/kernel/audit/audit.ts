@@ -4,6 +4,7 @@ import { Clock } from '../clock.js';
 import { askBy } from '../database/sql.js';
 import { type Actor, type AuditNote, noteBy } from './note.js';
 
+export type { AuditAction } from './actions.js';
 export { type Actor, type AuditNote, operator } from './note.js';
 
 /** ADMIN1: who did what, when and why. Written with the change itself: neither exists without the other. */

@@ -1,5 +1,6 @@
 import type { Role } from '../contract/status.js';
 import type { Ask } from '../database/ask.js';
+import type { AuditAction } from './actions.js';
 
 /** Who does something that is kept in the audit log: a signed-in person, or the operator at the command line. */
 export interface Actor {
@@ -12,8 +13,7 @@ export interface Actor {
 export const operator: Actor = { id: null, login: 'operator', role: 'admin' };
 
 export interface AuditNote {
-  /** A lasting name such as `scoring.pause-queue`. */
-  action: string;
+  action: AuditAction;
   /** What it was done to, such as `championship:demo` or `solution:<id>`. */
   object: string;
   reason: string;

@@ -162,7 +162,7 @@ export const adminAudit = route({
   method: 'GET',
   path: 'admin/audit',
   summary:
-    'The audit log for the console, the newest first; filter by { actor, action, object, from, to }: parts of actions and objects, days in UTC',
+    'The audit log for the console, the newest first; filter by { actor, action, object, from, to }: a whole action or part of several, part of the object, days in UTC',
   access: 'admin',
   replica: true,
   query: adminListQuery,

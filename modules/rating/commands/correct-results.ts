@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ChampionshipsApi } from '../../championships/championships.api.js';
-import { type Actor, Audit } from '../../kernel/audit/audit.js';
+import { type Actor, Audit, type AuditAction } from '../../kernel/audit/audit.js';
 import type { Consequences, Correction } from '../contract/correction.js';
 import { consequencesOf } from '../queries/results-now.js';
 import { Correcting } from './correcting.js';
@@ -19,7 +19,7 @@ export class CorrectResults extends Command<Consequences> {
   }
 }
 
-const actionOf = ({ out, back }: Correction): string => {
+const actionOf = ({ out, back }: Correction): AuditAction => {
   if (out !== undefined) return 'rating.disqualify';
   return back === undefined ? 'rating.correct' : 'rating.restore';
 };

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { OfficeCommand } from '../../kernel/commands/office.js';
 import { ChampionshipsApi, type ChampionshipFacts } from '../../championships/championships.api.js';
-import { Audit } from '../../kernel/audit/audit.js';
+import { Audit, type AuditNote } from '../../kernel/audit/audit.js';
 import { Clock } from '../../kernel/clock.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { queryOne } from '../../kernel/database/sql.js';
@@ -73,7 +73,7 @@ export class LeaveTeamHandler implements ICommandHandler<LeaveTeam> {
     const about = { ...aboutOf(team, championship), at: now.toISOString() };
     happened(memberLeft({ ...about, personId: leaver.id, byId: caller.id }));
     if (reason !== null) {
-      const note = { action: 'teams.remove', object: `team:${teamId}`, reason, details: { login } };
+      const note: AuditNote = { action: 'teams.remove', object: `team:${teamId}`, reason, details: { login } };
       await this.audit.note(caller, note);
     }
     return { isOver: team.endedAt instanceof Date };

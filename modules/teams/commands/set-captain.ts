@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { OfficeCommand } from '../../kernel/commands/office.js';
 import { IdentityApi } from '../../identity/identity.api.js';
-import { Audit } from '../../kernel/audit/audit.js';
+import { Audit, type AuditNote } from '../../kernel/audit/audit.js';
 import { Clock } from '../../kernel/clock.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { DomainError } from '../../kernel/domain/domain-error.js';
@@ -55,7 +55,7 @@ export class SetCaptainHandler implements ICommandHandler<SetCaptain> {
     const about = { teamId, championshipId, champname, team: name, personId: next.personId, byId: caller.id, at };
     happened(captainChanged(about));
     if (reason === null) return;
-    const note = { action: 'teams.captain', object: `team:${teamId}`, reason, details: { to: login } };
+    const note: AuditNote = { action: 'teams.captain', object: `team:${teamId}`, reason, details: { to: login } };
     await this.audit.note(caller, note);
   }
 }

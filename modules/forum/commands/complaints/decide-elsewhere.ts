@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { OfficeCommand } from '../../../kernel/commands/office.js';
-import { Audit } from '../../../kernel/audit/audit.js';
+import { Audit, type AuditAction } from '../../../kernel/audit/audit.js';
 import { Clock } from '../../../kernel/clock.js';
 import type { Caller } from '../../../kernel/contract/status.js';
 import { found } from '../../../kernel/domain/domain-error.js';
@@ -57,7 +57,7 @@ export class JudgeElsewhere implements Judge, OnModuleInit {
   }
 
   async note(
-    action: string,
+    action: AuditAction,
     { kind, id, title, text }: Pick<JudgedText, 'id' | 'title' | 'text'> & { kind: JudgedKind },
     by: Caller,
     reason: string,

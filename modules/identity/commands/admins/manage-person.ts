@@ -1,7 +1,7 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { OfficeCommand } from '../../../kernel/commands/office.js';
-import { type Actor, Audit } from '../../../kernel/audit/audit.js';
+import { type Actor, Audit, type AuditAction } from '../../../kernel/audit/audit.js';
 import { Clock } from '../../../kernel/clock.js';
 import { DomainError, refuse } from '../../../kernel/domain/domain-error.js';
 import { EmailConfirmation } from '../../domain/email-confirmation.js';
@@ -19,7 +19,7 @@ export type Managed =
   | 'END_SECOND_FACTOR'
   | 'REVEAL';
 
-const actions: Record<Managed, string> = {
+const actions: Record<Managed, AuditAction> = {
   CONFIRM_EMAIL: 'identity.confirm-email',
   FORGET_PHONE: 'identity.forget-phone',
   REPEAT_MAIL: 'identity.repeat-mail',

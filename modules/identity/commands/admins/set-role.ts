@@ -1,7 +1,7 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { OfficeCommand } from '../../../kernel/commands/office.js';
-import { type Actor, Audit } from '../../../kernel/audit/audit.js';
+import { type Actor, Audit, type AuditNote } from '../../../kernel/audit/audit.js';
 import { Clock } from '../../../kernel/clock.js';
 import type { Role } from '../../../kernel/contract/status.js';
 import { happened } from '../../../kernel/domain/happened.js';
@@ -53,7 +53,7 @@ export class SetRoleHandler implements ICommandHandler<SetRole> {
       happened(roleChanged({ personId: person.id, role, at: now.toISOString(), sessionIds }));
       if (before === 'admin' || role === 'admin') await endSessions(this.em, person.id, { allBut: null });
     }
-    const note = {
+    const note: AuditNote = {
       action: 'identity.set-role',
       object: `person:${person.id}`,
       reason,

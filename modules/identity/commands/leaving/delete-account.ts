@@ -1,6 +1,6 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Actor, Audit } from '../../../kernel/audit/audit.js';
+import { type Actor, Audit, type AuditNote } from '../../../kernel/audit/audit.js';
 import { Clock } from '../../../kernel/clock.js';
 import { OfficeCommand } from '../../../kernel/commands/office.js';
 import type { Language } from '../../../kernel/contract/language.js';
@@ -69,7 +69,7 @@ export class DeleteAccountHandler implements ICommandHandler<DeleteAccount> {
     // Programs don't take an account back: its person makes new tokens then.
     await this.em.nativeDelete(ApiToken, { person: personId });
     if (!by) return;
-    const said = { action: 'identity.delete', object: `person:${personId}`, reason: by.reason };
+    const said: AuditNote = { action: 'identity.delete', object: `person:${personId}`, reason: by.reason };
     await this.audit.note(by.actor, { ...said, details: { login: person.login, days } });
   }
 }

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ChampionshipsApi, type ChampionshipFacts } from '../../../championships/championships.api.js';
-import { type Actor, Audit } from '../../../kernel/audit/audit.js';
+import { type Actor, Audit, type AuditNote } from '../../../kernel/audit/audit.js';
 import { Clock } from '../../../kernel/clock.js';
 import { queryOne } from '../../../kernel/database/sql.js';
 
@@ -34,7 +34,7 @@ export class LookAtPrivateHandler implements ICommandHandler<LookAtPrivate> {
     const championship = await this.championships.managed({ champname }, by);
     if (championship.state === 'FINISHED') return championship;
     const first = await queryOne(this.em, firstLookSql, [championship.id, by.id, this.clock.now()]);
-    const note = { action: 'scoring.look-at-private', object: `championship:${champname}`, reason: '' };
+    const note: AuditNote = { action: 'scoring.look-at-private', object: `championship:${champname}`, reason: '' };
     if (first) await this.audit.note(by, note);
     return championship;
   }
