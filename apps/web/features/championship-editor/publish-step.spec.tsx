@@ -112,6 +112,24 @@ describe('CHAMP5 the step of publication', () => {
     expect(onStep).toHaveBeenCalledWith('basics');
   });
 
+  test('SUB5 lets the results be revealed as soon as the end has come, without being opened again', () => {
+    const end = Date.parse(over.dateEnd);
+    jest.useFakeTimers({ now: end - 30_000 });
+    try {
+      open(over);
+      const finish = screen.getByRole<HTMLButtonElement>('button', { name: messages['editor.become.FINISHED'] ?? '' });
+      act(() => jest.advanceTimersByTime(29_999));
+      expect(finish.disabled).toBe(true);
+      screen.getByText(/^Possible from /);
+      act(() => jest.advanceTimersByTime(1));
+      expect(finish.disabled).toBe(false);
+      expect(screen.queryByText(/^Possible from /)).toBeNull();
+    } finally {
+      cleanup();
+      jest.useRealTimers();
+    }
+  });
+
   test('SUB5 reveals the results once nothing is left to judge', async () => {
     expect((await askToFinish({})).disabled).toBe(false);
     expect(screen.queryByRole('status')).toBeNull();

@@ -13,7 +13,7 @@ import { open } from '#web/ui/overlay/overlay.js';
 import { useRereadAfter, useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
-import { useNow } from '#web/lib/use-now.js';
+import { useNowAt } from '#web/lib/use-now-at.js';
 import { answersEditor, useAdvice, useEditor } from './editor.data.js';
 import { type Refused, type Step, stepOf } from './steps.js';
 import type { Draft } from './use-draft.js';
@@ -29,7 +29,6 @@ interface Props {
   preview: ReactNode;
 }
 
-const minuteMs = 60_000;
 /** Teams of the final board that one sees before it is revealed; the CSV file has all. */
 const previewed = 10;
 const wishes = ['PUBLISHED', 'FINISHED', 'DRAFT', 'ARCHIVED'] as const;
@@ -148,8 +147,8 @@ interface StateButtonProps {
 /** One way on; shown because the machine allows it, asked before since others will see it. */
 function StateButton({ view, state, isUnsaved }: StateButtonProps) {
   const reread = useRereadAfter('PUT championships/{champname}/truth');
-  const now = useNow(minuteMs);
   const endsAt = isRevealing(view, state) ? view.dateEnd : null;
+  const now = useNowAt(endsAt === null ? [] : [Date.parse(endsAt)]);
   const isEarly = endsAt !== null && Date.parse(endsAt) > now;
   const isBlocked = isEarly || (view.state === 'DRAFT' && state === 'PUBLISHED' && view.blockers.length > 0);
   const ask = () => {
