@@ -32,7 +32,7 @@ export function ChampionshipCard({ card, now, headingLevel: Heading = 'h2', lazy
       <div className={classes.top}>
         <ChampionshipCover card={card} size="card" lazy={lazy} />
         <div className={classes.marks}>
-          <TypeChip type={card.type} />
+          {card.state !== 'DRAFT' && <TypeChip type={card.type} />}
           <RatedChip isRated={card.isRated} />
           {card.state && card.state !== 'PUBLISHED' && (
             <Chip tone="warn">

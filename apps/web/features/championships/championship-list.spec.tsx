@@ -47,6 +47,15 @@ describe('CHAMP1 the list of championships', () => {
     expect(beta?.textContent).toContain('Practice, no medals');
   });
 
+  it('CHAMP5 calls a draft that alone, as nothing is active before it is published', async () => {
+    await open([championshipCard('alpha', { state: 'DRAFT' }), championshipCard('beta', { state: 'ARCHIVED' })]);
+    await screen.findByRole('link', { name: 'alpha' });
+    const [alpha, beta] = within(screen.getByRole('main')).getAllByRole('article');
+    expect(alpha?.textContent).toContain('Draft');
+    expect(alpha?.textContent).not.toContain('Active');
+    for (const word of ['Active', 'Archive']) expect(beta?.textContent).toContain(word);
+  });
+
   it('CHAMP1 I18N1 shows amounts in a prize as money, and other words of it as they are', async () => {
     await open([
       championshipCard('alpha', {
