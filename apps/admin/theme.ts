@@ -106,6 +106,14 @@ const components = (c: Tokens): RaThemeOptions['components'] => ({
         borderRadius: 6,
         margin: '2px 8px',
         paddingRight: 8,
+        // All of them at once on a screen of 900 px; a finger has the full height of MUI.
+        '@media (min-width: 600px)': {
+          minHeight: 0,
+          paddingTop: 4,
+          paddingBottom: 4,
+          fontSize: 14,
+          lineHeight: '20px',
+        },
         '& .RaMenuItemLink-icon': { minWidth: 34 },
         '&:hover': { backgroundColor: c.menu, color: c.menuText, boxShadow: `inset 3px 0 ${c.primary}` },
         '&.RaMenuItemLink-active': {
@@ -117,6 +125,7 @@ const components = (c: Tokens): RaThemeOptions['components'] => ({
       },
     },
   },
+  MuiListSubheader: { styleOverrides: { root: { lineHeight: '30px', backgroundColor: 'transparent' } } },
   // A table that is wider than a phone scrolls by itself, and the page does not.
   RaLayout: { styleOverrides: { root: { minWidth: 0, '& .RaLayout-content': { minWidth: 0 } } } },
   RaList: { styleOverrides: { root: { minWidth: 0, '& .RaList-main, & .RaList-content': { minWidth: 0 } } } },
