@@ -147,7 +147,7 @@ describe('the forum in two browsers', () => {
       await page.locator('[name=title]').fill(`Thread ${name}`);
       await page.locator('textarea[name=description]').fill('What nobody has spoken of');
       await send.click();
-      await page.getByRole('alert').filter({ hasText: 'Fill all fields' }).first().waitFor();
+      await page.getByRole('alert').filter({ hasText: 'Choose a file' }).first().waitFor();
       const logo = page.locator('[name=logo]');
       await logo.setInputFiles(svg('<path d="M0 0h9v9z"/>'));
       await send.click();

@@ -96,7 +96,7 @@ describe('the own account', () => {
       await card(page, 'Nora Newling').waitFor();
       expect(await own(page)).toMatchObject({ statusLoad: 'REGISTERED' });
       await page.fill('[name=login]', 'alice');
-      await page.getByText('Login is used').waitFor();
+      await page.getByText('This login is taken').waitFor();
       await expectAccessible();
       const login = `nora-${chance()}`;
       await page.fill('[name=login]', login);

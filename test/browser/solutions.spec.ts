@@ -189,12 +189,12 @@ describe('from registration to the leaderboard', () => {
       await app.page.fill('[name=password2]', 'quiet-lamp-74-river');
       await app.page.locator('form button[type=submit]').click();
       await app.page.getByText('Minimum 4 characters').waitFor();
-      await app.page.getByText('Incorrect format').waitFor();
+      await app.page.getByText('An e-mail address looks like name@example.com').waitFor();
       await app.page.getByText('Passwords do not match').waitFor();
       await app.expectAccessible();
       await expect(app.page.evaluate('document.activeElement.getAttribute("name")')).resolves.toBe('email');
       await app.page.fill('[name=login]', 'alice');
-      await app.page.getByText('Login is used').waitFor();
+      await app.page.getByText('This login is taken').waitFor();
     },
     slow,
   );

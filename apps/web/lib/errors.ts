@@ -2,6 +2,7 @@ import type { ErrorCode } from '#modules/kernel/contract/errors.js';
 import { longestEmail, loginLength } from '#modules/identity/contract/limits.js';
 import type { ApiError } from '#modules/client/api-error.js';
 import { useIntl } from 'react-intl';
+import type { MessageId } from '#web/lib/i18n/message-ids.js';
 import { useText, type T } from '#web/lib/i18n/use-text.js';
 
 const minute = 60;
@@ -18,6 +19,19 @@ export const useReason = () => {
   const { messages } = useIntl();
   const t = useText();
   return (reason: string): string | null => (`errors.${reason}` in messages ? codeText(t, reason as ErrorCode) : null);
+};
+
+/**
+ * Text of one code at the field that it is about: the catalogue speaks of a whole form, or does not say which rule was
+ * broken. What a field says itself stands in `shell.field.CODE.name`, what every field says in `shell.field.CODE`.
+ */
+export const useFieldText = () => {
+  const { messages } = useIntl();
+  const t = useText();
+  return (field: string, code: ErrorCode, details?: Record<string, unknown>): string => {
+    const own = [`shell.field.${code}.${field}`, `shell.field.${code}`].find((id) => id in messages);
+    return own ? t({ id: own as MessageId }) : codeText(t, code, details);
+  };
 };
 
 /** What a person reads when a call failed. */

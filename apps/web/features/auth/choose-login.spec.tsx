@@ -18,7 +18,7 @@ test('AUTH8 NAV2 who was moved sees the login that they had, and is told of one 
   });
   await screen.findByText('Вася');
   await page.user.type(screen.getByLabelText(/^Login/), 'vasya');
-  await screen.findByText('Login is used');
+  await screen.findByText('This login is taken');
   page.answer('GET auth/checklogin', { available: true });
   page.answer('POST user/login', { user: person('vasya-1') });
   await page.user.type(screen.getByLabelText(/^Login/), '-1');

@@ -5,7 +5,7 @@ import { login as loginSchema, loginForm } from '#modules/identity/contract/pers
 import { read } from '#web/lib/data/read.js';
 import { useRead } from '#web/lib/data/use-read.js';
 import { useSend } from '#web/lib/data/use-send.js';
-import { codeText } from '#web/lib/errors.js';
+import { useFieldText } from '#web/lib/errors.js';
 import { checkSchema } from '#web/lib/forms/check-schema.js';
 import { useForm } from '#web/lib/forms/use-form.js';
 import { useText } from '#web/lib/i18n/use-text.js';
@@ -23,6 +23,7 @@ interface Props {
 /** The choice of a login by somebody who has none of their own yet. */
 export function ChooseLogin({ of, onChosen }: Props) {
   const t = useText();
+  const fieldText = useFieldText();
   const first = useSend('POST auth/oaregist', { isShownHere: true });
   const other = useSend('POST user/login', { isShownHere: true });
   const form = useForm({
@@ -35,7 +36,7 @@ export function ChooseLogin({ of, onChosen }: Props) {
   });
   const wanted = loginSchema.safeParse(form.values.login).success ? form.values.login.trim() : null;
   const availability = useAvailability(wanted, checkLogin);
-  const taken = availability.state === 'taken' ? codeText(t, availability.code) : undefined;
+  const taken = availability.state === 'taken' ? fieldText('login', availability.code) : undefined;
   return (
     <div className="stack gap-4">
       <p className="muted">

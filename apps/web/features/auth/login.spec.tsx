@@ -77,7 +77,7 @@ describe('AUTH4 logging in', () => {
   test('AUTH4 sends nothing without a login and a password', async () => {
     const page = await renderPage('/login');
     await page.user.click(await screen.findByRole('button', { name: 'Log in' }));
-    expect(await screen.findAllByText('Fill all fields')).toHaveLength(2);
+    expect(await screen.findAllByText('Fill this in')).toHaveLength(2);
     expect(page.sent('POST auth/login')).toEqual([]);
   });
 

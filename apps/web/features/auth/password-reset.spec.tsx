@@ -90,7 +90,7 @@ describe('AUTH5 the page of a forgotten password', () => {
       },
     });
     await page.user.type(await screen.findByLabelText(/^Login/), 'taken');
-    await screen.findByText('Login is used');
+    await screen.findByText('This login is taken');
     page.answer('GET auth/checklogin', { available: true });
     await page.user.clear(screen.getByLabelText(/^Login/));
     await page.user.type(screen.getByLabelText(/^Login/), 'ada-l');

@@ -8,7 +8,7 @@ import { email as emailSchema, login as loginSchema, registration } from '#modul
 import { FormFrame } from '#web/ui/form-frame.js';
 import { checkSchema } from '#web/lib/forms/check-schema.js';
 import { useForm, type Faults } from '#web/lib/forms/use-form.js';
-import { codeText } from '#web/lib/errors.js';
+import { useFieldText } from '#web/lib/errors.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
 import { becomeFirstAdmin, checkLogin, checkMail, register } from './auth.data.js';
@@ -39,6 +39,7 @@ interface Props {
 /** Registration by e-mail (AUTH2). */
 export function RegistrationForm({ onRegistered, firstAdmin = null }: Props) {
   const t = useText();
+  const fieldText = useFieldText();
   const [number] = useState(suggestedNumber);
   const [isOwn, setOwn] = useState(false);
   // Whoever sees what they type need not type it twice.
@@ -56,7 +57,8 @@ export function RegistrationForm({ onRegistered, firstAdmin = null }: Props) {
   });
   const loginState = useAvailability(rightOrNull(loginSchema, form.values.login), checkLogin);
   const mailState = useAvailability(rightOrNull(emailSchema, form.values.email), checkMail);
-  const taken = (state: Availability) => (state.state === 'taken' ? codeText(t, state.code) : undefined);
+  const taken = (field: string, state: Availability) =>
+    state.state === 'taken' ? fieldText(field, state.code) : undefined;
 
   const isSuggested = !isOwn && form.values.login !== '';
 
@@ -68,7 +70,7 @@ export function RegistrationForm({ onRegistered, firstAdmin = null }: Props) {
         label={t({ id: 'auth.email' })}
         autoComplete="email"
         value={form.values.email}
-        error={form.faultText('email') ?? taken(mailState)}
+        error={form.faultText('email') ?? taken('email', mailState)}
         rightSection={<AvailabilityMark availability={mailState} />}
         onChange={(event) => {
           form.set('email', event.currentTarget.value);
@@ -83,7 +85,7 @@ export function RegistrationForm({ onRegistered, firstAdmin = null }: Props) {
         autoCapitalize="none"
         spellCheck={false}
         value={form.values.login}
-        error={form.faultText('login') ?? taken(loginState)}
+        error={form.faultText('login') ?? taken('login', loginState)}
         rightSection={<AvailabilityMark availability={loginState} />}
         onChange={(event) => {
           setOwn(event.currentTarget.value !== '');

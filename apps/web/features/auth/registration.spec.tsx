@@ -76,8 +76,9 @@ describe('AUTH2 registration by e-mail', () => {
   test.each([
     ['Login', 'ad', 'Minimum 4 characters'],
     ['Login', 'a'.repeat(40), 'Maximum 32 characters'],
-    ['Login', 'ada lovelace', 'Incorrect format'],
-    ['E-mail', 'ada', 'Incorrect format'],
+    ['Login', 'ada lovelace', 'Only Latin letters, digits, “_”, “-” and “.”, beginning with a letter or a digit'],
+    ['Login', 'ада-лавлейс', 'Only Latin letters, digits, “_”, “-” and “.”, beginning with a letter or a digit'],
+    ['E-mail', 'ada', 'An e-mail address looks like name@example.com'],
     ['Password', 'short', 'Minimum 8 characters'],
     ['Confirm password', 'another one', 'Passwords do not match'],
   ])('AUTH2 a wrong value is said at its field and nothing is sent: %s %s', async (name, value, text) => {
@@ -118,7 +119,7 @@ describe('AUTH2 registration by e-mail', () => {
     const page = await fill({ 'Confirm password': '' });
     expect(await screen.findByDisplayValue('ada-l')).toBeTruthy();
     await send(page);
-    await screen.findByText('Fill all fields');
+    await screen.findByText('Fill this in');
     expect(page.sent('POST auth/regist')).toEqual([]);
   });
 
@@ -154,12 +155,12 @@ describe('AUTH2 registration by e-mail', () => {
         'GET auth/checkmail': { available: false, error: 'MAIL_USED' },
       },
     );
-    await screen.findByText('Login is used');
-    await screen.findByText('Mail is used');
+    await screen.findByText('This login is taken');
+    await screen.findByText('This e-mail already has an account');
     expect(page.sent('GET auth/checklogin').every(({ query }) => query.login.length >= 4)).toBe(true);
     expect(page.sent('GET auth/checkmail').every(({ query }) => query.email.includes('@'))).toBe(true);
     await page.user.type(await field('Login'), '2');
-    await waitFor(() => expect(screen.queryByText('Login is used')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('This login is taken')).toBeNull());
   });
 
   test('AUTH2 what the server refuses is said at its field, and what was entered stays', async () => {
@@ -206,7 +207,10 @@ describe('AUTH2 registration by e-mail', () => {
     const page = await renderPage('/registration', { language: 'RUS', answers: free });
     const form = within(await screen.findByRole('main'));
     await page.user.click(form.getByRole('button', { name: 'Зарегистрироваться' }));
-    expect((await form.findAllByText('Заполните все поля')).length).toBeGreaterThan(2);
+    expect((await form.findAllByText('Заполните это поле')).length).toBeGreaterThan(2);
+    await page.user.type(form.getByLabelText('Логин'), 'ада-л');
+    await page.user.click(form.getByRole('button', { name: 'Зарегистрироваться' }));
+    await form.findByText('Только латинские буквы, цифры, «_», «-» и «.»; в начале буква или цифра');
     expect(document.documentElement.lang).toBe('ru');
   });
 });

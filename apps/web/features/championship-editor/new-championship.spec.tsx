@@ -20,8 +20,8 @@ const open = async (answer = refuse('CHAMPNAME_USED')) => {
 describe('CHAMP5 a new championship', () => {
   it.each([
     ['ab', 'Minimum 3 characters'],
-    ['-ab', 'Incorrect format'],
-    ['тест', 'Incorrect format'],
+    ['-ab', 'Only lowercase Latin letters, digits and “-”, beginning with a letter or a digit'],
+    ['тест', 'Only lowercase Latin letters, digits and “-”, beginning with a letter or a digit'],
   ])('CHAMP5 "%s" is no address: it is said at the field and not sent', async (typed, fault) => {
     const { page, sheet, address } = await open();
     await page.user.type(address, typed);

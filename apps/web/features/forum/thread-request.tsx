@@ -30,14 +30,14 @@ const types: readonly ThreadType[] = ['ordinary', 'championship'];
 
 const faultsIn = ({ name, title, description, logo }: Values): Faults<Values> => ({
   ...(name.trim().length < threadNameLength.min && {
-    name: { code: 'TOO_SHORT', details: { min: threadNameLength.min } },
+    name: name.trim() === '' ? required : { code: 'TOO_SHORT', details: { min: threadNameLength.min } },
   }),
   ...(title.trim() === '' && { title: required }),
   ...(title.trim().length > longestThreadTitle && {
     title: { code: 'TOO_LONG', details: { max: longestThreadTitle } },
   }),
   ...(description.trim() === '' && { description: required }),
-  ...(logo === null && { logo: required }),
+  ...(logo === null && { logo: { code: 'FILE_REQUIRED', details: {} } }),
 });
 
 /** FORUM3: asks for a thread, and shows where one's own applications stand. */

@@ -24,7 +24,7 @@ const required = { code: 'FIELD_REQUIRED', details: {} } as const;
 
 const faultsIn = ({ title, text }: Values): Faults<Values> => ({
   ...(title.trim().length < topicTitleLength.min && {
-    title: { code: 'TOO_SHORT', details: { min: topicTitleLength.min } },
+    title: title.trim() === '' ? required : { code: 'TOO_SHORT', details: { min: topicTitleLength.min } },
   }),
   ...(text.trim() === '' && { text: required }),
 });

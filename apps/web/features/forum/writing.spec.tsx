@@ -214,6 +214,7 @@ describe('FORUM1 a topic is begun', () => {
     await page.user.click(screen.getByRole('button', { name: 'Publish' }));
     await waitFor(() => expect(document.activeElement).toBe(title));
     expect(screen.getByRole('textbox', { name: 'Text' }).getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getAllByText('Fill this in')).toHaveLength(2);
     expect(page.sent(writeTopic)).toEqual([]);
   });
 

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import type { ErrorCode } from '#modules/kernel/contract/errors.js';
 import { faultsOf } from '#modules/vacancies/contract/faults.js';
 import type { TypedVacancy } from '#modules/vacancies/contract/vacancy.js';
-import { codeText } from '#web/lib/errors.js';
-import { useText } from '#web/lib/i18n/use-text.js';
+import { useFieldText } from '#web/lib/errors.js';
 import { useDraft } from '#web/lib/session/draft.js';
 
 /** What was kept, over the fields that a form has now: an older page may have kept others. */
@@ -46,7 +45,7 @@ export interface Typed {
  * @param domains response services of others
  */
 export const useTyped = (name: string, initial: TypedVacancy, domains: readonly string[]): Typed => {
-  const t = useText();
+  const fieldText = useFieldText();
   // What was typed and not sent outlives its page and a reload.
   const [kept, keep] = useDraft(`vacancy.${name}`);
   const [values, setValues] = useState(() => restored(kept, initial));
@@ -65,7 +64,7 @@ export const useTyped = (name: string, initial: TypedVacancy, domains: readonly 
     faultText: (field) => {
       const code = faults[field];
       if (code === undefined || (code === 'FIELD_REQUIRED' && !insisted.has(field))) return undefined;
-      return codeText(t, code as ErrorCode);
+      return fieldText(field, code as ErrorCode);
     },
     faulty: Object.keys(faults),
     insist,

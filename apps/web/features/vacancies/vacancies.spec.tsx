@@ -140,7 +140,7 @@ describe('VAC1 the form', () => {
     await screen.findByText(/^The salary range is too wide/);
     expect(screen.getByRole('article').textContent).toMatch(/See hh\.ru.*50,000.*500,000/);
     await page.user.click(screen.getByRole('button', { name: 'Next' }));
-    expect((await screen.findAllByText('Fill all fields')).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText('Fill this in')).length).toBeGreaterThan(0);
     expect(screen.getByLabelText('Title')).toBeTruthy();
   });
 

@@ -1,8 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { ErrorCode } from '#modules/kernel/contract/errors.js';
 import { ApiError, asApiError } from '#modules/client/api-error.js';
-import { codeText } from '#web/lib/errors.js';
-import { useText } from '#web/lib/i18n/use-text.js';
+import { useFieldText } from '#web/lib/errors.js';
 
 export interface FieldFault {
   code: ErrorCode;
@@ -88,7 +87,7 @@ const useValues = <V extends Values>(initial: V) => {
  * survives every failure; the focus moves to the first faulty field.
  */
 export function useForm<V extends Values>({ initial, check, send }: Asked<V>): Form<V> {
-  const t = useText();
+  const fieldText = useFieldText();
   const { values, setValues, isDirty, isSaved, keep } = useValues(initial);
   const [faults, setFaults] = useState<Faults<V>>({});
   const [failure, setFailure] = useState<ApiError | null>(null);
@@ -126,7 +125,7 @@ export function useForm<V extends Values>({ initial, check, send }: Asked<V>): F
   };
   const faultText: Form<V>['faultText'] = (name) => {
     const fault = faults[name];
-    return fault && codeText(t, fault.code, fault.details);
+    return fault && fieldText(name, fault.code, fault.details);
   };
 
   return {
