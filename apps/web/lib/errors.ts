@@ -22,13 +22,15 @@ export const useReason = () => {
 };
 
 /**
- * Text of one code at the field that it is about: the catalogue speaks of a whole form, or does not say which rule was
+ * Text of what is wrong with a field, nothing where nothing is: the catalogue speaks of a whole form, or does not say which rule was
  * broken. What a field says itself stands in `shell.field.CODE.name`, what every field says in `shell.field.CODE`.
  */
 export const useFieldText = () => {
   const { messages } = useIntl();
   const t = useText();
-  return (field: string, code: ErrorCode, details?: Record<string, unknown>): string => {
+  return (field: string, fault: { code?: ErrorCode; details?: Record<string, unknown> } = {}): string | undefined => {
+    const { code, details } = fault;
+    if (!code) return undefined;
     const own = [`shell.field.${code}.${field}`, `shell.field.${code}`].find((id) => id in messages);
     return own ? t({ id: own as MessageId }) : codeText(t, code, details);
   };

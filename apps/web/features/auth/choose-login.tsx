@@ -36,7 +36,6 @@ export function ChooseLogin({ of, onChosen }: Props) {
   });
   const wanted = loginSchema.safeParse(form.values.login).success ? form.values.login.trim() : null;
   const availability = useAvailability(wanted, checkLogin);
-  const taken = availability.state === 'taken' ? fieldText('login', availability.code) : undefined;
   return (
     <div className="stack gap-4">
       <p className="muted">
@@ -52,7 +51,7 @@ export function ChooseLogin({ of, onChosen }: Props) {
           autoCapitalize="none"
           spellCheck={false}
           value={form.values.login}
-          error={form.faultText('login') ?? taken}
+          error={form.faultText('login') ?? fieldText('login', availability)}
           rightSection={<AvailabilityMark availability={availability} />}
           onChange={(event) => form.set('login', event.currentTarget.value)}
         />

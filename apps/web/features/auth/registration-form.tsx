@@ -13,7 +13,7 @@ import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
 import { becomeFirstAdmin, checkLogin, checkMail, register } from './auth.data.js';
 import { suggestedLogin, suggestedNumber } from './suggested-login.js';
-import { useAvailability, type Availability } from './use-availability.js';
+import { useAvailability } from './use-availability.js';
 import { AvailabilityMark } from './availability-mark.js';
 import { PasswordField } from './password-field.js';
 
@@ -57,8 +57,6 @@ export function RegistrationForm({ onRegistered, firstAdmin = null }: Props) {
   });
   const loginState = useAvailability(rightOrNull(loginSchema, form.values.login), checkLogin);
   const mailState = useAvailability(rightOrNull(emailSchema, form.values.email), checkMail);
-  const taken = (field: string, state: Availability) =>
-    state.state === 'taken' ? fieldText(field, state.code) : undefined;
 
   const isSuggested = !isOwn && form.values.login !== '';
 
@@ -70,7 +68,7 @@ export function RegistrationForm({ onRegistered, firstAdmin = null }: Props) {
         label={t({ id: 'auth.email' })}
         autoComplete="email"
         value={form.values.email}
-        error={form.faultText('email') ?? taken('email', mailState)}
+        error={form.faultText('email') ?? fieldText('email', mailState)}
         rightSection={<AvailabilityMark availability={mailState} />}
         onChange={(event) => {
           form.set('email', event.currentTarget.value);
@@ -85,7 +83,7 @@ export function RegistrationForm({ onRegistered, firstAdmin = null }: Props) {
         autoCapitalize="none"
         spellCheck={false}
         value={form.values.login}
-        error={form.faultText('login') ?? taken('login', loginState)}
+        error={form.faultText('login') ?? fieldText('login', loginState)}
         rightSection={<AvailabilityMark availability={loginState} />}
         onChange={(event) => {
           setOwn(event.currentTarget.value !== '');

@@ -2,9 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ErrorCode } from '#modules/kernel/contract/errors.js';
 
 export type Availability =
-  | { state: 'unknown' }
-  | { state: 'checking' }
-  | { state: 'free' }
+  | { state: 'unknown' | 'checking' | 'free'; code?: undefined }
   | { state: 'taken'; code: ErrorCode };
 
 type Ask = (value: string, signal: AbortSignal) => Promise<{ available: boolean; error?: string | undefined }>;

@@ -64,7 +64,7 @@ export const useTyped = (name: string, initial: TypedVacancy, domains: readonly 
     faultText: (field) => {
       const code = faults[field];
       if (code === undefined || (code === 'FIELD_REQUIRED' && !insisted.has(field))) return undefined;
-      return fieldText(field, code as ErrorCode);
+      return fieldText(field, { code: code as ErrorCode });
     },
     faulty: Object.keys(faults),
     insist,

@@ -93,27 +93,26 @@ export function useForm<V extends Values>({ initial, check, send }: Asked<V>): F
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [isSending, setSending] = useState(false);
 
-  const show = (found: Faults<V>, form: HTMLFormElement) => {
+  /** Marks the fields with faults; false where there are none. */
+  const mark = (found: Faults<V>, form: HTMLFormElement): boolean => {
     setFaults(found);
     const first = Object.keys(values).find((name) => name in found);
     // The field is marked first, so that a screen reader reads the fault with it.
     requestAnimationFrame(() => form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus());
+    return Object.keys(found).length > 0;
   };
 
   const submit = async (form: HTMLFormElement) => {
     if (isSending) return;
     setFailure(null);
-    const found = check(values);
-    if (Object.keys(found).length > 0) return show(found, form);
+    if (mark(check(values), form)) return;
     setSending(true);
     try {
       await send(values);
       keep(values);
     } catch (thrown) {
       const error = asApiError(thrown);
-      const atFields = faultsOf(error, values);
-      if (Object.keys(atFields).length > 0) show(atFields, form);
-      else setFailure(error);
+      if (!mark(faultsOf(error, values), form)) setFailure(error);
     } finally {
       setSending(false);
     }
@@ -123,10 +122,7 @@ export function useForm<V extends Values>({ initial, check, send }: Asked<V>): F
     setValues((now) => ({ ...now, [name]: value }));
     setFaults((now) => ({ ...now, [name]: undefined }));
   };
-  const faultText: Form<V>['faultText'] = (name) => {
-    const fault = faults[name];
-    return fault && fieldText(name, fault.code, fault.details);
-  };
+  const faultText: Form<V>['faultText'] = (name) => fieldText(name, faults[name]);
 
   return {
     values,
