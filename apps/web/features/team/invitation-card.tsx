@@ -15,7 +15,7 @@ import { allows, type OwnInvitation, useInvitedTo } from './team.data.js';
 
 interface Props {
   champname: string;
-  /** Above another tab: what a merge makes is shown no sooner than one is about to accept it. */
+  /** Above another tab: what a merge makes is shown no sooner than one is about to accept it, and else there alone. */
   isBrief?: boolean;
 }
 
@@ -28,7 +28,7 @@ export function Invitations({ champname, isBrief = false }: Props) {
 /** An invitation with its answers. */
 function InvitationCard({ invitation, isBrief }: { invitation: OwnInvitation; isBrief: boolean }) {
   const { id, type, team, by, otherTeam, championship, expiresAt } = invitation;
-  const answers = useAnswers(invitation);
+  const answers = useAnswers(invitation, isBrief);
   return (
     <section className="padded column gap-2" aria-labelledby={`invitation-${id}`}>
       <h2 id={`invitation-${id}`} className="breaks">
@@ -69,7 +69,7 @@ function InvitationCard({ invitation, isBrief }: { invitation: OwnInvitation; is
 const Outcome = ({ invitation: { championship, teamId, otherTeam } }: { invitation: OwnInvitation }) =>
   otherTeam && <MergePreview champname={championship} id={teamId} other={otherTeam.id} />;
 
-const useAnswers = (invitation: OwnInvitation) => {
+const useAnswers = (invitation: OwnInvitation, isBrief: boolean) => {
   const { id, team, by, otherTeam } = invitation;
   const t = useText();
   const [failure, setFailure] = useState<ApiError | null>(null);
@@ -88,7 +88,7 @@ const useAnswers = (invitation: OwnInvitation) => {
     lookAndAccept: () =>
       void ask({
         title: t({ id: 'teams.invitation.cominv' }, { by, team, own: otherTeam?.name ?? '' }),
-        text: <Outcome invitation={invitation} />,
+        text: isBrief ? <Outcome invitation={invitation} /> : t({ id: 'teams.merge.final' }),
         verb: t({ id: 'teams.accept' }),
         act: async () => {
           await accept.mutateAsync({ params: { id } });

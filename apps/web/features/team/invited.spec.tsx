@@ -105,6 +105,9 @@ describe('TEAM1 who is invited', () => {
     const question = await screen.findByRole('alertdialog', {
       name: 'grace proposes merging Gauss with your team Laplace',
     });
+    within(question).getByText('This can’t be undone.');
+    // What it makes stands in the card already.
+    expect(await screen.findAllByText('These teams can merge')).toHaveLength(1);
     await page.user.click(within(question).getByRole('button', { name: 'Cancel' }));
     expect(page.sent('POST invitations/{id}/accept')).toEqual([]);
   });

@@ -10,7 +10,7 @@ import { useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { toast } from '#web/lib/toasts/toasts.js';
 import { MergePreview } from './merge-preview.js';
-import { teamsFound, type TeamCard, type TeamView } from './team.data.js';
+import { allows, teamsFound, type TeamCard, type TeamView } from './team.data.js';
 import classes from './team.module.css';
 
 const shortest = 2;
@@ -66,6 +66,7 @@ function Found({ team, q }: { team: TeamView; q: string }) {
 function Other({ team, other }: { team: TeamView; other: TeamCard }) {
   const t = useText();
   const send = useSend('POST teams/{id}/invitations', { isShownHere: true });
+  const isProposed = team.invitations?.some((one) => one.otherTeam?.id === other.id && allows('CANCEL', one));
   const question = () =>
     ask({
       title: t({ id: 'teams.merge.ask' }, { other: other.name, team: team.name }),
@@ -82,13 +83,17 @@ function Other({ team, other }: { team: TeamView; other: TeamCard }) {
         <div className={classes.name}>{other.name}</div>
         <div className={classes.facts}>{other.members.join(', ')}</div>
       </div>
-      <Button
-        variant="default"
-        aria-label={t({ id: 'teams.merge.with' }, { name: other.name })}
-        onClick={() => void question()}
-      >
-        <FormattedMessage id="teams.merge.look" />
-      </Button>
+      {isProposed ? (
+        <FormattedMessage id="teams.merge.proposed" />
+      ) : (
+        <Button
+          variant="default"
+          aria-label={t({ id: 'teams.merge.with' }, { name: other.name })}
+          onClick={() => void question()}
+        >
+          <FormattedMessage id="teams.merge.look" />
+        </Button>
+      )}
     </li>
   );
 }

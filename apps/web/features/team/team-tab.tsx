@@ -77,29 +77,32 @@ function Team({ team, isOver, progress }: { team: TeamView } & Pick<Props, 'isOv
       </section>
       <TeamRecord team={team} progress={progress} />
       {leads && <AboutForm id={team.id} />}
-      {!isAlone && !isOver && (
-        <section className="padded" aria-labelledby="invitations">
-          <h2 id="invitations">
-            <FormattedMessage id="teams.invitations" />
-          </h2>
-          <Until time={team.openUntil} grows={grows} />
-          {grows && (leads ? <InviteForm team={team} /> : <CaptainOnly />)}
-          <SentInvitations team={team} leads={leads} />
-        </section>
-      )}
-      {!isAlone && !isOver && grows && leads && <JoinLink team={team} />}
-      {!isAlone && !isOver && grows && leads && (
-        <section className="padded" aria-labelledby="merge">
-          <h2 id="merge">
-            <FormattedMessage id="teams.merge" />
-          </h2>
-          <MergeForm team={team} />
-        </section>
-      )}
-      {(isAlone || isOver) && (
+      {isAlone || isOver ? (
         <p className="muted">
           <FormattedMessage id={isOver ? 'teams.locked' : 'teams.alone'} />
         </p>
+      ) : (
+        <>
+          <section className="padded" aria-labelledby="invitations">
+            <h2 id="invitations">
+              <FormattedMessage id="teams.invitations" />
+            </h2>
+            <Until time={team.openUntil} grows={grows} />
+            {grows && (leads ? <InviteForm team={team} /> : <CaptainOnly />)}
+            <SentInvitations team={team} leads={leads} />
+          </section>
+          {grows && leads && (
+            <>
+              <JoinLink team={team} />
+              <section className="padded" aria-labelledby="merge">
+                <h2 id="merge">
+                  <FormattedMessage id="teams.merge" />
+                </h2>
+                <MergeForm team={team} />
+              </section>
+            </>
+          )}
+        </>
       )}
     </>
   );

@@ -152,10 +152,14 @@ describe('TEAM1 the own team', () => {
     // Somebody of the other team has left it meanwhile.
     await hint(`team:${idOf(9)}`);
     await within(question).findByText('These teams can merge');
-    page.answer('POST teams/{id}/invitations', sent({ type: 'cominv', otherTeam: { id: idOf(9), name: 'Euler' } }));
+    const proposal = sent({ type: 'cominv', otherTeam: { id: idOf(9), name: 'Euler' } });
+    page.answer('POST teams/{id}/invitations', proposal);
+    page.answer('GET teams/{id}', team({ invitations: [proposal] }));
     await page.user.click(within(question).getByRole('button', { name: 'Propose merge' }));
     await screen.findByText('Merge proposed to Euler');
     expect(page.sent('POST teams/{id}/invitations')).toMatchObject([{ body: { login: 'eva', type: 'cominv' } }]);
+    await screen.findByText('Merge proposed');
+    expect(screen.queryByRole('button', { name: 'Preview a merge with Euler' })).toBeNull();
   });
 
   test('TEAM1 tells its members why it is disqualified', async () => {
