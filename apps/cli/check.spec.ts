@@ -114,7 +114,7 @@ describe('SUB2 the check before an attempt is spent, in a terminal', () => {
     [
       'a value that is none',
       right.replace('0.5', 'abc'),
-      /2 {2}prediction {2}abc +Not a value .*A number is expected/u,
+      /2 {2}prediction {2}abc +A number is expected, such as 0\.83 +Correct/u,
     ],
   ])('SUB2 explains %s, and spends no attempt', async (_, content, problem) => {
     const { exitCode, out } = await run('check', content);
@@ -292,7 +292,7 @@ describe('CLI1 SUB2 the check of a file by somebody who has not logged in', () =
     await server.close();
     expect(await run('check', right, '--format', kept)).toMatchObject({ exitCode: 0, err: '' });
     const wrong = await run('check', right.replace('0.5', 'abc'), '--format', kept);
-    expect([wrong.exitCode, wrong.out]).toEqual([3, expect.stringContaining('Not a value')]);
+    expect([wrong.exitCode, wrong.out]).toEqual([3, expect.stringContaining('A number is expected')]);
     const none = await run('check', right, '--format', computer.path('forest.csv'));
     expect([none.exitCode, none.err]).toEqual([2, expect.stringContaining('is no format')]);
     server = await startContractServer({});

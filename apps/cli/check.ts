@@ -119,12 +119,15 @@ const fixOf = ({ fix, ...finding }: Finding, { format }: Report, texts: Texts): 
 
 const whatOf = ({ kind, count, values, suggestion, column, fix }: Finding, report: Report, texts: Texts): string => {
   const expected = ofValues.has(kind) && !fix ? expectedOf(report.columns.find(({ name }) => name === column)) : null;
+  const expectedText = expected && texts.say(expected.id, expected.values);
+  // What a column takes says of a wrong value all that there is to say.
+  const all = kind === 'bad_value' ? expectedText : null;
   const parts = [
-    `${kindText(kindIn(report.format, kind), texts)}${count > 1 ? `: ${count}` : ''}`,
+    `${all ?? kindText(kindIn(report.format, kind), texts)}${count > 1 ? `: ${count}` : ''}`,
     values && texts.say('scoring.check.values', values),
     suggestion !== null && texts.say('cli.usage.similar', { similar: suggestion }),
     kind === 'header' && texts.say('scoring.check.header', { columns: report.header.join(', ') }),
-    expected && texts.say(expected.id, expected.values),
+    all === null && expectedText,
   ];
   return parts
     .filter((part) => part !== null && part !== false)

@@ -95,7 +95,9 @@ describe('SUB2 the check of a file before it is sent', () => {
     const check = await panel();
     expect(check.getByText('4 problems, no attempt spent')).toBeTruthy();
     const found = within(check.getByRole('region', { name: 'Problems of the file' }));
-    expect(found.getByRole('row', { name: /^3 prediction abc Not a value of this column/ })).toBeTruthy();
+    expect(
+      found.getByRole('row', { name: /^3 prediction abc A number is expected, such as 0\.83 Correct/ }),
+    ).toBeTruthy();
     expect(found.getByRole('row', { name: /^4 prediction NaN Infinity or NaN/ })).toBeTruthy();
     expect(found.getByRole('row', { name: /9 Unknown id/ })).toBeTruthy();
     expect(found.getByRole('row', { name: /4 Missing id/ })).toBeTruthy();

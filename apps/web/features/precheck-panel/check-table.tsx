@@ -126,10 +126,13 @@ function ColumnName({ name }: { name: string }) {
 
 function What({ finding, format, columns, header }: Omit<RowProps, 'isFixing' | 'onFix'>) {
   const { kind, suggestion, count, fix, column, values } = finding;
-  const expected = useExpectedText(columns.find(({ name }) => name === column));
+  const text = useExpectedText(columns.find(({ name }) => name === column));
+  const expected = !fix && ofValues.has(kind) ? text : null;
+  // What a column takes says of a wrong value all that there is to say.
+  const isAll = kind === 'bad_value' && expected !== null;
   return (
     <>
-      <FormattedMessage id={findingText(kind, format)} />
+      {isAll ? expected : <FormattedMessage id={findingText(kind, format)} />}
       {count > 1 && (
         <>
           {': '}
@@ -155,7 +158,7 @@ function What({ finding, format, columns, header }: Omit<RowProps, 'isFixing' | 
           <FormattedMessage id="scoring.check.header" values={{ columns: header.join(', ') }} />
         </span>
       )}
-      {!fix && expected && ofValues.has(kind) && <span className={classes.expected}>{expected}</span>}
+      {!isAll && expected && <span className={classes.expected}>{expected}</span>}
     </>
   );
 }
