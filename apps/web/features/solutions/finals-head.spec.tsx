@@ -43,7 +43,7 @@ describe('SUB5 the head of final solutions', () => {
   afterEach(cleanup);
 
   test('SUB5 says how many may be chosen, and what counts when none is', async () => {
-    finals = { limit: 2, open: true, chosen: false, items: [first, second] };
+    finals = { limit: 2, open: true, chosen: false, hasPrivate: null, items: [first, second] };
     open();
     await screen.findByText('0 of 2 chosen');
     screen.getByText(/^None chosen: the 2 solutions with the best public scores count\./);
@@ -53,7 +53,7 @@ describe('SUB5 the head of final solutions', () => {
   });
 
   test('SUB5 lists what is chosen, and takes it back from there', async () => {
-    finals = { limit: 2, open: true, chosen: true, items: [second] };
+    finals = { limit: 2, open: true, chosen: true, hasPrivate: true, items: [second] };
     open();
     await screen.findByText('1 of 2 chosen');
     expect(screen.queryByText(/^None chosen/)).toBeNull();
@@ -62,8 +62,18 @@ describe('SUB5 the head of final solutions', () => {
     expect(sent).toEqual(['/api/solutions/bbbb {"final":false}']);
   });
 
+  test.each([
+    [true, 'Your final result is the best of them by the private part. You can'],
+    [false, 'Your final result is the best of them by all rows. You can'],
+    [null, 'Your final result is the best of them. You can'],
+  ])('SUB5 says by which rows the best is found: a private part is %s', async (hasPrivate, rule) => {
+    finals = { limit: 1, open: true, chosen: true, hasPrivate, items: [first] };
+    open();
+    expect((await screen.findByText(/^Your final result/)).textContent).toContain(rule);
+  });
+
   test('SUB5 changes nothing any more once the results are out', async () => {
-    finals = { limit: 1, open: false, chosen: true, items: [first] };
+    finals = { limit: 1, open: false, chosen: true, hasPrivate: true, items: [first] };
     open();
     await screen.findByText('The results are out: these solutions counted.');
     expect(screen.queryByRole('button')).toBeNull();

@@ -23,7 +23,10 @@ export function FinalsHead({ champname }: { champname: string }) {
       <Chosen finals={finals} />
       <p className="muted small">
         {!chosen && <FormattedMessage id="scoring.finals.none" values={{ limit }} />}{' '}
-        <FormattedMessage id={finals.open ? 'scoring.finals.rule' : 'scoring.finals.over'} />
+        <FormattedMessage
+          id={finals.open ? 'scoring.finals.rule' : 'scoring.finals.over'}
+          values={{ hasPrivate: String(finals.hasPrivate) }}
+        />
       </p>
     </section>
   );

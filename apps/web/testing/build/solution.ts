@@ -92,6 +92,7 @@ export const finals = (more: Partial<Finals> = {}): Finals => ({
   limit: 2,
   open: true,
   chosen: false,
+  hasPrivate: null,
   items: [],
   ...more,
 });

@@ -22,21 +22,30 @@ describe('the choice of final solutions', () => {
       const { items, ...about } = (await person.http.get(path).expect(200)).body as Finals;
       return { ...about, items: items.map(({ score }) => score) };
     };
-    expect(await finals()).toEqual({ limit: 2, open: true, chosen: false, items: [] });
+    expect(await finals()).toEqual({ limit: 2, open: true, chosen: false, hasPrivate: null, items: [] });
     let third = '';
     for (const file of [off(4, 1), off(2, 40), off(3, 5)]) {
       third = (await submit(person, championship, file).expect(202)).body.id;
     }
     await api.settle();
-    expect(await finals()).toEqual({ limit: 2, open: true, chosen: false, items: [2, 3] });
+    expect(await finals()).toEqual({ limit: 2, open: true, chosen: false, hasPrivate: true, items: [2, 3] });
     await person.http.patch(`/api/solutions/${third}`).send({ final: true }).expect(200);
-    expect(await finals()).toEqual({ limit: 2, open: true, chosen: true, items: [3] });
+    expect(await finals()).toEqual({ limit: 2, open: true, chosen: true, hasPrivate: true, items: [3] });
     api.clock.pass({ days: 4 });
     const state = `/api/championships/${championship.champname}/state`;
     await championship.owner.http.post(state).send({ state: 'FINISHED' }).expect(200);
-    expect(await finals()).toEqual({ limit: 2, open: false, chosen: true, items: [3] });
+    expect(await finals()).toEqual({ limit: 2, open: false, chosen: true, hasPrivate: true, items: [3] });
     const stranger = championship.owner.http.get(`/api/championships/${championship.champname}/finals`);
     expect((await stranger.expect(403)).body.error).toBe('NOT_PARTICIPATING');
+  });
+
+  it('SUB5 says that all rows decide where nothing is private', async () => {
+    const championship = await aChampionship(api, { truth: 'id,target\n1,0\n2,0\n', dateEnd: api.clock.inDays(3) });
+    const person = await aParticipant(api, championship);
+    await submit(person, championship, off(4, 1)).expect(202);
+    await api.settle();
+    const finals = await person.http.get(`/api/championships/${championship.champname}/finals`).expect(200);
+    expect(finals.body).toMatchObject({ hasPrivate: false, items: [{}] });
   });
 
   it('SUB5 is judged by what a solution is once its turn has come, not by what it was before', async () => {
