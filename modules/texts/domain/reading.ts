@@ -144,13 +144,14 @@ const blocks = new Set(['p', 'li', 'pre', 'td', 'th', 'h2', 'h3', 'h4', 'h5', 'h
 const isApart = ({ tagName, properties }: Element): boolean =>
   tagName === 'pre' || tagName === 'table' || [properties['className']].flat().includes('language-math');
 
-/** The words of a text without its marks, on one line; formulas, code and tables are left out. */
+/** The words of a text without its marks, on one line; code, tables and formulas are left out, `…` for one within a line. */
 export const wordsOf = (tree: Root, length: number): string => {
   let words = '';
   visit(tree, (node) => {
     if (words.length > 2 * length) return false;
     if (node.type === 'element' && isApart(node)) {
-      words += ' ';
+      // A sentence goes on behind it.
+      words += node.tagName === 'code' ? '…' : ' ';
       return SKIP;
     }
     if (node.type === 'text') words += node.value;

@@ -101,9 +101,9 @@ describe('FORUM2 a text in Markdown', () => {
       '```\npodium login\n```',
       '| a | b |\n| - | - |\n| 1 | 2 |',
       '$$\\sum x$$',
-      'Then $x^2$ send it.',
+      'Then $x^2$ send it. It falls with $n$.',
     ];
-    expect(renderText(parts.join('\n\n')).excerpt).toBe('Take id first. Then send it.');
+    expect(renderText(parts.join('\n\n')).excerpt).toBe('Take id first. Then … send it. It falls with ….');
     const { excerpt } = renderText('word '.repeat(100));
     expect(excerpt).toMatch(/^(word )+…$|^(word ?)+…$/u);
     expect(excerpt.length).toBeLessThanOrEqual(301);
