@@ -34,7 +34,7 @@ const settle = async (cli: Cli, champname: string, options: FinalsOptions): Prom
   cli.answer(options, finals, () => textOf(cli, finals));
 };
 
-const textOf = ({ texts }: Cli, { limit, open, chosen, items }: Finals): string => {
+const textOf = ({ texts }: Cli, { limit, open, chosen, hasPrivate, items }: Finals): string => {
   const head = texts.say('scoring.finals.chosen', { chosen: chosen ? items.length : 0, limit });
   const none = chosen ? '' : `${texts.say('scoring.finals.none', { limit })} `;
   const table = tableOf(
@@ -46,7 +46,7 @@ const textOf = ({ texts }: Cli, { limit, open, chosen, items }: Finals): string 
     ],
     items.map(({ id, name, score, createdAt }) => [formatDateTime(createdAt), name, formatScore(score), id]),
   );
-  const rule = texts.say(open ? 'scoring.finals.rule' : 'scoring.finals.over');
+  const rule = texts.say(open ? 'scoring.finals.rule' : 'scoring.finals.over', { hasPrivate: String(hasPrivate) });
   return [`${texts.say('scoring.finals')}: ${head}`, items.length > 0 ? table : '', `${none}${rule}`]
     .filter((part) => part !== '')
     .join('\n\n');
