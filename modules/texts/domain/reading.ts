@@ -150,8 +150,8 @@ export const wordsOf = (tree: Root, length: number): string => {
   visit(tree, (node) => {
     if (words.length > 2 * length) return false;
     if (node.type === 'element' && isApart(node)) {
-      // A sentence goes on behind it.
-      words += node.tagName === 'code' ? '…' : ' ';
+      // A sentence goes on behind a formula within a line.
+      words += [node.properties['className']].flat().includes('math-inline') ? '…' : ' ';
       return SKIP;
     }
     if (node.type === 'text') words += node.value;
