@@ -13,11 +13,12 @@ import { PortsModule } from './ports.module.js';
 export class AppModule {
   /** @param serves true for a process that answers HTTP, false for a worker or the command line */
   static with(settings: Settings, serves: boolean): DynamicModule {
-    const { DATABASE_SECONDS, DATABASE_WORK_SECONDS } = settings;
+    const { DATABASE_SECONDS, DATABASE_WORK_SECONDS, DATABASE_IDLE_SECONDS } = settings;
     const bounds = {
       connectSeconds: DATABASE_SECONDS,
       isPooled: isPooled(settings),
       statementSeconds: serves ? DATABASE_SECONDS : DATABASE_WORK_SECONDS,
+      idleSeconds: DATABASE_IDLE_SECONDS,
     };
     const orm = MikroOrmModule.forRoot({
       ...ormOptions(settings.DATABASE_URL, entities, settings.DATABASE_POOL, bounds),

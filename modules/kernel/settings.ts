@@ -86,6 +86,8 @@ const kernelSettings = z.object({
   DATABASE_SECONDS: z.coerce.number().int().min(1).max(3600).default(15),
   /** The same for statements of work in the background, of operators' commands, and of the few requests that are such work. */
   DATABASE_WORK_SECONDS: z.coerce.number().int().min(1).max(86_400).default(600),
+  /** A transaction is silent no longer between two of its statements: who holds it is frozen, and its locks are let go. */
+  DATABASE_IDLE_SECONDS: z.coerce.number().int().min(1).max(3600).default(60),
   /** Starts on a database that a newer version has used: the way back from a bad release, where that says it goes. */
   ACCEPT_NEWER_DATABASE: flag.default(false),
   /** Connections that listen for hints make sure so often that they still hear. */

@@ -7,7 +7,8 @@ import { memoryFolder, startTestCluster } from './cluster.mjs';
 async function installJobs(connectionString) {
   const { Jobs } = await import('../../dist/modules/kernel/jobs/jobs.js');
   const { laneQueues } = await import('../../dist/modules/kernel/jobs/lanes.js');
-  const jobs = new Jobs({ DATABASE_URL: connectionString, DATABASE_SECONDS: 10, DATABASE_WORK_SECONDS: 60 });
+  const seconds = { DATABASE_SECONDS: 10, DATABASE_WORK_SECONDS: 60, DATABASE_IDLE_SECONDS: 60 };
+  const jobs = new Jobs({ DATABASE_URL: connectionString, ...seconds });
   await jobs.start(laneQueues());
   await jobs.onApplicationShutdown();
 }

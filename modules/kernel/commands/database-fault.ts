@@ -17,8 +17,12 @@ const noRoomCode = '53100';
 /** not_null, foreign_key, unique, check, exclusion violations. */
 const constraintCodes = new Set(['23502', '23503', '23505', '23514', '23P01']);
 
-/** Of the operating system, beside PostgreSQL's own: query_canceled, *_shutdown, cannot_connect_now, too_many_connections, 08 …. */
-const silentCodes = new Set(['57014', '57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT']);
+/**
+ * Of the operating system, beside PostgreSQL's own: query_canceled, *_shutdown, cannot_connect_now, too_many_connections,
+ * idle_in_transaction_session_timeout, 08 ….
+ */
+const serverCodes = ['57014', '57P01', '57P02', '57P03', '53300', '25P03'];
+const silentCodes = new Set([...serverCodes, 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT']);
 const connectionException = /^08...$/;
 /** The driver has no codes for these. */
 const silentWords =

@@ -67,4 +67,16 @@ describe('views and functions of contexts', () => {
     expect(after.map(({ name }) => name)).toEqual(before.map(({ name }) => name));
     expect(after.map(({ made }) => made)).not.toEqual(before.map(({ made }) => made));
   });
+
+  it('ARCH are made anew however long that takes, also where the role has limits for sessions behind a pooler', async () => {
+    const before = (await views()).map(({ name }) => name);
+    const em = orm.em.fork();
+    const name = new URL(database.url).pathname.slice(1);
+    for (const limit of ['statement_timeout', 'idle_in_transaction_session_timeout'])
+      await query(em, `alter database "${name}" set ${limit} = '1ms'`);
+    await query(em, 'drop view rating.medals');
+    await query(em, 'delete from kernel.made_anew');
+    await migrate(database.url);
+    expect((await views()).map((view) => view.name)).toEqual(before);
+  });
 });

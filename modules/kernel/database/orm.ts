@@ -11,16 +11,21 @@ import { nameNothing } from './ways/pooled.js';
 interface OrmBounds {
   connectSeconds?: number;
   statementSeconds?: number;
+  /** After so long without a statement within a transaction the server ends it, with its connection. */
+  idleSeconds?: number;
   /** Behind a pooler: sessions are not this process's own, and take neither a limit nor names. */
   isPooled?: boolean;
 }
+
+/** Whatever the role has, such as one for sessions behind a pooler: a transaction may wait for those of other connections. */
+const noLimits = '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0';
 
 /** Settings of the ORM for these entities; one place for the application, migrations and tests. */
 export const ormOptions = (
   url: string,
   entities: EntityName[],
   poolMax = 10,
-  { connectSeconds, statementSeconds, isPooled = false }: OrmBounds = {},
+  { connectSeconds, statementSeconds, idleSeconds, isPooled = false }: OrmBounds = {},
 ): Options =>
   defineConfig({
     clientUrl: url,
@@ -34,6 +39,8 @@ export const ormOptions = (
     driverOptions: {
       ...boundsOf(connectSeconds ?? 30, statementSeconds ?? 0),
       ...(isPooled && { statement_timeout: undefined }),
+      ...(!isPooled && !statementSeconds && { options: noLimits }),
+      ...(!isPooled && idleSeconds && { idle_in_transaction_session_timeout: idleSeconds * 1000 }),
       onPoolCreated: (pool: Pool) => {
         dropLostConnections(pool);
         if (statementSeconds) giveUpSilent(pool, statementSeconds);

@@ -54,7 +54,7 @@ export class Jobs implements OnApplicationShutdown {
       max: 4,
       application_name: 'podium-jobs',
       connectionTimeoutMillis: settings.DATABASE_SECONDS * 1000,
-      options: `-c statement_timeout=${settings.DATABASE_WORK_SECONDS}s`,
+      options: `-c statement_timeout=${settings.DATABASE_WORK_SECONDS}s -c idle_in_transaction_session_timeout=${settings.DATABASE_IDLE_SECONDS}s`,
       useListenNotify: true,
       // Looks for silent workers this often; their jobs are then given to others.
       superviseIntervalSeconds: 5,
