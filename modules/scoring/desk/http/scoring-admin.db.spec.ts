@@ -97,6 +97,10 @@ describe('scoring in the console', () => {
       pauses: [{ scope: 'all', champname: null }],
       workers: [{ slots: 2, running: 0 }],
     });
+    // One that died is none of those that work, here as everywhere.
+    await api.sql(`insert into scoring.workers (id, slots, started_at, seen_at)
+      values ('dead', 3, clock_timestamp(), clock_timestamp() - interval '16 seconds')`);
+    expect((await get('queue-state')).body.workers).toMatchObject([{ slots: 2 }]);
     await act(`admin/queue/${body.id}/drop`, '').expect(422);
     expect((await act(`admin/queue/${body.id}/drop`).expect(200)).body.status).toBe('FAILED');
     await act(`admin/queue/${body.id}/drop`).expect(409);

@@ -1,10 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { Clock } from '../../../kernel/clock.js';
 import { isoSql, query, queryOne } from '../../../kernel/database/sql.js';
 import { found } from '../../../kernel/domain/domain-error.js';
 import type { AdminListRequest } from '../../../kernel/http/admin-list.js';
+import { SETTINGS, type Settings } from '../../../kernel/settings.js';
 import { Runners } from '../../runs/queries/runners.js';
 import { QueueSummaries } from '../../solutions/queries/queue-summary.js';
 import { isPausedSql, queueOrder } from '../../solutions/queries/queue-sql.js';
@@ -60,6 +61,7 @@ export class QueueAdminQueries {
     private readonly clock: Clock,
     private readonly runners: Runners,
     private readonly summaries: QueueSummaries,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   async list({ orderBy, limit, offset, filter }: AdminListRequest<z.output<typeof queueFilter>>) {
@@ -93,7 +95,8 @@ export class QueueAdminQueries {
       this.em,
       `select w.id, w.slots, ${isoSql('w.seen_at')} as "seenAt",
          (select count(*)::int from scoring.queue_entries e where e.worker = w.id) as running
-       from scoring.workers w where w.seen_at > clock_timestamp() - make_interval(mins => 5) order by w.id`,
+       from scoring.workers w where w.seen_at > clock_timestamp() - make_interval(secs => $1) order by w.id`,
+      [this.settings.JOB_HEARTBEAT_SECONDS],
     );
     const [runners, { box, withoutImage }] = await Promise.all([this.runners.all(), this.summaries.now()]);
     const absentImages = [...new Set(withoutImage.map(({ image }) => image))].toSorted();

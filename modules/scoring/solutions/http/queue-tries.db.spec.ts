@@ -122,7 +122,7 @@ describe('tries, places and waits of the evaluation queue', () => {
     await life.beat({ id: 'another', slots: 2, running: [] }, 60);
     expect(await wait()).toBe(before / 2);
     await api.sql(
-      `update scoring.workers set seen_at = clock_timestamp() - interval '61 seconds' where id = 'another'`,
+      `update scoring.workers set seen_at = clock_timestamp() - interval '16 seconds' where id = 'another'`,
     );
     expect(await wait()).toBe(before);
     await api.sql('delete from scoring.queue_entries');

@@ -17,7 +17,7 @@ export const imageOfSql = (entry: string): string =>
   `coalesce((select n.box_image from championships.named n where n.id = ${entry}.championship_id), '')`;
 
 /** A runner that was silent for so long is not counted on, in seconds. */
-const silentSeconds = 60;
+export const silentSeconds = 60;
 
 /** SQL that is true of an entry that waits for an image which no runner with a complete box has: their lists are read once a statement. */
 export const isImageAbsentSql = (entry: string): string => `${entry}.needs = 'sandbox' and ${entry}.worker is null

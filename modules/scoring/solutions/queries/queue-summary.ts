@@ -8,7 +8,7 @@ import { CrowdRead } from '../../../kernel/live/crowd-read.js';
 import { ToldHints } from '../../../kernel/live/told-hints.js';
 import { SETTINGS, type Settings } from '../../../kernel/settings.js';
 import type { BoxPause } from '../contract/queue.js';
-import { imageOfSql, isImageAbsentSql } from './queue-sql.js';
+import { imageOfSql, isImageAbsentSql, silentSeconds } from './queue-sql.js';
 import type { Durations } from './wait.js';
 
 /** What is the same for all who look at the queue. */
@@ -29,10 +29,7 @@ export interface QueueSummary {
 
 type Row = Omit<QueueSummary, 'durations'> & { mean: number | null; deviation: number | null; slots: number | null };
 
-/** A worker that was silent for so long is not counted on, in seconds. */
-const silent = 60;
-
-/** $1 is the moment of now. */
+/** $1 is the moment of now, $2 the seconds after which a worker that is silent is taken for dead. */
 const summarySql = `with recent as materialized (
     select took_ms, created_at, started_at, finished_at from scoring.solutions
     where took_ms is not null and finished_at is not null order by finished_at desc limit 100
@@ -45,7 +42,7 @@ const summarySql = `with recent as materialized (
     (select avg(took_ms)::float8 / 1000 from recent) as mean,
     (select stddev_pop(took_ms)::float8 / 1000 from recent) as deviation,
     (select sum(slots)::int from scoring.workers
-     where seen_at > clock_timestamp() - make_interval(secs => ${silent})) as slots,
+     where seen_at > clock_timestamp() - make_interval(secs => $2)) as slots,
     (select coalesce(json_agg(json_build_object('teamId', team_id,
        'seconds', greatest(0, extract(epoch from $1::timestamptz - started_at))::float8) order by started_at), '[]')
      from running) as running,
@@ -55,7 +52,7 @@ const summarySql = `with recent as materialized (
      from scoring.pauses) as pauses,
     (select case when not exists (select from scoring.queue_entries where needs = 'sandbox' and worker is null) then null
        when bool_or(complete) then null when count(*) = 0 then 'RUNNER_ABSENT' else 'BOX_INCOMPLETE' end
-     from scoring.runners where seen_at > clock_timestamp() - make_interval(secs => ${silent})) as box,
+     from scoring.runners where seen_at > clock_timestamp() - make_interval(secs => ${silentSeconds})) as box,
     (select coalesce(json_agg(json_build_object('championshipId', w.championship_id, 'image', ${imageOfSql('w')})), '[]')
      from (select distinct e.championship_id from scoring.queue_entries e where ${isImageAbsentSql('e')}) w) as "withoutImage"`;
 
@@ -89,9 +86,10 @@ export class QueueSummaries {
   }
 
   private async read(): Promise<QueueSummary> {
-    const row = await oftenQueryOne<Row>(this.orm.em.fork(), summarySql, [this.clock.now()]);
+    const { JOB_HEARTBEAT_SECONDS, SCORING_CONCURRENCY } = this.settings;
+    const row = await oftenQueryOne<Row>(this.orm.em.fork(), summarySql, [this.clock.now(), JOB_HEARTBEAT_SECONDS]);
     const { mean, deviation, slots, box, ...summary } = found(row);
-    const known = { slots: slots ?? this.settings.SCORING_CONCURRENCY, workingSlots: slots ?? 0 };
+    const known = { slots: slots ?? SCORING_CONCURRENCY, workingSlots: slots ?? 0 };
     const isWithout = box === null && summary.withoutImage.length > 0;
     return { ...summary, box: isWithout ? 'IMAGE_ABSENT' : box, durations: { mean, deviation, ...known } };
   }
