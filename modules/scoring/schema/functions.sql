@@ -24,6 +24,21 @@ create or replace function scoring.count_bytes() returns trigger language plpgsq
     return null;
   end $$;
 
+-- Has a transaction count its new solutions at its end, by the next function: the row of a championship is locked from then on.
+create or replace function scoring.count_bytes_later() returns void language plpgsql as $$
+  begin
+    set constraints scoring.solutions_bytes deferred;
+  end $$;
+
+-- Counts them now. Answers what person, team and championship have stored with them.
+create or replace function scoring.counted_bytes(person uuid, team uuid, championship uuid)
+returns table ("of" varchar, used float8) language plpgsql as $$
+  begin
+    set constraints scoring.solutions_bytes immediate;
+    return query select s.kind, s.bytes::float8 from scoring.stored_bytes s
+      where (s.kind, s.id) in (('person', person), ('team', team), ('championship', championship));
+  end $$;
+
 -- The same order. A file that another one takes the place of.
 create or replace function scoring.recount_bytes() returns trigger language plpgsql as $$
   declare more bigint := new.bytes - old.bytes;

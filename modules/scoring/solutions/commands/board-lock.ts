@@ -29,13 +29,14 @@ export const attempts = (team: string): string => `hashtextextended('attempts:' 
 /**
  * SUB5: a solution locks the attempts of its team, and asks whether it is late only after the second of these, and the results
  * are revealed only after {@link closeIntake}. So each solution that is in time is either waited for or there. Not the lock of
- * the snapshots: nobody waits for one of those to hand in. Both in one statement, as it is what each solution begins with.
+ * the snapshots: nobody waits for one of those to hand in. In one statement, as it is what each solution begins with: its bytes
+ * are counted at its end.
  */
 export const lockSending = (em: EntityManager, championshipId: string, teamId: string): Promise<unknown> =>
-  query(em, `select pg_advisory_xact_lock(${attempts('$2')}), pg_advisory_xact_lock_shared(${intake})`, [
-    championshipId,
-    teamId,
-  ]);
+  query(em, sendingSql, [championshipId, teamId]);
+
+const sendingSql = `select pg_advisory_xact_lock(${attempts('$2')}), pg_advisory_xact_lock_shared(${intake}),
+  scoring.count_bytes_later()`;
 
 /** Waits for the solutions of a championship that are about to come in, and keeps new ones back. */
 export const closeIntake = (em: EntityManager, championshipId: string): Promise<unknown> =>

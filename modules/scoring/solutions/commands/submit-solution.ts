@@ -5,6 +5,7 @@ import { ChampionshipsApi, type ChampionshipFacts } from '../../../championships
 import { Clock } from '../../../kernel/clock.js';
 import { isoSql, queryOne } from '../../../kernel/database/sql.js';
 import { DomainError, refuse } from '../../../kernel/domain/domain-error.js';
+import { lastly } from '../../../kernel/domain/happened.js';
 import { SETTINGS, type Settings } from '../../../kernel/settings.js';
 import { Files, type KeptFile } from '../../../kernel/storage/files.js';
 import { TeamsApi } from '../../../teams/teams.api.js';
@@ -14,7 +15,7 @@ import { QueueEntry } from '../domain/queue.js';
 import { LogLine, Solution } from '../domain/solution.js';
 import { takenAs } from '../domain/intake-policy.js';
 import { attemptsUsed } from '../queries/attempts-used.js';
-import { quotasOf, refuseOver } from '../queries/quotas.js';
+import { quotasWith, refuseOver } from '../queries/quotas.js';
 import { admitSolution } from '../queries/admission.js';
 import { lockSending } from './board-lock.js';
 import { needsOf, placeFor, programMetric } from './evaluation-queue.js';
@@ -99,7 +100,7 @@ export class SubmitSolutionHandler implements ICommandHandler<SubmitSolution> {
   /** A quota is asked once it is counted: until we commit, the counts wait for us, so that parallel ones don't pass them together. */
   private async take(solution: Solution, stored: KeptFile): Promise<void> {
     await Files.claim(this.em, [stored], `solution:${solution.id}`);
-    refuseOver(await quotasOf(this.em, solution, this.settings), 0);
+    lastly(async () => refuseOver(await quotasWith(this.em, solution, this.settings), 0));
   }
 
   /** Its file stays until we commit: who removes it asks for the same rows. */

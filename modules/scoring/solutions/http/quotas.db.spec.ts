@@ -1,6 +1,8 @@
 import { filesIn, ledgerFaults } from '../../../../test/kit/files.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
+import { untilBlocked } from '../../../../test/kit/blocked.js';
 import {
   aChampionship,
   aParticipant,
@@ -75,6 +77,28 @@ describe('the room for files of solutions', () => {
       expect(quotas.find((quota: { of: string }) => quota.of === of)).toEqual({ of, used: 4000, max: 4500 });
     });
     await api.settle();
+  });
+
+  it('SUB1 takes a solution while another one of its championship is being written', async () => {
+    const championship = await aChampionship(api);
+    const [slow, quick] = [await aParticipant(api, championship), await aParticipant(api, championship)];
+    for (const person of [slow, quick]) await submit(person, championship).expect(202);
+    const holder = new pg.Client({ connectionString: api.database.url });
+    await holder.connect();
+    try {
+      await holder.query('begin');
+      await holder.query('select from scoring.team_turns where team_id = $1 for update', [slow.teamId]);
+      const taken = submit(slow, championship, solutionOff(2)).then(({ status }) => status);
+      await untilBlocked(api, 'insert into scoring.team_turns');
+      await submit(quick, championship, solutionOff(3)).expect(202);
+      await holder.query('rollback');
+      expect(await taken).toBe(202);
+    } finally {
+      await holder.end();
+    }
+    const counted = `select bytes = (select sum(bytes) from scoring.solutions where championship_id = $1) as "isAll"
+      from scoring.stored_bytes where id = $1`;
+    expect(await api.sql(counted, [championship.id])).toEqual([{ isAll: true }]);
   });
 
   it('SUB1 counts what a person has in all championships, and a file that is sent again once', async () => {

@@ -25,6 +25,14 @@ export const quotasOf = async (em: EntityManager, room: Room, settings: QuotaSet
   return quotasFrom(rows, settings);
 };
 
+/** The same with the new solution of a transaction, which is counted now: others of its championship wait for us from here on. */
+export const quotasWith = async (em: EntityManager, room: Room, settings: QuotaSettings): Promise<Quota[]> => {
+  const values = [room.personId, room.teamId, room.championshipId];
+  return quotasFrom(await query<Used>(em, countedSql, values), settings);
+};
+
+const countedSql = 'select "of", used from scoring.counted_bytes($1, $2, $3)';
+
 /** What is taken, as {@link usedSql} says it, beside how much there is. */
 export const quotasFrom = (rows: readonly Used[], settings: QuotaSettings): Quota[] => {
   const used = new Map(rows.map((row) => [row.of, row.used]));
