@@ -6,6 +6,7 @@ import { Loaded } from '#web/ui/loaded.js';
 import { ScrollRegion } from '#web/ui/scroll-region.js';
 import { StatusChip } from '#web/words/status-chip.js';
 import { useText } from '#web/lib/i18n/use-text.js';
+import { RunTests } from '#web/words/solutions/run-tests.js';
 import { LogLines } from '#web/words/solutions/log-lines.js';
 import { ProblemTable } from '#web/words/solutions/problem-table.js';
 import { ReceiptDetails } from '#web/words/solutions/receipt-details.js';
@@ -40,6 +41,7 @@ export function SubmissionSheet({ champname, id, isPrivate, onClose }: Props) {
             </span>
             <WhyNot row={data} />
             <SubmissionDetails submission={data} />
+            <RunTests solution={data} readsAll />
             <SubmissionActions champname={champname} submission={data} onRejudged={onClose} />
             <Report submission={data} />
           </div>

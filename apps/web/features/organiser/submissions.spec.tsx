@@ -183,6 +183,26 @@ describe("the client's room for solutions", () => {
     );
   });
 
+  test('ALGO1 the tests of a repository are there with what was run and their whole logs', async () => {
+    const ended = { exitCode: 1, ms: 1200, cpuMs: 900, memoryBytes: 1, bytes: 0, problem: null } as const;
+    answers['GET championships/small/submissions/good'] = submissionView(
+      row('good', { status: 'INVALID', actions: [] }),
+      {
+        repository: 'https://git.example.org/team/model.git',
+        commit: '0123456789abcdef0123456789abcdef01234567',
+        tests: [{ name: 'c-hidden', visible: false, result: 'error', verdict: 'nonzero', ...ended }],
+      },
+    );
+    open('/good');
+    const sheet = await screen.findByRole('dialog', { name: 'good.csv' });
+    expect(await within(sheet).findByText('https://git.example.org/team/model.git')).toBeTruthy();
+    expect(within(sheet).getByText('0123456789ab')).toBeTruthy();
+    await press(within(sheet).getByRole('button', { name: /c-hidden · error.*ended with an error/u }));
+    const link = within(sheet).getByRole('link', { name: 'Download the log' });
+    expect(link.getAttribute('href')).toBe('/api/solutions/good/tests/c-hidden/log');
+    expect(within(sheet).queryByText(/The test is hidden/u)).toBeNull();
+  });
+
   test('SUB6 a score is taken away for a reason', async () => {
     answers['GET championships/small/submissions/good'] = submissionView(row('good'));
     answers['POST solutions/good/revoke'] = { id: 'good', status: 'INVALID' };

@@ -37,6 +37,10 @@ export const submissionView = (of: OrganiserRow, more: Partial<OrganiserView> = 
   problems: [],
   problemCounts: {},
   receipt: null,
+  repository: null,
+  ref: null,
+  commit: null,
+  tests: [],
   ...more,
 });
 

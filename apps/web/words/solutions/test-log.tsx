@@ -14,10 +14,12 @@ import classes from './test-log.module.css';
 interface Props {
   solutionId: string;
   test: SolutionTest;
+  /** All that it wrote is shown. */
+  isWhole: boolean;
 }
 
 /** ALGO1: what a test wrote: it is followed while the test runs, looked through, and saved. */
-export function TestLog({ solutionId, test }: Props) {
+export function TestLog({ solutionId, test, isWhole }: Props) {
   const t = useText();
   const [wanted, setWanted] = useState('');
   const [follows, setFollows] = useState(true);
@@ -59,7 +61,7 @@ export function TestLog({ solutionId, test }: Props) {
           <FormattedMessage id="scoring.run.download" />
         </Button>
       </div>
-      {!test.visible && <p className="flat muted small">{t({ id: 'scoring.run.hidden' })}</p>}
+      {!isWhole && <p className="flat muted small">{t({ id: 'scoring.run.hidden' })}</p>}
       <ScrollRegion label={t({ id: 'scoring.run.logOf' }, { name: test.name })}>
         <pre className={classes.log}>
           {text === '' && !isFailed ? t({ id: 'scoring.run.silent' }) : lines.join('\n')}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { solutionRow, deskSolution } from './admin.js';
 import { attemptGrant, pause } from '../../solutions/contract/queue.js';
+import { solutionView } from '../../solutions/contract/solution.js';
 
 /** What an organiser may do to a solution now, by its state: judge its score again, send it into the queue again, take its score away. */
 export const organiserAction = z.enum(['REJUDGE', 'RETRY', 'REVOKE']);
@@ -17,8 +18,10 @@ const beside = {
 export const organiserRow = solutionRow.extend(beside);
 export type OrganiserRow = z.infer<typeof organiserRow>;
 
-/** One with all that an admin sees of it. */
-export const organiserView = deskSolution.extend(beside);
+/** One with all that an admin sees of it, and of a repository with what was run and how each test ended. */
+export const organiserView = deskSolution
+  .extend(beside)
+  .extend(solutionView.pick({ repository: true, ref: true, commit: true, tests: true }).shape);
 export type OrganiserView = z.infer<typeof organiserView>;
 
 /** The evaluation queue as far as it is a championship's own. */

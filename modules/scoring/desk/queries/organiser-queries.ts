@@ -10,6 +10,7 @@ import type { OrganiserGrant, OrganiserRow, OrganiserView } from '../contract/or
 import type { SolutionStatus } from '../../solutions/contract/solution.js';
 import { actionsOn } from '../domain/organiser-actions.js';
 import { shownScoreSql } from '../../solutions/queries/shown-score-sql.js';
+import { testsSql } from '../../solutions/queries/solution-queries.js';
 import { solutionColumns, solutionFrom, DeskSolutions } from './desk-solutions.js';
 
 const cursorForm = z.tuple([z.string(), z.uuid()]);
@@ -85,12 +86,13 @@ export class OrganiserQueries {
   /** @throws DomainError NOT_FOUND also for a solution of another championship */
   async one(champname: string, id: string, caller: Caller, withPrivate: boolean): Promise<OrganiserView> {
     const championship = await this.championships.managed({ champname }, caller);
-    const sql = `select team_id as "teamId", ${shownScoreSql('private_score')} as "privateScore"
-      from scoring.solutions s where id = $1 and championship_id = $2`;
-    type Beside = Pick<OrganiserView, 'teamId' | 'privateScore'>;
-    const { teamId, privateScore } = found(await queryOne<Beside>(this.em, sql, [id, championship.id]));
+    const sql = `select s.team_id as "teamId", ${shownScoreSql('private_score')} as "privateScore",
+        r.repository, r.ref, r.commit, ${testsSql} as tests
+      from scoring.solutions s left join scoring.runs r on r.solution_id = s.id where s.id = $1 and s.championship_id = $2`;
+    type Beside = Pick<OrganiserView, 'teamId' | 'privateScore' | 'repository' | 'ref' | 'commit' | 'tests'>;
+    const { privateScore, ...beside } = found(await queryOne<Beside>(this.em, sql, [id, championship.id]));
     const view = await this.solutions.one(id);
-    return { ...view, teamId, privateScore: withPrivate ? privateScore : null, actions: actionsOn(view) };
+    return { ...view, ...beside, privateScore: withPrivate ? privateScore : null, actions: actionsOn(view) };
   }
 
   /** @throws DomainError NOT_FOUND for a championship that is not the caller's */

@@ -50,6 +50,19 @@ describe('what a team is told of hidden tests', () => {
     expect(shown).toEqual([100, 75, 56, 100]);
   });
 
+  it('ALGO1 who runs the championship sees what was run, and how each test ended', async () => {
+    const championship = await aChampionshipByCode(api);
+    const person = await aParticipant(api, championship);
+    const id = await ran(person, championship, (input, name) =>
+      name === 'c-hidden' ? { end: { verdict: 'nonzero', exitCode: 1 } } : { output: doubled(input) },
+    );
+    const { repository, ref, commit, tests } = (await person.http.get(`/api/solutions/${id}`).expect(200)).body;
+    expect(tests).toHaveLength(Object.keys(someTests).length);
+    const { champname, owner } = championship;
+    const { body } = await owner.http.get(`/api/championships/${champname}/submissions/${id}`).expect(200);
+    expect(body).toMatchObject({ repository, ref, commit, tests });
+  });
+
   it('ALGO1 what a repository gave on hidden tests is no file of its team’s, nor of the archive of one’s data: it can repeat their input', async () => {
     const championship = await aChampionshipByCode(api, { dailyAttempts: 100 });
     const person = await aParticipant(api, championship);

@@ -46,7 +46,7 @@ const judgedBySql = `case when ${shownScoreSql('public_score')} is not null then
   s.receipt->'metric', s.receipt->'metricVersion', s.receipt->'metricParams')::text) end`;
 
 /** ALGO1: the tests of a solution `s`. */
-const testsSql = `(select coalesce(json_agg(json_build_object('name', t.name, 'visible', t.visible, 'result', t.result,
+export const testsSql = `(select coalesce(json_agg(json_build_object('name', t.name, 'visible', t.visible, 'result', t.result,
     'verdict', t.verdict, 'exitCode', t.exit_code, 'ms', t.wall_ms, 'cpuMs', t.cpu_ms, 'memoryBytes', t.memory_bytes,
     'bytes', t.output_bytes, 'problem', t.problem) order by t.name), '[]')
   from scoring.run_tests t where t.solution_id = s.id)`;
