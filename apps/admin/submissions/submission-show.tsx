@@ -1,7 +1,7 @@
 import Block from '@mui/icons-material/BlockOutlined';
 import Download from '@mui/icons-material/DownloadOutlined';
 import Replay from '@mui/icons-material/ReplayOutlined';
-import { Alert, Box, Button, Card, CardContent, Typography } from '@mui/material';
+import { Alert, Box, Button, Card, CardContent, Link, Typography } from '@mui/material';
 import { ListButton, Show, TopToolbar, useRecordContext, useTranslate } from 'react-admin';
 import { addressOf } from '#modules/client/address.js';
 import { afterEvent } from '#modules/scoring/solutions/contract/solution.machine.js';
@@ -62,7 +62,8 @@ const Facts = () => {
   const translate = useTranslate();
   const submission = useRecordContext<SubmissionView>();
   if (!submission) return null;
-  const { champname, team, by, name, score, createdAt, comment, failure, dropped, revoked, fileGoneAt } = submission;
+  const { id, champname, team, by, name, score, createdAt, comment, failure, dropped, revoked, fileGoneAt } =
+    submission;
   const gone = fileGoneAt !== null && translate('errors.FILE_GONE');
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '4px 24px', alignItems: 'center' }}>
@@ -76,6 +77,7 @@ const Facts = () => {
         {team} · {by}
       </span>
       <Moment time={createdAt} />
+      <Link href={`/championship/${champname}/edit/submissions/${id}`}>{translate('admin.room')}</Link>
       {[comment, revoked, gone]
         .filter((text): text is string => Boolean(text))
         .map((text) => (

@@ -69,8 +69,9 @@ describe('ADMIN1 submissions in the console', () => {
 });
 
 describe('ADMIN1 one submission in the console', () => {
-  const open = (more: Partial<SubmissionView> = {}, answers: Answers = {}) =>
+  const open = (more: Partial<SubmissionView> = {}, answers: Answers = {}, language: 'en' | 'ru' = 'en') =>
     renderConsole(`/submissions/${idOf(1)}/show`, {
+      language,
       answers: { 'GET admin/submissions/{id}': view(more) as never, ...answers },
     });
 
@@ -85,6 +86,19 @@ describe('ADMIN1 one submission in the console', () => {
       `/api/admin/submissions/${idOf(1)}/file`,
     );
   });
+
+  test.each([
+    ['en', "Open in the client's room"],
+    ['ru', 'Открыть в кабинете заказчика'],
+  ] as const)(
+    'ADMIN1 ALGO1 leads to its sheet in the client’s room, where its tests are (%s)',
+    async (language, text) => {
+      await open({}, {}, language);
+      expect((await screen.findByRole('link', { name: text })).getAttribute('href')).toBe(
+        `/championship/small/edit/submissions/${idOf(1)}`,
+      );
+    },
+  );
 
   test('SUB6 takes its score away with a reason', async () => {
     const page = await open({}, { 'POST solutions/{id}/revoke': { id: idOf(1), status: 'INVALID' } });
