@@ -49,16 +49,18 @@ export class TakeSolutionsHandler implements ICommandHandler<TakeSolutions> {
     for (const { solutionId, tries, run, request } of entries) {
       const solution = found(solutions.get(solutionId));
       if (tries > mostTries) await this.giveUp(solution, now);
-      else this.start(solution, run, now);
+      else this.start(solution, run, tries, now);
       taken.push({ solution, run: tries > mostTries ? null : run, request });
     }
     return taken;
   }
 
-  private start(solution: Solution, run: string, now: Date): void {
-    const step = solution.status === 'RUNNING' ? 'restarted' : 'started';
+  private start(solution: Solution, run: string, tries: number, now: Date): void {
+    const isBegun = solution.status === 'RUNNING';
     solution.start(run, now);
-    this.em.persist(LogLine.of(solution, step, {}, now));
+    // One that a box ran and passed on to be scored goes on: its count of tries began anew, and its log has said so.
+    if (isBegun && tries === 1) return;
+    this.em.persist(LogLine.of(solution, isBegun ? 'restarted' : 'started', {}, now));
   }
 
   /** Whoever ran it died each time: it must not take more workers with it, nor hold the others up. */
