@@ -279,4 +279,19 @@ def score(truth, predictions):
     await server.until(() => runs.every(server.isOver));
     expect(runs.map(({ metric }) => metric)).toEqual(hostile.map(({ length }) => ({ score: length })));
   });
+
+  inBox('METR1 ALGO1 a program changes neither the answers nor the predictions that it judges', async () => {
+    const program = `
+import os
+def score(truth, predictions):
+    done = []
+    for name in (truth, predictions):
+        for change in (lambda: open(name, 'a'), lambda: os.chmod(name, 0o666), lambda: os.unlink(name)):
+            try: done.append(change())
+            except OSError: pass
+    return len(done)`;
+    const run = server.add({ kind: 'metric', metricFiles: { program, truth: '1\n', predictions: '1\n' } });
+    await server.until(() => server.isOver(run));
+    expect(run.metric).toEqual({ score: 0 });
+  });
 });
