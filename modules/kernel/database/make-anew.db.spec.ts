@@ -79,4 +79,21 @@ describe('views and functions of contexts', () => {
     await migrate(database.url);
     expect((await views()).map((view) => view.name)).toEqual(before);
   });
+
+  it('ARCH are made anew once a long transaction has ended, and nobody else waits behind that', async () => {
+    const before = await views();
+    const [holder, reader] = [orm.em.fork(), orm.em.fork()];
+    const read = 'select count(*) from rating.medals';
+    const isWaitedFor = `select exists (select 1 from pg_locks where relation = 'rating.medals'::regclass and not granted) as is`;
+    await query(reader, 'delete from kernel.made_anew');
+    let migrated: Promise<void> | undefined;
+    await holder.transactional(async (em) => {
+      await query(em as typeof orm.em, read);
+      migrated = migrate(database.url);
+      while (!(await query<{ is: boolean }>(reader, isWaitedFor))[0]?.is);
+      await query(reader, read);
+    });
+    await migrated;
+    expect((await views()).map(({ made }) => made)).not.toEqual(before.map(({ made }) => made));
+  });
 });

@@ -13,6 +13,8 @@ interface OrmBounds {
   statementSeconds?: number;
   /** After so long without a statement within a transaction the server ends it, with its connection. */
   idleSeconds?: number;
+  /** A lock that is not had after so long ends the statement that waits for it. */
+  lockSeconds?: number;
   /** Behind a pooler: sessions are not this process's own, and take neither a limit nor names. */
   isPooled?: boolean;
 }
@@ -25,7 +27,7 @@ export const ormOptions = (
   url: string,
   entities: EntityName[],
   poolMax = 10,
-  { connectSeconds, statementSeconds, idleSeconds, isPooled = false }: OrmBounds = {},
+  { connectSeconds, statementSeconds, idleSeconds, lockSeconds, isPooled = false }: OrmBounds = {},
 ): Options =>
   defineConfig({
     clientUrl: url,
@@ -40,6 +42,7 @@ export const ormOptions = (
       ...boundsOf(connectSeconds ?? 30, statementSeconds ?? 0),
       ...(isPooled && { statement_timeout: undefined }),
       ...(!isPooled && !statementSeconds && { options: noLimits }),
+      ...(!isPooled && lockSeconds && { lock_timeout: lockSeconds * 1000 }),
       ...(!isPooled && idleSeconds && { idle_in_transaction_session_timeout: idleSeconds * 1000 }),
       onPoolCreated: (pool: Pool) => {
         dropLostConnections(pool);

@@ -78,6 +78,6 @@ describe('ALGO1 a repository that is tried before it is handed in', () => {
     const page = await openTab({ [check]: refuse('TRIALS_EXCEEDED', { details: { limit: 10, retryAfter: 3600 } }) });
     await page.user.type(await screen.findByLabelText(/^Address of the repository/), repository);
     await page.user.click(await screen.findByRole('button', { name: 'Try on the visible tests' }));
-    await screen.findByText(/Your team has tried repositories 10 times within a day here/);
+    await screen.findByText(/You and your team have tried repositories 10 times within a day here/);
   });
 });

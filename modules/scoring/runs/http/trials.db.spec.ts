@@ -253,6 +253,14 @@ describe('repositories that are tried before they are handed in', () => {
     ]);
     for (const { http } of [captain, ...others])
       expect((await http.get(`${at}/trial`).expect(200)).body).toMatchObject({ left: 0, limit: 10 });
+    // As many again of before, such as those of another team: it takes until ten of all are a day old.
+    await api.sql(
+      `insert into scoring.repository_checks select (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(),
+        'asked_at', c.asked_at - interval '20 hours'))).* from scoring.repository_checks c where turn_of = (
+        select turn_of from scoring.repository_checks order by asked_at desc limit 1)`,
+    );
+    const refused = await begun(captain);
+    expect([refused.status, Number(refused.headers['retry-after']) > 80_000]).toEqual([429, true]);
   });
 
   it('ALGO1 CLI1 the command line tells each test, and ends with 3 where one failed', async () => {
@@ -267,5 +275,16 @@ describe('repositories that are tried before they are handed in', () => {
     expect(said.err).toContain('slow');
     const alone = await computer.podium(['submit', championship.champname, 'a.csv', '--try']);
     expect([alone.exitCode, alone.err]).toEqual([2, expect.stringContaining('--try goes with --repo')]);
+  });
+
+  it('ALGO1 repositories that come at one moment take their places one after the other', async () => {
+    const people = [];
+    for (let n = 0; n < 6; n += 1) people.push(await aParticipant(api, championship));
+    await Promise.all(people.map((person) => submitRepository(person, championship, { repository })));
+    const entries = await api.sql(
+      `select share from scoring.queue_entries where championship_id = $1 and ahead = 0 order by share`,
+      [championship.id],
+    );
+    expect(entries.map(({ share }) => share)).toEqual([0, 1, 2, 3, 4, 5]);
   });
 });

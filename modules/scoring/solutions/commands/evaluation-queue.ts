@@ -12,14 +12,17 @@ export type Place = Pick<QueueEntry, 'turn' | 'ahead' | 'share'>;
  * Gives a team's new solution its place; the caller holds the team's lock. Within a turn championships take shares one after the
  * other: the next of a championship has a later share than its last one, and none an earlier one than is being served, so that
  * whoever comes late neither waits behind a crowd nor takes over from it. Served is what is under way or may be taken by whoever
- * takes this one too; where that is nothing, whatever waits for the same is. Nothing is locked for it: of two that come to a
- * championship at one moment both may have the same share.
+ * takes this one too; where that is nothing, whatever waits for the same is. Those that run in a box wait for each other here, since
+ * each takes long. Files don't: as many as come to a championship at one moment may have the same share, which is no more than
+ * the APIs have connections.
  */
 export const placeFor = async (
   em: EntityManager,
   { teamId, championshipId }: Pick<QueueEntry, 'teamId' | 'championshipId'>,
   needs: 'engine' | 'sandbox',
 ): Promise<Place> => {
+  if (needs === 'sandbox')
+    await query(em, `select pg_advisory_xact_lock(hashtextextended('shares ' || $1, 0))`, [championshipId]);
   const row = await queryOne<Place>(
     em,
     `with place as (

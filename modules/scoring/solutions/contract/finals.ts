@@ -9,8 +9,8 @@ export const finals = z.object({
   open: z.boolean(),
   /** Whether the team has chosen; if not, its best ones by the public score count in their place. */
   chosen: z.boolean(),
-  /** Whether a private part decides, or all rows; null before the team has a result. */
-  hasPrivate: z.boolean().nullable(),
+  /** Whether a private part decides, or all rows; null before the team has a result, and of a server that does not say it. */
+  hasPrivate: z.boolean().nullable().default(null),
   /** Those that count, the best public score first. */
   items: z.array(z.object({ id: z.string(), name: z.string(), score: z.number(), createdAt: time })),
 });
