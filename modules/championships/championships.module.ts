@@ -12,6 +12,7 @@ import { Baseline } from './domain/baseline.js';
 import { ChampionshipFile } from './domain/championship-file.js';
 import { Championship } from './domain/championship.js';
 import { ShownText } from './domain/shown-text.js';
+import { TermsChange } from './domain/terms-change.js';
 import { FileProfile } from './domain/file-profile.js';
 import { FormerFile } from './domain/former-file.js';
 import { DoorsModule } from './doors.module.js';
@@ -34,25 +35,21 @@ import { ChampionshipTopics } from './topics.js';
 
 const states = [ChangeOwnerHandler, ChangeStateHandler, CreateChampionshipHandler, PublishChampionshipHandler];
 const editing = [Covers, Editing, Rendering, SaveChampionshipHandler, SetCoverHandler, StoredTexts];
-const queries = [
-  ChampionshipsPersonal,
-  Adviser,
-  ChampionshipAdminQueries,
-  ChampionshipQueries,
-  LedChampionships,
-  PreviewQuery,
-];
+const queries = [Adviser, ChampionshipAdminQueries, ChampionshipQueries, LedChampionships, PreviewQuery];
 
 @Module({
   imports: [IdentityModule, TextsModule, DoorsModule, FilesModule],
   controllers: [ChampionshipsController, EditorController],
-  providers: [ChampionshipTopics, ...states, ...editing, ...queries],
+  providers: [ChampionshipTopics, ChampionshipsPersonal, ...states, ...editing, ...queries],
   exports: [DoorsModule],
 })
 export class ChampionshipsModule {}
 
 export const championships: Context = {
   module: ChampionshipsModule,
-  entities: [Baseline, Championship, ChampionshipFile, ChampionshipTest, FileProfile, FormerFile, ShownText],
+  entities: [
+    ...[Baseline, Championship, ChampionshipFile, ChampionshipTest],
+    ...[FileProfile, FormerFile, ShownText, TermsChange],
+  ],
   demo: async () => (await import('./demo/story.js')).story,
 };

@@ -9,6 +9,7 @@ import { TellOfAccount, TellOfPhone, TellOfRole } from './reactions/account/tell
 import { TellOfArchive } from './reactions/account/tell-of-archive.js';
 import { TellOfBlock, TellOfUnblock } from './reactions/account/tell-of-block.js';
 import { TellFileChanged } from './reactions/championships/tell-file-changed.js';
+import { TellTermsChanged } from './reactions/championships/tell-terms-changed.js';
 import { TellProgramFailed } from './reactions/championships/tell-program-failed.js';
 import { TellFinalResults } from './reactions/tell-final-results.js';
 import { TellMedalZone } from './reactions/tell-medal-zone.js';
@@ -32,7 +33,7 @@ import {
 } from './reactions/tell-vacancy.js';
 
 const ofIdentity = [TellOfAccount, TellOfArchive, TellOfBlock, TellOfUnblock, TellOfPhone, TellOfRole];
-const ofChampionships = [TellDates, TellFileChanged, TellProgramFailed];
+const ofChampionships = [TellDates, TellFileChanged, TellProgramFailed, TellTermsChanged];
 const ofScoring = [TellFinalResults, TellMedalZone, TellRejudged];
 const ofRating = [TellMedals, TellMoved];
 const ofTeams = [

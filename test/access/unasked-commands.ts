@@ -63,6 +63,7 @@ export const needNone: Record<string, string[]> = {
       'RemoveUnconfirmed',
       'RevealFinal',
       'SettleLate',
+      'TellTerms',
     ],
     ...['SendCampaignBatch', 'ShowSnapshot', 'WithdrawOf', 'WriteMessage', 'WriteNotices'],
   ],

@@ -53,6 +53,7 @@ const expected: Record<NoticeCause, { path: string; params: object; search?: str
   'teams.rejected': team,
   'championships.begins': overview,
   'championships.ends': overview,
+  'championships.terms': overview,
   'championships.file': { ...overview, params: { ...overview.params, tab: 'data' } },
   'championships.program': {
     path: '/championship/:champname/edit/:room?/:id?',

@@ -31,33 +31,50 @@ const judging = new Set<Edited>([
   ...(['dateStart', 'dateEnd', 'finalSolutions', 'participationWindowHours'] as const),
 ]);
 
+/** Dates and limits: what people plan by. Their values are kept too, the last of a run of changes among them. */
+const limits = [
+  ...(['dateStart', 'dateEnd', 'teamsUntil', 'dailyAttempts', 'maxTeamSize'] as const),
+  ...(['finalSolutions', 'participationWindowHours'] as const),
+];
+type Limits = Partial<Pick<Championship, (typeof limits)[number]>>;
+
+/** Dates and limits as they are now. */
+export const limitsOf = (championship: Championship): Limits =>
+  Object.fromEntries(limits.map((name) => [name, championship[name] ?? null]));
+
 /** Those of the settings that are not as they were. */
 export const changedIn = (championship: Championship, settings: Partial<StoredSettings>): Edited[] =>
   (Object.keys(settings) as (keyof StoredSettings)[]).filter(
     (name) => !isDeepStrictEqual(settings[name], championship[name] ?? null),
   );
 
-/** ADMIN1: what the audit log keeps of the work on championships: names of what was changed, never what it says. */
+/** ADMIN1: what the audit log keeps of the work on championships: names of what was changed, and values of dates and limits alone. */
 @Injectable()
 export class EditNotes {
   constructor(private readonly audit: Audit) {}
 
   /**
    * Notes what an admin changes in somebody else's championship, and what scores depend on once it is published, whoever
-   * changes that. Call it with the championship locked, so that two saves at once are one row.
+   * changes that. Each change of dates or limits is a row. Call it with the championship locked, so that two saves at once are
+   * one row.
+   * @param was dates and limits before a save
    */
-  async changed(championship: Championship, by: EditedBy, what: readonly Edited[]): Promise<void> {
+  async changed(championship: Championship, by: EditedBy, what: readonly Edited[], was: Limits = {}): Promise<void> {
     const isForeign = by.role === 'admin' && by.id !== championship.ownerId;
     const isShown = championship.state !== 'DRAFT';
-    const fields = what.filter((name) => isForeign || (isShown && judging.has(name))).toSorted();
+    const isKept = (name: Edited) => isForeign || (isShown && (judging.has(name) || name in was));
+    const fields = what.filter(isKept).toSorted();
     if (fields.length === 0) return;
+    const moved = limits.filter((name) => fields.includes(name));
+    const of = (from: Limits) => Object.fromEntries(moved.map((name) => [name, from[name]]));
+    const values = moved.length > 0 && { from: of(was), to: of(limitsOf(championship)) };
     const note: AuditNote = {
       action: 'championships.change',
       object: objectOf(championship),
       reason: '',
-      details: { fields },
+      details: { fields, ...values },
     };
-    await this.audit.note(by, { ...note, onceInMinutes: quietMinutes });
+    await this.audit.note(by, values ? note : { ...note, onceInMinutes: quietMinutes });
   }
 
   /** SUB6: notes each replacement of answers: by which, why, and what it changes. A first truth replaces nothing. */

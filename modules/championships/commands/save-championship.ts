@@ -5,12 +5,14 @@ import { DomainError } from '../../kernel/domain/domain-error.js';
 import type { Tour } from '../contract/editor.js';
 import { ChampionshipFile, type NewFile } from '../domain/championship-file.js';
 import type { Championship, SavedSettings, StoredSettings } from '../domain/championship.js';
+import { termsOf } from '../domain/terms-change.js';
 import { Participations } from '../participations.port.js';
 import { AttachFile, AttachFileHandler } from './attach-file.js';
 import { keepShown, type RenderedText } from './keep-shown.js';
-import { changedIn, type EditedBy, EditNotes } from './edit-notes.js';
+import { changedIn, type EditedBy, EditNotes, limitsOf } from './edit-notes.js';
 import { ledChampionship } from './locked-championship.js';
 import { NoteCheck, type NotedCheck, NoteCheckHandler } from './note-check.js';
+import { keepTerms } from './tell-terms.js';
 
 /** Which state of it is changed, and whether what was tried out may end with a test. */
 interface Meant {
@@ -51,9 +53,11 @@ export class SaveChampionshipHandler implements ICommandHandler<SaveChampionship
     await this.refuseHidden(championship, settings);
     if (championship.isTest && settings.isTest === false) await this.endTest(championship, by, meant.endTest);
     const changed = changedIn(championship, settings);
+    const [known, limits] = [termsOf(championship), limitsOf(championship)];
     championship.change(settings);
+    await keepTerms(this.em, championship, known, this.clock.now());
     await keepShown(this.em, championship.id, shown);
-    await this.notes.changed(championship, by, changed);
+    await this.notes.changed(championship, by, changed, limits);
     if (settings.tours) await this.retireTruths(championship, settings.tours);
     await this.em.flush();
     for (const file of files.drawn) await this.attaching.execute(new AttachFile(championshipId, file, by));

@@ -38,3 +38,21 @@ export const fileChanged = fact('championships.FileChanged', {
   reason: z.string(),
   at: z.string(),
 });
+
+/** What those who take part in a championship plan by. */
+const terms = z.object({
+  dateStart: z.string().nullable(),
+  dateEnd: z.string().nullable(),
+  dailyAttempts: z.number(),
+  maxTeamSize: z.number(),
+});
+export type Terms = z.infer<typeof terms>;
+
+/** Dates or limits of a published championship are others than those who take part knew, and stay so for some minutes. */
+export const termsChanged = fact('championships.TermsChanged', {
+  championshipId,
+  from: terms,
+  to: terms,
+  /** When they were changed last. */
+  at: z.string(),
+});

@@ -28,11 +28,8 @@ describe('what the audit log keeps of championships', () => {
     await save(championship.owner, championship, title('By its owner'));
     expect(await notes(championship)).toEqual([]);
     for (const word of ['One', 'Two', 'Three']) await save(admin, championship, title(word));
-    const change = (...fields: string[]) => ({
-      actor: admin.login,
-      action: 'championships.change',
-      details: { fields },
-    });
+    const row = (details: object) => ({ actor: admin.login, action: 'championships.change', details });
+    const change = (...fields: string[]) => row({ fields });
     expect(await notes(championship)).toEqual([change('title')]);
     // What stays as it was is no change, and another set of fields is another row.
     await save(admin, championship, { ...title('Three'), dailyAttempts: 7, maxTeamSize: 2 });
@@ -41,9 +38,34 @@ describe('what the audit log keeps of championships', () => {
     await admin.http.delete(`${path(championship)}/files/train.csv`).expect(200);
     expect(await notes(championship)).toEqual([
       change('title'),
-      change('dailyAttempts', 'maxTeamSize'),
+      row({
+        fields: ['dailyAttempts', 'maxTeamSize'],
+        from: { dailyAttempts: 5, maxTeamSize: 5 },
+        to: { dailyAttempts: 7, maxTeamSize: 2 },
+      }),
       change('title'),
       change('data'),
+    ]);
+  });
+
+  it('ADMIN1 keeps each change of dates and limits of a published championship, whoever makes it, with what it was', async () => {
+    const dateEnd = api.clock.inDays(30);
+    const championship = await aChampionship(api, { dateEnd });
+    const { owner } = championship;
+    const day = (days: number) => api.clock.inDays(days).toISOString();
+    const [first, second, third] = [dateEnd.toISOString(), day(31), day(40)];
+    for (const dateEnd of [second, first, second, third]) await save(owner, championship, { dateEnd });
+    await save(owner, championship, { dailyAttempts: 2, maxTeamSize: 3, teamsUntil: second, ...title('Not kept') });
+    const row = (details: object) => ({ actor: owner.login, action: 'championships.change', details });
+    const end = (from: string, to: string) =>
+      row({ fields: ['dateEnd'], from: { dateEnd: from }, to: { dateEnd: to } });
+    expect(await notes(championship)).toEqual([
+      ...[end(first, second), end(second, first), end(first, second), end(second, third)],
+      row({
+        fields: ['dailyAttempts', 'maxTeamSize', 'teamsUntil'],
+        from: { dailyAttempts: 5, maxTeamSize: 5, teamsUntil: null },
+        to: { dailyAttempts: 2, maxTeamSize: 3, teamsUntil: second },
+      }),
     ]);
   });
 
@@ -55,10 +77,11 @@ describe('what the audit log keeps of championships', () => {
   });
 
   it('ADMIN1 keeps who brought a championship into another state, and who changed what scores depend on', async () => {
-    const championship = await aChampionship(api);
+    const [before, after] = [api.clock.inDays(30), api.clock.inDays(300)];
+    const championship = await aChampionship(api, { dateEnd: before });
     const { http, login } = championship.owner;
-    await save(championship.owner, championship, { metric: 'MAE', dailyAttempts: 9 });
-    await save(championship.owner, championship, { dateEnd: api.clock.inDays(300).toISOString(), finalSolutions: 3 });
+    await save(championship.owner, championship, { metric: 'MAE', teaser: { eng: 'Another', rus: 'Другой' } });
+    await save(championship.owner, championship, { dateEnd: after.toISOString(), finalSolutions: 3 });
     await http
       .put(`${path(championship)}/truth`)
       .attach('file', Buffer.from(smallTruth), 'truth.csv')
@@ -77,7 +100,15 @@ describe('what the audit log keeps of championships', () => {
     const same = { format: 'csv', rows: 4, added: 0, removed: 0, values: 0, sides: 0 };
     expect(await notes(championship)).toEqual([
       { ...by, action: 'championships.change', details: { fields: ['metric'] } },
-      { ...by, action: 'championships.change', details: { fields: ['dateEnd', 'finalSolutions'] } },
+      {
+        ...by,
+        action: 'championships.change',
+        details: {
+          fields: ['dateEnd', 'finalSolutions'],
+          from: { dateEnd: before.toISOString(), finalSolutions: 2 },
+          to: { dateEnd: after.toISOString(), finalSolutions: 3 },
+        },
+      },
       { ...by, action: 'championships.replace-truth', details: { tour: null, from: sum, to: sum, change: same } },
       { ...by, action: 'championships.state', details: { from: 'PUBLISHED', to: 'ARCHIVED' } },
       { ...by, action: 'championships.state', details: { from: 'ARCHIVED', to: 'PUBLISHED' } },

@@ -9,7 +9,7 @@ import { Commands } from '../../kernel/commands/commands.js';
 import { inProject } from '../../kernel/root.js';
 
 /** Those of the product itself, of somebody's own uploads, and what a new one is made by. */
-const others = ['create-championship', 'finish-past', 'keep-profile', 'note-check'];
+const others = ['create-championship', 'finish-past', 'keep-profile', 'note-check', 'tell-terms'];
 
 describe('who may no longer change a championship', () => {
   let api: TestApp;

@@ -42,6 +42,7 @@ export const causes = {
   'championships.begins': { type: 'news', subject: 'championships', mail: 'now' },
   'championships.file': { type: 'news', subject: 'championships', mail: 'now' },
   'championships.ends': { type: 'news', subject: 'championships', mail: 'now' },
+  'championships.terms': { type: 'news', subject: 'championships', mail: 'now' },
   'championships.program': { type: 'news', subject: 'championships', mail: 'now' },
   'results.zoneWon': { type: 'news', subject: 'results', mail: 'digest' },
   'results.zoneLost': { type: 'news', subject: 'results', mail: 'digest' },

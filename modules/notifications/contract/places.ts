@@ -56,6 +56,7 @@ const places = {
   'championships.begins': championship,
   'championships.ends': championship,
   'championships.file': ({ champname }: InChampionship) => `/championship/${champname}/data`,
+  'championships.terms': championship,
   'championships.program': ({ champname }: InChampionship) => `/championship/${champname}/edit?step=metric`,
   'results.zoneWon': board,
   'results.zoneLost': board,

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { aChampionship, aParticipant, type TestChampionship } from '../../../test/kit/championships.js';
+import type { TestPerson } from '../../../test/kit/people.js';
+import { formatDateTime } from '../../kernel/contract/time-format.js';
+import { ChangedTerms } from '../jobs/changed-terms.js';
+
+describe('dates and limits that participants plan by', () => {
+  let api: TestApp;
+  beforeAll(async () => void (api = await startTestApp({ worker: true })));
+  afterAll(() => api.close());
+
+  const save = async ({ owner, champname }: TestChampionship, changes: object) => {
+    const path = `/api/championships/${champname}`;
+    const { version } = (await owner.http.get(`${path}/edit`).expect(200)).body;
+    await owner.http
+      .put(path)
+      .send({ version, ...changes })
+      .expect(200);
+  };
+  const minutesPass = async (minutes: number) => {
+    api.clock.pass({ minutes });
+    await Promise.all([api.get(ChangedTerms).tell(), api.get(ChangedTerms).tell()]);
+    await api.settle();
+  };
+  const told = async ({ http }: TestPerson, language = 'en'): Promise<string[]> => {
+    const { body } = await http.get('/api/notifications').set('Accept-Language', language).expect(200);
+    return body.items.map(({ title, text }: { title: string; text: string }) => `${title} | ${text}`);
+  };
+  const moment = (days: number) => {
+    const at = api.clock.inDays(days);
+    return { at, iso: at.toISOString(), text: formatDateTime(at, 'Europe/Moscow') };
+  };
+
+  it('CHAMP5 NOTIF1 are told once they stay as they are, the first value and the last, in both languages', async () => {
+    const [first, typed, last] = [moment(10), moment(11), moment(12)];
+    const championship = await aChampionship(api, { dateEnd: first.at });
+    const person = await aParticipant(api, championship);
+    await save(championship, { dateEnd: typed.iso });
+    await minutesPass(2);
+    await save(championship, { dateEnd: last.iso, dailyAttempts: 2, title: { eng: 'Named', rus: 'Названный' } });
+    await minutesPass(2);
+    expect(await told(person)).toEqual([]);
+    await minutesPass(2);
+    expect(await told(person)).toEqual([
+      `Named: dates or limits changed | End: ${first.text} → ${last.text} (Moscow time). Attempts per day: 5 → 2. The new values already apply.`,
+    ]);
+    expect(await told(person, 'ru')).toEqual([
+      `Названный: изменились сроки или ограничения | Конец: ${first.text} → ${last.text} (по Москве). Попыток в день: 5 → 2. Новые значения уже действуют.`,
+    ]);
+    expect(await told(championship.owner)).toEqual([]);
+    const { items } = (await person.http.get('/api/notifications').expect(200)).body;
+    expect(items[0]).toMatchObject({ cause: 'championships.terms', url: `/championship/${championship.champname}` });
+    // What they were told by then is what the next change is counted from.
+    await save(championship, { dateEnd: null, maxTeamSize: 2 });
+    await minutesPass(4);
+    expect((await told(person))[0]).toContain(
+      `| End: ${last.text} → none (Moscow time). Maximum team size: 5 → 2. The new values already apply.`,
+    );
+  });
+
+  it('NOTIF1 are told to nobody where a change is taken back, or is none of a published championship', async () => {
+    const [end, other] = [moment(10), moment(12)];
+    const championship = await aChampionship(api, { dateEnd: end.at });
+    const person = await aParticipant(api, championship);
+    await save(championship, { dateEnd: other.iso, dailyAttempts: 1 });
+    await save(championship, { dateEnd: end.iso, dailyAttempts: 5 });
+    await save(championship, { teaser: { eng: 'Another', rus: 'Другой' }, dailyAttempts: 5 });
+    await minutesPass(4);
+    expect(await told(person)).toEqual([]);
+    // What is changed before it is open is known to nobody who could take part.
+    const draft = await aChampionship(api, { published: false });
+    await save(draft, { dailyAttempts: 1 });
+    await draft.owner.http.post(`/api/championships/${draft.champname}/state`).send({ state: 'PUBLISHED' }).expect(200);
+    const late = await aParticipant(api, draft);
+    await minutesPass(4);
+    expect(await told(late)).toEqual([]);
+  });
+});
