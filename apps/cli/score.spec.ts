@@ -105,7 +105,7 @@ describe('SUB2 score command', () => {
 
   it('SUB2 says that another delimiter was used, and of nothing that it was meant', async () => {
     const { out } = await score(...(await written('MAE', truth, 'id;prediction\na;1\n')));
-    expect(out).toContain('Values are not separated by commas');
+    expect(out).toContain('The columns are separated by semicolons: save the file with commas');
     expect(out).not.toContain('Did you mean');
   });
 

@@ -1,6 +1,6 @@
 import { formatDateTime, formatTime } from '../../modules/kernel/contract/time-format.js';
 import type { Manifest } from '../../modules/scoring/engine/manifest.js';
-import { kindIn } from '../../modules/scoring/precheck/finding-words.js';
+import { delimiterIn, kindIn } from '../../modules/scoring/precheck/finding-words.js';
 import { formatScore } from '../../modules/scoring/solutions/contract/score-format.js';
 import type { Problem, SolutionView } from '../../modules/scoring/solutions/contract/solution.js';
 import { sheetOf, tableOf } from './table.js';
@@ -103,7 +103,7 @@ const problemText = (problem: ShownProblem, texts: Texts, format: Manifest['form
   const known = (name = '') =>
     texts.sayIfKnown(`scoring.problem.${name}`) ?? texts.sayIfKnown(`editor.problem.${name}`);
   const text =
-    known(hint) ??
+    known(hint === 'delimiter' ? delimiterIn(column) : hint) ??
     known(reason && kindIn(format, reason)) ??
     known(kindIn(format, kind)) ??
     texts.say('scoring.problem.other');

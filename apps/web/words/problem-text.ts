@@ -1,5 +1,5 @@
 import type { Manifest } from '#modules/scoring/engine/manifest.js';
-import { kindIn } from '#modules/scoring/precheck/finding-words.js';
+import { delimiterIn, kindIn } from '#modules/scoring/precheck/finding-words.js';
 import type { MessageId } from '#web/lib/i18n/message-ids.js';
 
 const texts: Readonly<Record<string, MessageId>> = {
@@ -25,6 +25,8 @@ const texts: Readonly<Record<string, MessageId>> = {
   duplicate_id: 'scoring.problem.duplicate_id',
   missing_id: 'scoring.problem.missing_id',
   delimiter: 'scoring.problem.delimiter',
+  'delimiter.semicolon': 'scoring.problem.delimiter.semicolon',
+  'delimiter.tab': 'scoring.problem.delimiter.tab',
   line_ends: 'scoring.problem.line_ends',
   long_line: 'scoring.problem.long_line',
   open_quote: 'scoring.problem.open_quote',
@@ -84,6 +86,7 @@ export const repositoryText = (reason: unknown): MessageId =>
 /** Text of a problem: what it may come from, or why a repository is not run or a test failed, says more than its kind. */
 export const problemTextOf = ({ kind, column, value, hint, reason }: Told, format?: Format): MessageId => {
   if (kind === 'repository') return repositoryText(column);
+  if (hint === 'delimiter') return problemText(delimiterIn(column));
   return kind === 'test_failed' ? testText(value) : problemText(hint ?? reason ?? kind, format);
 };
 

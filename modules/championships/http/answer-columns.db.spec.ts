@@ -57,6 +57,30 @@ describe('the columns of answers', () => {
     }
   });
 
+  it.each(['id;target\n1;1,5\n2;2\n', 'id\ttarget\n1\t1\n'])(
+    'CHAMP5 that are not separated by commas are one problem: %j',
+    async (content) => {
+      const { champname, owner } = await aChampionship(api, {
+        ...draft,
+        metricParams: { columns: 'prediction:target' },
+      });
+      const [header] = content.split('\n');
+      for (const kind of ['truth', 'sample']) {
+        const path = `/api/championships/${champname}/${kind}`;
+        const { body } = await owner.http.put(path).attach('file', Buffer.from(content), 'a.csv');
+        const problems = kind === 'truth' ? body.details.problems : body.report?.problems;
+        expect({ kind, problems }).toEqual({
+          kind,
+          problems: [expect.objectContaining({ line: 1, column: header, hint: 'delimiter' })],
+        });
+        await owner.http
+          .put(`/api/championships/${champname}/truth`)
+          .attach('file', Buffer.from('id,target\n1,1\n2,2\n'), 'a.csv')
+          .expect(200);
+      }
+    },
+  );
+
   it('CHAMP5 are told of no file that has them all, and of none that is no table', async () => {
     expect(await columnsOf('id,target\n1,one\n', draft)).toBeUndefined();
     expect(await columnsOf('id,"target\n1,1\n', draft)).toBeUndefined();

@@ -4,8 +4,10 @@ import type { Problem } from '../problems.js';
 /** Where the expected columns stand in a file: `positions[i]` is the field of the i-th one, -1 when it is missing. */
 export interface HeaderMatch {
   readonly positions: number[];
-  /** In the order the kinds are tested: duplicate, missing, extra. */
+  /** In the order the kinds are tested: duplicate, missing, extra; of a file that is not separated by commas the one. */
   readonly problems: Problem[];
+  /** The whole header is one name that holds another separator: its rows say nothing. */
+  readonly isDelimited: boolean;
 }
 
 /**
@@ -19,19 +21,23 @@ export function matchHeader(
   optional?: string,
 ): HeaderMatch {
   const known = optional === undefined ? expected : [...expected, optional];
+  const [whole = ''] = names;
+  if (names.length === 1 && /[;|\t]/.test(whole) && !known.includes(whole)) {
+    const problem: Problem = { kind: 'missing_column', line, column: whole, value: null, hint: 'delimiter' };
+    return { positions: known.map(() => -1), problems: [problem], isDelimited: true };
+  }
   const first = new Map<string, number>();
   const duplicate = new Set<string>();
   names.forEach((name, i) => (first.has(name) ? duplicate.add(name) : first.set(name, i)));
   const missing = expected.filter((name) => !first.has(name));
   const extra = [...first.keys()].filter((name) => !known.includes(name));
-  const isDelimited = names.length === 1 && /[;|\t]/.test(names[0]!);
   const problem = (kind: Problem['kind'], column: string, others: readonly string[]): Problem => {
-    if (kind === 'extra_column' && isDelimited) return { kind, line, column, value: null, hint: 'delimiter' };
-    const suggestion = isDelimited ? undefined : closestName(column, others);
+    const suggestion = closestName(column, others);
     return { kind, line, column, value: null, ...(suggestion === undefined ? {} : { suggestion }) };
   };
   return {
     positions: known.map((name) => first.get(name) ?? -1),
+    isDelimited: false,
     problems: [
       ...[...duplicate].map((name) => problem('duplicate_column', name, [])),
       ...missing.map((name) => problem('missing_column', name, extra)),

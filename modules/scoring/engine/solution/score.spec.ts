@@ -138,16 +138,16 @@ describe('SUB2 the report', () => {
     });
   });
 
-  it('SUB2 sees that another delimiter was used', async () => {
-    const verdict = await verdictOf('RMSE', truth, 'id;prediction\na;1\n');
-    expect(verdict.ok ? [] : verdict.problems).toContainEqual({
-      kind: 'extra_column',
-      line: 1,
-      column: 'id;prediction',
-      value: null,
-      hint: 'delimiter',
-    });
-  });
+  it.each(['id;prediction\na;1\n', 'id;prediction\na;0,5\nb;1,5\n', 'id\tprediction\na\t1\n'])(
+    'SUB2 of a file with another separator says this alone: %j',
+    async (file) => {
+      const verdict = await verdictOf('RMSE', truth, file);
+      const [column] = file.split('\n');
+      expect(verdict.ok ? [] : verdict.problems).toEqual([
+        { kind: 'missing_column', line: 1, column, value: null, hint: 'delimiter' },
+      ]);
+    },
+  );
 
   it.each([
     ['id,prediction\ra,1\rb,2\r', 1, 'line_ends'],

@@ -33,7 +33,8 @@ export class SolutionReader implements TableSink, RowStore {
   private positions: readonly number[] = [];
   /** Fields of the key columns, none when the header lacks one of them. */
   private keyPositions: readonly number[] = [];
-  private headerFields = 0;
+  /** Null where the rows say nothing. */
+  private headerFields: number | null = 0;
   rowsRead = 0;
   private readToEnd = true;
 
@@ -58,14 +59,14 @@ export class SolutionReader implements TableSink, RowStore {
     this.positions = match.positions;
     const keyPositions = match.positions.slice(0, this.form.keyColumns.length);
     this.keyPositions = keyPositions.includes(-1) ? [] : keyPositions;
-    this.headerFields = record.fieldCount;
+    this.headerFields = match.isDelimited ? null : record.fieldCount;
     return match.problems.length === 0 ? plainSolutionRows(this.form, this.positions, this) : null;
   }
 
   record(record: CsvRecord, line: number): boolean {
     this.rowsRead++;
     if (record.problem) this.add(record.problem, line);
-    else if (record.fieldCount !== this.headerFields) this.ragged(record, line);
+    else if (this.headerFields !== null && record.fieldCount !== this.headerFields) this.ragged(record, line);
     else this.row(record, line);
     const most = this.form.keys.rows + this.limits.extraRows;
     this.readToEnd = this.form.repeatedKeys || this.rowsRead <= most;

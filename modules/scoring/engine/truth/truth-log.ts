@@ -1,5 +1,5 @@
 import { EngineError } from '../errors.js';
-import { ProblemLog, type TruthReason } from '../problems.js';
+import { type ProblemHint, ProblemLog, type TruthReason } from '../problems.js';
 
 /** Collects what is wrong with a truth: the kind is always `bad_truth`, the reason says more. */
 export class TruthLog {
@@ -14,7 +14,7 @@ export class TruthLog {
     line: number | null,
     column: string | null = null,
     value: string | null = null,
-    suggestion?: string,
+    { suggestion, hint }: { suggestion?: string | undefined; hint?: ProblemHint | undefined } = {},
   ): void {
     this.log.add({
       kind: 'bad_truth',
@@ -23,6 +23,7 @@ export class TruthLog {
       value,
       reason,
       ...(suggestion === undefined ? {} : { suggestion }),
+      ...(hint === undefined ? {} : { hint }),
     });
   }
 

@@ -25,7 +25,8 @@ export class TruthReader implements TableSink {
   readonly usage = new NumberColumnBuilder();
   readonly columns: readonly TruthColumnBuilder[];
   private positions: number[] = [];
-  private headerFields = 0;
+  /** Null where the rows say nothing. */
+  private headerFields: number | null = 0;
 
   constructor(
     readonly keyColumns: readonly string[],
@@ -44,16 +45,17 @@ export class TruthReader implements TableSink {
   header(record: CsvRecord, line: number): PlainRecords | null {
     const names = [...this.keyColumns, ...this.columns.map((column) => column.name)];
     const match = matchHeader(record.fields, names, line, usageColumn);
-    for (const { kind, column, suggestion } of match.problems) this.log.add(kind, line, column, null, suggestion);
+    for (const { kind, column, suggestion, hint } of match.problems)
+      this.log.add(kind, line, column, null, { suggestion, hint });
     this.positions = match.positions;
-    this.headerFields = record.fieldCount;
+    this.headerFields = match.isDelimited ? null : record.fieldCount;
     const plain = match.problems.length === 0 && this.positions.at(-1) === -1;
     return plain ? plainTruthRows(this, this.keyColumns.length, this.positions.slice(0, -1)) : null;
   }
 
   record(record: CsvRecord, line: number): boolean {
     if (record.problem) this.log.add(record.problem, line);
-    else if (record.fieldCount !== this.headerFields) this.log.add('bad_csv', line);
+    else if (this.headerFields !== null && record.fieldCount !== this.headerFields) this.log.add('bad_csv', line);
     else this.row(record.fields, line);
     return true;
   }
