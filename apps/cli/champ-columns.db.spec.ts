@@ -47,6 +47,29 @@ describe('CHAMP5 answers whose columns are called otherwise', () => {
     expect(err).not.toContain('podium champ set');
   });
 
+  test('CHAMP5 has the same way out for a sample, and takes it then', async () => {
+    const { champname, computer } = await begin('', { published: false });
+    const path = computer.path('sample.csv');
+    writeFileSync(path, 'id,target\n1,1\n2,2\n3,3\n4,4\n');
+    const send = () => computer.podium(['champ', 'sample', champname, path]);
+    const { exitCode, err } = await send();
+    expect(exitCode).toBe(3);
+    expect(err).toContain(`podium champ set ${champname} metricParams.columns='{"prediction":"target"}'\n`);
+    const columns = 'metricParams.columns={"prediction":"target"}';
+    expect((await computer.podium(['champ', 'set', champname, columns])).exitCode).toBe(0);
+    expect((await send()).exitCode).toBe(0);
+  });
+
+  test('CHAMP5 asks for other names in a sample once solutions rely on those of the championship', async () => {
+    const { champname, computer } = await begin('', {});
+    const path = computer.path('sample.csv');
+    writeFileSync(path, 'id,target\n1,1\n2,2\n3,3\n4,4\n');
+    const { exitCode, err } = await computer.podium(['champ', 'sample', champname, path]);
+    expect(exitCode).toBe(3);
+    expect(err).toContain('target → prediction');
+    expect(err).not.toContain('podium champ set');
+  });
+
   test('CHAMP5 speaks of answers that are lists in JSON as of users, and of a table as of columns', async () => {
     const wish = { published: false, truth: null, metric: 'MNAP20_JSON', direction: 'TOP_DOWN' } as const;
     const { champname, computer } = await begin('', wish);

@@ -10,12 +10,6 @@ import {
   setUpAdvice,
 } from '../../../modules/championships/contract/routes.js';
 import type { FileView } from '../../../modules/championships/contract/championship.js';
-import {
-  type ColumnNames,
-  guessedColumns,
-  renamesInFile,
-  withRenames,
-} from '../../../modules/championships/contract/guessed-columns.js';
 import type {
   DryRun,
   FileChange,
@@ -26,6 +20,7 @@ import type {
 import { formatSize } from '../../../modules/kernel/contract/size-format.js';
 import { formatScore } from '../../../modules/scoring/solutions/contract/score-format.js';
 import type { PodiumApi } from '../api.js';
+import { sampleHint, withColumns } from '../champ-columns.js';
 import { adviceOf } from '../champ-text.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';
@@ -85,14 +80,19 @@ const noteChange = (cli: Cli, error: unknown): void => {
 export const sample = async (cli: Cli, champname: string, path: string, options: CommonOptions): Promise<void> => {
   const api = await cli.api(options);
   const sent = sendFile(cli, api, putSample, { params: { champname }, body: {} }, { path });
-  const reply = await sent.catch((error: unknown) => {
+  const reply = await sent.catch(async (error: unknown) => {
+    if (error instanceof Failure)
+      noteHint(cli, await sampleHint(cli, api, champname, error.more.details?.['problems']));
     throw withProblems(cli, error, options);
   });
-  cli.answer(options, reply, () =>
-    reply.report ? dryRunText(cli, reply.report) : cli.texts.say('cli.champ.unchecked'),
-  );
-  if (reply.report?.ok === false) cli.exitCode = exitCodes.invalidFile;
+  const { report } = reply;
+  cli.answer(options, reply, () => (report ? dryRunText(cli, report) : cli.texts.say('cli.champ.unchecked')));
+  if (report?.ok !== false) return;
+  noteHint(cli, await sampleHint(cli, api, champname, report.problems));
+  cli.exitCode = exitCodes.invalidFile;
 };
+
+const noteHint = (cli: Cli, hint: string | null): void => (hint === null ? undefined : cli.note(hint));
 
 /** Files for participants, one after the other. */
 export const add = async (
@@ -259,25 +259,4 @@ export const withProblems = (cli: Cli, error: unknown, { json }: CommonOptions):
   if (problems && !json)
     cli.terminal.output.write(`${problemTable(problems.map(listed), counts ?? {}, cli.texts, format)}\n`);
   return new Failure(exitCodes.invalidFile, error.code, error.message, error.more);
-};
-
-/**
- * CHAMP5: answers whose columns are called otherwise have a way out: the names are told to the championship, or changed in
- * the file where people rely on those of the championship.
- */
-const withColumns = (cli: Cli, error: unknown, name: string): unknown => {
-  if (!(error instanceof Failure) || error.code !== 'TRUTH_INVALID') return error;
-  const { columns } = (error.more.details ?? {}) as { columns?: ColumnNames };
-  const guess = columns ? guessedColumns(columns) : null;
-  if (!columns || !guess) return error;
-  const hint = columnsHint(cli, columns, guess, name);
-  return new Failure(error.exitCode, error.code, error.message, { ...error.more, hint });
-};
-
-const columnsHint = ({ texts }: Cli, columns: ColumnNames, guess: Record<string, string>, name: string): string => {
-  if (!columns.mayRename)
-    return texts.say('cli.champ.columns.file', { names: renamesInFile(columns, guess).join(', ') });
-  // One word of a shell, whatever the columns are called.
-  const json = JSON.stringify(withRenames(columns.renames, guess)).replaceAll("'", String.raw`'\''`);
-  return texts.say('cli.champ.columns', { name, columns: `'${json}'` });
 };

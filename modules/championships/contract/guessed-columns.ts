@@ -43,6 +43,20 @@ export const guessedColumns = ({ wanted, renames, found }: ColumnNames): Record<
   return guesses.size > right ? Object.fromEntries(guesses) : null;
 };
 
+/** Columns renamed by the parameter `columns`, which is kept as JSON text. */
+export const renamesOf = (text: string): Readonly<Record<string, string>> => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null
+      ? Object.fromEntries(Object.entries(value).map(([from, to]) => [from, String(to)]))
+      : {};
+  } catch {
+    // The short form of the command line: id:row_id,target:label
+    const pairs = text.split(',').map((pair) => pair.split(':'));
+    return Object.fromEntries(pairs.filter(([from, to]) => from && to).map(([from = '', to = '']) => [from, to]));
+  }
+};
+
 /** The renames of a championship after some columns got other names; one that has its usual name is no rename. */
 export const withRenames = (
   renames: Readonly<Record<string, string>>,
@@ -56,3 +70,28 @@ export const renamesInFile = ({ renames }: ColumnNames, guess: Readonly<Record<s
     .map(([column, own]) => [own, renames[column] ?? column])
     .filter(([own, name]) => own !== name)
     .map(([own, name]) => `${own} → ${name}`);
+
+/** What of a problem of a file tells of its columns. */
+interface HeaderProblem {
+  kind: string;
+  column: string | null;
+  hint?: string | undefined;
+}
+
+/**
+ * CHAMP5: the same of a sample, by what is wrong with it. Null where its columns are not what is wrong, and where it lacks one that
+ * answers have too: they would lack it under another name.
+ * @param by the columns that the metric reads in answers, by its own names, and the parameter that renames columns
+ */
+export const columnsOfSample = (
+  problems: readonly HeaderProblem[],
+  by: { answers: readonly string[]; columns: string; mayRename: boolean },
+): ColumnNames | null => {
+  const renames = renamesOf(by.columns);
+  const named = (kind: string) =>
+    problems.flatMap((one) => (one.kind === kind && one.hint === undefined && one.column !== null ? [one.column] : []));
+  const usual = (name: string) => Object.keys(renames).find((column) => renames[column] === name) ?? name;
+  const wanted = named('missing_column').map(usual);
+  if (wanted.length === 0 || wanted.some((column) => by.answers.includes(column))) return null;
+  return { wanted, renames: { ...renames }, found: named('extra_column'), mayRename: by.mayRename };
+};

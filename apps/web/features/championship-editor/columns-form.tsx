@@ -3,12 +3,11 @@ import '@mantine/core/styles/Input.css';
 import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { EditorView } from '#modules/championships/contract/editor.js';
-import { type ColumnNames, withRenames } from '#modules/championships/contract/guessed-columns.js';
+import { type ColumnNames, renamesOf, withRenames } from '#modules/championships/contract/guessed-columns.js';
 import { FormAlert } from '#web/ui/form-alert.js';
 import { codeText, failureText } from '#web/lib/errors.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { Select } from '#web/ui/select.js';
-import { renamesOf } from './renames.js';
 import classes from './step.module.css';
 import type { Draft } from './use-draft.js';
 import { useFaultText } from './field-text.js';
@@ -19,12 +18,14 @@ interface Props {
   names: ColumnNames;
   /** Of the metric's columns those of the file that they perhaps are. */
   guess: Record<string, string>;
+  /** The sample is looked at again as soon as the names are saved; refused answers are not there. */
+  of?: 'truth' | 'sample';
   /** The championship has the names: the file can be sent again. */
-  onSaved: () => void;
+  onSaved?: () => void;
 }
 
-/** CHAMP5: tells the championship what the columns of refused answers are called, and sends them again. */
-export function ColumnsForm({ view, draft, names, guess, onSaved }: Props) {
+/** CHAMP5: tells the championship what the columns of a file are called. */
+export function ColumnsForm({ view, draft, names, guess, of = 'truth', onSaved = () => undefined }: Props) {
   const titleId = useId();
   const [chosen, setChosen] = useState(guess);
   const [isTried, setTried] = useState(false);
@@ -41,12 +42,12 @@ export function ColumnsForm({ view, draft, names, guess, onSaved }: Props) {
       <h4 id={titleId} className={classes.sub}>
         <FormattedMessage id="editor.truth.names" />
       </h4>
-      <p className={classes.hint}>{t({ id: 'editor.truth.names.hint' })}</p>
+      <p className={classes.hint}>{t({ id: `editor.${of}.names.hint` })}</p>
       <div className="halves gap-3-4">
         {names.wanted.map((column) => (
           <Select
             key={column}
-            name={`answers.${column}`}
+            name={`${of}.${column}`}
             label={<code>{column}</code>}
             description={names.renames[column] && t({ id: 'editor.truth.names.now' }, { name: names.renames[column] })}
             value={chosen[column] ?? ''}
@@ -59,7 +60,7 @@ export function ColumnsForm({ view, draft, names, guess, onSaved }: Props) {
       {trouble && <FormAlert>{trouble}</FormAlert>}
       <div>
         <Button type="submit" loading={isSaving}>
-          <FormattedMessage id="editor.truth.names.save" />
+          <FormattedMessage id={`editor.${of}.names.save`} />
         </Button>
       </div>
     </form>

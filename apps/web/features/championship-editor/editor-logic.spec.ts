@@ -6,7 +6,8 @@ import { judgingIn, outcomeOf } from './drafting.js';
 import { fromLocal, toLocal } from './local-time.js';
 import { fittingParams } from './metric-change.js';
 import { metricFormulas } from './metric-formulas.js';
-import { renamed, renamesOf } from './renames.js';
+import { renamesOf } from '#modules/championships/contract/guessed-columns.js';
+import { renamed } from './renames.js';
 import { completenessOf } from './steps.js';
 import { newTour, withAdvances } from './tours.js';
 

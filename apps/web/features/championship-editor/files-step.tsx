@@ -11,7 +11,7 @@ export function FilesStep({ view, draft }: { view: EditorView; draft: Draft }) {
   return (
     <div className={classes.fields}>
       <TruthField view={view} draft={draft} />
-      <SampleField view={view} />
+      <SampleField {...{ view, draft }} />
       <Format view={view} />
       <DataFilesField view={view} />
     </div>

@@ -1,6 +1,6 @@
+import { renamesOf } from '#modules/championships/contract/guessed-columns.js';
 import type { MetricView } from '#modules/championships/contract/editor.js';
 import { rangesOf } from './ranges.js';
-import { renamesOf } from './renames.js';
 
 type Params = Readonly<Record<string, string>>;
 type Spec = MetricView['params'][number];

@@ -3,7 +3,8 @@ import type { MetricView } from '#modules/championships/contract/editor.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { Select } from '#web/ui/select.js';
 import { useFaultText } from './field-text.js';
-import { renamed, renamesOf } from './renames.js';
+import { renamesOf } from '#modules/championships/contract/guessed-columns.js';
+import { renamed } from './renames.js';
 import type { Draft } from './use-draft.js';
 import classes from './step.module.css';
 

@@ -1,26 +1,33 @@
-import type { EditorView } from '#modules/championships/contract/editor.js';
+import type { EditorView, FileProblem } from '#modules/championships/contract/editor.js';
+import { columnsOfSample, guessedColumns, renamesInFile } from '#modules/championships/contract/guessed-columns.js';
 import { FormattedMessage } from 'react-intl';
 import { UploadZone } from '#web/ui/upload-zone.js';
 import { useBytes } from '#web/lib/format/bytes.js';
 import { useUpload } from '#web/lib/data/use-upload.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { Part } from './part.js';
-import { changesFiles } from './editor.data.js';
+import { ColumnsForm } from './columns-form.js';
+import { changesFiles, useMetrics, useSolutionForm } from './editor.data.js';
 import { DryRunResult } from './dry-run-result.js';
 import { RefusedFile } from './refused-file.js';
 import { StoredFile } from './stored-file.js';
+import { Names } from './wanted-columns.js';
 import classes from './step.module.css';
+import type { Draft } from './use-draft.js';
 
 /** The sample solution: what a right file looks like, and a proof that one can be scored. */
-export function SampleField({ view }: { view: EditorView }) {
+export function SampleField({ view, draft }: { view: EditorView; draft: Draft }) {
   const t = useText();
   const bytes = useBytes();
   const sample = useUpload('PUT championships/{champname}/sample', changesFiles);
+  const report = view.sample?.report;
+  const refused = sample.failure?.details['problems'] as FileProblem[] | undefined;
   return (
     <Part name="sample" title="editor.sample" hint="editor.sample.hint">
+      <SolutionColumns view={view} />
       {view.sample && <StoredFile file={view.sample} />}
-      {view.sample?.report && <DryRunResult result={view.sample.report} />}
-      {view.sample && !view.sample.report && !view.truth && (
+      {report && <DryRunResult result={report} />}
+      {view.sample && !report && !view.truth && (
         <p className={classes.hint}>
           <FormattedMessage id="editor.sample.waits" />
         </p>
@@ -32,6 +39,37 @@ export function SampleField({ view }: { view: EditorView }) {
         onPick={(file) => void sample.send(file, { params: { champname: view.champname }, body: {} })}
       />
       {sample.failure && <RefusedFile failure={sample.failure} />}
+      <OtherNames {...{ view, draft }} problems={refused ?? (report?.ok === false ? report.problems : [])} />
     </Part>
+  );
+}
+
+/** What a solution has to have, before one is chosen. */
+function SolutionColumns({ view }: { view: EditorView }) {
+  const form = useSolutionForm(view).data;
+  if (form?.format !== 'csv') return null;
+  const names = [...form.keyColumns, ...form.columns.map(({ name }) => name)];
+  return (
+    <p className={classes.hint}>
+      <FormattedMessage id="editor.sample.columns" values={{ columns: <Names names={names} /> }} />
+    </p>
+  );
+}
+
+/** CHAMP5: where its columns are perhaps only called otherwise, a way out: the server looks at it again by itself. */
+function OtherNames({ view, draft, problems }: { view: EditorView; draft: Draft; problems: readonly FileProblem[] }) {
+  const t = useText();
+  const answers = useMetrics().data?.find(({ name }) => name === view.metric)?.answers;
+  if (!answers) return null;
+  const { metricParams, state } = view;
+  const by = { answers, columns: metricParams['columns'] ?? '', mayRename: state === 'DRAFT' };
+  const names = columnsOfSample(problems, by);
+  const guess = names && guessedColumns(names);
+  if (!names || !guess) return null;
+  if (names.mayRename) return <ColumnsForm {...{ view, draft, names, guess }} of="sample" />;
+  return (
+    <p className={classes.hint}>
+      {t({ id: 'editor.truth.names.file' }, { names: renamesInFile(names, guess).join(', ') })}
+    </p>
   );
 }

@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { renamesOf } from '#modules/championships/contract/guessed-columns.js';
 import type { EditorView } from '#modules/championships/contract/editor.js';
 import { useMetrics } from './editor.data.js';
-import { renamesOf } from './renames.js';
 import classes from './step.module.css';
 
 /** What the chosen metric reads in answers, before they are chosen: the columns, as the championship calls them. */
@@ -24,7 +24,8 @@ export function WantedColumns({ view: { metric: name, metricParams } }: { view: 
   );
 }
 
-function Names({ names }: { names: readonly string[] }) {
+/** Names of columns, one after the other. */
+export function Names({ names }: { names: readonly string[] }) {
   return names.map((name, at) => (
     <Fragment key={name}>
       {at > 0 && ', '}
