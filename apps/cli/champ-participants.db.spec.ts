@@ -45,6 +45,11 @@ describe('CLI1 who takes part, at the command line of an organiser', () => {
       exitCode: 0,
       out: expect.stringContaining('ones is disqualified.'),
     });
+    const again = await champ('disqualify', 'ones', '--reason', 'Another', '--yes');
+    expect(again).toMatchObject({ exitCode: 0, out: 'ones is disqualified already: Two accounts\n' });
+    expect((await champ('disqualify', 'Silent', '--back', '--reason', 'None', '--yes')).out).toContain(
+      'not disqualified',
+    );
     expect((await champ('participants', '--only', 'disqualified')).out).toMatch(/Ones [^\n]*Two accounts\n/u);
     expect(await champ('disqualify', 'Ones', '--back', '--reason', 'A mistake', '--yes')).toMatchObject({
       exitCode: 0,

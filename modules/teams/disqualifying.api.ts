@@ -39,7 +39,8 @@ export class DisqualifyingApi {
     const team = await heldTeam(this.em, teamId);
     found(team.championshipId === championshipId ? team : null);
     const now = this.clock.now();
-    const isSame = reason === team.disqualifiedReason;
+    // Of a team that is out already its members know.
+    const isSame = (reason === null) === (team.disqualifiedReason === null);
     team.disqualify(reason, clientOf(decision), now);
     await this.em.flush();
     const { name } = team;

@@ -93,6 +93,11 @@ export const disqualify = async (
   const api = await cli.api(options);
   const wish = { team: await idOf(cli, api, champname, team), back };
   const params = { champname };
+  const out = await outReason(api, champname, { id: wish.team, name: team });
+  if (back === (out === null)) {
+    const key = back ? 'cli.champ.disqualify.in' : 'cli.champ.disqualify.already';
+    return cli.answer(options, unmoved, () => cli.texts.say(key, { team, reason: out ?? '' }));
+  }
   const preview = await api.call(previewDisqualification, { params, body: wish });
   if (dryRun || reason === undefined)
     return cli.answer(options, preview, () => textOf(cli, preview, cli.texts.say('cli.champ.disqualify.dryRun')));
@@ -100,6 +105,15 @@ export const disqualify = async (
   const reply = await api.call(disqualifyRoute, { params, body: { ...wish, reason } });
   const done = cli.texts.say(back ? 'cli.champ.disqualify.back' : 'cli.champ.disqualify.done', { team });
   cli.answer(options, reply, () => textOf(cli, reply, done));
+};
+
+const unmoved: Consequences = { moved: 0, items: [] };
+
+/** Why a team is out of the results already; null for one that is in them. */
+const outReason = async (api: PodiumApi, champname: string, { id, name }: { id: string; name: string }) => {
+  const query = { only: 'disqualified', q: name } as const;
+  const { items } = await api.call(participantList, { params: { champname }, query });
+  return items.find(({ teamId }) => teamId === id)?.disqualified?.reason ?? null;
 };
 
 const usage = (cli: Cli, code: string, key: Parameters<Cli['texts']['say']>[0]): Failure =>
