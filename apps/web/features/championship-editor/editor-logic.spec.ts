@@ -8,6 +8,7 @@ import { fittingParams } from './metric-change.js';
 import { metricFormulas } from './metric-formulas.js';
 import { renamesOf } from '#modules/championships/contract/guessed-columns.js';
 import { renamed } from './renames.js';
+import { editorView } from '#web/testing/build/editor.js';
 import { completenessOf } from './steps.js';
 import { newTour, withAdvances } from './tours.js';
 
@@ -91,9 +92,9 @@ describe('CHAMP5 the editor', () => {
   });
 
   it('CHAMP5 counts no step as done whose change is refused', () => {
-    const view = { blockers: [] as unknown } as EditorView;
+    const view = { blockers: [] as unknown, state: 'PUBLISHED' } as EditorView;
     expect(completenessOf('basics', view, [])).toBe('done');
-    expect(completenessOf('basics', view, ['dateEnd'])).toBe('begun');
+    expect(completenessOf('basics', view, ['dateEnd'])).toBe('refused');
     expect(completenessOf('limits', view, ['dateEnd'])).toBe('done');
   });
 
@@ -101,7 +102,18 @@ describe('CHAMP5 the editor', () => {
     const view = (kind: EditorView['kind']) => ({ kind, blockers: [] as unknown }) as EditorView;
     const dots = (kind: EditorView['kind']) =>
       (['metric', 'tests'] as const).map((step) => completenessOf(step, view(kind), ['algorithm']));
-    expect(dots('file')).toEqual(['begun', 'done']);
-    expect(dots('algorithm')).toEqual(['done', 'begun']);
+    expect(dots('file')).toEqual(['refused', 'optional']);
+    expect(dots('algorithm')).toEqual(['done', 'refused']);
+  });
+
+  it('CHAMP5 counts no step as done that nobody touched or needs', () => {
+    const dots = (more: Partial<EditorView>) =>
+      (['tests', 'limits', 'tours'] as const).map((step) =>
+        completenessOf(step, editorView('small', { acceptAfterEnd: true, ...more }), []),
+      );
+    expect(dots({})).toEqual(['optional', 'optional', 'optional']);
+    expect(dots({ dailyAttempts: 3 })).toEqual(['optional', 'done', 'optional']);
+    expect(dots({ state: 'PUBLISHED' })).toEqual(['optional', 'done', 'optional']);
+    expect(dots({ kind: 'algorithm' })[0]).toBe('done');
   });
 });

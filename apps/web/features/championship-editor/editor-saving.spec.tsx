@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { refuse } from '#test/kit/contracts.js';
 import { editorView } from '#web/testing/build/editor.js';
 import { ratingOf } from '#web/testing/build/rating.js';
@@ -72,5 +72,21 @@ describe('CHAMP5 what is typed into the editor', () => {
     await waitFor(() => expect(page.sent(save)).toHaveLength(2));
     expect(page.sent(save)[1]?.body.version).toBeGreaterThan(1);
     await isSaved();
+  });
+
+  it('CHAMP5 names what is not saved, why, and its step, from any other step', async () => {
+    const page = await openEditor(
+      'basics',
+      {},
+      { [save]: refuse('TOO_LONG', { fields: { 'prize.eng': 'TOO_LONG' } }) },
+    );
+    await page.user.type(await field('Prize, English'), 'A cup');
+    const link = await screen.findByRole('link', { name: /^Basics: Prize – Maximum/ });
+    const steps = within(screen.getByRole('navigation', { name: 'Steps of the set-up' }));
+    steps.getByRole('button', { name: 'Basics not saved' });
+    await page.user.click(steps.getByRole('button', { name: /^Metric/ }));
+    expect(screen.queryByRole('textbox', { name: 'Prize, English' })).toBeNull();
+    await page.user.click(link);
+    expect(await field('Prize, English')).toHaveProperty('value', 'A cup');
   });
 });

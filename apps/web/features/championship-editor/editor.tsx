@@ -1,5 +1,4 @@
 import { Skeleton } from '@mantine/core';
-import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -19,6 +18,7 @@ import { EditorHead } from './editor-head.js';
 import { useLeaveGuard } from './leave-guard.js';
 import { StepContent } from './step-content.js';
 import { StepList } from './step-list.js';
+import { Unsaved } from './unsaved.js';
 import classes from './editor.module.css';
 
 interface Props {
@@ -67,12 +67,7 @@ function Rooms({ view, room, participants, submissions, ...rest }: RoomsProps) {
         <Dangers view={view} draft={draft} />
         {room === 'setup' ? <Steps view={view} draft={draft} {...rest} /> : { participants, submissions }[room]}
       </TabPanel>
-      {draft.state === 'failed' && (
-        <p className={classes.unsaved}>
-          <CircleAlert size={16} aria-hidden />
-          <FormattedMessage id="editor.save.stuck" />
-        </p>
-      )}
+      {draft.state === 'failed' && <Unsaved draft={draft} />}
     </EntriesContext>
   );
 }

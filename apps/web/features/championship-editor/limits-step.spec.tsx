@@ -80,9 +80,9 @@ describe('CHAMP5 numbers of the editor', () => {
     async (text) => {
       expect(told()).toBe('saved done');
       await type(text);
-      expect(told()).toBe('failed begun');
+      expect(told()).toBe('failed refused');
       await userEvent.click(screen.getByRole('button', { name: 'Leave or return' }));
-      expect(told()).toBe('failed begun');
+      expect(told()).toBe('failed refused');
       await userEvent.click(screen.getByRole('button', { name: 'Leave or return' }));
       expect(attempts()).toHaveProperty('value', text);
       expect(attempts().getAttribute('aria-invalid')).toBe('true');
@@ -96,7 +96,7 @@ describe('CHAMP5 numbers of the editor', () => {
   test('CHAMP5 a wrong share goes with the choice that it belongs to', async () => {
     const share = screen.getByRole('textbox', { name: messages['editor.publicPercent'] ?? '' });
     await userEvent.clear(share);
-    expect(told()).toBe('failed begun');
+    expect(told()).toBe('failed refused');
     await userEvent.click(screen.getByRole('radio', { name: messages['editor.split.column'] ?? '' }));
     expect(told()).toMatch(/done$/);
   });

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { Circle, CircleCheck, CircleDot } from 'lucide-react';
+import { Circle, CircleAlert, CircleCheck, CircleDashed, CircleDot } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { EditorView } from '#modules/championships/contract/editor.js';
@@ -14,9 +14,11 @@ interface Props {
   onStep: (step: Step) => void;
 }
 
-const dots = { done: CircleCheck, begun: CircleDot, empty: Circle } as const;
+const dots = {
+  ...{ refused: CircleAlert, done: CircleCheck, begun: CircleDot, empty: Circle, optional: CircleDashed },
+} as const;
 
-/** The steps with a dot each: done, begun or empty; said in words to screen readers. */
+/** The steps with a dot each, which is said in words to screen readers. */
 export function StepList({ view, current, refused, onStep }: Props) {
   const t = useText();
   const list = useRef<HTMLOListElement>(null);

@@ -62,16 +62,16 @@ export const stepOf = (field: keyof typeof stepsOf, kind: EditorView['kind']): S
 /** Settings whose change is refused: it is on the page only. */
 export type Refused = readonly Setting[];
 
-export type Completeness = 'done' | 'begun' | 'empty';
+export type Completeness = 'refused' | 'done' | 'begun' | 'empty' | 'optional';
 
 const texts = ['description', 'rules', 'schedule'] as const;
 
 /**
- * How much of a step is there: its dot in the list. What is refused or what publication needs decides, then what would
- * still be good.
+ * How much of a step is there: its dot in the list. What can't be saved or what publication needs decides, then what would
+ * still be good; what nobody needs to touch is not done.
  */
 export const completenessOf = (step: Step, view: EditorView, refused: Refused): Completeness => {
-  if (refused.some((field) => stepOf(field, view.kind) === step)) return 'begun';
+  if (refused.some((field) => stepOf(field, view.kind) === step)) return 'refused';
   const blocked = view.blockers.filter(({ field }) => stepOf(field, view.kind) === step);
   if (step === 'texts') {
     const written = texts.filter((text) => view[text].rus !== '' && view[text].eng !== '').length;
@@ -84,10 +84,21 @@ export const completenessOf = (step: Step, view: EditorView, refused: Refused): 
   }
   if (step === 'format') return view.truth && view.truth.report?.ok !== false ? 'done' : 'empty';
   if (step === 'files' && blocked.length > 0) return view.truth || view.sample ? 'begun' : 'empty';
-  if (step === 'tests' && view.kind !== 'algorithm') return 'done';
+  if (step === 'tests' && view.kind !== 'algorithm') return 'optional';
   if (step === 'check' && view.kind === 'algorithm') return view.truth?.report?.ok ? 'done' : 'empty';
   if (step === 'check') return view.truth?.report?.ok && view.sample?.report?.ok ? 'done' : 'empty';
   if (step === 'publish') return view.state === 'DRAFT' ? 'empty' : 'done';
-  if (blocked.length === 0) return 'done';
+  if (blocked.length === 0) return isUntouched(step, view) ? 'optional' : 'done';
   return step === 'metric' ? 'empty' : 'begun';
+};
+
+/** Limits of a new championship. */
+const usual = { dailyAttempts: 5, maxTeamSize: 5, teamsUntil: null, finalSolutions: 2, acceptAfterEnd: true } as const;
+const limits = Object.keys(usual) as (keyof typeof usual)[];
+
+const isUntouched = (step: Step, view: EditorView): boolean => {
+  if (step === 'tours') return view.tours.length === 0;
+  if (step !== 'limits' || view.state !== 'DRAFT') return false;
+  const { participationWindowHours: window, publicPercent: share } = view;
+  return window === null && share === null && limits.every((name) => view[name] === usual[name]);
 };
