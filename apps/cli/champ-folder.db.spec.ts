@@ -125,4 +125,38 @@ describe('CLI1 ALGO1 a championship by code as a folder', () => {
     expect(err.match(/a-visible \| .*/gu)).toEqual(['a-visible | first', 'a-visible | second']);
     expect(err).toMatch(/c-hidden/u);
   }, 60_000);
+
+  test('CLI1 CHAMP5 a folder whose settings no championship can have makes no draft, and is told all of them', async () => {
+    const owner = await aPerson(api, { role: 'client' });
+    const computer = new Computer(api.url);
+    await computer.podium(['login', owner.login, '--password-stdin'], { input: `${testPassword}\n` });
+    mkdirSync(computer.path('new'));
+    const name = unique('folder');
+    const push = (settings: object) => {
+      writeFileSync(computer.path('new', 'championship.json'), JSON.stringify(settings));
+      return computer.podium(['champ', 'push', name, computer.path('new'), '--create']);
+    };
+    const title = { eng: 'Yield' };
+    const refused = await push({
+      title,
+      dateStart: '2026-12-20 10:00',
+      dailyAttempt: 3,
+      metric: 'rmse',
+      maxTeamSize: 0,
+    });
+    expect(refused).toMatchObject({ exitCode: 2, out: '' });
+    for (const fault of [
+      'so no draft was made',
+      'dateStart takes a moment such as',
+      '“dailyAttempt” sets nothing. Did you mean dailyAttempts?',
+      'maxTeamSize takes 1…100',
+      /metric takes .*RMSE/u,
+    ])
+      expect(refused.err).toMatch(fault);
+    expect(refused.err).not.toContain('title');
+    expect(await computer.podium(['champ', 'show', name])).toMatchObject({ exitCode: 4 });
+    expect(await push({ title, dailyAttempts: 3, metric: 'RMSE' })).toMatchObject({ exitCode: 0 });
+    const shown = (await computer.podium(['champ', 'show', name, '--json'])).json();
+    expect(shown).toMatchObject({ title: { eng: 'Yield', rus: '' }, dailyAttempts: 3 });
+  });
 });

@@ -30,6 +30,9 @@ export interface FolderTest {
   answers: string | null;
 }
 
+/** Settings in both languages: one that is not given stays as it is. */
+export const bilinguals = [...longTexts, 'title', 'teaser', 'prize', 'coverAlt', 'formatNote'] as const;
+
 /** What a folder says of a championship; parts that are not there are left as they are. */
 export const settingsIn = async (cli: Cli, folder: string): Promise<TypedSettings> => {
   const path = join(folder, settingsFile);
@@ -57,8 +60,8 @@ export const differing = (wanted: TypedSettings, view: EditorView): TypedSetting
   Object.fromEntries(
     Object.entries(wanted).flatMap(([name, value]) => {
       const before: unknown = view[name as keyof ChampionshipSettings];
-      const isText = (longTexts as readonly string[]).includes(name);
-      const after: unknown = isText ? { ...Object(before), ...Object(value) } : asKept(name, value, view);
+      const isText = (bilinguals as readonly string[]).includes(name) && typeof value === 'object' && value !== null;
+      const after: unknown = isText ? { ...Object(before), ...value } : asKept(name, value, view);
       return sameJson(before, after) ? [] : [[name, after]];
     }),
   ) as TypedSettings;

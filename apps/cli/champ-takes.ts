@@ -41,7 +41,7 @@ const shape = z.object({
 const shapes = z.object({ properties: z.record(z.string(), shape.extend({ anyOf: z.array(shape).optional() })) });
 
 /** Such as `1…1000`, `DOWN_UP, TOP_DOWN` or a moment; null for what the schema alone can tell. */
-const takesOf = (name: string, moment: string): string | null => {
+export const takesOf = (name: string, moment: string): string | null => {
   const setting = shapes.parse(settingsSchema()).properties[name];
   if (!setting) return null;
   const words = (setting.anyOf ?? [setting]).map((way) => (way.format === 'date-time' ? moment : wordOf(way)));

@@ -4,8 +4,9 @@ import { deleteTest, putTest, testInput } from '../../../modules/championships/a
 import type { EditorView } from '../../../modules/championships/contract/editor.js';
 import { createChampionship, editor, saveChampionship } from '../../../modules/championships/contract/routes.js';
 import type { PodiumApi } from '../api.js';
-import { testFolders } from '../../../modules/championships/contract/whole/folder.js';
+import { settingsFile, testFolders } from '../../../modules/championships/contract/whole/folder.js';
 import { differing, filesIn, type FolderTest, settingsIn, sha256Of, testsIn, writeSettings } from '../champ-folder.js';
+import { refuseUnfit } from '../folder-faults.js';
 import { setUpOf } from '../champ-text.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { Download } from '../download.js';
@@ -50,7 +51,7 @@ export const push = async (cli: Cli, champname: string, folder: string, options:
     throw new Failure(exitCodes.usage, 'CLI_FOLDER', cli.texts.say('cli.champ.folder.empty', { path: folder }));
   const api = await cli.api(options);
   const params = { champname };
-  const view = await viewOf(api, champname, options);
+  const view = await viewOf(api, champname, options, () => refuseUnfit(cli, api, join(folder, settingsFile), wanted));
   const changes = differing(wanted, view);
   const meant = { ...(options.rejudge && { rejudge: true }), leaveOut: options.leaveOut === true };
   // The public rows are those of where it comes from, as long as nobody knows others.
@@ -74,12 +75,19 @@ export const push = async (cli: Cli, champname: string, folder: string, options:
   cli.answer(options, answer, () => setUpOf(after, cli.texts));
 };
 
-const viewOf = async (api: PodiumApi, champname: string, { create }: PushOptions): Promise<EditorView> => {
+/** @param refuse throws where no draft is to be made */
+const viewOf = async (
+  api: PodiumApi,
+  champname: string,
+  { create }: PushOptions,
+  refuse: () => Promise<void>,
+): Promise<EditorView> => {
   const params = { champname };
   try {
     return await api.call(editor, { params });
   } catch (error) {
     if (!create || !(error instanceof Failure) || error.code !== 'NOT_FOUND') throw error;
+    await refuse();
     await api.call(createChampionship, { body: { champname, title: { eng: champname, rus: '' } } });
     return api.call(editor, { params });
   }
