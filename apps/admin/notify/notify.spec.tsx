@@ -142,7 +142,7 @@ describe('NOTIF1 ADMIN1 messages to many in the console', () => {
     const facts = () =>
       screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextSibling?.textContent}`);
     expect(facts()).toEqual([
-      ...['State: is being sent', 'To whom: Top - 3', 'Sent by: admin', expect.stringMatching(/^Begun: 01.11.2026/)],
+      ...['State: is being sent', 'To whom: Top 3', 'Sent by: admin', expect.stringMatching(/^Begun: 01.11.2026/)],
       ...[
         'Finished: –',
         'Told: 1 of 3 told',

@@ -99,7 +99,9 @@ export function BasicsStep({ view, draft }: { view: EditorView; draft: Draft }) 
       {faults.dateEnd === 'SOLUTIONS_LEFT_OUT' && (
         <div className={classes.row}>
           <Button size="compact-sm" variant="default" onClick={draft.leaveOut}>
-            {t({ id: 'editor.leaveOut' })}
+            {draft.leftOut === null
+              ? t({ id: 'editor.leaveOut' })
+              : t({ id: 'editor.leaveOut.count' }, { solutions: draft.leftOut })}
           </Button>
         </div>
       )}

@@ -17,7 +17,7 @@ export type Outcome =
   | { kind: 'saved'; view: EditorView }
   | { kind: 'conflict'; rival: Rival }
   | { kind: 'rejudge' }
-  | { kind: 'refused'; fields: Partial<Record<Field, ErrorCode>>; unfit?: ApiError }
+  | { kind: 'refused'; fields: Partial<Record<Field, ErrorCode>>; unfit?: ApiError; leftOut?: number }
   | { kind: 'failed'; failure: ApiError };
 
 /** Reads a failed save: some failures are questions to the person, some belong to fields. */
@@ -34,6 +34,9 @@ export const outcomeOf = (thrown: unknown): Exclude<Outcome, { kind: 'saved' }> 
     Object.entries(failure.fields).map(([field, code]) => [field.split('.')[0], code] as const),
   );
   if (failure.code === 'TRUTH_UNFIT') return { kind: 'refused', fields, unfit: failure };
+  const { solutions } = failure.details;
+  if (failure.code === 'SOLUTIONS_LEFT_OUT' && typeof solutions === 'number')
+    return { kind: 'refused', fields, leftOut: solutions };
   return Object.keys(fields).length > 0 ? { kind: 'refused', fields } : { kind: 'failed', failure };
 };
 

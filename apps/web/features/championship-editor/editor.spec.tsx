@@ -90,17 +90,18 @@ describe('CHAMP5 the editor of a championship', () => {
   });
 
   it('CHAMP5 says that an end leaves solutions out, and goes on when that is meant', async () => {
-    const refused = refuse('SOLUTIONS_LEFT_OUT', { fields: { dateEnd: 'SOLUTIONS_LEFT_OUT' } });
+    const fields = { dateEnd: 'SOLUTIONS_LEFT_OUT' } as const;
+    const refused = refuse('SOLUTIONS_LEFT_OUT', { fields, details: { solutions: 3 } });
     const page = await openEditor('basics', { state: 'PUBLISHED' }, { [save]: refused });
     typeAtOnce(await screen.findByLabelText('End'), '2031-05-02T10:00', '');
-    const go = await screen.findByRole('button', { name: 'Leave them out' });
+    const go = await screen.findByRole('button', { name: 'Leave 3 solutions out' });
     expect(screen.getByText('Solutions that came in after this moment would no longer count')).toBeTruthy();
     page.answer(save, editorView('small', { version: 2 }));
     await page.user.click(go);
     await waitFor(() => expect(page.sent(save)).toHaveLength(2));
     const [asked, meant] = page.sent(save).map(({ body }) => body as object);
     expect(meant).toEqual({ ...asked, leaveOut: true });
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Leave them out' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Leave .* out$/ })).toBeNull());
   });
 
   it('CHAMP5 the address moves with the championship, and what is refused stands at its field', async () => {

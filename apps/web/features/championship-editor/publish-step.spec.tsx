@@ -33,7 +33,14 @@ const finals = {
 };
 
 const advice = { code: 'NO_DATA', isGrave: false, details: {} };
-const whole = { champname: 'small', state: 'DRAFT', archivedFrom: null, dateEnd: null, blockers: [] };
+const whole = {
+  champname: 'small',
+  title: { eng: 'Yield', rus: 'Yield' },
+  state: 'DRAFT',
+  archivedFrom: null,
+  dateEnd: null,
+  blockers: [],
+};
 const onStep = jest.fn();
 let asked: string[];
 let advised: object[];
@@ -62,7 +69,7 @@ const askToFinish = async (view: object): Promise<HTMLButtonElement> => {
   open({ ...over, ...view });
   const name = messages['editor.become.FINISHED'] ?? '';
   await act(async () => screen.getByRole('button', { name }).click());
-  const question = within(await screen.findByRole('alertdialog'));
+  const question = within(await screen.findByRole('alertdialog', { name: /: Yield\?$/ }));
   await userEvent.type(question.getByRole('textbox'), 'small');
   return question.getByRole<HTMLButtonElement>('button', { name });
 };

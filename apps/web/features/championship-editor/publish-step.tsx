@@ -11,6 +11,7 @@ import { DateTime } from '#web/words/date-time.js';
 import { FinalPreview } from '#web/words/final-preview.js';
 import { open } from '#web/ui/overlay/overlay.js';
 import { useRereadAfter, useSend } from '#web/lib/data/use-send.js';
+import { useBilingual } from '#web/lib/i18n/bilingual.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
 import { useNowAt } from '#web/lib/use-now-at.js';
@@ -186,11 +187,12 @@ function StateQuestion({ shown, state, onClose }: StateQuestionProps) {
   const become = useSend('POST championships/{champname}/state', answersEditor);
   const { champname } = shown;
   const view = useEditor(champname).data ?? shown;
+  const say = useBilingual();
   const verb = t({ id: verbOf(shown, state) });
   const reveals = isRevealing(shown, state);
   return (
     <ConfirmDialog
-      title={t({ id: 'editor.become.ask' }, { verb, name: champname })}
+      title={t({ id: 'editor.become.ask' }, { verb, name: say(view.title) || champname })}
       verb={verb}
       isDangerous={state === 'ARCHIVED'}
       {...(state === 'FINISHED' ? { typed: champname } : {})}

@@ -121,6 +121,8 @@ export const useDraft = (view: EditorView, onMove: (champname: string) => void) 
     needsRejudge: failed?.kind === 'rejudge',
     /** The answers do not fit what was chosen. */
     unfit: (failed?.kind === 'refused' ? failed.unfit : null) ?? null,
+    /** How many solutions an end would leave out that was refused just now; null where nobody knows. */
+    leftOut: (failed?.kind === 'refused' ? failed.leftOut : null) ?? null,
     isUnsaved: isWaiting || isSaving,
     state: stateOf(isSaving, isStuck, isWaiting),
     set,

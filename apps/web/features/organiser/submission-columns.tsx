@@ -31,7 +31,11 @@ export const useSubmissionColumns = (champname: string, { open, choice, isPrivat
       width: '44px',
       cell: (row) => canBeChosen(row) && <Choose row={row} choice={choice} />,
     },
-    { id: 'file', header: t({ id: 'scoring.column.file' }), cell: (row) => <FileCell row={row} /> },
+    {
+      id: 'file',
+      header: t({ id: 'scoring.column.file' }),
+      cell: (row) => <FileCell row={row} onOpen={() => open(row)} />,
+    },
     {
       id: 'team',
       header: t({ id: 'scoring.column.team' }),
@@ -95,12 +99,15 @@ function Choose({ row, choice }: { row: OrganiserRow; choice: Chosen }) {
   );
 }
 
-function FileCell({ row }: { row: OrganiserRow }) {
+function FileCell({ row, onOpen }: { row: OrganiserRow; onOpen: () => void }) {
   const bytes = useBytes();
   return (
     <span className={classes.file}>
       <span className="lines" title={row.name}>
-        {row.name} <span className={classes.muted}>{bytes(row.bytes)}</span>
+        <button type="button" className={classes.name} aria-haspopup="dialog" onClick={onOpen}>
+          {row.name}
+        </button>{' '}
+        <span className={classes.muted}>{bytes(row.bytes)}</span>
       </span>
       <span className={classes.narrow}>
         <StatusChip {...row} />

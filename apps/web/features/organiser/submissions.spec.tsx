@@ -225,6 +225,8 @@ describe("the client's room for solutions", () => {
     expect(within(sheet).queryByText('Invalid')).toBeNull();
     await press(within(sheet).getByRole('button', { name: 'Close' }));
     expect(document.activeElement).toBe(opener);
+    await press(screen.getByRole('button', { name: 'good.csv' }));
+    await screen.findByRole('dialog', { name: 'good.csv' });
   });
 
   test('SUB6 one solution is judged again, and the sheet makes way for what that would change', async () => {

@@ -32,6 +32,7 @@ export function CampaignQuestion({ champname, onClose }: Props) {
   const count = useAudienceCount(champname, audience);
   const { start } = useCampaignActs();
   const people = count.data?.people ?? 0;
+  const isCounted = typed.trim() === String(people);
   const isSaid = Object.values(words).every(({ rus, eng }) => `${rus}${eng}`.trim() !== '');
   const send = async () => {
     try {
@@ -46,7 +47,7 @@ export function CampaignQuestion({ champname, onClose }: Props) {
     <ConfirmDialog
       title={t({ id: 'organiser.notify' })}
       verb={t({ id: 'organiser.notify.send' })}
-      isBlocked={!isSaid || people === 0 || count.isFetching || typed.trim() !== String(people)}
+      isBlocked={!isSaid || people === 0 || count.isFetching || !isCounted}
       onConfirm={send}
       onClose={onClose}
     >
@@ -69,6 +70,9 @@ export function CampaignQuestion({ champname, onClose }: Props) {
           autoComplete="off"
           required
           value={typed}
+          error={
+            typed.trim() !== '' && count.data && !isCounted && t({ id: 'organiser.notify.typed.wrong' }, { people })
+          }
           onChange={(event) => setTyped(event.currentTarget.value)}
         />
       </div>

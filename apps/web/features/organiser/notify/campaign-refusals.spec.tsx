@@ -98,7 +98,7 @@ describe('NOTIF1 a message that does not go as it is', () => {
   it('NOTIF1 to nobody it can’t be sent', async () => {
     const { page, sheet, typed, send } = await write({});
     page.answer(count, { people: 0, teams: 0 });
-    await page.user.selectOptions(sheet.getByLabelText('Recipients'), 'Top - 20');
+    await page.user.selectOptions(sheet.getByLabelText('Recipients'), 'Top 20');
     await sheet.findByText('0 people in 0 teams');
     await page.user.type(typed, '0');
     expect(send.disabled).toBe(true);

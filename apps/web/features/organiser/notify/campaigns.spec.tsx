@@ -72,6 +72,7 @@ describe('NOTIF1 messages of a client to the own championship', () => {
     const send = question.getByRole<HTMLButtonElement>('button', { name: 'Send' });
     await user.type(question.getByLabelText(/^Type the number of people/u), '6');
     expect(send.disabled).toBe(true);
+    question.getByText('It goes to 7 people');
     await user.clear(question.getByLabelText(/^Type the number of people/u));
     await user.type(question.getByLabelText(/^Type the number of people/u), '7');
     await waitFor(() => expect(send.disabled).toBe(false));
