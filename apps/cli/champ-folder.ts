@@ -61,7 +61,7 @@ export const differing = (wanted: TypedSettings, view: EditorView): TypedSetting
     Object.entries(wanted).flatMap(([name, value]) => {
       const before: unknown = view[name as keyof ChampionshipSettings];
       const isText = (bilinguals as readonly string[]).includes(name) && typeof value === 'object' && value !== null;
-      const after: unknown = isText ? { ...Object(before), ...value } : asKept(name, value, view);
+      const after: unknown = isText ? { ...Object(before), ...Object(value) } : asKept(name, value, view);
       return sameJson(before, after) ? [] : [[name, after]];
     }),
   ) as TypedSettings;

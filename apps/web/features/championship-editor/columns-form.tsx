@@ -24,6 +24,11 @@ interface Props {
   onSaved?: () => void;
 }
 
+const texts = {
+  truth: { hint: 'editor.truth.names.hint', save: 'editor.truth.names.save' },
+  sample: { hint: 'editor.sample.names.hint', save: 'editor.sample.names.save' },
+} as const;
+
 /** CHAMP5: tells the championship what the columns of a file are called. */
 export function ColumnsForm({ view, draft, names, guess, of = 'truth', onSaved = () => undefined }: Props) {
   const titleId = useId();
@@ -42,7 +47,7 @@ export function ColumnsForm({ view, draft, names, guess, of = 'truth', onSaved =
       <h4 id={titleId} className={classes.sub}>
         <FormattedMessage id="editor.truth.names" />
       </h4>
-      <p className={classes.hint}>{t({ id: `editor.${of}.names.hint` })}</p>
+      <p className={classes.hint}>{t({ id: texts[of].hint })}</p>
       <div className="halves gap-3-4">
         {names.wanted.map((column) => (
           <Select
@@ -60,7 +65,7 @@ export function ColumnsForm({ view, draft, names, guess, of = 'truth', onSaved =
       {trouble && <FormAlert>{trouble}</FormAlert>}
       <div>
         <Button type="submit" loading={isSaving}>
-          <FormattedMessage id={`editor.${of}.names.save`} />
+          <FormattedMessage id={texts[of].save} />
         </Button>
       </div>
     </form>
