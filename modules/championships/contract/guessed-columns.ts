@@ -1,4 +1,5 @@
 import { closestName } from '../../kernel/contract/closest-name.js';
+import { renamesOf } from './settings/renames.js';
 
 /** CHAMP5: the header of answers that lack a column, beside what was looked for in it: `details.columns` of the refusal. */
 export interface ColumnNames {
@@ -41,20 +42,6 @@ export const guessedColumns = ({ wanted, renames, found }: ColumnNames): Record<
     () => [...spare][0],
   ]);
   return guesses.size > right ? Object.fromEntries(guesses) : null;
-};
-
-/** Columns renamed by the parameter `columns`, which is kept as JSON text. */
-export const renamesOf = (text: string): Readonly<Record<string, string>> => {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null
-      ? Object.fromEntries(Object.entries(value).map(([from, to]) => [from, String(to)]))
-      : {};
-  } catch {
-    // The short form of the command line: id:row_id,target:label
-    const pairs = text.split(',').map((pair) => pair.split(':'));
-    return Object.fromEntries(pairs.filter(([from, to]) => from && to).map(([from = '', to = '']) => [from, to]));
-  }
 };
 
 /** The renames of a championship after some columns got other names; one that has its usual name is no rename. */

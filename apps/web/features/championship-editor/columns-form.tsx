@@ -3,7 +3,8 @@ import '@mantine/core/styles/Input.css';
 import { type FormEvent, useEffect, useEffectEvent, useId, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { EditorView } from '#modules/championships/contract/editor.js';
-import { type ColumnNames, renamesOf, withRenames } from '#modules/championships/contract/guessed-columns.js';
+import { type ColumnNames, withRenames } from '#modules/championships/contract/guessed-columns.js';
+import { renamesOf } from '#modules/championships/contract/settings/renames.js';
 import { FormAlert } from '#web/ui/form-alert.js';
 import { codeText, failureText } from '#web/lib/errors.js';
 import { useText } from '#web/lib/i18n/use-text.js';
@@ -12,7 +13,7 @@ import classes from './step.module.css';
 import type { Draft } from './use-draft.js';
 import { useFaultText } from './field-text.js';
 
-interface Props {
+export interface ColumnsFormProps {
   view: EditorView;
   draft: Draft;
   names: ColumnNames;
@@ -30,7 +31,7 @@ const texts = {
 } as const;
 
 /** CHAMP5: tells the championship what the columns of a file are called. */
-export function ColumnsForm({ view, draft, names, guess, of = 'truth', onSaved = () => undefined }: Props) {
+export function ColumnsForm({ view, draft, names, guess, of = 'truth', onSaved = () => undefined }: ColumnsFormProps) {
   const titleId = useId();
   const [chosen, setChosen] = useState(guess);
   const [isTried, setTried] = useState(false);

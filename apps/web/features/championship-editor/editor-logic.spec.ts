@@ -6,7 +6,7 @@ import { judgingIn, outcomeOf } from './drafting.js';
 import { fromLocal, toLocal } from './local-time.js';
 import { fittingParams } from './metric-change.js';
 import { metricFormulas } from './metric-formulas.js';
-import { renamesOf } from '#modules/championships/contract/guessed-columns.js';
+import { renamesOf } from '#modules/championships/contract/settings/renames.js';
 import { renamed } from './renames.js';
 import { editorView } from '#web/testing/build/editor.js';
 import { completenessOf } from './steps.js';

@@ -1,4 +1,4 @@
-import { renamesOf } from '#modules/championships/contract/guessed-columns.js';
+import { renamesOf } from '#modules/championships/contract/settings/renames.js';
 import type { MetricView } from '#modules/championships/contract/editor.js';
 import { rangesOf } from './ranges.js';
 

@@ -3,7 +3,7 @@ import type { MetricView } from '#modules/championships/contract/editor.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { Select } from '#web/ui/select.js';
 import { useFaultText } from './field-text.js';
-import { renamesOf } from '#modules/championships/contract/guessed-columns.js';
+import { renamesOf } from '#modules/championships/contract/settings/renames.js';
 import { renamed } from './renames.js';
 import type { Draft } from './use-draft.js';
 import classes from './step.module.css';

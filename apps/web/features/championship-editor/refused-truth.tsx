@@ -1,30 +1,9 @@
-import type { ReactNode } from 'react';
-import { type ColumnNames, guessedColumns, renamesInFile } from '#modules/championships/contract/guessed-columns.js';
-import type { ApiError } from '#modules/client/api-error.js';
-import { useText } from '#web/lib/i18n/use-text.js';
-import classes from './step.module.css';
-import { RefusedFile } from './refused-file.js';
+import { lazyPart } from '#web/ui/lazy-part.js';
+import type { RefusedAnswersProps } from './refused-answers.js';
 
-interface Props {
-  failure: ApiError;
-  /** Where other names can be told to the championship: how that is done. */
-  wayOut?: (names: ColumnNames, guess: Record<string, string>) => ReactNode;
-}
-
-/** CHAMP5: why answers were not taken; where their columns are perhaps only called otherwise, with a way out. */
-export function RefusedTruth({ failure, wayOut }: Props) {
-  const t = useText();
-  const names = failure.details['columns'] as ColumnNames | undefined;
-  const guess = names ? guessedColumns(names) : null;
-  return (
-    <>
-      <RefusedFile failure={failure} />
-      {names && guess && names.mayRename && wayOut?.(names, guess)}
-      {names && guess && !names.mayRename && (
-        <p className={classes.hint}>
-          {t({ id: 'editor.truth.names.file' }, { names: renamesInFile(names, guess).join(', ') })}
-        </p>
-      )}
-    </>
-  );
-}
+/** Why answers were not taken; loaded once some are refused. */
+export const RefusedTruth = lazyPart<RefusedAnswersProps>({
+  chunk: 'editor',
+  load: () => import('./refused-answers.js').then((module) => module.RefusedAnswers),
+  meanwhile: 120,
+});

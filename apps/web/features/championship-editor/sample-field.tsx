@@ -1,19 +1,25 @@
 import type { EditorView, FileProblem } from '#modules/championships/contract/editor.js';
-import { columnsOfSample, guessedColumns, renamesInFile } from '#modules/championships/contract/guessed-columns.js';
 import { FormattedMessage } from 'react-intl';
 import { UploadZone } from '#web/ui/upload-zone.js';
 import { useBytes } from '#web/lib/format/bytes.js';
 import { useUpload } from '#web/lib/data/use-upload.js';
 import { useText } from '#web/lib/i18n/use-text.js';
+import { lazyPart } from '#web/ui/lazy-part.js';
 import { Part } from './part.js';
-import { ColumnsForm } from './columns-form.js';
-import { changesFiles, useMetrics, useSolutionForm } from './editor.data.js';
+import { changesFiles, useSolutionForm } from './editor.data.js';
 import { DryRunResult } from './dry-run-result.js';
 import { RefusedFile } from './refused-file.js';
+import type { OtherNamesProps } from './other-names.js';
 import { StoredFile } from './stored-file.js';
 import { Names } from './wanted-columns.js';
 import classes from './step.module.css';
 import type { Draft } from './use-draft.js';
+
+const OtherNames = lazyPart<OtherNamesProps>({
+  chunk: 'editor',
+  load: () => import('./other-names.js').then((module) => module.OtherNames),
+  meanwhile: null,
+});
 
 /** The sample solution: what a right file looks like, and a proof that one can be scored. */
 export function SampleField({ view, draft }: { view: EditorView; draft: Draft }) {
@@ -22,6 +28,7 @@ export function SampleField({ view, draft }: { view: EditorView; draft: Draft })
   const sample = useUpload('PUT championships/{champname}/sample', changesFiles);
   const report = view.sample?.report;
   const refused = sample.failure?.details['problems'] as FileProblem[] | undefined;
+  const problems = refused ?? (report?.ok === false ? report.problems : []);
   return (
     <Part name="sample" title="editor.sample" hint="editor.sample.hint">
       <SolutionColumns view={view} />
@@ -39,7 +46,7 @@ export function SampleField({ view, draft }: { view: EditorView; draft: Draft })
         onPick={(file) => void sample.send(file, { params: { champname: view.champname }, body: {} })}
       />
       {sample.failure && <RefusedFile failure={sample.failure} />}
-      <OtherNames {...{ view, draft }} problems={refused ?? (report?.ok === false ? report.problems : [])} />
+      {problems.length > 0 && <OtherNames {...{ view, draft, problems }} />}
     </Part>
   );
 }
@@ -52,24 +59,6 @@ function SolutionColumns({ view }: { view: EditorView }) {
   return (
     <p className={classes.hint}>
       <FormattedMessage id="editor.sample.columns" values={{ columns: <Names names={names} /> }} />
-    </p>
-  );
-}
-
-/** CHAMP5: where its columns are perhaps only called otherwise, a way out: the server looks at it again by itself. */
-function OtherNames({ view, draft, problems }: { view: EditorView; draft: Draft; problems: readonly FileProblem[] }) {
-  const t = useText();
-  const answers = useMetrics().data?.find(({ name }) => name === view.metric)?.answers;
-  if (!answers) return null;
-  const { metricParams, state } = view;
-  const by = { answers, columns: metricParams['columns'] ?? '', mayRename: state === 'DRAFT' };
-  const names = columnsOfSample(problems, by);
-  const guess = names && guessedColumns(names);
-  if (!names || !guess) return null;
-  if (names.mayRename) return <ColumnsForm {...{ view, draft, names, guess }} of="sample" />;
-  return (
-    <p className={classes.hint}>
-      {t({ id: 'editor.truth.names.file' }, { names: renamesInFile(names, guess).join(', ') })}
     </p>
   );
 }

@@ -6,13 +6,20 @@ import { useUpload } from '#web/lib/data/use-upload.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { Part } from './part.js';
 import { changesFiles } from './editor.data.js';
-import { ColumnsForm } from './columns-form.js';
+import { lazyPart } from '#web/ui/lazy-part.js';
+import type { ColumnsFormProps } from './columns-form.js';
 import { FileProblems } from './file-problems.js';
 import { RefusedTruth } from './refused-truth.js';
 import { StoredFile } from './stored-file.js';
 import { isQuestion, TruthQuestion } from './truth-question.js';
 import { WantedColumns } from './wanted-columns.js';
 import type { Draft } from './use-draft.js';
+
+const ColumnsQuestion = lazyPart<ColumnsFormProps>({
+  chunk: 'editor',
+  load: () => import('./columns-form.js').then((module) => module.ColumnsForm),
+  meanwhile: 160,
+});
 
 /** The answers: secret, checked by the metric as soon as they are there. */
 export function TruthField({ view, draft }: { view: EditorView; draft: Draft }) {
@@ -45,7 +52,7 @@ export function TruthField({ view, draft }: { view: EditorView; draft: Draft }) 
         <RefusedTruth
           failure={truth.failure}
           wayOut={(names, guess) => (
-            <ColumnsForm {...{ view, draft, names, guess }} onSaved={() => truth.file && void send(truth.file)} />
+            <ColumnsQuestion {...{ view, draft, names, guess }} onSaved={() => truth.file && void send(truth.file)} />
           )}
         />
       )}

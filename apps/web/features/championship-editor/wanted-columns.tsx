@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { renamesOf } from '#modules/championships/contract/guessed-columns.js';
+import { renamesOf } from '#modules/championships/contract/settings/renames.js';
 import type { EditorView } from '#modules/championships/contract/editor.js';
 import { useMetrics } from './editor.data.js';
 import classes from './step.module.css';
