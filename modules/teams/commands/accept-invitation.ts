@@ -47,11 +47,11 @@ export class AcceptInvitationHandler implements ICommandHandler<AcceptInvitation
     refuse(held.length < teamsOf(known).length, 'INVITATION_CLOSED');
     const { team, otherTeam } = invitation;
     if (otherTeam) {
-      this.joining.refuseUnready(championship, caller);
+      this.joining.refuseUnready(championship, caller, 'INVITATION');
       await this.merging.merge(this.em, championship, otherTeam, team, now);
       await withdrawOpen(this.em, championship, { teamId: otherTeam.id }, now, invitation);
     } else {
-      await this.joining.join(this.em, team, championship, caller);
+      await this.joining.join(this.em, team, championship, caller, 'INVITATION');
       await withdrawOpen(this.em, championship, { personId: caller.id }, now, invitation);
     }
     sayClosed(invitation, championship.champname);

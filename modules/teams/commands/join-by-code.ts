@@ -37,7 +37,7 @@ export class JoinByCodeHandler implements ICommandHandler<JoinByCode> {
     await holdPerson(this.em, championshipId, caller.id);
     const team = await heldTeam(this.em, id);
     found(team.joinCode === code ? team : null);
-    await this.joining.join(this.em, team, championship, caller);
+    await this.joining.join(this.em, team, championship, caller, 'LINK');
     const { champname } = championship;
     const about = { teamId: id, championshipId, champname, team: team.name, at: this.clock.now().toISOString() };
     happened(memberJoined({ ...about, personId: caller.id, byId: caller.id }));

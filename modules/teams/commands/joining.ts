@@ -24,11 +24,18 @@ export class Joining {
 
   /**
    * The caller of this holds person and team.
+   * @param way who comes by a link takes part as anybody does; who was asked by name needs what AUTH7 says of that
    * @throws DomainError for who is not ready, or is in a team; TEAM_FULL and what else is against it
    */
-  async join(em: EntityManager, team: Team, championship: ChampionshipFacts, caller: Caller): Promise<void> {
+  async join(
+    em: EntityManager,
+    team: Team,
+    championship: ChampionshipFacts,
+    caller: Caller,
+    way: 'LINK' | 'INVITATION',
+  ): Promise<void> {
     const now = this.clock.now();
-    this.refuseUnready(championship, caller);
+    this.refuseUnready(championship, caller, way);
     // Asked first for the better answer; the primary key decides between two at once.
     const part = await em.count(Member, { championshipId: championship.id, personId: caller.id });
     refuse(part > 0, 'USER_ALREADY_PARTICIPATING');
@@ -40,10 +47,11 @@ export class Joining {
     team.moved();
   }
 
-  /** AUTH7: who says yes to anything about a team has a confirmed phone. @throws DomainError with what is missing first */
-  refuseUnready(championship: ChampionshipFacts, caller: Caller): void {
+  /** AUTH7: who says yes to an invitation has a confirmed phone. @throws DomainError with what is missing first */
+  refuseUnready(championship: ChampionshipFacts, caller: Caller, way: 'LINK' | 'INVITATION'): void {
+    const { PARTICIPATION_NEEDS: needed } = this.settings;
     const facts = { ...championship, isOrganiser: isOrganiser(championship, caller) };
-    refuseUnready(caller, neededToAccept(this.settings.PARTICIPATION_NEEDS), facts, this.clock.now());
+    refuseUnready(caller, way === 'LINK' ? needed : neededToAccept(needed), facts, this.clock.now());
   }
 
   /** Who left a team of this championship brings the attempts of then along. */
