@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
@@ -13,7 +13,9 @@ import { useTours } from '#web/words/board.data.js';
 import { TooLate } from '#web/features/submit/too-late.js';
 import { ChunkBoundary } from '#web/ui/chunk-boundary.js';
 import { useBytes } from '#web/lib/format/bytes.js';
+import { useText } from '#web/lib/i18n/use-text.js';
 import { paths, type OverviewTab } from '#web/lib/paths.js';
+import { askGuest } from '#web/lib/session/guest.js';
 import { useIsAuthorized } from '#web/lib/session/use-person.js';
 import {
   AlgorithmTab,
@@ -71,6 +73,7 @@ function Content({ overview = 'description', named }: Props) {
   const tours = useTours(champ.champname, tab === 'overview' && overview === 'schedule');
   const isOver = state === 'OVER';
   const isAuthorized = useIsAuthorized();
+  const isAskedIn = new URLSearchParams(useLocation().search).has('join');
   const lateFrom = champ.acceptAfterEnd ? champ.dateEnd : null;
   const { champname, participation } = champ;
   switch (tab) {
@@ -113,12 +116,14 @@ function Content({ overview = 'description', named }: Props) {
     case 'team':
       if (named !== undefined) return <TeamPage champname={champname} name={named} progress={progressIn(champname)} />;
       if (state === 'ORGANISER') return <Organiser />;
+      if (!isAuthorized && !isAskedIn) return <GuestGate tab={tab} />;
       return (
         <TeamTab
           champname={champname}
           teamId={participation?.teamId ?? null}
           isOver={champ.type === 'ENDED'}
           way={<PrimaryAction inPlace />}
+          steps={steps}
           progress={progressIn(champname)}
         />
       );
@@ -143,7 +148,7 @@ function Content({ overview = 'description', named }: Props) {
     }
     case 'solutions':
       if (!participation && named) return <SolutionGate id={named} />;
-      if (!participation) return <SolutionsGate />;
+      if (!participation) return isAuthorized ? <SolutionsGate /> : <GuestGate tab={tab} />;
       return (
         <SolutionList
           champname={champname}
@@ -181,6 +186,20 @@ function SolutionGate({ id }: { id: string }) {
       <Link to={isAuthorized ? paths.championship(champname) : paths.login(paths.solution(champname, id) + search)}>
         <FormattedMessage id={isAuthorized ? 'scoring.gate.toChampionship' : 'shell.login'} />
       </Link>
+    </Gate>
+  );
+}
+
+/** Mails lead here: whoever has logged out may be a participant all the same. */
+function GuestGate({ tab }: { tab: 'team' | 'solutions' }) {
+  const t = useText();
+  const text = <FormattedMessage id={`championships.gate.guest.${tab}`} />;
+  return (
+    <Gate title={t({ id: `championships.tab.${tab}` })} text={text}>
+      <div className="wrap gap-2">
+        <Button onClick={askGuest}>{t({ id: 'shell.login' })}</Button>
+        <PrimaryAction inPlace />
+      </div>
     </Gate>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { Checklist, type Step } from '#web/ui/checklist.js';
 import { EmptyState } from '#web/ui/empty-state.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { asApiError, leadsNowhere, type ApiError } from '#modules/client/api-error.js';
@@ -10,17 +11,18 @@ import { useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
 import { usePerson } from '#web/lib/session/use-person.js';
+import { useKeptFocus } from '#web/lib/use-kept-focus.js';
 import { toast } from '#web/lib/toasts/toasts.js';
 import type { JoinOffer } from '#modules/teams/contract/team.js';
 import { Refused } from './refused.js';
 import { joinOffer } from './team.data.js';
 
 /** TEAM1: where a link of a captain leads: into the team, once one knows what that means. */
-export function JoinCard({ code }: { code: string }) {
+export function JoinCard({ code, steps }: { code: string; steps: readonly Step[] }) {
   const offer = useRead(joinOffer, { params: { code } });
   return (
     <Loaded of={offer} skeleton={140} failed={(failure) => (leadsNowhere(failure) ? <Ended /> : null)}>
-      {(data) => <Offer offer={data} code={code} />}
+      {(data) => <Offer offer={data} code={code} steps={steps} />}
     </Loaded>
   );
 }
@@ -48,9 +50,13 @@ function Ended() {
   );
 }
 
-function Offer({ offer, code }: { offer: JoinOffer; code: string }) {
+function Offer({ offer, code, steps }: { offer: JoinOffer; code: string; steps: readonly Step[] }) {
   const t = useText();
   const isAuthorized = usePerson() !== null;
+  const next = steps.find((step) => !step.isDone)?.id;
+  // Who has done a step goes on with the next one, or joins.
+  const [first] = useState(next);
+  const place = useKeptFocus<HTMLElement>(next !== first, next);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const join = useSend('POST join/{code}', { isShownHere: true });
   const { championship, team, captain, members, maxSize } = offer;
@@ -63,7 +69,7 @@ function Offer({ offer, code }: { offer: JoinOffer; code: string }) {
       },
     );
   return (
-    <section className="padded column gap-2" aria-labelledby="join">
+    <section className="padded column gap-2" ref={place} tabIndex={-1} aria-labelledby="join">
       <h2 id="join" className="breaks">
         <FormattedMessage id="teams.join" values={{ team, captain }} />
       </h2>
@@ -83,15 +89,27 @@ function Offer({ offer, code }: { offer: JoinOffer; code: string }) {
         />
       </p>
       {failure && <Refused failure={failure} onOver={() => setFailure(null)} />}
-      <div className="wrap gap-2">
-        {isAuthorized ? (
+      {isAuthorized && next !== undefined && <Checklist steps={steps} />}
+      {isAuthorized && next === undefined && (
+        <div className="wrap">
           <Button loading={join.isPending} onClick={enter}>
             <FormattedMessage id="teams.join.verb" />
           </Button>
-        ) : (
-          <Link to={paths.login(paths.joinTeam(championship, code))}>{t({ id: 'shell.login' })}</Link>
-        )}
-      </div>
+        </div>
+      )}
+      {!isAuthorized && <Enter back={paths.joinTeam(championship, code)} />}
     </section>
   );
 }
+
+/** Both ways in; each leads back to the link. */
+const Enter = ({ back }: { back: string }) => (
+  <div className="wrap gap-2-4">
+    <Link className="button-primary" to={paths.login(back)}>
+      <FormattedMessage id="shell.login" />
+    </Link>
+    <Link to={paths.registration(back)}>
+      <FormattedMessage id="teams.join.register" />
+    </Link>
+  </div>
+);

@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import type { ReactNode } from 'react';
+import type { Step } from '#web/ui/checklist.js';
 import { EmptyState } from '#web/ui/empty-state.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { usePerson } from '#web/lib/session/use-person.js';
@@ -27,12 +28,14 @@ interface Props {
   isOver: boolean;
   /** What leads into the championship. */
   way: ReactNode;
+  /** What is needed before joining by a link (CHAMP4). */
+  steps: readonly Step[];
   /** The way of a team over time. */
   progress: (team: string) => ReactNode;
 }
 
 /** The team of a championship (TEAM1): who is in it, whom it has asked, and who asks. */
-export function TeamTab({ champname, teamId, isOver, way, progress }: Props) {
+export function TeamTab({ champname, teamId, isOver, way, steps, progress }: Props) {
   const isInvited = useInvitedTo(champname).length > 0;
   const [search] = useSearchParams();
   const code = search.get('join');
@@ -41,7 +44,7 @@ export function TeamTab({ champname, teamId, isOver, way, progress }: Props) {
       <Invitations champname={champname} />
       {teamId !== null && code !== null && <JoinTooLate code={code} teamId={teamId} />}
       {teamId !== null && <OwnTeam id={teamId} isOver={isOver} progress={progress} />}
-      {teamId === null && code !== null && <JoinCard code={code} />}
+      {teamId === null && code !== null && <JoinCard code={code} steps={steps} />}
       {teamId === null && !isInvited && code === null && (
         <EmptyState
           picture="compass"
