@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { closeBrowser, type AppOptions, type OpenApp } from '../kit/browser.js';
 import { OwnChampionship, solutionOff } from './own-championship.js';
-import { becomeSomebody, openAs, openAsGuest } from './visitors.js';
+import { becomeSomebody, openAs, openAsGuest, signIn } from './visitors.js';
 
 const slow = 240_000;
 
@@ -104,6 +104,33 @@ describe('NOTIF1 notices', () => {
       expect(await dialog.getByRole('button', { name: 'Send' }).isDisabled()).toBe(true);
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       expect(await toldOf(grace, own.champname)).toEqual([]);
+    },
+    slow,
+  );
+
+  it(
+    'NOTIF1 the link of a mail opens the settings, after the login and under whatever loads above them, on a phone with little of the profile',
+    async () => {
+      const app = await openAsGuest({ viewport: { width: 390, height: 844 } });
+      const { page } = app;
+      const settings = page.locator('#channels');
+      const top = () => settings.evaluate((part) => Math.round(part.getBoundingClientRect().top));
+      // What stands above comes late.
+      await page.route(/\/api\/notifications(\?|$)/u, async (route) => {
+        await settings.getByRole('button', { name: 'Save' }).waitFor();
+        await route.continue();
+      });
+      await page.goto('/user/bob/notifications#channels');
+      await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+      await signIn(page, 'bob', 'podium-demo');
+      await page.locator('#notices li').first().waitFor();
+      expect(await top()).toBeLessThan(160);
+      expect(await top()).toBeGreaterThanOrEqual(0);
+      await page.goto('/user/bob/notifications');
+      const heading = page.getByRole('heading', { level: 2, name: 'Notifications', exact: true });
+      expect((await heading.boundingBox())?.y).toBeLessThan(300);
+      await app.expectAccessible();
+      await app.close();
     },
     slow,
   );

@@ -1,8 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSelector } from '@xstate/store-react';
 import { FormattedMessage } from 'react-intl';
-import { useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import { Gate } from '#web/ui/gate.js';
 import { LinkTabs, TabPanel } from '#web/ui/link-tabs.js';
 import { ChannelsCard } from '#web/features/notices/channels-card.js';
@@ -73,7 +73,7 @@ function OwnPage({ person, tab }: { person: UserState; tab: string }) {
     label: <TabLabel id={id} isNew={id === 'notifications' && person.isNewNotify} />,
   }));
   return (
-    <OwnProfile person={person}>
+    <OwnProfile person={person} isSlim={tab !== 'champs'}>
       <LinkTabs label={t({ id: 'user.tabs' })} tabs={tabs} current={tab} />
       <TabPanel id={tab} className={classes.panel}>
         {tab === 'champs' && <OwnChampionships login={person.login} />}
@@ -99,14 +99,42 @@ const TabLabel = ({ id, isNew }: { id: UserTab; isNew: boolean }) => (
   </>
 );
 
-const Notifications = ({ login }: { login: string }) => (
-  <>
-    <NoticeList login={login} />
-    <ChannelsCard />
-    <PushCard />
-    <Mutes />
-  </>
-);
+function Notifications({ login }: { login: string }) {
+  useFragment();
+  return (
+    <>
+      <NoticeList login={login} />
+      <ChannelsCard />
+      <PushCard />
+      <Mutes />
+    </>
+  );
+}
+
+/** What somebody does who goes on by themselves. */
+const moves = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+/**
+ * NOTIF1: mails lead to the settings by the fragment of their address: scrolls there, and stays there while what stands above is
+ * still coming, until the person does something.
+ */
+const useFragment = () => {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const named = document.getElementById(hash.slice(1));
+    if (!named) return;
+    const show = () => named.scrollIntoView();
+    const growth = new ResizeObserver(show);
+    const end = () => growth.disconnect();
+    show();
+    growth.observe(document.body);
+    for (const move of moves) addEventListener(move, end, { once: true, passive: true });
+    return () => {
+      end();
+      for (const move of moves) removeEventListener(move, end);
+    };
+  }, [hash]);
+};
 
 /** Asked for when it is opened. */
 function Mutes() {

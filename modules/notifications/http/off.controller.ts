@@ -1,4 +1,5 @@
 import { Controller, Header, Inject } from '@nestjs/common';
+import { IdentityApi } from '../../identity/identity.api.js';
 import { Commands } from '../../kernel/commands/commands.js';
 import { found } from '../../kernel/domain/domain-error.js';
 import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
@@ -15,6 +16,7 @@ export class OffController {
   constructor(
     private readonly commands: Commands,
     private readonly channels: ChannelQueries,
+    private readonly identity: IdentityApi,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -22,19 +24,25 @@ export class OffController {
   @Header('Content-Type', 'text/html; charset=utf-8')
   @Header('Cache-Control', 'no-store')
   @Header('Referrer-Policy', 'no-referrer')
-  ask(@TheCall() { query, language }: Call<typeof askOff>): string {
-    return offPage(language, this.offOf(query.token).subjects, false);
+  async ask(@TheCall() { query, language }: Call<typeof askOff>): Promise<string> {
+    return offPage(language, await this.aboutOf(this.offOf(query.token)), false);
   }
 
   @Handle(switchOff)
   @Header('Content-Type', 'text/html; charset=utf-8')
   @Header('Cache-Control', 'no-store')
   async switchOff(@TheCall() { query, language }: Call<typeof switchOff>): Promise<string> {
-    const { personId, subjects } = this.offOf(query.token);
+    const off = this.offOf(query.token);
+    const { personId, subjects } = off;
     const now = await this.channels.of(personId, language);
     const chosen = subjects.map((subject) => [subject, { ...now.subjects[subject], mail: 'never' }]);
     await this.commands.run(new ChooseChannels(personId, { subjects: Object.fromEntries(chosen) }));
-    return offPage(language, subjects, true);
+    return offPage(language, await this.aboutOf(off), true);
+  }
+
+  private async aboutOf({ personId, subjects }: Off) {
+    const [mailbox] = await this.identity.mailboxes([personId]);
+    return { subjects, login: mailbox?.login ?? null };
   }
 
   private offOf(token: string): Off {

@@ -22,6 +22,9 @@ export type NoticeRow = Omit<MailedNotice, 'params'> & { params: NoticeParams };
 
 const longestSubject = 200;
 
+/** Where somebody chooses which mails they get. */
+export const settingsOf = (login: string): string => `/user/${encodeURIComponent(login)}/notifications#channels`;
+
 /** The mail about these notices: one is a mail of its own, several are a digest. */
 export const mailOf = (
   notices: readonly MailedNotice[],
@@ -43,7 +46,7 @@ export const mailOf = (
   const foot = [
     say(language, 'mail', 'mail.notices.why', {
       login,
-      settings: `${site}/user/${encodeURIComponent(login)}/notifications#channels`,
+      settings: `${site}${settingsOf(login)}`,
     }),
     ...(off === null ? [] : [say(language, 'mail', 'mail.notices.off', { off })]),
   ];

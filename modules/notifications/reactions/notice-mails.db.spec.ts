@@ -101,6 +101,7 @@ describe('NOTIF1 mails about notices', () => {
     const asked = await api.guest().get(off).set('Accept-Language', 'en').expect(200);
     expect(asked.text).toContain('Unsubscribe from e-mails about results?');
     expect(asked.text).not.toContain('<script');
+    expect(asked.text).toContain(`<a href="/user/${person.login}/notifications#channels">All settings`);
     await tell([person]);
     expect(mailsTo(person)).toHaveLength(2);
     await api.guest().post(off).type('form').send('List-Unsubscribe=One-Click').expect(200);

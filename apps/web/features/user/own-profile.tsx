@@ -16,11 +16,13 @@ const tones: Record<PersonStatus, Tone> = { NEW: 'warn', CONFIRMED: 'info', VERI
 
 interface Props {
   person: UserState;
+  /** On a phone, where the page is about something else than the person. */
+  isSlim: boolean;
   children: ReactNode;
 }
 
 /** One's own page: who one is, and how far one has come on the ladder (AUTH7). */
-export function OwnProfile({ person, children }: Props) {
+export function OwnProfile({ person, isSlim, children }: Props) {
   const { data } = useProfile(person.login);
   const { university = '', workplace = '' } = useRead(personal).data ?? {};
   const fullName = [person.firstname, person.lastname].filter(Boolean).join(' ');
@@ -37,6 +39,7 @@ export function OwnProfile({ person, children }: Props) {
         </Chip>
       }
       acts={<Exit />}
+      isSlim={isSlim}
     >
       {children}
     </ProfileFrame>

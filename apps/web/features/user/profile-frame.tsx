@@ -18,15 +18,17 @@ interface Props {
   chip?: ReactNode;
   /** At the end of the card. */
   acts?: ReactNode;
+  /** On a phone only the picture and the name are there, so that what one came for is on the first screen. */
+  isSlim?: boolean;
   /** What the page is about, beside the card. */
   children: ReactNode;
 }
 
 /** A page about a person: who it is and how far they have come in a card, half on a cover of their own. */
-export function ProfileFrame({ login, name, avatar, facts, profile, chip, acts, children }: Props) {
+export function ProfileFrame({ login, name, avatar, facts, profile, chip, acts, isSlim, children }: Props) {
   const told = facts.filter((part) => part !== '' && part !== name);
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} data-slim={isSlim || undefined}>
       <div className={classes.band}>
         <Cover kind="person" name={login || name} size="band" />
       </div>
