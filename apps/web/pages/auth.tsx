@@ -9,7 +9,7 @@ import { ChooseLogin } from '#web/features/auth/choose-login.js';
 import { LoginForm } from '#web/features/auth/login-form.js';
 import { NetworkLinks } from '#web/features/auth/network-links.js';
 import { PasswordReset } from '#web/features/auth/password-reset.js';
-import { RegistrationForm } from '#web/features/auth/registration-form.js';
+import { RegistrationForm, type RegistrationValues } from '#web/features/auth/registration-form.js';
 import { keepWayBack } from '#web/features/auth/way-back.js';
 import { codeText } from '#web/lib/errors.js';
 import { FormAlert } from '#web/ui/form-alert.js';
@@ -64,6 +64,7 @@ export function RegistrationPage() {
   const t = useText();
   const navigate = useNavigate();
   const [email, setEmail] = useState<string | null>(null);
+  const [typed, setTyped] = useState<RegistrationValues | null>(null);
   const firstAdmin = new URLSearchParams(useLocation().hash.slice(1)).get('first-admin');
   const asked = useAsked();
   const returnTo = useReturn();
@@ -71,7 +72,7 @@ export function RegistrationPage() {
   if (email !== null) {
     return (
       <AuthCard title={t({ id: 'auth.checkMail.title' })}>
-        <CheckMail email={email} />
+        <CheckMail email={email} onOther={() => setEmail(null)} />
       </AuthCard>
     );
   }
@@ -96,7 +97,9 @@ export function RegistrationPage() {
       }
     >
       <RegistrationForm
-        onRegistered={(sentTo) => {
+        before={typed}
+        onRegistered={(sentTo, values) => {
+          setTyped(values);
           keepWayBack(asked ?? null);
           setEmail(sentTo);
         }}

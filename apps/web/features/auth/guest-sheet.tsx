@@ -18,6 +18,9 @@ export function GuestSheet({ onClose }: { onClose: () => void }) {
       <div className="stack gap-4">
         <p className="muted">{t({ id: 'auth.guest.text' })}</p>
         <LoginForm onEnter={() => dialog.current?.close()} />
+        <Link to={paths.password} onClick={onClose}>
+          {t({ id: 'auth.forgot' })}
+        </Link>
         <p className={classes.below}>
           <FormattedMessage
             id="auth.noAccount"

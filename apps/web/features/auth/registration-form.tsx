@@ -18,7 +18,8 @@ import { AvailabilityMark } from './availability-mark.js';
 import { PasswordField } from './password-field.js';
 
 const empty = { email: '', login: '', password: '', password2: '', agreement: false };
-type Values = typeof empty;
+export type RegistrationValues = typeof empty;
+type Values = RegistrationValues;
 
 const check = (values: Values): Faults<Values> => ({
   ...checkSchema(registration, values),
@@ -31,28 +32,31 @@ const rightOrNull = (schema: { safeParse: (value: string) => { success: boolean 
   schema.safeParse(value).success ? value.trim() : null;
 
 interface Props {
-  onRegistered: (email: string) => void;
+  /** @param typed what was sent, for the case that the address was wrong */
+  onRegistered: (email: string, typed: RegistrationValues) => void;
+  /** What was typed before the address turned out to be wrong: its login is that of the account that it made. */
+  before?: RegistrationValues | null;
   /** AUTH9: of the link by which one becomes the first admin. */
   firstAdmin?: string | null;
 }
 
 /** Registration by e-mail (AUTH2). */
-export function RegistrationForm({ onRegistered, firstAdmin = null }: Props) {
+export function RegistrationForm({ onRegistered, before = null, firstAdmin = null }: Props) {
   const t = useText();
   const fieldText = useFieldText();
-  const [number] = useState(suggestedNumber);
+  const [number] = useState(() => suggestedNumber(before?.login));
   const [isOwn, setOwn] = useState(false);
   // Whoever sees what they type need not type it twice.
   const [isShown, setShown] = useState(false);
   const meant = (values: Values): Values => (isShown ? { ...values, password2: values.password } : values);
   const form = useForm({
-    initial: empty,
+    initial: before ? { ...before, login: suggestedLogin(before.email, number) } : empty,
     check: (values) => check(meant(values)),
     send: async (values) => {
       const { login, email, password, password2 } = meant(values);
       const person = { login, email, password, password2 };
       const registered = await (firstAdmin === null ? register(person) : becomeFirstAdmin(person, firstAdmin));
-      onRegistered(registered.email);
+      onRegistered(registered.email, meant(values));
     },
   });
   const loginState = useAvailability(rightOrNull(loginSchema, form.values.login), checkLogin);

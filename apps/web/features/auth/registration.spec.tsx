@@ -195,6 +195,30 @@ describe('AUTH2 registration by e-mail', () => {
     expect(page.sent('GET auth/repeatmail').map(({ query }) => query)).toEqual([{ username: 'ada@example.com' }]);
   });
 
+  test('AUTH2 a mistyped address is typed anew in the form as it was, with another login than the one it took', async () => {
+    const page = await renderPage('/registration', {
+      answers: { ...free, 'POST auth/regist': ({ body }) => ({ email: body.email }) },
+    });
+    await page.user.click(await field('E-mail'));
+    await page.user.paste('ada@exmaple.com');
+    for (const name of ['Password', 'Confirm password']) {
+      await page.user.click(await field(name));
+      await page.user.paste(password);
+    }
+    await page.user.click(screen.getByRole('checkbox'));
+    await send(page);
+    await page.user.click(await screen.findByRole('button', { name: 'Use another address' }));
+    const address = await screen.findByDisplayValue('ada@exmaple.com');
+    await page.user.clear(address);
+    await page.user.click(address);
+    await page.user.paste('ada@example.com');
+    await send(page);
+    await screen.findByText(/ada@example\.com/);
+    const [first, second] = page.sent('POST auth/regist').map(({ body }) => body);
+    expect(second).toEqual({ ...first, email: 'ada@example.com', login: expect.stringMatching(/^ada-\d{3}$/) });
+    expect(second?.login).not.toBe(first?.login);
+  });
+
   test('AUTH2 whoever is signed in has nothing to register', async () => {
     const page = await renderPage('/registration', {
       as: 'alice',

@@ -10,5 +10,8 @@ export const suggestedLogin = (email: string, number: number): string => {
   return word === undefined ? '' : `${word.slice(0, loginLength.max - 4)}-${number}`;
 };
 
-/** Three digits, so that few get one that is taken. */
-export const suggestedNumber = (): number => 100 + ((crypto.getRandomValues(new Uint16Array(1))[0] ?? 0) % 900);
+/** Three digits, so that few get one that is taken. @param taken a login that has another one */
+export const suggestedNumber = (taken = ''): number => {
+  const number = 100 + ((crypto.getRandomValues(new Uint16Array(1))[0] ?? 0) % 900);
+  return taken.endsWith(String(number)) ? suggestedNumber(taken) : number;
+};

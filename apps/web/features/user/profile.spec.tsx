@@ -68,7 +68,10 @@ describe('PROF1 a person as others see them', () => {
     expect(await screen.findByText('Only bob sees this. Log in, and it opens here.')).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1 }).textContent?.toLowerCase()).toBe(tab);
     await page.user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Log in' }));
-    expect(await screen.findByRole('dialog', { name: 'Create an account or log in' })).toBeTruthy();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Create an account or log in' }));
+    // AUTH5: as on the page of its own.
+    await page.user.click(dialog.getByRole('link', { name: 'Forgot your password?' }));
+    expect(page.address()).toBe('/password');
   });
 
   it('PROF1 guests see the same', async () => {
