@@ -47,9 +47,9 @@ describe('a repository from its address to the board', () => {
       const trials = page.getByRole('region', { name: 'Trial on the visible tests' });
       await trials.getByText('Trials left today: 10 of 10').waitFor();
       await page.getByRole('button', { name: 'Try on the visible tests' }).click();
-      await trials.getByText('1-small · ok').waitFor({ timeout: 60_000 });
+      await trials.getByText('1-small · ran').waitFor({ timeout: 60_000 });
       await trials.getByText('Trials left today: 9 of 10').waitFor();
-      expect(await trials.getByText(/ · ok$/).count()).toBe(2);
+      expect(await trials.getByText(/ · ran$/).count()).toBe(2);
       await app.expectAccessible();
       await page.getByLabel('Comment').fill('the example as it is');
       await page.getByRole('button', { name: 'Submit the repository' }).click();

@@ -11,7 +11,9 @@ export function TrialTests({ tests }: { tests: readonly TrialTest[] }) {
   const t = useText();
   return (
     <div className="stack gap-2">
-      <p className="flat small">{t({ id: 'scoring.repository.tried' }, { count: tests.length })}</p>
+      <p className="flat small">
+        {t({ id: 'scoring.repository.tried' }, { count: tests.length })} {t({ id: 'scoring.trial.unscored' })}
+      </p>
       {tests.map((test) => (
         <OneTrial key={test.name} test={test} />
       ))}
@@ -28,8 +30,9 @@ function OneTrial({ test: { name, verdict, ms, bytes: size, output, log, problem
   return (
     <div>
       <p className="flat wrap gap-1-3">
-        <Chip tone={isOk ? 'ok' : 'error'}>
-          {name} · <FormattedMessage id={`scoring.run.result.${isOk ? 'ok' : 'error'}`} />
+        {/* Not green: what it answered may be wrong. */}
+        <Chip tone={isOk ? 'info' : 'error'}>
+          {name} · <FormattedMessage id={isOk ? 'scoring.trial.ran' : 'scoring.run.result.error'} />
         </Chip>
         <span className="muted small numbers">
           <FormattedMessage
