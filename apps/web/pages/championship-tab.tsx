@@ -1,8 +1,9 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { type ComponentProps, type ReactNode, Suspense, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import type { ChampionshipView } from '#modules/championships/contract/championship.js';
+import { Checklist } from '#web/ui/checklist.js';
 import { Gate } from '#web/ui/gate.js';
 import { DataFiles } from '#web/features/championship/data-files.js';
 import { Joined } from '#web/features/championship/joined.js';
@@ -123,7 +124,10 @@ function Content({ overview = 'description', named }: Props) {
           teamId={participation?.teamId ?? null}
           isOver={champ.type === 'ENDED'}
           way={<PrimaryAction inPlace />}
-          steps={steps}
+          steps={{
+            next: steps.find(({ isDone }) => !isDone)?.id,
+            list: isAuthorized ? <Checklist steps={steps} /> : <Enter />,
+          }}
           progress={progressIn(champname)}
         />
       );
@@ -193,14 +197,31 @@ function SolutionGate({ id }: { id: string }) {
 /** Mails lead here: whoever has logged out may be a participant all the same. */
 function GuestGate({ tab }: { tab: 'team' | 'solutions' }) {
   const t = useText();
-  const text = <FormattedMessage id={`championships.gate.guest.${tab}`} />;
+  const text = t({ id: tab === 'team' ? 'championships.gate.guest.team' : 'championships.gate.guest.solutions' });
   return (
     <Gate title={t({ id: `championships.tab.${tab}` })} text={text}>
       <div className="wrap gap-2">
-        <Button onClick={askGuest}>{t({ id: 'shell.login' })}</Button>
+        <button type="button" className="button-primary" onClick={askGuest}>
+          {t({ id: 'shell.login' })}
+        </button>
         <PrimaryAction inPlace />
       </div>
     </Gate>
+  );
+}
+
+/** Both ways in for a guest with the link of a team; each leads back to it. */
+function Enter() {
+  const { pathname, search } = useLocation();
+  return (
+    <div className="wrap gap-2-4">
+      <Link className="button-primary" to={paths.login(pathname + search)}>
+        <FormattedMessage id="shell.login" />
+      </Link>
+      <Link to={paths.registration(pathname + search)}>
+        <FormattedMessage id="championships.gate.register" />
+      </Link>
+    </div>
   );
 }
 

@@ -25,6 +25,13 @@ export function Invitations({ champname, isBrief = false }: Props) {
   return invitations.map((one) => <InvitationCard key={one.id} invitation={one} isBrief={isBrief} />);
 }
 
+/** What one accepts by joining, as a part of a sentence. */
+export const rulesOf = (championship: string) => (
+  <Link key="rules" to={paths.championship(championship, 'overview', 'rules')}>
+    <FormattedMessage id="teams.invitation.rules" />
+  </Link>
+);
+
 /** An invitation with its answers. */
 function InvitationCard({ invitation, isBrief }: { invitation: OwnInvitation; isBrief: boolean }) {
   const { id, type, team, by, otherTeam, championship, expiresAt } = invitation;
@@ -39,11 +46,7 @@ function InvitationCard({ invitation, isBrief }: { invitation: OwnInvitation; is
           id={`teams.invitation.${type}.text`}
           values={{
             until: <DateTime time={expiresAt} />,
-            rules: (
-              <Link key="rules" to={paths.championship(championship, 'overview', 'rules')}>
-                <FormattedMessage id="teams.invitation.rules" />
-              </Link>
-            ),
+            rules: rulesOf(championship),
           }}
         />
       </p>

@@ -1,24 +1,27 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Link } from 'react-router-dom';
-import { Checklist, type Step } from '#web/ui/checklist.js';
 import { EmptyState } from '#web/ui/empty-state.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { asApiError, leadsNowhere, type ApiError } from '#modules/client/api-error.js';
 import { useRead } from '#web/lib/data/use-read.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
-import { paths } from '#web/lib/paths.js';
-import { usePerson } from '#web/lib/session/use-person.js';
 import { useKeptFocus } from '#web/lib/use-kept-focus.js';
 import { toast } from '#web/lib/toasts/toasts.js';
 import type { JoinOffer } from '#modules/teams/contract/team.js';
+import { rulesOf } from './invitation-card.js';
 import { Refused } from './refused.js';
 import { joinOffer } from './team.data.js';
 
+/** CHAMP4: what is needed before, and the first of it that is missing. */
+export interface Steps {
+  next: string | undefined;
+  list: ReactNode;
+}
+
 /** TEAM1: where a link of a captain leads: into the team, once one knows what that means. */
-export function JoinCard({ code, steps }: { code: string; steps: readonly Step[] }) {
+export function JoinCard({ code, steps }: { code: string; steps: Steps }) {
   const offer = useRead(joinOffer, { params: { code } });
   return (
     <Loaded of={offer} skeleton={140} failed={(failure) => (leadsNowhere(failure) ? <Ended /> : null)}>
@@ -50,10 +53,9 @@ function Ended() {
   );
 }
 
-function Offer({ offer, code, steps }: { offer: JoinOffer; code: string; steps: readonly Step[] }) {
+function Offer({ offer, code, steps }: { offer: JoinOffer; code: string; steps: Steps }) {
   const t = useText();
-  const isAuthorized = usePerson() !== null;
-  const next = steps.find((step) => !step.isDone)?.id;
+  const { next } = steps;
   // Who has done a step goes on with the next one, or joins.
   const [first] = useState(next);
   const place = useKeptFocus<HTMLElement>(next !== first, next);
@@ -80,36 +82,20 @@ function Offer({ offer, code, steps }: { offer: JoinOffer; code: string; steps: 
         <FormattedMessage
           id="teams.join.text"
           values={{
-            rules: (
-              <Link key="rules" to={paths.championship(championship, 'overview', 'rules')}>
-                <FormattedMessage id="teams.invitation.rules" />
-              </Link>
-            ),
+            rules: rulesOf(championship),
           }}
         />
       </p>
       {failure && <Refused failure={failure} onOver={() => setFailure(null)} />}
-      {isAuthorized && next !== undefined && <Checklist steps={steps} />}
-      {isAuthorized && next === undefined && (
+      {next === undefined ? (
         <div className="wrap">
           <Button loading={join.isPending} onClick={enter}>
             <FormattedMessage id="teams.join.verb" />
           </Button>
         </div>
+      ) : (
+        steps.list
       )}
-      {!isAuthorized && <Enter back={paths.joinTeam(championship, code)} />}
     </section>
   );
 }
-
-/** Both ways in; each leads back to the link. */
-const Enter = ({ back }: { back: string }) => (
-  <div className="wrap gap-2-4">
-    <Link className="button-primary" to={paths.login(back)}>
-      <FormattedMessage id="shell.login" />
-    </Link>
-    <Link to={paths.registration(back)}>
-      <FormattedMessage id="teams.join.register" />
-    </Link>
-  </div>
-);

@@ -1,7 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import type { ReactNode } from 'react';
-import type { Step } from '#web/ui/checklist.js';
 import { EmptyState } from '#web/ui/empty-state.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { usePerson } from '#web/lib/session/use-person.js';
@@ -10,7 +9,7 @@ import { DateTime } from '#web/words/date-time.js';
 import { AboutForm } from './about-form.js';
 import { Invitations } from './invitation-card.js';
 import { InviteForm } from './invite-form.js';
-import { JoinCard, JoinTooLate } from './join-card.js';
+import { JoinCard, JoinTooLate, type Steps } from './join-card.js';
 import { JoinLink } from './join-link.js';
 import { MergeForm } from './merge-form.js';
 import { Members } from './members.js';
@@ -29,7 +28,7 @@ interface Props {
   /** What leads into the championship. */
   way: ReactNode;
   /** What is needed before joining by a link (CHAMP4). */
-  steps: readonly Step[];
+  steps: Steps;
   /** The way of a team over time. */
   progress: (team: string) => ReactNode;
 }

@@ -135,7 +135,7 @@ describe('TEAM1 the own team', () => {
     expect(searches.map(({ query }) => query.q)).toEqual(['eul']);
     const question = await screen.findByRole('alertdialog', { name: 'Propose merging Euler with Laplace?' });
     await within(question).findByText(/would be too large: 3 people/);
-    within(question).getByText('12 used of 40, 28 left');
+    within(question).getByText('12 of the 40 allowed so far, 28 left');
     expect(within(question).getByText('New captain').closest('div')?.textContent).toContain('alice');
     expect(within(question).getByText('New place').closest('div')?.textContent).toContain('3 of 11');
     expect(within(question).getByText('New place').closest('div')?.textContent).toContain('in the prize zone');
