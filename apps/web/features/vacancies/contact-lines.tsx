@@ -10,6 +10,10 @@ const addressOf = (found: string): string => {
   return /^https?:/iu.test(found) ? found : `mailto:${found}`;
 };
 
+/** The first e-mail address among them, if there is one. */
+export const mailIn = (text: string): string | null =>
+  [...text.matchAll(reached)].map(([found]) => found).find((found) => addressOf(found).startsWith('mailto:')) ?? null;
+
 /** What somebody wrote of how they are reached, with links. */
 export function ContactLines({ text }: { text: string }) {
   // What is captured stands at the odd places.

@@ -18,6 +18,9 @@ export function PositionStep({ typed }: { typed: Typed }) {
   const { values, change, faultText } = typed;
   return (
     <>
+      <p className="muted">
+        <FormattedMessage id="vacancies.form.language" />
+      </p>
       {(['title', 'company', 'city'] as const).map((name) => (
         <TextInput
           key={name}
@@ -136,11 +139,18 @@ export function TextStep({ typed }: { typed: Typed }) {
   );
 }
 
+/** Whether what was written is in Russian: then readers of English may want a version of their own. */
+const isRussian = ({ description, tasks, requirements }: VacancyInfo): boolean =>
+  /\p{Script=Cyrillic}/u.test(description + tasks + requirements);
+
 /** The third step: the same in English, for those who wish. */
 export function EnglishStep({ typed }: { typed: Typed }) {
   const { info_en: english, ...others } = typed.values;
   return (
     <>
+      <p className="muted">
+        <FormattedMessage id={`vacancies.form.english.${isRussian(others.info) ? 'russian' : 'already'}`} />
+      </p>
       <label className={classes.filter}>
         <input
           type="checkbox"

@@ -129,7 +129,12 @@ describe('VAC1 an own vacancy is edited', () => {
   const edit = (answers: Answers = {}) =>
     renderPage(`/vacancy/${id}/edit`, {
       as: 'alice',
-      answers: { 'GET vacancies/{id}': mine(), 'GET vacancies/options': options, ...answers } as Answers,
+      answers: {
+        'GET vacancies/{id}': mine(),
+        'GET vacancies/options': options,
+        'POST texts/preview': { html: '<p>A text</p>' },
+        ...answers,
+      } as Answers,
     });
   const goOn = async ({ user }: Awaited<ReturnType<typeof edit>>, times: number) => {
     for (let step = 0; step < times; step += 1) await user.click(screen.getByRole('button', { name: 'Next' }));

@@ -23,6 +23,7 @@ const open = (address: string, answers: Answers = {}, as?: string) =>
       'GET vacancies': listOf(vacancyCard(id)),
       'GET vacancies/options': { ...options },
       'GET vacancies/{id}/comments': listOf(),
+      'POST texts/preview': { html: '<p>Counting</p>' },
       ...answers,
     } as Answers,
   });
@@ -94,13 +95,27 @@ describe('VAC1 the board', () => {
     expect(links.map((link) => link.getAttributeNames().toSorted())).toEqual(links.map(() => ['href', 'rel']));
   });
 
+  it('VAC1 applies by a letter with a subject where there is an address, else leads to the contacts, and asks guests in', async () => {
+    const reached = (contacts: string | null) => ({
+      [one]: vacancyView(id, { info: { ...vacancyView(id).info, contacts } }),
+    });
+    await open(`/vacancy/${id}`, reached('@acme_jobs or hr@acme.example'), 'alice');
+    const link = await screen.findByRole('link', { name: 'Apply' });
+    expect(link.getAttribute('href')).toBe('mailto:hr@acme.example?subject=Data%20scientist');
+    const page = await open(`/vacancy/${id}`, reached('@acme_jobs'), 'alice');
+    await page.user.click(await screen.findByRole('button', { name: 'Apply' }));
+    expect(document.activeElement?.textContent).toContain('@acme_jobs');
+    const guest = await open(`/vacancy/${id}`, reached(null));
+    await guest.user.click(await screen.findByRole('button', { name: 'Apply' }));
+    await screen.findByRole('dialog', { name: /log in/i });
+  });
+
   it('VAC1 marks an emotion at once, and takes it back where it was refused', async () => {
     const view = vacancyView(id, { info: { ...vacancyView(id).info, contacts: 'hr@acme.example' } });
     const mark = 'PUT vacancies/{id}/emotions/{type}';
     const page = await open(`/vacancy/${id}`, { [one]: view, [mark]: refuse('CONFLICT') }, 'alice');
-    await page.user.click(await screen.findByRole('button', { name: 'Apply' }));
-    expect(document.activeElement?.textContent).toContain('hr@acme.example');
     const hot = () => screen.getByRole('button', { name: /^Hot: / });
+    await screen.findByRole('button', { name: /^Hot: / });
     await page.user.click(hot());
     await waitFor(() => expect(hot().getAttribute('aria-label')).toBe('Hot: 0'));
     expect(hot().getAttribute('aria-pressed')).toBe('false');

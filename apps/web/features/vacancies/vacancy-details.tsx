@@ -7,6 +7,7 @@ import { richParts } from '#modules/vacancies/contract/kinds.js';
 import { asApiError } from '#modules/client/api-error.js';
 import { useRead } from '#web/lib/data/use-read.js';
 import { paths } from '#web/lib/paths.js';
+import { askGuest } from '#web/lib/session/guest.js';
 import { state } from '#web/lib/state/state.js';
 import { DetailList } from '#web/ui/detail-list.js';
 import { EmptyState } from '#web/ui/empty-state.js';
@@ -17,7 +18,7 @@ import { Avatar } from '#web/words/avatar.js';
 import { When } from '#web/words/when.js';
 import { RichText } from '#web/words/rich-text.js';
 import { Comments } from './comments.js';
-import { ContactLines } from './contact-lines.js';
+import { ContactLines, mailIn } from './contact-lines.js';
 import { EmotionBar } from './emotion-bar.js';
 import { OwnActions, OwnState } from './own-actions.js';
 import { useSalary, useSide } from './use-vacancy-text.js';
@@ -162,7 +163,7 @@ function Championship({ champname }: { champname: string }) {
 /** What one can do with it: apply, or what its author and moderators can. */
 function Acts({ view, contacts }: { view: View } & Refs) {
   const { own } = view;
-  if (!own) return view.state === 'published' && <Apply to={contacts} />;
+  if (!own) return view.state === 'published' && <Apply view={view} to={contacts} />;
   return (
     <div className={classes.part}>
       <OwnState card={view} own={own} />
@@ -195,17 +196,26 @@ function Texts({ view, contacts, heading: Heading }: { view: View; heading: 'h2'
   );
 }
 
-/** One applies to the company itself: leads to its contacts, or to the way in before them. */
-function Apply({ to }: { to: React.RefObject<HTMLElement | null> }) {
+/** One applies to the company itself: leads to its contacts and begins a letter, or asks in who does not see them yet. */
+function Apply({ view, to }: { view: View; to: React.RefObject<HTMLElement | null> }) {
+  const { contacts } = useSide()(view).info;
+  const address = contacts === null ? null : mailIn(contacts);
   const go = () => {
+    if (contacts === null) return askGuest();
     to.current?.scrollIntoView({ block: 'center' });
-    to.current?.focus({ preventScroll: true });
+    return to.current?.focus({ preventScroll: true });
   };
+  const label = <FormattedMessage id="vacancies.apply" />;
   return (
     <div>
-      <Button onClick={go}>
-        <FormattedMessage id="vacancies.apply" />
-      </Button>
+      {address === null ? (
+        <Button onClick={go}>{label}</Button>
+      ) : (
+        // Where no program for mail opens, the contacts are what one is led to.
+        <Button component="a" href={`mailto:${address}?subject=${encodeURIComponent(view.title)}`} onClick={go}>
+          {label}
+        </Button>
+      )}
     </div>
   );
 }

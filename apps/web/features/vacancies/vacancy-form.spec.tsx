@@ -31,6 +31,7 @@ const open = async (answers: Answers = {}, as: string | SessionUser | null = 'al
     answers: {
       'GET vacancies': listOf(vacancyCard(id)),
       'GET vacancies/mine': listOf(),
+      'POST texts/preview': ({ body }) => ({ html: `<p>${body.text}</p>` }),
       'GET vacancies/options': { cities: [], currencies: ['RUB'], emotions: [], thirdPartyDomains: ['hh.ru'] },
       ...answers,
     } as Answers,
@@ -68,21 +69,21 @@ describe('VAC1 the form of a vacancy', () => {
     const { page, press } = await open();
     await fill(page);
     await press('Back');
+    expect(await screen.findByLabelText('Tasks')).toHaveProperty('value', 'More');
     expect(step()).toBe('2. Text');
-    expect(screen.getByLabelText('Tasks')).toHaveProperty('value', 'More');
     await page.user.click(screen.getAllByRole('link', { name: 'Vacancies' })[0]!);
     await screen.findByRole('article');
     await page.user.click(screen.getByRole('link', { name: 'Post a job' }));
     expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'Analyst');
   });
 
-  it('VAC1 what was typed outlives a reload, until it is sent', async () => {
+  it('VAC1 what was typed and the step outlive a reload, until it is sent', async () => {
     const { page, press } = await open({ [create]: draft });
     await fill(page);
     await reload();
-    expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'Analyst');
-    await press('Next');
-    expect(screen.getByLabelText('Tasks')).toHaveProperty('value', 'More');
+    await screen.findByLabelText('Add an English version');
+    await press('Back');
+    expect(await screen.findByLabelText('Tasks')).toHaveProperty('value', 'More');
     await press('Next');
     await press('Save as draft');
     await screen.findByText('Draft saved');
@@ -90,17 +91,48 @@ describe('VAC1 the form of a vacancy', () => {
     expect(await screen.findByLabelText('Title')).toHaveProperty('value', '');
   });
 
-  it('VAC1 what was typed can be discarded at once, and nothing of it is kept', async () => {
+  it("VAC1 the browser's Back leads to the step before, and from the first one out of the form", async () => {
+    const { page } = await open();
+    await fill(page);
+    history.back();
+    expect(await screen.findByLabelText('Tasks')).toHaveProperty('value', 'More');
+    expect(step()).toBe('2. Text');
+    history.back();
+    expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'Analyst');
+    expect(page.address()).toBe('/vacancy/new');
+    history.forward();
+    expect(await screen.findByLabelText('Tasks')).toHaveProperty('value', 'More');
+  });
+
+  it('VAC1 shows the whole of it before it is sent, and offers English only to who wrote in Russian as something that lacks', async () => {
+    const { page, press } = await open();
+    await fill(page);
+    const review = within(screen.getByRole('region', { name: 'How readers will see it' }));
+    for (const text of ['Counting', 'More', 'SQL']) await review.findByText(text);
+    expect(review.getByRole('link', { name: 'hr@acme.example' })).toBeTruthy();
+    expect(screen.getByText(/^Your text has no Russian in it/)).toBeTruthy();
+    await press('Back');
+    await page.user.type(await screen.findByLabelText('Tasks'), ' и больше');
+    await press('Next');
+    await screen.findByText(/^Readers of both languages see your text/);
+  });
+
+  it('VAC1 what was typed is discarded after a question, and nothing of it is kept', async () => {
     const { page, press } = await open();
     const name = 'Discard what was typed';
     await screen.findByLabelText('Title');
     expect(screen.queryByRole('button', { name })).toBeNull();
     await fill(page);
     await press(name);
+    const question = () => screen.findByRole('alertdialog', { name: 'Discard what was typed?' });
+    await page.user.click(within(await question()).getByRole('button', { name: 'Cancel' }));
+    expect(step()).toBe('3. Review');
+    await press(name);
+    await page.user.click(within(await question()).getByRole('button', { name: 'Discard' }));
+    const title = await screen.findByLabelText('Title');
     expect(step()).toBe('1. Position');
-    const title = screen.getByLabelText('Title');
     expect(title).toHaveProperty('value', '');
-    expect(document.activeElement).toBe(title);
+    await waitFor(() => expect(document.activeElement).toBe(title));
     expect(screen.queryByRole('button', { name })).toBeNull();
     await reload();
     expect(await screen.findByLabelText('Title')).toHaveProperty('value', '');

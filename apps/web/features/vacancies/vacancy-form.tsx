@@ -6,20 +6,15 @@ import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
 import { EmptyState } from '#web/ui/empty-state.js';
 import { FailureAlert } from '#web/ui/failure-alert.js';
+import { ask } from '#web/ui/overlay/ask.js';
 import { EnglishStep, PositionStep, TextStep } from './form-steps.js';
+import { Review } from './review.js';
 import { useSendVacancy } from './use-send-vacancy.js';
+import { type Step, stepOf, steps, useStep } from './use-step.js';
 import { type Typed, useTyped } from './use-typed.js';
 import { VacancyCard } from './vacancy-card.js';
 import { blank, type View } from './vacancies.data.js';
 import classes from './vacancies.module.css';
-
-const steps = ['position', 'text', 'english'] as const;
-type Step = (typeof steps)[number];
-
-const stepOf = (field: string): Step => {
-  if (field.startsWith('info_en.')) return 'english';
-  return field.startsWith('info.') ? 'text' : 'position';
-};
 
 interface Props {
   /** Response services of others. */
@@ -51,26 +46,26 @@ interface WizardProps extends Props {
 function Wizard({ domains, old, isAnew, onAnew }: WizardProps) {
   // What was typed over a text that has changed since is not laid over the new one.
   const typed = useTyped(old ? `${old.id}.${old.own?.version}` : 'new', typedOf(old), domains);
-  const [step, setStep] = useState<Step>('position');
+  const { step, goOn, goBack, goTo } = useStep(typed.faulty);
   const frame = useRef<HTMLFormElement>(null);
-  const sending = useSendVacancy(typed, old, (fields) => setStep(stepOf(fields[0] ?? '')));
+  const sending = useSendVacancy(typed, old, (fields) => goTo(stepOf(fields[0] ?? '')));
   useFaultFocus(frame, step, typed);
   useEffect(() => {
     // The button that was pressed is gone.
     if (isAnew) frame.current?.querySelector<HTMLElement>(firstField)?.focus();
   }, [isAnew]);
-  const discard = () => {
-    typed.forget();
-    onAnew();
-  };
   if (sending.done) return <Sent as={sending.done} />;
   const faultyHere = typed.faulty.filter((field) => stepOf(field) === step);
-  const at = steps.indexOf(step);
-  const go = (next: number) => setStep(steps[next] ?? step);
-  const goOn = () => {
+  const isLast = step === 'english';
+  const next = () => {
     typed.insist(faultyHere);
-    if (faultyHere.length === 0) return go(at + 1);
+    if (faultyHere.length === 0) return goOn();
     return focusFirst(frame.current);
+  };
+  const discard = () => {
+    typed.forget();
+    goTo('position');
+    onAnew();
   };
   return (
     <div className={classes.wizard}>
@@ -80,22 +75,24 @@ function Wizard({ domains, old, isAnew, onAnew }: WizardProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (at < steps.length - 1) goOn();
-          else void sending.send('submit');
+          if (isLast) void sending.send('submit');
+          else next();
         }}
       >
-        <StepList step={step} />
+        <div className="row spread gap-2">
+          <StepList step={step} />
+          {typed.isKept && <Discard isSending={sending.isSending} onDiscard={discard} />}
+        </div>
         {step === 'position' && <PositionStep typed={typed} />}
         {step === 'text' && <TextStep typed={typed} />}
-        {step === 'english' && <EnglishStep typed={typed} />}
+        {isLast && (
+          <>
+            <EnglishStep typed={typed} />
+            <Review values={typed.values} />
+          </>
+        )}
         {sending.failure && <FailureAlert failure={sending.failure} onOver={sending.forgive} />}
-        <Foot
-          at={at}
-          isNew={!old || old.state === 'draft'}
-          sending={sending}
-          onBack={() => go(at - 1)}
-          {...(typed.isKept && { onDiscard: discard })}
-        />
+        <Foot step={step} isNew={!old || old.state === 'draft'} sending={sending} onBack={goBack} />
       </form>
       <aside className={classes.preview} aria-labelledby="preview-heading">
         <h2 id="preview-heading" className="muted">
@@ -140,21 +137,38 @@ function StepList({ step }: { step: Step }) {
   );
 }
 
+/** What nobody is to lose by one click is asked about first, away from the buttons that go on. */
+function Discard({ isSending, onDiscard }: { isSending: boolean; onDiscard: () => void }) {
+  const t = useText();
+  const question = async () => {
+    const answer = await ask({
+      title: t({ id: 'vacancies.form.discard.title' }),
+      text: <FormattedMessage id="vacancies.form.discard.text" />,
+      verb: t({ id: 'vacancies.form.discard.verb' }),
+      danger: true,
+    });
+    if (answer) onDiscard();
+  };
+  return (
+    <Button variant="subtle" size="compact-sm" disabled={isSending} onClick={() => void question()}>
+      <FormattedMessage id="vacancies.form.discard" />
+    </Button>
+  );
+}
+
 interface FootProps {
-  at: number;
+  step: Step;
   /** A draft may be kept as one. */
   isNew: boolean;
   sending: ReturnType<typeof useSendVacancy>;
   onBack: () => void;
-  /** Where something is kept that was not sent. */
-  onDiscard?: () => void;
 }
 
-function Foot({ at, isNew, sending, onBack, onDiscard }: FootProps) {
-  const isLast = at === steps.length - 1;
+function Foot({ step, isNew, sending, onBack }: FootProps) {
+  const isLast = step === 'english';
   return (
     <div className="row gap-2">
-      {at > 0 && (
+      {step !== 'position' && (
         <Button variant="default" onClick={onBack}>
           <FormattedMessage id="vacancies.form.back" />
         </Button>
@@ -165,11 +179,6 @@ function Foot({ at, isNew, sending, onBack, onDiscard }: FootProps) {
       {isLast && isNew && (
         <Button variant="default" disabled={sending.isSending} onClick={() => void sending.send('draft')}>
           <FormattedMessage id="vacancies.form.draft" />
-        </Button>
-      )}
-      {onDiscard && (
-        <Button variant="subtle" disabled={sending.isSending} onClick={onDiscard}>
-          <FormattedMessage id="vacancies.form.discard" />
         </Button>
       )}
     </div>
