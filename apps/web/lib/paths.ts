@@ -36,6 +36,7 @@ export const paths = {
   feed: (mode: 'all' | 'my') => (mode === 'my' ? '/forum/lenta?mode=my' : '/forum/lenta'),
   discussion: (champname: string) => `/forum/champ_threads/${champname}`,
   thread: (name: string) => `/forum/${name}`,
+  newTopic: '/forum?new',
   threadRequest: '/forum/request',
   forumSearch: (q: string, { thread, tab }: { thread?: string | null; tab?: string } = {}) =>
     `/forum/search?${new URLSearchParams({ q, ...(thread && { thread }), ...(tab && tab !== 'all' && { tab }) })}`,

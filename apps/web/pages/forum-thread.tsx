@@ -52,7 +52,7 @@ function ThreadOf({ name }: { name: string }) {
         <div className={classes.page}>
           <ThreadHead thread={thread} />
           {search.has('new') && !thread.locked ? (
-            <TopicForm thread={thread} />
+            <TopicForm thread={thread} heading={<FormattedMessage id="forum.topic.new" />} />
           ) : (
             <TopicList
               thread={thread}

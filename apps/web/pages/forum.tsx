@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { Lively } from '#web/features/championships/lively.js';
 import { NewsList } from '#web/features/championships/news-list.js';
 import { ForumColumns } from '#web/features/forum/forum-columns.js';
@@ -27,7 +27,7 @@ const ThreadPage = lazyPart<{ name: string; topicId: string | undefined }>({
 
 /** What is one's own in the forum, and the feed. */
 const OwnParts = lazyPart<{
-  tab: 'search' | 'request' | 'lenta' | 'bookmarks' | 'my_posts' | 'drafts' | 'subscriptions';
+  tab: 'new' | 'search' | 'request' | 'lenta' | 'bookmarks' | 'my_posts' | 'drafts' | 'subscriptions';
 }>({
   chunk: 'thread',
   namespaces: ['forum', 'texts'],
@@ -59,14 +59,21 @@ function GoOn() {
 
 const nothingYet = { data: undefined, error: null, refetch: async () => undefined };
 
+/** Without what stands beside the tabs. */
+const apartTabs = ['search', 'request'] as const;
+
 /** `/forum`: a tab of it, else a thread, a topic, or the way to the discussion of a championship. */
 export function ForumPage() {
   const { tab = 'threads', subtab } = useParams();
+  const [search] = useSearchParams();
+  // A thread may be called so: the address of a new topic is that of the threads.
+  const isNew = tab === 'threads' && search.has('new');
+  const apart = isNew ? 'new' : apartTabs.find((one) => one === tab);
   const known = forumTabs.find((one) => one === tab);
-  if ((tab === 'search' || tab === 'request') && subtab === undefined)
+  if (apart !== undefined && subtab === undefined)
     return (
       <div className={classes.page}>
-        <TabOf tab={tab} />
+        <TabOf tab={apart} />
       </div>
     );
   if (known && subtab === undefined) return <ForumTabs tab={known} />;
@@ -106,7 +113,7 @@ function ForumTabs({ tab, welcome }: { tab: ForumTab; welcome?: React.ReactNode 
   );
 }
 
-function TabOf({ tab }: { tab: ForumTab | 'search' | 'request' }) {
+function TabOf({ tab }: { tab: ForumTab | 'new' | 'search' | 'request' }) {
   if (tab === 'threads') return <ThreadList />;
   if (tab === 'champ_threads') return <ThreadList key={tab} type="championship" />;
   return (

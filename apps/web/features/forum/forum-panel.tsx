@@ -1,4 +1,5 @@
-import { MessagesSquare, Newspaper, PencilLine, Plus, Rss, type LucideIcon } from 'lucide-react';
+import { Button } from '@mantine/core';
+import { MessageSquarePlus, MessagesSquare, Newspaper, PencilLine, Plus, Rss, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
@@ -18,12 +19,15 @@ export function ForumPanel() {
   const isAuthorized = useIsAuthorized();
   return (
     <div className={classes.panel}>
+      <Button component={Link} to={paths.newTopic} leftSection={<Plus size={16} strokeWidth={1.75} aria-hidden />}>
+        <FormattedMessage id="forum.topic.new" />
+      </Button>
       <SearchBox />
       <ul className={classes.ways}>
         {isAuthorized && <OwnWays />}
         <Way to={paths.feed('all')} Icon={MessagesSquare} label="forum.lenta.all" />
         <Way to={paths.articles()} Icon={Newspaper} label="forum.articles.title" />
-        <Way to={paths.threadRequest} Icon={Plus} label="forum.request" />
+        <Way to={paths.threadRequest} Icon={MessageSquarePlus} label="forum.request" />
       </ul>
       {isAuthorized && <Followed />}
     </div>

@@ -1,7 +1,8 @@
-import { TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
-import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { type ReactNode, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Link, useNavigate } from 'react-router-dom';
 import type { ThreadView } from '#modules/forum/contract/forum.js';
 import { longestTopic, topicTitleLength } from '#modules/forum/contract/limits.js';
 import { sendingKey } from '#modules/client/intention.js';
@@ -11,6 +12,7 @@ import { paths } from '#web/lib/paths.js';
 import { askGuest } from '#web/lib/session/guest.js';
 import { useIsAuthorized } from '#web/lib/session/use-person.js';
 import { FormFrame } from '#web/ui/form-frame.js';
+import { ask } from '#web/ui/overlay/ask.js';
 import { SaveLine, SaveTrouble } from '#web/words/autosave/save-line.js';
 import { TextEditor } from '#web/words/text-editor.js';
 import { useWriteTopic } from './topic.data.js';
@@ -30,18 +32,42 @@ const faultsIn = ({ title, text }: Values): Faults<Values> => ({
 });
 
 /** Where a topic is begun. Guests may write too: they are asked in when they send it, and it is still there then. */
-export function TopicForm({ thread }: { thread: ThreadView }) {
+export function TopicForm({ thread, heading }: { thread: ThreadView; heading?: ReactNode }) {
+  const t = useText();
+  const navigate = useNavigate();
   const draft = useForumDraft(`topic:${thread.id}`);
   const [taken, setTaken] = useState(0);
   const takeTheirs = () => {
     draft.takeTheirs();
     setTaken((before) => before + 1);
   };
+  const isBegun = draft.values.title !== '' || draft.values.text !== '';
+  const discard = async () => {
+    const answer = await ask({
+      title: t({ id: 'forum.topic.discard.title' }),
+      text: t({ id: 'forum.topic.discard.text' }),
+      verb: t({ id: 'forum.topic.discard' }),
+      danger: true,
+      act: draft.drop,
+    });
+    if (answer) void navigate(paths.thread(thread.name));
+  };
   return (
     <div className={classes.form}>
+      {heading && <h2>{heading}</h2>}
       <SaveTrouble draft={{ ...draft, takeTheirs }} />
       {draft.isReady && <TopicFields key={taken} thread={thread.name} draft={draft} />}
-      <SaveLine draft={draft} />
+      <div className="row gap-2">
+        <Button component={Link} to={paths.thread(thread.name)} variant="default" size="sm">
+          <FormattedMessage id="shell.cancel" />
+        </Button>
+        {isBegun && (
+          <Button variant="subtle" size="sm" onClick={() => void discard()}>
+            <FormattedMessage id="forum.topic.discard" />
+          </Button>
+        )}
+        <SaveLine draft={draft} />
+      </div>
     </div>
   );
 }
