@@ -46,9 +46,7 @@ describe('FORUM4 an article', () => {
       await page.getByText('Wait for uploads to finish').waitFor();
       expect(await publish.isDisabled()).toBe(true);
       arrives.resolve();
-      await page.getByRole('button', { name: 'Ready to publish' }).click();
       await publish.click();
-      await page.getByRole('link', { name: 'View as a reader' }).click();
       await page.getByRole('heading', { level: 1, name: 'Trees of the demo' }).waitFor();
       await alice.expectAccessible();
       await page.getByRole('link', { name: /trees\.csv/u }).waitFor();

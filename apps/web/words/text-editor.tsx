@@ -145,6 +145,7 @@ function Field({ id, field, name, value, onChange, onSend, onTool, onFiles, rows
         name={name}
         className={classes.field}
         rows={rows}
+        style={{ '--rows': rows } as React.CSSProperties}
         lang={lang}
         value={value}
         readOnly={isReadOnly}

@@ -12,7 +12,7 @@ import { TextEditor } from '#web/words/text-editor.js';
 import { answersArticle } from './articles.data.js';
 import { DraftOutline } from './outline.js';
 import { LookFields } from './look-fields.js';
-import { StageBar } from './stage-bar.js';
+import { PublishButton, StageBar } from './stage-bar.js';
 import { useArticleDraft } from './use-article-draft.js';
 import classes from './articles.module.css';
 import { lazyPart } from '#web/ui/lazy-part.js';
@@ -43,6 +43,7 @@ export function ArticleEditor({ article, shown }: { article: ArticleView; shown:
     setLacksText(true);
     document.querySelector<HTMLTextAreaElement>('textarea[name="text"]')?.focus();
   };
+  const stage = { article, draft, isUploading, onNoText: askForText };
   return (
     <div className="stack gap-4 narrows">
       <div className={classes.top}>
@@ -52,8 +53,11 @@ export function ArticleEditor({ article, shown }: { article: ArticleView; shown:
             <FormattedMessage id="articles.versions" />
           </Button>
         )}
-        <SaveLine draft={draft} />
         {isCompared && <VersionsSheet id={article.id} draft={draft.values} onClose={() => setCompared(false)} />}
+      </div>
+      <div className={classes.publish}>
+        <SaveLine draft={draft} />
+        <PublishButton {...stage} />
       </div>
       <SaveTrouble draft={draft} />
       <TextInput
@@ -67,7 +71,7 @@ export function ArticleEditor({ article, shown }: { article: ArticleView; shown:
       <TextEditor
         label={t({ id: 'articles.text' })}
         name="text"
-        rows={16}
+        rows={22}
         max={longestArticle}
         value={text}
         onChange={(value) => draft.set({ text: value })}
@@ -77,7 +81,7 @@ export function ArticleEditor({ article, shown }: { article: ArticleView; shown:
       />
       <DraftOutline text={text} />
       <LookFields {...{ article, shown, draft, cover, files }} />
-      <StageBar article={article} draft={draft} isUploading={isUploading} onNoText={askForText} />
+      <StageBar {...stage} />
     </div>
   );
 }

@@ -115,12 +115,35 @@ describe('FORUM4 the stages of an article', () => {
     const { page } = await open(ready, {
       [save]: unread({ state: 'READY', draft: draft({ text: 'Some words!', sequence: 1 }) }),
       [publish]: anArticle({ draft: draft({ text: 'Some words!', sequence: 1 }) }),
+      'GET forum/articles/{id}/topic': refuse('NOT_FOUND'),
     });
     await page.user.type(screen.getByRole('textbox', { name: 'Text' }), '!');
     await page.user.click(screen.getByRole('button', { name: 'Publish' }));
+    await screen.findByText('Published: this is what readers see');
+    expect(page.address()).toBe(`/forum/article/${id}`);
+    expect(page.sent(save)[0]?.body).toMatchObject({ text: 'Some words!' });
+  });
+
+  it('FORUM4 one button goes over both steps, also where what was saved last has made a draft of it', async () => {
+    const saved = unread({ draft: draft({ text: 'Some words!', sequence: 1 }) });
+    const { page } = await open(ready, {
+      [save]: saved,
+      'POST articles/{id}/ready': { ...saved, state: 'READY' },
+      [publish]: anArticle({ draft: draft({ text: 'Some words!', sequence: 1 }) }),
+      'GET forum/articles/{id}/topic': refuse('NOT_FOUND'),
+    });
+    await page.user.type(screen.getByRole('textbox', { name: 'Text' }), '!');
+    await page.user.click(screen.getByRole('button', { name: 'Publish' }));
+    await waitFor(() => expect(page.address()).toBe(`/forum/article/${id}`));
+    expect(page.sent('POST articles/{id}/ready')).toHaveLength(1);
+    expect(page.sent(publish)).toHaveLength(1);
+  });
+
+  it('FORUM4 how far it is is said, and a published one leads to what readers see', async () => {
+    await open(anArticle({ draft: draft() }));
     const link = await screen.findByRole('link', { name: 'View as a reader' });
     expect(link.getAttribute('href')).toBe(`/forum/article/${id}`);
-    expect(page.sent(save)[0]?.body).toMatchObject({ text: 'Some words!' });
+    expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
     const stages = within(screen.getByRole('list', { name: 'Article status' })).getAllByRole('listitem');
     expect(stages.map((stage) => [stage.textContent, stage.getAttribute('aria-current')])).toEqual([
       ['Draft', null],

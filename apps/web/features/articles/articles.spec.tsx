@@ -82,7 +82,8 @@ describe('FORUM4 articles', () => {
     expect(page.sent('PUT articles/{id}')[0]?.body).toEqual({ sequence: 0, text: 'Some words and more' });
     expect((await screen.findByText(/^Saved \d\d:\d\d$/)).getAttribute('role')).toBe('status');
     await page.user.click(screen.getByRole('button', { name: 'Ready to publish' }));
-    expect(await screen.findByRole('button', { name: 'Publish' })).toBeTruthy();
+    const stages = within(screen.getByRole('list', { name: 'Article status' }));
+    await waitFor(() => expect(stages.getByText('Ready to publish').getAttribute('aria-current')).toBe('step'));
   });
 
   it('FORUM4 a draft that was saved elsewhere stands beside one’s own, and either is taken', async () => {
@@ -108,7 +109,8 @@ describe('FORUM4 articles', () => {
     const untitled = unread({ title: '', draft: draft({ title: '' }) });
     await renderPage(`/forum/article/${id}/edit`, { as: 'alice', answers: { 'GET articles/{id}': untitled } });
     expect((await screen.findByRole('group', { name: 'Display settings' })).hasAttribute('disabled')).toBe(true);
-    expect(screen.getByRole('button', { name: 'Ready to publish' }).hasAttribute('disabled')).toBe(true);
+    for (const name of ['Ready to publish', 'Publish'])
+      expect(screen.getByRole('button', { name }).hasAttribute('disabled')).toBe(true);
   });
 
   it('FORUM4 deleting the draft of a published article is asked about, as readers lose it', async () => {

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
 import { FormattedMessage } from 'react-intl';
 import { Link, useNavigate } from 'react-router-dom';
 import { afterEvent } from '#modules/articles/contract/article.machine.js';
 import type { ArticleView } from '#modules/articles/contract/articles.js';
 import { useSend } from '#web/lib/data/use-send.js';
+import { toast } from '#web/lib/toasts/toasts.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
 import { CallFailure } from '#web/ui/form-alert.js';
@@ -23,23 +25,56 @@ interface Props {
   onNoText: () => void;
 }
 
-/** How far an article is, and what leads on. */
+/** Brings to readers what stands here, over both steps of the machine, and leads to what they see. */
+export function PublishButton({ article, draft, isUploading, onNoText }: Props) {
+  const t = useText();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const params = { id: article.id };
+  const ready = useSend('POST articles/{id}/ready', answersArticle);
+  const publish = useSend('POST articles/{id}/publish', answersArticle);
+  const send = async () => {
+    if (draft.values.text.trim() === '') return onNoText();
+    if (!(await draft.flush())) return;
+    // What was saved last may have made a draft of what was ready.
+    const now = client.getQueryData<ArticleView>(answersArticle.answers(article)) ?? article;
+    if (now.state === 'DRAFT') await ready.mutateAsync({ params, body: {} });
+    await publish.mutateAsync({ params, body: {} });
+    toast('done', t({ id: 'articles.published' }));
+    void navigate(paths.article(article.id));
+  };
+  const isBusy = ready.isPending || publish.isPending;
+  if (article.state === 'PUBLISHED') return null;
+  return (
+    <>
+      <Button
+        disabled={draft.values.title.trim() === '' || isUploading || isBusy}
+        // Why it was refused stands beside it.
+        onClick={() => void send().catch(() => undefined)}
+      >
+        <FormattedMessage id="articles.publish" />
+      </Button>
+      <CallFailure of={ready.error ?? publish.error} />
+    </>
+  );
+}
+
+/** How far an article is, and what else is done with it. */
 export function StageBar({ article, draft, isUploading, onNoText }: Props) {
   const t = useText();
   const params = { id: article.id };
   const ready = useSend('POST articles/{id}/ready', answersArticle);
-  const publish = useSend('POST articles/{id}/publish', answersArticle);
   const unpublish = useSend('POST articles/{id}/unpublish', answersArticle);
   const wasPublished = article.publishedAt !== null;
-  const can = (type: 'PUBLISH' | 'UNPUBLISH') => afterEvent(article.state, { type, wasPublished }) !== null;
+  const canUnpublish = afterEvent(article.state, { type: 'UNPUBLISH', wasPublished }) !== null;
   const hasTitle = draft.values.title.trim() !== '';
-  const error = ready.error ?? publish.error ?? unpublish.error;
-  /** What is published is what stands here. */
-  const after = async (send: () => Promise<unknown>) => {
+  const error = ready.error ?? unpublish.error;
+  /** What is ready is what stands here. */
+  const makeReady = async () => {
     if (draft.values.text.trim() === '') return onNoText();
-    if (await draft.flush()) await send().catch(() => undefined);
+    if (await draft.flush()) await ready.mutateAsync({ params, body: {} }).catch(() => undefined);
   };
-  const isBusy = ready.isPending || publish.isPending || unpublish.isPending;
+  const isBusy = ready.isPending || unpublish.isPending;
   return (
     <div className="padded stack gap-3">
       <ol className={classes.stages} aria-label={t({ id: 'articles.stage' })}>
@@ -53,23 +88,12 @@ export function StageBar({ article, draft, isUploading, onNoText }: Props) {
       {isUploading && <p className={classes.hint}>{t({ id: 'articles.waitForUploads' })}</p>}
       <div className="row gap-3">
         {article.state === 'DRAFT' && (
-          <Button
-            disabled={!hasTitle || isBusy}
-            onClick={() => void after(() => ready.mutateAsync({ params, body: {} }))}
-          >
+          <Button variant="default" disabled={!hasTitle || isBusy} onClick={() => void makeReady()}>
             <FormattedMessage id="articles.makeReady" />
           </Button>
         )}
-        {can('PUBLISH') && (
-          <Button
-            disabled={isUploading || isBusy}
-            onClick={() => void after(() => publish.mutateAsync({ params, body: {} }))}
-          >
-            <FormattedMessage id="articles.publish" />
-          </Button>
-        )}
         {wasPublished && <Link to={paths.article(article.id)}>{t({ id: 'articles.look.published' })}</Link>}
-        {can('UNPUBLISH') && (
+        {canUnpublish && (
           <Button variant="default" disabled={isBusy} onClick={() => unpublish.mutate({ params, body: {} })}>
             <FormattedMessage id="articles.unpublish" />
           </Button>
