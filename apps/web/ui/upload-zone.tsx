@@ -50,7 +50,7 @@ export function UploadZone({ accept, hint, isMany = false, onPick, file = null, 
       role="presentation"
     >
       {file ? (
-        <Picked {...ways} isUsed={isUsed} file={file} progress={progress} />
+        <Picked {...ways} isUsed={isUsed} file={file} progress={progress} accept={accept} onPick={pick} />
       ) : (
         <Choice isUsed={isUsed} isMany={isMany} accept={accept} hint={hint} onPick={pick} />
       )}
@@ -78,20 +78,7 @@ function Choice({ accept, hint, onPick, isUsed, isMany }: ChoiceProps) {
       >
         <FormattedMessage id="shell.upload.choose" />
       </Button>
-      <input
-        ref={input}
-        type="file"
-        accept={accept}
-        multiple={isMany}
-        className={classes.input}
-        tabIndex={-1}
-        aria-label={t({ id: 'shell.upload.choose' })}
-        onChange={(event) => {
-          for (const chosen of event.currentTarget.files ?? []) onPick(chosen);
-          // The same file may be meant once more, of which a browser tells nothing while it is chosen already.
-          event.currentTarget.value = '';
-        }}
-      />
+      <FileInput ref={input} label={t({ id: 'shell.upload.choose' })} {...{ accept, isMany, onPick }} />
       <span id={hintId} className={classes.hint}>
         {hint}
       </span>
@@ -99,9 +86,39 @@ function Choice({ accept, hint, onPick, isUsed, isMany }: ChoiceProps) {
   );
 }
 
-type PickedProps = Pick<Props, 'onClear' | 'onCancel'> & { file: File; progress: Progress | null; isUsed: boolean };
+type InputProps = Pick<Props, 'accept' | 'isMany' | 'onPick'> & {
+  ref: React.RefObject<HTMLInputElement | null>;
+  label: string;
+};
 
-function Picked({ file, progress, onClear, onCancel, isUsed }: PickedProps) {
+/** The browser's own choice of files, which a button opens. */
+function FileInput({ ref, label, accept, isMany = false, onPick }: InputProps) {
+  return (
+    <input
+      ref={ref}
+      type="file"
+      accept={accept}
+      multiple={isMany}
+      className={classes.input}
+      tabIndex={-1}
+      aria-label={label}
+      onChange={(event) => {
+        for (const chosen of event.currentTarget.files ?? []) onPick(chosen);
+        // The same file may be meant once more, of which a browser tells nothing while it is chosen already.
+        event.currentTarget.value = '';
+      }}
+    />
+  );
+}
+
+type PickedProps = Pick<Props, 'accept' | 'onPick' | 'onClear' | 'onCancel'> & {
+  file: File;
+  progress: Progress | null;
+  isUsed: boolean;
+};
+
+function Picked({ file, progress, accept, onPick, onClear, onCancel, isUsed }: PickedProps) {
+  const input = useRef<HTMLInputElement>(null);
   const name = useKeptFocus<HTMLSpanElement>(isUsed, progress === null);
   const t = useText();
   const bytes = useBytes();
@@ -122,6 +139,14 @@ function Picked({ file, progress, onClear, onCancel, isUsed }: PickedProps) {
             aria-label={t({ id: 'shell.upload.progress' })}
           />
           <span className={classes.percent}>{t({ id: 'shell.percent' }, { percent })}</span>
+        </>
+      )}
+      {!progress && onClear && (
+        <>
+          <Button variant="default" size="compact-sm" onClick={() => input.current?.click()}>
+            <FormattedMessage id="shell.upload.another" />
+          </Button>
+          <FileInput ref={input} label={t({ id: 'shell.upload.another' })} {...{ accept, onPick }} />
         </>
       )}
       <Button

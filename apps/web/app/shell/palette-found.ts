@@ -7,7 +7,7 @@ import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
 import { useIsAuthorized } from '#web/lib/session/use-person.js';
 import type { Action } from './palette-action.js';
-import { otherLayout } from './palette-search.js';
+import { inTitleFirst, otherLayout } from './palette-search.js';
 
 const shortest = 2;
 const longest = 64;
@@ -58,7 +58,7 @@ const useFoundFor = (words: string): { found: Action[]; isSearching: boolean; ha
         label: name === login ? name : `${name} (${login})`,
         run: () => void navigate(paths.user(login)),
       })),
-      ...what.posts.map((post) => ({
+      ...inTitleFirst(q, what.posts).map((post) => ({
         id: `post-${post.id}`,
         kind: t({ id: kindOf(post) }),
         label: post.title,

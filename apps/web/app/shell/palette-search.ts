@@ -29,6 +29,14 @@ const comesIn = (text: string, part: string): boolean => {
   return true;
 };
 
+/** Those whose title has what is looked for come first, else in the order that they have. */
+export const inTitleFirst = <P extends { title: string }>(query: string, posts: readonly P[]): P[] => {
+  const { named = [], others = [] } = Object.groupBy(posts, ({ title }) =>
+    title.toLowerCase().includes(query.toLowerCase()) ? 'named' : 'others',
+  );
+  return [...named, ...others];
+};
+
 /** What was done last comes first, as long as it can be done here. */
 export const withRecent = <A extends { id: string }>(actions: readonly A[], recent: readonly string[]): A[] => {
   const first = recent.flatMap((id) => actions.filter((action) => action.id === id));

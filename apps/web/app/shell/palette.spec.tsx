@@ -80,9 +80,10 @@ describe('NAV4 the command palette', () => {
       url: `/forum/${thread}/${idOf(number)}`,
     });
     const items = [
+      // What has the word in its title comes before what has it in its text alone.
+      post('comment', 3, 'What reads CSV best?', 'tools'),
       post('topic', 1, 'pandas or polars', 'tools'),
       post('topic', 2, 'Ten tricks of pandas', 'articles'),
-      post('comment', 3, 'What reads CSV best?', 'tools'),
     ];
     const page = await open('/championships', {
       as: 'alice',

@@ -37,7 +37,10 @@ describe('ALGO1 a repository that can not be had or run', () => {
       ),
     });
     const field = await screen.findByLabelText(/^Address of the repository/);
+    // The buttons are out of use until then, which is said.
+    expect(screen.getByText(/^Enter the address of a repository/)).toBeTruthy();
     await page.user.type(field, 'https://git.example.org/a.git');
+    expect(screen.queryByText(/^Enter the address of a repository/)).toBeNull();
     await page.user.click(screen.getByRole('button', { name: 'Check access' }));
     expect((await screen.findByText(sentences[reason])).textContent).toMatch(/\.$/u);
   });

@@ -142,6 +142,11 @@ export function RepositoryForm({ champname, example, onSending, isClosed }: Prop
           <FormattedMessage id="scoring.repository.try" />
         </Button>
       </div>
+      {wish.repository === '' && (
+        <p className="flat muted small">
+          <FormattedMessage id="scoring.repository.first" />
+        </p>
+      )}
       <TrialBox champname={champname} isAsked={trial.isPending} />
     </form>
   );

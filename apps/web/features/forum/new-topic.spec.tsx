@@ -53,6 +53,7 @@ describe('FORUM1 a new topic', () => {
     expect(screen.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe('/forum/tools');
     expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
     typeAtOnce(await screen.findByRole('textbox', { name: 'Text' }), 'A question');
+    await screen.findByText('10 of 50,000 characters');
     await page.user.click(await screen.findByRole('button', { name: 'Discard' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Discard this topic?' }));
     await page.user.click(question.getByRole('button', { name: 'Discard' }));

@@ -17,8 +17,9 @@ const mostTopics = 4;
 
 /** Beside a topic: who writes in it, how much, and what else its thread has. */
 export function TopicRail({ topic, at }: { topic: TopicView; at: string | null }) {
-  const { comments, total } = useComments(topic.id, 'old', at);
-  const wrote = new Map([topic, ...comments].map(({ author, authorName }) => [author, authorName]));
+  const { comments, waiting, total } = useComments(topic.id, 'old', at);
+  // Also of what is new and not drawn yet: this card moves nothing that is read.
+  const wrote = new Map([topic, ...comments, ...waiting].map(({ author, authorName }) => [author, authorName]));
   const details = [
     { id: 'comments', label: <FormattedMessage id="forum.rail.comments" />, value: total },
     { id: 'begun', label: <FormattedMessage id="forum.rail.begun" />, value: <When time={topic.createdAt} /> },

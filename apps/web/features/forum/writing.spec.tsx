@@ -51,10 +51,12 @@ describe('FORUM5 a comment comes', () => {
   it('FORUM5 at the end of what is read from the oldest on: what says so points there', async () => {
     const page = await openTopic();
     await screen.findByText('Comment 1');
-    page.answer('GET forum/topics/{id}/comments', { ...listOf(forumComment(2)), mark: 2, total: 2 });
+    const newer = forumComment(2, { author: 'zoe', authorName: 'Zoe' });
+    page.answer('GET forum/topics/{id}/comments', { ...listOf(newer), mark: 2, total: 2 });
     await hint(`topic:${topic.id}`);
     const pill = await screen.findByRole('button', { name: /^1 new/ });
     expect(pill.querySelector('svg')?.classList).toContain('lucide-arrow-down');
+    within(screen.getByRole('region', { name: 'In this topic' })).getByRole('link', { name: /Zoe/ });
   });
 });
 

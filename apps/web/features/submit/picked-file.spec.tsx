@@ -27,14 +27,19 @@ it('SUB1 a picked file waits at its own championship, and stands ready to be sen
   const submit = () => screen.findByRole<HTMLButtonElement>('button', { name: /^Submit – uses/ });
   await waitFor(async () => expect((await submit()).disabled).toBe(false));
   screen.getByText('mine.csv');
+  // Another try is one click away.
+  const another = screen.getByLabelText('Choose another', { selector: 'input' });
+  await page.user.upload(another, new File(['id,prediction\n1,2\n'], 'better.csv'));
+  await screen.findByText('better.csv');
+  await (await StandInWorker.ordered(1)).answer({ type: 'failed', failure: 'unavailable' });
 
   go('/championship/other/metric');
   await screen.findByRole('heading', { level: 1, name: 'other' });
   await field();
-  expect(screen.queryByText('mine.csv')).toBeNull();
+  expect(screen.queryByText('better.csv')).toBeNull();
   expect((await submit()).disabled).toBe(true);
 
   go('/championship/small/metric');
   await screen.findByRole('heading', { level: 1, name: 'small' });
-  await screen.findByText('mine.csv');
+  await screen.findByText('better.csv');
 });
