@@ -1,5 +1,4 @@
 import { LentaTab } from '#web/features/forum/lenta-tab.js';
-import { NewTopic } from '#web/features/forum/new-topic.js';
 import { OwnTab } from '#web/features/forum/own-tabs.js';
 import { SearchResults } from '#web/features/forum/search-results.js';
 import { ThreadRequest } from '#web/features/forum/thread-request.js';
@@ -8,9 +7,8 @@ import { ThreadRequest } from '#web/features/forum/thread-request.js';
 export function OwnParts({
   tab,
 }: {
-  tab: 'new' | 'search' | 'request' | 'lenta' | 'bookmarks' | 'my_posts' | 'drafts' | 'subscriptions';
+  tab: 'search' | 'request' | 'lenta' | 'bookmarks' | 'my_posts' | 'drafts' | 'subscriptions';
 }) {
-  if (tab === 'new') return <NewTopic />;
   if (tab === 'request') return <ThreadRequest />;
   if (tab === 'search') return <SearchResults />;
   return tab === 'lenta' ? <LentaTab /> : <OwnTab key={tab} tab={tab} />;

@@ -8,6 +8,7 @@ import { CommentList } from '#web/features/forum/comment-list.js';
 import { useDiscussion, useThread } from '#web/features/forum/forum.data.js';
 import { useTopic } from '#web/features/forum/topic.data.js';
 import { MuteThread } from '#web/features/forum/mute-button.js';
+import { NewTopic } from '#web/features/forum/new-topic.js';
 import { RareActs } from '#web/features/forum/rare-acts.js';
 import { SubscribeButton } from '#web/features/forum/subscribe-button.js';
 import { Marks } from '#web/features/forum/thread-list.js';
@@ -29,8 +30,14 @@ import layout from '#web/features/forum/forum.module.css';
 const skeleton = 480;
 const notFound = (failure: unknown) => (leadsNowhere(failure) ? <NotFoundPage /> : null);
 
-/** `/forum/{thread}` and `/forum/{thread}/{topic}`; `/forum/champ_threads/{champname}` leads on to a discussion. */
-export function ThreadPage({ name, topicId }: { name: string; topicId: string | undefined }) {
+/** `/forum/{thread}` and `/forum/{thread}/{topic}`; `/forum/champ_threads/{champname}` leads on to a discussion. Without a name a topic is begun before its thread is chosen. */
+export function ThreadPage({ name, topicId }: { name: string | null; topicId: string | undefined }) {
+  if (name === null)
+    return (
+      <div className={classes.page}>
+        <NewTopic />
+      </div>
+    );
   if (name === 'champ_threads') return <DiscussionOf champname={topicId ?? ''} />;
   return topicId === undefined ? <ThreadOf name={name} /> : <TopicOf key={topicId} name={name} id={topicId} />;
 }

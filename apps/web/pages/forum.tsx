@@ -19,7 +19,7 @@ import classes from '#web/ui/page.module.css';
 import { lazyPart } from '#web/ui/lazy-part.js';
 
 /** A thread or a topic: its own chunk, as lists of threads need neither the editor nor comments. */
-const ThreadPage = lazyPart<{ name: string; topicId: string | undefined }>({
+const ThreadPage = lazyPart<{ name: string | null; topicId: string | undefined }>({
   chunk: 'thread',
   namespaces: ['forum', 'texts'],
   load: () => import('./forum-thread.js').then((module) => module.ThreadPage),
@@ -27,7 +27,7 @@ const ThreadPage = lazyPart<{ name: string; topicId: string | undefined }>({
 
 /** What is one's own in the forum, and the feed. */
 const OwnParts = lazyPart<{
-  tab: 'new' | 'search' | 'request' | 'lenta' | 'bookmarks' | 'my_posts' | 'drafts' | 'subscriptions';
+  tab: 'search' | 'request' | 'lenta' | 'bookmarks' | 'my_posts' | 'drafts' | 'subscriptions';
 }>({
   chunk: 'thread',
   namespaces: ['forum', 'texts'],
@@ -59,21 +59,17 @@ function GoOn() {
 
 const nothingYet = { data: undefined, error: null, refetch: async () => undefined };
 
-/** Without what stands beside the tabs. */
-const apartTabs = ['search', 'request'] as const;
-
 /** `/forum`: a tab of it, else a thread, a topic, or the way to the discussion of a championship. */
 export function ForumPage() {
   const { tab = 'threads', subtab } = useParams();
   const [search] = useSearchParams();
-  // A thread may be called so: the address of a new topic is that of the threads.
-  const isNew = tab === 'threads' && search.has('new');
-  const apart = isNew ? 'new' : apartTabs.find((one) => one === tab);
-  const known = forumTabs.find((one) => one === tab);
-  if (apart !== undefined && subtab === undefined)
+  // A thread may be called so: a new topic has the address of the threads.
+  const isNew = subtab === undefined && tab === 'threads' && search.has('new');
+  const known = isNew ? undefined : forumTabs.find((one) => one === tab);
+  if ((tab === 'search' || tab === 'request') && subtab === undefined)
     return (
       <div className={classes.page}>
-        <TabOf tab={apart} />
+        <TabOf tab={tab} />
       </div>
     );
   if (known && subtab === undefined) return <ForumTabs tab={known} />;
@@ -87,7 +83,7 @@ export function ForumPage() {
           </Loaded>
         }
       >
-        <ThreadPage name={tab} topicId={subtab} />
+        <ThreadPage name={isNew ? null : tab} topicId={subtab} />
       </Suspense>
     </ChunkBoundary>
   );
@@ -113,7 +109,7 @@ function ForumTabs({ tab, welcome }: { tab: ForumTab; welcome?: React.ReactNode 
   );
 }
 
-function TabOf({ tab }: { tab: ForumTab | 'new' | 'search' | 'request' }) {
+function TabOf({ tab }: { tab: ForumTab | 'search' | 'request' }) {
   if (tab === 'threads') return <ThreadList />;
   if (tab === 'champ_threads') return <ThreadList key={tab} type="championship" />;
   return (

@@ -27,15 +27,17 @@ export function UploadZone({ accept, hint, isMany = false, onPick, file = null, 
   const [isOver, setOver] = useState(false);
   // A page that opens leaves the focus where it is; one that was used takes it along.
   const [isUsed, setUsed] = useState(false);
-  const pick = (picked: File) => {
+  const input = useRef<HTMLInputElement>(null);
+  const t = useText();
+  const choose = () => input.current?.click();
+  const take = (files: FileList | null) => {
     setUsed(true);
-    onPick(picked);
+    for (const one of [...(files ?? [])].slice(0, isMany ? undefined : 1)) onPick(one);
   };
   const drop = (event: React.DragEvent) => {
     event.preventDefault();
     setOver(false);
-    const dropped = [...event.dataTransfer.files];
-    if (!progress) for (const one of isMany ? dropped : dropped.slice(0, 1)) pick(one);
+    if (!progress) take(event.dataTransfer.files);
   };
   return (
     <div
@@ -50,35 +52,41 @@ export function UploadZone({ accept, hint, isMany = false, onPick, file = null, 
       role="presentation"
     >
       {file ? (
-        <Picked {...ways} isUsed={isUsed} file={file} progress={progress} accept={accept} onPick={pick} />
+        <Picked {...ways} isUsed={isUsed} file={file} progress={progress} onChoose={choose} />
       ) : (
-        <Choice isUsed={isUsed} isMany={isMany} accept={accept} hint={hint} onPick={pick} />
+        <Choice isUsed={isUsed} hint={hint} onChoose={choose} />
       )}
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        multiple={isMany}
+        className={classes.input}
+        tabIndex={-1}
+        aria-label={t({ id: 'shell.upload.choose' })}
+        onChange={(event) => {
+          take(event.currentTarget.files);
+          // The same file may be meant once more, of which a browser tells nothing while it is chosen already.
+          event.currentTarget.value = '';
+        }}
+      />
     </div>
   );
 }
 
-type ChoiceProps = Pick<Props, 'accept' | 'hint' | 'onPick'> & { isUsed: boolean; isMany: boolean };
+type ChoiceProps = Pick<Props, 'hint'> & { isUsed: boolean; onChoose: () => void };
 
-function Choice({ accept, hint, onPick, isUsed, isMany }: ChoiceProps) {
+function Choice({ hint, onChoose, isUsed }: ChoiceProps) {
   const button = useKeptFocus<HTMLButtonElement>(isUsed, null);
-  const input = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const t = useText();
   return (
     <>
       <Upload className={classes.icon} size={22} strokeWidth={1.75} aria-hidden />
       <span className={classes.drop}>{t({ id: 'shell.upload.drop' })}</span>
-      <Button
-        className={classes.choose}
-        ref={button}
-        variant="default"
-        aria-describedby={hintId}
-        onClick={() => input.current?.click()}
-      >
+      <Button className={classes.choose} ref={button} variant="default" aria-describedby={hintId} onClick={onChoose}>
         <FormattedMessage id="shell.upload.choose" />
       </Button>
-      <FileInput ref={input} label={t({ id: 'shell.upload.choose' })} {...{ accept, isMany, onPick }} />
       <span id={hintId} className={classes.hint}>
         {hint}
       </span>
@@ -86,39 +94,14 @@ function Choice({ accept, hint, onPick, isUsed, isMany }: ChoiceProps) {
   );
 }
 
-type InputProps = Pick<Props, 'accept' | 'isMany' | 'onPick'> & {
-  ref: React.RefObject<HTMLInputElement | null>;
-  label: string;
-};
-
-/** The browser's own choice of files, which a button opens. */
-function FileInput({ ref, label, accept, isMany = false, onPick }: InputProps) {
-  return (
-    <input
-      ref={ref}
-      type="file"
-      accept={accept}
-      multiple={isMany}
-      className={classes.input}
-      tabIndex={-1}
-      aria-label={label}
-      onChange={(event) => {
-        for (const chosen of event.currentTarget.files ?? []) onPick(chosen);
-        // The same file may be meant once more, of which a browser tells nothing while it is chosen already.
-        event.currentTarget.value = '';
-      }}
-    />
-  );
-}
-
-type PickedProps = Pick<Props, 'accept' | 'onPick' | 'onClear' | 'onCancel'> & {
+type PickedProps = Pick<Props, 'onClear' | 'onCancel'> & {
   file: File;
   progress: Progress | null;
   isUsed: boolean;
+  onChoose: () => void;
 };
 
-function Picked({ file, progress, accept, onPick, onClear, onCancel, isUsed }: PickedProps) {
-  const input = useRef<HTMLInputElement>(null);
+function Picked({ file, progress, onChoose, onClear, onCancel, isUsed }: PickedProps) {
   const name = useKeptFocus<HTMLSpanElement>(isUsed, progress === null);
   const t = useText();
   const bytes = useBytes();
@@ -142,12 +125,9 @@ function Picked({ file, progress, accept, onPick, onClear, onCancel, isUsed }: P
         </>
       )}
       {!progress && onClear && (
-        <>
-          <Button variant="default" size="compact-sm" onClick={() => input.current?.click()}>
-            <FormattedMessage id="shell.upload.another" />
-          </Button>
-          <FileInput ref={input} label={t({ id: 'shell.upload.another' })} {...{ accept, onPick }} />
-        </>
+        <Button variant="subtle" size="compact-sm" onClick={onChoose}>
+          <FormattedMessage id="shell.upload.another" />
+        </Button>
       )}
       <Button
         variant="subtle"

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { MessageSquarePlus, MessagesSquare, Newspaper, PencilLine, Plus, Rss, type LucideIcon } from 'lucide-react';
+import { MessagesSquare, Newspaper, PencilLine, Plus, Rss, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
@@ -19,7 +19,7 @@ export function ForumPanel() {
   const isAuthorized = useIsAuthorized();
   return (
     <div className={classes.panel}>
-      <Button component={Link} to={paths.newTopic} leftSection={<Plus size={16} strokeWidth={1.75} aria-hidden />}>
+      <Button component={Link} to={paths.newTopic}>
         <FormattedMessage id="forum.topic.new" />
       </Button>
       <SearchBox />
@@ -27,7 +27,7 @@ export function ForumPanel() {
         {isAuthorized && <OwnWays />}
         <Way to={paths.feed('all')} Icon={MessagesSquare} label="forum.lenta.all" />
         <Way to={paths.articles()} Icon={Newspaper} label="forum.articles.title" />
-        <Way to={paths.threadRequest} Icon={MessageSquarePlus} label="forum.request" />
+        <Way to={paths.threadRequest} Icon={Plus} label="forum.request" />
       </ul>
       {isAuthorized && <Followed />}
     </div>

@@ -27,7 +27,7 @@ describe('FORUM1 a new topic', () => {
         ...inThread,
         [writeTopic]: topic,
         'GET forum/topics/{id}': topic,
-        'GET forum/topics/{id}/comments': { ...listOf(), mark: 0, total: 0 },
+        'GET forum/topics/{id}/comments': { items: [], nextCursor: null, mark: 0, total: 0 },
         'PUT forum/topics/{id}/visit': {},
       },
     });

@@ -28,8 +28,8 @@ it('SUB1 a picked file waits at its own championship, and stands ready to be sen
   await waitFor(async () => expect((await submit()).disabled).toBe(false));
   screen.getByText('mine.csv');
   // Another try is one click away.
-  const another = screen.getByLabelText('Choose another', { selector: 'input' });
-  await page.user.upload(another, new File(['id,prediction\n1,2\n'], 'better.csv'));
+  screen.getByRole('button', { name: 'Choose another' });
+  await page.user.upload(await field(), new File(['id,prediction\n1,2\n'], 'better.csv'));
   await screen.findByText('better.csv');
   await (await StandInWorker.ordered(1)).answer({ type: 'failed', failure: 'unavailable' });
 
