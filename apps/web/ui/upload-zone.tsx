@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { FileText, Upload, X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { FormattedMessage } from 'react-intl';
 import type { Progress } from '#web/lib/api/upload.js';
 import { useBytes } from '#web/lib/format/bytes.js';
 import { useText } from '#web/lib/i18n/use-text.js';
@@ -85,7 +84,7 @@ function Choice({ hint, onChoose, isUsed }: ChoiceProps) {
       <Upload className={classes.icon} size={22} strokeWidth={1.75} aria-hidden />
       <span className={classes.drop}>{t({ id: 'shell.upload.drop' })}</span>
       <Button className={classes.choose} ref={button} variant="default" aria-describedby={hintId} onClick={onChoose}>
-        <FormattedMessage id="shell.upload.choose" />
+        {t({ id: 'shell.upload.choose' })}
       </Button>
       <span id={hintId} className={classes.hint}>
         {hint}
@@ -126,7 +125,7 @@ function Picked({ file, progress, onChoose, onClear, onCancel, isUsed }: PickedP
       )}
       {!progress && onClear && (
         <Button variant="subtle" size="compact-sm" onClick={onChoose}>
-          <FormattedMessage id="shell.upload.another" />
+          {t({ id: 'shell.upload.another' })}
         </Button>
       )}
       <Button
@@ -135,7 +134,7 @@ function Picked({ file, progress, onChoose, onClear, onCancel, isUsed }: PickedP
         leftSection={<X size={16} aria-hidden />}
         onClick={progress ? onCancel : onClear}
       >
-        <FormattedMessage id={progress ? 'shell.cancel' : 'shell.upload.remove'} />
+        {t({ id: progress ? 'shell.cancel' : 'shell.upload.remove' })}
       </Button>
     </div>
   );
