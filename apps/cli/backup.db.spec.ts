@@ -226,6 +226,8 @@ describe('podium backup', () => {
     expect(await run()).toMatchObject({ exitCode: 2, err: expect.stringContaining('EEXIST') });
     // Nobody went out with that.
     expect(await api.sql(noted)).toHaveLength(1);
+    const shown = await computer.podium(['export', 'email', '--reason', 'A look at them']);
+    expect([shown.out.split('\r\n').length - 2, shown.err]).toEqual([lines.length, `${lines.length} people\n`]);
   });
 
   test('CLI1 who stops reading the e-mails early is in the audit log too, with as many as went out', async () => {

@@ -31,6 +31,12 @@ describe('CLI1 ADMIN1 a championship moves to another installation', () => {
     return { person, computer };
   };
 
+  test('CLI1 export champ says which championship there is none of', async () => {
+    const { computer } = await signedIn(here!);
+    const refused = await computer.podium(['export', 'champ', 'nosuch', '--reason', 'A look', '--to', 'nosuch']);
+    expect(refused).toMatchObject({ exitCode: 4, err: expect.stringContaining('There is no championship “nosuch”.') });
+  });
+
   test('CLI1 ADMIN1 CHAMP5 export champ and champ push give the same settings, files and, of the same solutions, board', async () => {
     const [from, to] = [await signedIn(here!), await signedIn(there!)];
     const dates = { dateStart: here!.clock.inDays(-1), dateEnd: here!.clock.inDays(9) };

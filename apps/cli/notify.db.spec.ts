@@ -24,17 +24,23 @@ describe('CLI1 NOTIF1 podium notify', () => {
     const notify = (...more: string[]) => computer.podium(['notify', champname, ...more]);
 
     expect(await notify('--to', 'TO_ALL', '--dry-run')).toMatchObject({ exitCode: 0, out: '2 people in 2 teams\n' });
-    expect(await notify('--to', 'TOP_N', ...words)).toMatchObject({
+    const top = ['--to', 'TOP_N', '--top', '1'];
+    for (const how of [['--dry-run'], ['--yes', '1'], ['--test']])
+      expect(await notify('--to', 'TOP_N', ...words, ...how)).toMatchObject({
+        exitCode: 2,
+        err: expect.stringContaining('add --top'),
+      });
+    expect(await notify(...top, ...words)).toMatchObject({
       exitCode: 2,
       err: expect.stringContaining('--yes'),
     });
-    expect(await notify('--to', 'TOP_N', ...words, '--yes', '2')).toMatchObject({
+    expect(await notify(...top, ...words, '--yes', '2')).toMatchObject({
       exitCode: 4,
       err: expect.stringContaining('1 person now'),
     });
     expect(await notify('--to', 'EVERYBODY')).toMatchObject({ exitCode: 2, err: expect.stringContaining('TOP_3') });
-    expect(await notify('--to', 'TOP_N', ...words, '--test')).toMatchObject({ exitCode: 0 });
-    const done = await notify('--to', 'TOP_N', ...words, '--no-mail', '--yes', '1', '--json');
+    expect(await notify(...top, ...words, '--test')).toMatchObject({ exitCode: 0 });
+    const done = await notify(...top, ...words, '--no-mail', '--yes', '1', '--json');
     expect(done.json()).toMatchObject({ audience: 'TOP_N', top: 1, state: 'DONE', people: 1, sent: 1, byMail: false });
     const told = await Promise.all(
       [...people, owner].map(async ({ http }) => (await http.get('/api/notifications')).body.items.length),

@@ -1,5 +1,6 @@
 import { startJobs } from '../../api/jobs.js';
 import { BackupsApi } from '../../../modules/backups/backups.api.js';
+import { DomainError } from '../../../modules/kernel/domain/domain-error.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure, reasonOf } from '../failure.js';
 import { inApplication } from './admin-application.js';
@@ -18,6 +19,12 @@ export const exportChampionship = async (cli: Cli, champname: string, options: C
     await startJobs(app);
     const out = app.get(BackupsApi, { strict: false }).championship(champname, { folder, reason, hasSolutions });
     return out.catch((error: unknown) => {
+      if (error instanceof DomainError && error.code === 'NOT_FOUND')
+        throw new Failure(
+          exitCodes.refused,
+          'NOT_FOUND',
+          cli.texts.say('cli.missing.championship', { name: champname }),
+        );
       if (!(error instanceof Error && 'syscall' in error)) throw error;
       const said = cli.texts.say('cli.backup.unreadable', { path: folder, reason: reasonOf(error) });
       throw new Failure(exitCodes.usage, 'CLI_FOLDER', said);

@@ -46,9 +46,8 @@ export const exportContacts = async (cli: Cli, what: keyof typeof types, options
   });
   // A reader that stopped early is told nothing; the audit log knows of it.
   if (!isRead) return;
-  const said = cli.texts.say('cli.export.done', { people, path: to ?? '-' });
-  if (to === undefined || to === '-') cli.note(said);
-  else cli.answer(options, { path: to, people }, () => said);
+  if (to === undefined || to === '-') cli.note(cli.texts.say('cli.export.shown', { people }));
+  else cli.answer(options, { path: to, people }, () => cli.texts.say('cli.export.done', { people, path: to }));
 };
 
 /** Until nobody reads any more (`| head`), which is no fault. @returns whether all was read */

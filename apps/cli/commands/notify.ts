@@ -15,7 +15,7 @@ import { farAs, tookLonger, watchedWork } from '../wait.js';
 
 interface NotifyOptions extends CommonOptions {
   to: AudienceName;
-  top: number;
+  top?: number;
   titleEng: string;
   titleRus: string;
   textEng: string;
@@ -36,7 +36,7 @@ export const addNotify = (program: Command, cli: Cli): void => {
     .command(program, 'notify', 'cli.notify.about', 'cli.notify.examples')
     .argument('<championship>', texts.say('cli.argument.championship'))
     .addOption(choice('--to <audience>', texts.say('cli.notify.to'), audiences, texts).makeOptionMandatory())
-    .addOption(count('--top <n>', texts.say('cli.notify.top'), mostPeople, texts).default(1))
+    .addOption(count('--top <n>', texts.say('cli.notify.top'), mostPeople, texts))
     .option('--title-eng <text>', texts.say('cli.champ.titleEng'), '')
     .option('--title-rus <text>', texts.say('cli.champ.titleRus'), '')
     .option('--text-eng <text>', texts.say('cli.notify.textEng'), '')
@@ -53,8 +53,11 @@ export const addNotify = (program: Command, cli: Cli): void => {
 
 /** Exit codes: 0 all are told, 4 it is paused, 1 it takes longer than one waits. */
 const notify = async (cli: Cli, champname: string, options: NotifyOptions): Promise<void> => {
-  const { to: audience, top, mail: byMail } = options;
+  const { to, top, mail: byMail } = options;
   const { texts } = cli;
+  if (to === 'TOP_N' && top === undefined)
+    throw new Failure(exitCodes.usage, 'CLI_USAGE', texts.say('cli.notify.topMissing'));
+  const audience = { audience: to, ...(top !== undefined && { top }) };
   const api = await cli.api(options);
   const params = { champname };
   const words = {
@@ -65,10 +68,10 @@ const notify = async (cli: Cli, champname: string, options: NotifyOptions): Prom
     await api.call(testCampaign, { params, body: words });
     return cli.answer(options, { test: true }, () => texts.say('cli.notify.tested'));
   }
-  const counted = await api.call(countAudience, { params, body: { audience, top } });
+  const counted = await api.call(countAudience, { params, body: audience });
   if (options.dryRun) return cli.answer(options, counted, () => texts.say('cli.notify.count', counted));
   const people = options.yes ?? (await confirmed(cli, counted));
-  const body = { audience, top, ...words, byMail, count: people };
+  const body = { ...audience, ...words, byMail, count: people };
   const { id } = await api.call(startCampaign, { params, body });
   const report = await whole(cli, api, id, options.timeout);
   const { sent, state } = report;
