@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../test/kit/api.js';
-import { aChampionship, smallTruth, type ChampionshipWish } from '../../test/kit/championships.js';
+import { aChampionship, smallTruth, solutionOff, type ChampionshipWish } from '../../test/kit/championships.js';
 import { testPassword } from '../../test/kit/people.js';
 import { Computer } from '../../test/kit/run-cli.js';
 
@@ -28,6 +29,38 @@ describe('files of a championship from a terminal', () => {
     const refused = await champ(['publish', champname]);
     expect(refused).toMatchObject({ exitCode: 4, err: expect.stringContaining('The sample solution has faults') });
     expect(refused.err).not.toContain('answers');
+  }, 60_000);
+
+  test('CHAMP5 what is wrong with the sample is said by check and show, and by answers that it does not fit', async () => {
+    const { champname, champ, file } = await begin({ published: false });
+    await champ(['sample', champname, file('sample.csv', 'id,prediction\n1,1\n2,none\n3,3\n4,4\n')]);
+    const faults = /sample\.csv does not fit:\n[^]*prediction +none /u;
+    for (const words of [
+      ['check', champname],
+      ['show', champname],
+      ['set', champname, 'dailyAttempts=7'],
+    ])
+      expect((await champ(words)).out).toMatch(faults);
+    await champ(['sample', champname, file('sample.csv', solutionOff(0))]);
+    expect((await champ(['check', champname])).out).not.toContain('sample.csv');
+    const longer = await champ(['truth', champname, file('truth.csv', `${smallTruth}5,5,private\n`)]);
+    expect(longer.exitCode).toBe(0);
+    expect(longer.err).toMatch(/sample\.csv does not fit:\n[^]*5 +/u);
+    const fit = await champ(['truth', champname, file('truth.csv', smallTruth)]);
+    expect(fit).toMatchObject({ exitCode: 0, err: expect.not.stringContaining('sample.csv') });
+  }, 60_000);
+
+  test('CHAMP5 a file of a draft that holds the answers is told of when it is pushed', async () => {
+    const { champname, champ, file } = await begin({ published: false });
+    await champ(['truth', champname, file('truth.csv', smallTruth)]);
+    file('leak.csv', smallTruth);
+    const data = [{ path: 'leak.csv', description: { eng: '', rus: '' }, columns: [] }];
+    const folder = dirname(file('files.json', JSON.stringify({ data })));
+    const pushed = () => champ(['push', champname, folder]);
+    const leak = '! leak.csv holds answers of the test set';
+    expect(await pushed()).toMatchObject({ exitCode: 0, err: expect.stringContaining(leak) });
+    // It went before, and is told of when it went.
+    expect((await pushed()).err).not.toContain(leak);
   }, 60_000);
 
   test('CHAMP5 a file of a draft that holds the answers is told of when it is added', async () => {

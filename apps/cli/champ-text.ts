@@ -1,12 +1,13 @@
-import type { Advice, DryRun, EditorView } from '../../modules/championships/contract/editor.js';
+import type { Advice, DryRun, EditorView, FileProblem } from '../../modules/championships/contract/editor.js';
 import { formatDateTime } from '../../modules/kernel/contract/time-format.js';
 import { formatScore } from '../../modules/scoring/solutions/contract/score-format.js';
 import { zoneOf } from './moscow-time.js';
+import { problemTable } from './solution-text.js';
 import { sheetOf, tableOf } from './table.js';
 import type { Texts } from './texts.js';
 
 /** On the reader's own clock, which is named. */
-const withZone = (time: string): string => `${formatDateTime(time)} ${zoneOf(new Date(time))}`;
+export const withZone = (time: string): string => `${formatDateTime(time)} ${zoneOf(new Date(time))}`;
 
 /** A championship as those who set it up see it in short, and what its publication lacks. */
 export const setUpOf = (view: EditorView, texts: Texts): string => {
@@ -32,15 +33,40 @@ export const setUpOf = (view: EditorView, texts: Texts): string => {
   return [sheet, missingOf(view, texts)].filter(Boolean).join('\n\n');
 };
 
-/** What stands between a draft and its publication; empty where nothing does. */
-export const missingOf = ({ blockers, state }: EditorView, texts: Texts): string => {
+/** What stands between a draft and its publication, the faults of its sample solution too; empty where nothing does. */
+export const missingOf = (view: EditorView, texts: Texts): string => {
+  const { blockers, state } = view;
   if (state !== 'DRAFT' || blockers.length === 0) return '';
   const rows = blockers.map(({ field, fault }) => [
     texts.sayIfKnown(`editor.missing.${field}`) ?? field,
     texts.sayIfKnown(`editor.fault.${fault}`) ?? fault,
   ]);
-  return tableOf([{ title: texts.say('cli.champ.missing') }, { title: texts.say('cli.column.problem') }], rows);
+  const missing = tableOf(
+    [{ title: texts.say('cli.champ.missing') }, { title: texts.say('cli.column.problem') }],
+    rows,
+  );
+  return [missing, sampleFaultsOf(view, texts)].filter(Boolean).join('\n\n');
 };
+
+/** What is wrong with the sample solution; empty where nothing is, or nobody looked yet. */
+export const sampleFaultsOf = ({ sample }: EditorView, texts: Texts): string =>
+  sample?.report?.ok === false
+    ? `${texts.say('cli.champ.sample.faults', { name: sample.name })}\n${problemsOf(sample.report, texts)}`
+    : '';
+
+/** The problems of a file that the metric refuses, as a table. */
+export const problemsOf = (
+  { problems, counts, format }: Pick<Extract<DryRun, { ok: false }>, 'problems' | 'counts' | 'format'>,
+  texts: Texts,
+): string => problemTable(problems.map(listed), counts, texts, format);
+
+/** Absent and undefined are one to the table. */
+const listed = ({ reason, suggestion, hint, ...problem }: FileProblem) => ({
+  ...problem,
+  ...(reason !== undefined && { reason }),
+  ...(suggestion !== undefined && { suggestion }),
+  ...(hint !== undefined && { hint }),
+});
 
 /** What the adviser says, the grave first. */
 export const adviceOf = (items: readonly Advice[], texts: Texts): string =>

@@ -21,13 +21,12 @@ import { formatSize } from '../../../modules/kernel/contract/size-format.js';
 import { formatScore } from '../../../modules/scoring/solutions/contract/score-format.js';
 import type { PodiumApi } from '../api.js';
 import { sampleHint, withColumns } from '../champ-columns.js';
-import { adviceOf } from '../champ-text.js';
+import { adviceOf, problemsOf, sampleFaultsOf } from '../champ-text.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';
 import { agrees, makeSure } from '../prompt.js';
 import { ResumableUpload, type Way } from '../resumable.js';
 import { sendFile } from '../sending.js';
-import { problemTable } from '../solution-text.js';
 
 export interface TruthOptions extends CommonOptions {
   tour?: string;
@@ -61,6 +60,7 @@ export const truth = async (cli: Cli, champname: string, path: string, options: 
         ? await sendFile(cli, api, putTruth, { params: { champname }, body }, file)
         : await sendFile(cli, api, putTourTruth, { params: { champname, tourId: options.tour }, body }, file);
     cli.answer(options, reply, () => recognised(cli, reply.report));
+    if (options.tour === undefined) await noteSample(cli, api, champname);
   } catch (error) {
     noteChange(cli, error);
     throw withColumns(cli, withProblems(cli, error, options), champname);
@@ -74,6 +74,12 @@ const noteChange = (cli: Cli, error: unknown): void => {
   if (!change) return;
   cli.note(cli.texts.say('cli.champ.truth.change', { format: 'csv', ...change }));
   if (change.sides > 0) cli.note(cli.texts.say('cli.champ.truth.sides', { sides: change.sides }));
+};
+
+/** Answers may be others than those that the sample solution fits: its faults are said with them. */
+const noteSample = async (cli: Cli, api: PodiumApi, champname: string): Promise<void> => {
+  const faults = sampleFaultsOf(await api.call(editor, { params: { champname } }), cli.texts);
+  if (faults) cli.note(faults);
 };
 
 /** The sample solution, and how it scores. */
@@ -114,7 +120,12 @@ export const add = async (
 };
 
 /** Of a draft no file is refused for the answers that it holds: what is grave in those just added is said at once. */
-const noteGrave = async (cli: Cli, api: PodiumApi, champname: string, names: readonly string[]): Promise<void> => {
+export const noteGrave = async (
+  cli: Cli,
+  api: PodiumApi,
+  champname: string,
+  names: readonly string[],
+): Promise<void> => {
   const params = { champname };
   const { state } = await api.call(editor, { params });
   if (state !== 'DRAFT') return;
@@ -219,7 +230,7 @@ export const remove = async (cli: Cli, champname: string, name: string, options:
 
 /** What a dry run gave: the scores by part, or the problems of the file. */
 export const dryRunText = ({ texts }: Cli, report: DryRun): string => {
-  if (!report.ok) return problemTable(report.problems.map(listed), report.counts, texts, report.format);
+  if (!report.ok) return problemsOf(report, texts);
   const { score, publicScore, privateScore, rows, format = 'csv' } = report;
   const parts =
     publicScore === null || privateScore === null
@@ -229,7 +240,7 @@ export const dryRunText = ({ texts }: Cli, report: DryRun): string => {
 };
 
 const recognised = ({ texts }: Cli, report: TruthReport): string => {
-  if (!report.ok) return problemTable(report.problems.map(listed), report.counts, texts, report.format);
+  if (!report.ok) return problemsOf(report, texts);
   const { rows, columns, publicRows, privateRows, format = 'csv' } = report;
   const split =
     publicRows === null || privateRows === null
@@ -237,14 +248,6 @@ const recognised = ({ texts }: Cli, report: TruthReport): string => {
       : ` ${texts.say('cli.champ.split', { public: publicRows, private: privateRows, format })}`;
   return `${texts.say('cli.champ.recognised', { rows, columns: columns.join(', '), format })}${split}`;
 };
-
-/** Absent and undefined are one to the table. */
-const listed = ({ reason, suggestion, hint, ...problem }: FileProblem) => ({
-  ...problem,
-  ...(reason !== undefined && { reason }),
-  ...(suggestion !== undefined && { suggestion }),
-  ...(hint !== undefined && { hint }),
-});
 
 const refusals = new Set<string>(['TRUTH_INVALID', 'TRUTH_UNFIT', 'SAMPLE_INVALID']);
 
@@ -257,6 +260,6 @@ export const withProblems = (cli: Cli, error: unknown, { json }: CommonOptions):
     counts?: Record<string, number>;
   };
   if (problems && !json)
-    cli.terminal.output.write(`${problemTable(problems.map(listed), counts ?? {}, cli.texts, format)}\n`);
+    cli.terminal.output.write(`${problemsOf({ problems, counts: counts ?? {}, format }, cli.texts)}\n`);
   return new Failure(exitCodes.invalidFile, error.code, error.message, error.more);
 };

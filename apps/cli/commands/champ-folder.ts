@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { deleteTest, putTest, testInput } from '../../../modules/championships/algorithms/contract/test-routes.js';
 import type { EditorView } from '../../../modules/championships/contract/editor.js';
 import { createChampionship, editor, saveChampionship } from '../../../modules/championships/contract/routes.js';
@@ -13,7 +13,7 @@ import { Download } from '../download.js';
 import { makeTarget, safeName } from '../download-target.js';
 import { exitCodes, Failure } from '../failure.js';
 import { sendFile } from '../sending.js';
-import { withProblems } from './champ-files.js';
+import { noteGrave, withProblems } from './champ-files.js';
 import { pushFiles } from './champ-folder-files.js';
 
 export interface PushOptions extends CommonOptions {
@@ -63,6 +63,8 @@ export const push = async (cli: Cli, champname: string, folder: string, options:
         throw withProblems(cli, error, options);
       });
   const filesSent = files ? await pushFiles(cli, { view, folder, files }, options) : [];
+  const names = filesSent.map((path) => basename(path));
+  if (names.length > 0) await noteGrave(cli, api, champname, names);
   const sent = [];
   for (const test of tests) if (await sendTest(cli, api, view, test, options)) sent.push(test.name);
   const gone = view.tests.map(({ name }) => name).filter((name) => tests.every((test) => test.name !== name));
