@@ -27,7 +27,8 @@ describe('podium rating import', () => {
     const file = computer.path('results.csv');
     writeFileSync(file, `${lines.join('\n')}\n`);
     const env = { ...process.env, LANG: 'C', DATABASE_URL: api.database.url, DATA_DIR: api.settings.DATA_DIR };
-    const args = ['dist/apps/cli/main.js', 'rating', 'import', file, '--reason', 'moving here', '--json', ...argv];
+    const how = argv.length > 0 ? argv : ['--reason', 'moving here'];
+    const args = ['dist/apps/cli/main.js', 'rating', 'import', file, '--json', ...how];
     const child = spawn(process.execPath, args, { env });
     const [out, err, [exitCode]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
     await api.settle();
@@ -42,6 +43,17 @@ describe('podium rating import', () => {
       'moving here',
     ]);
     expect(gone).toMatchObject({ exitCode: 2, err: 'There is no file /nowhere/results.csv.\n' });
+  });
+
+  test.each(['rating', 'users', 'forum'])('CLI1 %s import wants a reason, and none for a check', async (noun) => {
+    const operator = Computer.ofOperator(api);
+    const words = [noun, 'import', '/nowhere/file'];
+    expect(await operator.podium(words)).toMatchObject({
+      exitCode: 2,
+      err: expect.stringContaining('--reason <text>'),
+    });
+    const checked = await operator.podium([...words, '--check']);
+    expect(checked).toMatchObject({ exitCode: 2, err: 'There is no file /nowhere/file.\n' });
   });
 
   const head = 'championship,end,teams,place,members,team,title';

@@ -3,7 +3,7 @@ import { ForumApi } from '../../../modules/forum/forum.api.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure, reasonOf, systemCode } from '../failure.js';
 import { importText, openedFile } from '../import-file.js';
-import type { ImportOptions } from '../import-options.js';
+import { importReason, type ImportOptions } from '../import-options.js';
 import { inApplication } from './admin-application.js';
 import { settingsOf } from './admin-parts.js';
 
@@ -13,7 +13,8 @@ export interface ExportOptions extends CommonOptions {
 
 /** Takes the forum of a community that moves here. Exit codes: 0 taken, 3 lines are wrong, 2 wrong use. */
 export const importForum = async (cli: Cli, path: string, options: ImportOptions): Promise<void> => {
-  const { reason, check = false } = options;
+  const { check = false } = options;
+  const reason = importReason(cli, options);
   (await openedFile(cli, path)).destroy();
   const result = await inApplication(cli, settingsOf(cli), async (app) => {
     await startJobs(app);
