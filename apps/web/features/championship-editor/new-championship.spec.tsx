@@ -19,6 +19,7 @@ const open = async (answer = refuse('CHAMPNAME_USED')) => {
 
 describe('CHAMP5 a new championship', () => {
   it.each([
+    ['{Tab}', /^Fill /u],
     ['ab', 'Minimum 3 characters'],
     ['-ab', 'Only lowercase Latin letters, digits and “-”, beginning with a letter or a digit'],
     ['тест', 'Only lowercase Latin letters, digits and “-”, beginning with a letter or a digit'],

@@ -32,6 +32,7 @@ export function NewChampionship({ like, onClose }: Props) {
   const { values, set, faultText, failure, isSending, onSubmit } = useForm<Fields>({
     initial: form,
     check: ({ champname }) => {
+      if (champname === '') return { champname: { code: 'FIELD_REQUIRED', details: {} } };
       if (champname.length < champnameLength.min)
         return { champname: { code: 'TOO_SHORT', details: { min: champnameLength.min } } };
       return /^[a-z0-9][a-z0-9-]*$/.test(champname) ? {} : { champname: { code: 'FORMAT_INVALID', details: {} } };
