@@ -83,6 +83,18 @@ describe('podium doctor', () => {
     expect([exitCode, of(name)]).toEqual([3, { check: name, state: 'wrong', says: expect.stringContaining(sentence) }]);
   });
 
+  test('CLI1 OPERATION SUB4 says since when and why scoring is paused', async () => {
+    const queue = (act: string) => computer.podium(['admin', 'queue', act, '--reason', 'Maintenance till noon']);
+    expect(await queue('pause')).toMatchObject({ exitCode: 0 });
+    const { of } = await examine();
+    await queue('resume');
+    const says = expect.stringMatching(
+      /^Scoring is paused \(the whole queue since \d\d\.\d\d\.\d{4} \d\d:\d\d UTC\S+: Maintenance till noon\)/u,
+    );
+    expect(of('work')).toEqual({ check: 'work', state: 'warning', says });
+    expect((await examine()).of('work')?.state).toBe('ok');
+  });
+
   test('CLI1 OPERATION warns before the disk is full, and of a backup that is too old', async () => {
     const { bavail, bsize } = statfsSync(api.settings.DATA_DIR);
     const soon = await examine({ MIN_FREE_BYTES: String(Math.floor((bavail * bsize) / 2)) });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, operator } from '../kernel/audit/audit.js';
 import { Commands } from '../kernel/commands/commands.js';
 import { DecideRejudge } from './rejudges/commands/decide-rejudge.js';
+import { QueueAdminQueries } from './desk/queries/queue-admin-queries.js';
 import { PauseQueue } from './solutions/commands/pause-queue.js';
 import { ResumeQueue } from './solutions/commands/resume-queue.js';
 import { MakeRunnerToken } from './runs/commands/make-runner-token.js';
@@ -15,7 +16,13 @@ export class OperationsApi {
   constructor(
     private readonly commands: Commands,
     private readonly rejudges: RejudgeQueries,
+    private readonly queue: QueueAdminQueries,
   ) {}
+
+  /** What is stopped, since when and why, the oldest first; `champname` is null for the whole queue. */
+  async pauses(): Promise<{ champname: string | null; since: string; reason: string }[]> {
+    return (await this.queue.pauses()).map(({ champname, since, reason }) => ({ champname, since, reason }));
+  }
 
   /** @param champname null for the whole queue */
   async pause(champname: string | null, reason: string): Promise<void> {

@@ -4,7 +4,7 @@ import { directUrl } from '../../../modules/kernel/database/ways/addresses.js';
 import { doubtsAbout, readSettings, type Settings, StartError } from '../../../modules/kernel/settings.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { lookAtDatabase } from './admin-doctor/database.js';
-import { Figures, figuresOf } from './admin-doctor/figures.js';
+import { Figures, figuresOf, pausesOf } from './admin-doctor/figures.js';
 import { checkNames, type Finding, ok, type State, warning, wrong } from './admin-doctor/finding.js';
 import { lookAtBackup, lookAtDisk, lookAtStorage } from './admin-doctor/places.js';
 import { lookAtBox, lookAtWork } from './admin-doctor/running.js';
@@ -55,14 +55,19 @@ const findingsOf = async (cli: Cli): Promise<Finding[]> => {
   const disk = await lookAtDisk(settings, tag);
   // The application is opened where it finds what it needs: it would make a folder that is missing.
   const canOpen = database.isUsable && existsSync(settings.DATA_DIR);
-  const figures = canOpen ? await inApplication(cli, settings, figuresOf) : new Figures([]);
+  const { figures, pauses } = canOpen
+    ? await inApplication(cli, settings, async (app) => ({
+        figures: await figuresOf(app),
+        pauses: await pausesOf(app),
+      }))
+    : { figures: new Figures([]), pauses: [] };
   const places = await Promise.all([
     lookAtStorage(settings, database.installation, figures),
     lookAtBackup(settings, figures, tag),
     lookAtMail(settings, figures, tag),
     lookAtSms(settings, figures, tag),
   ]);
-  const running = canOpen ? [lookAtWork(figures, tag), lookAtBox(figures, tag)] : [];
+  const running = canOpen ? [lookAtWork(figures, pauses, cli.texts), lookAtBox(figures, tag)] : [];
   return [finding, ...database.findings, disk, ...places, ...running];
 };
 

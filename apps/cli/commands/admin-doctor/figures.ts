@@ -1,4 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import { OperationsApi } from '../../../../modules/scoring/operations.api.js';
 import { AllMeasured, type Figure } from '../../../../modules/kernel/figures/measures.js';
 
 /** What the installation tells who watches it, as `GET /metrics` does. */
@@ -35,3 +36,13 @@ export const figuresOf = async (app: INestApplicationContext): Promise<Figures> 
   const told = await Promise.all(parts.map((part) => part.figures().catch((): Figure[] => [])));
   return new Figures(told.flat());
 };
+
+/** A stop of the queue, or of a championship's part of it. */
+export type Pause = Awaited<ReturnType<OperationsApi['pauses']>>[number];
+
+/** None where scoring could not be asked: its figures are missing then too. */
+export const pausesOf = (app: INestApplicationContext): Promise<Pause[]> =>
+  app
+    .get(OperationsApi, { strict: false })
+    .pauses()
+    .catch((): Pause[] => []);

@@ -1,24 +1,34 @@
-import type { Figures } from './figures.js';
+import { withZone } from '../../champ-text.js';
+import type { Texts } from '../../texts.js';
+import type { Figures, Pause } from './figures.js';
 import { type Finding, notKnown, ok, spanOf, warning, wrong } from './finding.js';
 
 /** What waits longer waits for something that does not come. */
 const stuckSeconds = 900;
 
 /** Whether workers work off what there is to do. */
-export const lookAtWork = (figures: Figures, tag: string): Finding => {
+export const lookAtWork = (figures: Figures, pauses: readonly Pause[], texts: Texts): Finding => {
   if (!figures.knows('podium_workers_seen')) return notKnown('work');
   const workers = figures.one('podium_workers_seen') ?? 0;
   const oldest = figures.one('podium_queue_oldest_seconds', { needs: 'engine' }) ?? 0;
   const dead = figures.sum('podium_dead_letters');
-  const paused = figures.one('podium_queue_pauses') ?? 0;
-  const values = { workers, dead, paused, age: spanOf(oldest, tag) };
+  const values = { workers, dead, age: spanOf(oldest, texts.tag) };
   if (workers === 0) return wrong('work', 'cli.doctor.work.none', values);
-  if (paused > 0) return warning('work', 'cli.doctor.work.paused', values);
+  if (pauses.length > 0) {
+    const which = pauses.map((pause) => pauseText(pause, texts)).join('; ');
+    return warning('work', 'cli.doctor.work.paused', { which });
+  }
   if (oldest > stuckSeconds) return warning('work', 'cli.doctor.work.slow', values);
   if (!figures.knows('podium_dead_letters')) return notKnown('work');
   if (dead > 0) return warning('work', 'cli.doctor.work.dead', values);
   return ok('work', 'cli.doctor.work.ok', values);
 };
+
+const pauseText = ({ champname, since, reason }: Pause, texts: Texts): string =>
+  texts.say('cli.doctor.work.pause', {
+    isAll: champname === null ? 'yes' : 'no',
+    ...{ champname: champname ?? '', since: withZone(since), reason },
+  });
 
 /** What a self-test names where the image has no git that could be held to an address. */
 const gitCheck = 'git-version';

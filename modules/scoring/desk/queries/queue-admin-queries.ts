@@ -86,11 +86,7 @@ export class QueueAdminQueries {
        from scoring.queue_entries`,
       [this.clock.now()],
     );
-    const pauses = await query<State['pauses'][number]>(
-      this.em,
-      `select case scope when 'all' then 'all' else 'championship' end as scope, reason, ${isoSql('since')} as since, c.champname
-       from scoring.pauses p left join championships.named c on c.id::text = p.scope order by p.since`,
-    );
+    const pauses = await this.pauses();
     const workers = await query<State['workers'][number]>(
       this.em,
       `select w.id, w.slots, ${isoSql('w.seen_at')} as "seenAt",
@@ -101,5 +97,14 @@ export class QueueAdminQueries {
     const [runners, { box, withoutImage }] = await Promise.all([this.runners.all(), this.summaries.now()]);
     const absentImages = [...new Set(withoutImage.map(({ image }) => image))].toSorted();
     return { ...found(counts), pauses, workers, runners, box, absentImages };
+  }
+
+  /** Stops of the whole queue and of championships, the oldest first. */
+  pauses(): Promise<State['pauses']> {
+    return query<State['pauses'][number]>(
+      this.em,
+      `select case scope when 'all' then 'all' else 'championship' end as scope, reason, ${isoSql('since')} as since, c.champname
+       from scoring.pauses p left join championships.named c on c.id::text = p.scope order by p.since`,
+    );
   }
 }
