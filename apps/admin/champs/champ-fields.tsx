@@ -25,6 +25,8 @@ export const TypeField = () => {
   const champ = useRecordContext<Champ>();
   const translate = useTranslate();
   if (!champ) return null;
+  // What it will be follows from the dates.
+  if (champ.type === 'INFINITY' && champ.dateStart === null) return <>–</>;
   const label = translate(`resources.champs.types.${champ.type}`);
   return <Chip size="small" variant="outlined" color={typeColors[champ.type]} label={label} />;
 };
@@ -38,7 +40,8 @@ export const StateField = () => {
 export const DirectionField = () => {
   const champ = useRecordContext<Champ>();
   const translate = useTranslate();
-  return champ ? <>{translate(`resources.champs.directions.${champ.direction}`)}</> : null;
+  if (!champ) return null;
+  return <>{champ.metric ? translate(`resources.champs.directions.${champ.direction}`) : '–'}</>;
 };
 
 /** dd.mm.yyyy with hh:mm below or beside it (LB3); a dash where there is none. */

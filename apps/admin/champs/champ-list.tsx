@@ -61,7 +61,7 @@ const Columns = () => {
       <DataTable.Col source="dateEnd">
         <TimeField source="dateEnd" />
       </DataTable.Col>
-      <DataTable.Col source="metric" />
+      <DataTable.Col source="metric" render={({ metric }) => metric || '–'} />
       <DataTable.Col source="direction" field={DirectionField} disableSort />
       <DataTable.NumberCol source="dailyAttempts" locales={locale} />
       <DataTable.NumberCol source="teams" locales={locale} disableSort />

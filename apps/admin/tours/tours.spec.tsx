@@ -143,6 +143,14 @@ describe('ADMIN1 the list of championships in the console', () => {
     expect(screen.queryByText(/resources\./)).toBeNull();
   });
 
+  test('ADMIN1 a draft has no start, type and best result until its dates and metric are set', async () => {
+    const draft = { ...champ, titleEng: 'New', ...{ state: 'DRAFT', type: 'INFINITY', metric: '' } } as Champ;
+    const rows = rowsOf({ ...draft, dateStart: null, dateEnd: null });
+    await renderConsole('/champs', { answers: { 'GET admin/champs': rows } });
+    const cells = (await rowOf('New')).getAllByRole('cell').map(({ textContent }) => textContent);
+    expect(cells.filter((text) => text === '–')).toHaveLength(5);
+  });
+
   test('STATE1 without any it says when they appear', async () => {
     await renderConsole('/champs', { answers: { 'GET admin/champs': rowsOf() } });
     await screen.findByText('No championships yet');

@@ -138,7 +138,8 @@ export const championshipAdminView = z.object({
   state: championshipState,
   metric: z.string(),
   direction,
-  dateStart: time,
+  /** Of a draft none until it is set. */
+  dateStart: time.nullable(),
   dateEnd: time.nullable(),
   dailyAttempts: z.number().int(),
   owner: z.string(),

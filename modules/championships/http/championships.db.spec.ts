@@ -134,6 +134,10 @@ describe('the list of championships', () => {
       const reply = await ask(wrong);
       expect([wrong, reply.status]).toEqual([wrong, 422]);
     }
+    const begun = { champname: 'undated', title: { rus: '', eng: 'Undated' } };
+    await admin.http.post('/api/championships').send(begun).expect(201);
+    const [undated] = (await ask({ filter: { q: 'undated' } }).expect(200)).body;
+    expect(undated).toMatchObject({ dateStart: null, dateEnd: null, metric: '' });
     const { id } = sorted.body.find(({ champname }: Item) => champname === 'trial');
     const one = await admin.http.get(`/api/admin/champs/${id}`).expect(200);
     expect(one.body).toMatchObject({ champname: 'trial', state: 'PUBLISHED', owner: owner.login });

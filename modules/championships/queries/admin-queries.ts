@@ -7,7 +7,7 @@ import { found } from '../../kernel/domain/domain-error.js';
 import type { AdminListRequest } from '../../kernel/http/admin-list.js';
 import { championshipType } from '../contract/championship.js';
 import { Participations } from '../participations.port.js';
-import { fileColumns, type FileRow, startSql, typeSql } from './championship-sql.js';
+import { fileColumns, type FileRow, typeSql } from './championship-sql.js';
 
 interface AdminRow {
   id: string;
@@ -39,7 +39,7 @@ const filesSql = `select ${fileColumns}, kind,
   from championships.files where championship_id = $1 and replaced_at is null order by name`;
 
 const columns = `id, champname, title->>'rus' as "titleRus", title->>'eng' as "titleEng", type, state, metric, direction,
-  ${isoSql(startSql)} as "dateStart", ${isoSql('date_end')} as "dateEnd", daily_attempts as "dailyAttempts", coalesce(owner, '') as owner`;
+  ${isoSql('date_start')} as "dateStart", ${isoSql('date_end')} as "dateEnd", daily_attempts as "dailyAttempts", coalesce(owner, '') as owner`;
 const where = `($2::text is null or concat_ws(' ', champname, title->>'rus', title->>'eng') ilike '%' || $2 || '%')
   and ($3::text is null or type = $3)`;
 
