@@ -4,10 +4,11 @@ import { backupStates, backupTypes } from '#modules/backups/contract/backup.js';
 import type { adminBackups } from '#modules/backups/contract/routes.js';
 import type { ReplyOf } from '#modules/kernel/contract/route.js';
 import { formatSize } from '#modules/kernel/contract/size-format.js';
-import { useAct } from '../calls.js';
+import { useAct, useReading } from '../calls.js';
 import { Rows } from '../list-parts.js';
 import { Moment } from '../moment.js';
 import { UnderWay } from '../work/under-way.js';
+import { useVerification } from './use-verification.js';
 import { QuestionButton } from './question-button.js';
 import { BackupHead } from './backup-head.js';
 
@@ -47,11 +48,13 @@ const Tools = () => {
   const translate = useTranslate();
   const notify = useNotify();
   const row = useRecordContext<Row>();
-  const verify = useAct('POST admin/backups/{id}/verify');
+  const verify = useVerification(row);
   const link = useAct('POST admin/backups/{id}/link');
   const remove = useAct('DELETE admin/backups/{id}');
+  const factor = useReading('GET user/second-factor', {});
   if (!row) return null;
   const { id, type, isAtHand } = row;
+  const isGiven = factor.data?.isOn !== false;
   const isDone = row.state === 'DONE' && isAtHand;
   const params = { id };
   const telling = (work: () => Promise<unknown>) => () =>
@@ -60,17 +63,16 @@ const Tools = () => {
     const { url } = await link({ params });
     globalThis.location.assign(url);
   });
-  const check = telling(() => verify({ params }));
   return (
     <Box sx={{ display: 'flex', gap: 1 }}>
       {isDone && (
-        <Button size="small" onClick={download}>
+        <Button size="small" onClick={download} disabled={!isGiven}>
           {translate('admin.backup.download')}
         </Button>
       )}
       {isDone && type === 'ALL' && (
-        <Button size="small" onClick={check}>
-          {translate('admin.backup.verify')}
+        <Button size="small" onClick={telling(verify.begin)} disabled={verify.goesOn}>
+          {translate(verify.goesOn ? 'admin.backup.verifying' : 'admin.backup.verify')}
         </Button>
       )}
       {row.state !== 'RUNNING' && <QuestionButton name="removeBackup" onConfirm={() => remove({ params })} />}

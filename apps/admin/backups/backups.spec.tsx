@@ -28,7 +28,11 @@ const backup = (more: Partial<Row> = {}): Row => ({
 const health = { lastAt: '2026-12-05T03:00:00.000Z', isOld: false, at: '03:00', hours: 48 };
 const open = (rows: Row[], more: Answers = {}) =>
   renderConsole('/backups', {
-    answers: { 'GET admin/backups': rowsOf(...rows), 'GET admin/backup-health': health, ...more },
+    answers: {
+      ...{ 'GET admin/backups': rowsOf(...rows), 'GET admin/backup-health': health },
+      'GET user/second-factor': { isOn: true, recoveryCodesLeft: 10, isRequired: false },
+      ...more,
+    },
   });
 const rowWith = async (text: string) => within((await screen.findByText(text)).closest('tr') as HTMLElement);
 
@@ -106,6 +110,25 @@ describe('ADMIN1 the tab BACKUP', () => {
     await waitFor(() => expect(page.sent('POST admin/backups/{id}/verify')).toHaveLength(2));
     const keys = page.sent('POST admin/backups/{id}/verify').map(({ headers }) => headers['idempotency-key']);
     expect(keys[0]).toBe(keys[1]);
+  });
+
+  test('ADMIN1 tells an admin who lacks a second factor so before they download, and leads to it', async () => {
+    await open([backup()], { 'GET user/second-factor': { isOn: false, recoveryCodesLeft: 0, isRequired: false } });
+    const link = await screen.findByRole('link', { name: 'Turn it on' });
+    expect(link.getAttribute('href')).toBe('/user/admin/settings/second');
+    expect((await rowWith('Nightly')).getByRole('button', { name: 'Download' })).toHaveProperty('disabled', true);
+  });
+
+  test('ADMIN1 is told at once that a backup is verified, and until it was', async () => {
+    let verifiedAt: string | null = null;
+    const page = await open([], {
+      'GET admin/backups': () => rowsOf(backup({ verifiedAt })),
+      'POST admin/backups/{id}/verify': () => backup(),
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Verify' }));
+    expect(await screen.findByRole('button', { name: 'Verifying …' })).toHaveProperty('disabled', true);
+    verifiedAt = '2026-12-05T10:00:00.000Z';
+    expect(await screen.findByRole('button', { name: 'Verify' })).toHaveProperty('disabled', false);
   });
 
   test('ADMIN1 warns on each page where the last good backup is too old, and leads to the tab', async () => {
