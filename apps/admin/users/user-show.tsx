@@ -4,6 +4,7 @@ import { Show, useRecordContext, useTranslate } from 'react-admin';
 import { Moment } from '../moment.js';
 import { UserActions } from './user-actions.js';
 import { UserContacts } from './user-contacts.js';
+import { UserLinks } from './user-links.js';
 import { UserJournal } from './user-journal.js';
 import type { UserView } from './user.js';
 
@@ -86,6 +87,7 @@ export const UserShow = () => (
     <Blocked />
     <Section>
       <Facts />
+      <UserLinks />
     </Section>
     <Section title="resources.users.journal">
       <UserJournal />

@@ -51,6 +51,22 @@ const answers = (more: Partial<UserView> = {}) => ({
 });
 
 describe('USERS in the console', () => {
+  it('ADMIN1 leads from a person to their teams, vacancies and acts, and to their page', async () => {
+    await renderConsole(`/users/${id}/show`, { answers: answers() });
+    const filterOf = async (name: string) => {
+      const href = (await screen.findByRole('link', { name })).getAttribute('href') ?? '';
+      const { pathname, searchParams } = new URL(href, 'http://console.test');
+      return [pathname, searchParams.get('filter')];
+    };
+    const main = ['Teams', 'Vacancies', 'In the audit log', 'Page on the site'];
+    expect(await Promise.all(main.map(filterOf))).toEqual([
+      ['/teams', '{"q":"Countess"}'],
+      ['/vacancies', '{"q":"ada"}'],
+      ['/audit', '{"actor":"ada"}'],
+      ['/user/ada', null],
+    ]);
+  });
+
   it('ADMIN1 looks people up by what a column begins with, contacts masked', async () => {
     const filter = { by: 'CITY', q: 'Lon' };
     const address = `/users?${new URLSearchParams({ filter: JSON.stringify(filter) }).toString()}`;
