@@ -106,15 +106,15 @@ const components = (c: Tokens): RaThemeOptions['components'] => ({
         borderRadius: 6,
         margin: '2px 8px',
         paddingRight: 8,
+        '& .RaMenuItemLink-icon': { minWidth: 34 },
         // All of them at once on a screen of 900 px; a finger has the full height of MUI.
         '@media (min-width: 600px)': {
           minHeight: 0,
-          paddingTop: 4,
-          paddingBottom: 4,
+          padding: '4px 2px 4px 14px',
           fontSize: 14,
           lineHeight: '20px',
+          '& .RaMenuItemLink-icon': { minWidth: 30 },
         },
-        '& .RaMenuItemLink-icon': { minWidth: 34 },
         '&:hover': { backgroundColor: c.menu, color: c.menuText, boxShadow: `inset 3px 0 ${c.primary}` },
         '&.RaMenuItemLink-active': {
           backgroundColor: c.menu,

@@ -77,6 +77,9 @@ describe('ADMIN1 the console', () => {
       expect.stringMatching(/^champname,/u),
       expect.stringMatching(/^digits,/u),
     ]);
+    // Opened from the menu again, the list is whole.
+    for (const name of ['People', 'Championships']) await page.getByRole('menuitem', { name, exact: true }).click();
+    await page.getByText('breast-cancer').waitFor();
     await close();
   }, 120_000);
 
@@ -140,8 +143,8 @@ describe('ADMIN1 the console', () => {
   test.each([
     { width: 1280, language: 'RUS', lists: [...withPages, ...withoutPages] },
     { width: 1280, language: 'ENG', lists: [...withPages, ...withoutPages] },
-    { width: 390, language: 'RUS', lists: withPages },
-    { width: 390, language: 'ENG', lists: withPages },
+    { width: 390, language: 'RUS', lists: [...withPages, 'audit'] },
+    { width: 390, language: 'ENG', lists: [...withPages, 'audit'] },
   ] as const)(
     'NAV9 ADMIN1 every column of a list is in sight at $width px, $language',
     async ({ width, language, lists }) => {
@@ -164,6 +167,25 @@ describe('ADMIN1 the console', () => {
     120_000,
   );
 
+  test.each(['ENG', 'RUS'] as const)(
+    'NAV9 ADMIN1 the whole menu is above the fold at 1440x900, %s',
+    async (language) => {
+      const { page, close } = await openConsole({ language, viewport: { width: 1440, height: 900 } });
+      await page.getByText('breast-cancer').waitFor();
+      await settled(page);
+      const boxes = await page
+        .locator('.RaMenuItemLink-root')
+        .evaluateAll((all) =>
+          all.map((one) => one.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })),
+        );
+      expect(boxes).toHaveLength(17);
+      expect(boxes.at(-1)?.bottom).toBeLessThanOrEqual(900);
+      boxes.slice(1).forEach(({ top }, at) => expect(top).toBeGreaterThanOrEqual(boxes[at]?.bottom ?? 0));
+      await close();
+    },
+    120_000,
+  );
+
   test.each(['champs', 'submissions', 'teams', 'queue', 'audit'])(
     'NAV9 on a phone the page of %s does not scroll sideways',
     async (name) => {
@@ -176,6 +198,25 @@ describe('ADMIN1 the console', () => {
     },
     120_000,
   );
+
+  test('ADMIN1 a phone shows what a row of the audit log was done to, and why', async () => {
+    const { page, path, expectAccessible, close } = await openConsole({
+      language: 'ENG',
+      viewport: { width: 390, height: 844 },
+    });
+    await page.goto(`${path}/audit`);
+    const row = page.locator('tbody tr').first();
+    await row.locator('summary').click();
+    for (const name of ['What', 'Reason', 'Details']) {
+      const said = row.locator('dl > div', { has: page.getByText(name, { exact: true }) }).locator('dd');
+      expect((await said.innerText()).trim()).not.toBe('');
+    }
+    expect(await page.locator('.RaDataTable-tableWrapper').evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(
+      0,
+    );
+    await expectAccessible();
+    await close();
+  }, 120_000);
 
   test.each(['alice', 'client'])(
     'NAV3 shows %s an empty page without a hint',

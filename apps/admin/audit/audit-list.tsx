@@ -1,5 +1,5 @@
 import Download from '@mui/icons-material/FileDownloadOutlined';
-import { Button } from '@mui/material';
+import { Box, Button, Typography, useMediaQuery } from '@mui/material';
 import {
   DataTable,
   List,
@@ -14,7 +14,7 @@ import { addressOf } from '#modules/client/address.js';
 import type { adminAudit } from '#modules/kernel/contract/routes.js';
 import type { ReplyOf } from '#modules/kernel/contract/route.js';
 import { useReading } from '../calls.js';
-import { Failure, Pages } from '../list-parts.js';
+import { closer, Failure, Pages, phone, shownFrom } from '../list-parts.js';
 import { Moment } from '../moment.js';
 import { useActionWords } from './action-words.js';
 
@@ -67,14 +67,54 @@ const Tools = () => {
 };
 
 /** Of any length, as what is in them: they wrap, and keep so much room that they stay readable. */
-const wraps = { display: 'block', minWidth: 240, overflowWrap: 'anywhere' } as const;
-const detailsOf = ({ details }: Line) => <code style={wraps}>{JSON.stringify(details)}</code>;
+const wraps = { display: 'block', minWidth: { sm: 240 }, overflowWrap: 'anywhere' };
+const detailsOf = ({ details }: Line) => (
+  <Box component="code" sx={wraps}>
+    {JSON.stringify(details)}
+  </Box>
+);
+
+/** Columns that a phone has no room for. */
+const rest = ['object', 'reason', 'details'] as const;
+const onPhone = shownFrom(Object.fromEntries(rest.map((column) => [column, phone])));
+
+/** What a phone has no columns for, once one asks for it. */
+const Rest = () => {
+  const translate = useTranslate();
+  const line = useRecordContext<Line>();
+  if (!line) return null;
+  const said = { ...line, details: detailsOf(line) };
+  return (
+    <details>
+      <summary>{translate('resources.audit.fields.details')}</summary>
+      <Box component="dl" sx={{ my: 1, overflowWrap: 'anywhere' }}>
+        {rest.map((name) => (
+          <Box component="div" key={name} sx={{ mb: 1 }}>
+            <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
+              {translate(`resources.audit.fields.${name}`)}
+            </Typography>
+            <Typography component="dd" variant="body2" sx={{ m: 0 }}>
+              {said[name] || '–'}
+            </Typography>
+          </Box>
+        ))}
+      </Box>
+    </details>
+  );
+};
 
 /** In words; over it the name that scripts and the export have. */
 const Done = () => {
   const say = useActionWords();
   const line = useRecordContext<Line>();
-  return line ? <span title={line.action}>{say(line.action)}</span> : null;
+  const isPhone = useMediaQuery(`(max-width: ${phone - 1}px)`);
+  if (!line) return null;
+  return (
+    <>
+      <span title={line.action}>{say(line.action)}</span>
+      {isPhone && <Rest />}
+    </>
+  );
 };
 
 /** Who did what, when and why (ADMIN1); nobody can change it. */
@@ -89,7 +129,7 @@ export const AuditList = () => (
     empty={false}
     error={<Failure />}
   >
-    <DataTable<Line> rowClick={false} bulkActionButtons={false}>
+    <DataTable<Line> rowClick={false} bulkActionButtons={false} sx={{ ...closer, ...onPhone }}>
       <DataTable.Col source="at" render={({ at }) => <Moment time={at} />} />
       <DataTable.Col source="actor" />
       <DataTable.Col source="action" field={Done} />
