@@ -1,6 +1,6 @@
 import { ListSubheader } from '@mui/material';
 import { Fragment } from 'react';
-import { Menu, useResourceDefinitions, useSidebarState, useTranslate } from 'react-admin';
+import { Menu, useRemoveFromStore, useResourceDefinitions, useSidebarState, useTranslate } from 'react-admin';
 
 /** The parts of the console (ADMIN1) with their resources, in their order; a part that has none yet is not shown. */
 const groups = [
@@ -12,6 +12,12 @@ const groups = [
 ] as const satisfies { name: string; resources: readonly string[] }[];
 
 const grouped: readonly string[] = groups.flatMap(({ resources }) => resources);
+
+/** A list is opened whole, whatever was looked for in it before. */
+const Entry = ({ name }: { name: string }) => {
+  const forget = useRemoveFromStore();
+  return <Menu.ResourceItem name={name} onClick={() => forget(`${name}.listParams`)} />;
+};
 
 /** Where an operator can go: by the parts of the console, then what concerns all of them. */
 export const ConsoleMenu = () => {
@@ -31,7 +37,7 @@ export const ConsoleMenu = () => {
               </ListSubheader>
             )}
             {resources.map((resource) => (
-              <Menu.ResourceItem key={resource} name={resource} />
+              <Entry key={resource} name={resource} />
             ))}
           </Fragment>
         ))}
@@ -41,7 +47,7 @@ export const ConsoleMenu = () => {
         </ListSubheader>
       )}
       {others.map(({ name }) => (
-        <Menu.ResourceItem key={name} name={name} />
+        <Entry key={name} name={name} />
       ))}
     </Menu>
   );
