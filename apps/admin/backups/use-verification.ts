@@ -20,13 +20,14 @@ export const useVerification = (row: Row | undefined) => {
   const [asked, setAsked] = useState<{ verifiedAt: string | null; wasSeen: boolean } | null>(null);
   const isInHand = Boolean(row?.progress);
   const hasEnded = asked !== null && (asked.verifiedAt !== row?.verifiedAt || (asked.wasSeen && !isInHand));
+  if (hasEnded) setAsked(null);
+  else if (asked !== null && isInHand && !asked.wasSeen) setAsked({ ...asked, wasSeen: true });
+  const isAwaited = asked !== null && !isInHand;
   useEffect(() => {
-    if (asked === null) return;
-    if (hasEnded) return setAsked(null);
-    if (isInHand) return asked.wasSeen ? undefined : setAsked({ ...asked, wasSeen: true });
+    if (!isAwaited) return;
     const looking = setInterval(refresh, lookEveryMs);
     return () => clearInterval(looking);
-  }, [asked, hasEnded, isInHand, refresh]);
+  }, [isAwaited, refresh]);
   const begin = async () => {
     if (!row) return;
     setAsked({ verifiedAt: row.verifiedAt, wasSeen: false });
