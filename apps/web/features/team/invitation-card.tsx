@@ -9,7 +9,7 @@ import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
 import { ask } from '#web/ui/overlay/ask.js';
 import { toast } from '#web/lib/toasts/toasts.js';
-import { MergePreview } from './merge-preview.js';
+import { MergePreview } from './merge-preview-part.js';
 import { Refused } from './refused.js';
 import { allows, type OwnInvitation, useInvitedTo } from './team.data.js';
 

@@ -9,7 +9,7 @@ import { useRead } from '#web/lib/data/use-read.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { toast } from '#web/lib/toasts/toasts.js';
-import { MergePreview } from './merge-preview.js';
+import { MergePreview } from './merge-preview-part.js';
 import { allows, teamsFound, type TeamCard, type TeamView } from './team.data.js';
 import classes from './team.module.css';
 
