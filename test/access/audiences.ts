@@ -83,10 +83,6 @@ const rights = {
       'POST vacancies/comments/{id}/complaints',
     ],
   },
-  'with a confirmed phone': {
-    may: ['VERIFIED', 'another person', 'another client', 'its own'],
-    routes: ['POST join/{code}'],
-  },
   'with a complete profile': {
     may: ['another person', 'another client', 'its own'],
     routes: [
@@ -94,6 +90,7 @@ const rights = {
       'POST championships/{champname}/solutions',
       'POST championships/{champname}/solutions/uploads',
       'POST championships/{champname}/teams',
+      'POST join/{code}',
     ],
   },
   'with a complete profile, and its client': {
