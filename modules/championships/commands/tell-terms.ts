@@ -18,9 +18,16 @@ export const keepTerms = async (em: EntityManager, of: Championship, known: Term
   await query(em, keepSql, [of.id, JSON.stringify(known), now]);
 };
 
-/** NOTIF1: says what became of terms that were changed; nothing where they are again what is known. */
+/**
+ * NOTIF1: says what became of terms that were changed; nothing where they are again what is known. In the archive they stay
+ * untold, as it may be published again.
+ * @param quietSince without a change since then; one that was changed later waits on
+ */
 export class TellTerms extends Command<void> {
-  constructor(readonly championshipId: string) {
+  constructor(
+    readonly championshipId: string,
+    readonly quietSince: Date,
+  ) {
     super();
   }
 }
@@ -29,12 +36,14 @@ export class TellTerms extends Command<void> {
 export class TellTermsHandler implements ICommandHandler<TellTerms> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ championshipId }: TellTerms): Promise<void> {
+  async execute({ championshipId, quietSince }: TellTerms): Promise<void> {
     const championship = await lockedChampionship(this.em, championshipId);
     const change = await this.em.findOne(TermsChange, { championship: championshipId });
-    if (!change) return;
+    if (!change || change.changedAt > quietSince || championship.state === 'ARCHIVED') return;
     this.em.remove(change);
-    const [from, to] = [change.known, termsOf(championship)];
+    const to = termsOf(championship);
+    // What a former version kept has fewer terms.
+    const from = { ...to, ...change.known };
     // Of results that are out they are told in another way.
     if (championship.state !== 'PUBLISHED' || isDeepStrictEqual(from, to)) return;
     happened(termsChanged({ championshipId, from, to, at: change.changedAt.toISOString() }));

@@ -45,6 +45,8 @@ const terms = z.object({
   dateEnd: z.string().nullable(),
   dailyAttempts: z.number(),
   maxTeamSize: z.number(),
+  /** Absent in what a former version said or kept. */
+  teamsUntil: z.string().nullable().optional(),
 });
 export type Terms = z.infer<typeof terms>;
 

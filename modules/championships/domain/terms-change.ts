@@ -21,9 +21,10 @@ export class TermsChange extends TermsChangeSchema.class {}
 TermsChangeSchema.setClass(TermsChange);
 
 /** What those who take part plan by. */
-export const termsOf = ({ dateStart, dateEnd, dailyAttempts, maxTeamSize }: Championship): Terms => ({
+export const termsOf = ({ dateStart, dateEnd, teamsUntil, dailyAttempts, maxTeamSize }: Championship): Terms => ({
   dateStart: dateStart?.toISOString() ?? null,
   dateEnd: dateEnd?.toISOString() ?? null,
+  teamsUntil: teamsUntil?.toISOString() ?? null,
   dailyAttempts,
   maxTeamSize,
 });

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aChampionship, aParticipant, type TestChampionship } from '../../../test/kit/championships.js';
 import type { TestPerson } from '../../../test/kit/people.js';
+import { Commands } from '../../kernel/commands/commands.js';
 import { formatDateTime } from '../../kernel/contract/time-format.js';
+import { TellTerms } from '../commands/tell-terms.js';
 import { ChangedTerms } from '../jobs/changed-terms.js';
 
 describe('dates and limits that participants plan by', () => {
@@ -18,6 +20,8 @@ describe('dates and limits that participants plan by', () => {
       .send({ version, ...changes })
       .expect(200);
   };
+  const become = ({ owner, champname }: TestChampionship, state: string) =>
+    owner.http.post(`/api/championships/${champname}/state`).send({ state }).expect(200);
   const minutesPass = async (minutes: number) => {
     api.clock.pass({ minutes });
     await Promise.all([api.get(ChangedTerms).tell(), api.get(ChangedTerms).tell()]);
@@ -75,5 +79,67 @@ describe('dates and limits that participants plan by', () => {
     const late = await aParticipant(api, draft);
     await minutesPass(4);
     expect(await told(late)).toEqual([]);
+  });
+
+  it('NOTIF1 of one that lies in the archive meanwhile are told once it is published again', async () => {
+    const championship = await aChampionship(api);
+    const person = await aParticipant(api, championship);
+    await save(championship, { dailyAttempts: 2 });
+    await become(championship, 'ARCHIVED');
+    await minutesPass(4);
+    expect(await told(person)).toEqual([]);
+    await become(championship, 'PUBLISHED');
+    await minutesPass(1);
+    await minutesPass(4);
+    expect(await told(person)).toEqual([expect.stringContaining('Attempts per day: 5 → 2. ')]);
+  });
+
+  it('NOTIF1 wait on where another change came after it was found that they are quiet', async () => {
+    const championship = await aChampionship(api);
+    const person = await aParticipant(api, championship);
+    await save(championship, { dailyAttempts: 2 });
+    api.clock.pass({ minutes: 4 });
+    const quietSince = api.clock.now();
+    api.clock.pass({ seconds: 1 });
+    await save(championship, { dailyAttempts: 3 });
+    await api.get(Commands).run(new TellTerms(championship.id, quietSince));
+    await api.settle();
+    expect(await told(person)).toEqual([]);
+    await minutesPass(4);
+    expect(await told(person)).toEqual([expect.stringContaining('Attempts per day: 5 → 3. ')]);
+  });
+
+  it('NOTIF1 of one championship are told also where those of another fail', async () => {
+    const [broken, championship] = [await aChampionship(api), await aChampionship(api)];
+    const person = await aParticipant(api, championship);
+    await save(broken, { dailyAttempts: 2 });
+    await api.sql(`update championships.terms_changes set known = '{"dailyAttempts":"five"}' where championship_id = $1`, [
+      broken.id,
+    ]);
+    await minutesPass(1);
+    await save(championship, { dailyAttempts: 2 });
+    await minutesPass(4);
+    expect(await told(person)).toEqual([expect.stringContaining('Attempts per day: 5 → 2. ')]);
+    await save(broken, { dailyAttempts: 5 });
+    await api.sql('delete from championships.terms_changes where championship_id = $1', [broken.id]);
+  });
+
+  it('NOTIF1 TEAM1 tell until when teams are joined, and nothing where both moments read the same', async () => {
+    const [end, until] = [moment(10), moment(9)];
+    const championship = await aChampionship(api, { dateEnd: end.at });
+    const person = await aParticipant(api, championship);
+    const inOneMinute = new Date(end.at);
+    inOneMinute.setUTCSeconds(end.at.getUTCSeconds() === 30 ? 31 : 30);
+    await save(championship, { dateEnd: inOneMinute.toISOString() });
+    await minutesPass(4);
+    expect(await told(person)).toEqual([]);
+    await save(championship, { teamsUntil: until.iso });
+    await minutesPass(4);
+    expect((await told(person))[0]).toContain(
+      `| Joining and merging teams until: the end → ${until.text} (Moscow time). The new values already apply.`,
+    );
+    expect((await told(person, 'ru'))[0]).toContain(
+      `| Вступать в команды и объединять их можно до: конца чемпионата → ${until.text} (по Москве). Новые`,
+    );
   });
 });

@@ -14,6 +14,8 @@ interface Reader {
   title: Bilingual;
 }
 
+const names = ['dateStart', 'dateEnd', 'teamsUntil', 'dailyAttempts', 'maxTeamSize'] as const satisfies (keyof Terms)[];
+
 /** CHAMP5, NOTIF1: its dates or limits are others: everybody who takes part is told, with what they were. */
 @Injectable()
 @ReactsTo(termsChanged, 'notifications.tell-terms-changed', { lane: 'heavy' })
@@ -24,6 +26,9 @@ export class TellTermsChanged implements Reaction<ReturnType<typeof termsChanged
   ) {}
 
   async react({ championshipId, from, to, at }: ReturnType<typeof termsChanged.parse>): Promise<void> {
+    // Moments of one minute read alike.
+    const changed = names.filter((name) => told(from[name]) !== told(to[name]));
+    if (changed.length === 0) return;
     const readers = await query<Reader>(
       this.em.fork(),
       `select m.person_id as "personId", c.champname, c.title
@@ -37,22 +42,18 @@ export class TellTermsChanged implements Reaction<ReturnType<typeof termsChanged
       ...causeAt('championships.terms', first),
       params: {
         championship: first.title,
-        ...changeOf('dateStart', from, to),
-        ...changeOf('dateEnd', from, to),
-        ...changeOf('dailyAttempts', from, to),
-        ...changeOf('maxTeamSize', from, to),
+        ...Object.fromEntries(
+          names.flatMap((name) => [
+            [name, changed.includes(name) ? 'changed' : 'same'],
+            [`${name}From`, told(from[name])],
+            [`${name}To`, told(to[name])],
+          ]),
+        ),
       },
       people: readers.map(({ personId }) => ({ personId })),
     });
   }
 }
 
-/** Of one of the terms: whether it is another one, and both values. */
-const changeOf = (name: keyof Terms, from: Terms, to: Terms): Record<string, string | number> => ({
-  [name]: from[name] === to[name] ? 'same' : 'changed',
-  [`${name}From`]: told(from[name]),
-  [`${name}To`]: told(to[name]),
-});
-
-const told = (value: string | number | null): string | number =>
+const told = (value: string | number | null | undefined): string | number =>
   typeof value === 'string' ? formatDateTime(value, 'Europe/Moscow') : (value ?? 'none');
