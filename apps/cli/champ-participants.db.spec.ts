@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../test/kit/api.js';
 import { aChampionship, aParticipant, solutionOff, submit } from '../../test/kit/championships.js';
-import { testPassword } from '../../test/kit/people.js';
+import { aPerson, testPassword } from '../../test/kit/people.js';
 import { Computer } from '../../test/kit/run-cli.js';
 
 describe('CLI1 who takes part, at the command line of an organiser', () => {
@@ -45,15 +45,67 @@ describe('CLI1 who takes part, at the command line of an organiser', () => {
       exitCode: 0,
       out: expect.stringContaining('ones is disqualified.'),
     });
-    const again = await champ('disqualify', 'ones', '--reason', 'Another', '--yes');
+    const again = await champ('disqualify', 'ones', ...why, '--yes');
     expect(again).toMatchObject({ exitCode: 0, out: 'ones is disqualified already: Two accounts\n' });
+    const same = await champ('disqualify', 'ones', ...why, '--yes', '--json');
+    expect(same.json()).toEqual({ moved: 0, items: [], changed: false });
+    const other = ['--reason', 'Three accounts', '--yes', '--json'];
+    expect((await champ('disqualify', 'ones', ...other)).json()).toEqual({ moved: 0, items: [], changed: true });
     expect((await champ('disqualify', 'Silent', '--back', '--reason', 'None', '--yes')).out).toContain(
       'not disqualified',
     );
-    expect((await champ('participants', '--only', 'disqualified')).out).toMatch(/Ones [^\n]*Two accounts\n/u);
+    expect((await champ('participants', '--only', 'disqualified')).out).toMatch(/Ones [^\n]*Three accounts\n/u);
     expect(await champ('disqualify', 'Ones', '--back', '--reason', 'A mistake', '--yes')).toMatchObject({
       exitCode: 0,
     });
     expect((await champ('participants', '--only', 'disqualified', '--json')).json().items).toEqual([]);
+  }, 120_000);
+
+  test('CLI1 CHAMP5 ADMIN1 an admin takes over what a client decided; the client says nothing more of it', async () => {
+    const championship = await aChampionship(api);
+    const { champname, owner } = championship;
+    const ones = await aParticipant(api, championship, { teamName: 'Ones' });
+    const why = ['--reason', 'Two accounts'];
+    const of = async (login: string) => {
+      const computer = new Computer(api.url);
+      await computer.podium(['login', login, '--password-stdin'], { input: `${testPassword}\n` });
+      return (...words: string[]) => computer.podium(['champ', 'disqualify', champname, 'Ones', '--yes', ...words]);
+    };
+    const [client, admin] = [await of(owner.login), await of((await aPerson(api, { role: 'admin' })).login)];
+    const standing = async () =>
+      (await owner.http.get(`/api/championships/${champname}/participants`).expect(200)).body.items.find(
+        ({ teamId }: { teamId: string }) => teamId === ones.teamId,
+      ).disqualified;
+    expect(await client(...why)).toMatchObject({ exitCode: 0 });
+    expect(await standing()).toMatchObject({ reason: 'Two accounts', byAdmin: false });
+    const taken = await admin(...why);
+    expect(taken.out).toContain('Ones is disqualified for another reason now: Two accounts');
+    expect(await standing()).toMatchObject({ reason: 'Two accounts', byAdmin: true });
+    expect((await admin(...why, '--json')).json()).toMatchObject({ changed: false });
+    const vain = await client('--reason', 'Ours');
+    expect(vain).toMatchObject({ exitCode: 0, out: 'Ones is disqualified already: Two accounts\n' });
+    expect((await client('--back', '--reason', 'Ours')).exitCode).toBe(4);
+    expect((await admin('--reason', 'Three accounts', '--json')).json()).toMatchObject({ changed: true });
+    expect(await standing()).toMatchObject({ reason: 'Three accounts', byAdmin: true });
+  }, 120_000);
+
+  test('CLI1 CHAMP5 takes back a team whose name many others hold', async () => {
+    const championship = await aChampionship(api);
+    const { champname, owner } = championship;
+    const computer = new Computer(api.url);
+    await computer.podium(['login', owner.login, '--password-stdin'], { input: `${testPassword}\n` });
+    const { teamId } = await aParticipant(api, championship, { teamName: 'Nets' });
+    const act = (...words: string[]) => computer.podium(['champ', 'disqualify', champname, 'Nets', '--yes', ...words]);
+    expect(await act('--reason', 'Two accounts')).toMatchObject({ exitCode: 0 });
+    await api.sql(
+      `insert into teams.teams (id, championship_id, name, name_key, captain_id, confirmed_at, disqualified_at, disqualified_reason)
+       select gen_random_uuid(), championship_id, name || i, name_key || i, captain_id, confirmed_at + make_interval(secs => i),
+         disqualified_at, disqualified_reason
+       from teams.teams, generate_series(1, 60) i where id = $1`,
+      [teamId],
+    );
+    expect((await act('--back', '--reason', 'A mistake')).out).toContain('Nets is back in the results.');
+    const [team] = await api.sql('select disqualified_at as at from teams.teams where id = $1', [teamId]);
+    expect(team).toEqual({ at: null });
   }, 120_000);
 });

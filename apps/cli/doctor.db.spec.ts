@@ -4,6 +4,7 @@ import pg from 'pg';
 import { startTestApp, type TestApp } from '../../test/kit/api.js';
 import { startWorker } from '../api/worker.js';
 import { startBucket } from '../../test/kit/bucket.js';
+import { aChampionship } from '../../test/kit/championships.js';
 import { createTestDatabase } from '../../test/kit/database.js';
 import { startMailServer } from '../../test/kit/mail-server.js';
 import { Computer } from '../../test/kit/run-cli.js';
@@ -84,13 +85,21 @@ describe('podium doctor', () => {
   });
 
   test('CLI1 OPERATION SUB4 says since when and why scoring is paused', async () => {
-    const queue = (act: string) => computer.podium(['admin', 'queue', act, '--reason', 'Maintenance till noon']);
+    const { champname } = await aChampionship(api);
+    const own = ['--championship', champname];
+    const queue = (act: string, ...words: string[]) =>
+      computer.podium(['admin', 'queue', act, '--reason', 'Maintenance till noon', ...words]);
     expect(await queue('pause')).toMatchObject({ exitCode: 0 });
     const { of } = await examine();
     await queue('resume');
+    expect(await queue('pause', ...own)).toMatchObject({ exitCode: 0 });
+    const inRussian = (await examine({ PODIUM_LANG: 'RUS' })).of('work')?.says;
+    await queue('resume', ...own);
     const says = expect.stringMatching(
-      /^Scoring is paused \(the whole queue since \d\d\.\d\d\.\d{4} \d\d:\d\d UTC\S+: Maintenance till noon\)/u,
+      /^Scoring is paused: the whole queue since \d\d\.\d\d\.\d{4} \d\d:\d\d UTC\S+ \(Maintenance till noon\)\. To let it go on: `podium admin queue resume --reason …`, or/u,
     );
+    expect(inRussian).toMatch(new RegExp(`^Проверка остановлена: ${champname} с \\d`, 'u'));
+    expect(inRussian).toContain(`\`podium admin queue resume --championship ${champname} --reason …\``);
     expect(of('work')).toEqual({ check: 'work', state: 'warning', says });
     expect((await examine()).of('work')?.state).toBe('ok');
   });

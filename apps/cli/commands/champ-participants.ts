@@ -1,3 +1,4 @@
+import { session } from '../../../modules/identity/contract/routes.js';
 import { formatDateTime } from '../../../modules/kernel/contract/time-format.js';
 import type { Consequences, MovedPerson } from '../../../modules/rating/contract/correction.js';
 import {
@@ -93,27 +94,41 @@ export const disqualify = async (
   const api = await cli.api(options);
   const wish = { team: await idOf(cli, api, champname, team), back };
   const params = { champname };
-  const out = await outReason(api, champname, { id: wish.team, name: team });
-  if (back === (out === null)) {
+  const out = await outNow(api, champname, { id: wish.team, name: team });
+  if (back ? out === null : out !== null && (await stands(api, out, reason))) {
     const key = back ? 'cli.champ.disqualify.in' : 'cli.champ.disqualify.already';
-    return cli.answer(options, unmoved, () => cli.texts.say(key, { team, reason: out ?? '' }));
+    return cli.answer(options, { moved: 0, items: [], changed: false }, () =>
+      cli.texts.say(key, { team, reason: out?.reason ?? '' }),
+    );
   }
   const preview = await api.call(previewDisqualification, { params, body: wish });
   if (dryRun || reason === undefined)
-    return cli.answer(options, preview, () => textOf(cli, preview, cli.texts.say('cli.champ.disqualify.dryRun')));
-  if (!options.yes) await confirm(cli, team, preview, back);
+    return cli.answer(options, { ...preview, changed: false }, () =>
+      textOf(cli, preview, cli.texts.say('cli.champ.disqualify.dryRun')),
+    );
+  const act = back ? 'back' : out === null ? 'out' : 'again';
+  if (!options.yes) await confirm(cli, preview, cli.texts.say(`cli.champ.disqualify.ask.${act}`, { team }));
   const reply = await api.call(disqualifyRoute, { params, body: { ...wish, reason } });
-  const done = cli.texts.say(back ? 'cli.champ.disqualify.back' : 'cli.champ.disqualify.done', { team });
-  cli.answer(options, reply, () => textOf(cli, reply, done));
+  const done = cli.texts.say(`cli.champ.disqualify.done.${act}`, { team, reason });
+  cli.answer(options, { ...reply, changed: true }, () => textOf(cli, reply, done));
 };
 
-const unmoved: Consequences = { moved: 0, items: [] };
+type Out = NonNullable<ParticipantTeam['disqualified']>;
 
-/** Why a team is out of the results already; null for one that is in them. */
-const outReason = async (api: PodiumApi, champname: string, { id, name }: { id: string; name: string }) => {
-  const query = { only: 'disqualified', q: name } as const;
-  const { items } = await api.call(participantList, { params: { champname }, query });
-  return items.find(({ teamId }) => teamId === id)?.disqualified?.reason ?? null;
+/** Why a team is out of the results already, and by whom; null for one that is in them. */
+const outNow = async (api: PodiumApi, champname: string, { id, name }: { id: string; name: string }) => {
+  // The search finds whatever holds the name, so that the team itself may be on any page.
+  const items = await readPages(Number.POSITIVE_INFINITY, (query) =>
+    api.call(participantList, { params: { champname }, query: { only: 'disqualified', q: name, ...query } }),
+  );
+  return items.find(({ teamId }) => teamId === id)?.disqualified ?? null;
+};
+
+/** Whether this reason would change nothing: it is the one that stands, or an admin's stands and a client asks. */
+const stands = async (api: PodiumApi, { reason, byAdmin }: Out, wanted: string | undefined): Promise<boolean> => {
+  if (wanted === undefined) return true;
+  const { user } = await api.call(session, {});
+  return user.role === 'admin' ? byAdmin && wanted === reason : byAdmin || wanted === reason;
 };
 
 const usage = (cli: Cli, code: string, key: Parameters<Cli['texts']['say']>[0]): Failure =>
@@ -126,10 +141,9 @@ const idOf = async (cli: Cli, api: PodiumApi, champname: string, name: string): 
 };
 
 /** Shows what would change and asks; a script says --yes. */
-const confirm = async (cli: Cli, team: string, preview: Consequences, back: boolean): Promise<void> => {
+const confirm = async (cli: Cli, preview: Consequences, question: string): Promise<void> => {
   if (!cli.terminal.input.isTTY) throw usage(cli, 'CLI_NO_TERMINAL', 'cli.champ.disqualify.noTerminal');
   cli.note(textOf(cli, preview, ''));
-  const question = cli.texts.say(back ? 'cli.champ.disqualify.askBack' : 'cli.champ.disqualify.ask', { team });
   if (!(await agrees(cli, question))) throw usage(cli, 'CLI_INTERRUPTED', 'cli.champ.disqualify.not');
 };
 

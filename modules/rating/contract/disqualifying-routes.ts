@@ -31,7 +31,7 @@ export const disqualify = route({
   answerSeconds: 120,
   changes: ['team', 'leaderboard', 'rating'],
   summary:
-    'Take a team out of the results, or back (`back`; 403 for the client where an admin took it out); its members are told the reason, which the audit log keeps. For the client and admins',
+    'Take a team out of the results, or back (`back`; 403 for the client where an admin took it out); its members are told the reason the first time, and the audit log keeps each; where an admin took it out, a client’s reason changes nothing. For the client and admins',
   access: 'user',
   params,
   body: wish.extend({ reason }),

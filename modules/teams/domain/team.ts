@@ -101,16 +101,17 @@ export class Team extends TeamSchema.class {
   }
 
   /**
-   * Takes it out of the results, or back into them where there is no reason.
+   * Takes it out of the results, or back into them where there is no reason. Of one that is out another reason stands from
+   * then on; an admin's stands whatever a client says.
    * @param clientId who decides; null for an admin, whose decision no client takes back
    * @throws DomainError FORBIDDEN for a client where an admin decided
    */
   disqualify(reason: string | null, clientId: string | null, now: Date): void {
     this.refuseDeciding(reason, clientId);
-    const isAdmins = clientId === null || this.isOutByAdmin();
+    if (clientId !== null && this.isOutByAdmin()) return;
     this.disqualifiedAt = reason === null ? null : (this.disqualifiedAt ?? now);
     this.disqualifiedReason = reason;
-    this.disqualifiedById = reason === null || isAdmins ? null : clientId;
+    this.disqualifiedById = reason === null ? null : clientId;
   }
 
   /** What {@link disqualify} refuses. @throws DomainError FORBIDDEN */

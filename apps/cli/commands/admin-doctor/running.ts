@@ -16,7 +16,8 @@ export const lookAtWork = (figures: Figures, pauses: readonly Pause[], texts: Te
   if (workers === 0) return wrong('work', 'cli.doctor.work.none', values);
   if (pauses.length > 0) {
     const which = pauses.map((pause) => pauseText(pause, texts)).join('; ');
-    return warning('work', 'cli.doctor.work.paused', { which });
+    const commands = pauses.map(({ champname }) => resumeOf(champname)).join(', ');
+    return warning('work', 'cli.doctor.work.paused', { which, commands });
   }
   if (oldest > stuckSeconds) return warning('work', 'cli.doctor.work.slow', values);
   if (!figures.knows('podium_dead_letters')) return notKnown('work');
@@ -29,6 +30,9 @@ const pauseText = ({ champname, since, reason }: Pause, texts: Texts): string =>
     isAll: champname === null ? 'yes' : 'no',
     ...{ champname: champname ?? '', since: withZone(since), reason },
   });
+
+const resumeOf = (champname: string | null): string =>
+  `\`podium admin queue resume${champname === null ? '' : ` --championship ${champname}`} --reason …\``;
 
 /** What a self-test names where the image has no git that could be held to an address. */
 const gitCheck = 'git-version';

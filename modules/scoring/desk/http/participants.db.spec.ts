@@ -132,6 +132,8 @@ describe('who takes part, for the client of a championship', () => {
     // Whom an admin took out, no client takes back, also not after saying it once more.
     await disqualify(api, championship, ones.teamId);
     await owner.http.post(`${path}/disqualifications`).send(why).expect(200);
+    const [out] = (await list({ only: 'disqualified' })).items;
+    expect(out.disqualified).toMatchObject({ reason: 'Shared answers', byAdmin: true });
     const back = { ...team, back: true };
     await owner.http.post(`${path}/disqualifications/preview`).send(back).expect(403);
     const { body: refused } = await owner.http
