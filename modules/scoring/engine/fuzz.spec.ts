@@ -50,12 +50,9 @@ async function slowly(truth: PreparedTruth, file: Uint8Array): Promise<{ log: un
   const reader = new SolutionReader(form, defaultLimits);
   const sink: TableSink = {
     keptFields: reader.keptFields,
-    header: (record, line) => {
-      reader.header(record, line);
-      return null;
-    },
+    header: (record, line) => (reader.header(record, line) === false ? false : null),
     record: (record, line) => reader.record(record, line),
-    unreadable: (kind, line, hint) => reader.unreadable(kind, line, hint),
+    unreadable: (...defect) => reader.unreadable(...defect),
   };
   await readThroughWindow(piecesOf(file), new TableReader(sink, defaultLimits.recordBytes), Infinity);
   reader.finish();
@@ -78,9 +75,12 @@ async function gathered(file: Uint8Array, plain: boolean, window?: number): Prom
   const reader = new TruthReader(['id'], columns, log);
   const sink: TableSink = {
     keptFields: reader.keptFields,
-    header: (record, line) => (plain ? reader.header(record, line) : (reader.header(record, line), null)),
+    header: (record, line) => {
+      const rows = reader.header(record, line);
+      return plain || rows === false ? rows : null;
+    },
     record: (record, line) => reader.record(record, line),
-    unreadable: (kind, line) => reader.unreadable(kind, line),
+    unreadable: (...defect) => reader.unreadable(...defect),
   };
   await readThroughWindow(piecesOf(file), new TableReader(sink, defaultLimits.recordBytes), Infinity, window);
   try {

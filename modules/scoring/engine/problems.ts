@@ -32,7 +32,7 @@ export type TruthReason =
   | 'nothing_measured';
 
 /**
- * delimiter: the whole header is one name, so that the file is separated by something other than commas; line_ends: lines
+ * delimiter: the header is separated by something other than commas, and nothing below it was looked at; line_ends: lines
  * end with a carriage return alone; long_line: a line, or a cell that goes over lines, is longer than any record may be;
  * open_quote: a quote that begins on that line is not closed to the end of the file.
  */

@@ -1,4 +1,5 @@
 import { closestName } from '../../../kernel/contract/closest-name.js';
+import { decodeText } from '../bytes/text.js';
 import type { Problem } from '../problems.js';
 
 /** Where the expected columns stand in a file: `positions[i]` is the field of the i-th one, -1 when it is missing. */
@@ -6,7 +7,7 @@ export interface HeaderMatch {
   readonly positions: number[];
   /** In the order the kinds are tested: duplicate, missing, extra; of a file that is not separated by commas the one. */
   readonly problems: Problem[];
-  /** The whole header is one name that holds another separator: its rows say nothing. */
+  /** The whole header is one name that holds another separator: its rows say nothing and are not read. */
   readonly isDelimited: boolean;
 }
 
@@ -44,4 +45,13 @@ export function matchHeader(
       ...extra.map((name) => problem('extra_column', name, missing)),
     ],
   };
+}
+
+/** A quote beside a separator that is no comma, where no comma stands on the other side of it. */
+const quotedOtherwise = /"[;|\t](?!,)|[^,][;|\t]"/u;
+
+/** The text of a header that is no CSV because its quoted names are separated by something other than commas; else null. */
+export function delimitedHeader(bytes: Uint8Array, start: number, end: number): string | null {
+  const text = decodeText(bytes, start, end)?.trim();
+  return text !== undefined && quotedOtherwise.test(text) ? text : null;
 }

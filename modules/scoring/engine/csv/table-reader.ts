@@ -1,5 +1,6 @@
 import type { ProblemHint, ProblemKind } from '../problems.js';
 import { CsvGrammar } from './grammar.js';
+import { delimitedHeader } from './header.js';
 import type { CsvRecord } from './record.js';
 import { skipByteOrderMark } from '../bytes/text.js';
 import type { WindowConsumer } from '../bytes/byte-window.js';
@@ -14,12 +15,15 @@ const longestPause = 64;
 export interface TableSink {
   /** Fields the sink wants of one record; further ones are only counted. */
   readonly keptFields: number;
-  /** @returns the reader of plain records that suits this header, or `null` when each is to be read by itself. */
-  header(record: CsvRecord, line: number): PlainRecords | null;
+  /**
+   * @returns the reader of plain records that suits this header, `null` when each is to be read by itself, or false to end the
+   * reading.
+   */
+  header(record: CsvRecord, line: number): PlainRecords | null | false;
   /** @returns false to end the reading. */
   record(record: CsvRecord, line: number): boolean;
-  /** A defect after which nothing more can be read. */
-  unreadable(kind: ProblemKind, line: number, hint?: ProblemHint): void;
+  /** A defect after which nothing more can be read. @param header the whole line, where it is not separated by commas */
+  unreadable(kind: ProblemKind, line: number, hint?: ProblemHint, header?: string): void;
 }
 
 /** Takes runs of plain records faster than one by one; what it leaves is read by the reference grammar. */
@@ -114,11 +118,19 @@ export class TableReader implements WindowConsumer {
     if (this.headerSeen) return this.sink.record(record, this.line);
     this.headerSeen = true;
     if (record.problem) {
-      this.sink.unreadable(record.problem, this.line, lineEndsHint(record.bytes, start, record.next));
+      this.noHeader(record, record.problem, start);
       return false;
     }
-    this.plain = this.sink.header(record, this.line);
-    return true;
+    const plain = this.sink.header(record, this.line);
+    this.plain = plain || null;
+    return plain !== false;
+  }
+
+  private noHeader({ bytes, next }: CsvRecord, problem: ProblemKind, start: number): void {
+    const hint = lineEndsHint(bytes, start, next);
+    const header = problem === 'bad_csv' && !hint ? delimitedHeader(bytes, start, next) : null;
+    if (header === null) this.sink.unreadable(problem, this.line, hint);
+    else this.sink.unreadable(problem, this.line, 'delimiter', header);
   }
 
   private tooLong(bytes: Uint8Array, start: number): null {

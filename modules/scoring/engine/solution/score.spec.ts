@@ -138,14 +138,33 @@ describe('SUB2 the report', () => {
     });
   });
 
-  it.each(['id;prediction\na;1\n', 'id;prediction\na;0,5\nb;1,5\n', 'id\tprediction\na\t1\n'])(
-    'SUB2 of a file with another separator says this alone: %j',
+  it.each([
+    ...['id;prediction\na;1\n', 'id;prediction\na;0,5\nb;1,5\n', 'id\tprediction\na\t1\n'],
+    ...['id;prediction\n"a";"1"\n"b";"2"\n', 'id;prediction\na;"1\n'],
+  ])('SUB2 of a file with another separator says this alone: %j', async (file) => {
+    const verdict = await verdictOf('RMSE', truth, file);
+    const [column] = file.split('\n');
+    expect(verdict.ok ? [] : verdict.problems).toEqual([
+      { kind: 'missing_column', line: 1, column, value: null, hint: 'delimiter' },
+    ]);
+  });
+
+  it.each(['"id";"prediction"\n"a";"1"\n', '"id"|"prediction"\r\n', 'id;"prediction"\n', '"id"\tprediction\na\t1\n'])(
+    'SUB2 says so also where the names are quoted, of answers too: %j',
+    async (file) => {
+      const place = { line: 1, column: file.split('\n')[0]?.trim(), value: null, hint: 'delimiter' };
+      const verdict = await verdictOf('RMSE', truth, file);
+      expect(verdict.ok ? [] : verdict.problems).toEqual([{ kind: 'bad_csv', ...place }]);
+      const { problems } = await truthReport('RMSE', file);
+      expect(problems).toEqual([{ kind: 'bad_truth', reason: 'bad_csv', ...place }]);
+    },
+  );
+
+  it.each(['"id"x,"prediction"\n', '"id"\t,"prediction"\n', '"id",\t"prediction"\n', 'id,"a;b"x,prediction\n'])(
+    'SUB2 says nothing of separators where a header is broken otherwise: %j',
     async (file) => {
       const verdict = await verdictOf('RMSE', truth, file);
-      const [column] = file.split('\n');
-      expect(verdict.ok ? [] : verdict.problems).toEqual([
-        { kind: 'missing_column', line: 1, column, value: null, hint: 'delimiter' },
-      ]);
+      expect(verdict.ok ? [] : verdict.problems).toEqual([{ kind: 'bad_csv', line: 1, column: null, value: null }]);
     },
   );
 

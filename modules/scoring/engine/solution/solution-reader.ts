@@ -33,8 +33,7 @@ export class SolutionReader implements TableSink, RowStore {
   private positions: readonly number[] = [];
   /** Fields of the key columns, none when the header lacks one of them. */
   private keyPositions: readonly number[] = [];
-  /** Null where the rows say nothing. */
-  private headerFields: number | null = 0;
+  private headerFields = 0;
   rowsRead = 0;
   private readToEnd = true;
 
@@ -52,29 +51,30 @@ export class SolutionReader implements TableSink, RowStore {
     this.keyLabel = form.keyColumns.join(',');
   }
 
-  header(record: CsvRecord, line: number): PlainRecords | null {
+  header(record: CsvRecord, line: number): PlainRecords | null | false {
     const match = matchHeader(record.fields, [...this.form.keyColumns, ...this.columns.map((c) => c.name)], line);
     for (const problem of match.problems) this.log.add(problem);
     this.log.addUnlisted('extra_column', record.fieldCount - record.keptCount);
     this.positions = match.positions;
     const keyPositions = match.positions.slice(0, this.form.keyColumns.length);
     this.keyPositions = keyPositions.includes(-1) ? [] : keyPositions;
-    this.headerFields = match.isDelimited ? null : record.fieldCount;
+    this.headerFields = record.fieldCount;
+    if (match.isDelimited) return false;
     return match.problems.length === 0 ? plainSolutionRows(this.form, this.positions, this) : null;
   }
 
   record(record: CsvRecord, line: number): boolean {
     this.rowsRead++;
     if (record.problem) this.add(record.problem, line);
-    else if (this.headerFields !== null && record.fieldCount !== this.headerFields) this.ragged(record, line);
+    else if (record.fieldCount !== this.headerFields) this.ragged(record, line);
     else this.row(record, line);
     const most = this.form.keys.rows + this.limits.extraRows;
     this.readToEnd = this.form.repeatedKeys || this.rowsRead <= most;
     return this.readToEnd;
   }
 
-  unreadable(kind: ProblemKind, line: number, hint?: ProblemHint): void {
-    const place = { kind, line: kind === 'empty_file' ? null : line, column: null, value: null };
+  unreadable(kind: ProblemKind, line: number, hint?: ProblemHint, header: string | null = null): void {
+    const place = { kind, line: kind === 'empty_file' ? null : line, column: header, value: null };
     this.log.add(hint === undefined ? place : { ...place, hint });
     this.readToEnd = false;
   }

@@ -7,7 +7,7 @@ import { NumberColumnBuilder } from '../columns/number-column.js';
 import { joinKey } from '../keys/key-text.js';
 import type { TruthColumn } from '../metrics/metric.js';
 import { usageColumn } from '../metrics/settings.js';
-import type { ProblemKind } from '../problems.js';
+import type { ProblemHint, ProblemKind } from '../problems.js';
 import { plainTruthRows } from './plain-truth-rows.js';
 import { drawnPublic, type DrawnSplit } from './drawn-split.js';
 import type { TruthLog } from './truth-log.js';
@@ -25,8 +25,7 @@ export class TruthReader implements TableSink {
   readonly usage = new NumberColumnBuilder();
   readonly columns: readonly TruthColumnBuilder[];
   private positions: number[] = [];
-  /** Null where the rows say nothing. */
-  private headerFields: number | null = 0;
+  private headerFields = 0;
 
   constructor(
     readonly keyColumns: readonly string[],
@@ -42,26 +41,27 @@ export class TruthReader implements TableSink {
     return this.lines.length > 0 && this.keyColumns.every((_, i) => this.positions[i]! >= 0);
   }
 
-  header(record: CsvRecord, line: number): PlainRecords | null {
+  header(record: CsvRecord, line: number): PlainRecords | null | false {
     const names = [...this.keyColumns, ...this.columns.map((column) => column.name)];
     const match = matchHeader(record.fields, names, line, usageColumn);
     for (const { kind, column, suggestion, hint } of match.problems)
       this.log.add(kind, line, column, null, { suggestion, hint });
     this.positions = match.positions;
-    this.headerFields = match.isDelimited ? null : record.fieldCount;
+    this.headerFields = record.fieldCount;
+    if (match.isDelimited) return false;
     const plain = match.problems.length === 0 && this.positions.at(-1) === -1;
     return plain ? plainTruthRows(this, this.keyColumns.length, this.positions.slice(0, -1)) : null;
   }
 
   record(record: CsvRecord, line: number): boolean {
     if (record.problem) this.log.add(record.problem, line);
-    else if (this.headerFields !== null && record.fieldCount !== this.headerFields) this.log.add('bad_csv', line);
+    else if (record.fieldCount !== this.headerFields) this.log.add('bad_csv', line);
     else this.row(record.fields, line);
     return true;
   }
 
-  unreadable(kind: ProblemKind, line: number): void {
-    this.log.add(kind, line);
+  unreadable(kind: ProblemKind, line: number, hint?: ProblemHint, header: string | null = null): void {
+    this.log.add(kind, line, header, null, { hint });
   }
 
   /** Draws the public rows of a file that does not name them itself. One row alone has no two parts. */
