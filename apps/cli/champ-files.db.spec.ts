@@ -1,9 +1,10 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../test/kit/api.js';
 import { aChampionship, smallTruth, solutionOff, type ChampionshipWish } from '../../test/kit/championships.js';
 import { testPassword } from '../../test/kit/people.js';
+import { refusingWay } from '../../test/kit/refusing-way.js';
 import { Computer } from '../../test/kit/run-cli.js';
 
 let api: TestApp;
@@ -19,7 +20,7 @@ const begin = async (wish: ChampionshipWish) => {
     writeFileSync(computer.path(name), content);
     return computer.path(name);
   };
-  return { champname, champ, file };
+  return { champname, champ, file, computer };
 };
 
 describe('files of a championship from a terminal', () => {
@@ -62,6 +63,34 @@ describe('files of a championship from a terminal', () => {
     // It went before, and is told of when it went.
     expect((await pushed()).err).not.toContain(leak);
   }, 60_000);
+
+  test.each([
+    ['truth', /\/edit$/u, 'truth.csv', smallTruth, 0],
+    ['sample', /\/edit$/u, 'sample.csv', 'id,target\n1,1\n', 3],
+    ['add', /\/advice$/u, 'leak.csv', smallTruth, 0],
+    [
+      'push',
+      /\/advice$/u,
+      'files.json',
+      '{"data":[{"path":"leak.csv","description":{"eng":"","rus":""},"columns":[]}]}',
+      0,
+    ],
+  ])(
+    'CHAMP5 %s ends as it would where what is said beside it fails',
+    async (verb, asked, name, content, exitCode) => {
+      const { champname, champ, file, computer } = await begin({ published: false });
+      file('leak.csv', smallTruth);
+      const path = file(name, content);
+      const kept = JSON.parse(readFileSync(computer.path('config', 'credentials.json'), 'utf8'));
+      const way = await refusingWay(api.url, asked);
+      const env = { PODIUM_URL: way.url, PODIUM_TOKEN: kept.servers[api.url].token };
+      const done = await champ([verb, champname, verb === 'push' ? dirname(path) : path], { env });
+      await way.close();
+      expect(done).toMatchObject({ exitCode, err: expect.not.stringContaining('UNAVAILABLE') });
+      expect(way.refused()).toBe(1);
+    },
+    60_000,
+  );
 
   test('CHAMP5 a file of a draft that holds the answers is told of when it is added', async () => {
     const { champname, champ, file } = await begin({ published: false });

@@ -154,9 +154,30 @@ describe('CLI1 ALGO1 a championship by code as a folder', () => {
     ])
       expect(refused.err).toMatch(fault);
     expect(refused.err).not.toContain('title');
+    for (const text of ['Yield', null, ['Yield'], 3])
+      expect(await push({ title: text, teaser: {} })).toMatchObject({
+        exitCode: 2,
+        err: expect.stringMatching(/^title has a value that it can't have$/mu),
+      });
+    const dates = { dateStart: '2026-12-20T10:00+03:00', dateEnd: '2026-12-20T07:00Z' };
+    const files = computer.path('new', 'files.json');
+    writeFileSync(
+      files,
+      JSON.stringify({ truth: 'truth.csv', baselines: [{ path: 'given.csv', name: { eng: 'A', rus: 'А' } }] }),
+    );
+    writeFileSync(computer.path('new', 'given.csv'), 'id,prediction\n1,1\n');
+    const turned = await push({ title, ...dates });
+    expect(turned).toMatchObject({ exitCode: 2, err: expect.stringContaining('dateEnd has to be after dateStart') });
+    expect(turned.err).toContain('files.json names truth.csv, which is not in the folder');
+    expect(turned.err).not.toContain('given.csv');
+    rmSync(files);
     expect(await computer.podium(['champ', 'show', name])).toMatchObject({ exitCode: 4 });
-    expect(await push({ title, dailyAttempts: 3, metric: 'RMSE' })).toMatchObject({ exitCode: 0 });
+    const dateEnd = '2031-05-01T10:00+03:00';
+    expect(await push({ title, dateEnd, dailyAttempts: 3, metric: 'RMSE' })).toMatchObject({ exitCode: 0 });
     const shown = (await computer.podium(['champ', 'show', name, '--json'])).json();
-    expect(shown).toMatchObject({ title: { eng: 'Yield', rus: '' }, dailyAttempts: 3 });
+    expect(shown).toMatchObject({
+      title: { eng: 'Yield', rus: '' },
+      ...{ dailyAttempts: 3, dateEnd: '2031-05-01T07:00:00.000Z' },
+    });
   });
 });

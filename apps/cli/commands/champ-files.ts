@@ -60,11 +60,17 @@ export const truth = async (cli: Cli, champname: string, path: string, options: 
         ? await sendFile(cli, api, putTruth, { params: { champname }, body }, file)
         : await sendFile(cli, api, putTourTruth, { params: { champname, tourId: options.tour }, body }, file);
     cli.answer(options, reply, () => recognised(cli, reply.report));
-    if (options.tour === undefined) await noteSample(cli, api, champname);
   } catch (error) {
     noteChange(cli, error);
     throw withColumns(cli, withProblems(cli, error, options), champname);
   }
+  if (options.tour === undefined) await noteSample(cli, api, champname);
+};
+
+/** What is said beside what was done: nothing where the server does not tell it, as the work stands. */
+const noteBeside = async (cli: Cli, said: () => Promise<string | null>): Promise<void> => {
+  const text = await said().catch(() => null);
+  if (text) cli.note(text);
 };
 
 /** SUB6: what the new answers would change, where the server wants to know whether it is meant, and why. */
@@ -77,10 +83,8 @@ const noteChange = (cli: Cli, error: unknown): void => {
 };
 
 /** Answers may be others than those that the sample solution fits: its faults are said with them. */
-const noteSample = async (cli: Cli, api: PodiumApi, champname: string): Promise<void> => {
-  const faults = sampleFaultsOf(await api.call(editor, { params: { champname } }), cli.texts);
-  if (faults) cli.note(faults);
-};
+const noteSample = (cli: Cli, api: PodiumApi, champname: string): Promise<void> =>
+  noteBeside(cli, async () => sampleFaultsOf(await api.call(editor, { params: { champname } }), cli.texts));
 
 /** The sample solution, and how it scores. */
 export const sample = async (cli: Cli, champname: string, path: string, options: CommonOptions): Promise<void> => {
@@ -88,17 +92,15 @@ export const sample = async (cli: Cli, champname: string, path: string, options:
   const sent = sendFile(cli, api, putSample, { params: { champname }, body: {} }, { path });
   const reply = await sent.catch(async (error: unknown) => {
     if (error instanceof Failure)
-      noteHint(cli, await sampleHint(cli, api, champname, error.more.details?.['problems']));
+      await noteBeside(cli, () => sampleHint(cli, api, champname, error.more.details?.['problems']));
     throw withProblems(cli, error, options);
   });
   const { report } = reply;
   cli.answer(options, reply, () => (report ? dryRunText(cli, report) : cli.texts.say('cli.champ.unchecked')));
   if (report?.ok !== false) return;
-  noteHint(cli, await sampleHint(cli, api, champname, report.problems));
+  await noteBeside(cli, () => sampleHint(cli, api, champname, report.problems));
   cli.exitCode = exitCodes.invalidFile;
 };
-
-const noteHint = (cli: Cli, hint: string | null): void => (hint === null ? undefined : cli.note(hint));
 
 /** Files for participants, one after the other. */
 export const add = async (
@@ -120,19 +122,15 @@ export const add = async (
 };
 
 /** Of a draft no file is refused for the answers that it holds: what is grave in those just added is said at once. */
-export const noteGrave = async (
-  cli: Cli,
-  api: PodiumApi,
-  champname: string,
-  names: readonly string[],
-): Promise<void> => {
-  const params = { champname };
-  const { state } = await api.call(editor, { params });
-  if (state !== 'DRAFT') return;
-  const { items } = await api.call(setUpAdvice, { params });
-  const grave = items.filter(({ isGrave, details }) => isGrave && names.includes(String(details['file'])));
-  if (grave.length > 0) cli.note(adviceOf(grave, cli.texts));
-};
+export const noteGrave = (cli: Cli, api: PodiumApi, champname: string, names: readonly string[]): Promise<void> =>
+  noteBeside(cli, async () => {
+    const params = { champname };
+    const { state } = await api.call(editor, { params });
+    if (state !== 'DRAFT') return null;
+    const { items } = await api.call(setUpAdvice, { params });
+    const grave = items.filter(({ isGrave, details }) => isGrave && names.includes(String(details['file'])));
+    return adviceOf(grave, cli.texts);
+  });
 
 type DataTexts = Pick<AddOptions, 'descriptionEng' | 'descriptionRus'> & ReturnType<typeof saidOf> & { yes: boolean };
 

@@ -4,7 +4,7 @@ import { deleteTest, putTest, testInput } from '../../../modules/championships/a
 import type { EditorView } from '../../../modules/championships/contract/editor.js';
 import { createChampionship, editor, saveChampionship } from '../../../modules/championships/contract/routes.js';
 import type { PodiumApi } from '../api.js';
-import { settingsFile, testFolders } from '../../../modules/championships/contract/whole/folder.js';
+import { testFolders } from '../../../modules/championships/contract/whole/folder.js';
 import { differing, filesIn, type FolderTest, settingsIn, sha256Of, testsIn, writeSettings } from '../champ-folder.js';
 import { refuseUnfit } from '../folder-faults.js';
 import { setUpOf } from '../champ-text.js';
@@ -51,7 +51,7 @@ export const push = async (cli: Cli, champname: string, folder: string, options:
     throw new Failure(exitCodes.usage, 'CLI_FOLDER', cli.texts.say('cli.champ.folder.empty', { path: folder }));
   const api = await cli.api(options);
   const params = { champname };
-  const view = await viewOf(api, champname, options, () => refuseUnfit(cli, api, join(folder, settingsFile), wanted));
+  const view = await viewOf(api, champname, options, () => refuseUnfit(cli, api, { folder, wanted, files }));
   const changes = differing(wanted, view);
   const meant = { ...(options.rejudge && { rejudge: true }), leaveOut: options.leaveOut === true };
   // The public rows are those of where it comes from, as long as nobody knows others.
@@ -63,14 +63,14 @@ export const push = async (cli: Cli, champname: string, folder: string, options:
         throw withProblems(cli, error, options);
       });
   const filesSent = files ? await pushFiles(cli, { view, folder, files }, options) : [];
-  const names = filesSent.map((path) => basename(path));
-  if (names.length > 0) await noteGrave(cli, api, champname, names);
   const sent = [];
   for (const test of tests) if (await sendTest(cli, api, view, test, options)) sent.push(test.name);
   const gone = view.tests.map(({ name }) => name).filter((name) => tests.every((test) => test.name !== name));
   if (options.deleteTests)
     for (const name of gone) await api.call(deleteTest, { params: { champname, name }, query: queryOf(options) });
   else if (gone.length > 0) cli.note(cli.texts.say('cli.champ.push.left', { names: gone.join(', ') }));
+  const names = filesSent.map((path) => basename(path));
+  if (names.length > 0) await noteGrave(cli, api, champname, names);
   const after = await api.call(editor, { params });
   const removed = options.deleteTests ? gone : [];
   const answer = { settings: Object.keys(changes), files: filesSent, tests: sent, removed, blockers: after.blockers };

@@ -113,9 +113,10 @@ describe('dates and limits that participants plan by', () => {
     const [broken, championship] = [await aChampionship(api), await aChampionship(api)];
     const person = await aParticipant(api, championship);
     await save(broken, { dailyAttempts: 2 });
-    await api.sql(`update championships.terms_changes set known = '{"dailyAttempts":"five"}' where championship_id = $1`, [
-      broken.id,
-    ]);
+    await api.sql(
+      `update championships.terms_changes set known = '{"dailyAttempts":"five"}' where championship_id = $1`,
+      [broken.id],
+    );
     await minutesPass(1);
     await save(championship, { dailyAttempts: 2 });
     await minutesPass(4);
