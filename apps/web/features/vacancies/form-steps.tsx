@@ -140,8 +140,8 @@ export function TextStep({ typed }: { typed: Typed }) {
 }
 
 /** Whether what was written is in Russian: then readers of English may want a version of their own. */
-const isRussian = ({ description, tasks, requirements }: VacancyInfo): boolean =>
-  /\p{Script=Cyrillic}/u.test(description + tasks + requirements);
+const isRussian = ({ title, info }: Typed['values']): boolean =>
+  [title, ...richParts.map((part) => info[part])].some((text) => /\p{Script=Cyrillic}/u.test(text));
 
 /** The third step: the same in English, for those who wish. */
 export function EnglishStep({ typed }: { typed: Typed }) {
@@ -149,7 +149,7 @@ export function EnglishStep({ typed }: { typed: Typed }) {
   return (
     <>
       <p className="muted">
-        <FormattedMessage id={`vacancies.form.english.${isRussian(others.info) ? 'russian' : 'already'}`} />
+        <FormattedMessage id={`vacancies.form.english.${isRussian(typed.values) ? 'russian' : 'already'}`} />
       </p>
       <label className={classes.filter}>
         <input

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 export const steps = ['position', 'text', 'english'] as const;
@@ -21,10 +22,15 @@ export const useStep = (faulty: readonly string[]) => {
   const reached = steps.findIndex((one) => faulty.some((field) => stepOf(field) === one));
   const wished = steps.indexOf(asked ?? 'position');
   const at = reached === -1 ? wished : Math.min(wished, reached);
+  const step = steps[at] ?? 'position';
+  useEffect(() => {
+    // What the entry asks for is another text's: once the last fault here was mended, the form would turn to it by itself.
+    if (asked !== undefined && asked !== step) void navigate({ search }, { replace: true, state: { step } });
+  }, [asked, step, search, navigate]);
   const show = (step: Step, replace: boolean) =>
     void navigate({ search }, { replace, state: { step, isNext: !replace } });
   return {
-    step: steps[at] ?? 'position',
+    step,
     goOn: () => show(steps[at + 1] ?? 'english', false),
     goBack: () => (isNext ? void navigate(-1) : show(steps[at - 1] ?? 'position', true)),
     goTo: (step: Step) => show(step, true),

@@ -1,14 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import type { SessionUser } from '#modules/identity/contract/person.js';
 import { type Answers, refuse } from '#test/kit/contracts.js';
-import { listOf } from '#web/testing/build/basics.js';
 import { person } from '#web/testing/build/person.js';
 import { App } from '#web/app/app.js';
 import { queryClient } from '#web/lib/data/client.js';
 import { forgetVisit } from '#web/lib/session/visit-store.js';
-import { vacancyCard, vacancyId, vacancyView } from '#web/testing/build/vacancy.js';
-import { type RenderedPage, renderPage } from '#web/testing/render.js';
+import { vacancyId, vacancyView } from '#web/testing/build/vacancy.js';
+import { renderPage } from '#web/testing/render.js';
+import { fillVacancy, openVacancyForm, vacancyStep } from '#web/testing/vacancy-form.js';
 
 const id = vacancyId(1);
 const create = 'POST vacancies';
@@ -25,35 +24,6 @@ const own = {
 };
 const draft = vacancyView(id, { state: 'draft', datePublication: null, own });
 
-const open = async (answers: Answers = {}, as: string | SessionUser | null = 'alice') => {
-  const page = await renderPage('/vacancy/new', {
-    ...(as !== null && { as }),
-    answers: {
-      'GET vacancies': listOf(vacancyCard(id)),
-      'GET vacancies/mine': listOf(),
-      'POST texts/preview': ({ body }) => ({ html: `<p>${body.text}</p>` }),
-      'GET vacancies/options': { cities: [], currencies: ['RUB'], emotions: [], thirdPartyDomains: ['hh.ru'] },
-      ...answers,
-    } as Answers,
-  });
-  return { page, press: (name: string) => page.user.click(screen.getByRole('button', { name })) };
-};
-const fill = async ({ user }: RenderedPage) => {
-  const type = async (label: string, text: string) => user.type(await screen.findByLabelText(label), text);
-  await type('Title', 'Analyst');
-  await type('Company', 'Acme');
-  await type('City', 'Leeds');
-  await user.selectOptions(screen.getByLabelText(/^Field/), 'Data');
-  await type('Monthly salary from', '100000');
-  await type('Monthly salary to', '200000');
-  await user.click(screen.getByRole('button', { name: 'Next' }));
-  await type('About the job', 'Counting');
-  await type('Tasks', 'More');
-  await type('Requirements', 'SQL');
-  await type('Contacts', 'hr@acme.example');
-  await user.click(screen.getByRole('button', { name: 'Next' }));
-  await screen.findByLabelText('Add an English version');
-};
 /** The page is drawn anew: what only its visit kept is gone. */
 const reload = async () => {
   cleanup();
@@ -61,16 +31,13 @@ const reload = async () => {
   queryClient.clear();
   await act(async () => void render(<App />));
 };
-const step = () =>
-  within(screen.getByRole('list', { name: 'Steps' })).getByRole('listitem', { current: 'step' }).textContent;
-
 describe('VAC1 the form of a vacancy', () => {
   it('VAC1 what was typed is there after a look at an earlier step, and after another page', async () => {
-    const { page, press } = await open();
-    await fill(page);
+    const { page, press } = await openVacancyForm();
+    await fillVacancy(page);
     await press('Back');
     expect(await screen.findByLabelText('Tasks')).toHaveProperty('value', 'More');
-    expect(step()).toBe('2. Text');
+    expect(vacancyStep()).toBe('2. Text');
     await page.user.click(screen.getAllByRole('link', { name: 'Vacancies' })[0]!);
     await screen.findByRole('article');
     await page.user.click(screen.getByRole('link', { name: 'Post a job' }));
@@ -78,8 +45,8 @@ describe('VAC1 the form of a vacancy', () => {
   });
 
   it('VAC1 what was typed and the step outlive a reload, until it is sent', async () => {
-    const { page, press } = await open({ [create]: draft });
-    await fill(page);
+    const { page, press } = await openVacancyForm({ [create]: draft });
+    await fillVacancy(page);
     await reload();
     await screen.findByLabelText('Add an English version');
     await press('Back');
@@ -92,11 +59,11 @@ describe('VAC1 the form of a vacancy', () => {
   });
 
   it("VAC1 the browser's Back leads to the step before, and from the first one out of the form", async () => {
-    const { page } = await open();
-    await fill(page);
+    const { page } = await openVacancyForm();
+    await fillVacancy(page);
     history.back();
     expect(await screen.findByLabelText('Tasks')).toHaveProperty('value', 'More');
-    expect(step()).toBe('2. Text');
+    expect(vacancyStep()).toBe('2. Text');
     history.back();
     expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'Analyst');
     expect(page.address()).toBe('/vacancy/new');
@@ -105,8 +72,8 @@ describe('VAC1 the form of a vacancy', () => {
   });
 
   it('VAC1 shows the whole of it before it is sent, and offers English only to who wrote in Russian as something that lacks', async () => {
-    const { page, press } = await open();
-    await fill(page);
+    const { page, press } = await openVacancyForm();
+    await fillVacancy(page);
     const review = within(screen.getByRole('region', { name: 'How readers will see it' }));
     for (const text of ['Counting', 'More', 'SQL']) await review.findByText(text);
     expect(review.getByRole('link', { name: 'hr@acme.example' })).toBeTruthy();
@@ -118,19 +85,19 @@ describe('VAC1 the form of a vacancy', () => {
   });
 
   it('VAC1 what was typed is discarded after a question, and nothing of it is kept', async () => {
-    const { page, press } = await open();
+    const { page, press } = await openVacancyForm();
     const name = 'Discard what was typed';
     await screen.findByLabelText('Title');
     expect(screen.queryByRole('button', { name })).toBeNull();
-    await fill(page);
+    await fillVacancy(page);
     await press(name);
     const question = () => screen.findByRole('alertdialog', { name: 'Discard what was typed?' });
     await page.user.click(within(await question()).getByRole('button', { name: 'Cancel' }));
-    expect(step()).toBe('3. Review');
+    expect(vacancyStep()).toBe('3. Review');
     await press(name);
     await page.user.click(within(await question()).getByRole('button', { name: 'Discard' }));
     const title = await screen.findByLabelText('Title');
-    expect(step()).toBe('1. Position');
+    expect(vacancyStep()).toBe('1. Position');
     expect(title).toHaveProperty('value', '');
     await waitFor(() => expect(document.activeElement).toBe(title));
     expect(screen.queryByRole('button', { name })).toBeNull();
@@ -139,7 +106,7 @@ describe('VAC1 the form of a vacancy', () => {
   });
 
   it('VAC1 a salary that is typed the wrong way round is shown as it is typed', async () => {
-    const { page } = await open();
+    const { page } = await openVacancyForm();
     await page.user.type(await screen.findByLabelText('Monthly salary from'), '300000');
     await page.user.type(screen.getByLabelText('Monthly salary to'), '100000');
     expect(screen.getByRole('complementary', { name: 'Preview' }).textContent).toMatch(/300,000.*100,000/u);
@@ -147,8 +114,8 @@ describe('VAC1 the form of a vacancy', () => {
 
   it('VAC1 one that was written and could not be sent is no new one after a reload', async () => {
     const refused = refuse('INTERNAL', { details: { id: 'e-1' } });
-    const { page, press } = await open({ [create]: draft, [submit]: refused });
-    await fill(page);
+    const { page, press } = await openVacancyForm({ [create]: draft, [submit]: refused });
+    await fillVacancy(page);
     await press('Submit for review');
     await screen.findByText(/Error id: e-1/);
     await reload();
@@ -166,6 +133,11 @@ describe('VAC1 the form of a vacancy', () => {
       } as Answers,
     });
     await page.user.type(await screen.findByLabelText('Title'), ' of data');
+    // What is discarded leaves what was saved.
+    await page.user.click(screen.getByRole('button', { name: 'Discard what was typed' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    question.getByText(/^The text that was saved last comes back/);
+    await page.user.click(question.getByRole('button', { name: 'Cancel' }));
     await reload();
     expect(await screen.findByLabelText('Title')).toHaveProperty('value', 'Analyst of data');
     const newer = { ...view, title: 'Analyst, Leeds', own: { ...mine, version: 2 } };
@@ -179,7 +151,7 @@ describe('VAC1 the form of a vacancy', () => {
     ['-', '100'],
     ['.5', '1005'],
   ])('VAC1 "%s" makes no amount of a salary, and wipes nothing', async (keys, left) => {
-    const { page } = await open();
+    const { page } = await openVacancyForm();
     const from = await screen.findByLabelText('Monthly salary from');
     await page.user.type(from, `100${keys}`);
     expect(from).toHaveProperty('value', left);
@@ -188,7 +160,7 @@ describe('VAC1 the form of a vacancy', () => {
   });
 
   it.each(['300k', '300К', '300,000', '300 000'])('VAC1 "%s" is 300,000', async (written) => {
-    const { page } = await open();
+    const { page } = await openVacancyForm();
     const from = await screen.findByLabelText('Monthly salary from');
     await page.user.click(from);
     await page.user.paste(written);
@@ -196,27 +168,27 @@ describe('VAC1 the form of a vacancy', () => {
   });
 
   it('VAC1 a step says what is missing when it is left, not when it is come to', async () => {
-    const { page, press } = await open({});
+    const { page, press } = await openVacancyForm({});
     const faulty = () => document.querySelectorAll('[aria-invalid="true"]').length;
     await screen.findByLabelText('Title');
     await press('Next');
     expect(faulty()).toBeGreaterThan(0);
-    expect(step()).toBe('1. Position');
+    expect(vacancyStep()).toBe('1. Position');
     for (const label of ['Title', 'Company', 'City']) await page.user.type(screen.getByLabelText(label), 'Acme');
     await page.user.selectOptions(screen.getByLabelText(/^Field/), 'Data');
     await page.user.type(screen.getByLabelText('Monthly salary from'), '100k');
     await page.user.type(screen.getByLabelText('Monthly salary to'), '150k');
     await press('Next');
-    expect(step()).toBe('2. Text');
+    expect(vacancyStep()).toBe('2. Text');
     expect(faulty()).toBe(0);
     await press('Next');
-    expect(step()).toBe('2. Text');
+    expect(vacancyStep()).toBe('2. Text');
     expect(faulty()).toBe(4);
   });
 
   it('VAC1 is kept as a draft, which nobody is shown', async () => {
-    const { page, press } = await open({ [create]: draft });
-    await fill(page);
+    const { page, press } = await openVacancyForm({ [create]: draft });
+    await fillVacancy(page);
     await press('Save as draft');
     expect(await screen.findByText('Draft saved')).toBeTruthy();
     expect(page.sent(create)).toHaveLength(1);
@@ -224,12 +196,12 @@ describe('VAC1 the form of a vacancy', () => {
   });
 
   it('VAC1 where it was written and could not be sent, the next try writes the same one', async () => {
-    const { page, press } = await open({
+    const { page, press } = await openVacancyForm({
       [create]: draft,
       [edit]: draft,
       [submit]: refuse('INTERNAL', { details: { id: 'e-1' } }),
     });
-    await fill(page);
+    await fillVacancy(page);
     await press('Submit for review');
     await screen.findByText(/Error id: e-1/);
     page.answer(submit, vacancyView(id, { ...draft, state: 'moderation' }));
@@ -240,22 +212,22 @@ describe('VAC1 the form of a vacancy', () => {
   });
 
   it('VAC1 what the server refuses leads to the step of its field, where the focus goes', async () => {
-    const { page, press } = await open({
+    const { page, press } = await openVacancyForm({
       [create]: refuse('THIRD_PARTY_LINK', { fields: { 'info.tasks': 'THIRD_PARTY_LINK' } }),
     });
-    await fill(page);
+    await fillVacancy(page);
     await press('Submit for review');
     const fault = await screen.findByText('Links to third-party response services are not allowed');
     expect(fault).toBeTruthy();
-    expect(step()).toBe('2. Text');
+    expect(vacancyStep()).toBe('2. Text');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Tasks')));
     await page.user.type(screen.getByLabelText('Tasks'), '!');
     expect(fault.textContent).toBe('');
   });
 
   it('VAC1 an English text is written whole or not at all', async () => {
-    const { page, press } = await open({ [create]: draft });
-    await fill(page);
+    const { page, press } = await openVacancyForm({ [create]: draft });
+    await fillVacancy(page);
     const english = screen.getByLabelText('Add an English version');
     await page.user.click(english);
     await press('Submit for review');
@@ -268,16 +240,16 @@ describe('VAC1 the form of a vacancy', () => {
   });
 
   it('VAC1 a client offers it beside the own championship, others are not asked for one', async () => {
-    await open();
+    await openVacancyForm();
     await screen.findByLabelText('Title');
     expect(screen.queryByLabelText('Related championship')).toBeNull();
-    const { page } = await open({}, person('client', { role: 'client' }));
+    const { page } = await openVacancyForm({}, person('client', { role: 'client' }));
     await page.user.type(await screen.findByLabelText('Related championship'), 'digits');
     expect(screen.getByLabelText('Related championship')).toHaveProperty('value', 'digits');
   });
 
   it('VAC1 guests are asked in', async () => {
-    await open({}, null);
+    await openVacancyForm({}, null);
     expect(await screen.findByText('Log in to post a vacancy.')).toBeTruthy();
     expect(screen.queryByLabelText('Title')).toBeNull();
   });

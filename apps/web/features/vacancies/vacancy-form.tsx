@@ -81,7 +81,7 @@ function Wizard({ domains, old, isAnew, onAnew }: WizardProps) {
       >
         <div className="row spread gap-2">
           <StepList step={step} />
-          {typed.isKept && <Discard isSending={sending.isSending} onDiscard={discard} />}
+          {typed.isKept && <Discard isOld={old !== undefined} isSending={sending.isSending} onDiscard={discard} />}
         </div>
         {step === 'position' && <PositionStep typed={typed} />}
         {step === 'text' && <TextStep typed={typed} />}
@@ -138,12 +138,12 @@ function StepList({ step }: { step: Step }) {
 }
 
 /** What nobody is to lose by one click is asked about first, away from the buttons that go on. */
-function Discard({ isSending, onDiscard }: { isSending: boolean; onDiscard: () => void }) {
+function Discard({ isOld, isSending, onDiscard }: { isOld: boolean; isSending: boolean; onDiscard: () => void }) {
   const t = useText();
   const question = async () => {
     const answer = await ask({
       title: t({ id: 'vacancies.form.discard.title' }),
-      text: <FormattedMessage id="vacancies.form.discard.text" />,
+      text: <FormattedMessage id={`vacancies.form.discard.${isOld ? 'old' : 'text'}`} />,
       verb: t({ id: 'vacancies.form.discard.verb' }),
       danger: true,
     });
