@@ -89,4 +89,22 @@ describe('CHAMP5 what is typed into the editor', () => {
     await page.user.click(link);
     expect(await field('Prize, English')).toHaveProperty('value', 'A cup');
   });
+
+  it('CHAMP5 leads to what is not saved in this championship, not in the one whose address was typed', async () => {
+    const page = await openEditor(
+      'basics',
+      {},
+      { [save]: refuse('CHAMPNAME_USED', { fields: { champname: 'CHAMPNAME_USED' } }) },
+    );
+    await page.user.type(await field('Address'), '2');
+    const link = await screen.findByRole('link', { name: /^Basics: Address/ });
+    expect(link.getAttribute('href')).toBe('/championship/small/edit?step=basics');
+  });
+
+  it('CHAMP5 that is no address is told by the rule that it breaks', async () => {
+    const fields = { champname: 'FORMAT_INVALID' } as const;
+    const page = await openEditor('basics', {}, { [save]: refuse('FORMAT_INVALID', { fields }) });
+    await page.user.type(await field('Address'), '2');
+    await screen.findByText(/^Only lowercase Latin letters/);
+  });
 });

@@ -67,7 +67,7 @@ function Rooms({ view, room, participants, submissions, ...rest }: RoomsProps) {
         <Dangers view={view} draft={draft} />
         {room === 'setup' ? <Steps view={view} draft={draft} {...rest} /> : { participants, submissions }[room]}
       </TabPanel>
-      {draft.state === 'failed' && <Unsaved draft={draft} />}
+      {draft.state === 'failed' && <Unsaved view={view} draft={draft} />}
     </EntriesContext>
   );
 }

@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
+import type { EditorView } from '#modules/championships/contract/editor.js';
 import type { ErrorCode } from '#modules/kernel/contract/errors.js';
 import type { MessageId } from '#web/lib/i18n/message-ids.js';
 import { useText } from '#web/lib/i18n/use-text.js';
@@ -36,10 +37,11 @@ const names: Partial<Record<Setting, MessageId>> = {
 };
 
 /** CHAMP5: that not all is saved, wherever one is; what was refused, why, and the way to it. */
-export function Unsaved({ draft }: { draft: Draft }) {
+export function Unsaved({ view, draft }: { view: EditorView; draft: Draft }) {
   const t = useText();
   const faultText = useFaultText(firstFaults(draft.faults));
-  const { champname, kind } = draft.values;
+  // An address that is not saved is nobody's yet, or somebody else's.
+  const { champname, kind } = view;
   return (
     <div className={classes.unsaved}>
       <CircleAlert size={16} aria-hidden />
