@@ -21,6 +21,9 @@ export const useDiscussion = (championship: string) =>
 
 const thread = read('GET forum/threads/{name}');
 export const useThread = (name: string) => useRead(thread, { params: { name } });
+/** The thread that an address names; nothing where it names none that is there. */
+export const useNamedThread = (name: string | null) =>
+  useRead(thread, { params: { name: name ?? '' } }, { enabled: Boolean(name) }).data;
 
 /** Not read again by hints: what one reads would move. They are counted instead, see `useNews`. */
 const topics = readInPages('GET forum/threads/{name}/topics', { staysBetween: true });

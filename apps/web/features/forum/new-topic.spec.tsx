@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Answers } from '#test/kit/contracts.js';
-import { listOf } from '#web/testing/build/basics.js';
+import { idOf, listOf } from '#web/testing/build/basics.js';
 import { forumDraft, forumThread, forumTopic } from '#web/testing/build/forum.js';
 import { renderPage } from '#web/testing/render.js';
 import { typeAtOnce } from '#web/testing/type-at-once.js';
@@ -59,5 +59,88 @@ describe('FORUM1 a new topic', () => {
     await page.user.click(question.getByRole('button', { name: 'Discard' }));
     await waitFor(() => expect(page.sent(drop)).toHaveLength(1));
     await waitFor(() => expect(page.address()).toBe('/forum/tools'));
+  });
+
+  /** Two threads to choose from, the drafts of which the server keeps. */
+  const openIn = async (as: 'alice' | null, begun: Record<string, string> = {}) => {
+    const other = forumThread('models', { id: idOf(9), title: 'Models' });
+    const kept = new Map(Object.entries(begun).map(([place, text]) => [place, forumDraft(place, text)]));
+    const page = await renderPage('/forum?new=tools', {
+      ...(as && { as }),
+      answers: {
+        ...inThread,
+        'GET championships': listOf(),
+        'GET forum/threads': listOf(thread, other),
+        'GET forum/drafts': listOf(),
+        'GET forum/drafts/{place}': ({ params: { place } }) => kept.get(place) ?? forumDraft(place),
+        'PUT forum/drafts/{place}': ({ params: { place }, body: { text, title, sequence } }) => {
+          const saved = { ...forumDraft(place, text, sequence + 1), title };
+          kept.set(place, saved);
+          return saved;
+        },
+        'DELETE forum/drafts/{place}': ({ params: { place } }) => {
+          kept.delete(place);
+          return {};
+        },
+      },
+    });
+    const text = () => screen.findByRole('textbox', { name: 'Text' });
+    await text();
+    const choose = async (title: string) => {
+      await page.user.selectOptions(screen.getByLabelText(/^Thread/), title);
+      await waitFor(() => expect(page.address()).toBe(`/forum?new=${title.toLowerCase()}`));
+    };
+    const isThere = (what: string) => waitFor(async () => expect(await text()).toHaveProperty('value', what));
+    return { page, kept, text, choose, isThere };
+  };
+  const inTools = `topic:${thread.id}`;
+  const inModels = `topic:${idOf(9)}`;
+
+  it.each(['alice', null] as const)('FORUM1 what was written goes along to another thread, for %s', async (as) => {
+    const { page, kept, text, choose, isThere } = await openIn(as);
+    await page.user.type(screen.getByRole('textbox', { name: /^Title/ }), 'Trees');
+    typeAtOnce(await text(), 'A question');
+    await choose('Models');
+    await isThere('A question');
+    expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveProperty('value', 'Trees');
+    if (as) {
+      await waitFor(() => expect(kept.get(inModels)).toMatchObject({ title: 'Trees', text: 'A question' }));
+      await waitFor(() => expect(kept.has(inTools)).toBe(false));
+    }
+    // It is nowhere twice, and goes back as it came.
+    await choose('Tools');
+    await isThere('A question');
+    if (as) {
+      await waitFor(() => expect([...kept.keys()]).toEqual([inTools]));
+      return;
+    }
+    expect(Object.keys(sessionStorage).filter((key) => key.endsWith(inModels))).toEqual([]);
+  });
+
+  it('FORUM1 where another thread has a text as well, each stays in its own', async () => {
+    const { kept, text, choose, isThere } = await openIn('alice', { [inModels]: 'Another' });
+    typeAtOnce(await text(), 'A question');
+    await choose('Models');
+    await isThere('Another');
+    await choose('Tools');
+    await isThere('A question');
+    expect([...kept.values()].map((one) => one.text).toSorted()).toEqual(['A question', 'Another']);
+  });
+
+  it('FORUM1 the thread that the address names is among the choices, however many others there are', async () => {
+    await renderPage('/forum?new=tools', {
+      as: 'alice',
+      answers: { ...inThread, 'GET championships': listOf(), 'GET forum/threads': listOf(forumThread('models')) },
+    });
+    await waitFor(() => expect(screen.getByLabelText(/^Thread/)).toHaveProperty('value', 'tools'));
+    await screen.findByRole('textbox', { name: 'Text' });
+  });
+
+  it('FORUM1 guests are told of no drafts where they discard what they wrote', async () => {
+    const { page, text } = await openIn(null);
+    typeAtOnce(await text(), 'A question');
+    await page.user.click(await screen.findByRole('button', { name: 'Discard' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Discard this topic?' }));
+    question.getByText('What was written is deleted. It can’t be undone.');
   });
 });

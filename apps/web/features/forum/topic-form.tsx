@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ThreadView } from '#modules/forum/contract/forum.js';
@@ -16,7 +16,7 @@ import { ask } from '#web/ui/overlay/ask.js';
 import { SaveLine, SaveTrouble } from '#web/words/autosave/save-line.js';
 import { TextEditor } from '#web/words/text-editor.js';
 import { useWriteTopic } from './topic.data.js';
-import { useForumDraft } from './use-forum-draft.js';
+import { useDropDraft, useForumDraft } from './use-forum-draft.js';
 import classes from './topic.module.css';
 
 type Values = { title: string; text: string };
@@ -31,21 +31,45 @@ const faultsIn = ({ title, text }: Values): Faults<Values> => ({
   ...(text.trim() === '' && { text: required }),
 });
 
+/** What was written of a topic, and where. */
+export interface Begun {
+  place: `topic:${string}`;
+  values: Values;
+}
+
+/** What another part of the page has of a topic that is written. */
+export interface Written extends Begun {
+  /** What is on its way comes first. */
+  flush: () => Promise<unknown>;
+}
+
+export const isBegun = ({ title, text }: Values): boolean => title !== '' || text !== '';
+
+interface Props {
+  thread: ThreadView;
+  heading?: ReactNode;
+  /** What was written for another thread: it is written on here, where nothing was begun. */
+  former?: Begun | undefined;
+  written?: Ref<Written>;
+}
+
 /** Where a topic is begun. Guests may write too: they are asked in when they send it, and it is still there then. */
-export function TopicForm({ thread, heading }: { thread: ThreadView; heading?: ReactNode }) {
+export function TopicForm({ thread, heading, former, written }: Props) {
   const t = useText();
   const navigate = useNavigate();
-  const draft = useForumDraft(`topic:${thread.id}`);
+  const isAuthorized = useIsAuthorized();
+  const place = `topic:${thread.id}` as const;
+  const draft = useForumDraft(place);
+  useImperativeHandle(written, () => ({ place, values: draft.values, flush: draft.flush }));
   const [taken, setTaken] = useState(0);
   const takeTheirs = () => {
     draft.takeTheirs();
     setTaken((before) => before + 1);
   };
-  const isBegun = draft.values.title !== '' || draft.values.text !== '';
   const discard = async () => {
     const answer = await ask({
       title: t({ id: 'forum.topic.discard.title' }),
-      text: t({ id: 'forum.topic.discard.text' }),
+      text: t({ id: isAuthorized ? 'forum.topic.discard.text' : 'forum.topic.discard.guest' }),
       verb: t({ id: 'forum.topic.discard' }),
       danger: true,
       act: draft.drop,
@@ -56,12 +80,12 @@ export function TopicForm({ thread, heading }: { thread: ThreadView; heading?: R
     <div className={classes.form}>
       {heading && <h2>{heading}</h2>}
       <SaveTrouble draft={{ ...draft, takeTheirs }} />
-      {draft.isReady && <TopicFields key={taken} thread={thread.name} draft={draft} />}
+      {draft.isReady && <TopicFields key={taken} thread={thread.name} draft={draft} former={former} />}
       <div className="row gap-2">
         <Button component={Link} to={paths.thread(thread.name)} variant="default" size="sm">
           <FormattedMessage id="shell.cancel" />
         </Button>
-        {isBegun && (
+        {isBegun(draft.values) && (
           <Button variant="subtle" size="sm" onClick={() => void discard()}>
             <FormattedMessage id="forum.topic.discard" />
           </Button>
@@ -72,15 +96,23 @@ export function TopicForm({ thread, heading }: { thread: ThreadView; heading?: R
   );
 }
 
-function TopicFields({ thread, draft }: { thread: string; draft: Draft }) {
+interface FieldsProps {
+  thread: string;
+  draft: Draft;
+  former: Begun | undefined;
+}
+
+function TopicFields({ thread, draft, former }: FieldsProps) {
   const t = useText();
   const navigate = useNavigate();
   const isAuthorized = useIsAuthorized();
   // One that is sent again after a lost answer is the same topic.
   const [key] = useState(sendingKey);
   const write = useWriteTopic(key);
+  // Where both have a text, each stays in its thread.
+  const [carried] = useState(() => (isBegun(draft.values) ? undefined : former));
   const form = useForm<Values>({
-    initial: draft.values,
+    initial: carried?.values ?? draft.values,
     check: faultsIn,
     send: async (values) => {
       if (!isAuthorized) return askGuest();
@@ -100,6 +132,7 @@ function TopicFields({ thread, draft }: { thread: string; draft: Draft }) {
   };
   return (
     <FormFrame form={form} submit="forum.topic.send">
+      {carried && <Carried from={carried} onCome={draft.set} />}
       <TextInput
         name="title"
         label={t({ id: 'forum.topic.title' })}
@@ -120,4 +153,17 @@ function TopicFields({ thread, draft }: { thread: string; draft: Draft }) {
       />
     </FormFrame>
   );
+}
+
+/** Takes what was written for another thread over, once; the draft there is no more. */
+function Carried({ from: { place, values }, onCome }: { from: Begun; onCome: (values: Values) => void }) {
+  const drop = useDropDraft(place);
+  const hasCome = useRef(false);
+  useEffect(() => {
+    if (hasCome.current) return;
+    hasCome.current = true;
+    onCome(values);
+    void drop();
+  });
+  return null;
 }

@@ -14,6 +14,7 @@ type Fields = { title: string; text: string };
 
 const draft = read('GET forum/drafts/{place}');
 const nothing: Fields = { title: '', text: '' };
+const keptAs = (place: DraftPlace) => `forum.${place}`;
 
 /**
  * What somebody writes in a place of the forum (FORUM1): saved on the server as it is typed, on top of what is there. What
@@ -25,7 +26,7 @@ export const useForumDraft = (place: DraftPlace, before: Fields = nothing) => {
   const { saved, isRead, keepRead } = useSaved(place, isAuthorized);
   const [isPosting, setPosting] = useState(false);
   const fields = saved && saved.sequence > 0 ? { title: saved.title, text: saved.text } : before;
-  const changes = useKeptChanges<Fields>(`forum.${place}`, saved?.sequence ?? 0);
+  const changes = useKeptChanges<Fields>(keptAs(place), saved?.sequence ?? 0);
   const calls = useCalls(place);
   const autosave = useAutosave<Fields, DraftView>({
     fields,
@@ -75,15 +76,31 @@ export const useForumDraft = (place: DraftPlace, before: Fields = nothing) => {
   };
 };
 
-const useSaved = (place: DraftPlace, isAuthorized: boolean) => {
+/** Throws away what was written in a place, whoever it was; there is nobody who writes there. */
+export const useDropDraft = (place: DraftPlace) => {
+  const isAuthorized = useIsAuthorized();
+  const changes = useKeptChanges(keptAs(place), 0);
+  const keepRead = useKeepRead(place);
+  const calls = useCalls(place);
+  return async () => {
+    changes.keep({});
+    keepRead({ place, ...nothing, sequence: 0, savedAt: null });
+    if (isAuthorized) await calls.drop().catch(() => undefined);
+  };
+};
+
+const useKeepRead = (place: DraftPlace) => {
   const client = useQueryClient();
   const reread = useReread();
-  const params = { params: { place } };
-  const { data, isFetched } = useRead(draft, params, { enabled: isAuthorized });
-  const keepRead = (now: DraftView) => {
-    client.setQueryData(keyOf('GET forum/drafts/{place}', params), now);
+  return (now: DraftView) => {
+    client.setQueryData(keyOf('GET forum/drafts/{place}', { params: { place } }), now);
     void reread(['GET forum/drafts']);
   };
+};
+
+const useSaved = (place: DraftPlace, isAuthorized: boolean) => {
+  const keepRead = useKeepRead(place);
+  const { data, isFetched } = useRead(draft, { params: { place } }, { enabled: isAuthorized });
   return { saved: data, isRead: isFetched, keepRead };
 };
 
