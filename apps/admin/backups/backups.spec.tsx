@@ -25,6 +25,7 @@ const backup = (more: Partial<Row> = {}): Row => ({
   ...{ expiresAt: null, progress: null, verifiedAt: null, error: null, work: id },
   ...more,
 });
+const verifying = { id, kind: 'backups.verify' };
 const health = { lastAt: '2026-12-05T03:00:00.000Z', isOld: false, at: '03:00', hours: 48 };
 const open = (rows: Row[], more: Answers = {}) =>
   renderConsole('/backups', {
@@ -105,6 +106,7 @@ describe('ADMIN1 the tab BACKUP', () => {
     let asked = 0;
     const page = await open([backup()], {
       'POST admin/backups/{id}/verify': () => ((asked += 1) === 1 ? refuse('UNAUTHENTICATED') : backup()),
+      'GET work/{id}': { ...verifying, state: 'done' },
     });
     await page.user.click(await screen.findByRole('button', { name: 'Verify' }));
     await waitFor(() => expect(page.sent('POST admin/backups/{id}/verify')).toHaveLength(2));
@@ -124,11 +126,31 @@ describe('ADMIN1 the tab BACKUP', () => {
     const page = await open([], {
       'GET admin/backups': () => rowsOf(backup({ verifiedAt })),
       'POST admin/backups/{id}/verify': () => backup(),
+      'GET work/{id}': () => ({ ...verifying, state: verifiedAt === null ? ('running' as const) : ('done' as const) }),
     });
     await page.user.click(await screen.findByRole('button', { name: 'Verify' }));
-    expect(await screen.findByRole('button', { name: 'Verifying …' })).toHaveProperty('disabled', true);
+    expect(await screen.findByRole('button', { name: 'Verifying…' })).toHaveProperty('disabled', true);
     verifiedAt = '2026-12-05T10:00:00.000Z';
     expect(await screen.findByRole('button', { name: 'Verify' })).toHaveProperty('disabled', false);
+  });
+
+  test('ADMIN1 is told what a first verification found wrong, and may have it verified once more', async () => {
+    let state: 'waiting' | 'failed' = 'waiting';
+    const page = await open([], {
+      'GET admin/backups': () => rowsOf(backup({ error: state === 'failed' ? 'BACKUP_DAMAGED' : null })),
+      'POST admin/backups/{id}/verify': () => {
+        state = 'waiting';
+        return backup();
+      },
+      'GET work/{id}': () => ({ ...verifying, state }),
+    });
+    for (const _time of ['first', 'second']) {
+      await page.user.click(await screen.findByRole('button', { name: 'Verify' }));
+      await screen.findByRole('button', { name: 'Verifying…' });
+      state = 'failed';
+      expect(await screen.findByRole('button', { name: 'Verify' })).toHaveProperty('disabled', false);
+      await screen.findByText(/BACKUP_DAMAGED/);
+    }
   });
 
   test('ADMIN1 warns on each page where the last good backup is too old, and leads to the tab', async () => {
