@@ -35,17 +35,21 @@ export function ArticleEditor({ article, shown }: { article: ArticleView; shown:
   const cover = useUpload('POST articles/{id}/cover', answersArticle);
   const files = useUpload('POST articles/{id}/attachments', answersArticle);
   const [hasPicture, setPicture] = useState(false);
-  const [lacksText, setLacksText] = useState(false);
+  const [isInsisted, setInsisted] = useState(false);
   const [isCompared, setCompared] = useState(false);
   const isUploading = hasPicture || cover.progress !== null || files.progress !== null;
-  const { title, text } = draft.values;
-  const askForText = () => {
-    setLacksText(true);
-    document.querySelector<HTMLTextAreaElement>('textarea[name="text"]')?.focus();
+  const { title, text, coverAlt } = draft.values;
+  const lacksText = text.trim() === '';
+  const lacksAlt = shown.cover !== null && coverAlt.trim() === '';
+  const isWhole = () => {
+    setInsisted(true);
+    const lack = lacksText ? 'textarea[name="text"]' : lacksAlt && 'input[name="coverAlt"]';
+    if (lack) document.querySelector<HTMLElement>(lack)?.focus();
+    return !lack;
   };
-  const stage = { article, draft, isUploading, onNoText: askForText };
+  const stage = { article, draft, isUploading, isWhole };
   return (
-    <div className="stack gap-4 narrows">
+    <div className={classes.editor}>
       <div className={classes.top}>
         <PageHeading title={t({ id: 'articles.editor' })} />
         {article.publishedAt !== null && (
@@ -75,12 +79,12 @@ export function ArticleEditor({ article, shown }: { article: ArticleView; shown:
         max={longestArticle}
         value={text}
         onChange={(value) => draft.set({ text: value })}
-        fault={lacksText && text.trim() === '' ? t({ id: 'articles.text.first' }) : undefined}
+        fault={isInsisted && lacksText ? t({ id: 'articles.text.first' }) : undefined}
         onBusy={setPicture}
         onSend={() => void draft.flush()}
       />
       <DraftOutline text={text} />
-      <LookFields {...{ article, shown, draft, cover, files }} />
+      <LookFields {...{ article, shown, draft, cover, files }} lacksAlt={isInsisted && lacksAlt} />
       <StageBar {...stage} />
     </div>
   );

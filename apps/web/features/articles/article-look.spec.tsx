@@ -185,6 +185,30 @@ describe('FORUM4 the stages of an article', () => {
     expect(page.sent('POST articles/{id}/ready')).toEqual([]);
   });
 
+  it.each(['Publish', 'Ready to publish'])('FORUM4 a cover without words leads to them at %s', async (name) => {
+    const { page, part } = await open(withDraft({ cover: { ...worn, alt: '' } }));
+    await page.user.click(screen.getByRole('button', { name }));
+    const words = part('Cover').getByRole('textbox', { name: /^Cover description/ });
+    expect(document.activeElement).toBe(words);
+    expect(words.getAttribute('aria-invalid')).toBe('true');
+    part('Cover').getByText('Fill this in');
+    expect(page.sent('POST articles/{id}/ready')).toEqual([]);
+  });
+
+  it('FORUM4 it is sent to readers once, also while what was typed last is saved', async () => {
+    const saved = unread({ state: 'READY', draft: draft({ text: 'Some words!', sequence: 1 }) });
+    const { page } = await open(ready, { [save]: saved, [publish]: refuse('TOO_MANY_REQUESTS') });
+    await page.user.type(screen.getByRole('textbox', { name: 'Text' }), '!');
+    const slow = page.held(save);
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Publish' });
+    await page.user.click(button);
+    await slow.asked;
+    expect(button.disabled).toBe(true);
+    slow.come();
+    await waitFor(() => expect(button.disabled).toBe(false));
+    expect(page.sent(publish)).toHaveLength(1);
+  });
+
   it('FORUM4 one that nobody has read is deleted with nothing left, and one is back at one’s own', async () => {
     const { page } = await open(unread(), { 'DELETE articles/{id}': {}, 'GET articles': listOf(), ...noThread });
     await page.user.click(screen.getByRole('button', { name: 'Delete draft' }));

@@ -7,6 +7,7 @@ import { asApiError } from '#modules/client/api-error.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { useUpload } from '#web/lib/data/use-upload.js';
 import { useBytes } from '#web/lib/format/bytes.js';
+import { useFieldText } from '#web/lib/errors.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { CallFailure } from '#web/ui/form-alert.js';
 import { UploadZone } from '#web/ui/upload-zone.js';
@@ -20,10 +21,12 @@ interface Props {
   draft: Draft;
   cover: ReturnType<typeof useUpload<'POST articles/{id}/cover'>>;
   files: ReturnType<typeof useUpload<'POST articles/{id}/attachments'>>;
+  /** It was to be published without what its cover shows. */
+  lacksAlt: boolean;
 }
 
 /** What an article is shown with; it needs its title before. */
-export function LookFields({ article, shown, draft, cover, files }: Props) {
+export function LookFields({ article, shown, draft, cover, files, lacksAlt }: Props) {
   const t = useText();
   const hasTitle = draft.values.title.trim() !== '';
   return (
@@ -39,7 +42,7 @@ export function LookFields({ article, shown, draft, cover, files }: Props) {
       />
       {hasTitle && (
         <>
-          <CoverField {...{ article, shown, draft, cover }} />
+          <CoverField {...{ article, shown, draft, cover, lacksAlt }} />
           <FileField {...{ article, shown, files }} />
         </>
       )}
@@ -49,8 +52,9 @@ export function LookFields({ article, shown, draft, cover, files }: Props) {
 
 const pictures = 'image/jpeg,image/png,image/webp';
 
-function CoverField({ article: { id }, shown: { cover: worn }, draft, cover }: Omit<Props, 'files'>) {
+function CoverField({ article: { id }, shown: { cover: worn }, draft, cover, lacksAlt }: Omit<Props, 'files'>) {
   const t = useText();
+  const fieldText = useFieldText();
   const params = { id };
   const remove = useSend('DELETE articles/{id}/cover', answersArticle);
   const failure = cover.failure ?? (remove.error && asApiError(remove.error));
@@ -69,6 +73,7 @@ function CoverField({ article: { id }, shown: { cover: worn }, draft, cover }: O
             required
             maxLength={longestAlt}
             value={draft.values.coverAlt}
+            error={lacksAlt && fieldText('coverAlt', { code: 'FIELD_REQUIRED' })}
             onChange={({ currentTarget: { value } }) => draft.set({ coverAlt: value })}
           />
           <Button

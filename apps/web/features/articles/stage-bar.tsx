@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link, useNavigate } from 'react-router-dom';
 import { afterEvent } from '#modules/articles/contract/article.machine.js';
@@ -21,20 +22,20 @@ interface Props {
   draft: Draft;
   /** Something is on its way that readers are to have. */
   isUploading: boolean;
-  /** It can't go on without a text. */
-  onNoText: () => void;
+  /** Says what it can't go on without, where something lacks. */
+  isWhole: () => boolean;
 }
 
 /** Brings to readers what stands here, over both steps of the machine, and leads to what they see. */
-export function PublishButton({ article, draft, isUploading, onNoText }: Props) {
+export function PublishButton({ article, draft, isUploading, isWhole }: Props) {
   const t = useText();
   const navigate = useNavigate();
   const client = useQueryClient();
   const params = { id: article.id };
   const ready = useSend('POST articles/{id}/ready', answersArticle);
   const publish = useSend('POST articles/{id}/publish', answersArticle);
+  const [isSending, setSending] = useState(false);
   const send = async () => {
-    if (draft.values.text.trim() === '') return onNoText();
     if (!(await draft.flush())) return;
     // What was saved last may have made a draft of what was ready.
     const now = client.getQueryData<ArticleView>(answersArticle.answers(article)) ?? article;
@@ -43,15 +44,18 @@ export function PublishButton({ article, draft, isUploading, onNoText }: Props) 
     toast('done', t({ id: 'articles.published' }));
     void navigate(paths.article(article.id));
   };
-  const isBusy = ready.isPending || publish.isPending;
+  const attempt = () => {
+    if (!isWhole()) return;
+    setSending(true);
+    // Why it was refused stands beside the button.
+    void send()
+      .catch(() => undefined)
+      .finally(() => setSending(false));
+  };
   if (article.state === 'PUBLISHED') return null;
   return (
     <>
-      <Button
-        disabled={draft.values.title.trim() === '' || isUploading || isBusy}
-        // Why it was refused stands beside it.
-        onClick={() => void send().catch(() => undefined)}
-      >
+      <Button disabled={draft.values.title.trim() === '' || isUploading || isSending} onClick={attempt}>
         <FormattedMessage id="articles.publish" />
       </Button>
       <CallFailure of={ready.error ?? publish.error} />
@@ -60,7 +64,7 @@ export function PublishButton({ article, draft, isUploading, onNoText }: Props) 
 }
 
 /** How far an article is, and what else is done with it. */
-export function StageBar({ article, draft, isUploading, onNoText }: Props) {
+export function StageBar({ article, draft, isUploading, isWhole }: Props) {
   const t = useText();
   const params = { id: article.id };
   const ready = useSend('POST articles/{id}/ready', answersArticle);
@@ -71,7 +75,7 @@ export function StageBar({ article, draft, isUploading, onNoText }: Props) {
   const error = ready.error ?? unpublish.error;
   /** What is ready is what stands here. */
   const makeReady = async () => {
-    if (draft.values.text.trim() === '') return onNoText();
+    if (!isWhole()) return;
     if (await draft.flush()) await ready.mutateAsync({ params, body: {} }).catch(() => undefined);
   };
   const isBusy = ready.isPending || unpublish.isPending;
