@@ -197,9 +197,12 @@ function SolutionGate({ id }: { id: string }) {
 /** Mails lead here: whoever has logged out may be a participant all the same. */
 function GuestGate({ tab }: { tab: 'team' | 'solutions' }) {
   const t = useText();
-  const text = t({ id: tab === 'team' ? 'championships.gate.guest.team' : 'championships.gate.guest.solutions' });
+  const { state } = useStanding();
+  const text = [t({ id: tab === 'team' ? 'championships.gate.guest.team' : 'championships.gate.guest.solutions' })];
+  // Nobody takes part any more in one that has ended.
+  if (state !== 'OVER' && state !== 'ENDED') text.push(t({ id: 'championships.gate.guest.first' }));
   return (
-    <Gate title={t({ id: `championships.tab.${tab}` })} text={text}>
+    <Gate title={t({ id: `championships.tab.${tab}` })} text={text.join(' ')}>
       <div className="wrap gap-2">
         <button type="button" className="button-primary" onClick={askGuest}>
           {t({ id: 'shell.login' })}

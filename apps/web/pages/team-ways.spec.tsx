@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { ofParticipant } from '#web/testing/build/answers.js';
-import { both, idOf, listOf } from '#web/testing/build/basics.js';
+import { both, idOf, inDays, listOf } from '#web/testing/build/basics.js';
 import { championship } from '#web/testing/build/championship.js';
 import { ownAccount, person, personal } from '#web/testing/build/person.js';
 import { renderPage } from '#web/testing/render.js';
@@ -32,6 +32,18 @@ describe('ways into a team by an address', () => {
       `/registration?returnTo=${encodeURIComponent(`/championship/small/${tab}`)}`,
     );
   });
+
+  test.each([['team'], ['solutions']])(
+    'CHAMP8 a guest is told of no way into the %s of one that has ended',
+    async (tab) => {
+      const over = championship('small', { type: 'ENDED', dateEnd: inDays(-1) });
+      const rest = { 'GET championships/{champname}': championship('small') };
+      await renderPage(`/championship/small/${tab}`, { answers: rest });
+      await screen.findByText(/opens? here\. If you are not a participant yet, take part first\.$/);
+      await renderPage(`/championship/small/${tab}`, { answers: { 'GET championships/{champname}': over } });
+      await screen.findByText(/^Log in, and your (team opens|solutions open) here\.$/);
+    },
+  );
 
   test('TEAM1 a guest with the link of a team logs in or registers, and is back at it', async () => {
     await renderPage(join, { answers: { 'GET championships/{champname}': championship('small'), ...offer } });
