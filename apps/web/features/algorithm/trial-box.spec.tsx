@@ -42,7 +42,7 @@ const trials = () => screen.findByRole('region', { name: 'Trial on the visible t
 describe('ALGO1 a repository that is tried before it is handed in', () => {
   it('ALGO1 is asked for with its key, shows where it stands, and then each visible test with what it wrote', async () => {
     const page = await openTab({ [check]: { commit, files: 3, bytes: 100, tests } });
-    within(await trials()).getByText('Trials left today: 10 of 10 a team. None costs an attempt or is ranked');
+    within(await trials()).getByText('Trials left today: 10 of 10 per team. None costs an attempt or is ranked');
     await page.user.type(await screen.findByLabelText(/^Address of the repository/), repository);
     page.answer(last, trialOf());
     await page.user.click(screen.getByRole('button', { name: 'Try on the visible tests' }));
