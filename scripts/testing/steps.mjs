@@ -44,8 +44,8 @@ export const steps = [
   { name: 'migrations', turn: 'server', budget: 40, args: ['scripts/check-migrations.mjs'] },
   { name: 'sql', turn: 'server', budget: 60, args: ['scripts/check-sql.mjs'] },
   { name: 'unit', quick: true, budget: 80, ...jest('unit') },
-  // A worker waits a third of its time, for processes that end, begin or are silent. A fourth one saves 3 %, and each test takes half as
-  // long again.
+  // A worker waits a third of its time, for processes that end, begin or are silent. With a fourth one each test takes half as long
+  // again, and all of them no less.
   { name: 'db', budget: 1400, workers: many(3, 2.5e9), ...jest('db') },
   // Part of its time goes by in waiting for what must be ended.
   { name: 'box', budget: 60, workers: many(4), ...jest('box') },
