@@ -1,18 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { type Terms, termsChanged } from '../../../championships/contract/events.js';
-import type { Bilingual } from '../../../kernel/contract/language.js';
 import { formatDateTime } from '../../../kernel/contract/time-format.js';
-import { query } from '../../../kernel/database/sql.js';
 import { type Reaction, ReactsTo } from '../../../kernel/jobs/reactions.js';
 import { causeAt } from '../../contract/places.js';
 import { Notices } from '../../flows/notices.js';
-
-interface Reader {
-  personId: string;
-  champname: string;
-  title: Bilingual;
-}
+import { participantWords } from '../../queries/roster-words.js';
 
 const names = ['dateStart', 'dateEnd', 'teamsUntil', 'dailyAttempts', 'maxTeamSize'] as const satisfies (keyof Terms)[];
 
@@ -29,19 +22,13 @@ export class TellTermsChanged implements Reaction<ReturnType<typeof termsChanged
     // Moments of one minute read alike.
     const changed = names.filter((name) => told(from[name]) !== told(to[name]));
     if (changed.length === 0) return;
-    const readers = await query<Reader>(
-      this.em.fork(),
-      `select m.person_id as "personId", c.champname, c.title
-       from teams.membership m join championships.named c on c.id = m.championship_id where m.championship_id = $1`,
-      [championshipId],
-    );
-    const [first] = readers;
-    if (!first) return;
+    const them = await participantWords(this.em.fork(), championshipId);
+    if (!them) return;
     await this.notices.tell({
       reason: `terms:${championshipId}:${at}`,
-      ...causeAt('championships.terms', first),
+      ...causeAt('championships.terms', them),
       params: {
-        championship: first.title,
+        championship: them.title,
         ...Object.fromEntries(
           names.flatMap((name) => [
             [name, changed.includes(name) ? 'changed' : 'same'],
@@ -50,7 +37,7 @@ export class TellTermsChanged implements Reaction<ReturnType<typeof termsChanged
           ]),
         ),
       },
-      people: readers.map(({ personId }) => ({ personId })),
+      people: them.people,
     });
   }
 }
