@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { transformSync } from '@swc/core';
@@ -13,6 +14,7 @@ import { reachedBy } from './testing/changed.mjs';
  *   --sql, --code          only errors of this kind
  *   --unit, --web, --db    only specs of this kind
  *   --specs=merge,leaving  only those with one of these in their names
+ *   --sample=40            so many of all these errors, the same ones each time: what share is noticed, within minutes
  *   --entries              and what is to be noted of each that survives
  *   --verbose              and which spec notices each of the others
  *
@@ -23,10 +25,9 @@ const asked = process.argv.slice(2);
 const flags = new Set(asked.filter((word) => word.startsWith('--')));
 const kinds = ['sql', 'code'].filter((kind) => flags.has(`--${kind}`));
 const steps = ['unit', 'web', 'db'].filter((step) => flags.has(`--${step}`));
-const named = asked
-  .find((word) => word.startsWith('--specs='))
-  ?.slice('--specs='.length)
-  .split(',');
+const valueOf = (flag) => asked.find((word) => word.startsWith(`--${flag}=`))?.slice(flag.length + 3);
+const named = valueOf('specs')?.split(',');
+const sample = Number(valueOf('sample') ?? Infinity);
 const mostSpecs = 14;
 
 const sourcesIn = (place) => {
@@ -100,51 +101,76 @@ const specsOf = (file) => {
   );
 };
 
+/** As if by lot, but the same ones each time. */
+const lot = ({ file, error }) =>
+  createHash('sha256')
+    .update(JSON.stringify([file, error.from, error.to, error.text]))
+    .digest('hex');
+
+/** Files with the errors that are to be put into each, without what makes no difference and what cannot be. */
+const errorsByFile = () => {
+  const all = wanted.flatMap(({ file, first, last }) => {
+    const source = fs.readFileSync(path.join(root, file), 'utf8');
+    return errorsOf(source, file)
+      .filter(({ line, kind }) => line >= first && line <= last && (kinds.length === 0 || kinds.includes(kind)))
+      .map((error) => ({ file, source, error }));
+  });
+  const tried = [];
+  for (const one of Number.isFinite(sample) ? all.toSorted((a, b) => (lot(a) < lot(b) ? -1 : 1)) : all) {
+    if (tried.length >= sample) break;
+    if (isEquivalent(one.file, one.error)) total.equivalent += 1;
+    else if (!isPossible(one.source, one.error)) total.impossible += 1;
+    else tried.push(one);
+  }
+  return Map.groupBy(tried, ({ file }) => file);
+};
+
+/** Between which shares the true one lies, 19 times of 20: Wilson's interval, in percent. */
+const between = (hits, of) => {
+  const z = 1.96;
+  const middle = (hits + (z * z) / 2) / (of + z * z);
+  const half = (z / (of + z * z)) * Math.sqrt((hits * (of - hits)) / of + (z * z) / 4);
+  return [middle - half, middle + half].map((share) => Math.round(100 * share));
+};
+
 const oneLine = (text) => text.replaceAll(/\s+/g, ' ').slice(0, 90);
 const total = { noticed: 0, survived: 0, equivalent: 0, impossible: 0 };
 const notice = new Notice();
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void notice.end().then(() => process.exit(1)));
 try {
-  for (const { file, first, last } of wanted) {
-    const source = fs.readFileSync(path.join(root, file), 'utf8');
-    const errors = errorsOf(source, file).filter(
-      ({ line, kind }) => line >= first && line <= last && (kinds.length === 0 || kinds.includes(kind)),
-    );
-    if (errors.length === 0) continue;
+  for (const [file, errors] of errorsByFile()) {
     const specs = specsOf(file);
     const run = [...specs].map(([step, { length }]) => `${length} ${step}`).join(', ');
     console.log(`${file}: ${errors.length} errors, specs: ${run || 'none'}`);
     await notice.begin(specs);
-    for (const error of errors) {
-      const where = `${file}:${error.line}:${error.column}`;
-      if (isEquivalent(file, error)) total.equivalent += 1;
-      else if (!isPossible(source, error)) total.impossible += 1;
+    for (const { error } of errors) {
+      const shown = `${file}:${error.line}:${error.column} ${error.what}: ${oneLine(error.was)} → ${oneLine(error.text)}`;
+      const by = await notice.of(path.join(root, file), error);
+      if (by === 'impossible') total.impossible += 1;
+      else if (by) total.noticed += 1;
       else {
-        const by = await notice.of(path.join(root, file), error);
-        if (by === 'impossible') total.impossible += 1;
-        else if (by) total.noticed += 1;
-        else {
-          total.survived += 1;
-          console.log(`  SURVIVES ${where} ${error.what}: ${oneLine(error.was)} → ${oneLine(error.text)}`);
-          const entry = {
-            file: path.basename(file),
-            line: error.shown,
-            at: error.at,
-            was: error.was,
-            becomes: error.text,
-          };
-          if (flags.has('--entries')) console.log(JSON.stringify({ ...entry, why: '' }));
-        }
-        if (flags.has('--verbose'))
-          console.log(`  ${by ?? '-'} ${where} ${error.what}: ${oneLine(error.was)} → ${oneLine(error.text)}`);
+        total.survived += 1;
+        console.log(`  SURVIVES ${shown}`);
+        const entry = {
+          file: path.basename(file),
+          line: error.shown,
+          at: error.at,
+          was: error.was,
+          becomes: error.text,
+        };
+        if (flags.has('--entries')) console.log(JSON.stringify({ ...entry, why: '' }));
       }
+      if (flags.has('--verbose')) console.log(`  ${by ?? '-'} ${shown}`);
     }
   }
 } finally {
   await notice.end();
 }
 const { noticed, survived, equivalent, impossible } = total;
-const share = noticed + survived ? Math.round((100 * noticed) / (noticed + survived)) : 100;
+const tried = noticed + survived;
+const share = tried ? Math.round((100 * noticed) / tried) : 100;
+const [least, most] = tried ? between(noticed, tried) : [0, 100];
+const range = Number.isFinite(sample) ? `, of all between ${least} and ${most} %` : '';
 console.log(
-  `${noticed} noticed, ${survived} survived (${share} %), ${equivalent} equivalent, ${impossible} impossible`,
+  `${noticed} noticed, ${survived} survived (${share} %${range}), ${equivalent} equivalent, ${impossible} impossible`,
 );

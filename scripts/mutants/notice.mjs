@@ -10,9 +10,16 @@ import { root } from '../project.mjs';
 const refusedStatement =
   /syntax error at or near|could not determine data type|is ambiguous|operator does not exist|missing FROM-clause/;
 
+/** A spec as the repository names it. */
+const named = (file) => path.relative(root, file).replaceAll('\\', '/');
+
+/** The spec at which jest gave up, by what it says: it leaves no report then. One that never ends was noticed as well, by whichever. */
+const failedIn = (output) => /^FAIL (?:\S+ )?(\S+\.spec\.tsx?)/m.exec(output)?.[1] ?? 'a run that did not end';
+
 /** Runs specs on a source with an error in it: which of them notices? */
 export class Notice {
   #specs = new Map();
+  /** What those that pass without any error take. */
   #seconds = new Map();
   /** Those that noticed something lately are asked first. */
   #lately = [];
@@ -26,10 +33,11 @@ export class Notice {
     this.#specs = specs;
     if (specs.has('db')) this.#cluster ??= await startTestCluster({ jit: 'off', max_connections: 300 }, memoryFolder());
     for (const [step, files] of specs) {
-      const began = performance.now();
-      const { failed, output } = await this.#run(step, files, null, 600);
+      const untried = files.filter((file) => !this.#seconds.has(file));
+      if (untried.length === 0) continue;
+      const { failed, output, results } = await this.#run(step, untried, null, 600);
       if (failed) throw new Error(`Without any error ${failed} fails:\n${output.slice(-4000)}`);
-      this.#seconds.set(step, (performance.now() - began) / 1000);
+      for (const { name, startTime, endTime } of results) this.#seconds.set(named(name), (endTime - startTime) / 1000);
     }
   }
 
@@ -40,7 +48,8 @@ export class Notice {
       const first = this.#lately.filter((spec) => files.includes(spec)).slice(0, 2);
       for (const part of [first, files.filter((spec) => !first.includes(spec))]) {
         if (part.length === 0) continue;
-        const { failed, output } = await this.#run(step, part, mutant, 3 * this.#seconds.get(step) + 30);
+        const seconds = part.reduce((sum, file) => sum + this.#seconds.get(file), 0);
+        const { failed, output } = await this.#run(step, part, mutant, 3 * seconds + 30);
         if (!failed) continue;
         if (refusedStatement.test(output)) return 'impossible';
         this.#lately = [failed, ...this.#lately.filter((spec) => spec !== failed)];
@@ -78,11 +87,8 @@ export class Notice {
     clearTimeout(timer);
     if (this.#isOver) return new Promise(() => {});
     if (step === 'db') await this.#clear();
-    if (code === 0) return { failed: null, output };
-    // One that never ends was noticed as well, by whichever.
-    const results = fs.existsSync(this.#report) ? JSON.parse(fs.readFileSync(this.#report, 'utf8')).testResults : [];
-    const failed = results.find(({ status }) => status === 'failed')?.name;
-    return { failed: failed ? path.relative(root, failed).replaceAll('\\', '/') : 'a run that did not end', output };
+    if (code !== 0) return { failed: failedIn(output), output };
+    return { failed: null, output, results: JSON.parse(fs.readFileSync(this.#report, 'utf8')).testResults };
   }
 
   /** What a run that ended in the middle has left. */
