@@ -51,6 +51,18 @@ describe('files of a championship from a terminal', () => {
     expect(fit).toMatchObject({ exitCode: 0, err: expect.not.stringContaining('sample.csv') });
   }, 60_000);
 
+  test('CHAMP5 a draft whose files hold answers of the test set is published by intention alone', async () => {
+    const { champname, champ, file } = await begin({ published: false });
+    await champ(['truth', champname, file('truth.csv', smallTruth)]);
+    await champ(['add', champname, file('leak.csv', smallTruth)]);
+    const refused = await champ(['publish', champname]);
+    expect(refused).toMatchObject({ exitCode: 3, err: expect.stringContaining('leak.csv (4/4)') });
+    expect(refused.err).toContain('add --yes');
+    expect((await champ(['show', champname, '--json'])).json()).toMatchObject({ state: 'DRAFT' });
+    const meant = await champ(['publish', champname, '--yes', '--json']);
+    expect(meant.json()).toMatchObject({ state: 'PUBLISHED' });
+  }, 60_000);
+
   test('CHAMP5 a file of a draft that holds the answers is told of when it is pushed', async () => {
     const { champname, champ, file } = await begin({ published: false });
     await champ(['truth', champname, file('truth.csv', smallTruth)]);

@@ -85,7 +85,7 @@ export const become = async (
   if (state === 'FINISHED') {
     const question = cli.texts.say('cli.champ.finish.ask', { name: champname });
     await makeSure(cli, options, { question, not: cli.texts.say('cli.champ.finish.not') });
-  }
+  } else await makeSureOfAnswers(cli, api, champname, options);
   const view = await api.call(changeState, { params, body: { state } }).catch(async (error: unknown) => {
     if (error instanceof Failure && error.code === 'CHAMPIONSHIP_INCOMPLETE' && !options.json) {
       // What is missing in the words of `champ check`: those of its field fit a form.
@@ -99,6 +99,21 @@ export const become = async (
   });
   cli.answer(options, view, () => setUpOf(view, cli.texts));
   if (state === 'PUBLISHED') await noteAdvice(cli, api, champname);
+};
+
+/** CHAMP5: files with answers of the test set, which participants could download at once, are published by intention alone. */
+const makeSureOfAnswers = async (cli: Cli, api: PodiumApi, name: string, options: { yes?: boolean }): Promise<void> => {
+  const { items } = await api.call(setUpAdvice, { params: { champname: name } });
+  const leaks = items.filter(({ code }) => code === 'ANSWERS_LEAK').map(({ details }) => details);
+  if (leaks.length === 0) return;
+  const files = leaks.map(({ file, count, of }) => `${file} (${count}/${of})`).join(', ');
+  const values = { name, files, count: leaks.length };
+  const words = {
+    question: cli.texts.say('cli.champ.publish.answers.ask', values),
+    not: cli.texts.say('cli.champ.publish.answers.not', values),
+  };
+  if (options.yes || cli.terminal.input.isTTY) return makeSure(cli, options, words);
+  throw new Failure(exitCodes.invalidFile, 'ANSWERS_LEAK', words.not, { hint: cli.texts.say('cli.hint.answers') });
 };
 
 /** What the adviser says blocks nothing, but it is the last moment at which nobody has seen it yet. */

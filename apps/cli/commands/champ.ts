@@ -174,8 +174,8 @@ const addStates = (champ: Command, cli: Cli): void => {
     const one = cli
       .command(champ, verb, `cli.champ.${verb}.about`, `cli.champ.${verb}.examples`)
       .argument('<name>', texts.say('cli.argument.championship'));
-    // Results that are out stay out.
-    if (verb === 'finish') one.option('--yes', texts.say('cli.champ.finish.yes'));
+    // Results that are out stay out, and what participants have downloaded stays with them.
+    one.option('--yes', texts.say(`cli.champ.${verb}.yes`));
     one.action(async (name: string, _own: unknown, command: Command) => {
       const { become } = await import('./champ-set.js');
       await become(cli, name, state, command.optsWithGlobals<CommonOptions & { yes?: boolean }>());

@@ -110,6 +110,15 @@ describe('CHAMP5 the step of publication', () => {
     await screen.findByText('Everything is there. It can be published.');
   });
 
+  test('CHAMP5 names files that would give answers away once more before it is published', async () => {
+    advised = [advice, { code: 'ANSWERS_LEAK', isGrave: true, details: { file: 'leak.csv', count: 4, of: 4 } }];
+    open({});
+    await userEvent.click(publish());
+    const question = within(await screen.findByRole('alertdialog', { name: /Yield\?$/ }));
+    const told = await question.findByRole('alert');
+    expect(told.textContent).toMatch(/^leak\.csv holds answers of the test set\. /);
+  });
+
   test('CHAMP5 names a change that is refused, leads to it, and publishes nothing meanwhile', async () => {
     open({}, ['dateEnd', 'dateStart']);
     screen.getByText(/^What was entered can't be saved/);
