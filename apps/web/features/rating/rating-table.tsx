@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import type { RatedPerson } from '#modules/rating/contract/rating.js';
 import { PlainTable } from '#web/ui/table/plain-table.js';
 import { PersonAvatar } from '#web/words/person-avatar.js';
@@ -23,12 +23,16 @@ const wide: ReadonlySet<string> = new Set(['change', 'city', 'championships', 't
 
 /** So many rows are in sight without scrolling. */
 const seenAtOnce = 10;
+/** So many fill the first screen. */
+const firstDrawn = 15;
 
 /** RATE1: the people of the rating, the highest first. */
 export function RatingTable({ people, own }: Props) {
   const t = useText();
   const ownAt = own ? people.findIndex(({ login }) => login === own.login) : -1;
   const isInSight = ownAt >= 0 && ownAt < seenAtOnce;
+  // The others are drawn bit by bit once these are there, and keep nobody waiting.
+  const drawn = useDeferredValue(people, people.slice(0, firstDrawn));
   return (
     <PlainTable
       label={t({ id: 'rating.table' })}
@@ -39,7 +43,7 @@ export function RatingTable({ people, own }: Props) {
       }))}
     >
       {own && !isInSight && <PersonRow person={own} isOwn />}
-      {people.map((person, at) => (
+      {drawn.map((person, at) => (
         <PersonRow key={person.login} person={person} isOwn={isInSight && at === ownAt} />
       ))}
     </PlainTable>

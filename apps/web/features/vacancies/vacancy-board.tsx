@@ -44,11 +44,14 @@ export function VacancyBoard() {
           )}
         </Loaded>
       </div>
-      <p className={classes.feed}>
-        <a href="/vacancy/feed.xml">
-          <FormattedMessage id="vacancies.feed.link" />
-        </a>
-      </p>
+      {/* Below the list: with the placeholder in its stead it would stand elsewhere first. */}
+      {!first.isPending && (
+        <p className={classes.feed}>
+          <a href="/vacancy/feed.xml">
+            <FormattedMessage id="vacancies.feed.link" />
+          </a>
+        </p>
+      )}
       <Opened search={search} onClose={() => setSearch(without(search, 'id'), { preventScrollReset: true })} />
     </>
   );
