@@ -124,6 +124,22 @@ const preloadedFonts = (): Plugin => ({
   },
 });
 
+/** What is seen first has its styles in the page: asked for by themselves they would come a round trip later. */
+const firstStyles = (): Plugin => ({
+  name: 'first-styles',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => {
+      const styles = fs.readFileSync(path.join(import.meta.dirname, 'before-paint.css'), 'utf8');
+      const short = styles
+        .replaceAll(/\/\*.*?\*\//gs, '')
+        .replaceAll(/\s+/g, ' ')
+        .trim();
+      return html.replace('<!-- before-paint.css -->', () => `<style>${short}</style>`);
+    },
+  },
+});
+
 /**
  * The header's placeholder is painted before the styles of the app are here, which stand below it for that. They stay above
  * the app's root: what the app itself adds there, such as the colours of the theme, comes after them and so overrides them.
@@ -153,7 +169,16 @@ const withoutDocument = (): Plugin => ({
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), mathFont(), preloadedFonts(), placeholderFirst(), groupsInUse(), compiledAhead(), compressed()],
+  plugins: [
+    react(),
+    mathFont(),
+    preloadedFonts(),
+    placeholderFirst(),
+    firstStyles(),
+    groupsInUse(),
+    compiledAhead(),
+    compressed(),
+  ],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   resolve: {
     // Its package names the build for developers alone, which has their warnings as well.

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
 import { createApp } from '../../apps/api/http.js';
 import { Clock } from '../../modules/kernel/clock.js';
 import { startTestApp, type TestApp } from '../kit/api.js';
@@ -13,7 +14,8 @@ import { aVacancy } from '../kit/vacancies.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'podium-first-'));
 const root = '<div id="root"></div>';
-const plain = `<html lang="ru"><head><title>Podium</title><meta name="description" content="" /></head><body>${root}</body></html>`;
+const styles = '<link rel="stylesheet" href="/app.css">';
+const plain = `<html lang="ru"><head><meta charset="utf-8" /><title>Podium</title><meta name="description" content="" /></head><body>${styles}${root}</body></html>`;
 
 describe('NAV1 what a stranger reads before the app is there', () => {
   let api: TestApp;
@@ -35,7 +37,7 @@ describe('NAV1 what a stranger reads before the app is there', () => {
 
   const served = async (url: string, headers: Record<string, string> = {}) =>
     (await app.inject({ url, headers: { 'accept-language': 'en', ...headers } })).body;
-  const nothing = async (url: string) => expect(await served(url)).toContain(root);
+  const nothing = async (url: string) => expect(await served(url)).not.toContain('first-text');
 
   it('NAV1 CHAMP3 a championship has its text where that is open, and what is closed is not there', async () => {
     const description = { eng: 'Open **words**', rus: 'Слова' };
@@ -46,7 +48,7 @@ describe('NAV1 what a stranger reads before the app is there', () => {
     await open.owner.http.put(edit).send({ version, description, openDescription: true }).expect(200);
     const html = await served(`/championship/${open.champname}`);
     expect(html).toContain('<p>Predict &lt;b&gt;it&lt;/b&gt;</p>');
-    expect(html).toContain('<p>Open <strong>words</strong></p></article></div>');
+    expect(html).toContain(`<p>Open <strong>words</strong></p></article>${styles}${root}`);
     expect(await served(`/championship/${open.champname}`, { 'accept-language': 'ru' })).toContain('<p>Слова</p>');
     const closed = await aChampionship(api, { teaser, description });
     const shown = await served(`/championship/${closed.champname}`);
@@ -85,7 +87,7 @@ describe('NAV1 what a stranger reads before the app is there', () => {
     expect(html).toContain('<h1>Trees &amp; forests</h1>');
     expect(html).toContain(`<a href="/forum/${name}/${id}">&lt;i&gt;Boosting&lt;/i&gt;</a>`);
     expect(html).not.toContain('Hidden one');
-    expect(await served('/')).toContain(`<a href="/forum/${name}">Trees &amp; forests</a>`);
+    expect(await served('/forum')).toContain(`<a href="/forum/${name}">Trees &amp; forests</a>`);
     await api.sql('update forum.threads set is_open = false where name = $1', [name]);
     await nothing(`/forum/${name}`);
     expect(await served('/forum')).not.toContain('Trees');
@@ -113,9 +115,61 @@ describe('NAV1 what a stranger reads before the app is there', () => {
     const { champname } = await aChampionship(api);
     const person = await aPerson(api);
     const path = `/championship/${champname}`;
-    expect(await served(path)).not.toContain(root);
-    expect(await served(path, { cookie: `sid=${await tokenOf(api, person.id)}` })).toContain(root);
+    expect(await served(path)).toContain('first-text');
+    const signedIn = await served(path, { cookie: `sid=${await tokenOf(api, person.id)}` });
+    expect(signedIn).toContain(root);
+    expect(signedIn).not.toContain('first-text');
     expect((await app.inject({ url: path })).headers['vary']).toContain('Cookie');
+  });
+
+  it('NAV1 the start page has its welcome and the championships, the picture at the top before all files of the app', async () => {
+    const { champname } = await aChampionship(api, {
+      title: { eng: 'Take <part>', rus: '' },
+      teaser: { eng: 'In it', rus: '' },
+    });
+    const drawn = `/api/covers/championship/${champname}.svg?size=card&amp;v=1`;
+    const html = await served('/');
+    expect(html).toContain(
+      '<meta charset="utf-8" /><link rel="preload" as="image" fetchpriority="high" href="/api/covers/site/home.svg?size=hero&amp;v=1">',
+    );
+    expect(html).toMatch(
+      /<div class="first-hero"><img class="first-cover" src="[^"]+" alt="" width="1440" height="520" fetchpriority="high">/u,
+    );
+    expect(html).toContain('<h1>Compete in data science</h1><p>Take real data, build a model');
+    expect(html).toContain('<a href="/registration">Create an account</a>');
+    expect(html).toContain(
+      `src="${drawn}" alt="" width="420" height="112" loading="lazy"></span><a href="/championship/${champname}">Take &lt;part&gt;</a> In it`,
+    );
+    expect(await served('/', { 'accept-language': 'ru' })).toContain('<h1>Соревнуйтесь в анализе данных</h1>');
+    expect((await app.inject({ url: drawn.replaceAll('&amp;', '&') })).statusCode).toBe(200);
+  });
+
+  it('NAV1 a championship has its band at the top, the own picture where it was given one, and lists begin with cards', async () => {
+    const plainOne = await aChampionship(api, { title: { eng: 'Drawn', rus: '' } });
+    const band = (champname: string) => `/api/covers/championship/${champname}.svg?size=band&amp;v=1`;
+    for (const path of ['', '/rating', '/data']) {
+      const html = await served(`/championship/${plainOne.champname}${path}`);
+      expect(html).toContain(`<link rel="preload" as="image" fetchpriority="high" href="${band(plainOne.champname)}">`);
+      expect(html).toContain(path === '' ? '<div class="first-band" data-wide><img' : '<div class="first-band"><img');
+      expect(html).toContain('</div><h1>Drawn</h1></div>');
+    }
+    const own = await aChampionship(api);
+    const picture = await sharp({ create: { width: 420, height: 420, channels: 3, background: '#123' } })
+      .png()
+      .toBuffer();
+    const { body } = await own.owner.http
+      .put(`/api/championships/${own.champname}/cover`)
+      .attach('file', picture, 'own.png')
+      .expect(200);
+    const address = `/api/championships/${own.champname}/cover?v=${body.cover}`;
+    expect(await served(`/championship/${own.champname}`)).toContain(
+      `<img class="first-cover" data-own src="${address}" alt="" width="1440"`,
+    );
+    const list = await served('/championships');
+    expect(list.match(/fetchpriority="high" href="([^"]+)"/u)?.[1]).toBe(
+      /first-picture"><img[^>]* src="([^"]+)"/u.exec(list)?.[1],
+    );
+    expect(list).toMatch(/<div class="first-lead"><h1>Championships<\/h1><p>All championships, the newest first/u);
   });
 
   it('NAV1 every page has one description, in the language of the visit', async () => {

@@ -14,8 +14,8 @@ import { act, aVacancy } from '../kit/vacancies.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'podium-share-'));
 const plain = '<head><title>Podium</title></head><body><div id="root"></div></body>';
-/** What a page has where the app will be. */
-const firstTextOf = (html: string) => /<div id="root">(.*)<\/div><\/body>/su.exec(html)?.[1];
+/** What a page has until the app is there. */
+const firstTextOf = (html: string) => /<body>(.*)<div id="root"><\/div><\/body>/su.exec(html)?.[1];
 
 describe('CHAMP2 what a link to a championship shows', () => {
   let api: TestApp;

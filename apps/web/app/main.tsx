@@ -26,6 +26,7 @@ const speakDefaultLanguage = () => {
 const patience = 400;
 
 const start = async () => {
+  const seen = window.podiumSeen?.();
   keepState();
   speakDefaultLanguage();
   // In the order in which they are needed: a browser sends six requests at a time.
@@ -34,7 +35,7 @@ const start = async () => {
   void startSession();
   followOtherTabs();
   await frame;
-  await Promise.race([arrival, new Promise((resolve) => setTimeout(resolve, patience))]);
+  await Promise.race([Promise.all([arrival, seen]), new Promise((resolve) => setTimeout(resolve, patience))]);
 };
 
 const draw = () => {

@@ -1,7 +1,8 @@
 /*
  * Runs before the first paint, as a file of its own because the content security policy forbids inline scripts: sets the
  * colour scheme and the language of the document from what was stored, so that nothing flashes, and asks for the messages
- * and the data that the server says the page begins with, while the app itself is still on its way.
+ * and the data that the server says the page begins with, while the app itself is still on its way; tells the app when
+ * what is there before it was seen.
  */
 (function () {
   var root = document.documentElement;
@@ -24,6 +25,27 @@
   if (chosen) root.lang = chosen === 'ENG' ? 'en' : 'ru';
   else if (stored !== null) root.lang = /"activeLanguage":"ENG"/.test(stored) ? 'en' : 'ru';
   var isEnglish = root.lang === 'en';
+
+  // For the app before it draws itself: settles once what the server wrote of the page is seen, with the picture at its top.
+  // What the app draws takes the place of that, within one frame.
+  window.podiumSeen = function () {
+    var root = document.getElementById('root');
+    new MutationObserver(function (_changes, observer) {
+      observer.disconnect();
+      document.querySelectorAll('body > .arriving, body > .first-text').forEach(function (former) {
+        former.remove();
+      });
+    }).observe(root, { childList: true });
+    var picture = document.querySelector('.first-text .first-cover');
+    var settled = picture ? picture.decode().catch(function () {}) : Promise.resolve();
+    return settled.then(function () {
+      return new Promise(function (resolve) {
+        requestAnimationFrame(function () {
+          setTimeout(resolve);
+        });
+      });
+    });
+  };
 
   // The app takes them by their address, and asks as it would have asked itself; see lib/api/early.ts.
   var early = (window.podiumEarly = {});

@@ -1,4 +1,5 @@
 import type { ChampionshipCard } from '#modules/championships/contract/championship.js';
+import { byTurn } from '#modules/championships/contract/turns.js';
 
 export const sorts = ['newest', 'ending', 'teams'] as const;
 export type Sort = (typeof sorts)[number];
@@ -27,13 +28,10 @@ export const queryOf = ({ metric, mine, sort }: Narrowing): URLSearchParams =>
     ...(sort !== 'newest' && { sort }),
   });
 
-const turns: readonly ChampionshipCard['type'][] = ['TEST', 'ACTIVE', 'INFINITY', 'ENDED'];
-const turn = ({ type }: ChampionshipCard): number => turns.indexOf(type);
-
 const never = '9999';
 const order: Record<Sort, (one: ChampionshipCard, other: ChampionshipCard) => number> = {
-  // What one can enter comes before what is for practice and what is over; within each as the server lists them.
-  newest: (one, other) => turn(one) - turn(other),
+  // Within each turn as the server lists them.
+  newest: byTurn,
   ending: (one, other) => (one.dateEnd ?? never).localeCompare(other.dateEnd ?? never),
   teams: (one, other) => other.teams - one.teams,
 };
