@@ -45,9 +45,9 @@ describe('the first paint', () => {
       await app.page.locator('main h1').first().waitFor();
       await app.page.waitForLoadState('networkidle');
       const { shifts } = await app.page.evaluate<Seen>('window.seen');
-      expect(await app.page.locator('.first-text, .arriving').count()).toBe(0);
       const sum = shifts.reduce((all, { value }) => all + value, 0);
       expect({ path, shifts: sum > mostShift ? shifts : [] }).toEqual({ path, shifts: [] });
+      expect(await app.page.locator('.first-text, .arriving').count()).toBe(0);
       await app.close();
     },
   );
@@ -69,6 +69,17 @@ describe('the first paint', () => {
     expect(largest.filter((one) => one !== 'first')).toEqual([]);
     const first = asked.find((address) => address.includes(cover));
     expect(asked.filter((address) => address === first)).toHaveLength(1);
+    await app.close();
+  });
+
+  it.each(['/', '/vacancy'])('NAV1 a sign of money on %s brings no font of its own', async (path) => {
+    const app = await openApp({ viewport: narrow, language: 'RUS' });
+    const asked: string[] = [];
+    app.page.on('request', (request) => asked.push(request.url()));
+    await app.page.goto(path);
+    await app.page.getByText('₽').first().waitFor();
+    await app.page.waitForLoadState('networkidle');
+    expect(asked.filter((address) => address.includes('latin-ext'))).toEqual([]);
     await app.close();
   });
 });
