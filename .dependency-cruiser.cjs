@@ -11,6 +11,8 @@ const { client, web } = require('./.dependency-cruiser.web.cjs');
  */
 const uses = require('./scripts/context-edges.json');
 const contexts = Object.keys(uses);
+/** Whose demo tells as well what people do where these meet. */
+const toldBeside = { notifications: ['forum', 'vacancies'] };
 
 /** Rooms of scoring, and which others each may use; desk/ joins them all by what they show and what they do. */
 const rooms = {
@@ -57,6 +59,8 @@ const roomOnly = (room, may) => ({
   },
 });
 const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+const withoutNode = (name, comment, from) =>
+  never(name, comment, { path: from, pathNot: specs }, { dependencyTypes: ['core'] });
 
 module.exports = {
   forbidden: [
@@ -95,7 +99,7 @@ module.exports = {
           `^modules/${name}/[^/]+\\.(api|port)\\.ts$`,
           layers(name, 'contract|commands|flows|domain'),
           '^modules/kernel/',
-          ...uses[name].flatMap((used) => [door(used), demo(used)]),
+          ...[...uses[name], ...(toldBeside[name] ?? [])].flatMap((used) => [door(used), demo(used)]),
         ],
       ),
       only(
@@ -120,12 +124,7 @@ module.exports = {
       { path: contract, pathNot: specs },
       { path: [...server, '(^|node_modules/)react(-dom)?(/|$)'] },
     ),
-    never(
-      'contract-without-node',
-      'contract/ runs in browsers too',
-      { path: contract, pathNot: specs },
-      { dependencyTypes: ['core'] },
-    ),
+    withoutNode('contract-without-node', 'contract/ runs in browsers too', contract),
     never(
       'domain-without-nest',
       'domain/ holds rules, not wiring',
@@ -165,12 +164,7 @@ module.exports = {
       '^modules/scoring/engine/',
       contract,
     ]),
-    never(
-      'engine-without-node',
-      'the scoring engine runs in browsers too',
-      { path: engine, pathNot: specs },
-      { dependencyTypes: ['core'] },
-    ),
+    withoutNode('engine-without-node', 'the scoring engine runs in browsers too', engine),
     never(
       'engine-without-its-node-part',
       'engine/node is the server half',
@@ -182,12 +176,7 @@ module.exports = {
       engine,
       contract,
     ]),
-    never(
-      'precheck-without-node',
-      'the check before sending runs in browsers and in the CLI',
-      { path: precheck, pathNot: specs },
-      { dependencyTypes: ['core'] },
-    ),
+    withoutNode('precheck-without-node', 'the check before sending runs in browsers and in the CLI', precheck),
 
     only('sandbox-alone', 'the box is of use without the platform, and holds no secret of it', '^modules/sandbox/', [
       '^modules/sandbox/',

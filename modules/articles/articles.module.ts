@@ -20,6 +20,7 @@ import { ArticlesPersonal } from './personal.js';
 import { ArticleQueries } from './queries/article-queries.js';
 import { VersionQueries } from './queries/version-queries.js';
 import { ForgetDrafts } from './reactions/forget-drafts.js';
+import { articleNotices } from './reactions/notices.js';
 
 @Module({
   imports: [IdentityModule, TextsModule],
@@ -39,6 +40,7 @@ import { ForgetDrafts } from './reactions/forget-drafts.js';
     PublishingLimits,
     RemovingApi,
     StoredArticles,
+    ...articleNotices,
   ],
   exports: [ArticlesApi, PublishingLimits, RemovingApi],
 })

@@ -8,24 +8,17 @@ import { intoTree } from '../kernel/backup/parts.js';
 import { directUrl } from '../kernel/database/ways/addresses.js';
 import { SETTINGS, type Settings } from '../kernel/settings.js';
 import { FileStore } from '../kernel/storage/file-store.js';
-import { BackupHealth } from './queries/backup-health.js';
 
-/** What the command line, and who tells people, may ask of backups. */
+/** What the command line may ask of backups. */
 @Injectable()
 export class BackupsApi {
   constructor(
     private readonly orm: MikroORM,
     private readonly audit: Audit,
-    private readonly state: BackupHealth,
     private readonly whole: WholeChampionship,
     private readonly store: FileStore,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
-
-  /** When the last good one was made, and whether it is older than `hours`. */
-  health(): ReturnType<BackupHealth['health']> {
-    return this.state.health();
-  }
 
   /**
    * A championship whole as files of a folder that is not there yet; then the audit log has who, why and what.

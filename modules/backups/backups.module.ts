@@ -12,6 +12,7 @@ import { Making } from './flows/making.js';
 import { WholeChampionship } from './flows/whole-championship.js';
 import { BackupsController } from './http/backups.controller.js';
 import { DoBackups } from './jobs/do-backups.js';
+import { TellOfBackups } from './jobs/tell-of-backups.js';
 import { BackupsPersonal } from './personal.js';
 import { BackupFigures } from './queries/backup-figures.js';
 import { BackupHealth } from './queries/backup-health.js';
@@ -34,6 +35,7 @@ import './settings.js';
     DoBackups,
     GivingOut,
     Making,
+    TellOfBackups,
     WholeChampionship,
   ],
   exports: [BackupsApi],

@@ -30,6 +30,7 @@ import { LedChampionships } from './queries/led-championships.js';
 import { ChampionshipQueries } from './queries/championship-queries.js';
 import { PreviewQuery } from './queries/preview-query.js';
 import { TextsModule } from '../texts/texts.module.js';
+import { championshipNotices } from './reactions/notices.js';
 import './settings.js';
 import { ChampionshipTopics } from './topics.js';
 
@@ -40,7 +41,7 @@ const queries = [Adviser, ChampionshipAdminQueries, ChampionshipQueries, LedCham
 @Module({
   imports: [IdentityModule, TextsModule, DoorsModule, FilesModule],
   controllers: [ChampionshipsController, EditorController],
-  providers: [ChampionshipTopics, ChampionshipsPersonal, ...states, ...editing, ...queries],
+  providers: [ChampionshipTopics, ChampionshipsPersonal, ...states, ...editing, ...queries, ...championshipNotices],
   exports: [DoorsModule],
 })
 export class ChampionshipsModule {}

@@ -18,6 +18,8 @@ export abstract class Participations {
   abstract of(championshipIds: readonly string[], personId: string): Promise<Map<string, Participation>>;
   /** Number of teams, by championship. */
   abstract teamsIn(championshipIds: readonly string[]): Promise<Map<string, number>>;
+  /** Everybody who takes part. */
+  abstract peopleIn(championshipId: string): Promise<{ personId: string }[]>;
   /** Ends all parts in a championship, and what was handed in there is no more. For a command that holds the championship. */
   abstract endAll(championship: { id: string; champname: string }, now: Date): Promise<Rehearsed>;
 }

@@ -52,6 +52,7 @@ import { ThreadQueries } from './queries/thread-queries.js';
 import { TopicQueries } from './queries/topic-queries.js';
 import { CloseArticle, JudgeArticle, OpenArticle } from './reactions/keep-article.js';
 import { FollowChampionship, OpenDiscussion } from './reactions/keep-discussion.js';
+import { forumNotices } from './reactions/notices.js';
 import { ForumTopics } from './topics.js';
 
 const writing = [WriteTopicHandler, WriteCommentHandler, EditPostHandler, DeletePostHandler, SeedForumHandler, Writing];
@@ -86,4 +87,5 @@ export const providers = [
     ...moving,
     ...queries,
   ],
+  ...forumNotices,
 ];

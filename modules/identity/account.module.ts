@@ -23,6 +23,7 @@ import { AvatarOf } from './queries/avatar-of.js';
 import { OwnAccount } from './queries/own-account.js';
 import { PublicProfiles } from './queries/public-profiles.js';
 import { BeginWantedReset } from './reactions/begin-wanted-reset.js';
+import { accountNotices } from './reactions/notices.js';
 
 const passwords = [AskForResetHandler, BeginResetHandler, BeginWantedReset, ChangePasswordHandler, OwnPassword];
 const profile = [AskEmailChangeHandler, AskPhoneCodeHandler, ChangeNamesHandler, ChangePersonalHandler];
@@ -44,6 +45,7 @@ const avatars = [AvatarOf, Avatars, SetAvatarHandler];
     ...avatars,
     ...passwords,
     ...profile,
+    ...accountNotices,
   ],
   exports: [OwnAccount, Proof, SignInLimits],
 })

@@ -25,6 +25,7 @@ import { Standings } from './queries/standings.js';
 import { RatingApi } from './rating.api.js';
 import { WantedAwards } from './queries/wanted-awards.js';
 import { AwardPublished } from './reactions/award-published.js';
+import { ratingNotices } from './reactions/notices.js';
 import { OrderAnew } from './reactions/order-anew.js';
 
 const awarding = [Awarding, AwardPublished, AwardResultsHandler, WantedAwards];
@@ -35,4 +36,13 @@ const pages = [PlaceBlocks, RatingPersonal, RatingPages];
 const queries = [Badges, Cards, Contests, Explanations, RatingCsv, RatingSpreads, Stakes, Standings, TeamRatings];
 
 /** What the rating provides, by what it is for. */
-export const providers = [RatingApi, ...awarding, ...correcting, ...importing, ...ordering, ...pages, ...queries];
+export const providers = [
+  RatingApi,
+  ...awarding,
+  ...correcting,
+  ...importing,
+  ...ordering,
+  ...pages,
+  ...queries,
+  ...ratingNotices,
+];

@@ -16,6 +16,7 @@ import { PersonResultsApi } from './person-results.api.js';
 import { RejudgesModule, rejudgesEntities } from './rejudges/rejudges.module.js';
 import { runsEntities } from './runs/domain/entities.js';
 import { RunsModule } from './runs/runs.module.js';
+import { scoringNotices } from './reactions/notices.js';
 import { ScoringWorker } from './scoring-worker.js';
 import './settings.js';
 import { QueueModule, queueEntities } from './solutions/queue.module.js';
@@ -38,7 +39,7 @@ import { ToursModule, toursEntities } from './tours/tours.module.js';
     RejudgesModule,
     DeskModule,
   ],
-  providers: [...doors, RejudgeWork, ScoringPersonal, ScoringTopics, SolutionWork],
+  providers: [...doors, RejudgeWork, ScoringPersonal, ScoringTopics, SolutionWork, ...scoringNotices],
   exports: [...doors, BoardsModule, DeskModule],
 })
 export class ScoringModule {}

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Participation, Participations, Rehearsed } from '../championships/participations.port.js';
 import { readerOf } from '../kernel/database/reader.js';
 import { BatchedRead } from '../kernel/database/batched-read.js';
-import { isoSql, oftenQuery, oftenQueryOne, queryOne } from '../kernel/database/sql.js';
+import { isoSql, oftenQuery, oftenQueryOne, query, queryOne } from '../kernel/database/sql.js';
 import { endAll } from './end-all.js';
 import { TeamLedger } from './team-ledger.port.js';
 
@@ -61,6 +61,11 @@ export class TeamsApi implements Participations {
     const sql = `select championship_id as id, teams from teams.team_counts where championship_id = any($1::uuid[])`;
     const rows = await oftenQuery<{ id: string; teams: number }>(readerOf(this.orm), sql, [championshipIds]);
     return new Map(rows.map(({ id, teams }) => [id, teams]));
+  }
+
+  peopleIn(championshipId: string): Promise<{ personId: string }[]> {
+    const sql = 'select person_id as "personId" from teams.members where championship_id = $1';
+    return query(readerOf(this.orm), sql, [championshipId]);
   }
 
   endAll(championship: { id: string; champname: string }, now: Date): Promise<Rehearsed> {

@@ -21,6 +21,7 @@ import { TeamsPersonal } from './personal.js';
 import { MergePreviews } from './queries/merge-previews.js';
 import { TeamQueries } from './queries/team-queries.js';
 import { FollowDeleted, FollowLeft, FollowReturned } from './reactions/follow-deleted.js';
+import { teamNotices } from './reactions/notices.js';
 import { TeamsApi } from './teams.api.js';
 import { TeamTopics } from './topics.js';
 
@@ -39,6 +40,7 @@ const queries = [TeamsPersonal, TeamQueries, InvitationQueries, JoinQueries, Mer
     FollowReturned,
     ...queries,
     ...commands,
+    ...teamNotices,
   ],
   exports: [TeamsApi, DisqualifyingApi],
 })

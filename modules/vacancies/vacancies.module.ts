@@ -30,6 +30,7 @@ import { VacancyCommentQueries } from './queries/comment-queries.js';
 import { VacanciesPersonal } from './personal.js';
 import { VacancyQueries } from './queries/vacancy-queries.js';
 import { FollowDeletedAuthor } from './reactions/follow-deleted.js';
+import { vacancyNotices } from './reactions/notices.js';
 import './settings.js';
 import { VacanciesApi } from './vacancies.api.js';
 import { VacancyTopics } from './topics.js';
@@ -43,7 +44,10 @@ const queries = [VacanciesPersonal, VacancyAdminQueries, VacancyCommentQueries, 
 @Module({
   imports: [ChampionshipsModule, IdentityModule, TextsModule],
   controllers: [VacanciesController, VacanciesAdminController, VacancySocialController, VacancyFeedsController],
-  providers: [VacanciesApi, VacancyTopics, ...commands, ...writing, ...talking, ...judged, ...queries],
+  providers: [
+    ...[VacanciesApi, VacancyTopics, ...commands, ...writing],
+    ...[...talking, ...judged, ...queries, ...vacancyNotices],
+  ],
 })
 export class VacanciesModule {}
 

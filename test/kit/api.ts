@@ -12,7 +12,9 @@ import { partsOf } from '../../apps/api/installation.js';
 import { startJobs } from '../../apps/api/jobs.js';
 import { startWorker } from '../../apps/api/worker.js';
 import { Clock } from '../../modules/kernel/clock.js';
+import type { Fact } from '../../modules/kernel/contract/fact.js';
 import { query } from '../../modules/kernel/database/sql.js';
+import { Reactions } from '../../modules/kernel/jobs/reactions.js';
 import { readSettings, type Settings } from '../../modules/kernel/settings.js';
 import { markInstallation } from '../../modules/kernel/storage/installation.js';
 import { RefreshLeaderboards } from '../../modules/scoring/boards/jobs/refresh-leaderboards.js';
@@ -91,6 +93,12 @@ export class TestApp {
       if (left.length === 0) return;
       if (Date.now() > until) throw new Error(`Jobs are left after ${seconds} s: ${JSON.stringify(left)}`);
     }
+  }
+
+  /** Says that this happened, so many times at once: whatever reacts to it has done so by then. */
+  async happened(fact: Fact, times = 1): Promise<void> {
+    await this.app.get(Reactions).publish(Array<Fact>(times).fill(fact), this.app.get(MikroORM).em.fork());
+    await this.settle();
   }
 
   /** Works off all jobs, then refreshes every leaderboard. */

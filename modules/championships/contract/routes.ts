@@ -155,5 +155,5 @@ export const giveChampionship = route({
 export * from './baseline-routes.js';
 export * from './editor-routes.js';
 export * from './settings/schema-route.js';
-export * from './truth-routes.js';
+export * from './settings/truth-routes.js';
 export * from '../algorithms/contract/test-routes.js';

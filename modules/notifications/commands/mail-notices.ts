@@ -5,7 +5,7 @@ import type { PersonMailbox } from '../../identity/identity.api.js';
 import { Clock } from '../../kernel/clock.js';
 import { query, queryOne } from '../../kernel/database/sql.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
-import { causeOf } from '../contract/causes.js';
+import { subjectOf } from '../contract/causes.js';
 import { channelsOf, type ReaderRow, readersSql } from '../domain/reader.js';
 import { campaignJoinSql, paramsSql } from '../queries/campaign-words-sql.js';
 import { mailOf, type MailedNotice, type NoticeRow } from '../queries/notice-mail.js';
@@ -56,7 +56,7 @@ export class MailNoticesHandler implements ICommandHandler<MailNotices> {
 
 /** Whoever is blocked hears of the account alone. */
 const mayMail = ({ takesMail, isConfirmed, isBlocked }: PersonMailbox, cause: MailedNotice['cause']): boolean =>
-  isConfirmed && (causeOf(cause).subject === 'account' || (takesMail && !isBlocked));
+  isConfirmed && (subjectOf(cause) === 'account' || (takesMail && !isBlocked));
 
 /** $1 person, $2 now. Who comes at the same moment waits for the rows, and finds none. */
 const dueSql = `with due as (

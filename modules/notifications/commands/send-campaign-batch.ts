@@ -2,7 +2,7 @@ import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
 import { query } from '../../kernel/database/sql.js';
-import { causeAt } from '../contract/places.js';
+import { organiserNotice } from '../contract/notices.js';
 import { Campaign } from '../domain/campaign.js';
 import { WriteNotices, WriteNoticesHandler } from './write-notices.js';
 
@@ -33,7 +33,7 @@ export class SendCampaignBatchHandler implements ICommandHandler<SendCampaignBat
     if (told.length > 0)
       await this.notices.execute(
         new WriteNotices({
-          ...causeAt('news.organiser', campaign),
+          ...organiserNotice('news.organiser', campaign),
           reason: `campaign:${id}`,
           about: id,
           people: told,

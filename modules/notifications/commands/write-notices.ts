@@ -6,28 +6,11 @@ import { Clock } from '../../kernel/clock.js';
 import { query } from '../../kernel/database/sql.js';
 import { happened } from '../../kernel/domain/happened.js';
 import { newId } from '../../kernel/domain/id.js';
+import type { NewNotices } from '../../kernel/notices/notices.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
-import type { NoticeCause } from '../contract/causes.js';
 import { mailsDue, noticesWritten, pushesDue } from '../contract/events.js';
-import type { NoticeParams } from '../contract/notice.js';
 import { waysOf } from '../domain/mail-moment.js';
 import { channelsOf, type ReaderRow, readersSql } from '../domain/reader.js';
-
-/** What people are told, each perhaps with values of their own. */
-export interface NewNotices {
-  cause: NoticeCause;
-  /** Lasting, and one for each time that it happens: a person gets one notice for it. */
-  reason: string;
-  /** A path of this site, see `contract/places.ts`. */
-  url: string;
-  /** See `contract/notice.ts`. */
-  about?: string;
-  /** Values of the texts that are the same for all. */
-  params?: NoticeParams;
-  people: readonly { personId: string; params?: NoticeParams }[];
-  /** `none` for no mail whatever people chose; `paced` for very many, which wait for the tick: mails of others go before. */
-  mails?: 'none' | 'paced';
-}
 
 /** NOTIF1: writes a notice to each of these people; who has one for the same reason keeps that alone. */
 export class WriteNotices extends Command<void> {

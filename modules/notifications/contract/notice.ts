@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pageOf, time } from '../../kernel/contract/list.js';
+import type { InWords } from '../../kernel/contract/notices/causes.js';
 import { mostCounted } from './limits.js';
 
 /** Answers to an invitation: `POST invitations/{about}/accept`, and `…/reject`. */
@@ -26,13 +27,5 @@ export type NoticeView = z.infer<typeof notice>;
 
 export const noticePage = pageOf(notice).extend({ unseen: z.number().int().max(mostCounted) });
 
-/** A value of a notice's texts, in words; what has two languages is said in the reader's. */
-const inWords = z.union([z.string(), z.number(), z.object({ rus: z.string(), eng: z.string() })]);
-/** Somebody, or a team: what it is called is told when the notice is read, so that no copy of a name outlives an account. */
-const namedThen = z.union([z.object({ person: z.uuid() }), z.object({ team: z.uuid() })]);
-
-export const noticeParams = z.record(z.string(), z.union([inWords, namedThen]));
-/** As they are kept. */
-export type NoticeParams = z.infer<typeof noticeParams>;
-/** As they are read, by `queries/told-names.ts`. */
-export type ToldParams = Record<string, z.infer<typeof inWords>>;
+/** Values of its texts as they are read, by `queries/told-names.ts`. */
+export type ToldParams = Record<string, InWords>;

@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import '../../identity/contract/notices.js';
+import '../../scoring/contract/notices.js';
 import { noticeSubjects } from '../contract/causes.js';
 import type { Channels, SubjectChoice } from '../contract/channels.js';
 import { channelsOf } from './reader.js';

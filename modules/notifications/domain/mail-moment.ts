@@ -1,4 +1,5 @@
-import { causeOf, type NoticeCause } from '../contract/causes.js';
+import { causeOf, type CauseName } from '../../kernel/contract/notices/causes.js';
+import { subjectOf } from '../contract/causes.js';
 import type { Channels } from '../contract/channels.js';
 
 const hourMs = 3_600_000;
@@ -14,8 +15,8 @@ export interface Ways {
 }
 
 /** NOTIF1: the ways of a notice to somebody who wants to be told so. What concerns the account goes all ways at once. */
-export const waysOf = (cause: NoticeCause, channels: Channels, now: Date): Ways => {
-  const { subject, mail } = causeOf(cause);
+export const waysOf = (cause: CauseName, channels: Channels, now: Date): Ways => {
+  const [subject, { mail }] = [subjectOf(cause), causeOf(cause)];
   // What has a mail of its own to the address that the account had before needs no second one.
   if (subject === 'account') return { onSite: true, mailAt: mail === 'never' ? null : now, pushAt: now };
   const choice = channels.subjects[subject];

@@ -3,12 +3,12 @@ import { IdentityApi, type PersonMailbox } from '../../identity/identity.api.js'
 import { Clock } from '../../kernel/clock.js';
 import { Commands } from '../../kernel/commands/commands.js';
 import type { Language } from '../../kernel/contract/language.js';
+import { pathFor } from '../../kernel/contract/notices/causes.js';
 import { say } from '../../kernel/http/texts.js';
 import { EndPushes } from '../commands/end-pushes.js';
 import { NotePushed } from '../commands/note-pushed.js';
 import type { MailedNotice } from '../queries/notice-mail.js';
-import { causeOf } from '../contract/causes.js';
-import { pathFor } from '../contract/places.js';
+import { subjectOf } from '../contract/causes.js';
 import { wordsOf } from '../queries/notice-words.js';
 import { PushQueries } from '../queries/push-queries.js';
 import { lifeSeconds, type PushMessage, PushService } from './push-service.js';
@@ -51,7 +51,7 @@ export class Pushes {
     if (due.length === 0) return;
     const targets = mailbox?.isConfirmed ? await this.queries.targets(personId) : [];
     // As for mails: whoever is blocked hears of the account alone.
-    const told = mailbox?.isBlocked ? due.filter(({ cause }) => causeOf(cause).subject === 'account') : due;
+    const told = mailbox?.isBlocked ? due.filter(({ cause }) => subjectOf(cause) === 'account') : due;
     const messages = messagesOf(told, mailbox?.login ?? '', await this.queries.languageOf(personId));
     for (const target of targets) await this.sendAll(target, messages);
     await this.commands.run(new NotePushed({ noticeIds: due.map(({ id }) => id) }));

@@ -3,11 +3,11 @@ import { ChampionshipsApi } from '../../championships/championships.api.js';
 import { Commands } from '../../kernel/commands/commands.js';
 import { newId } from '../../kernel/domain/id.js';
 import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
+import { Notices } from '../../kernel/notices/notices.js';
 import { ChangeCampaign } from '../commands/change-campaign.js';
 import { StartCampaign } from '../commands/start-campaign.js';
 import * as routes from '../contract/campaign-routes.js';
-import { causeAt } from '../contract/places.js';
-import { Notices } from '../flows/notices.js';
+import { organiserNotice } from '../contract/notices.js';
 import { CampaignQueries, campaignView } from '../queries/campaign-queries.js';
 
 /** NOTIF1, ADMIN1: messages to many people of a championship. */
@@ -28,7 +28,7 @@ export class CampaignsController {
   @Handle(routes.testCampaign)
   async test(@TheCall() { params, caller, body }: Call<typeof routes.testCampaign>) {
     const { champname } = await this.championships.managed(params, caller);
-    const told = { ...causeAt('news.organiser', { champname }), reason: `test:${newId()}` };
+    const told = { ...organiserNotice('news.organiser', { champname }), reason: `test:${newId()}` };
     await this.notices.tell({ ...told, params: body, people: [{ personId: caller.id }] });
     return {};
   }

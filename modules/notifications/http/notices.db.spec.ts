@@ -3,9 +3,9 @@ import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aChampionship, aParticipant, solutionOff, submit } from '../../../test/kit/championships.js';
 import { aPerson, type TestPerson } from '../../../test/kit/people.js';
 import { openPage } from '../../../test/kit/socket.js';
+import { Notices } from '../../kernel/notices/notices.js';
+import { finalRevealed } from '../../scoring/contract/events.js';
 import type { NoticeView } from '../contract/notice.js';
-import { Notices } from '../flows/notices.js';
-import { TellFinalResults } from '../reactions/tell-final-results.js';
 
 describe('NOTIF1 notices', () => {
   let api: TestApp;
@@ -75,8 +75,7 @@ describe('NOTIF1 notices', () => {
     });
     expect((await listOf(championship.owner)).items).toEqual([]);
     // The reaction comes again, in several workers at once.
-    const again = () => api.get(TellFinalResults).react({ championshipId: championship.id });
-    await Promise.all([again(), again(), again()]);
+    await api.happened(finalRevealed({ championshipId: championship.id }), 3);
     expect((await listOf(first)).items).toHaveLength(1);
   });
 

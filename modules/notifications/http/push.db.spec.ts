@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aPerson, forgetSessions, type TestPerson, unique } from '../../../test/kit/people.js';
 import { type PushServer, startPushServer } from '../../../test/kit/push-server.js';
-import { Notices } from '../flows/notices.js';
+import { Notices } from '../../kernel/notices/notices.js';
 import { Pushes } from '../flows/pushes.js';
 
 describe('NOTIF1 browsers that show what is new', () => {

@@ -1,12 +1,12 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { championshipNotice } from '../../championships/contract/notices.js';
 import { Clock } from '../../kernel/clock.js';
 import type { Bilingual } from '../../kernel/contract/language.js';
 import { formatDateTime } from '../../kernel/contract/time-format.js';
 import { query } from '../../kernel/database/sql.js';
 import { Every } from '../../kernel/jobs/ticks.js';
-import { causeAt } from '../contract/places.js';
-import { Notices } from '../flows/notices.js';
+import { Notices } from '../../kernel/notices/notices.js';
 
 interface Dated {
   id: string;
@@ -48,7 +48,7 @@ export class TellDates {
       [id],
     );
     await this.notices.tell({
-      ...causeAt(`championships.${what}`, { champname }),
+      ...championshipNotice(`championships.${what}`, { champname }),
       reason: `${what}:${id}:${moment.toISOString()}`,
       params: { championship: title, date: formatDateTime(moment, 'Europe/Moscow') },
       people,

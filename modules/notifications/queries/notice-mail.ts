@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '../../kernel/contract/language.js';
+import { type CauseName, type NoticeParams, pathFor } from '../../kernel/contract/notices/causes.js';
 import { say } from '../../kernel/http/texts.js';
 import { publicUrl, type Settings } from '../../kernel/settings.js';
-import { causeOf, type NoticeCause } from '../contract/causes.js';
-import type { NoticeParams, ToldParams } from '../contract/notice.js';
-import { pathFor } from '../contract/places.js';
+import { subjectOf } from '../contract/causes.js';
+import type { ToldParams } from '../contract/notice.js';
 import type { NewMessage } from '../domain/message.js';
 import { offToken } from './off-token.js';
 import { footMark } from './mail-html.js';
@@ -12,7 +12,7 @@ import { wordsOf } from './notice-words.js';
 
 export interface MailedNotice {
   id: string;
-  cause: NoticeCause;
+  cause: CauseName;
   params: ToldParams;
   url: string;
 }
@@ -37,7 +37,7 @@ export const mailOf = (
     return { ...wordsOf(cause, params, language), url: pathFor(url, login) };
   });
   const [first] = parts;
-  const subjects = [...new Set(notices.map(({ cause }) => causeOf(cause).subject))];
+  const subjects = [...new Set(notices.map(({ cause }) => subjectOf(cause)))];
   // What concerns the account can't be switched off; a digest's link is about all that it has.
   const offered = subjects.filter((subject) => subject !== 'account');
   const off =

@@ -4,15 +4,14 @@ import { z } from 'zod';
 import type { OwnNotices } from '../../identity/own-notices.port.js';
 import { Clock } from '../../kernel/clock.js';
 import type { Language } from '../../kernel/contract/language.js';
+import { type CauseName, causeOf, type NoticeParams, pathFor } from '../../kernel/contract/notices/causes.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { readerOf } from '../../kernel/database/reader.js';
 import { oftenQuery, oftenQueryOne } from '../../kernel/database/sql.js';
 import { fromCursor, toPage } from '../../kernel/http/cursor.js';
 import { afterInvitationEvent, type InvitationStatus } from '../../teams/contract/invitation.machine.js';
-import { causeOf, type NoticeCause } from '../contract/causes.js';
 import { mostCounted } from '../contract/limits.js';
-import { answers, type NoticeParams, type NoticeView, type ToldParams } from '../contract/notice.js';
-import { pathFor } from '../contract/places.js';
+import { answers, type NoticeView, type ToldParams } from '../contract/notice.js';
 import { wordsOf } from './notice-words.js';
 import { withNames } from './told-names.js';
 
@@ -20,7 +19,7 @@ const cursorForm = z.tuple([z.string(), z.uuid()]);
 
 /** As it is stored. */
 interface Row<Params = NoticeParams> extends Pick<NoticeView, 'id' | 'url' | 'about' | 'seen'> {
-  cause: NoticeCause;
+  cause: CauseName;
   params: Params;
   /** Seconds since 1970, to the microsecond. */
   sentAt: number;

@@ -1,6 +1,6 @@
 import type { Language } from '../../kernel/contract/language.js';
+import type { CauseName } from '../../kernel/contract/notices/causes.js';
 import { type Sayer, sayerOf } from '../../kernel/http/texts.js';
-import type { NoticeCause } from '../contract/causes.js';
 import type { ToldParams } from '../contract/notice.js';
 
 interface Words {
@@ -8,10 +8,10 @@ interface Words {
   text: Sayer;
 }
 
-const known: Record<Language, Map<NoticeCause, Words>> = { RUS: new Map(), ENG: new Map() };
+const known: Record<Language, Map<CauseName, Words>> = { RUS: new Map(), ENG: new Map() };
 
 /** A list says those of a few causes over and over. */
-const sayersOf = (cause: NoticeCause, language: Language): Words => {
+const sayersOf = (cause: CauseName, language: Language): Words => {
   const there = known[language].get(cause);
   if (there) return there;
   const of = (part: keyof Words) => sayerOf(language, 'notices', `notices.${cause}.${part}`);
@@ -21,7 +21,7 @@ const sayersOf = (cause: NoticeCause, language: Language): Words => {
 };
 
 /** A notice in words; what has no text in this language is said in the other. */
-export const wordsOf = (cause: NoticeCause, params: ToldParams, language: Language) => {
+export const wordsOf = (cause: CauseName, params: ToldParams, language: Language) => {
   const values: Record<string, string | number> = {};
   for (const name in params) {
     const value = params[name] ?? '';

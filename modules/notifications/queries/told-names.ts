@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { oftenQuery } from '../../kernel/database/sql.js';
-import type { NoticeParams, ToldParams } from '../contract/notice.js';
+import type { NoticeParams } from '../../kernel/contract/notices/causes.js';
+import type { ToldParams } from '../contract/notice.js';
 
 /** $1 people, $2 teams. Those that are no more are called something all the same; what never was has no name. */
 const namesSql = `select id, display as name from identity.names where id = any($1::uuid[])

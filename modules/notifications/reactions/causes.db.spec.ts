@@ -4,15 +4,14 @@ import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { untilBlocked } from '../../../test/kit/blocked.js';
 import { aChampionship, aParticipant, attachFile, solutionOff, submit } from '../../../test/kit/championships.js';
 import { aComment, aTopic } from '../../../test/kit/forum.js';
-import { aPerson, backAgain, testPassword, type TestPerson, unique } from '../../../test/kit/people.js';
+import { aPerson, testPassword, type TestPerson, unique } from '../../../test/kit/people.js';
 import { applyRejudge } from '../../../test/kit/rejudges.js';
 import { IdentityApi } from '../../identity/identity.api.js';
 import { Commands } from '../../kernel/commands/commands.js';
+import { boardShown } from '../../scoring/contract/events.js';
 import { WriteNotices } from '../commands/write-notices.js';
 import type { NoticeView } from '../contract/notice.js';
 import { TellDates } from '../jobs/tell-dates.js';
-import { TellOfBackups } from '../jobs/tell-of-backups.js';
-import { TellMedalZone } from './tell-medal-zone.js';
 
 describe('NOTIF1 causes of notices', () => {
   let api: TestApp;
@@ -75,7 +74,7 @@ describe('NOTIF1 causes of notices', () => {
     await submit(people[10]!, championship, solutionOff(0.5)).expect(202);
     await api.settleBoards();
     await api.settle();
-    await api.get(TellMedalZone).react({ championshipId: championship.id });
+    await api.happened(boardShown({ championshipId: championship.id }));
     expect(await told(people[10]!)).toEqual([
       {
         cause: 'results.zoneWon',
@@ -165,31 +164,5 @@ describe('NOTIF1 causes of notices', () => {
     await erasing.end();
     await telling;
     expect(await api.sql('select cause from notifications.notices where person_id = $1', [henry.id])).toEqual([]);
-  });
-
-  it('NOTIF1 CLI1 admins alone are told that the last good backup is too old, once a week until there is another', async () => {
-    const [admin, user] = [await aPerson(api, { role: 'admin' }), await aPerson(api)];
-    const tell = () => api.get(TellOfBackups).tell();
-    const hours = api.settings.BACKUP_OLD_HOURS;
-    await api.sql('update kernel.installation set marked_at = $1', [api.clock.now()]);
-    await tell();
-    expect(await told(admin)).toEqual([]);
-    api.clock.pass({ hours: hours + 1 });
-    await Promise.all([tell(), tell()]);
-    const said = { cause: 'operation.backupOld', title: 'There is no backup of this site' };
-    expect(await told(await backAgain(api, admin))).toEqual([
-      { ...said, text: expect.stringContaining(`None was made for ${hours} hours.`) },
-    ]);
-    expect(await told(await backAgain(api, user))).toEqual([]);
-    api.clock.pass({ days: 7 });
-    await tell();
-    expect(await told(await backAgain(api, admin))).toHaveLength(2);
-    const again = await backAgain(api, admin);
-    const asked = await again.http.post('/api/admin/backups').send({ type: 'ALL', reason: 'A test' }).expect(202);
-    const state = async () => (await again.http.get(`/api/admin/backups/${asked.body.id}`).expect(200)).body.state;
-    while ((await state()) !== 'DONE');
-    api.clock.pass({ days: 7 });
-    await tell();
-    expect((await told(await backAgain(api, admin)))[0]?.title).toBe('The last good backup is too old');
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aComment, aTopic } from '../../../test/kit/forum.js';
 import { aPerson, type TestPerson } from '../../../test/kit/people.js';
-import { TellOfMention } from './tell-of-mention.js';
+import { peopleMentioned } from '../../forum/contract/events.js';
 
 describe('NOTIF1 mentions in the forum', () => {
   let api: TestApp;
@@ -36,9 +36,9 @@ describe('NOTIF1 mentions in the forum', () => {
     const named = await aPerson(api);
     const { id, thread } = await aTopic(api);
     const { id: itemId, author } = await aComment(api, id);
-    const written = { topicId: id, itemId, kind: 'comment', authorId: author.id, personIds: [named.id] } as const;
+    const written = { topicId: id, itemId, kind: 'comment' as const, authorId: author.id, personIds: [named.id] };
     await api.sql('update forum.threads set is_open = false where name = $1', [thread]);
-    await api.get(TellOfMention).react({ ...written, personIds: [named.id] });
+    await api.happened(peopleMentioned(written));
     expect(await told(named)).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { aPhone, codeSentTo } from '../../../test/kit/phones.js';
 import { IdentityApi } from '../../identity/identity.api.js';
 import { Commands } from '../../kernel/commands/commands.js';
 import { MailNotices } from '../commands/mail-notices.js';
-import { Notices } from '../flows/notices.js';
+import { Notices } from '../../kernel/notices/notices.js';
 import { MailsInTime } from '../jobs/mails-in-time.js';
 import { DeliverMessage } from './deliver-message.js';
 

@@ -4,7 +4,7 @@ import { type MailServer, startMailServer } from '../../../test/kit/mail-server.
 import { aPerson, unique } from '../../../test/kit/people.js';
 import { aPhone } from '../../../test/kit/phones.js';
 import { startSmsGateway, type Trouble } from '../../../test/kit/sms-gateway.js';
-import { Notices } from '../flows/notices.js';
+import { Notices } from '../../kernel/notices/notices.js';
 
 describe('AUTH11 messages to phones', () => {
   let gateway: Awaited<ReturnType<typeof startSmsGateway>>;

@@ -13,7 +13,7 @@ import {
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { formatTime } from '#modules/kernel/contract/time-format.js';
-import { causes, type NoticeCause, type NoticeSubject } from '#modules/notifications/contract/causes.js';
+import { type NoticeSubject, subjectOf } from '#modules/notifications/contract/causes.js';
 import { When } from '#web/words/when.js';
 import { NoticeAnswers } from './notice-answers.js';
 import type { Notice } from './notices.data.js';
@@ -31,11 +31,7 @@ const icons: Record<NoticeSubject | 'inv' | 'cominv', LucideIcon> = {
   vacancies: BriefcaseBusiness,
   news: Megaphone,
 };
-const isKnown = (cause: string): cause is NoticeCause => cause in causes;
-const signOf = ({ type, cause }: Notice) => {
-  if (type !== 'news') return type;
-  return isKnown(cause) ? causes[cause].subject : 'news';
-};
+const signOf = ({ type, cause }: Notice) => (type === 'news' ? subjectOf(cause) : type);
 
 interface Props {
   notice: Notice;

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Bilingual } from '../../kernel/contract/language.js';
 import { queryOne } from '../../kernel/database/sql.js';
 import { found } from '../../kernel/domain/domain-error.js';
-import type { NoticeParams } from '../contract/notice.js';
+import type { NoticeParams } from '../../kernel/contract/notices/causes.js';
 
 interface About {
   championshipId: string;

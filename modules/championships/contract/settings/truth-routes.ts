@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { nothing } from '../../kernel/contract/list.js';
-import { reason } from '../../kernel/contract/reason.js';
-import { route } from '../../kernel/contract/route.js';
-import { champname } from './championship.js';
-import { truthAccepted } from './editor.js';
+import { nothing } from '../../../kernel/contract/list.js';
+import { reason } from '../../../kernel/contract/reason.js';
+import { route } from '../../../kernel/contract/route.js';
+import { champname } from '../championship.js';
+import { truthAccepted } from '../editor.js';
 
 const named = z.object({ champname });
 

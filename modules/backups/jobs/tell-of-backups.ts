@@ -1,11 +1,11 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { BackupsApi } from '../../backups/backups.api.js';
 import { Clock } from '../../kernel/clock.js';
 import { query } from '../../kernel/database/sql.js';
 import { Every } from '../../kernel/jobs/ticks.js';
-import { causeAt } from '../contract/places.js';
-import { Notices } from '../flows/notices.js';
+import { Notices } from '../../kernel/notices/notices.js';
+import { BackupHealth } from '../queries/backup-health.js';
+import { backupNotice } from '../contract/notices.js';
 
 const adminsSql = `select id as "personId" from identity.standing where role = 'admin' and not is_blocked`;
 /** Said once of each backup that became too old, and again where nobody did anything for so long. */
@@ -16,7 +16,7 @@ const againMs = 7 * 24 * 3600 * 1000;
 export class TellOfBackups {
   constructor(
     private readonly orm: MikroORM,
-    private readonly backups: BackupsApi,
+    private readonly backups: BackupHealth,
     private readonly clock: Clock,
     private readonly notices: Notices,
   ) {}
@@ -28,7 +28,7 @@ export class TellOfBackups {
     const since = lastAt === null ? 0 : Date.parse(lastAt);
     const times = Math.floor((this.clock.now().getTime() - since) / againMs);
     await this.notices.tell({
-      ...causeAt('operation.backupOld'),
+      ...backupNotice('operation.backupOld'),
       reason: `backup:${lastAt ?? 'none'}:${times}`,
       params: { hours, hasAny: lastAt === null ? 'no' : 'yes' },
       people: await query<{ personId: string }>(this.orm.em.fork(), adminsSql),
