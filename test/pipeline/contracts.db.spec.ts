@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { Controller, Get } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-host.js';
@@ -7,10 +8,7 @@ import { lastValueFrom, of } from 'rxjs';
 import { z } from 'zod';
 import { startTestApp, type TestApp } from '../kit/api.js';
 import { aPerson } from '../kit/people.js';
-import { contestCases } from '../kit/twice/contests.js';
-import { peopleCases } from '../kit/twice/people.js';
-import { queueCases } from '../kit/twice/queue.js';
-import { textCases } from '../kit/twice/texts.js';
+import { allCases, caseFiles } from '../kit/twice/all.js';
 import { allRoutes } from '../kit/routes.js';
 import { Availability } from '../../modules/identity/queries/availability.js';
 import { type RouteSpec, route } from '../../modules/kernel/contract/route.js';
@@ -47,9 +45,16 @@ describe('route contracts', () => {
     // Whose key would it be?
     expect(posts.filter(({ access, idempotent }) => idempotent && access === 'public').map(nameOf)).toEqual([]);
     expect(posts.length).toBeGreaterThan(100);
-    const tried = Object.keys({ ...contestCases, ...peopleCases, ...queueCases, ...textCases });
+    const tried = (await allCases()).flatMap((cases) => Object.keys(cases));
     const once = posts.filter(({ idempotent }) => idempotent).map(({ path }) => path);
     expect([...tried, ...isOnlyALook].toSorted()).toEqual(once.toSorted());
+  });
+
+  it('ERR1 have cases of what comes twice that some test goes through', () => {
+    const specs = globSync(['test/pipeline/twice-*.spec.ts', 'modules/**/*.spec.ts']);
+    const texts = specs.map((file) => readFileSync(file, 'utf8')).filter((text) => text.includes('areDoneOnce('));
+    expect(caseFiles().length).toBeGreaterThan(3);
+    expect(caseFiles().filter((name) => !texts.some((text) => text.includes(`kit/twice/${name}.js'`)))).toEqual([]);
   });
 
   it('SECURITY has a contract for every method of a controller', () => {

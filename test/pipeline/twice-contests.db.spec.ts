@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { startTestApp, type TestApp } from '../kit/api.js';
-import { contestCases } from '../kit/twice/contests.js';
+import { cases } from '../kit/twice/contests.js';
 import { areDoneOnce } from '../kit/twice/twice.js';
 
 describe('ERR1 what comes twice: contests', () => {
@@ -8,5 +8,5 @@ describe('ERR1 what comes twice: contests', () => {
   beforeAll(async () => void (api = await startTestApp({ worker: true })));
   afterAll(() => api.close());
 
-  areDoneOnce(() => api, contestCases);
+  areDoneOnce(() => api, cases);
 });

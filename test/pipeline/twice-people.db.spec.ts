@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { startTestApp, type TestApp } from '../kit/api.js';
-import { peopleCases } from '../kit/twice/people.js';
+import { cases } from '../kit/twice/people.js';
 import { areDoneOnce } from '../kit/twice/twice.js';
 
 describe('ERR1 what comes twice: people', () => {
@@ -8,5 +8,5 @@ describe('ERR1 what comes twice: people', () => {
   beforeAll(async () => void (api = await startTestApp({ worker: true })));
   afterAll(() => api.close());
 
-  areDoneOnce(() => api, peopleCases);
+  areDoneOnce(() => api, cases);
 });

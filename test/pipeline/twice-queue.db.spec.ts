@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { startTestApp, type TestApp } from '../kit/api.js';
-import { queueCases } from '../kit/twice/queue.js';
+import { cases } from '../kit/twice/queue.js';
 import { areDoneOnce } from '../kit/twice/twice.js';
 
 describe('ERR1 what comes twice: queue', () => {
@@ -8,5 +8,5 @@ describe('ERR1 what comes twice: queue', () => {
   beforeAll(async () => void (api = await startTestApp()));
   afterAll(() => api.close());
 
-  areDoneOnce(() => api, queueCases);
+  areDoneOnce(() => api, cases);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { startTestApp, type TestApp } from '../kit/api.js';
-import { textCases } from '../kit/twice/texts.js';
+import { cases } from '../kit/twice/texts.js';
 import { areDoneOnce } from '../kit/twice/twice.js';
 
 describe('ERR1 what comes twice: texts', () => {
@@ -8,5 +8,5 @@ describe('ERR1 what comes twice: texts', () => {
   beforeAll(async () => void (api = await startTestApp({ worker: true })));
   afterAll(() => api.close());
 
-  areDoneOnce(() => api, textCases);
+  areDoneOnce(() => api, cases);
 });

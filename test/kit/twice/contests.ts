@@ -42,7 +42,7 @@ const startedCampaign = async (api: TestApp, state: 'SENDING' | 'PAUSED') => {
 };
 
 /** Championships, solutions, messages. */
-export const contestCases: Cases = {
+export const cases: Cases = {
   championships: async (api) => {
     const { http } = await aPerson(api, { role: 'client' });
     return { http, path: 'championships', body: { champname: unique('new'), title: { eng: 'New', rus: 'Новый' } } };

@@ -54,7 +54,7 @@ const imports: Cases = {
 };
 
 /** People and teams. */
-export const peopleCases: Cases = {
+export const cases: Cases = {
   ...imports,
   'user/archive': async (api) => ({
     http: (await aPerson(api)).http,

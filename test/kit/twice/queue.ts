@@ -43,7 +43,7 @@ const queueOfOne = (how: 'pause' | 'resume') => async (api: TestApp) => {
 };
 
 /** What waits for a worker: of an application without one. */
-export const queueCases: Cases = {
+export const cases: Cases = {
   'championships/{champname}/solutions': async (api) => {
     const championship = await aChampionship(api);
     const { http } = await aParticipant(api, championship);

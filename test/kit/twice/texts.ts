@@ -63,7 +63,7 @@ const toWriter =
   };
 
 /** Articles, vacancies, the forum. */
-export const textCases: Cases = {
+export const cases: Cases = {
   articles: async (api) => ({ http: (await aPerson(api)).http, path: 'articles', body: { title: 'Many folds' } }),
   'articles/{id}/unpublish': article('ready', 'publish', 'unpublish'),
   'articles/{id}/ready': article('ready'),
