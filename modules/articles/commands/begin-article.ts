@@ -10,6 +10,8 @@ import { Article } from '../domain/article.js';
 
 /** FORUM4: a draft that its author alone sees. @returns its id */
 export class BeginArticle extends Command<string> {
+  static readonly asksNobody = 'done to its caller’s own: it takes nothing of anybody else by a name';
+
   constructor(
     readonly caller: Pick<Caller, 'id' | 'status'>,
     readonly draft: DraftChanges,

@@ -6,6 +6,8 @@ import { attachedTo } from './attached-files.js';
 
 /** PROF2: what somebody wrote for nobody yet goes with their account; what was published once stays, as of a deleted user. */
 export class RemoveDraftsOf extends Command<void> {
+  static readonly asksNobody = 'what follows a fact, or a time';
+
   constructor(readonly personId: string) {
     super();
   }

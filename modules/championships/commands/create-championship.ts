@@ -6,6 +6,8 @@ import { keepShown, type RenderedText } from './keep-shown.js';
 
 /** Makes a championship as a draft. */
 export class CreateChampionship extends Command<{ id: string }> {
+  static readonly asksNobody = 'done to its caller’s own: it takes nothing of anybody else by a name';
+
   constructor(
     readonly championship: NewChampionship,
     /** Its texts as they are shown. */

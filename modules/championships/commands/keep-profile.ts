@@ -7,6 +7,8 @@ import type { Look } from '../domain/table-profile.js';
 
 /** CHAMP3: keeps what was seen in a file that participants download. Nothing for a file that was removed meanwhile. */
 export class KeepProfile extends Command<void> {
+  static readonly asksNobody = 'what follows a fact, or a time';
+
   constructor(
     readonly fileId: string,
     readonly look: Look,

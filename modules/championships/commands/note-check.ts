@@ -16,6 +16,8 @@ export interface NotedCheck {
 
 /** Keeps what the engine said of a truth, a sample or a baseline. What was replaced meanwhile is left alone. */
 export class NoteCheck extends Command<void> implements OneOfSeveral {
+  static readonly asksNobody = 'what follows a fact, or a time';
+
   constructor(
     readonly championshipId: string,
     readonly noted: NotedCheck,

@@ -5,6 +5,8 @@ import { lockedChampionship } from './locked-championship.js';
 
 /** Shows a championship to everybody, whole or not: for the demo and tests. People publish by ChangeState. */
 export class PublishChampionship extends Command<void> {
+  static readonly asksNobody = 'what the demo and the tests are made of';
+
   constructor(readonly championshipId: string) {
     super();
   }

@@ -24,6 +24,8 @@ export const keepTerms = async (em: EntityManager, of: Championship, known: Term
  * @param quietSince without a change since then; one that was changed later waits on
  */
 export class TellTerms extends Command<void> {
+  static readonly asksNobody = 'what follows a fact, or a time';
+
   constructor(
     readonly championshipId: string,
     readonly quietSince: Date,

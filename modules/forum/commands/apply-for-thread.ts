@@ -15,6 +15,8 @@ import { refuseUnconfirmed } from '../domain/writing.js';
 
 /** FORUM3: asks for a thread; a name that was refused may be asked for again by who did. */
 export class ApplyForThread extends Command<void> {
+  static readonly asksNobody = 'done to its caller’s own: it takes nothing of anybody else by a name';
+
   constructor(
     readonly caller: Caller,
     readonly form: ApplicationForm,

@@ -9,6 +9,8 @@ import { countRemark } from '../domain/writing.js';
 
 /** FORUM3: counts a comment that somebody is about to write elsewhere. @returns until when nothing is taken from them */
 export class CountRemark extends Command<Date | null> {
+  static readonly asksNobody = 'what follows a fact, or a time';
+
   constructor(readonly remark: Remark) {
     super();
   }

@@ -13,6 +13,8 @@ import { articlesThread } from '../contract/limits.js';
  * that articles are commented, commended and found as topics are, and stand in the feed beside them.
  */
 export class KeepArticle extends Command<void> {
+  static readonly asksNobody = 'what follows a fact, or a time';
+
   /** @param isJudged a moderator took it back: what people complained about is decided */
   constructor(
     readonly articleId: string,

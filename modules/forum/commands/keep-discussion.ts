@@ -10,6 +10,8 @@ import { takenThreadNames } from '../contract/limits.js';
 
 /** FORUM6: brings the thread of a championship in line with it: opened with its publication, closed to all while it is. */
 export class KeepDiscussion extends Command<void> {
+  static readonly asksNobody = 'what follows a fact, or a time';
+
   constructor(readonly championshipId: string) {
     super();
   }

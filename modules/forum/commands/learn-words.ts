@@ -5,6 +5,8 @@ import type { Item } from '../domain/items.js';
 
 /** FORUM1: learns the words of some posts that are new, for who misspells them in a search. @returns of how many posts */
 export class LearnWords extends Command<number> {
+  static readonly asksNobody = 'what follows a fact, or a time';
+
   constructor(
     readonly kind: Item['kind'],
     /** What was written after it may not be committed yet: ids are of the moment that they were made. */

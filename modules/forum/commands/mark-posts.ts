@@ -21,6 +21,8 @@ export interface Commended {
 
 /** FORUM3: thinks well or ill of a post, or nothing any more. */
 export class CommendPost extends Command<Commended> {
+  static readonly asksNobody = 'whoever may read it may do it';
+
   constructor(
     readonly item: Item,
     readonly caller: Caller,
@@ -65,6 +67,8 @@ export class CommendPostHandler implements ICommandHandler<CommendPost> {
 
 /** FORUM3: keeps a post for oneself, or no longer. */
 export class BookmarkPost extends Command<void> {
+  static readonly asksNobody = 'done to its caller’s own: it takes nothing of anybody else by a name';
+
   constructor(
     readonly item: Item,
     readonly personId: string,
@@ -96,6 +100,8 @@ export class BookmarkPostHandler implements ICommandHandler<BookmarkPost> {
 
 /** FORUM3: has the topics of a thread in one's feed, or no longer. */
 export class SubscribeToThread extends Command<void> {
+  static readonly asksNobody = 'done to its caller’s own: it takes nothing of anybody else by a name';
+
   constructor(
     readonly name: string,
     readonly personId: string,

@@ -7,6 +7,8 @@ import { shownThread } from '../queries/forum-sql.js';
 
 /** FORUM3: does not want to see or hear of a thread or a person, or does again. */
 export class MuteSomething extends Command<void> {
+  static readonly asksNobody = 'done to its caller’s own: it takes nothing of anybody else by a name';
+
   constructor(
     readonly personId: string,
     readonly muted: { thread: string } | { login: string },

@@ -7,6 +7,8 @@ import { shownThread } from '../queries/forum-sql.js';
 
 /** FORUM5: notes how far somebody has read: in a topic up to a comment, in a thread all that is there. */
 export class NoteVisit extends Command<void> {
+  static readonly asksNobody = 'done to its caller’s own: it takes nothing of anybody else by a name';
+
   constructor(
     readonly personId: string,
     readonly place: { topicId: string; number: number } | { thread: string },

@@ -6,6 +6,8 @@ import { windowNames, windows } from '../domain/popularity.js';
 
 /** FORUM2: counts again how popular some topics are, of those whose commends have grown old since. @returns how many */
 export class RefreshTopics extends Command<number> {
+  static readonly asksNobody = 'what follows a fact, or a time';
+
   constructor(readonly most: number) {
     super();
   }
@@ -50,7 +52,9 @@ export class RefreshTopicsHandler implements ICommandHandler<RefreshTopics> {
 }
 
 /** FORUM2: counts again how popular threads are: by all commends of a year, so that it is done less often. */
-export class RefreshThreads extends Command<void> {}
+export class RefreshThreads extends Command<void> {
+  static readonly asksNobody = 'what follows a fact, or a time';
+}
 
 const setThreadsSql = `update forum.threads t set ${assigned}, popular_at = $1
   from forum.threads h left join (select c.thread_id as id, ${sums.join(', ')} from forum.commends c

@@ -17,6 +17,8 @@ interface Content {
 
 /** FORUM1: saves what somebody writes over the draft that they have seen, and no other. */
 export class SaveDraft extends Command<DraftView> {
+  static readonly asksNobody = 'done to its caller’s own: it takes nothing of anybody else by a name';
+
   constructor(
     readonly place: DraftPlace,
     readonly personId: string,
@@ -102,6 +104,8 @@ export class SaveDraftHandler implements ICommandHandler<SaveDraft> {
 
 /** Throws a draft away. */
 export class DropDraft extends Command<void> {
+  static readonly asksNobody = 'done to its caller’s own: it takes nothing of anybody else by a name';
+
   constructor(
     readonly place: DraftPlace,
     readonly personId: string,

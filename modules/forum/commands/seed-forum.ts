@@ -45,6 +45,8 @@ export interface SeededTalk {
 
 /** Brings a whole thread or topic here, with its authors and times: for the demo and for tests. Nobody is told of it. */
 export class SeedForum extends Command<void> {
+  static readonly asksNobody = 'what the demo and the tests are made of';
+
   constructor(readonly seed: { thread: SeededThread } | { topic: SeededTopic } | { talk: SeededTalk }) {
     super();
   }

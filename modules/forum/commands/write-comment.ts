@@ -21,6 +21,8 @@ export type Written = { id: string; blockedUntil: null } | { id: null; blockedUn
 
 /** FORUM1, FORUM3: comments a topic, or answers a comment of it. */
 export class WriteComment extends Command<Written> {
+  static readonly asksNobody = 'whoever may read it may do it';
+
   constructor(
     readonly topicId: string,
     readonly caller: Caller,

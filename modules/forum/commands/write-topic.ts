@@ -20,6 +20,8 @@ import { refuseUnconfirmed, waitForTurn } from '../domain/writing.js';
 
 /** FORUM1: begins a topic in a thread. */
 export class WriteTopic extends Command<string> {
+  static readonly asksNobody = 'whoever may read it may do it';
+
   /** @param sending by what the sender knows it, where they repeat what was not answered */
   constructor(
     readonly threadName: string,

@@ -8,6 +8,8 @@ import { keyOf, Person } from '../domain/person.js';
 
 /** PROF2: somebody wants another address, which takes the place of the old one once its link was opened. */
 export class AskEmailChange extends Command<Person> {
+  static readonly asksNobody = 'done to its caller’s own: it takes nothing of anybody else by a name';
+
   constructor(
     readonly personId: string,
     readonly email: string,

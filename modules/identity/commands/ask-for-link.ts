@@ -9,6 +9,8 @@ import type { AskedLink } from './send-link.js';
  * time of an answer must not tell.
  */
 export class AskForLink extends Command<void> {
+  static readonly asksNobody = 'a way in: who it is comes of it';
+
   constructor(readonly asked: Omit<AskedLink, 'id'>) {
     super();
   }

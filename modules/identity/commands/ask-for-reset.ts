@@ -5,6 +5,8 @@ import { resetWanted } from '../contract/events.js';
 
 /** AUTH5: notes that somebody forgot a password. Whose, a job looks up: the time of an answer must not tell. */
 export class AskForReset extends Command<void> {
+  static readonly asksNobody = 'a way in: who it is comes of it';
+
   constructor(readonly username: string) {
     super();
   }

@@ -28,6 +28,8 @@ const sentSql = `select count(*) filter (where person_id = $1)::int as "byPerson
 
 /** AUTH6: has a code sent to a telephone that somebody says is theirs. */
 export class AskPhoneCode extends Command<{ retryAfter: number }> {
+  static readonly asksNobody = 'done to its caller’s own: it takes nothing of anybody else by a name';
+
   constructor(
     readonly personId: string,
     readonly phone: string,

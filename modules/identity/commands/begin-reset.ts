@@ -17,6 +17,8 @@ const hourMs = 3_600_000;
  * gets the last one again.
  */
 export class BeginReset extends Command<void> {
+  static readonly asksNobody = 'a way in: who it is comes of it';
+
   constructor(readonly wanted: WantedReset) {
     super();
   }

@@ -8,6 +8,8 @@ import { isReserved } from '../domain/reserved-logins.js';
 
 /** PROF2: what somebody is called, and whether they want news by mail: each by itself, where given. */
 export class ChangeNames extends Command<Person> {
+  static readonly asksNobody = 'done to its caller’s own: it takes nothing of anybody else by a name';
+
   constructor(
     readonly personId: string,
     readonly change: { nickname?: string; login?: string; subscription?: boolean },

@@ -8,6 +8,8 @@ import { endOtherWaysIn } from './sessions-of.js';
 
 /** PROF2: somebody who gave the old password sets a new one. All their other sessions end. */
 export class ChangePassword extends Command<Person> {
+  static readonly asksNobody = 'done to its caller’s own: it takes nothing of anybody else by a name';
+
   constructor(
     readonly change: {
       personId: string;

@@ -5,6 +5,8 @@ import { Person } from '../domain/person.js';
 
 /** PROF2: somebody changes what they say of themselves; the step of the ladder follows (AUTH7). */
 export class ChangePersonal extends Command<Person> {
+  static readonly asksNobody = 'done to its caller’s own: it takes nothing of anybody else by a name';
+
   constructor(
     readonly personId: string,
     readonly change: PersonalChange,

@@ -18,6 +18,8 @@ export interface Confirmed {
 
 /** AUTH2: uses a confirmation link, and signs in where a device is given. */
 export class ConfirmEmail extends Command<Confirmed> {
+  static readonly asksNobody = 'whoever holds the code or link may do it';
+
   constructor(
     readonly confirmationId: string,
     /** Null where somebody is signed in already. */

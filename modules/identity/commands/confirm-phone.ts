@@ -10,6 +10,8 @@ import { PhoneCode, type Tried } from '../domain/phone-code.js';
 
 /** AUTH6: tries a code. A wrong try is an outcome, not a refusal: a refused command would not count it. */
 export class ConfirmPhone extends Command<{ tried: Tried; person: Person }> {
+  static readonly asksNobody = 'done to its caller’s own: it takes nothing of anybody else by a name';
+
   constructor(
     readonly personId: string,
     readonly code: string,

@@ -9,6 +9,8 @@ import { endSessions } from './sessions-of.js';
 
 /** AUTH4: ends sessions of a person: one of them, or all but one. Answers their ids. */
 export class EndSessions extends Command<{ ended: string[] }> {
+  static readonly asksNobody = 'done to its caller’s own: it takes nothing of anybody else by a name';
+
   constructor(
     readonly personId: string,
     readonly which: { only: string } | { allBut: string },
@@ -28,6 +30,8 @@ export class EndSessionsHandler implements ICommandHandler<EndSessions> {
 
 /** AUTH4: ends sessions whose time is over, some at a time. @returns how many */
 export class EndOldSessions extends Command<number> {
+  static readonly asksNobody = 'what follows a fact, or a time';
+
   constructor(readonly most: number) {
     super();
   }

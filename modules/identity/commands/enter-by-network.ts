@@ -13,6 +13,8 @@ import type { FirstStep } from './sign-in.js';
 
 /** AUTH3: the person whom a network vouches for; somebody new where it never did. */
 export class EnterByNetwork extends Command<FirstStep> {
+  static readonly asksNobody = 'a way in: who it is comes of it';
+
   constructor(
     readonly vouched: Vouched,
     readonly language: Language,

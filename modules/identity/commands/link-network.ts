@@ -9,6 +9,8 @@ import { SocialLogin, type Vouched } from '../domain/social-login.js';
 
 /** AUTH3: somebody who is signed in links a network to their account. */
 export class LinkNetwork extends Command<void> {
+  static readonly asksNobody = 'done to its caller’s own: it takes nothing of anybody else by a name';
+
   constructor(
     readonly personId: string,
     /** The one that it began in. */
@@ -47,6 +49,8 @@ export class LinkNetworkHandler implements ICommandHandler<LinkNetwork> {
 
 /** AUTH3: and unlinks it again, unless there would be no way in any more. */
 export class UnlinkNetwork extends Command<void> {
+  static readonly asksNobody = 'done to its caller’s own: it takes nothing of anybody else by a name';
+
   constructor(
     readonly personId: string,
     readonly provider: string,

@@ -8,6 +8,8 @@ import { calledSo } from './change-names.js';
 
 /** AUTH2: makes an account whose e-mail is still to be confirmed. */
 export class Register extends Command<{ email: string }> {
+  static readonly asksNobody = 'a way in: who it is comes of it';
+
   constructor(
     readonly person: NewPerson & { email: string },
     readonly language: Language,

@@ -25,6 +25,8 @@ export interface Reset {
 
 /** AUTH5: sets a new password. A wrong code is an outcome, not a refusal: a refused command would not count it. */
 export class ResetPassword extends Command<{ person: Person | null }> {
+  static readonly asksNobody = 'whoever holds the code or link may do it';
+
   constructor(readonly reset: Reset) {
     super();
   }

@@ -18,6 +18,8 @@ export interface AskedLink {
  * reads.
  */
 export class SendLink extends Command<void> {
+  static readonly asksNobody = 'a way in: who it is comes of it';
+
   constructor(readonly asked: AskedLink) {
     super();
   }

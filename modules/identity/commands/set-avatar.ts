@@ -6,6 +6,8 @@ import { Person } from '../domain/person.js';
 
 /** PROF4: gives somebody a picture, or takes it away; the one before goes. */
 export class SetAvatar extends Command<Person> {
+  static readonly asksNobody = 'done to its caller’s own: it takes nothing of anybody else by a name';
+
   constructor(
     readonly personId: string,
     readonly avatar: StoredAvatar | null,

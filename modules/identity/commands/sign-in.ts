@@ -24,6 +24,8 @@ const hourMs = 3_600_000;
 
 /** AUTH4: opens a session for a person who took every step. */
 export class SignIn extends Command<SignedIn> {
+  static readonly asksNobody = 'a way in: who it is comes of it';
+
   constructor(
     readonly step: FirstStep,
     readonly device: Device,

@@ -28,6 +28,8 @@ export interface NewUpload {
 
 /** Notes that a person begins to send a file in pieces. Answers the uploads whose place it takes, which are to be removed. */
 export class BeginUpload extends Command<string[]> {
+  static readonly asksNobody = 'done to its caller’s own: it takes nothing of anybody else by a name';
+
   constructor(
     readonly upload: NewUpload,
     readonly limits: UploadLimits,

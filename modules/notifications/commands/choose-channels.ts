@@ -12,6 +12,8 @@ type ChannelChange = Said<Omit<Channels, 'subjects'>> & { subjects?: Said<Channe
 
 /** NOTIF1: somebody says how they want to be told; what is not said stays. */
 export class ChooseChannels extends Command<Channels> {
+  static readonly asksNobody = 'done to its caller’s own: it takes nothing of anybody else by a name';
+
   constructor(
     readonly personId: string,
     readonly change: ChannelChange,

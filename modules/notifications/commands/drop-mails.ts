@@ -5,6 +5,8 @@ import { query } from '../../kernel/database/sql.js';
 
 /** NOTIF1: no mail is due to people who have no address, or are gone. */
 export class DropMails extends Command<void> {
+  static readonly asksNobody = 'what follows a fact, or a time';
+
   constructor(readonly personIds: readonly string[]) {
     super();
   }

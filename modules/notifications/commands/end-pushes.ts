@@ -7,6 +7,8 @@ type Ended = { personId: string; endpoint: string } | { ids: readonly string[] }
 
 /** NOTIF1: browsers show nothing any more. */
 export class EndPushes extends Command<void> {
+  static readonly asksNobody = 'what follows a fact, or a time';
+
   constructor(readonly which: Ended) {
     super();
   }

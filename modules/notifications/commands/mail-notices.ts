@@ -14,6 +14,8 @@ import { WriteMessage, WriteMessageHandler } from './write-message.js';
 
 /** NOTIF1: writes one mail about all notices of somebody for which one is due. Each notice is in one mail, whoever comes twice. */
 export class MailNotices extends Command<void> {
+  static readonly asksNobody = 'what follows a fact, or a time';
+
   constructor(readonly mailbox: PersonMailbox) {
     super();
   }

@@ -5,6 +5,8 @@ import { query } from '../../kernel/database/sql.js';
 
 /** I18N1: in which language somebody read first; their mails are in it until they choose another. */
 export class NoteLanguage extends Command<void> {
+  static readonly asksNobody = 'done to its caller’s own: it takes nothing of anybody else by a name';
+
   constructor(
     readonly personId: string,
     readonly language: Language,

@@ -4,6 +4,8 @@ import { query } from '../../kernel/database/sql.js';
 
 /** NOTIF1: what was pushed is due no more, nor what could not be for so long that nobody waits for it. */
 export class NotePushed extends Command<void> {
+  static readonly asksNobody = 'what follows a fact, or a time';
+
   constructor(readonly which: { noticeIds: readonly string[] } | { dueBefore: Date }) {
     super();
   }

@@ -7,6 +7,8 @@ import { noticesSeen } from '../contract/events.js';
 
 /** NOTIF1: somebody has seen notices of their own. */
 export class SeeNotices extends Command<void> {
+  static readonly asksNobody = 'done to its caller’s own: it takes nothing of anybody else by a name';
+
   constructor(
     readonly personId: string,
     readonly which: { ids?: readonly string[] | undefined; until?: string | undefined },

@@ -8,6 +8,8 @@ import { WriteNotices, WriteNoticesHandler } from './write-notices.js';
 
 /** NOTIF1: tells the next people of a campaign. Answers whether there may be more to do here. */
 export class SendCampaignBatch extends Command<boolean> {
+  static readonly asksNobody = 'what follows a fact, or a time';
+
   constructor(readonly campaignId: string) {
     super();
   }

@@ -13,6 +13,8 @@ import { areKeys } from '../domain/push-subscription.js';
 
 /** NOTIF1: a browser shows from now on what is new for somebody; whoever used it before gets nothing there any more. */
 export class SubscribePush extends Command<void> {
+  static readonly asksNobody = 'done to its caller’s own: it takes nothing of anybody else by a name';
+
   constructor(
     readonly by: Pick<Caller, 'id' | 'sessionId'>,
     readonly input: PushSubscriptionInput,

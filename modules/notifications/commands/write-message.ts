@@ -16,6 +16,8 @@ const dayMs = 24 * 3600 * 1000;
  * which identity allows so many: nothing that strangers ask for may hide the one or the other.
  */
 export class WriteMessage extends Command<boolean> {
+  static readonly asksNobody = 'what follows a fact, or a time';
+
   constructor(readonly message: NewMessage) {
     super();
   }

@@ -14,6 +14,8 @@ import { channelsOf, type ReaderRow, readersSql } from '../domain/reader.js';
 
 /** NOTIF1: writes a notice to each of these people; who has one for the same reason keeps that alone. */
 export class WriteNotices extends Command<void> {
+  static readonly asksNobody = 'what follows a fact, or a time';
+
   constructor(readonly notices: NewNotices) {
     super();
   }

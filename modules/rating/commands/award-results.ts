@@ -9,6 +9,8 @@ import { sayMoved } from './say-moved.js';
 
 /** RATE1: gives what a championship's final results are worth. May run twice, and again after a correction. */
 export class AwardResults extends Command<void> {
+  static readonly asksNobody = 'what follows a fact, or a time';
+
   constructor(readonly championshipId: string) {
     super();
   }

@@ -8,6 +8,8 @@ import { ratingChanged } from '../contract/events.js';
 
 /** RATE1: all championships of an import are awarded: it is noted, and people are put in order once for all of them. */
 export class FinishImport extends Command<void> {
+  static readonly asksNobody = 'a part of a move that an operator or an admin began';
+
   constructor(
     readonly by: Actor,
     readonly reason: string,

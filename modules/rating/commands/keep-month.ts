@@ -5,6 +5,8 @@ import { dayOf, scoreOn } from '../contract/points.js';
 
 /** PROF5: keeps the places of a month that is over, by what had ended in it and counts now. Done twice it changes nothing. */
 export class KeepMonth extends Command<void> {
+  static readonly asksNobody = 'what follows a fact, or a time';
+
   /** @param month its first moment, in UTC */
   constructor(readonly month: Date) {
     super();

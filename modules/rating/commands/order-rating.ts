@@ -10,7 +10,9 @@ import { ratingOrdered } from '../contract/events.js';
 export const comparedDays = 30;
 
 /** RATE1: puts the people of the rating in order, and shows it. */
-export class OrderRating extends Command<void> {}
+export class OrderRating extends Command<void> {
+  static readonly asksNobody = 'what follows a fact, or a time';
+}
 
 /**
  * $1 the new ordering, $2 the moment that places are compared with: what came after it is taken off the sums. These are

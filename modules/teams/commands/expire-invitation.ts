@@ -10,6 +10,8 @@ import { heldInvitation, holdTeams } from './held.js';
 
 /** TEAM1: an invitation has waited for too long; both sides see it. One that was answered meanwhile stays as it is. */
 export class ExpireInvitation extends Command<void> {
+  static readonly asksNobody = 'what follows a fact, or a time';
+
   constructor(readonly id: string) {
     super();
   }

@@ -5,6 +5,8 @@ import { Team } from '../domain/team.js';
 
 /** PROF2: teams that are called after somebody whose personal data is gone get a name that says nothing of them. */
 export class ForgetNamesake extends Command<void> {
+  static readonly asksNobody = 'what follows a fact, or a time';
+
   constructor(readonly personId: string) {
     super();
   }

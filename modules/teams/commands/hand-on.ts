@@ -12,6 +12,8 @@ import { holdTeams, livingOf, membersOf } from './held.js';
  * longest of the others follows a captain, and nobody waits for their answer any more. Or somebody is back, and leads where nobody did.
  */
 export class HandOn extends Command<void> {
+  static readonly asksNobody = 'what follows a fact, or a time';
+
   constructor(
     readonly teamId: string,
     /** Whose account it is; null where somebody came back. */

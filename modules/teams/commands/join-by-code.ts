@@ -13,6 +13,8 @@ import { Joining } from './joining.js';
 
 /** TEAM1: joins a team by the link that its captain gave away, and accepts the rules of the championship. */
 export class JoinByCode extends Command<{ teamId: string }> {
+  static readonly asksNobody = 'whoever holds the code or link may do it';
+
   constructor(
     readonly code: string,
     readonly caller: Caller,

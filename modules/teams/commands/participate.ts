@@ -17,6 +17,8 @@ import { holdPerson } from './held.js';
 
 /** CHAMP4: confirms that a person takes part, as the captain of a team of one. */
 export class Participate extends Command<Participation & { submitUntil: string | null }> {
+  static readonly asksNobody = 'done to its caller’s own: it takes nothing of anybody else by a name';
+
   constructor(
     readonly champname: string,
     readonly caller: Caller,

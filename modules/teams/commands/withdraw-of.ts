@@ -7,6 +7,8 @@ import { holdPerson } from './held.js';
 
 /** TEAM1: withdraws the open invitations that somebody has for a championship and will never answer. */
 export class WithdrawOf extends Command<void> {
+  static readonly asksNobody = 'what follows a fact, or a time';
+
   constructor(
     readonly championshipId: string,
     readonly personId: string,

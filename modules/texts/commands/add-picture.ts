@@ -15,6 +15,8 @@ const keptSql = `select coalesce(sum(bytes) filter (where owner_id = $1), 0)::fl
 
 /** Keeps a picture that somebody may use in texts. */
 export class AddPicture extends Command<Picture> {
+  static readonly asksNobody = 'done to its caller’s own: it takes nothing of anybody else by a name';
+
   constructor(
     readonly ownerId: string,
     readonly picture: NewPicture,

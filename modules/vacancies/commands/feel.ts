@@ -10,6 +10,8 @@ import { openAt } from '../queries/vacancy-sql.js';
 
 /** VAC1: marks a vacancy with somebody's emotion, or takes it back; the same again changes nothing. */
 export class Feel extends Command<void> {
+  static readonly asksNobody = 'done to its caller’s own: it takes nothing of anybody else by a name';
+
   constructor(
     readonly vacancyId: string,
     readonly personId: string,

@@ -8,6 +8,8 @@ import { lockedVacancy } from './locked-vacancy.js';
 
 /** VAC1: closes a vacancy whose time is over, or reminds its author that it soon will be; nothing if neither is so by now. */
 export class PassTime extends Command<void> {
+  static readonly asksNobody = 'what follows a fact, or a time';
+
   constructor(readonly id: string) {
     super();
   }

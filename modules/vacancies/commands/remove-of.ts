@@ -4,6 +4,8 @@ import { lockedVacancy } from './locked-vacancy.js';
 
 /** PROF2: a vacancy goes with the account of its author, whom nobody could answer any more, and with the contacts in it. */
 export class RemoveOf extends Command<void> {
+  static readonly asksNobody = 'what follows a fact, or a time';
+
   constructor(readonly vacancyId: string) {
     super();
   }

@@ -20,6 +20,8 @@ interface RenderedComment {
 
 /** VAC1: says something to a vacancy that everybody sees. @returns its id */
 export class WriteVacancyComment extends Command<string> {
+  static readonly asksNobody = 'whoever may read it may do it';
+
   constructor(
     readonly vacancyId: string,
     readonly comment: RenderedComment,

@@ -12,6 +12,8 @@ import { Complaints } from './complaints.js';
 
 /** VAC1 FORUM3: complains about what somebody wrote outside of the forum, once a person, as about a post. */
 export class ComplainElsewhere extends Command<void> {
+  static readonly asksNobody = 'whoever may read it may do it';
+
   constructor(
     readonly kind: JudgedKind,
     readonly id: string,

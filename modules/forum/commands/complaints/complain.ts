@@ -18,6 +18,8 @@ import { refuseUnconfirmed } from '../../domain/writing.js';
  * those of newcomers, of whom anybody makes as many as they like.
  */
 export class Complain extends Command<void> {
+  static readonly asksNobody = 'whoever may read it may do it';
+
   constructor(
     readonly item: Item,
     readonly caller: Caller,

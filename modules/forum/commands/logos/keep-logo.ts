@@ -4,6 +4,8 @@ import { query, queryOne } from '../../../kernel/database/sql.js';
 
 /** FORUM1: keeps what a logo looks like in points; that it can't be drawn, where there is nothing. */
 export class KeepLogo extends Command<void> {
+  static readonly asksNobody = 'what follows a fact, or a time';
+
   constructor(
     /** The logo that was drawn: another one may have come since. */
     readonly logo: { threadId: string; sum: string },

@@ -5,6 +5,8 @@ import { query } from '../../../kernel/database/sql.js';
 
 /** ADMIN1: a forum was taken in or written out; it is noted why. */
 export class NoteMoving extends Command<void> {
+  static readonly asksNobody = 'a part of a move that an operator or an admin began';
+
   constructor(
     readonly what: 'import' | 'export',
     readonly reason: string,

@@ -25,6 +25,8 @@ export type TakenPost = Rendered & { id: string; authorId: string; createdAt: Da
 
 /** CLI1: takes some of what was written elsewhere, with its authors and times. What is here already stays; nobody is told. */
 export class TakeMovedForum extends Command<void> {
+  static readonly asksNobody = 'a part of a move that an operator or an admin began';
+
   constructor(readonly some: { threads: readonly TakenThread[] } | { posts: readonly TakenPost[] }) {
     super();
   }

@@ -11,6 +11,8 @@ export const noAdminSql = `select not exists (select from identity.people where 
 
 /** AUTH9: whoever has the link of the log becomes the first admin. */
 export class MakeFirstAdmin extends Command<{ id: string }> {
+  static readonly asksNobody = 'whoever holds the code or link may do it';
+
   constructor(
     readonly tokenHash: string,
     readonly person: NewPerson,

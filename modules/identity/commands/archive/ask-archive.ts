@@ -9,6 +9,8 @@ import { Person } from '../../domain/person.js';
 
 /** PROF2: somebody asks for all that is kept of them. Answers the files that it takes the place of, which are to be removed at once. */
 export class AskArchive extends Command<{ freed: string[] }> {
+  static readonly asksNobody = 'done to its caller’s own: it takes nothing of anybody else by a name';
+
   constructor(readonly personId: string) {
     super();
   }

@@ -9,6 +9,8 @@ const dayMs = 24 * 3600 * 1000;
 
 /** PROF2: the file of an archive is written. Answers false where nobody waits for it any more. */
 export class FinishArchive extends Command<boolean> {
+  static readonly asksNobody = 'what follows a fact, or a time';
+
   constructor(
     readonly archiveId: string,
     readonly file: StoredFile,

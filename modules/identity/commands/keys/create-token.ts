@@ -9,6 +9,8 @@ import { Person } from '../../domain/person.js';
 
 /** AUTH10: somebody makes a token for a program of theirs. */
 export class CreateToken extends Command<{ id: string; token: string; expiresAt: string }> {
+  static readonly asksNobody = 'done to its caller’s own: it takes nothing of anybody else by a name';
+
   constructor(
     readonly personId: string,
     readonly wish: TokenWish,

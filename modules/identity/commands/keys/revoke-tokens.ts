@@ -4,6 +4,8 @@ import { ApiToken } from '../../domain/api-token.js';
 
 /** AUTH10: somebody revokes tokens of theirs: one, or all. */
 export class RevokeTokens extends Command<{ ended: number }> {
+  static readonly asksNobody = 'done to its caller’s own: it takes nothing of anybody else by a name';
+
   constructor(
     readonly personId: string,
     readonly only: string | null,

@@ -10,6 +10,8 @@ import { SecondFactor } from '../../domain/second-factor.js';
 
 /** Somebody wants a second factor: its app is told a secret, and nothing is asked until a code came back. */
 export class BeginSecondFactor extends Command<{ secret: string; uri: string }> {
+  static readonly asksNobody = 'done to its caller’s own: it takes nothing of anybody else by a name';
+
   constructor(readonly personId: string) {
     super();
   }
@@ -17,6 +19,8 @@ export class BeginSecondFactor extends Command<{ secret: string; uri: string }> 
 
 /** The app is set up: from now on a code of it is asked for. Null for a wrong code. */
 export class ConfirmSecondFactor extends Command<string[] | null> {
+  static readonly asksNobody = 'done to its caller’s own: it takes nothing of anybody else by a name';
+
   constructor(
     readonly personId: string,
     readonly code: string,
@@ -28,6 +32,8 @@ export class ConfirmSecondFactor extends Command<string[] | null> {
 
 /** New recovery codes instead of the old ones. */
 export class RenewRecoveryCodes extends Command<string[]> {
+  static readonly asksNobody = 'done to its caller’s own: it takes nothing of anybody else by a name';
+
   constructor(
     readonly personId: string,
     readonly language: Language,
@@ -38,6 +44,8 @@ export class RenewRecoveryCodes extends Command<string[]> {
 
 /** Nothing beside the password is asked for any more. */
 export class EndSecondFactor extends Command<void> {
+  static readonly asksNobody = 'done to its caller’s own: it takes nothing of anybody else by a name';
+
   constructor(
     readonly personId: string,
     readonly language: Language,

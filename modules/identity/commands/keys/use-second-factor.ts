@@ -9,6 +9,8 @@ import { SecondFactor } from '../../domain/second-factor.js';
 
 /** The second step of a sign-in: uses a code up. A wrong one is an outcome, as a refused command changes nothing. */
 export class UseSecondFactor extends Command<'app' | 'recovery' | null> {
+  static readonly asksNobody = 'done to its caller’s own: it takes nothing of anybody else by a name';
+
   constructor(
     readonly personId: string,
     readonly code: string,

@@ -14,6 +14,8 @@ import { Belongings } from './belongings.js';
  * teams and posts keep their author. Answers the files that are let go, and are to be removed at once.
  */
 export class EraseAccount extends Command<{ freed: string[] }> {
+  static readonly asksNobody = 'what follows a fact, or a time';
+
   constructor(
     readonly personId: string,
     readonly before: Date,

@@ -66,6 +66,8 @@ export class Unconfirmed {
 
 /** AUTH2: frees logins and e-mails of accounts from before then, so many at a time. @returns how many went */
 export class RemoveUnconfirmed extends Command<number> {
+  static readonly asksNobody = 'what follows a fact, or a time';
+
   constructor(
     readonly before: Date,
     readonly most: number,

@@ -6,6 +6,8 @@ import type { LastLook } from '../../contract/profile.js';
 
 /** PROF1: somebody looks at their own page. Answers when they did so before, and which places they had then; null for never. */
 export class NoteLook extends Command<LastLook | null> {
+  static readonly asksNobody = 'done to its caller’s own: it takes nothing of anybody else by a name';
+
   constructor(
     readonly personId: string,
     readonly places: LastLook['places'],

@@ -5,6 +5,8 @@ import { endImport, lockedImport } from '../../../kernel/imports/import-row.js';
 
 /** AUTH8: all people of a file are taken; it is noted who did it, and why. */
 export class FinishMoving extends Command<void> {
+  static readonly asksNobody = 'a part of a move that an operator or an admin began';
+
   constructor(
     readonly by: Actor,
     readonly reason: string,

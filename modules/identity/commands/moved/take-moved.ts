@@ -22,6 +22,8 @@ export interface Taken {
 
 /** AUTH8: makes accounts of the next rows of an import. Whoever has one already keeps it as it is. */
 export class TakeMoved extends Command<Taken> {
+  static readonly asksNobody = 'a part of a move that an operator or an admin began';
+
   constructor(
     readonly importId: string,
     readonly after: number,

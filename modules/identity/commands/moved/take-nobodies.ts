@@ -6,6 +6,8 @@ import { movedKeyOf, Person } from '../../domain/person.js';
 
 /** AUTH8: keeps a place for authors of another platform who have no address there: deleted users, whom nobody becomes. */
 export class TakeNobodies extends Command<void> {
+  static readonly asksNobody = 'a part of a move that an operator or an admin began';
+
   constructor(readonly logins: readonly string[]) {
     super();
   }

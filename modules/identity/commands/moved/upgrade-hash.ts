@@ -4,6 +4,8 @@ import { Person } from '../../domain/person.js';
 
 /** AUTH8: the same password, hashed as all others here are; nothing where it was changed meanwhile. */
 export class UpgradeHash extends Command<void> {
+  static readonly asksNobody = 'a way in: who it is comes of it';
+
   constructor(
     readonly personId: string,
     readonly before: string,

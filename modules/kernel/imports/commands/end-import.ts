@@ -4,6 +4,8 @@ import { endImport, lockedImport } from '../import-row.js';
 
 /** AUTH8, RATE1: nothing of a file is taken, since it was only checked, or something is wrong with it. */
 export class EndImport extends Command<void> {
+  static readonly asksNobody = 'a part of a move that an operator or an admin began';
+
   constructor(
     readonly importId: string,
     readonly result: object,

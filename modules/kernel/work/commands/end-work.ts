@@ -16,6 +16,8 @@ interface Outcome {
 
 /** What takes long has come to its end. Answers false when whoever says so has nothing to say any more. */
 export class EndWork extends Command<boolean> {
+  static readonly asksNobody = 'a worker says it under the run that it holds, which is asked for';
+
   constructor(
     /** `tries` of whoever did it. */
     readonly ended: { workId: string; tries: number },

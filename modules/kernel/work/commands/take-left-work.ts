@@ -10,6 +10,8 @@ import { endSql } from './end-work.js';
 
 /** No job stands behind something that has not ended: it is begun anew, or has failed where each worker died of it. */
 export class TakeLeftWork extends Command<void> {
+  static readonly asksNobody = 'a worker says it under the run that it holds, which is asked for';
+
   constructor(
     readonly workId: string,
     readonly isDead: boolean,

@@ -14,6 +14,8 @@ import { finalRankingSql } from '../queries/final-ranking-sql.js';
  * Written anew it takes the place of the one before, so that it may run twice, and again after a re-judgement.
  */
 export class RevealFinal extends Command<void> {
+  static readonly asksNobody = 'what follows a fact, or a time';
+
   constructor(
     readonly championshipId: string,
     readonly direction: Direction,

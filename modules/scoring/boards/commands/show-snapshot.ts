@@ -7,6 +7,8 @@ import { lockShown } from '../../solutions/commands/board-lock.js';
 
 /** LB2: shows a snapshot that is whole, unless a later one is shown already. */
 export class ShowSnapshot extends Command<void> {
+  static readonly asksNobody = 'what follows a fact, or a time';
+
   constructor(
     readonly championshipId: string,
     readonly snapshot: string,

@@ -16,6 +16,8 @@ export interface RejudgeRun {
  * same transaction, so that none is left that runs and of which nothing is left to run.
  */
 export class EndRejudged extends Command<boolean> {
+  static readonly asksNobody = 'a worker says it under the run that it holds, which is asked for';
+
   constructor(
     readonly item: RejudgeRun,
     readonly result: Result | null,

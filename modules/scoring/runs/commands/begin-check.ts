@@ -11,6 +11,8 @@ import { trialsOf } from '../queries/counted-trials.js';
 
 /** Has a runner look whether a repository can be had. @returns the id of the check @throws DomainError TRIALS_EXCEEDED */
 export class BeginCheck extends Command<string> {
+  static readonly asksNobody = 'changes nothing of the championship: a runner looks whether a repository is there';
+
   constructor(
     readonly championshipId: string,
     readonly repository: Repository,

@@ -13,6 +13,8 @@ import { heldRun } from './held-run.js';
 
 /** ALGO1: notes how a test of a run ended; a second time changes nothing. */
 export class EndTest extends Command<void> {
+  static readonly asksNobody = 'a runner says it under the run that it holds, which is asked for';
+
   constructor(
     readonly run: string,
     readonly name: string,

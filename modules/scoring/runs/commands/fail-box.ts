@@ -5,6 +5,8 @@ import { heldRun } from './held-run.js';
 
 /** A box failed, by nobody's fault: the run waits for another try, and ends as ours after the last. */
 export class FailBox extends Command<void> {
+  static readonly asksNobody = 'a runner says it under the run that it holds, which is asked for';
+
   constructor(
     readonly run: string,
     readonly message: string,

@@ -19,6 +19,8 @@ export type Predictions = { stored: StoredFile } | { spoilt: string | null; why:
  * ALGO1: all tests of a run have ended. What they gave goes on to the engine, or the solution is invalid, which costs nothing.
  */
 export class FinishRun extends Command<void> {
+  static readonly asksNobody = 'a runner says it under the run that it holds, which is asked for';
+
   constructor(
     readonly run: string,
     readonly environment: RunEnvironment,

@@ -7,6 +7,8 @@ import { heldRun } from './held-run.js';
 
 /** Keeps what a test gave, in the place of what it gave before. */
 export class KeepOutput extends Command<void> {
+  static readonly asksNobody = 'a runner says it under the run that it holds, which is asked for';
+
   constructor(
     readonly run: string,
     readonly name: string,

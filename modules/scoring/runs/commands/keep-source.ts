@@ -8,6 +8,8 @@ import { heldRun } from './held-run.js';
 
 /** ALGO1: keeps the repository of a run as it was cloned. */
 export class KeepSource extends Command<void> {
+  static readonly asksNobody = 'a runner says it under the run that it holds, which is asked for';
+
   constructor(
     readonly run: string,
     readonly source: StoredFile,

@@ -8,6 +8,8 @@ import { heldRun } from './held-run.js';
 
 /** ALGO1: a repository can't be had, or not be run: its solution is invalid, and costs nothing. */
 export class RefuseRun extends Command<void> {
+  static readonly asksNobody = 'a runner says it under the run that it holds, which is asked for';
+
   constructor(
     readonly run: string,
     readonly reason: RepositoryFault,

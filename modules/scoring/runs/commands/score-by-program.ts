@@ -23,6 +23,8 @@ import { heldSolution } from './held-run.js';
  * happened: it costs nobody an attempt.
  */
 export class ScoreByProgram extends Command<void> {
+  static readonly asksNobody = 'a runner says it under the run that it holds, which is asked for';
+
   constructor(
     readonly run: string,
     readonly said: ProgramSaid,

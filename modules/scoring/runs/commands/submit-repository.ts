@@ -14,6 +14,8 @@ import { type Repository, Run } from '../domain/run.js';
 
 /** ALGO1: takes a repository as a solution of a team; its file is what was asked for, until its tests have ended. */
 export class SubmitRepository extends Command<Solution> {
+  static readonly asksNobody = 'asks by another command, which it runs';
+
   constructor(
     readonly championship: ChampionshipFacts,
     readonly by: Sender,

@@ -15,6 +15,8 @@ export interface TakenRun {
 
 /** SUB4: a runner takes the next repository of the queue. */
 export class TakeRun extends Command<TakenRun | null> {
+  static readonly asksNobody = 'a runner says it under the run that it holds, which is asked for';
+
   constructor(
     readonly runner: string,
     readonly leaseSeconds: number,

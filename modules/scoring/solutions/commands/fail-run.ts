@@ -13,6 +13,8 @@ import { leave, lockEntry } from './evaluation-queue.js';
  * fail the same way, it is FAILED and its attempt is returned.
  */
 export class FailRun extends Command<boolean> {
+  static readonly asksNobody = 'a worker says it under the run that it holds, which is asked for';
+
   constructor(
     readonly solutionId: string,
     readonly run: string,

@@ -22,6 +22,8 @@ export interface RunResult {
  * @returns ids of the solutions that were written; the runs of others had been given up: a late answer changes nothing
  */
 export class FinishScoring extends Command<string[]> {
+  static readonly asksNobody = 'a worker says it under the run that it holds, which is asked for';
+
   constructor(readonly results: readonly RunResult[]) {
     super();
   }

@@ -16,6 +16,8 @@ export const isForgettableSql = (before: string): string => `(s.status in ('INVA
 
 /** Notes that the file of solutions is to go, unless one of them needs it; what is known of it stays. */
 export class ForgetFile extends Command<boolean> {
+  static readonly asksNobody = 'what follows a fact, or a time';
+
   constructor(
     readonly storageKey: string,
     /** Solutions that were finished later keep it. */

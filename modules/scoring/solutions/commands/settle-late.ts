@@ -16,6 +16,8 @@ import { closeIntake } from './board-lock.js';
  * been taken before an end, with an attempt of its day; and what came after this one is late.
  */
 export class SettleLate extends Command<void> {
+  static readonly asksNobody = 'what follows a fact, or a time';
+
   constructor(readonly championshipId: string) {
     super();
   }

@@ -18,6 +18,8 @@ export interface Taken {
 
 /** SUB4: a worker takes the next solution of the queue, and small ones of its turn with it. None when none is due. */
 export class TakeSolutions extends Command<Taken[]> {
+  static readonly asksNobody = 'a worker says it under the run that it holds, which is asked for';
+
   constructor(
     readonly worker: string,
     readonly leaseSeconds: number,
