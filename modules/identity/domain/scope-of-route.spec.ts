@@ -17,6 +17,12 @@ describe('AUTH10 what a token needs for each route', () => {
     expect(scopeOfRoute({ method: 'GET', path: 'usersecrets', access: 'user' })).toBeNull();
   });
 
+  test('is what its contract says, but for what is an admin’s', () => {
+    const secrets = { method: 'POST', path: 'secrets', scope: 'submit' } as const;
+    expect(scopeOfRoute({ ...secrets, access: 'user' })).toBe('submit');
+    expect(scopeOfRoute({ ...secrets, access: 'admin' })).toBe('operate');
+  });
+
   test('of the console is operate, and nothing that changes something is read', async () => {
     const routes = await allRoutes();
     const operate = routes.filter((route) => scopeOfRoute(route) === 'operate');

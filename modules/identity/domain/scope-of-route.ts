@@ -4,7 +4,7 @@ import type { TokenScope } from '../contract/token-scopes.js';
 /** What a token needs for a route; `session` is for a signed-in browser, and no token does it. */
 export type Need = TokenScope | 'session';
 
-type Contract = Pick<RouteSpec, 'method' | 'path' | 'access' | 'changes'>;
+type Contract = Pick<RouteSpec, 'method' | 'path' | 'access' | 'changes' | 'scope'>;
 
 const ofEverybody = 'articles|championships|forum|health|invitations|join|locales|metrics|notifications|openapi.json';
 const andMore =
@@ -20,7 +20,7 @@ const starting = (text: string): RegExp => {
 
 /**
  * The scope that each route asks of a token, by what its contract says: `METHOD path`, the first line that fits. A route of
- * a new first word, or of a new part of a championship that changes something, has none until a line here gives it one.
+ * a new first word, or of a new part of a championship that changes something, has none until its contract or a line here gives it one.
  */
 const rules: readonly (readonly [Need, RegExp])[] = [
   // Who one is, and the end of it; the rest of an account, its ways in and its tokens are its person's alone.
@@ -52,8 +52,9 @@ const rules: readonly (readonly [Need, RegExp])[] = [
 ];
 
 /** The scope that a route asks of a token, or null where no rule says; a test finds such a route. */
-export const scopeOfRoute = ({ method, path, access, changes }: Contract): Need | null => {
+export const scopeOfRoute = ({ method, path, access, changes, scope }: Contract): Need | null => {
   if (access === 'admin') return 'operate';
+  if (scope) return scope;
   const isReading = method === 'GET' || method === 'HEAD';
   const name = `${isReading && changes ? 'CHANGE' : method} ${path}`;
   return rules.find(([, pattern]) => pattern.test(name))?.[0] ?? null;

@@ -24,6 +24,11 @@ export interface RouteSpec {
   path: string;
   summary: string;
   access: Access;
+  /**
+   * What a token needs to call it, where no rule of all routes says so (`identity/domain/scope-of-route.ts`); `session` for what
+   * none does. An admin's is `operate`.
+   */
+  scope?: 'read' | 'submit' | 'organise' | 'session';
   /** Codes it may answer beside those that every route may (see `commonErrors`). */
   errors: readonly ErrorCode[];
   params?: z.ZodObject;
