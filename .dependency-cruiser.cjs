@@ -3,13 +3,19 @@
  * and a folder that no rule knows is a fault too. Each rule has a file in test/architecture/fixtures that breaks it.
  */
 
+const fs = require('node:fs');
+const path = require('node:path');
 const { client, web } = require('./.dependency-cruiser.web.cjs');
 
 /**
  * Which contexts a context may use: their contract/, their *.api.ts, and their *.port.ts where it answers for them; in SQL
- * what they publish (test/architecture/sql-walls.spec.ts). The kernel everybody may use whole.
+ * what they publish (test/architecture/sql-walls.spec.ts). Each says so in its `uses.json`. The kernel everybody may use whole.
  */
-const uses = require('./scripts/context-edges.json');
+const uses = Object.fromEntries(
+  fs
+    .globSync('modules/*/uses.json', { cwd: __dirname })
+    .map((file) => [path.basename(path.dirname(file)), require(path.join(__dirname, file))]),
+);
 const contexts = Object.keys(uses);
 /** Whose demo tells as well what people do where these meet. */
 const toldBeside = { notifications: ['forum', 'vacancies'] };

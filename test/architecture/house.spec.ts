@@ -36,7 +36,23 @@ const types = new RegExp(`^\\s*font(-size)?:.*(?<![\\w./])(${valuesOf('t').join(
 /** A size in px for which there is a token. */
 const hasRawSize = (css: string): boolean => spaces.test(css) || types.test(css);
 
+/** The contexts in the order of their list. */
+const contexts = [...readFileSync('apps/api/contexts.ts', 'utf8').matchAll(/^ {2}(\w+),$/gm)].map(
+  ([, name = '']) => name,
+);
+
+/** What a context says that it uses, and may not: what stands above it, or nowhere. */
+const upwards = (name: string, uses: readonly string[]): string[] =>
+  uses.filter((used) => !contexts.slice(0, contexts.indexOf(name)).includes(used));
+
 describe('the house', () => {
+  it('ARCH has each context use those alone that stand before it in the list of all', () => {
+    expect(contexts.length).toBeGreaterThan(10);
+    const usesOf = (name: string) => JSON.parse(readFileSync(`modules/${name}/uses.json`, 'utf8')) as string[];
+    expect(contexts.filter((name) => upwards(name, usesOf(name)).length > 0)).toEqual([]);
+    expect(upwards('teams', ['identity', 'scoring', 'weather'])).toEqual(['scoring', 'weather']);
+  });
+
   it('ARCH NAV2 names room and type by tokens in the kit', () => {
     expect(globSync(byTokens).filter((file) => hasRawSize(readFileSync(file, 'utf8')))).toEqual([]);
     expect(hasRawSize('.a {\n  padding: 3px 12px;\n}')).toBe(true);

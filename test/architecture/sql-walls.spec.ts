@@ -1,8 +1,14 @@
 import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { functionsIn, schemaTexts, viewsIn } from '../../modules/kernel/database/schema-texts.js';
 
-const edges = JSON.parse(readFileSync('scripts/context-edges.json', 'utf8')) as Record<string, string[]>;
+const edges: Record<string, string[]> = Object.fromEntries(
+  globSync('modules/*/uses.json').map((file) => [
+    path.basename(path.dirname(file)),
+    JSON.parse(readFileSync(file, 'utf8')) as string[],
+  ]),
+);
 const texts = schemaTexts();
 const published = new Set(viewsIn(texts));
 const functions = new Set(functionsIn(texts));
