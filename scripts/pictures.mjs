@@ -3,7 +3,7 @@ import path from 'node:path';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
 import { ensureChromium } from '../test/kit/chromium.mjs';
-import { visits } from '../test/kit/visits.mjs';
+import { goTo, visits } from '../test/kit/visits.mjs';
 import { root } from './project.mjs';
 
 /**
@@ -73,7 +73,7 @@ await browser.close();
 console.log(`${made} pictures in ${isForDocs ? docs : folder}`);
 
 async function shown(page, address) {
-  await page.goto(address);
+  await goTo(page, address);
   await page.locator('main h1').first().waitFor();
   await page.waitForLoadState('networkidle');
 }
@@ -87,7 +87,7 @@ async function picturesOfAll() {
       fs.mkdirSync(into, { recursive: true });
       for (const address of paths) {
         await shown(page, address);
-        const name = `${who}${address === '/' ? '-start' : address.replaceAll(/[/?=]/g, '-')}.png`;
+        const name = `${who}${address === '/' ? '-start' : address.replaceAll(/[/?= >]+/g, '-')}.png`;
         // As tall as the page: what is fixed to the window's end is at the end of the picture, not across its middle. The
         // content is then no taller than it is, so that the footer below it is on the picture too.
         await page.addStyleTag({ content: 'main { min-height: 0 !important; }' });

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { APIRequestContext, Browser, Cookie, Page } from 'playwright-core';
 import { browser, openApp, settled, type AppOptions, type OpenApp } from '../kit/browser.js';
+import { goTo } from '../kit/visits.mjs';
 
 export const openAsGuest = (options: AppOptions = {}): Promise<OpenApp> => openApp(options);
 
@@ -83,7 +84,7 @@ export const expectAllAccessible = async (app: OpenApp, paths: readonly string[]
   const turns = [app.switchTheme, app.switchLanguage];
   let turn = 0;
   for (const path of paths) {
-    await app.page.goto(path);
+    await goTo(app.page, path);
     await ready(app.page);
     await look(path);
     for (const last = turn + 3; turn < last; turn += 1) {

@@ -19,6 +19,9 @@ export const visits = {
     '/championship/diabetes/team',
     '/championship/diabetes/team/Kernel%20trick',
     '/forum/articles',
+    // With a long formula, and with long lines of code.
+    '/forum/articles > Как не переобучиться на публичный рейтинг',
+    '/forum/articles > A first solution in ten minutes',
     '/rating',
     '/rating/formula',
     '/rating/medals',
@@ -33,6 +36,7 @@ export const visits = {
     '/forum/lenta',
     '/forum/search?q=validation',
     '/forum/validation',
+    '/forum/validation > My validation says 0.93, the leaderboard says 0.88',
     '/no/such/page',
   ],
   alice: [
@@ -90,3 +94,17 @@ export const visits = {
     ...['format', 'check'].map((step) => `/championship/diabetes/edit?step=${step}`),
   ],
 };
+
+/**
+ * Opens one of them.
+ *
+ * @param {import('playwright-core').Page} page
+ * @param {string} visit
+ */
+export async function goTo(page, visit) {
+  const [from = '', name] = visit.split(' > ');
+  await page.goto(from);
+  if (name === undefined) return;
+  const link = page.locator('main').getByRole('link', { name });
+  await page.goto((await link.first().getAttribute('href')) ?? '');
+}
