@@ -30,6 +30,7 @@ const row = (place: number, mine = false): LeaderboardRow => ({
   previousPlace: null,
   team: `team-${place}`,
   members: [`member-${place}`],
+  login: null,
   status: 'ok',
   score: 50 + place / 3,
   solutions: 2,

@@ -1,19 +1,19 @@
 import type { LeaderboardRow } from '#modules/scoring/boards/contract/leaderboard.js';
-import { Avatar } from './avatar.js';
 import classes from './board-top.module.css';
 import { MedalDisc } from './medal-disc.js';
 import { Score } from './score.js';
+import { TeamAvatar } from './team-avatar.js';
 
-type Row = Pick<LeaderboardRow, 'place' | 'team' | 'members' | 'score' | 'award' | 'mine'>;
+type Row = Pick<LeaderboardRow, 'place' | 'team' | 'login' | 'score' | 'award' | 'mine'>;
 
 /** Rows of a board, small: place, face, name, score. */
 export function BoardTop({ rows }: { rows: readonly Row[] }) {
   return (
     <ol className="bare">
-      {rows.map(({ place, team, members, score, award, mine }) => (
+      {rows.map(({ place, team, login, score, award, mine }) => (
         <li key={team} className={classes.row} data-own={mine || undefined}>
           <span className={classes.place}>{award ? <MedalDisc award={award} /> : place}</span>
-          <Avatar name={team} src={null} size={30} square={members.length > 1 || members[0] !== team} />
+          <TeamAvatar team={team} login={login} size={30} />
           <span className="ellipsis">{team}</span>
           <Score value={score} />
         </li>

@@ -55,10 +55,10 @@ export const threadView = z.object({
   comments: z.number().int(),
   createdAt: time,
   lastAt: time,
-  /** Who wrote last, as people are shown. */
+  /** Who wrote last to `lastTopic`, as people are shown. */
   lastBy: z.string().nullable(),
-  /** What was written to last; null where that is gone or hidden, and where nothing was written. */
-  lastTopic: z.object({ id: z.uuid(), title: z.string() }).nullable(),
+  /** What was written to last of what is there to be read, when, and by whom; null where nothing is. */
+  lastTopic: z.object({ id: z.uuid(), title: z.string(), at: time, login: z.string(), name: z.string() }).nullable(),
   subscribed: z.boolean(),
   /** The caller does not want to hear of it. */
   muted: z.boolean(),

@@ -150,6 +150,19 @@ describe('FORUM4 articles in the forum', () => {
     expect(await idsIn(`/api/forum/topics/${id}/comments`)).toEqual([comment.id]);
   });
 
+  it('FORUM1 FORUM4 their thread names the newest that is there to be read, and nobody whose article is not', async () => {
+    const last = async () => (await api.guest().get('/api/forum/threads/articles').expect(200)).body;
+    const [author, other] = [await aPerson(api), await aPerson(api)];
+    const { id, title } = await published(author);
+    const newer = await published(other);
+    expect(await last()).toMatchObject({
+      lastTopic: { id: newer.id, title: newer.title, login: other.login },
+      lastBy: other.login,
+    });
+    await step(other, newer.id, 'unpublish');
+    expect(await last()).toMatchObject({ lastTopic: { id, title, login: author.login }, lastBy: author.login });
+  });
+
   it('ADMIN1 a moderator takes an article back with a reason that its author reads', async () => {
     const author = await aPerson(api);
     const { id, title } = await published(author);

@@ -18,7 +18,7 @@ export interface Reader {
 
 export const pinnedCursor = z.tuple([z.boolean(), z.string().max(40), z.uuid()]);
 
-type Row = Omit<ThreadView, 'both' | 'logo' | 'picture'> & {
+type Row = Omit<ThreadView, 'both' | 'logo' | 'picture' | 'lastBy'> & {
   titles: Bilingual;
   descriptions: Bilingual;
   logoSum: string | null;
@@ -30,10 +30,12 @@ const columns = `t.id, t.name, ${inLanguage('t.title', '$2')} as title, ${inLang
   (select d.champname from championships.discussed d where d.id = t.championship_id) as championship, t.title as titles, t.description as descriptions, t.type, t.logo_sum as "logoSum", t.logo_drawn as "logoDrawn", t.pinned, t.locked,
   t.lock_reason as "lockReason", array(select login from identity.names n where n.id = any(t.author_ids) order by 1) as authors,
   t.topics, t.comments, ${isoSql('t.created_at')} as "createdAt", ${isoSql('t.last_at')} as "lastAt",
-  (select display from identity.names n where n.id = t.last_by) as "lastBy",
-  (select jsonb_build_object('id', o.id, 'title', o.title) from forum.topic_activity a join forum.topics o on o.id = a.id
-    where a.thread_id = t.id and a.pinned = any('{true,false}') and a.last_at = t.last_at and o.deleted_at is null
-      and o.hidden_at is null limit 1) as "lastTopic",
+  (select jsonb_build_object('id', w.id, 'title', w.title, 'at', ${isoSql('w.last_at')}, 'login', n.login, 'name', n.display)
+    from (values (true), (false)) as kind (pinned) cross join lateral (
+      select o.id, o.title, o.last_by, o.last_at from forum.topic_activity a join forum.topics o on o.id = a.id
+      where a.thread_id = t.id and a.pinned = kind.pinned and o.deleted_at is null and o.hidden_at is null
+      order by a.last_at desc, a.id desc limit 1) w
+    join identity.names n on n.id = w.last_by order by w.last_at desc limit 1) as "lastTopic",
   s.person_id is not null as subscribed,
   unheard.person_id is not null as muted, 
   case when seen.messages >= 0 then greatest(0, t.topics + t.comments - seen.messages) end as fresh`;
@@ -44,6 +46,7 @@ const from = `from forum.threads t left join forum.subscriptions s on s.thread_i
 /** As it is answered. */
 const viewOf = ({ titles, descriptions, logoSum, logoDrawn, ...row }: Row): ThreadView => ({
   ...row,
+  lastBy: row.lastTopic?.name ?? null,
   both:
     row.type === 'championship' || row.name === articlesThread ? { title: titles, description: descriptions } : null,
   logo: logoSum === null ? null : `/api/forum/threads/${row.name}/logo?v=${logoSum}`,

@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { ShowMore } from '#web/ui/show-more.js';
 import { SkeletonRows } from '#web/ui/skeleton-rows.js';
-import { Avatar } from '#web/words/avatar.js';
+import { PersonAvatar } from '#web/words/person-avatar.js';
 import { When } from '#web/words/when.js';
 import { forumSorts } from './forum.data.js';
 import { useThreads } from './threads.data.js';
@@ -116,22 +116,21 @@ export function ThreadRow({ thread, withSubscription = false }: { thread: Thread
 }
 
 /** What was written last, by whom, and when. */
-function LastTopic({ thread: { name, lastBy, lastAt, lastTopic } }: { thread: ThreadView }) {
-  if (lastBy === null) return null;
+function LastTopic({ thread: { name: thread, lastTopic } }: { thread: ThreadView }) {
+  if (!lastTopic) return null;
+  const { id, title, at, login, name } = lastTopic;
   return (
     <div className={classes.last}>
       <div className="narrows">
-        {lastTopic && (
-          <Link className={classes.lastTitle} to={paths.topic(name, lastTopic.id)}>
-            {lastTopic.title}
-          </Link>
-        )}
+        <Link className={classes.lastTitle} to={paths.topic(thread, id)}>
+          {title}
+        </Link>
         <p className={classes.facts}>
-          <span>{lastBy}</span>
-          <When time={lastAt} />
+          <span>{name}</span>
+          <When time={at} />
         </p>
       </div>
-      <Avatar name={lastBy} src={null} size={32} />
+      <PersonAvatar login={login} nick={name} size={32} />
     </div>
   );
 }

@@ -18,6 +18,6 @@ it('FORUM1 a list shows logos in points, and as they are until they were drawn',
   };
   await renderPage('/forum', { as: 'alice', answers });
   await screen.findByRole('link', { name: 'Tools' });
-  const sources = [...document.querySelectorAll('main li img')].map((image) => image.getAttribute('src'));
+  const sources = [...document.querySelectorAll('main li img[src*="/threads/"]')].map((image) => image.getAttribute('src'));
   expect(sources).toEqual([picture, logo]);
 });

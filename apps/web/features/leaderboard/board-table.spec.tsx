@@ -13,6 +13,7 @@ const row = (place: number): LeaderboardRow => ({
   previousPlace: null,
   team: `team-${place}`,
   members: [],
+  login: null,
   status: 'ok',
   score: place,
   solutions: 1,

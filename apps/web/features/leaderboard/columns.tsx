@@ -3,7 +3,7 @@ import { Chip } from '#web/ui/chip.js';
 import type { Column } from '#web/ui/table/column.js';
 import { openRow } from '#web/ui/table/open-row.js';
 import { RowIcon } from '#web/ui/table/row-icon.js';
-import { Avatar } from '#web/words/avatar.js';
+import { TeamAvatar } from '#web/words/team-avatar.js';
 import { When } from '#web/words/when.js';
 import { MedalDisc } from '#web/words/medal-disc.js';
 import { PlaceDelta } from '#web/words/place-delta.js';
@@ -206,7 +206,7 @@ function TeamCell({ row, under, isStarred, onStar, onOpen }: TeamCellProps) {
       >
         <RowIcon icon="star" />
       </button>
-      <Avatar name={row.team} src={null} size={22} square={others !== row.team} />
+      <TeamAvatar team={row.team} login={row.login} size={22} />
       <button type="button" className={classes.name} aria-haspopup="dialog" onClick={() => onOpen(row)}>
         {row.mine ? t({ id: 'scoring.board.you' }, { team: row.team }) : row.team}
       </button>

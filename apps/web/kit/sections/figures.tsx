@@ -5,6 +5,7 @@ import { Avatar } from '#web/words/avatar.js';
 import { Cover } from '#web/words/cover.js';
 import { PersonAvatar } from '#web/words/person-avatar.js';
 import { PersonLink } from '#web/words/person-link.js';
+import { TeamAvatar } from '#web/words/team-avatar.js';
 import { PlaceTrail } from '#web/words/place-trail.js';
 import { Chip } from '#web/ui/chip.js';
 import { Countdown } from '#web/ui/countdown.js';
@@ -53,12 +54,12 @@ export const figures: readonly Exhibit[] = [
             {
               place: 1,
               team: 'Gradient descent club',
-              members: ['farid', 'lena'],
+              login: null,
               score: 55.0739,
               award: 'GOLD',
               mine: false,
             },
-            { place: 12, team: longWord, members: [longWord], score: 71.5, award: null, mine: true },
+            { place: 12, team: longWord, login: longWord, score: 71.5, award: null, mine: true },
           ]}
         />
       ),
@@ -95,6 +96,13 @@ export const figures: readonly Exhibit[] = [
       large: <Avatar name={longWord} src={null} size={96} />,
       square: <Avatar name="Gradient descent club" src={null} size={44} square />,
       'no name': <Avatar name="" src={null} size={32} />,
+    },
+  },
+  {
+    shows: ['TeamAvatar'],
+    states: {
+      'of several': <TeamAvatar team="Gradient descent club" login={null} size={30} />,
+      'of one': <TeamAvatar team="alice" login="alice" size={30} />,
     },
   },
   {

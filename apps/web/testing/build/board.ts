@@ -6,6 +6,7 @@ export const boardRow = (place: number, more: Partial<LeaderboardRow> = {}): Lea
   previousPlace: place,
   team: `Team ${place}`,
   members: [`member-${place}`],
+  login: null,
   status: 'ok',
   score: place / 10,
   solutions: 3,

@@ -22,7 +22,7 @@ export const forumThread = (name: string, more: Partial<ThreadView> = {}): Threa
   createdAt: inDays(-20),
   lastAt: inDays(-1),
   lastBy: 'Bob',
-  lastTopic: { id: idOf(2), title: 'Which trees are best' },
+  lastTopic: { id: idOf(2), title: 'Which trees are best', at: inDays(-1), login: 'bob', name: 'Bob' },
   subscribed: false,
   muted: false,
   fresh: null,

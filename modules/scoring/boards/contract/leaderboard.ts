@@ -20,6 +20,8 @@ export const leaderboardRow = z.object({
   previousPlace: z.number().int().nullable(),
   team: z.string(),
   members: z.array(z.string()),
+  /** Of the person whose team of one has their name; null for all others. */
+  login: z.string().nullable(),
   status: z.literal('ok'),
   score: z.number(),
   solutions: z.number().int(),

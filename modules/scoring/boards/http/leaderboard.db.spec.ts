@@ -206,6 +206,20 @@ describe('the leaderboard', () => {
     after.close();
   });
 
+  it('LB1 PROF4 names whose team of one stands under their own name, and nobody for another', async () => {
+    const championship = await aChampionship(api);
+    const own = await aParticipant(api, championship);
+    const named = await aParticipant(api, championship, { teamName: 'Kernel trick' });
+    for (const one of [own, named]) await submit(one, championship).expect(202);
+    await api.settleBoards();
+    const { items } = await board(championship);
+    expect(items.map(({ team, login }) => [team, login])).toEqual([
+      [own.login, own.login],
+      ['Kernel trick', null],
+    ]);
+    expect((await board(championship, {}, own.http)).own).toMatchObject({ login: own.login });
+  });
+
   it('LB4 finds teams and members, and pages without gap or repeat', async () => {
     const championship = await aChampionship(api);
     const names = ['Ночные совы', 'Ranking %', 'under_score', 'NIGHT shift', 'Day shift'];

@@ -12,6 +12,8 @@ export interface BoardRow {
   teamId: string;
   team: string;
   members: string[];
+  /** Of the captain, where the team has their name. */
+  login: string | null;
   score: number;
   solutions: number;
   lastSolutionAt: string;
@@ -32,7 +34,11 @@ export interface Part {
   limit: number;
 }
 
-export const boardColumns = `st.place, st.previous_place as "previousPlace", st.team_id as "teamId", r.name as team, r.members,
+/** With the login by which a team of one under its owner's name has their picture. */
+export const teamColumns = `r.name as team, r.members,
+  (select n.login from identity.names n where n.id = r.captain_id and n.display = r.name) as login`;
+
+export const boardColumns = `st.place, st.previous_place as "previousPlace", st.team_id as "teamId", ${teamColumns},
   st.score, st.solutions, ${isoSql('st.last_solution_at')} as "lastSolutionAt", st.band_low as "bandLow",
   st.band_high as "bandHigh", st.tie_from as "tieFrom", st.tie_to as "tieTo",
   st.solution_id as "solutionId"`;

@@ -179,6 +179,7 @@ const viewOf = (
   { ownTeamId, zones, former }: ViewedBy,
 ): LeaderboardRow => ({
   ...row,
+  login: row.members.length === 1 ? row.login : null,
   band: bandLow === null || bandHigh === null ? null : { low: bandLow, high: bandHigh },
   tie: tieFrom === null || tieTo === null || tieFrom === tieTo ? null : { from: tieFrom, to: tieTo },
   status: 'ok',

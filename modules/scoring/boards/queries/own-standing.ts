@@ -8,7 +8,7 @@ import { isoSql, oftenQuery } from '../../../kernel/database/sql.js';
 import { TeamsApi } from '../../../teams/teams.api.js';
 import { latestTour } from '../../solutions/domain/running-tour.js';
 import { bestFirst, betterRowsSql, isRankedSql } from '../../solutions/queries/ranking-sql.js';
-import { boardColumns, type BoardRow, BoardRows } from './board-rows.js';
+import { boardColumns, type BoardRow, BoardRows, teamColumns } from './board-rows.js';
 import type { Shown } from './boards.js';
 
 /** The team of a person, and its row where it has one. */
@@ -120,7 +120,7 @@ const presentOf = (direction: Direction): string => `with sibling as (
     ${ofPersons(`select case when mine.solution_id = best.id and mine.score = best.score then mine.place else (
         select better + 1 - (case when mine.place <= better then 1 else 0 end)
         from ${betterRowsSql(direction, '$3', 'best.score', 'best.reached_at', 'part.team_id')} better) end as place,
-      mine.previous_place as "previousPlace", r.team_id as "teamId", r.name as team, r.members, best.score, best.solutions,
+      mine.previous_place as "previousPlace", r.team_id as "teamId", ${teamColumns}, best.score, best.solutions,
       ${isoSql('best.last')} as "lastSolutionAt", ${ofMine('band_low')} as "bandLow",
       ${ofMine('band_high')} as "bandHigh", ${ofMine('tie_from')} as "tieFrom", ${ofMine('tie_to')} as "tieTo",
       best.id as "solutionId"
