@@ -9,8 +9,9 @@ import { checkSchema } from '#web/lib/forms/check-schema.js';
 import { useForm, type Faults } from '#web/lib/forms/use-form.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { toast } from '#web/lib/toasts/toasts.js';
-import { FormFrame } from '#web/ui/form-frame.js';
+import { FailureAlert } from '#web/ui/failure-alert.js';
 import { Loaded } from '#web/ui/loaded.js';
+import { SaveFoot } from '#web/ui/save-card.js';
 import { SectionCard } from '#web/ui/section-card.js';
 import { account } from './user.data.js';
 
@@ -62,7 +63,7 @@ function PasswordForm({ hasPassword, onDone }: { hasPassword: boolean; onDone: (
     : (['newpassword', 'newpassword2'] as const);
   const toggle = { 'aria-label': t({ id: 'user.password.show' }), 'aria-hidden': false, tabIndex: 0 };
   return (
-    <FormFrame form={form} submit="shell.save">
+    <form className="stack gap-4" onSubmit={form.onSubmit} noValidate>
       {names.map((name) => (
         <PasswordInput
           key={name}
@@ -73,6 +74,8 @@ function PasswordForm({ hasPassword, onDone }: { hasPassword: boolean; onDone: (
           {...form.field(name)}
         />
       ))}
-    </FormFrame>
+      {form.failure && <FailureAlert failure={form.failure} onOver={form.forgiveFailure} />}
+      <SaveFoot form={form} />
+    </form>
   );
 }
