@@ -85,20 +85,22 @@ function ThreadHead({ thread }: { thread: ThreadView }) {
             <Marks pinned={thread.pinned} locked={thread.locked} />
             <PageHeading title={title} />
           </div>
-          <p className={layout.about}>{description}</p>
+          <p className="muted">{description}</p>
           {thread.championship !== null && (
             <Link to={paths.championship(thread.championship)}>
               <FormattedMessage id="forum.toChampionship" />
             </Link>
           )}
         </div>
-        <SubscribeButton thread={thread} />
-        <RareActs>
-          <MuteThread thread={thread} />
-          <a className="button button-small" href={`/forum/${thread.name}/feed.xml`}>
-            <FormattedMessage id="forum.feed" />
-          </a>
-        </RareActs>
+        <span className="row gap-2">
+          <SubscribeButton thread={thread} />
+          <RareActs>
+            <MuteThread thread={thread} />
+            <a className="button button-small" href={`/forum/${thread.name}/feed.xml`}>
+              <FormattedMessage id="forum.feed" />
+            </a>
+          </RareActs>
+        </span>
       </header>
     </>
   );

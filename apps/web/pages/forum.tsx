@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useParams, useSearchParams } from 'react-router-dom';
+import { GoOn } from '#web/features/championships/go-on.js';
 import { Lively } from '#web/features/championships/lively.js';
 import { NewsList } from '#web/features/championships/news-list.js';
 import { ForumColumns } from '#web/features/forum/forum-columns.js';
@@ -37,7 +38,7 @@ const OwnParts = lazyPart<{
 /** `/`: the forum, below a welcome to guests, and what somebody takes part in. */
 export function HomePage() {
   const isAuthorized = useIsAuthorized();
-  const welcome = isAuthorized ? <GoOn /> : <Lively of="guest" />;
+  const welcome = isAuthorized ? <Welcome /> : <Lively />;
   return (
     <>
       {!isAuthorized && <Hero />}
@@ -47,12 +48,12 @@ export function HomePage() {
 }
 
 /** Whoever takes part goes on where they were; all others see what the page is. */
-function GoOn() {
+function Welcome() {
   const t = useText();
   return (
     <>
       <PageHeading title={t({ id: 'forum.title' })} className="unseen" />
-      <Lively of="person" />
+      <GoOn />
     </>
   );
 }

@@ -5,13 +5,19 @@ import classes from './medal-disc.module.css';
 /** The key of silver is spelt as the specification has it. */
 export type Award = 'GOLD' | 'SLIVER' | 'BRONZE';
 
-/** A medal: colour and letter, and its name for those who see neither. */
-export function MedalDisc({ award }: { award: Award }) {
+/** A medal: colour and letter, or the place that it is for, and its name for those who see neither. */
+export function MedalDisc({ award, place }: { award: Award; place?: number }) {
   const t = useText();
   const name = t({ id: `shell.medal.${award}` });
   return (
-    <span className={classes.disc} data-award={award} role="img" aria-label={name} {...tooltip(() => name)}>
-      {t({ id: `shell.medal.${award}.letter` })}
+    <span
+      className={classes.disc}
+      data-award={award}
+      role="img"
+      aria-label={place === undefined ? name : `${place}, ${name}`}
+      {...tooltip(() => name)}
+    >
+      {place ?? t({ id: `shell.medal.${award}.letter` })}
     </span>
   );
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { refuse, type Answers } from '#test/kit/contracts.js';
-import { inDays, listOf } from '#web/testing/build/basics.js';
+import { both, inDays, listOf } from '#web/testing/build/basics.js';
 import { board, boardRow } from '#web/testing/build/board.js';
 import { championshipCard, taking } from '#web/testing/build/championship.js';
 import { forumThread } from '#web/testing/build/forum.js';
-import { person, site } from '#web/testing/build/person.js';
+import { person, profile, site } from '#web/testing/build/person.js';
 import { notice, noticesOf } from '#web/testing/build/notice.js';
 import { renderPage, shellHeader } from '#web/testing/render.js';
 
@@ -245,11 +245,27 @@ describe('NAV4 NAV10 the start and what this is', () => {
     ]);
   });
 
-  test('NAV4 somebody who takes part goes on where they were', async () => {
-    const mine = championshipCard('mine', { participation: taking() });
-    await open('/', { as: 'alice', answers: { 'GET championships': listOf(digits, mine) } });
+  test('NAV4 somebody who takes part goes on where they were, and sees how they stand', async () => {
+    const mine = championshipCard('mine', { participation: taking(), teams: 11 });
+    const part = {
+      champname: 'mine',
+      title: both('Mine'),
+      cover: null,
+      team: 'Euler',
+      place: 4,
+      final: false,
+      trail: [],
+    };
+    await open('/', {
+      as: 'alice',
+      answers: {
+        'GET championships': listOf(digits, mine),
+        'GET users/{login}': profile('alice', { championships: [part] }),
+      },
+    });
     const goOn = within(await screen.findByRole('region', { name: 'Continue' }));
     expect(goOn.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/championship/mine']);
+    await goOn.findByText('4th of 11');
   });
 
   test.each([

@@ -8,20 +8,17 @@ import classes from './championship-card.module.css';
 const minute = 60_000;
 const shown = 3;
 
-/** On the start page: what a guest may enter, and what somebody who takes part goes on with. */
-export function Lively({ of }: { of: 'guest' | 'person' }) {
+/** On the start page of guests: what they may enter. */
+export function Lively() {
   const now = useNow(minute);
   const { data } = useChampionships('all');
-  const mine = of === 'person';
-  if (!data) return mine ? null : <div className={classes.lively} data-of={of} data-waits aria-hidden />;
-  const cards = narrowed(data, { metric: null, mine, sort: 'newest' })
-    .filter(({ type }) => !mine || type !== 'ENDED')
-    .slice(0, shown);
+  if (!data) return <div className={classes.lively} data-waits aria-hidden />;
+  const cards = narrowed(data, { metric: null, mine: false, sort: 'newest' }).slice(0, shown);
   if (cards.length === 0) return null;
   return (
-    <section className={classes.lively} data-of={of} aria-labelledby="lively">
-      <h2 id="lively" className={mine ? classes.goOn : 'unseen'}>
-        <FormattedMessage id={mine ? 'home.goOn' : 'shell.nav.championships'} />
+    <section className={classes.lively} aria-labelledby="lively">
+      <h2 id="lively" className="unseen">
+        <FormattedMessage id="shell.nav.championships" />
       </h2>
       <div className={classes.cards}>
         {cards.map((card) => (

@@ -5,6 +5,7 @@ import type { TopicView } from '#modules/forum/contract/forum.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { paths } from '#web/lib/paths.js';
 import { Chip } from '#web/ui/chip.js';
+import { Act } from './act.js';
 import classes from './topic.module.css';
 
 /** FORUM3: whoever began a topic says that this comment has helped, or takes it back. */
@@ -13,15 +14,13 @@ export function AcceptAct({ id, isAccepted }: { id: string; isAccepted: boolean 
   const takeBack = useSend('DELETE forum/comments/{id}/accepted');
   const { mutate } = isAccepted ? takeBack : accept;
   return (
-    <button
-      type="button"
-      className={classes.act}
+    <Act
+      Icon={CircleCheck}
       disabled={accept.isPending || takeBack.isPending}
       onClick={() => mutate({ params: { id } })}
     >
-      <CircleCheck size={16} strokeWidth={1.75} aria-hidden />
       <FormattedMessage id={isAccepted ? 'forum.unaccept' : 'forum.accept'} />
-    </button>
+    </Act>
   );
 }
 

@@ -4,7 +4,7 @@ import { useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { usePerson } from '#web/lib/session/use-person.js';
 import { ask } from '#web/ui/overlay/ask.js';
-import classes from './topic.module.css';
+import { Act } from './act.js';
 
 const blockedDays = 7;
 /** What an admin can do about whoever wrote a post: warn, block for a week, take away all that they wrote. */
@@ -26,10 +26,9 @@ export function AuthorActs({ author }: { author: string }) {
     { id: 'removeAll', Icon: UserX, act: (reason: string) => remove.mutateAsync({ body: { login: author, reason } }) },
   ] as const;
   return acts.map(({ id, Icon, act }) => (
-    <button
+    <Act
       key={id}
-      type="button"
-      className={classes.act}
+      Icon={Icon}
       onClick={() =>
         void ask({
           title: t({ id: `forum.author.${id}.title` }, { login: author }),
@@ -41,8 +40,7 @@ export function AuthorActs({ author }: { author: string }) {
         })
       }
     >
-      <Icon size={16} strokeWidth={1.75} aria-hidden />
       <FormattedMessage id={`forum.author.${id}`} />
-    </button>
+    </Act>
   ));
 }

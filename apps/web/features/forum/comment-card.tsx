@@ -9,6 +9,7 @@ import { PersonLink } from '#web/words/person-link.js';
 import { When } from '#web/words/when.js';
 import { RichText } from '#web/words/rich-text.js';
 import { AcceptAct, Accepted } from './accept-act.js';
+import { Act } from './act.js';
 import { AuthorActs } from './author-acts.js';
 import { EditForm } from './edit-form.js';
 import { MarkBar } from './mark-bar.js';
@@ -89,10 +90,9 @@ export function CommentCard({ comment, thread, isAccepted, canAccept, isLookedFo
             post={{ kind: 'comment', ...comment }}
             answer={
               onAnswer && (
-                <button type="button" className={classes.act} data-key="r" onClick={onAnswer}>
-                  <Reply size={16} strokeWidth={1.75} aria-hidden />
+                <Act Icon={Reply} data-key="r" onClick={onAnswer}>
                   <FormattedMessage id="forum.answer" />
-                </button>
+                </Act>
               )
             }
           >
@@ -100,19 +100,13 @@ export function CommentCard({ comment, thread, isAccepted, canAccept, isLookedFo
             {canEdit && acts}
             <RareActs>
               {onQuote && (
-                <button
-                  type="button"
-                  className={classes.act}
-                  onClick={() => onQuote(selectedIn(ref.current) || text, authorName)}
-                >
-                  <Quote size={16} strokeWidth={1.75} aria-hidden />
+                <Act Icon={Quote} onClick={() => onQuote(selectedIn(ref.current) || text, authorName)}>
                   <FormattedMessage id="forum.quote" />
-                </button>
+                </Act>
               )}
-              <button type="button" className={classes.act} onClick={() => void copy()}>
-                <LinkIcon size={16} strokeWidth={1.75} aria-hidden />
+              <Act Icon={LinkIcon} onClick={() => void copy()}>
                 <FormattedMessage id="forum.copyLink" />
-              </button>
+              </Act>
               <AuthorActs author={author} />
               {!canEdit && <MutePerson login={author} muted={comment.muted} />}
               {!canEdit && acts}

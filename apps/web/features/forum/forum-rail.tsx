@@ -17,7 +17,6 @@ import classes from './forum.module.css';
 
 const shown = 6;
 const mostDrafts = 3;
-const tile = 36;
 
 /** Beside the lists of the forum: what goes on, and what one has begun; nothing twice that the tab itself shows. */
 export function ForumRail({ tab, news }: { tab: ForumTab; news: ReactNode }) {
@@ -49,7 +48,7 @@ function ActiveChampionships({ cards }: { cards: readonly ChampionshipCard[] }) 
           <RailItem
             key={card.champname}
             face={
-              <span className={classes.tile} style={{ width: tile, height: tile }}>
+              <span className="tile">
                 <ChampionshipCover card={card} size="tile" lazy />
               </span>
             }

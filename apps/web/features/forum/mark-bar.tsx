@@ -2,6 +2,7 @@ import { Bookmark, ThumbsDown, ThumbsUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useText } from '#web/lib/i18n/use-text.js';
+import { Act } from './act.js';
 import { type Marked, useMarks } from './use-marks.js';
 import classes from './topic.module.css';
 
@@ -33,16 +34,9 @@ export function MarkBar({ post, answer, children }: { post: Marked; answer?: Rea
         {minus}
       </button>
       {answer}
-      <button
-        type="button"
-        className={classes.act}
-        data-key="b"
-        aria-pressed={bookmarked}
-        onClick={() => void bookmark()}
-      >
-        <Bookmark size={16} strokeWidth={1.75} aria-hidden />
+      <Act Icon={Bookmark} data-key="b" aria-pressed={bookmarked} onClick={() => void bookmark()}>
         <FormattedMessage id="forum.bookmark" />
-      </button>
+      </Act>
       {children}
     </div>
   );

@@ -4,7 +4,7 @@ import type { TopicView } from '#modules/forum/contract/forum.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { ask } from '#web/ui/overlay/ask.js';
-import classes from './topic.module.css';
+import { Act } from './act.js';
 
 /** What those who look after a topic can do to it: pin it, and lock it with a reason that everybody reads. */
 export function ModerateActs({ topic }: { topic: TopicView }) {
@@ -18,18 +18,12 @@ export function ModerateActs({ topic }: { topic: TopicView }) {
   };
   return (
     <>
-      <button
-        type="button"
-        className={classes.act}
-        onClick={() => change.mutate({ params, body: { pinned: !topic.pinned } })}
-      >
-        <Pin size={16} strokeWidth={1.75} aria-hidden />
+      <Act Icon={Pin} onClick={() => change.mutate({ params, body: { pinned: !topic.pinned } })}>
         <FormattedMessage id={topic.pinned ? 'forum.unpin' : 'forum.pin'} />
-      </button>
-      <button type="button" className={classes.act} onClick={lock}>
-        <Lock size={16} strokeWidth={1.75} aria-hidden />
+      </Act>
+      <Act Icon={Lock} onClick={lock}>
         <FormattedMessage id={topic.locked ? 'forum.unlock' : 'forum.lock'} />
-      </button>
+      </Act>
     </>
   );
 }

@@ -33,6 +33,7 @@ describe('FORUM3 who looks after a topic', () => {
 
   it('FORUM3 locks it with a reason that everybody reads, and opens it again without one', async () => {
     const page = await open(topic, { 'PATCH forum/topics/{id}': topic });
+    await page.user.click((await screen.findAllByRole('button', { name: 'More' }))[0]!);
     await page.user.click(await screen.findByRole('button', { name: 'Lock' }));
     page.answer('GET forum/topics/{id}', { ...topic, locked: true, lockReason: 'It is answered' });
     await answer(page, 'Why is it locked?', 'It is answered');
@@ -48,6 +49,7 @@ describe('FORUM3 who looks after a topic', () => {
 
   it('FORUM3 pins it and takes it down', async () => {
     const page = await open(topic, { 'PATCH forum/topics/{id}': topic });
+    await page.user.click((await screen.findAllByRole('button', { name: 'More' }))[0]!);
     await page.user.click(await screen.findByRole('button', { name: 'Pin' }));
     await waitFor(() => expect(page.sent('PATCH forum/topics/{id}')).toMatchObject([{ body: { pinned: true } }]));
     page.answer('GET forum/topics/{id}', { ...topic, pinned: true });

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import type { ThreadView } from '#modules/forum/contract/forum.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { useIsAuthorized } from '#web/lib/session/use-person.js';
-import classes from './topic.module.css';
+import { Act } from './act.js';
 
 /** FORUM3: does not want to hear of somebody, or does again. */
 export function MutePerson({ login, muted }: { login: string; muted: boolean }) {
@@ -11,10 +11,9 @@ export function MutePerson({ login, muted }: { login: string; muted: boolean }) 
   const unmute = useSend('DELETE forum/people/{login}/mute');
   if (!useIsAuthorized()) return null;
   return (
-    <button type="button" className={classes.act} onClick={() => (muted ? unmute : mute).mutate({ params: { login } })}>
-      <BellOff size={16} strokeWidth={1.75} aria-hidden />
+    <Act Icon={BellOff} onClick={() => (muted ? unmute : mute).mutate({ params: { login } })}>
       <FormattedMessage id={muted ? 'forum.unmute' : 'forum.mute'} />
-    </button>
+    </Act>
   );
 }
 
@@ -24,9 +23,8 @@ export function MuteThread({ thread: { name, muted } }: { thread: ThreadView }) 
   const unmute = useSend('DELETE forum/threads/{name}/mute');
   if (!useIsAuthorized()) return null;
   return (
-    <button type="button" className={classes.act} onClick={() => (muted ? unmute : mute).mutate({ params: { name } })}>
-      <BellOff size={16} strokeWidth={1.75} aria-hidden />
+    <Act Icon={BellOff} onClick={() => (muted ? unmute : mute).mutate({ params: { name } })}>
       <FormattedMessage id={muted ? 'forum.unmuteThread' : 'forum.muteThread'} />
-    </button>
+    </Act>
   );
 }

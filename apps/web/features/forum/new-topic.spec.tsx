@@ -50,7 +50,7 @@ describe('FORUM1 a new topic', () => {
       answers: { ...inThread, [drop]: {} },
     });
     await screen.findByRole('heading', { level: 2, name: 'New topic' });
-    expect(screen.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe('/forum/tools');
+    expect((await screen.findByRole('link', { name: 'Cancel' })).getAttribute('href')).toBe('/forum/tools');
     expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
     typeAtOnce(await screen.findByRole('textbox', { name: 'Text' }), 'A question');
     await screen.findByText('10 of 50,000 characters');

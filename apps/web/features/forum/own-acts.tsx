@@ -5,9 +5,9 @@ import { useSend } from '#web/lib/data/use-send.js';
 import { askGuest } from '#web/lib/session/guest.js';
 import { useIsAuthorized } from '#web/lib/session/use-person.js';
 import { ask } from '#web/ui/overlay/ask.js';
+import { Act } from './act.js';
 import { useRereadChanges } from './topic.data.js';
 import { useIsOthers } from './use-is-others.js';
-import classes from './topic.module.css';
 
 interface Props {
   kind: 'topic' | 'comment';
@@ -24,21 +24,18 @@ export function OwnActs({ kind, id, topicId, author, canEdit, onEdit }: Props) {
   const complain = useComplain({ kind, id });
   if (!canEdit)
     return (
-      <button type="button" className={classes.act} onClick={complain}>
-        <Flag size={16} strokeWidth={1.75} aria-hidden />
+      <Act Icon={Flag} onClick={complain}>
         <FormattedMessage id="forum.complain" />
-      </button>
+      </Act>
     );
   return (
     <>
-      <button type="button" className={classes.act} data-key="e" onClick={onEdit}>
-        <Pencil size={16} strokeWidth={1.75} aria-hidden />
+      <Act Icon={Pencil} data-key="e" onClick={onEdit}>
         <FormattedMessage id="forum.edit" />
-      </button>
-      <button type="button" className={classes.act} onClick={remove}>
-        <Trash2 size={16} strokeWidth={1.75} aria-hidden />
+      </Act>
+      <Act Icon={Trash2} onClick={remove}>
         <FormattedMessage id="forum.delete" />
-      </button>
+      </Act>
     </>
   );
 }

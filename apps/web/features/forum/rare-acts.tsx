@@ -19,7 +19,7 @@ export function RareActs({ children }: { children: ReactNode }) {
       >
         <Ellipsis size={16} strokeWidth={1.75} aria-hidden />
       </button>
-      {isOpen && children}
+      {isOpen && <span className={classes.rare}>{children}</span>}
     </>
   );
 }

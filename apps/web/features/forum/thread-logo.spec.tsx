@@ -18,6 +18,7 @@ it('FORUM1 a list shows logos in points, and as they are until they were drawn',
   };
   await renderPage('/forum', { as: 'alice', answers });
   await screen.findByRole('link', { name: 'Tools' });
-  const sources = [...document.querySelectorAll('main li img[src*="/threads/"]')].map((image) => image.getAttribute('src'));
+  const logos = document.querySelectorAll('main li img[src*="/threads/"]');
+  const sources = [...logos].map((image) => image.getAttribute('src'));
   expect(sources).toEqual([picture, logo]);
 });

@@ -9,6 +9,7 @@ import { PersonLink } from '#web/words/person-link.js';
 import { When } from '#web/words/when.js';
 import { RichText } from '#web/words/rich-text.js';
 import { ToAccepted } from './accept-act.js';
+import { Act } from './act.js';
 import { AuthorActs } from './author-acts.js';
 import { EditForm } from './edit-form.js';
 import { MarkBar } from './mark-bar.js';
@@ -45,15 +46,14 @@ export function TopicBody({ topic }: { topic: TopicView }) {
           <MarkBar post={{ kind: 'topic', ...topic }}>
             {topic.canEdit && acts}
             <RareActs>
-              <button type="button" className={classes.act} onClick={() => void copy()}>
-                <LinkIcon size={16} strokeWidth={1.75} aria-hidden />
+              <Act Icon={LinkIcon} onClick={() => void copy()}>
                 <FormattedMessage id="forum.copyLink" />
-              </button>
+              </Act>
               <AuthorActs author={author} />
               {!topic.canEdit && <MutePerson login={author} muted={topic.muted} />}
               {!topic.canEdit && acts}
+              {topic.canModerate && <ModerateActs topic={topic} />}
             </RareActs>
-            {topic.canModerate && <ModerateActs topic={topic} />}
           </MarkBar>
         )}
       </div>

@@ -80,18 +80,21 @@ export function TopicForm({ thread, heading, former, written }: Props) {
     <div className={classes.form}>
       {heading && <h2>{heading}</h2>}
       <SaveTrouble draft={{ ...draft, takeTheirs }} />
-      {draft.isReady && <TopicFields key={taken} thread={thread.name} draft={draft} former={former} />}
-      <div className="row gap-2">
-        <Button component={Link} to={paths.thread(thread.name)} variant="default" size="sm">
-          <FormattedMessage id="shell.cancel" />
-        </Button>
-        {isBegun(draft.values) && (
-          <Button variant="subtle" size="sm" onClick={() => void discard()}>
-            <FormattedMessage id="forum.topic.discard" />
+      {draft.isReady && (
+        <TopicFields key={taken} thread={thread.name} draft={draft} former={former}>
+          <div className="grow">
+            <SaveLine draft={draft} />
+          </div>
+          {isBegun(draft.values) && (
+            <Button variant="subtle" size="md" onClick={() => void discard()}>
+              <FormattedMessage id="forum.topic.discard" />
+            </Button>
+          )}
+          <Button component={Link} to={paths.thread(thread.name)} variant="default" size="md">
+            <FormattedMessage id="shell.cancel" />
           </Button>
-        )}
-        <SaveLine draft={draft} />
-      </div>
+        </TopicFields>
+      )}
     </div>
   );
 }
@@ -100,9 +103,11 @@ interface FieldsProps {
   thread: string;
   draft: Draft;
   former: Begun | undefined;
+  /** Beside the button that sends it. */
+  children: ReactNode;
 }
 
-function TopicFields({ thread, draft, former }: FieldsProps) {
+function TopicFields({ thread, draft, former, children }: FieldsProps) {
   const t = useText();
   const navigate = useNavigate();
   const isAuthorized = useIsAuthorized();
@@ -131,7 +136,7 @@ function TopicFields({ thread, draft, former }: FieldsProps) {
     draft.set({ [name]: value });
   };
   return (
-    <FormFrame form={form} submit="forum.topic.send">
+    <FormFrame form={form} submit="forum.topic.send" beside={children}>
       {carried && <Carried from={carried} onCome={draft.set} />}
       <TextInput
         name="title"

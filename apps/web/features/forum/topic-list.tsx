@@ -35,8 +35,10 @@ export function TopicList({ thread, q, onNew }: { thread: ThreadView; q: string;
         <div className={classes.bar}>
           <span className="row gap-2-4 grow">
             <SearchBox thread={thread.name} />
-            <SortSelect sorts={forumSorts} value={sort} onChange={setSort} />
-            <KeysSwitch />
+            <span className="line gap-2">
+              <SortSelect sorts={forumSorts} value={sort} onChange={setSort} />
+              <KeysSwitch />
+            </span>
           </span>
           {onNew && (
             <Button onClick={onNew}>

@@ -28,7 +28,7 @@ function Board({ card }: { card: ChampionshipCard }) {
   return (
     <section className={classes.board} aria-label={say(card.title)}>
       <header className={classes.head}>
-        <strong className="ellipsis">{say(card.title)}</strong>
+        <strong className="clamped">{say(card.title)}</strong>
         <LivePill />
       </header>
       <div className={classes.rows}>

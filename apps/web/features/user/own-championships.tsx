@@ -1,5 +1,6 @@
 import { Loaded } from '#web/ui/loaded.js';
-import { isNobody, useProfile } from './user.data.js';
+import { useProfile } from '#web/words/profile.data.js';
+import { isNobody } from './user.data.js';
 import { Deeds, TheirChampionships } from './public-profile.js';
 import { SinceAway } from './since-away.js';
 

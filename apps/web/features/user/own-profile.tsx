@@ -7,8 +7,9 @@ import type { PersonStatus } from '#modules/kernel/contract/status.js';
 import { displayName } from '#web/lib/session/use-person.js';
 import { useLogout } from '#web/lib/session/logout.js';
 import type { UserState } from '#web/lib/state/slices/user.js';
+import { useProfile } from '#web/words/profile.data.js';
 import { AvatarButton } from './avatar-button.js';
-import { personal, useProfile } from './user.data.js';
+import { personal } from './user.data.js';
 import { ProfileFrame } from './profile-frame.js';
 import classes from './profile-frame.module.css';
 

@@ -121,7 +121,7 @@ export function TheirChampionships({ championships, login, isOwn = false }: Thei
         <ul className={classes.list}>
           {championships.map(({ champname, title, cover, team, place, final, trail }) => (
             <li key={champname} className={classes.row}>
-              <span className={classes.tile}>
+              <span className="tile">
                 <ChampionshipCover card={{ champname, cover }} size="tile" lazy />
               </span>
               <span className="column grow">

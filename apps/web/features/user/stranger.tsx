@@ -3,7 +3,8 @@ import { EmptyState } from '#web/ui/empty-state.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { PageHeading } from '#web/ui/page-heading.js';
 import { useText } from '#web/lib/i18n/use-text.js';
-import { isNobody, useProfile } from './user.data.js';
+import { useProfile } from '#web/words/profile.data.js';
+import { isNobody } from './user.data.js';
 import { PublicCard } from './public-profile.js';
 
 /** Somebody else's page, or that nobody has this login. */

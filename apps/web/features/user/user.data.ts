@@ -13,12 +13,8 @@ export type Personal = Reply<'GET user/personal'>;
 /** One's own personal data (PROF2). */
 export const personal = read('GET user/personal');
 
-const profile = read('GET users/{login}');
 /** It changes when a result comes: a look when the page is opened is enough. */
 const explained = read('GET rating/{login}', { staleTime: 60_000 });
-
-/** A person as everybody may see them. */
-export const useProfile = (login: string) => useRead(profile, { params: { login } });
 
 /** Where somebody's points come from, and the places that they had. */
 export const useExplained = (login: string) => useRead(explained, { params: { login } });

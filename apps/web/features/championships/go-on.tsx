@@ -1,0 +1,60 @@
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { useBilingual } from '#web/lib/i18n/bilingual.js';
+import { paths } from '#web/lib/paths.js';
+import { usePerson } from '#web/lib/session/use-person.js';
+import { ChampionshipCover } from '#web/words/championship/championship-cover.js';
+import { useChampionships } from '#web/words/championship/championships.data.js';
+import { TimeLeft } from '#web/words/championship/time-left.js';
+import { useProfile } from '#web/words/profile.data.js';
+import { narrowed } from './narrow.js';
+import classes from './go-on.module.css';
+
+const shown = 4;
+
+/** On the start page of somebody who takes part: where they go on, and how they stand there. */
+export function GoOn() {
+  const say = useBilingual();
+  const { data } = useChampionships('all');
+  const cards = narrowed(data ?? [], { metric: null, mine: true, sort: 'newest' })
+    .filter(({ type }) => type !== 'ENDED')
+    .slice(0, shown);
+  const login = usePerson()?.login ?? '';
+  const standing = useProfile(cards.length > 0 ? login : '').data?.championships ?? [];
+  if (cards.length === 0) return null;
+  const places = new Map(standing.map(({ champname, place }) => [champname, place]));
+  return (
+    <section className={classes.part} aria-labelledby="go-on">
+      <h2 id="go-on">
+        <FormattedMessage id="home.goOn" />
+      </h2>
+      <ul className={classes.list}>
+        {cards.map((card) => {
+          const place = places.get(card.champname) ?? null;
+          return (
+            <li key={card.champname} className={classes.row}>
+              <span className="tile">
+                <ChampionshipCover card={card} size="tile" />
+              </span>
+              <div className="grow">
+                <h3 className="minor flat clamped">
+                  <Link className="stretched" to={paths.championship(card.champname)}>
+                    {say(card.title)}
+                  </Link>
+                </h3>
+                <p className="facts">
+                  {place !== null && (
+                    <span className="strong">
+                      <FormattedMessage id="home.place" values={{ place, teams: card.teams }} />
+                    </span>
+                  )}
+                  <TimeLeft card={card} />
+                </p>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
