@@ -14,6 +14,8 @@ interface Props {
   file?: File | null;
   /** Several may be chosen at a time, each for itself. */
   isMany?: boolean;
+  /** Among other fields: no larger than it must be. */
+  isLow?: boolean;
   /** While it is on its way. */
   progress?: Progress | null;
   onPick: (file: File) => void;
@@ -22,7 +24,8 @@ interface Props {
 }
 
 /** A file by drop or by button, and its way to the server. */
-export function UploadZone({ accept, hint, isMany = false, onPick, file = null, progress = null, ...ways }: Props) {
+export function UploadZone({ accept, hint, isMany = false, isLow = false, onPick, ...more }: Props) {
+  const { file = null, progress = null, ...ways } = more;
   const [isOver, setOver] = useState(false);
   // A page that opens leaves the focus where it is; one that was used takes it along.
   const [isUsed, setUsed] = useState(false);
@@ -42,6 +45,7 @@ export function UploadZone({ accept, hint, isMany = false, onPick, file = null, 
     <div
       className={classes.zone}
       data-over={isOver || undefined}
+      data-low={isLow || undefined}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);

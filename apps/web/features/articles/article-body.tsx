@@ -10,6 +10,7 @@ import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
 import { toast } from '#web/lib/toasts/toasts.js';
 import { PageHeading } from '#web/ui/page-heading.js';
+import { Cover } from '#web/words/cover.js';
 import { PersonAvatar } from '#web/words/person-avatar.js';
 import { When } from '#web/words/when.js';
 import { OutlinedText } from './outline.js';
@@ -22,6 +23,11 @@ export function ArticleBody({ article }: { article: ArticleView }) {
     article;
   return (
     <article className={classes.article}>
+      {!cover && (
+        <div className={classes.band}>
+          <Cover kind="article" name={id} size="band" />
+        </div>
+      )}
       <PageHeading title={title} />
       {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
       <p className={classes.by}>

@@ -47,22 +47,28 @@ export function ArticleEditor({ article, shown }: { article: ArticleView; shown:
     if (lack) document.querySelector<HTMLElement>(lack)?.focus();
     return !lack;
   };
+  const canPublish = article.state !== 'PUBLISHED';
   const stage = { article, draft, isUploading, isWhole };
   return (
     <div className={classes.editor}>
       <div className={classes.top}>
         <PageHeading title={t({ id: 'articles.editor' })} />
-        {article.publishedAt !== null && (
-          <Button variant="default" size="compact-sm" onClick={() => setCompared(true)}>
-            <FormattedMessage id="articles.versions" />
-          </Button>
-        )}
+        <div className="row gap-3">
+          {!canPublish && <SaveLine draft={draft} />}
+          {article.publishedAt !== null && (
+            <Button variant="default" size="compact-sm" onClick={() => setCompared(true)}>
+              <FormattedMessage id="articles.versions" />
+            </Button>
+          )}
+        </div>
         {isCompared && <VersionsSheet id={article.id} draft={draft.values} onClose={() => setCompared(false)} />}
       </div>
-      <div className={classes.publish}>
-        <SaveLine draft={draft} />
-        <PublishButton {...stage} />
-      </div>
+      {canPublish && (
+        <div className={classes.publish}>
+          <SaveLine draft={draft} />
+          <PublishButton {...stage} />
+        </div>
+      )}
       <SaveTrouble draft={draft} />
       <TextInput
         label={t({ id: 'articles.title' })}

@@ -1,7 +1,11 @@
+import { MessageSquare, ThumbsUp, type LucideIcon } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { ArticleCard } from '#modules/articles/contract/articles.js';
+import type { TopicCard } from '#modules/forum/contract/forum.js';
+import { articlesThread } from '#modules/forum/contract/limits.js';
 import { usePages } from '#web/lib/data/use-read.js';
+import { useText } from '#web/lib/i18n/use-text.js';
 import { type ArticlesTab, paths } from '#web/lib/paths.js';
 import { Chip } from '#web/ui/chip.js';
 import { EmptyState } from '#web/ui/empty-state.js';
@@ -11,7 +15,7 @@ import { Cover } from '#web/words/cover.js';
 import { PersonAvatar } from '#web/words/person-avatar.js';
 import { When } from '#web/words/when.js';
 import { ReadingTime } from './reading-time.js';
-import { articleList } from './articles.data.js';
+import { articleList, talks, talksOf } from './articles.data.js';
 import classes from './articles.module.css';
 
 const skeleton = 360;
@@ -27,13 +31,7 @@ export function ArticleList({ tab }: { tab: ArticlesTab }) {
     >
       {({ pages }) => (
         <>
-          <ul className={classes.list}>
-            {pages
-              .flatMap(({ items }) => items)
-              .map((card) => (
-                <Card key={card.id} card={card} />
-              ))}
-          </ul>
+          <Cards cards={pages.flatMap(({ items }) => items)} />
           <ShowMore of={list} />
         </>
       )}
@@ -41,7 +39,21 @@ export function ArticleList({ tab }: { tab: ArticlesTab }) {
   );
 }
 
-function Card({ card }: { card: ArticleCard }) {
+/** With what readers think and say of them, which is the forum's. */
+function Cards({ cards }: { cards: readonly ArticleCard[] }) {
+  const isRead = cards.some(({ publishedAt }) => publishedAt !== null);
+  const { data } = usePages(talks, { params: { name: articlesThread }, query: talksOf }, { enabled: isRead });
+  const talkOf = new Map(data?.pages.flatMap(({ items }) => items).map((topic) => [topic.id, topic]));
+  return (
+    <ul className={classes.list}>
+      {cards.map((card) => (
+        <Card key={card.id} card={card} talk={talkOf.get(card.id)} />
+      ))}
+    </ul>
+  );
+}
+
+function Card({ card, talk }: { card: ArticleCard; talk: TopicCard | undefined }) {
   const { id, state, title, subtitle, excerpt, cover, author, authorName, changedAt, publishedAt, readMinutes } = card;
   return (
     <li className={classes.card}>
@@ -77,8 +89,30 @@ function Card({ card }: { card: ArticleCard }) {
           <Link to={paths.user(author)}>{authorName}</Link>
           <When time={publishedAt ?? changedAt} />
           <ReadingTime minutes={readMinutes} />
+          {talk && (
+            <>
+              <Count Icon={ThumbsUp} label="articles.likes" count={talk.plus} />
+              <Count Icon={MessageSquare} label="articles.comments" count={talk.comments} />
+            </>
+          )}
         </p>
       </div>
     </li>
+  );
+}
+
+interface CountProps {
+  Icon: LucideIcon;
+  label: 'articles.likes' | 'articles.comments';
+  count: number;
+}
+
+function Count({ Icon, label, count }: CountProps) {
+  const t = useText();
+  return (
+    <span className="inline gap-1" role="img" aria-label={t({ id: label }, { count })}>
+      <Icon size={14} strokeWidth={1.75} aria-hidden />
+      {count}
+    </span>
   );
 }

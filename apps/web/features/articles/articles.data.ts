@@ -12,3 +12,7 @@ export const answersArticle = {
   answers: ({ id }: ArticleView) => keyOf('GET articles/{id}', { params: { id } }),
   isShownHere: true,
 } as const;
+
+/** What readers think and say of articles: topics of the forum by the same ids, the newest first. */
+export const talks = readInPages('GET forum/threads/{name}/topics');
+export const talksOf = { sort: 'created', limit: 100 } as const;

@@ -187,9 +187,15 @@ describe('FORUM4 articles', () => {
   it('FORUM4 are listed, one’s own with drafts', async () => {
     const page = await renderPage('/forum/articles', {
       as: 'alice',
-      answers: { 'GET articles': { items: [anArticle()], nextCursor: null }, ...noThread },
+      answers: {
+        'GET articles': { items: [anArticle()], nextCursor: null },
+        'GET forum/threads/{name}/topics': listOf(forumTopic({ id, plus: 7, comments: 1 })),
+        ...noThread,
+      },
     });
     expect(await screen.findByRole('link', { name: 'Trees' })).toBeTruthy();
+    const talk = [await screen.findByRole('img', { name: '7 likes' }), screen.getByRole('img', { name: '1 comment' })];
+    expect(talk.map(({ textContent }) => textContent)).toEqual(['7', '1']);
     page.answer('GET articles', { items: [unread({ title: '' })], nextCursor: null });
     await page.user.click(screen.getByRole('tab', { name: 'Mine' }));
     expect((await screen.findByRole('link', { name: 'Untitled' })).getAttribute('href')).toBe(

@@ -26,6 +26,7 @@ export function BeginArticle() {
   return (
     <div className={classes.begin}>
       <FormFrame form={form} submit="articles.begin">
+        <p className="muted flat">{t({ id: 'articles.begin.hint' })}</p>
         <TextInput label={t({ id: 'articles.title' })} required maxLength={longestTitle} {...form.field('title')} />
       </FormFrame>
     </div>

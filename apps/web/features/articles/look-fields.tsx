@@ -88,6 +88,7 @@ function CoverField({ article: { id }, shown: { cover: worn }, draft, cover, lac
       )}
       <UploadZone
         accept={pictures}
+        isLow
         hint={t({ id: 'articles.cover.hint' })}
         {...cover.zone}
         onPick={(file) => void draft.flush().then(() => cover.send(file, { params, body: {} }))}
@@ -125,6 +126,7 @@ function FileField({ article: { id }, shown: { attachments }, files }: Pick<Prop
       {attachments.length < mostAttachments && (
         <UploadZone
           accept=""
+          isLow
           hint={t({ id: 'articles.files.hint' }, { size: bytes(maxAttachmentBytes), count: mostAttachments })}
           {...files.zone}
           onPick={(file) => void files.send(file, { params: { id }, body: {} })}

@@ -52,7 +52,6 @@ export function PublishButton({ article, draft, isUploading, isWhole }: Props) {
       .catch(() => undefined)
       .finally(() => setSending(false));
   };
-  if (article.state === 'PUBLISHED') return null;
   return (
     <>
       <Button disabled={draft.values.title.trim() === '' || isUploading || isSending} onClick={attempt}>

@@ -32,6 +32,7 @@ export const inputs: readonly Exhibit[] = [
     shows: ['UploadZone'],
     states: {
       empty: <UploadZone {...zone} file={null} progress={null} />,
+      low: <UploadZone {...zone} isLow file={null} progress={null} />,
       'a file': <UploadZone {...zone} file={file} progress={null} />,
       'on its way': <UploadZone {...zone} file={file} progress={{ sent: 37, total: 100 }} />,
     },
