@@ -17,7 +17,9 @@ export function NotFoundPage() {
       text={<FormattedMessage id="shell.notFound.text" />}
       action={
         <nav className={classes.ways} aria-label={t({ id: 'shell.notFound.ways' })}>
-          <Link to="/">{t({ id: 'shell.notFound.home' })}</Link>
+          <Link className="button" to="/">
+            {t({ id: 'shell.notFound.home' })}
+          </Link>
           {sections.map((section) => (
             <Link key={section.id} to={section.to}>
               <FormattedMessage id={section.label} />

@@ -1,7 +1,8 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useText } from '#web/lib/i18n/use-text.js';
-import { type CalendarDay, weeksOf } from './calendar-weeks.js';
+import { useIsNarrow } from '#web/lib/use-is-narrow.js';
+import { type CalendarDay, fewestWeeks, mostWeeks, weeksOf } from './calendar-weeks.js';
 import classes from './calendar.module.css';
 
 const days = [0, 1, 2, 3, 4, 5, 6] as const;
@@ -20,7 +21,8 @@ interface Props {
 /** On which days a team or a person handed in: a grid to walk through by the arrow keys, each day saying its number. */
 export function Calendar({ days: counted, whose }: Props) {
   const t = useText();
-  const weeks = weeksOf(counted);
+  // A person's card is as wide as a year, but on a phone.
+  const weeks = weeksOf(counted, useIsNarrow() || whose === 'team' ? fewestWeeks : mostWeeks);
   const grid = useRef<HTMLTableElement>(null);
   const [current, setCurrent] = useState({ week: weeks.length - 1, day: 0 });
   if (weeks.length === 0) return null;

@@ -90,10 +90,10 @@ function Card({ card, talk }: { card: ArticleCard; talk: TopicCard | undefined }
           <When time={publishedAt ?? changedAt} />
           <ReadingTime minutes={readMinutes} />
           {talk && (
-            <>
+            <span className="inline gap-3">
               <Count Icon={ThumbsUp} label="articles.likes" count={talk.plus} />
               <Count Icon={MessageSquare} label="articles.comments" count={talk.comments} />
-            </>
+            </span>
           )}
         </p>
       </div>

@@ -28,7 +28,7 @@ export function ListFilters({ metrics, narrowing, onChange }: Props) {
         <label className={classes.filter}>
           <input
             type="checkbox"
-            className={classes.box}
+            className="box"
             checked={narrowing.mine}
             onChange={(event) => onChange({ ...narrowing, mine: event.currentTarget.checked })}
           />

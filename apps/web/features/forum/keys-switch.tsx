@@ -46,7 +46,7 @@ export function KeysSwitch() {
             ))}
           </dl>
           <label className={classes.keys}>
-            <input type="checkbox" checked={!isOff} onChange={turn} />
+            <input type="checkbox" className="box" checked={!isOff} onChange={turn} />
             <FormattedMessage id="forum.keys" />
           </label>
         </Dialog>

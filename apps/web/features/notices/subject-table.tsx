@@ -3,6 +3,7 @@ import { useText } from '#web/lib/i18n/use-text.js';
 import { PlainTable } from '#web/ui/table/plain-table.js';
 import { Select } from '#web/ui/select.js';
 import type { Channels } from './notices.data.js';
+import classes from './channels-card.module.css';
 
 const mails = ['usual', 'now', 'digest', 'never'] as const;
 
@@ -23,6 +24,7 @@ export function SubjectTable({ subjects, onChange }: Props) {
   return (
     <PlainTable
       label={t({ id: 'user.channels.table' })}
+      className={classes.table}
       columns={(['subject', 'site', 'mail', 'push'] as const).map((column) => `user.channels.${column}` as const)}
     >
       {names.map((name) => (

@@ -1,8 +1,11 @@
 import { TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
-import { Search } from 'lucide-react';
+import { Search, SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
 import { type Rank, ranks } from '#modules/rating/contract/ladder.js';
 import { useText } from '#web/lib/i18n/use-text.js';
+import { useIsNarrow } from '#web/lib/use-is-narrow.js';
 import { Select } from '#web/ui/select.js';
 import type { RatingFilter } from './rating.data.js';
 import classes from './rating-filters.module.css';
@@ -18,6 +21,8 @@ const rated = ranks.filter((rank) => rank !== 'YOUNGLING');
 /** Who of the rating is shown. */
 export function RatingFilters({ filter, onFilter }: Props) {
   const t = useText();
+  const isNarrow = useIsNarrow();
+  const [isOpen, setOpen] = useState(false);
   return (
     <search className={classes.filters}>
       <TextInput
@@ -29,6 +34,24 @@ export function RatingFilters({ filter, onFilter }: Props) {
         value={filter.q}
         onChange={(event) => onFilter({ ...filter, q: event.currentTarget.value })}
       />
+      {isNarrow && (
+        <button type="button" className="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden />
+          <FormattedMessage id="rating.filters" values={{ count: chosen(filter) }} />
+        </button>
+      )}
+      {(isOpen || !isNarrow) && <Choices filter={filter} onFilter={onFilter} />}
+    </search>
+  );
+}
+
+const chosen = ({ city, rank }: RatingFilter): number => [city, rank].filter(Boolean).length;
+
+/** On a phone they wait behind a button. */
+function Choices({ filter, onFilter }: Props) {
+  const t = useText();
+  return (
+    <>
       <TextInput
         label={t({ id: 'rating.city' })}
         maxLength={100}
@@ -44,6 +67,6 @@ export function RatingFilters({ filter, onFilter }: Props) {
           ...rated.map((rank) => ({ value: rank, label: t({ id: `shell.rank.${rank}` }) })),
         ]}
       />
-    </search>
+    </>
   );
 }

@@ -40,7 +40,7 @@ export function OwnProfile({ person, isSlim, children }: Props) {
         </Chip>
       }
       acts={<Exit />}
-      isSlim={isSlim}
+      slim={isSlim ? 'nowhere' : 'last'}
     >
       {children}
     </ProfileFrame>

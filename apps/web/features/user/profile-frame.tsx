@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PublicProfile } from '#modules/identity/contract/profile.js';
+import { useIsNarrow } from '#web/lib/use-is-narrow.js';
 import { Cover } from '#web/words/cover.js';
 import { RankChip } from '#web/words/rank-chip.js';
 import { PageHeading } from '#web/ui/page-heading.js';
@@ -18,33 +19,43 @@ interface Props {
   chip?: ReactNode;
   /** At the end of the card. */
   acts?: ReactNode;
-  /** On a phone only the picture and the name are there, so that what one came for is on the first screen. */
-  isSlim?: boolean;
+  /**
+   * On a phone only the picture and the name stand first, so that what one came for is on the first screen: all else comes
+   * after it, or nowhere.
+   */
+  slim?: 'last' | 'nowhere';
   /** What the page is about, beside the card. */
   children: ReactNode;
 }
 
 /** A page about a person: who it is and how far they have come in a card, half on a cover of their own. */
-export function ProfileFrame({ login, name, avatar, facts, profile, chip, acts, isSlim, children }: Props) {
+export function ProfileFrame({ login, name, avatar, facts, profile, chip, acts, slim, children }: Props) {
   const told = facts.filter((part) => part !== '' && part !== name);
+  const isLast = useIsNarrow() && slim === 'last';
+  const more = (
+    <>
+      <p className={classes.facts}>{told.join(' · ')}</p>
+      <p className="wrap gap-2">
+        {profile && <RankChip rank={profile.rank} />}
+        {chip}
+      </p>
+      {profile && profile.skills.length > 0 && <p className={classes.facts}>{profile.skills.join(' · ')}</p>}
+      {profile && <RatingSummary login={login} profile={profile} />}
+      {acts}
+    </>
+  );
   return (
-    <div className={classes.frame} data-slim={isSlim || undefined}>
+    <div className={classes.frame} data-slim={slim}>
       <div className={classes.band}>
         <Cover kind="person" name={login || name} size="band" />
       </div>
       <header className={classes.card}>
         <div className={classes.avatar}>{avatar}</div>
         <PageHeading title={name} className="breaks" />
-        <p className={classes.facts}>{told.join(' · ')}</p>
-        <p className="wrap gap-2">
-          {profile && <RankChip rank={profile.rank} />}
-          {chip}
-        </p>
-        {profile && profile.skills.length > 0 && <p className={classes.facts}>{profile.skills.join(' · ')}</p>}
-        {profile && <RatingSummary login={login} profile={profile} />}
-        {acts}
+        {!isLast && more}
       </header>
       <div className={classes.rest}>{children}</div>
+      {isLast && <div className="padded stack gap-2">{more}</div>}
     </div>
   );
 }

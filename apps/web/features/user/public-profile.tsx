@@ -75,7 +75,11 @@ function InNumbers({ profile: { championships, days } }: { profile: PublicProfil
       value: championships.length,
     },
     { id: 'solutions', label: t({ id: 'user.number.solutions' }, { count: solutions }), value: solutions },
-    { id: 'best', label: t({ id: 'user.number.best' }), value: places.length > 0 ? Math.min(...places) : '–' },
+    {
+      id: 'best',
+      label: t({ id: 'user.number.best' }),
+      value: places.length > 0 ? t({ id: 'user.number.place' }, { place: Math.min(...places) }) : '–',
+    },
   ];
   return (
     <div className={classes.numbers}>

@@ -35,7 +35,7 @@ export function PositionStep({ typed }: { typed: Typed }) {
       <label className={classes.filter}>
         <input
           type="checkbox"
-          className={classes.box}
+          className="box"
           checked={values.remote}
           onChange={(event) => change({ remote: event.currentTarget.checked })}
         />
@@ -155,7 +155,7 @@ export function EnglishStep({ typed }: { typed: Typed }) {
         <input
           type="checkbox"
           name="english"
-          className={classes.box}
+          className="box"
           checked={english !== undefined}
           onChange={(event) =>
             typed.change(event.currentTarget.checked ? { info_en: blankInfo() } : { ...others, info_en: undefined })

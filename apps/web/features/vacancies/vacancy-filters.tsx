@@ -79,7 +79,7 @@ function Choices({ narrowing, set }: { narrowing: Narrowing; set: Narrow }) {
       <label className={classes.filter}>
         <input
           type="checkbox"
-          className={classes.box}
+          className="box"
           checked={remote !== undefined}
           onChange={(event) => set({ remote: event.currentTarget.checked ? 'true' : undefined })}
         />

@@ -12,7 +12,8 @@ const championships = read('GET championships', { select: ({ items }) => items }
 const listOf = (tab: ChampionshipsTab) => ({ query: { tab, limit: atOnce } });
 
 /** The newest of a tab, as many as one answer has. */
-export const useChampionships = (tab: ChampionshipsTab) => useRead(championships, listOf(tab));
+export const useChampionships = (tab: ChampionshipsTab, when = { enabled: true }) =>
+  useRead(championships, listOf(tab), when);
 
 const firstOnes = read('GET championships');
 const further = readInPages('GET championships');
