@@ -10,21 +10,19 @@ export function AuthCard({ title, children, below }: { title: string; children: 
   return (
     <div className={classes.page}>
       <Panel />
-      <div>
-        <section className={classes.card}>
-          <PageHeading title={title} className={classes.title} />
-          {children}
-        </section>
+      <section className={classes.card}>
+        <PageHeading title={title} className={classes.title} />
+        {children}
         {below && <p className={classes.below}>{below}</p>}
-      </div>
+      </section>
     </div>
   );
 }
 
-/** A cover with one figure of the site; a phone has no room for it. */
+/** A cover with how many are here, else how many are reported to be; a phone has no room for it. */
 function Panel() {
   const { product, figures, counts } = useSite();
-  const users = (figures ?? counts)?.users;
+  const users = (counts ?? figures)?.users;
   return (
     <aside className={classes.panel} aria-label={product}>
       <Cover kind="site" name="home" size="hero" />
