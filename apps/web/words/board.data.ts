@@ -1,5 +1,5 @@
 import type { BoardName } from '#modules/scoring/boards/contract/leaderboard.js';
-import { pagesOf, read, readInPages } from '#web/lib/data/read.js';
+import { pagesOf, read, readInPages, type Wish } from '#web/lib/data/read.js';
 import { usePages, useRead } from '#web/lib/data/use-read.js';
 
 const rowsAtOnce = 100;
@@ -45,7 +45,16 @@ const viewOf = (champname: string, view: Partial<BoardView>) => {
 export const boardQuery = (champname: string, view: Partial<BoardView> = {}) => pagesOf(board, viewOf(champname, view));
 
 /** The leaderboard, page by page, as it was last refreshed (LB2). */
-export const useBoard = (champname: string, view: BoardView) => usePages(board, viewOf(champname, view));
+export const useBoard = (champname: string, view: BoardView, wish?: Wish) =>
+  usePages(board, viewOf(champname, view), wish);
+
+/** The head of the board that counts: the final one once the results are out (SUB5), and nothing of the public one then. */
+export const useBoardHead = (champname: string) => {
+  const current = useBoard(champname, firstView).data?.pages[0];
+  const isOut = current?.revealed === true;
+  const final = useBoard(champname, { ...firstView, board: 'final' }, { enabled: isOut }).data?.pages[0];
+  return isOut ? final : current;
+};
 
 const tours = read('GET championships/{champname}/tours', {
   live: ({ params }) => `championship:${params.champname}`,

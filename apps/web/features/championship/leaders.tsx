@@ -4,24 +4,24 @@ import type { LeaderboardRow } from '#modules/scoring/boards/contract/leaderboar
 import { paths } from '#web/lib/paths.js';
 import { RailCard } from '#web/ui/rail-card.js';
 import { BoardTop } from '#web/words/board-top.js';
-import { useBoard } from '#web/words/board.data.js';
+import { useBoardHead } from '#web/words/board.data.js';
 import { MedalDisc } from '#web/words/medal-disc.js';
 import { PlaceDelta } from '#web/words/place-delta.js';
 import { Score } from '#web/words/score.js';
+import { useStanding } from './championship-context.js';
 import classes from './overview.module.css';
 
-const first = { q: '', board: 'public', after: 0, tour: '' } as const;
 const shown = 3;
 
 /** How the reader stands, and who leads; nothing where nobody has a place. */
 export function Leaders({ champname }: { champname: string }) {
-  const top = useBoard(champname, first).data?.pages[0];
+  const top = useBoardHead(champname);
   const rows = top?.items.slice(0, shown) ?? [];
   if (rows.length === 0) return null;
   const own = top?.own ?? null;
   return (
     <>
-      {own && <YourPlace own={own} />}
+      {own && <YourPlace own={own} above={top?.items.find(({ place }) => place === own.place - 1)} />}
       <RailCard id="leaders" title={<FormattedMessage id="championships.leaders" />}>
         <BoardTop rows={own && own.place > shown ? [...rows, own] : rows} />
         <p>
@@ -34,16 +34,35 @@ export function Leaders({ champname }: { champname: string }) {
   );
 }
 
-/** How the reader stands, in large. */
-function YourPlace({ own: { place, previousPlace, award, score } }: { own: LeaderboardRow }) {
+interface PlaceProps {
+  own: LeaderboardRow;
+  /** The row above, where it is among those that are read. */
+  above: LeaderboardRow | undefined;
+}
+
+/** How the reader stands, in large: how far the next place is, and how often one may still try today. */
+function YourPlace({ own: { place, previousPlace, award, score }, above }: PlaceProps) {
+  const { attempts } = useStanding();
+  const gap = above ? Math.abs(above.score - score) : 0;
+  const isOpen = attempts !== undefined && !attempts.unlimited && attempts.gate === null;
   return (
     <RailCard id="place" title={<FormattedMessage id="championships.place" />}>
       <p className="line gap-3 muted">
         <span className={classes.place}>{place}</span>
         {award && <MedalDisc award={award} />}
-        <PlaceDelta place={place} before={previousPlace} />
+        {previousPlace !== null && <PlaceDelta place={place} before={previousPlace} />}
         <Score value={score} />
       </p>
+      {gap > 0 && (
+        <p className="muted small">
+          <FormattedMessage id="championships.place.gap" values={{ gap: <Score value={gap} />, place: place - 1 }} />
+        </p>
+      )}
+      {isOpen && (
+        <p className="muted small">
+          <FormattedMessage id="championships.place.attempts" values={{ left: attempts.left }} />
+        </p>
+      )}
     </RailCard>
   );
 }

@@ -44,8 +44,8 @@ export function Overview({ champ, tab, tours, way, beside }: Props) {
         </TabPanel>
       </div>
       <div className="stack gap-4">
-        <Facts champ={champ} />
         {champ.teams > 0 && <Leaders champname={champ.champname} />}
+        <Facts champ={champ} />
       </div>
     </div>
   );

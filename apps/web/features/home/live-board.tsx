@@ -5,12 +5,11 @@ import { useBilingual } from '#web/lib/i18n/bilingual.js';
 import { paths } from '#web/lib/paths.js';
 import { LivePill } from '#web/ui/live-pill.js';
 import { BoardTop } from '#web/words/board-top.js';
-import { useBoard } from '#web/words/board.data.js';
+import { useBoardHead } from '#web/words/board.data.js';
 import { useChampionships } from '#web/words/championship/championships.data.js';
 import classes from './hero.module.css';
 
 const shown = 4;
-const first = { q: '', board: 'public', after: 0, tour: '' } as const;
 
 /** The head of the board of the liveliest championship, as it moves, with a place for whoever looks at it. */
 export function LiveBoard() {
@@ -24,7 +23,7 @@ export function LiveBoard() {
 
 function Board({ card }: { card: ChampionshipCard }) {
   const say = useBilingual();
-  const rows = useBoard(card.champname, first).data?.pages[0]?.items.slice(0, shown) ?? [];
+  const rows = useBoardHead(card.champname)?.items.slice(0, shown) ?? [];
   return (
     <section className={classes.board} aria-label={say(card.title)}>
       <header className={classes.head}>
