@@ -46,28 +46,21 @@ export function ChampionshipHead({ card, attempts, action, isWide }: Props) {
         <ChampionshipCover card={card} size="tile" />
       </div>
       <PageHeading title={say(card.title)} className={classes.title} />
-      {/* On a phone it scrolls by itself, by keyboard too. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div
-        className={classes.meta}
-        role="group"
-        aria-label={t({ id: 'championships.facts' })}
-        {...(isNarrow && { tabIndex: 0 })}
-      >
+      <div className={classes.meta} role="group" aria-label={t({ id: 'championships.facts' })}>
         <TypeChip type={card.type} />
-        <RatedChip isRated={card.isRated} />
+        <span className="inline gap-1">
+          <Clock size={15} strokeWidth={1.75} aria-hidden />
+          <TimeLeft card={card} withEnd={!isNarrow} />
+        </span>
         <span className="inline gap-1">
           <Target size={15} strokeWidth={1.75} aria-hidden />
-          <Metric metric={card.metric} direction={card.direction} />
+          <Metric metric={card.metric} direction={card.direction} isShort={isNarrow} />
         </span>
         <span className="inline gap-1">
           <Users size={15} strokeWidth={1.75} aria-hidden />
           {t({ id: 'championships.teams' }, { count: card.teams })}
         </span>
-        <span className="inline gap-1">
-          <Clock size={15} strokeWidth={1.75} aria-hidden />
-          <TimeLeft card={card} withEnd />
-        </span>
+        <RatedChip isRated={card.isRated} />
         <WindowNote attempts={attempts} />
       </div>
       <div className={classes.action}>{action}</div>

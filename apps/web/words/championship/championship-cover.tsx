@@ -10,18 +10,17 @@ interface Props {
   lazy?: boolean;
 }
 
-/** The picture of a championship; where its client gave none, one that is drawn from its name. */
+/** The picture of a championship; where its client gave none, and across the window, one that is drawn from its name. */
 export function ChampionshipCover({ card: { champname, cover }, size, lazy = false }: Props) {
   const say = useBilingual();
   // A list that was stored by an earlier version of the app knows of no covers.
-  if (!cover) return <Cover kind="championship" name={champname} size={size} lazy={lazy} />;
+  if (!cover || size === 'band') return <Cover kind="championship" name={champname} size={size} lazy={lazy} />;
   const query = { v: cover.version };
   return (
     <img
       className="cover"
-      data-own
       src={addressOf('GET championships/{champname}/cover', { params: { champname }, query })}
-      alt={size === 'band' ? '' : say(cover.alt)}
+      alt={say(cover.alt)}
       {...coverSizes[size]}
       loading={lazy ? 'lazy' : 'eager'}
       decoding="async"
