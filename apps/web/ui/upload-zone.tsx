@@ -9,6 +9,8 @@ import classes from './upload-zone.module.css';
 
 interface Props {
   accept: string;
+  /** What is dropped here, in the imperative; a file unless it is said. */
+  title?: string;
   hint: string;
   /** One that was picked; without one there is room for it. */
   file?: File | null;
@@ -24,7 +26,7 @@ interface Props {
 }
 
 /** A file by drop or by button, and its way to the server. */
-export function UploadZone({ accept, hint, isMany = false, isLow = false, onPick, ...more }: Props) {
+export function UploadZone({ accept, title, hint, isMany = false, isLow = false, onPick, ...more }: Props) {
   const { file = null, progress = null, ...ways } = more;
   const [isOver, setOver] = useState(false);
   // A page that opens leaves the focus where it is; one that was used takes it along.
@@ -57,7 +59,7 @@ export function UploadZone({ accept, hint, isMany = false, isLow = false, onPick
       {file ? (
         <Picked {...ways} isUsed={isUsed} file={file} progress={progress} onChoose={choose} />
       ) : (
-        <Choice isUsed={isUsed} hint={hint} onChoose={choose} />
+        <Choice isUsed={isUsed} title={title ?? t({ id: 'shell.upload.drop' })} hint={hint} onChoose={choose} />
       )}
       <input
         ref={input}
@@ -77,16 +79,16 @@ export function UploadZone({ accept, hint, isMany = false, isLow = false, onPick
   );
 }
 
-type ChoiceProps = Pick<Props, 'hint'> & { isUsed: boolean; onChoose: () => void };
+type ChoiceProps = Required<Pick<Props, 'title' | 'hint'>> & { isUsed: boolean; onChoose: () => void };
 
-function Choice({ hint, onChoose, isUsed }: ChoiceProps) {
+function Choice({ title, hint, onChoose, isUsed }: ChoiceProps) {
   const button = useKeptFocus<HTMLButtonElement>(isUsed, null);
   const hintId = useId();
   const t = useText();
   return (
     <>
       <Upload className={classes.icon} size={22} strokeWidth={1.75} aria-hidden />
-      <span className={classes.drop}>{t({ id: 'shell.upload.drop' })}</span>
+      <span className={classes.drop}>{title}</span>
       <Button className={classes.choose} ref={button} variant="default" aria-describedby={hintId} onClick={onChoose}>
         {t({ id: 'shell.upload.choose' })}
       </Button>

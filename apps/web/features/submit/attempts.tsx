@@ -12,6 +12,18 @@ interface Props {
   onReset: () => void;
 }
 
+/** Those of the day's own that are left. */
+const dailyOf = ({ left, extra }: Props['attempts']): number => left - extra.left;
+
+/** The same in one line, where the rail stands below; of late ones there are as many as one likes. */
+export function LeftToday({ attempts }: Pick<Props, 'attempts'>) {
+  const t = useText();
+  if (attempts.unlimited) return null;
+  return (
+    <p className="muted small">{t({ id: 'scoring.attempts' }, { left: dailyOf(attempts), limit: attempts.limit })}</p>
+  );
+}
+
 /** Attempts of the day as dots and words, and when there are new ones (CHAMP8). */
 export function Attempts({ attempts, onReset }: Props) {
   const t = useText();
@@ -19,7 +31,7 @@ export function Attempts({ attempts, onReset }: Props) {
     return <span className={classes.attempts}>{t({ id: 'scoring.attempts.unlimited' })}</span>;
   }
   const { extra } = attempts;
-  const daily = attempts.left - extra.left;
+  const daily = dailyOf(attempts);
   return (
     <span className={classes.attempts}>
       <span>{t({ id: 'scoring.attempts' }, { left: daily, limit: attempts.limit })}</span>

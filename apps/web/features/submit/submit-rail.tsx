@@ -18,7 +18,11 @@ export function SubmitRail({ champname, ...rest }: { champname: string } & Compo
         </p>
       </RailCard>
       <RailCard id="script" title={<FormattedMessage id="scoring.script" />}>
-        <code className="breaks">{`podium submit ${champname} solution.csv --wait`}</code>
+        <code className="breaks">
+          {`podium submit ${champname} solution.csv `}
+          {/* A line may end after a hyphen. */}
+          <span style={{ whiteSpace: 'nowrap' }}>{'--wait'}</span>
+        </code>
       </RailCard>
     </aside>
   );

@@ -9,6 +9,7 @@ import { FailureAlert } from '#web/ui/failure-alert.js';
 import { UploadZone } from '#web/ui/upload-zone.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { useDraft } from '#web/lib/session/draft.js';
+import { useIsNarrow } from '#web/lib/use-is-narrow.js';
 import { useRereadAfter } from '#web/lib/data/use-send.js';
 import { useAttempts } from '#web/words/solutions/attempts.data.js';
 import type { CheckPanelProps } from '#web/words/precheck/check.js';
@@ -16,6 +17,7 @@ import { longestComment } from '#modules/scoring/contract/limits.js';
 import { useSameFileQuestion } from './same-file-question.js';
 import { useArrived } from './use-arrived.js';
 import { useSubmission } from './use-submission.js';
+import { LeftToday } from './attempts.js';
 import { QueueStop } from './queue-stop.js';
 import { Room } from './room.js';
 import { SendButtons } from './send-buttons.js';
@@ -42,6 +44,8 @@ interface Props {
 /** Upload of a solution (SUB1): file, check before an attempt is spent, comment, progress, cancel. */
 export function SubmitSolution(props: Props) {
   const { champname, accept, expected, maxBytes, latestId, onSending, isOver, CheckPanel } = props;
+  const t = useText();
+  const isNarrow = useIsNarrow();
   const [comment, setComment] = useDraft(`comment.${champname}`);
   const attempts = useAttempts(champname, true);
   const reread = useRereadAfter('POST championships/{champname}/solutions');
@@ -75,8 +79,10 @@ export function SubmitSolution(props: Props) {
         </h2>
         <div className={classes.form}>
           <QueueStop champname={champname} />
+          {isNarrow && attempts.data && <LeftToday attempts={attempts.data} />}
           <UploadZone
             accept={accept}
+            title={t({ id: 'scoring.drop' })}
             hint={expected}
             file={file}
             progress={progress}
