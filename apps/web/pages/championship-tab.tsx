@@ -70,7 +70,7 @@ function Content({ overview = 'description', named }: Props) {
   const steps = useSteps(champ.champname, (step, login) => <StepAction step={step} login={login} />);
   const expected = useExpected(champ);
   const hasJoined = useHasJoined();
-  const way = <PrimaryAction />;
+  const way = <PrimaryAction inPlace />;
   const tours = useTours(champ.champname, tab === 'overview' && overview === 'schedule');
   const isOver = state === 'OVER';
   const isAuthorized = useIsAuthorized();
@@ -123,7 +123,7 @@ function Content({ overview = 'description', named }: Props) {
           champname={champname}
           teamId={participation?.teamId ?? null}
           isOver={champ.type === 'ENDED'}
-          way={<PrimaryAction inPlace />}
+          way={way}
           steps={{
             next: steps.find(({ isDone }) => !isDone)?.id,
             list: isAuthorized ? <Checklist steps={steps} /> : <Enter />,

@@ -46,16 +46,20 @@ const actionFor = (state: ParticipationState, champname: string): Action | null 
   }
 };
 
-/** The one thing to do next in a championship; on the tab where it is done only where that one can't be shown. */
+/**
+ * The one thing to do next in a championship; on the tab where it is done only where that one can't be shown. One of a view
+ * is filled: not that in place below the one of the head, nor practice after the end.
+ */
 export function PrimaryAction({ inPlace = false }: { inPlace?: boolean }) {
   const { champ, tab, state } = useStanding();
   const action = actionFor(state, champ.champname);
   if (!action || (!inPlace && tab === action.on)) return null;
-  const { to, label, icon: Icon } = action;
+  const { to, label, icon: Icon, on } = action;
+  const isLate = champ.type === 'ENDED' && state === 'TAKING_PART';
   return (
-    <Link className="button-primary" to={to}>
+    <Link className={isLate || (inPlace && tab !== on) ? 'button' : 'button-primary'} to={to}>
       <Icon size={18} strokeWidth={1.75} aria-hidden />
-      <FormattedMessage id={label} />
+      <FormattedMessage id={isLate ? 'championships.submit.late' : label} />
     </Link>
   );
 }

@@ -62,6 +62,13 @@ describe('CHAMP4 the one thing to do next', () => {
     await waitFor(async () => expect((await header()).queryByRole('link', { name: 'Submit solution' })).toBeNull());
   });
 
+  it('CHAMP8 of a participant after the end is practice, where late solutions are taken', async () => {
+    const late = { type: 'ENDED', dateEnd: inDays(-1), acceptAfterEnd: true } as const;
+    await renderPage(at(''), { as: 'alice', answers: ofParticipant(late) });
+    const link = await (await header()).findByRole('link', { name: 'Submit for practice' });
+    expect(link.getAttribute('href')).toBe(at('metric'));
+  });
+
   it('CHAMP4 of whoever comes after the end is to look at the results', async () => {
     await renderPage(at('takepart'), { as: 'alice', answers: plain({ type: 'ENDED', dateEnd: inDays(-1) }) });
     expect(await (await header()).findByRole('link', { name: 'View results' })).toBeTruthy();

@@ -6,7 +6,7 @@ import { textsOf } from '#test/kit/texts.js';
 import { PlaceChart } from './place-chart.js';
 
 const at = (date: number) => `2026-02-0${date}T00:00:00.000Z`;
-const shown = (place: number | null, team = 'One') =>
+const shown = (place: number | null, team = 'One', results = 2) =>
   render(
     <MantineProvider env="test">
       <IntlProvider locale="en" messages={textsOf('eng', 'scoring', 'shell')}>
@@ -15,7 +15,13 @@ const shown = (place: number | null, team = 'One') =>
             direction: 'DOWN_UP',
             from: at(1),
             to: at(4),
-            items: [{ team, mine: false, points: [{ at: at(1), score: 0.25, place }] }],
+            items: [
+              {
+                team,
+                mine: false,
+                points: [1, 2].slice(0, results).map((date) => ({ at: at(date), score: 0.25, place })),
+              },
+            ],
           }}
         />
       </IntlProvider>
@@ -35,6 +41,12 @@ describe('the way of a team', () => {
     shown(null);
     expect(screen.getAllByText(/^One: score 0\.25/)).not.toHaveLength(0);
     expect(screen.queryByRole('button', { name: 'Scores' })).toBeNull();
+  });
+
+  it('LB4 is said and not drawn where there is one result', () => {
+    shown(7, 'One', 1);
+    screen.getByText('One: place 7 now, 7 at best');
+    expect(screen.queryByRole('img')).toBeNull();
   });
 
   it('LB4 names it by letters that are whole', () => {

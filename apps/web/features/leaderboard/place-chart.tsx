@@ -7,9 +7,10 @@ import { Figure } from '#web/ui/chart/figure.js';
 import { FigureTable } from '#web/ui/chart/figure-table.js';
 import { ReadingSvg } from '#web/ui/chart/reading-svg.js';
 import { formatScore } from '#web/words/score-text.js';
+import { useIsNarrow } from '#web/lib/use-is-narrow.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { momentsOf, type Series, seriesOf, valueAt } from './chart-series.js';
-import { chartHeight, chartWidth, PlaceLines, scalesOf, type Measure } from './place-lines.js';
+import { chartHeight, chartWidths, PlaceLines, scalesOf, type Measure } from './place-lines.js';
 
 /** Places or scores over time, as stepped lines; the arrow keys read them moment by moment. */
 export function PlaceChart({ history }: { history: LeaderboardHistory }) {
@@ -21,8 +22,19 @@ export function PlaceChart({ history }: { history: LeaderboardHistory }) {
   const hasPlaces = series.every(({ points }) => points.every(({ place }) => place !== null));
   const measure = hasPlaces ? wanted : 'score';
   const moments = useMemo(() => momentsOf(series), [series]);
-  const scales = useMemo(() => scalesOf(series, measure, history.direction), [series, measure, history.direction]);
+  const chartWidth = chartWidths[useIsNarrow() ? 'narrow' : 'wide'];
+  const scales = useMemo(
+    () => scalesOf(series, measure, history.direction, chartWidth),
+    [series, measure, history.direction, chartWidth],
+  );
   if (series.length === 0) return <p>{t({ id: 'scoring.chart.none' })}</p>;
+  // One result is no way yet: its place is said, and not drawn.
+  if (history.items.every(({ points }) => points.length < 2))
+    return (
+      <p className="small">
+        <Caption series={series} />
+      </p>
+    );
   const text = (line: Series, time: number) => {
     const point = valueAt(line, time);
     if (!point) return null;

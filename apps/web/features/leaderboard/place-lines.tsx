@@ -10,8 +10,9 @@ import classes from './place-lines.module.css';
 
 export type Measure = 'place' | 'score';
 
-export const chartWidth = 640;
 export const chartHeight = 260;
+/** Drawn as wide as it is seen, so that its labels have the size of letters. */
+export const chartWidths = { wide: 640, narrow: 340 };
 const margin = { top: 8, right: 110, bottom: 8, left: 44 };
 const colours = 8;
 /** Lines of the same colour differ by their dashes too. */
@@ -19,20 +20,26 @@ const dashes = ['', '6 3', '2 3'];
 const labelGap = 13;
 
 /** Where moments and values stand in the picture: the better the higher. */
-export const scalesOf = (series: readonly Series[], measure: Measure, direction: 'DOWN_UP' | 'TOP_DOWN') => {
+export const scalesOf = (
+  series: readonly Series[],
+  measure: Measure,
+  direction: 'DOWN_UP' | 'TOP_DOWN',
+  width: number,
+) => {
+  const end = width - margin.right;
   const points = series.flatMap((one) => one.points);
   const [from = 0, to = 1] = extent(points, ({ time }) => time) as [number?, number?];
   const [low = 0, high = 1] = extent(points, (point) => point[measure] ?? undefined) as [number?, number?];
   const isLowFirst = measure === 'place' || isLowBest(direction);
   const worstAndBest = isLowFirst ? [high, low] : [low, high];
-  const x = scaleUtc([from, to === from ? from + 1 : to], [margin.left, chartWidth - margin.right]);
+  const x = scaleUtc([from, to === from ? from + 1 : to], [margin.left, end]);
   const y = scaleLinear(low === high ? [low + (isLowFirst ? 1 : -1), low] : worstAndBest, [
     chartHeight - margin.bottom,
     margin.top,
   ]);
   const ticks = y.ticks(5).filter((tick) => measure === 'score' || Number.isInteger(tick));
   const label = (tick: number) => (measure === 'place' ? String(tick) : formatScore(tick));
-  return { x, y, ticks, label, value: (point: Point) => point[measure] ?? 0 };
+  return { x, y, end, ticks, label, value: (point: Point) => point[measure] ?? 0 };
 };
 
 interface Props {
@@ -42,7 +49,7 @@ interface Props {
   at: number | null;
 }
 
-export function PlaceLines({ series, scales: { x, y, ticks, label, value }, at }: Props) {
+export function PlaceLines({ series, scales: { x, y, end, ticks, label, value }, at }: Props) {
   const path = line<Point>()
     .x(({ time }) => x(time))
     .y((point) => y(value(point)))
@@ -50,11 +57,11 @@ export function PlaceLines({ series, scales: { x, y, ticks, label, value }, at }
   const labels = spread(series.map((one) => y(value(one.points.at(-1)!))));
   return (
     <>
-      <ValueAxis ticks={ticks} y={y} from={margin.left} to={chartWidth - margin.right} label={label} />
+      <ValueAxis ticks={ticks} y={y} from={margin.left} to={end} label={label} />
       {series.map((one, index) => (
         <g key={one.team} className={classes.line} data-mine={one.mine || undefined} data-colour={index % colours}>
           <path d={path(one.points) ?? ''} strokeDasharray={one.mine ? '' : dashes[index % dashes.length]} />
-          <text x={chartWidth - margin.right + 6} y={labels[index]} dy="0.32em">
+          <text x={end + 6} y={labels[index]} dy="0.32em">
             {one.team.length > 15 ? `${firstLetters(one.team, 14)}…` : one.team}
           </text>
         </g>

@@ -5,6 +5,8 @@ import { paths } from '#web/lib/paths.js';
 import { RailCard } from '#web/ui/rail-card.js';
 import { Attempts } from './attempts.js';
 
+const flag = '--wait';
+
 /** Beside the form: what is left today, what else is being judged, and how a script does it. */
 export function SubmitRail({ champname, ...rest }: { champname: string } & ComponentProps<typeof Attempts>) {
   return (
@@ -21,7 +23,7 @@ export function SubmitRail({ champname, ...rest }: { champname: string } & Compo
         <code className="breaks">
           {`podium submit ${champname} solution.csv `}
           {/* A line may end after a hyphen. */}
-          <span style={{ whiteSpace: 'nowrap' }}>{'--wait'}</span>
+          <span style={{ whiteSpace: 'nowrap' }}>{flag}</span>
         </code>
       </RailCard>
     </aside>

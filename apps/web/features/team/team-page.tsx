@@ -38,13 +38,13 @@ function Found({ id, progress }: { id: string } & Pick<Props, 'progress'>) {
 
 function Shown({ team, progress }: { team: TeamView } & Pick<Props, 'progress'>) {
   return (
-    <>
+    <div className="halves gap-4">
       <section className="padded" aria-labelledby="team">
         <TeamHead team={team} />
         <Members team={team} isReadOnly />
       </section>
       <TeamRecord team={team} progress={progress} />
-    </>
+    </div>
   );
 }
 

@@ -67,24 +67,29 @@ function OwnTeam({ id, ...rest }: { id: string } & Pick<Props, 'isOver' | 'progr
 
 function Team({ team, isOver, progress }: { team: TeamView } & Pick<Props, 'isOver' | 'progress'>) {
   const leads = usePerson()?.login === team.captain;
-  const isAlone = team.maxSize === 1;
+  const isOpen = team.maxSize > 1 && !isOver;
   const until = team.openUntil === null ? [] : [Date.parse(team.openUntil)];
   const now = useNowAt(until);
   const grows = until.every((moment) => now < moment);
   return (
-    <>
-      <section className="padded" aria-labelledby="team">
-        <TeamHead team={team} />
-        <Members team={team} isOver={isOver} />
-      </section>
-      <TeamRecord team={team} progress={progress} />
-      {leads && <AboutForm id={team.id} />}
-      {isAlone || isOver ? (
-        <p className="muted">
-          <FormattedMessage id={isOver ? 'teams.locked' : 'teams.alone'} />
-        </p>
-      ) : (
-        <>
+    <div className="beside">
+      <div className="column gap-4">
+        <section className="padded" aria-labelledby="team">
+          <TeamHead team={team} />
+          <Members team={team} isOver={isOver} />
+        </section>
+        <TeamRecord team={team} progress={progress} />
+        {isOpen && grows && leads && (
+          <section className="padded" aria-labelledby="merge">
+            <h2 id="merge">
+              <FormattedMessage id="teams.merge" />
+            </h2>
+            <MergeForm team={team} />
+          </section>
+        )}
+      </div>
+      <div className="column gap-4">
+        {isOpen ? (
           <section className="padded" aria-labelledby="invitations">
             <h2 id="invitations">
               <FormattedMessage id="teams.invitations" />
@@ -93,20 +98,15 @@ function Team({ team, isOver, progress }: { team: TeamView } & Pick<Props, 'isOv
             {grows && (leads ? <InviteForm team={team} /> : <CaptainOnly />)}
             <SentInvitations team={team} leads={leads} />
           </section>
-          {grows && leads && (
-            <>
-              <JoinLink team={team} />
-              <section className="padded" aria-labelledby="merge">
-                <h2 id="merge">
-                  <FormattedMessage id="teams.merge" />
-                </h2>
-                <MergeForm team={team} />
-              </section>
-            </>
-          )}
-        </>
-      )}
-    </>
+        ) : (
+          <p className="muted">
+            <FormattedMessage id={isOver ? 'teams.locked' : 'teams.alone'} />
+          </p>
+        )}
+        {isOpen && grows && leads && <JoinLink team={team} />}
+        {leads && <AboutForm id={team.id} />}
+      </div>
+    </div>
   );
 }
 
