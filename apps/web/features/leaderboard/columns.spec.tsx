@@ -7,6 +7,7 @@ const wish = {
   best: 1,
   worst: 0,
   isFinal: false,
+  hasMoves: true,
   hasManyPlaces: false,
   isNarrow: false,
   hidden: [],
@@ -20,6 +21,13 @@ describe('columns of a board', () => {
   it('LB1 leave out the award where nobody can win one, and keep it where somebody can', () => {
     expect(ids(true)).toContain('award');
     expect(ids(false)).toEqual(ids(true).filter((id) => id !== 'award'));
+  });
+
+  it('LB1 leave out how places moved on a board of newcomers', () => {
+    const shown = (hasMoves: boolean) =>
+      columnsOf(({ id }) => id, { ...wish, hasAwards: true, hasMoves }).map(({ id }) => id);
+    expect(shown(true)).toContain('delta');
+    expect(shown(false)).not.toContain('delta');
   });
 
   it('LB1 have room for places of four figures', () => {

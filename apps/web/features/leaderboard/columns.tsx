@@ -21,8 +21,8 @@ export type OptionalColumn = (typeof optionalColumns)[number];
  * Widths of the window, px, from which there is room for these beside a name of 180 px: at less the status gives way
  * first, then the date. All of a row is in its sheet.
  */
-const roomForStatus = 1336;
-const roomForDate = 1258;
+const roomForStatus = 1384;
+const roomForDate = 1306;
 
 const noneUnder: readonly OptionalColumn[] = [];
 const shownUnder = (hidden: readonly OptionalColumn[]) =>
@@ -36,6 +36,8 @@ export interface ColumnWish {
   isFinal: boolean;
   /** Whether anybody can win or has won a medal here; without any the column would only cut the names of teams. */
   hasAwards: boolean;
+  /** Whether anybody was there the day before: of a board of newcomers the column says nothing. */
+  hasMoves: boolean;
   /** Whether places have four figures and more. */
   hasManyPlaces: boolean;
   /** On a phone the name needs the room: what would stand beside it stands below it. */
@@ -48,7 +50,8 @@ export interface ColumnWish {
 
 /** The columns of the board; the same array as long as nothing of the wish changes, so that rows are not drawn anew. */
 export const columnsOf = (t: T, wish: ColumnWish) => {
-  const { span, best, worst, isFinal, hasAwards, hasManyPlaces, isNarrow, hidden, starred, onStar, onOpen } = wish;
+  const { span, best, worst, isFinal, hasAwards, hasMoves, hasManyPlaces, isNarrow, starred, onStar, onOpen } = wish;
+  const hidden: readonly OptionalColumn[] = hasMoves ? wish.hidden : [...wish.hidden, 'delta'];
   const columns: Column<LeaderboardRow>[] = [
     placeColumn(t, hasManyPlaces ? '60px' : '48px'),
     {
@@ -74,7 +77,7 @@ export const columnsOf = (t: T, wish: ColumnWish) => {
     {
       id: 'score',
       header: t({ id: isFinal ? 'scoring.column.finalScore' : 'scoring.column.score' }),
-      width: '104px',
+      width: isNarrow ? '104px' : '136px',
       isNumber: true,
       cell: ({ score, outdated }) => (
         <>
@@ -91,9 +94,14 @@ export const columnsOf = (t: T, wish: ColumnWish) => {
   return columns.filter(({ id }) => !(hidden as readonly string[]).includes(id));
 };
 
-/** How far a score is on the way from the worst to the best; whole where all are alike. */
-const shareOf = (score: number, best: number, worst: number): number =>
-  best === worst ? 1 : Math.min(1, Math.max(0.04, (score - worst) / (best - worst)));
+/** The shortest bar: under all digits of its score. */
+const leastShare = 0.62;
+
+/** How far a score is on the way from the worst of the page to the best; whole where all are alike. */
+const shareOf = (score: number, best: number, worst: number): number => {
+  const way = best === worst ? 1 : (score - worst) / (best - worst);
+  return leastShare + (1 - leastShare) * Math.min(1, Math.max(0, way));
+};
 
 const placeColumn = (t: T, width: string): Column<LeaderboardRow> => ({
   id: 'place',
@@ -168,7 +176,7 @@ const plainColumns = (t: T): Column<LeaderboardRow>[] => [
 const awardColumn = (header: string): Column<LeaderboardRow> => ({
   id: 'award',
   header,
-  width: '60px',
+  width: '76px',
   onWideOnly: true,
   cell: ({ award }) => award && <MedalDisc award={award} />,
 });

@@ -13,6 +13,7 @@ const wish = {
   best: 1,
   worst: 0,
   isFinal: false,
+  hasMoves: true,
   hasManyPlaces: false,
   isNarrow: false,
   hasAwards: true,

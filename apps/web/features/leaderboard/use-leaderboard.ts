@@ -37,8 +37,9 @@ export const useLeaderboard = (champname: string) => {
   const isNarrow = useIsNarrow();
   const best = shown.first?.items[0]?.score ?? 0;
   const worst = shown.first?.items.at(-1)?.score ?? 0;
+  const hasMoves = shown.loaded.some(({ previousPlace }) => previousPlace !== null);
   const hasManyPlaces = areManyIn(shown);
-  const figures = { span, best, worst, isFinal, hasAwards, hasManyPlaces };
+  const figures = { span, best, worst, isFinal, hasAwards, hasMoves, hasManyPlaces };
   const wish = { ...figures, isNarrow, hidden, starred, onStar: star, onOpen: setOpened };
   const columns = useColumns(wish);
   const isFiltered = q !== '' || filters.onlyPinned || filters.onlyMedals;
@@ -102,10 +103,10 @@ const useColumns = ({ span, ...wish }: ColumnWish) => {
   const t = useText();
   const { low = 0, high = 0 } = span ?? {};
   const hasBands = span !== null;
-  const { best, worst, isFinal, hasAwards, hasManyPlaces, isNarrow, hidden, starred, onStar, onOpen } = wish;
+  const { best, worst, isFinal, hasAwards, hasMoves, hasManyPlaces, isNarrow, hidden, starred, onStar, onOpen } = wish;
   return useMemo(() => {
     const known = hasBands ? { low, high } : null;
-    const figures = { span: known, best, worst, isFinal, hasAwards, hasManyPlaces };
+    const figures = { span: known, best, worst, isFinal, hasAwards, hasMoves, hasManyPlaces };
     return columnsOf(t, { ...figures, isNarrow, hidden, starred, onStar, onOpen });
   }, [
     t,
@@ -116,6 +117,7 @@ const useColumns = ({ span, ...wish }: ColumnWish) => {
     worst,
     isFinal,
     hasAwards,
+    hasMoves,
     hasManyPlaces,
     isNarrow,
     hidden,
