@@ -1,6 +1,7 @@
 import { formatDateTime, formatTime } from '../../modules/kernel/contract/time-format.js';
 import type { Manifest } from '../../modules/scoring/engine/manifest.js';
-import { delimiterIn, kindIn } from '../../modules/scoring/precheck/finding-words.js';
+import { kindIn } from '../../modules/scoring/precheck/finding-words.js';
+import { delimiterIn } from '../../modules/scoring/precheck/header-fault.js';
 import { formatScore } from '../../modules/scoring/solutions/contract/score-format.js';
 import type { Problem, SolutionView } from '../../modules/scoring/solutions/contract/solution.js';
 import { sheetOf, tableOf } from './table.js';

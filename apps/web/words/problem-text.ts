@@ -1,5 +1,6 @@
 import type { Manifest } from '#modules/scoring/engine/manifest.js';
-import { delimiterIn, kindIn } from '#modules/scoring/precheck/finding-words.js';
+import { kindIn } from '#modules/scoring/precheck/finding-words.js';
+import { delimiterIn } from '#modules/scoring/precheck/header-fault.js';
 import type { MessageId } from '#web/lib/i18n/message-ids.js';
 
 const texts: Readonly<Record<string, MessageId>> = {

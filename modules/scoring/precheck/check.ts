@@ -82,16 +82,33 @@ async function readOnce(chunks: Chunks, manifest: Manifest, onProgress: OnProgre
   return { verdict, survey: survey && survey.end(isWhole), isWhole };
 }
 
-/** The scorer's verdict, and whether it has read all of the file for it. */
+/**
+ * The scorer's verdict, and whether all of the file was read: of one that is separated by something else than commas the
+ * scorer reads the header alone, while what stands below it can be told all the same.
+ */
 async function toItsEnd(manifest: Manifest, chunks: Chunks) {
+  const iterator = chunks[Symbol.asyncIterator]();
   let isWhole = false;
+  const next = async () => {
+    const result = await iterator.next();
+    isWhole = result.done === true;
+    return result;
+  };
+  // Its end is the scorer's alone, and leaves the rest to be read.
   async function* watched() {
-    yield* chunks;
-    isWhole = true;
+    for (let result = await next(); !result.done; result = await next()) yield result.value;
   }
-  const verdict = await checkSolution(manifest, watched(), limits);
-  return { verdict, isWhole };
+  try {
+    const verdict = await checkSolution(manifest, watched(), limits);
+    if (isDelimited(verdict)) while (!isWhole) await next();
+    return { verdict, isWhole };
+  } finally {
+    await iterator.return?.();
+  }
 }
+
+const isDelimited = (verdict: Checked): boolean =>
+  !verdict.ok && verdict.problems.some(({ hint }) => hint === 'delimiter');
 
 /**
  * The scorer stops at the first line of a file in another encoding, or with other line ends; what that one holds is looked

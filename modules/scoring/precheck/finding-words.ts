@@ -50,13 +50,6 @@ const ofLists: ReadonlySet<string> = new Set([
 export const kindIn = (format: Manifest['format'], kind: string): string =>
   format === 'json' && ofLists.has(kind) ? `json.${kind}` : kind;
 
-/** How it is told that a file is separated by something else than commas, by its header: the end of the name of a text. */
-export const delimiterIn = (header: string | null | undefined): string => {
-  const [separator] = /[;|\t]/u.exec(header ?? '') ?? [];
-  if (separator === ';') return 'delimiter.semicolon';
-  return separator === '\t' ? 'delimiter.tab' : 'delimiter';
-};
-
 type Hint =
   | 'scoring.hint.addColumn'
   | 'scoring.hint.addRows'

@@ -2,7 +2,7 @@ import type { Problem, ProblemCounts } from '../engine/problems.js';
 import type { Checked } from '../engine/manifest.js';
 import type { Report } from './check.js';
 import type { Fix } from './fixes.js';
-import { isHeaderWrong } from './header-fault.js';
+import { delimiterIn, isHeaderWrong } from './header-fault.js';
 import type { RaggedRows } from './ragged-rows.js';
 import type { Surveyed } from './survey.js';
 
@@ -12,6 +12,8 @@ export type FindingKind =
   | 'comma'
   | 'spaces'
   | 'delimiter'
+  | 'delimiter.semicolon'
+  | 'delimiter.tab'
   | 'header'
   | 'ragged'
   | 'line_ends'
@@ -163,7 +165,7 @@ const findingOfFix = (fix: Fix): Finding => {
     case 'encoding':
       return { ...found, value: fix.from.toUpperCase() };
     case 'delimiter':
-      return { ...found, value: fix.from === '\t' ? '⇥' : fix.from };
+      return { ...found, kind: delimiterIn(fix.from), value: fix.from === '\t' ? '⇥' : fix.from };
     case 'rename':
       return { ...found, column: fix.from, suggestion: fix.to };
     case 'drop':

@@ -129,6 +129,9 @@ describe('SUB2 the check of a file before it is sent', () => {
     const text = 'id;predicton\n1;0,5\n2;1,5\n3;2,5\n4;3,5\n';
     const { page, report } = await open(text);
     const check = await panel();
+    expect(
+      check.getByRole('row', { name: /^1 – ; The columns are separated by semicolons: save the file with commas/ }),
+    ).toBeTruthy();
     await page.user.click(check.getByRole('button', { name: 'Apply safe fixes' }));
     const made = await fixed(text, report, 1);
     await checked(made, 2);

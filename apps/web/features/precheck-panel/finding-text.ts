@@ -7,7 +7,6 @@ import type { FindingKind } from '#modules/scoring/precheck/findings.js';
 const writingTexts: Partial<Record<FindingKind, MessageId>> = {
   comma: 'scoring.problem.comma',
   spaces: 'scoring.problem.spaces',
-  delimiter: 'scoring.problem.delimiter',
   header: 'scoring.problem.header',
   ragged: 'scoring.problem.ragged',
 };
