@@ -6,6 +6,7 @@ import { mostCounted } from '#modules/notifications/contract/limits.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { lazyPart } from '#web/ui/lazy-part.js';
 import { useNotices } from './notices.data.js';
+import { useSeenHere } from './use-seen-here.js';
 import classes from './bell.module.css';
 
 const BellPanel = lazyPart<{ login: string; onClose: () => void }>({
@@ -16,10 +17,12 @@ const BellPanel = lazyPart<{ login: string; onClose: () => void }>({
 });
 
 /** How many notices are new; more are not told apart by the server. */
-function BellCount({ login }: { login: string }) {
+function BellCount({ login, isNew }: { login: string; isNew: boolean }) {
   const t = useText();
-  const unseen = useNotices(login).data?.pages[0]?.unseen ?? 0;
-  if (unseen === 0) return null;
+  const list = useNotices(login, isNew);
+  useSeenHere(login, isNew, list);
+  const unseen = list.data?.pages[0]?.unseen ?? 0;
+  if (!isNew || unseen === 0) return null;
   return (
     <span className={classes.count}>
       <span aria-hidden>{unseen >= mostCounted ? `${mostCounted - 1}+` : unseen}</span>
@@ -57,7 +60,7 @@ export function Bell({ login, isNew }: { login: string; isNew: boolean }) {
       >
         <BellIcon size={18} strokeWidth={1.75} aria-hidden />
         <span className="unseen">{t({ id: 'shell.bell' })}</span>
-        {isNew && <BellCount login={login} />}
+        <BellCount login={login} isNew={isNew} />
       </button>
       {isOpen && <BellPanel login={login} onClose={escape} />}
     </span>

@@ -16,5 +16,5 @@ export type Channels = Reply<'GET notifications/channels'>;
 export const noticesTopic = (login: string): LiveTopic => `notices:${login.toLowerCase()}`;
 
 /** All of them, read again by hints at new ones and at answers to invitations. */
-export const useNotices = (login: string) =>
-  usePages(notices, {}, { live: [noticesTopic(login), `invitations:${login.toLowerCase()}`] });
+export const useNotices = (login: string, enabled = true) =>
+  usePages(notices, {}, { enabled, live: [noticesTopic(login), `invitations:${login.toLowerCase()}`] });
