@@ -1,9 +1,10 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useSelector } from '@xstate/store-react';
 import { FormattedMessage } from 'react-intl';
 import { useLocation, useParams } from 'react-router-dom';
 import { Gate } from '#web/ui/gate.js';
+import { Waiting } from '#web/ui/loaded.js';
 import { LinkTabs, TabPanel } from '#web/ui/link-tabs.js';
 import { ChannelsCard } from '#web/features/notices/channels-card.js';
 import { PushCard } from '#web/features/notices/push-card.js';
@@ -47,7 +48,7 @@ export function UserPage() {
     <div className={classes.page}>
       {person && isOwn ? <OwnPage person={person} tab={tab} /> : null}
       {!isOwn && isGated && <OwnGate login={login} tab={tab} />}
-      {!isOwn && !isGated && (isLoading ? <Skeleton height={360} radius={10} /> : <Stranger login={login} />)}
+      {!isOwn && !isGated && (isLoading ? <Waiting skeleton={360} /> : <Stranger login={login} />)}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
@@ -42,6 +42,16 @@ describe('ERR1 what was read of the server', () => {
     names(reading({}));
     expect(screen.getByText('skeleton').closest('[aria-busy=true]')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('is said not to be there without a network, and on its way with one again', () => {
+    names(reading({}));
+    act(() => void globalThis.dispatchEvent(new Event('offline')));
+    expect(screen.getByText('This isn’t saved on this device; it comes when you are back online')).toBeTruthy();
+    expect(screen.queryByText('skeleton')).toBeNull();
+    act(() => void globalThis.dispatchEvent(new Event('online')));
+    expect(screen.getByText('skeleton')).toBeTruthy();
+    expect(screen.queryByText(/saved on this device/)).toBeNull();
   });
 
   it('says why it could not be read, and is asked for again', async () => {

@@ -1,5 +1,7 @@
 import { Skeleton } from '@mantine/core';
+import { useNetwork } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
 import { ErrorCard } from './error-card.js';
 import classes from './loaded.module.css';
 
@@ -39,8 +41,18 @@ export function Loaded<Data>({ of: reading, skeleton, empty, failed, children }:
   return <Waiting skeleton={skeleton} />;
 }
 
-/** In place of what is on its way: its height in px, or a drawing of it. Seen after a moment only. */
+/**
+ * In place of what is on its way: its height in px, or a drawing of it. Seen after a moment only. Without a network nothing is on
+ * its way, which is said.
+ */
 export function Waiting({ skeleton }: { skeleton: number | ReactNode }) {
+  const { online } = useNetwork();
+  if (!online)
+    return (
+      <output className={classes.absent}>
+        <FormattedMessage id="shell.offline.absent" />
+      </output>
+    );
   return (
     <div className={classes.waiting} aria-busy>
       {typeof skeleton === 'number' ? <Skeleton height={skeleton} radius={10} /> : skeleton}

@@ -171,6 +171,9 @@ describe('FORUM4 the stages of an article', () => {
       'POST articles/{id}/unpublish': unread({ state: 'READY' }),
     });
     await page.user.click(screen.getByRole('button', { name: 'Unpublish' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Take the article from its readers?' }));
+    expect(page.sent('POST articles/{id}/unpublish')).toEqual([]);
+    await page.user.click(question.getByRole('button', { name: 'Unpublish' }));
     expect(await screen.findByRole('button', { name: 'Publish' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'View as a reader' })).toBeNull();
   });

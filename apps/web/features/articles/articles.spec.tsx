@@ -122,6 +122,7 @@ describe('FORUM4 articles', () => {
         'GET articles': { items: [], nextCursor: null },
       },
     });
+    await screen.findByText('Published; readers see it as it was until you publish your changes');
     await page.user.click(await screen.findByRole('button', { name: 'Delete article' }));
     const question = await screen.findByRole('alertdialog', { name: 'Delete the article?' });
     expect(within(question).getByText('The article will become unavailable')).toBeTruthy();

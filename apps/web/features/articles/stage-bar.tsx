@@ -71,15 +71,22 @@ export function StageBar({ article, draft, isUploading, isWhole }: Props) {
   const wasPublished = article.publishedAt !== null;
   const canUnpublish = afterEvent(article.state, { type: 'UNPUBLISH', wasPublished }) !== null;
   const hasTitle = draft.values.title.trim() !== '';
-  const error = ready.error ?? unpublish.error;
   /** What is ready is what stands here. */
   const makeReady = async () => {
     if (!isWhole()) return;
     if (await draft.flush()) await ready.mutateAsync({ params, body: {} }).catch(() => undefined);
   };
+  const askAndUnpublish = () =>
+    ask({
+      title: t({ id: 'articles.unpublish.title' }),
+      text: t({ id: 'articles.unpublish.text' }),
+      verb: t({ id: 'articles.unpublish' }),
+      act: () => unpublish.mutateAsync({ params, body: {} }),
+    });
   const isBusy = ready.isPending || unpublish.isPending;
   return (
     <div className="padded stack gap-3">
+      {wasPublished && article.state !== 'PUBLISHED' && <p>{t({ id: 'articles.stage.changed' })}</p>}
       <ol className={classes.stages} aria-label={t({ id: 'articles.stage' })}>
         {stages.map((stage) => (
           <li key={stage} aria-current={stage === article.state ? 'step' : undefined}>
@@ -97,13 +104,13 @@ export function StageBar({ article, draft, isUploading, isWhole }: Props) {
         )}
         {wasPublished && <Link to={paths.article(article.id)}>{t({ id: 'articles.look.published' })}</Link>}
         {canUnpublish && (
-          <Button variant="default" disabled={isBusy} onClick={() => unpublish.mutate({ params, body: {} })}>
+          <Button variant="default" disabled={isBusy} onClick={() => void askAndUnpublish()}>
             <FormattedMessage id="articles.unpublish" />
           </Button>
         )}
         <Delete article={article} />
       </div>
-      <CallFailure of={error} />
+      <CallFailure of={ready.error} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import { Skeleton } from '@mantine/core';
 import type { ComponentType } from 'react';
 import type { TourView } from '#modules/scoring/tours/contract/tour.js';
 import { useNowAt } from '#web/lib/use-now-at.js';
+import { Waiting } from '#web/ui/loaded.js';
 import { useTours } from '#web/words/board.data.js';
 import { useAttempts } from '#web/words/solutions/attempts.data.js';
 import { useSolutions } from '#web/words/solutions/solutions.data.js';
@@ -42,7 +42,7 @@ export function ScoringTab({ champname, teamId, expectedOfTour, isSending, ...fi
     <div className={gate ? undefined : 'beside'}>
       <div className="column gap-4">
         <TourList champname={champname} />
-        {isPending && <Skeleton height={360} radius={10} />}
+        {isPending && <Waiting skeleton={360} />}
         {attempts && gate && <ClosedForm gate={gate} submitUntil={attempts.submitUntil} tours={tours} />}
         {/* Whether it is taken is the server's to say also where the page could not learn it before. */}
         {!isPending && !gate && (
