@@ -5,6 +5,8 @@ import classes from './select.module.css';
 export interface Choice {
   value: string;
   label: string;
+  /** Under which heading it stands; choices of one group follow each other. */
+  group?: string;
 }
 
 interface Props extends Omit<ComponentProps<'select'>, 'children' | 'className' | 'id' | 'size'> {
@@ -34,12 +36,21 @@ export function Select({ label, labelled = 'above', description, error, data, wi
       )}
       <span className={classes.frame}>
         <select id={id} aria-invalid={isWrong || undefined} aria-describedby={notes || undefined} {...rest}>
-          {data.map((one) => {
-            const { value, label: text } = typeof one === 'string' ? { value: one, label: one } : one;
-            return (
-              <option key={value} value={value}>
-                {text}
-              </option>
+          {[...Map.groupBy(data, (one) => (typeof one === 'string' ? undefined : one.group))].map(([group, choices]) => {
+            const options = choices.map((one) => {
+              const { value, label: text } = typeof one === 'string' ? { value: one, label: one } : one;
+              return (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              );
+            });
+            return group === undefined ? (
+              options
+            ) : (
+              <optgroup key={group} label={group}>
+                {options}
+              </optgroup>
             );
           })}
         </select>

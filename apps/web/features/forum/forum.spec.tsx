@@ -254,7 +254,7 @@ describe('pages of the forum', () => {
   it('FORUM1 ? shows the keys, / goes to the search of the thread, and s subscribes to it', async () => {
     const page = await openTopic({ 'PUT forum/threads/{name}/subscription': { subscribed: true } });
     await screen.findByText('Comment 2');
-    await screen.findByRole('button', { name: 'Subscribe' });
+    await screen.findByRole('button', { name: 'Subscribe to the thread' });
     await page.user.keyboard('?');
     const help = await screen.findByRole('dialog', { name: 'Forum keyboard shortcuts' });
     expect(within(help).getByText('Reply')).toBeTruthy();

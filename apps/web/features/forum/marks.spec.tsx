@@ -148,11 +148,11 @@ describe('FORUM3 following a thread', () => {
         return refuse('TOO_MANY_REQUESTS');
       },
     });
-    await page.user.click(await screen.findByRole('button', { name: 'Subscribe' }));
-    const now = await screen.findByRole('button', { name: 'Unsubscribe', pressed: true });
+    await page.user.click(await screen.findByRole('button', { name: 'Subscribe to the thread' }));
+    const now = await screen.findByRole('button', { name: 'Unsubscribe from the thread', pressed: true });
     expect(now.getAttribute('aria-disabled')).toBe('true');
     arrive?.();
-    expect(await screen.findByRole('button', { name: 'Subscribe', pressed: false })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Subscribe to the thread', pressed: false })).toBeTruthy();
     expect(await messages().findByRole('alert')).toBeTruthy();
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Answers } from '#test/kit/contracts.js';
 import { idOf, listOf } from '#web/testing/build/basics.js';
+import { championshipCard } from '#web/testing/build/championship.js';
 import { forumDraft, forumThread, forumTopic } from '#web/testing/build/forum.js';
 import { renderPage } from '#web/testing/render.js';
 import { typeAtOnce } from '#web/testing/type-at-once.js';
@@ -134,6 +135,41 @@ describe('FORUM1 a new topic', () => {
     });
     await waitFor(() => expect(screen.getByLabelText(/^Thread/)).toHaveProperty('value', 'tools'));
     await screen.findByRole('textbox', { name: 'Text' });
+  });
+
+  it('FORUM1 is written before its thread is chosen, by groups; Publish asks for the thread', async () => {
+    const threads = [
+      forumThread('articles', { title: 'Articles' }),
+      forumThread('past', { id: idOf(7), title: 'Past one', championship: 'past' }),
+      forumThread('small', { id: idOf(8), title: 'Small one', championship: 'small' }),
+      thread,
+    ];
+    const page = await renderPage('/forum?new', {
+      as: 'alice',
+      answers: {
+        ...inThread,
+        'GET championships': ({ query: { tab } }) => listOf(...(tab === 'ended' ? [championshipCard('past')] : [])),
+        'GET forum/threads': listOf(...threads),
+        'GET forum/drafts': listOf(),
+      },
+    });
+    await page.user.type(await screen.findByRole('textbox', { name: /^Title/ }), 'Trees');
+    typeAtOnce(screen.getByRole('textbox', { name: 'Text' }), 'A question');
+    await page.user.click(screen.getByRole('button', { name: 'Publish' }));
+    const choice = screen.getByLabelText(/^Thread/);
+    expect(document.activeElement).toBe(choice);
+    screen.getByText('Choose the thread that it is to stand in');
+    const groups = [...choice.querySelectorAll('optgroup')];
+    expect(groups.map(({ label, textContent }) => [label, textContent])).toEqual([
+      ['Threads', 'Tools'],
+      ['Championships', 'Small one'],
+      ['Past championships', 'Past one'],
+    ]);
+    await page.user.selectOptions(choice, 'Tools');
+    await waitFor(() => expect(page.address()).toBe('/forum?new=tools'));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Text' })).toHaveProperty('value', 'A question'));
+    expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveProperty('value', 'Trees');
+    expect(Object.values(sessionStorage)).not.toContain('Trees');
   });
 
   it('FORUM1 guests are told of no drafts where they discard what they wrote', async () => {

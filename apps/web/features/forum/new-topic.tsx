@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
+import type { ThreadView } from '#modules/forum/contract/forum.js';
+import { articlesThread } from '#modules/forum/contract/limits.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { PageHeading } from '#web/ui/page-heading.js';
@@ -10,8 +11,13 @@ import { useNamedThread } from './forum.data.js';
 import { useThreads } from './threads.data.js';
 import { useThreadTexts } from './thread-title.js';
 import { type Begun, isBegun, TopicForm, type Written } from './topic-form.js';
+import { UnplacedTopic } from './unplaced-topic.js';
+import { useChampionships } from '#web/words/championship/championships.data.js';
 import pages from '#web/ui/page.module.css';
 import classes from './topic.module.css';
+
+const groups = ['threads', 'champs', 'ended'] as const;
+type Group = (typeof groups)[number];
 
 /** FORUM1: begins a topic from anywhere in the forum; which thread it belongs to is chosen here, and stands in the address. */
 export function NewTopic() {
@@ -25,10 +31,22 @@ export function NewTopic() {
   const named = useNamedThread(isListed ? null : name);
   const written = useRef<Written>(null);
   const [former, setFormer] = useState<Begun>();
+  const [isLacking, setLacking] = useState(false);
+  const field = useRef<HTMLDivElement>(null);
+  const lack = () => {
+    setLacking(true);
+    field.current?.querySelector('select')?.focus();
+  };
+  const ended = new Set(useChampionships('ended').data?.map(({ champname }) => champname));
+  const groupOf = ({ championship }: ThreadView): Group => {
+    if (championship === null) return 'threads';
+    return ended.has(championship) ? 'ended' : 'champs';
+  };
   const choose = async (value: string) => {
     await written.current?.flush();
     const left = written.current;
-    setFormer(left && isBegun(left.values) ? { place: left.place, values: left.values } : undefined);
+    setFormer(left && isBegun(left.values) ? left : undefined);
+    setLacking(false);
     setSearch({ new: value }, { replace: true });
   };
   return (
@@ -38,19 +56,27 @@ export function NewTopic() {
         {({ pages: parts }) => {
           const known = parts.flatMap(({ items }) => items);
           const others = named && !isListed ? [named] : [];
-          const open = [...others, ...known].filter(({ locked }) => !locked);
+          const open = [...others, ...known].filter((one) => !one.locked && one.name !== articlesThread);
           const chosen = open.find((one) => one.name === name);
           const none = { value: '', label: t({ id: 'forum.topic.choose' }) };
           return (
             <div className="stack gap-4">
-              <div className={classes.form}>
+              <div className={classes.form} ref={field}>
                 <Select
                   label={t({ id: 'forum.topic.thread' })}
                   description={t({ id: 'forum.topic.thread.hint' })}
                   value={chosen?.name ?? ''}
+                  error={isLacking && t({ id: 'forum.topic.choose.first' })}
                   data={[
                     ...(chosen ? [] : [none]),
-                    ...open.map((one) => ({ value: one.name, label: textsOf(one).title })),
+                    ...groups.flatMap((group) =>
+                      open
+                        .filter((one) => groupOf(one) === group)
+                        .map((one) => ({
+                          ...{ value: one.name, label: textsOf(one).title },
+                          group: t({ id: `forum.topic.group.${group}` }),
+                        })),
+                    ),
                   ]}
                   onChange={({ currentTarget: { value } }) => void choose(value)}
                 />
@@ -59,9 +85,7 @@ export function NewTopic() {
               {chosen ? (
                 <TopicForm key={chosen.id} thread={chosen} former={former} written={written} />
               ) : (
-                <p className="muted">
-                  <FormattedMessage id="forum.topic.choose.first" />
-                </p>
+                <UnplacedTopic written={written} onLack={lack} />
               )}
             </div>
           );

@@ -6,8 +6,14 @@ import { useSend } from '#web/lib/data/use-send.js';
 import { askGuest } from '#web/lib/session/guest.js';
 import { useIsAuthorized } from '#web/lib/session/use-person.js';
 
+interface Props {
+  thread: Pick<ThreadView, 'name' | 'subscribed'>;
+  /** In a list of threads it needs not say what is followed. */
+  inList?: boolean;
+}
+
 /** Has the topics of a thread in one's feed, or no longer. */
-export function SubscribeButton({ thread }: { thread: Pick<ThreadView, 'name' | 'subscribed'> }) {
+export function SubscribeButton({ thread, inList = false }: Props) {
   const isAuthorized = useIsAuthorized();
   const subscribe = useSend('PUT forum/threads/{name}/subscription');
   const unsubscribe = useSend('DELETE forum/threads/{name}/subscription');
@@ -27,7 +33,7 @@ export function SubscribeButton({ thread }: { thread: Pick<ThreadView, 'name' | 
       leftSection={<Icon size={16} strokeWidth={1.75} aria-hidden />}
       onClick={press}
     >
-      <FormattedMessage id={isOn ? 'forum.unsubscribe' : 'forum.subscribe'} />
+      <FormattedMessage id={isOn ? 'forum.unsubscribe' : 'forum.subscribe'} values={{ inList: String(inList) }} />
     </Button>
   );
 }

@@ -110,7 +110,7 @@ export function ThreadRow({ thread, withSubscription = false }: { thread: Thread
           <Fresh count={thread.fresh} />
         </p>
       </div>
-      {withSubscription ? <SubscribeButton thread={thread} /> : <LastTopic thread={thread} />}
+      {withSubscription ? <SubscribeButton thread={thread} inList /> : <LastTopic thread={thread} />}
     </li>
   );
 }

@@ -33,8 +33,11 @@ const faultsIn = ({ title, text }: Values): Faults<Values> => ({
 
 /** What was written of a topic, and where. */
 export interface Begun {
-  place: `topic:${string}`;
+  /** Null where no thread was chosen yet. */
+  place: `topic:${string}` | null;
   values: Values;
+  /** Forgets what was written without a thread. */
+  forget?: () => void;
 }
 
 /** What another part of the page has of a topic that is written. */
@@ -108,7 +111,6 @@ interface FieldsProps {
 }
 
 function TopicFields({ thread, draft, former, children }: FieldsProps) {
-  const t = useText();
   const navigate = useNavigate();
   const isAuthorized = useIsAuthorized();
   // One that is sent again after a lost answer is the same topic.
@@ -131,44 +133,71 @@ function TopicFields({ thread, draft, former, children }: FieldsProps) {
       }
     },
   });
-  const set = (name: keyof Values) => (value: string) => {
+  const set = (name: keyof Values, value: string) => {
     form.set(name, value);
     draft.set({ [name]: value });
   };
   return (
     <FormFrame form={form} submit="forum.topic.send" beside={children}>
       {carried && <Carried from={carried} onCome={draft.set} />}
+      <TopicTexts values={form.values} onSet={set} faultText={form.faultText} />
+    </FormFrame>
+  );
+}
+
+interface TextsProps {
+  values: Values;
+  onSet: (name: keyof Values, value: string) => void;
+  faultText?: (name: keyof Values) => string | undefined;
+}
+
+/** What a topic says. */
+export function TopicTexts({ values, onSet, faultText }: TextsProps) {
+  const t = useText();
+  return (
+    <>
       <TextInput
         name="title"
         label={t({ id: 'forum.topic.title' })}
         description={t({ id: 'forum.topic.title.hint' }, { max: topicTitleLength.max })}
         maxLength={topicTitleLength.max}
-        value={form.values.title}
-        error={form.faultText('title')}
-        onChange={(event) => set('title')(event.currentTarget.value)}
+        value={values.title}
+        error={faultText?.('title')}
+        onChange={(event) => onSet('title', event.currentTarget.value)}
       />
       <TextEditor
         hasMentions
         name="text"
         label={t({ id: 'forum.topic.text' })}
-        value={form.values.text}
-        onChange={set('text')}
+        value={values.text}
+        onChange={(value) => onSet('text', value)}
         max={longestTopic}
-        fault={form.faultText('text')}
+        fault={faultText?.('text')}
       />
-    </FormFrame>
+    </>
   );
 }
 
-/** Takes what was written for another thread over, once; the draft there is no more. */
-function Carried({ from: { place, values }, onCome }: { from: Begun; onCome: (values: Values) => void }) {
-  const drop = useDropDraft(place);
-  const hasCome = useRef(false);
-  useEffect(() => {
-    if (hasCome.current) return;
-    hasCome.current = true;
+/** Takes what was written for another thread over, once; it is no more where it was. */
+function Carried({ from: { place, values, forget }, onCome }: { from: Begun; onCome: (values: Values) => void }) {
+  useOnce(() => {
     onCome(values);
-    void drop();
+    forget?.();
   });
+  return place && <Dropped place={place} />;
+}
+
+function Dropped({ place }: { place: `topic:${string}` }) {
+  const drop = useDropDraft(place);
+  useOnce(() => void drop());
   return null;
 }
+
+const useOnce = (act: () => void) => {
+  const isDone = useRef(false);
+  useEffect(() => {
+    if (isDone.current) return;
+    isDone.current = true;
+    act();
+  });
+};
