@@ -14,7 +14,7 @@ const tabs = {
     label: `shell.rating.${tab}` as const,
     to: paths.rating(tab),
   })),
-  forum: (['lenta', 'threads', 'champ_threads', 'bookmarks', 'subscriptions'] as const).map((tab) => ({
+  forum: (['lenta', 'threads', 'champ_threads', 'articles', 'bookmarks', 'subscriptions'] as const).map((tab) => ({
     id: tab,
     label: `shell.forum.${tab}` as const,
     to: `/forum/${tab}`,

@@ -113,6 +113,13 @@ function PlaceOf({ place, teams, award, prize }: Prospect) {
   );
 }
 
+const medalOf = ({ award }: Pick<Prospect, 'award'>) =>
+  award && (
+    <>
+      <MedalDisc award={award} />{' '}
+    </>
+  );
+
 const Prizes = ({ places }: { places: number | null }) =>
   places === null ? (
     <FormattedMessage id="teams.merge.prize.words" />
@@ -121,7 +128,7 @@ const Prizes = ({ places }: { places: number | null }) =>
   );
 
 /** What each member would have of it, if the championship ended as the board stands. */
-function PointsOf({ preview: { points, sides } }: { preview: Preview }) {
+function PointsOf({ preview: { points, award, sides } }: { preview: Preview }) {
   const t = useText();
   if (points === null) {
     return <p className="muted">{t({ id: 'teams.merge.points.none' })}</p>;
@@ -136,7 +143,12 @@ function PointsOf({ preview: { points, sides } }: { preview: Preview }) {
               <span className={classes.who}>{name}</span>
               <FormattedMessage
                 id="teams.merge.points.move"
-                values={{ before: Math.round(side.points ?? 0), after: Math.round(points) }}
+                values={{
+                  was: medalOf(side),
+                  before: Math.round(side.points ?? 0),
+                  is: medalOf({ award }),
+                  after: Math.round(points),
+                }}
               />
             </li>
           )),

@@ -147,7 +147,7 @@ describe('TEAM1 the own team', () => {
       within(points)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['alice302 → 812', 'eva1,149 → 812']);
+    ).toEqual(['alice302 → B 812', 'eva1,149 → B 812']);
     page.answer('GET teams/{id}/merge-preview', { ...outcome, allowed: true, reason: null, prizePlaces: null });
     // Somebody of the other team has left it meanwhile.
     await hint(`team:${idOf(9)}`);
