@@ -94,7 +94,7 @@ function Waiting({ champname, place }: { champname: string; place: number }) {
 
 /** A run with its tests, the newest first. */
 function OneRun({ solution }: { solution: SolutionView }) {
-  const { id, name, status, score, best, position, createdAt } = solution;
+  const { id, name, status, score, best, place, position, createdAt, champname } = solution;
   return (
     <article className={classes.card} aria-labelledby={`run-${id}`}>
       <header className="wrap gap-1-3">
@@ -107,6 +107,14 @@ function OneRun({ solution }: { solution: SolutionView }) {
           <Chip tone="ok">
             <FormattedMessage id="scoring.best" />
           </Chip>
+        )}
+        {score !== null && (
+          <>
+            {best && place !== null && <FormattedMessage id="scoring.placeNow" values={{ place }} />}
+            <Link to={paths.championship(champname, 'rating')}>
+              <FormattedMessage id="scoring.toBoard" />
+            </Link>
+          </>
         )}
         {position !== null && (
           <span className="muted small numbers">

@@ -87,7 +87,7 @@ export function RepositoryForm({ champname, example, onSending, isClosed }: Prop
         autoCapitalize="none"
         onChange={(event) => setRepository(event.currentTarget.value)}
       />
-      {example !== null && repository === '' && (
+      {example !== null && repository !== example && (
         <div>
           <Button variant="subtle" size="compact-sm" onClick={() => setRepository(example)}>
             <FormattedMessage id="scoring.repository.example" />

@@ -14,8 +14,11 @@ interface Action {
   on?: ChampionshipTab;
 }
 
+type Champ = ReturnType<typeof useStanding>['champ'];
+
 /** CHAMP4: what each state of the participation's machine leads to. */
-const actionFor = (state: ParticipationState, champname: string): Action | null => {
+const actionFor = (state: ParticipationState, { champname, kind }: Champ): Action | null => {
+  const submit = kind === 'algorithm' ? 'algorithm' : 'metric';
   const takePart = paths.championship(champname, 'takepart');
   switch (state) {
     case 'OVER':
@@ -27,7 +30,7 @@ const actionFor = (state: ParticipationState, champname: string): Action | null 
         on: 'rating',
       };
     case 'TAKING_PART':
-      return { to: paths.championship(champname, 'metric'), label: 'championships.submit', icon: Upload, on: 'metric' };
+      return { to: paths.championship(champname, submit), label: 'championships.submit', icon: Upload, on: submit };
     case 'ORGANISER':
     case 'OUT':
       return null;
@@ -52,7 +55,7 @@ const actionFor = (state: ParticipationState, champname: string): Action | null 
  */
 export function PrimaryAction({ inPlace = false }: { inPlace?: boolean }) {
   const { champ, tab, state } = useStanding();
-  const action = actionFor(state, champ.champname);
+  const action = actionFor(state, champ);
   if (!action || (!inPlace && tab === action.on)) return null;
   const { to, label, icon: Icon, on } = action;
   const isLate = champ.type === 'ENDED' && state === 'TAKING_PART';

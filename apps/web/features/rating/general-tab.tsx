@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { addressOf } from '#modules/client/address.js';
 import { type Rank, ranks } from '#modules/rating/contract/ladder.js';
 import type { RatedPerson } from '#modules/rating/contract/rating.js';
+import { useIsAuthorized } from '#web/lib/session/use-person.js';
 import { EmptyState } from '#web/ui/empty-state.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { RailCard } from '#web/ui/rail-card.js';
@@ -32,6 +33,7 @@ const searchOf = (filter: RatingFilter): Record<string, string> =>
 export function GeneralTab() {
   const [search, setSearch] = useSearchParams();
   const filter = filterOf(search);
+  const isAuthorized = useIsAuthorized();
   const list = useRating(useDeferredValue(filter));
   const narrow = (next: RatingFilter) => setSearch(searchOf(next), { replace: true, preventScrollReset: true });
   return (
@@ -54,6 +56,7 @@ export function GeneralTab() {
         </div>
         <aside className="column gap-4">
           {list.data?.pages[0]?.own && <You own={list.data.pages[0].own} />}
+          {isAuthorized && search.size === 0 && list.data?.pages[0]?.own === null && <NotYet />}
           <div className={classes.spread}>
             <RatingSpread />
           </div>
@@ -82,6 +85,15 @@ function You({ own: { place, change, generalScore } }: { own: RatedPerson }) {
     </RailCard>
   );
 }
+
+/** Who has no final result: that of a championship that goes on is not one yet. */
+const NotYet = () => (
+  <RailCard id="you" title={<FormattedMessage id="rating.you" />}>
+    <p className="muted">
+      <FormattedMessage id="rating.you.notYet" />
+    </p>
+  </RailCard>
+);
 
 const Nobody = ({ isFiltered }: { isFiltered: boolean }) => (
   <EmptyState

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { award, explanation, rated, ratingOf } from '#web/testing/build/rating.js';
 import { renderPage } from '#web/testing/render.js';
 
@@ -35,6 +35,16 @@ describe('RATE1 the rating', () => {
     await screen.findByRole('link', { name: 'Ada' });
     expect(rows()).toHaveLength(2);
     expect(rows()[1]).toBe(screen.getByRole('row', { name: 'Your row' }));
+  });
+
+  test('RATE1 says to who is not in it yet when they come in, and to guests nothing of it', async () => {
+    const notYet = 'Not in the rating yet – you appear when your first championship ends';
+    await renderPage('/rating', { as: 'alice', answers: { 'GET rating': ratingOf([rated(1)]) } });
+    await screen.findByText(notYet);
+    cleanup();
+    await renderPage('/rating', { answers: { 'GET rating': ratingOf([rated(1, { name: 'Ada' })]) } });
+    await screen.findByRole('link', { name: 'Ada' });
+    expect(screen.queryByText(notYet)).toBeNull();
   });
 
   test('RATE1 draws the places of the last months beside each person, the best on top', async () => {

@@ -32,7 +32,8 @@ export function OwnProfile({ person, isSlim, children }: Props) {
       login={person.login}
       name={displayName(person)}
       avatar={<AvatarButton person={person} />}
-      facts={[person.login, fullName, data?.city ?? '', university, workplace]}
+      facts={[person.login, data?.city ?? '']}
+      ownFacts={[fullName, university, workplace]}
       profile={data}
       chip={
         <Chip tone={tones[person.status]}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
 import type { PublicProfile } from '#modules/identity/contract/profile.js';
 import { useIsNarrow } from '#web/lib/use-is-narrow.js';
 import { Cover } from '#web/words/cover.js';
@@ -13,6 +14,8 @@ interface Props {
   avatar: ReactNode;
   /** Short words about them: those that are empty or say the name again are left out. */
   facts: readonly string[];
+  /** What nobody else is shown. */
+  ownFacts?: readonly string[];
   /** What everybody may see of them; nothing until it came, and of nobody. */
   profile: PublicProfile | undefined;
   /** Beside the rank. */
@@ -29,12 +32,19 @@ interface Props {
 }
 
 /** A page about a person: who it is and how far they have come in a card, half on a cover of their own. */
-export function ProfileFrame({ login, name, avatar, facts, profile, chip, acts, slim, children }: Props) {
+export function ProfileFrame({ login, name, avatar, facts, ownFacts = [], ...rest }: Props) {
+  const { profile, chip, acts, slim, children } = rest;
+  const own = ownFacts.filter((part) => part !== '' && part !== name);
   const told = facts.filter((part) => part !== '' && part !== name);
   const isLast = useIsNarrow() && slim === 'last';
   const more = (
     <>
       <p className={classes.facts}>{told.join(' · ')}</p>
+      {own.length > 0 && (
+        <p className={classes.facts}>
+          {own.join(' · ')} – <FormattedMessage id="user.onlyYou" />
+        </p>
+      )}
       <p className="wrap gap-2">
         {profile && <RankChip rank={profile.rank} />}
         {chip}

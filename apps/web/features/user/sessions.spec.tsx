@@ -104,7 +104,8 @@ describe('AUTH4 AUTH7 the own profile', () => {
     await open({ 'GET user/personal': personal(name) }, '/user/ada', { as: ada });
     const main = within(screen.getByRole('main'));
     await main.findByRole('heading', { name: 'The Countess' });
-    main.getByText('ada · Ada Lovelace');
+    main.getByText('ada');
+    main.getByText('Ada Lovelace – only you and the site’s admins see this');
     main.getByText(text);
   });
 
