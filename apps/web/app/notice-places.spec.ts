@@ -134,6 +134,7 @@ describe('NOTIF1 each notice leads to the very place', () => {
     ['recoveryNew', 'second'],
     ['recoveryUsed', 'second'],
     ['deleted', 'password'],
+    ['returned', 'password'],
   ])('NOTIF1 PROF2 an account’s change (%s) leads to the settings of it', (what, part) => {
     expect(matched(urlOf('account.changed', { what }))).toEqual(settings(part));
     expect(settingsParts).toContain(part);

@@ -36,23 +36,25 @@ export function Select({ label, labelled = 'above', description, error, data, wi
       )}
       <span className={classes.frame}>
         <select id={id} aria-invalid={isWrong || undefined} aria-describedby={notes || undefined} {...rest}>
-          {[...Map.groupBy(data, (one) => (typeof one === 'string' ? undefined : one.group))].map(([group, choices]) => {
-            const options = choices.map((one) => {
-              const { value, label: text } = typeof one === 'string' ? { value: one, label: one } : one;
-              return (
-                <option key={value} value={value}>
-                  {text}
-                </option>
+          {[...Map.groupBy(data, (one) => (typeof one === 'string' ? undefined : one.group))].map(
+            ([group, choices]) => {
+              const options = choices.map((one) => {
+                const { value, label: text } = typeof one === 'string' ? { value: one, label: one } : one;
+                return (
+                  <option key={value} value={value}>
+                    {text}
+                  </option>
+                );
+              });
+              return group === undefined ? (
+                options
+              ) : (
+                <optgroup key={group} label={group}>
+                  {options}
+                </optgroup>
               );
-            });
-            return group === undefined ? (
-              options
-            ) : (
-              <optgroup key={group} label={group}>
-                {options}
-              </optgroup>
-            );
-          })}
+            },
+          )}
         </select>
         <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
       </span>

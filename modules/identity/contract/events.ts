@@ -107,6 +107,7 @@ export const accountChanges = [
   'unlinked',
   'token',
   'deleted',
+  'returned',
   'secondOn',
   'secondOff',
   'secondTaken',

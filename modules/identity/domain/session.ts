@@ -61,7 +61,10 @@ export class Session extends SessionSchema.class {
   /** @returns the session and the token, which is shown this once */
   static open(person: Person, device: Device, now: Date): { session: Session; token: string } {
     // Whoever signs in within the term takes a deleted account back.
-    if (person.deletedAt) happened(accountReturned({ personId: person.id }));
+    if (person.deletedAt) {
+      happened(accountReturned({ personId: person.id }));
+      person.tell('returned', null);
+    }
     person.deletedAt = null;
     const token = randomBytes(32).toString('base64url');
     const session = Object.assign(new Session(), {

@@ -83,6 +83,10 @@ describe('deleting an account', () => {
     api.clock.pass({ days: 2 });
     await erase();
     await profile(bob.login).expect(200);
+    expect((await mailsTo(api, bob.email)).map(({ subject }) => subject)).toContain('Your Podium account is restored');
+    const { body } = await (await backAgain(api, bob)).http.get('/api/notifications?lang=ENG').expect(200);
+    const titles = body.items.map(({ title }: { title: string }) => title);
+    expect(titles.filter((title: string) => /restored|восстановлена/u.test(title))).toHaveLength(1);
   });
 
   it('PROF2 gives the account back after the second step alone, whichever the first one was', async () => {

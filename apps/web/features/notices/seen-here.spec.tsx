@@ -30,7 +30,11 @@ describe('NOTIF1 the page that a notice leads to', () => {
     ['an article', `/forum/articles/${idOf(7)}?at=${idOf(8)}`, `/forum/article/${idOf(7)}`],
     ['a vacancy', `/vacancy?id=${idOf(7)}`, `/vacancy/${idOf(7)}`],
   ])('NOTIF1 opened by its address it marks the notice as read: %s', async (_, url, address) => {
-    const page = await open(address, [notice(1, { url, cause: 'forum.comment' }), notice(2), notice(3, { url, seen: true })]);
+    const page = await open(address, [
+      notice(1, { url, cause: 'forum.comment' }),
+      notice(2),
+      notice(3, { url, seen: true }),
+    ]);
     await waitFor(() => expect(page.sent(seen).map(({ body }) => body)).toEqual([{ ids: [idOf(1)] }]));
   });
 

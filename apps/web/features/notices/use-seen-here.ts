@@ -13,7 +13,8 @@ const placeOf = (address: string): string => {
 };
 
 /** Whether its place says it all: an organiser’s message, and what befell an account, is said by the notice alone. */
-const isReadThere = ({ cause, url, seen }: Notice) => !seen && url !== '' && !/^(?:news|account|operation)\./u.test(cause);
+const isReadThere = ({ cause, url, seen }: Notice) =>
+  !seen && url !== '' && !/^(?:news|account|operation)\./u.test(cause);
 
 /** NOTIF1: what leads to the page that one opens has been seen by then; what comes while it is open has not. */
 export const useSeenHere = (login: string, isNew: boolean, list: ReturnType<typeof useNotices>): void => {
