@@ -113,6 +113,14 @@ describe('search in the forum', () => {
     });
   });
 
+  it('FORUM1 what has it in its title comes before what says it often', async () => {
+    const often = await aTopic(api, { title: 'On the sky', text: 'pulsar '.repeat(40) });
+    const comment = await aComment(api, often.id, { text: 'pulsar pulsar pulsar' });
+    const named = await aTopic(api, { title: 'A pulsar', text: 'One word among many others that say nothing' });
+    const found = idsOf(await find('pulsars'));
+    expect([found[0], found.slice(1).toSorted()]).toEqual([named.id, [often.id, comment.id].toSorted()]);
+  });
+
   it('FORUM1 narrows to a thread, an author and a time, and goes on page by page', async () => {
     const author = await aPerson(api);
     const topic = await aTopic(api, { author, title: 'Quasar one', text: 'quasar' });

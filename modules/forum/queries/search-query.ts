@@ -59,15 +59,19 @@ const wantedSql = `select (case when $2::text is null then ${inWords('$1')} else
   case when length($1) >= 4 and $1 !~ '(^|\\s)-|"' then ${inLatin('lower($1)')} end as like`;
 const like = (title: string): string => `${inLatin(`lower(${title})`)} %> $7::text`;
 
+/** What has it in its title comes before all that says it elsewhere. */
+const titled = (title: string): string =>
+  `case when to_tsvector('russian', translate(${title}, 'ёЁ', 'еЕ')) @@ ${wanted} then 1 else 0 end`;
+
 // Those alone that are looked at are ranked: a common word stands in many more.
 const hitsOf = (kind: 'topic' | 'comment', fits: string): string => `
-  select p.id, '${kind}' as kind, ts_rank(p.stems, ${wanted}) as rank, p.created_at as at
-  from (select p.id, p.stems, p.created_at from forum.${kind}s p join forum.threads h on h.id = p.thread_id and ${shownThread('h')}
+  select p.id, '${kind}' as kind, ts_rank(p.stems, ${wanted})${kind === 'topic' ? ` + ${titled('p.title')}` : ''} as rank, p.created_at as at
+  from (select p.id, p.stems, p.created_at${kind === 'topic' ? ', p.title' : ''} from forum.${kind}s p join forum.threads h on h.id = p.thread_id and ${shownThread('h')}
     where p.deleted_at is null and p.hidden_at is null and ($2::text is null or h.name = $2) and ${narrowed('p')}
       and ${fits} order by p.created_at desc, p.id desc limit ${mostHits}) p`;
 
 const hitsSql = `
-  threads as (select h.id, 'thread' as kind, ts_rank(${threadStems}, ${wanted}) + 0.5 as rank, h.last_at as at
+  threads as (select h.id, 'thread' as kind, ts_rank(${threadStems}, ${wanted}) + 0.5 + ${titled(inLanguage('h.title', '$1'))} as rank, h.last_at as at
     from forum.threads h where ${shownThread('h')} and $2::text is null and $3::text is null and $4::timestamptz is null
       and $5::timestamptz is null and (${threadStems} @@ ${wanted} or ${like(inLanguage('h.title', '$1'))})
     order by h.last_at desc, h.id desc limit ${mostHits}),
