@@ -13,7 +13,14 @@ export const searchItem = z.object({
   title: z.string(),
   /** HTML: text with `<mark>` around what was found, and nothing else. */
   snippet: z.string(),
+  /** The title in the same way. */
+  headline: z.string(),
   url: z.string(),
+  /** What follows is null of a thread. Title of the thread in which it stands. */
+  threadTitle: z.string().nullable(),
+  author: z.string().nullable(),
+  authorName: z.string().nullable(),
+  createdAt: time.nullable(),
 });
 export type SearchItem = z.infer<typeof searchItem>;
 

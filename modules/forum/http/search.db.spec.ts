@@ -118,6 +118,12 @@ describe('search in the forum', () => {
     const comment = await aComment(api, often.id, { text: 'pulsar pulsar pulsar' });
     const named = await aTopic(api, { title: 'A pulsar', text: 'One word among many others that say nothing' });
     const found = idsOf(await find('pulsars'));
+    expect((await find('pulsars')).items[0]).toMatchObject({
+      headline: 'A <mark>pulsar</mark>',
+      author: named.author.login,
+      createdAt: expect.stringMatching(/^\d{4}-.*Z$/u),
+      threadTitle: expect.any(String),
+    });
     expect([found[0], found.slice(1).toSorted()]).toEqual([named.id, [often.id, comment.id].toSorted()]);
   });
 

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { Language } from '../../kernel/contract/language.js';
 import { KeptReads } from '../../kernel/database/kept-reads.js';
-import { oftenQuery, oftenQueryOne, query } from '../../kernel/database/sql.js';
+import { isoSql, oftenQuery, oftenQueryOne, query } from '../../kernel/database/sql.js';
 import { fromCursor, toPage } from '../../kernel/http/cursor.js';
 import { ToldHints } from '../../kernel/live/told-hints.js';
 import type { SearchItem, SearchTab } from '../contract/search.js';
@@ -91,10 +91,16 @@ const foundSql = `with ${hitsSql}
 
 const marks = `'StartSel=[[mark]], StopSel=[[/mark]], MaxWords=30, MinWords=12, MaxFragments=2, FragmentDelimiter=" … "'`;
 
+const titleMarks = `'StartSel=[[mark]], StopSel=[[/mark]], HighlightAll=true'`;
+const titleOf = `case p.kind when 'topic' then t.title when 'comment' then ${toldTitle('o')} else ${inLanguage('h.title', '$1')} end`;
+
 // Snippets are made of the page alone: they cost more than finding. $1 the language, $2 what was looked
 // for, $3 kinds, $4 ids. What was found a moment ago may be hidden or gone by now.
 const pageSql = `select p.kind, p.id,
-    case p.kind when 'topic' then t.title when 'comment' then ${toldTitle('o')} else ${inLanguage('h.title', '$1')} end as title,
+    ${titleOf} as title,
+    ts_headline('russian', ${titleOf}, $2::tsquery, ${titleMarks}) as headline,
+    ${inLanguage('ht.title', '$1')} as "threadTitle", n.login as author, n.display as "authorName",
+    ${isoSql('coalesce(t.created_at, c.created_at)')} as "createdAt",
     case p.kind when 'thread' then '/forum/' || h.name when 'topic' then '/forum/' || ht.name || '/' || t.id
       else '/forum/' || ht.name || '/' || o.id || '?at=' || c.id end as url,
     ts_headline('russian', case p.kind when 'thread' then ${threadText} when 'topic' then t.text else c.text end,
@@ -105,6 +111,7 @@ const pageSql = `select p.kind, p.id,
     left join forum.comments c on p.kind = 'comment' and c.id = p.id and c.deleted_at is null and c.hidden_at is null
     left join forum.topics o on o.id = c.topic_id
     left join forum.threads ht on ht.id = coalesce(t.thread_id, c.thread_id) and ${shownThread('ht')}
+    left join identity.names n on n.id = coalesce(t.author_id, c.author_id)
   where coalesce(h.id, ht.id) is not null
   order by p.place`;
 
@@ -134,8 +141,10 @@ const inWordsAlone = (markdown: string): string =>
     .trim();
 
 /** What people wrote is text here, never HTML: the marks alone are. */
-const safe = (snippet: string): string =>
-  inWordsAlone(snippet)
+const safe = (snippet: string): string => marked(inWordsAlone(snippet));
+
+const marked = (text: string): string =>
+  text
     .replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? '')
     .replaceAll('[[mark]]', '<mark>')
     .replaceAll('[[/mark]]', '</mark>');
@@ -187,7 +196,11 @@ export class SearchQuery {
     if (page.length === 0) return [];
     const values = [language, sought, page.map(({ kind }) => kind), page.map(({ id }) => id)];
     const rows = await oftenQuery<SearchItem>(this.orm.em.fork(), pageSql, values);
-    return rows.map(({ snippet, ...item }) => ({ ...item, snippet: safe(snippet) }));
+    return rows.map(({ snippet, headline, ...item }) => ({
+      ...item,
+      snippet: safe(snippet),
+      headline: marked(headline),
+    }));
   }
 
   /** What was typed with its misspelt words put right; null where all are known, or like nothing. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { refuse } from '#test/kit/contracts.js';
 import { ofParticipant } from '#web/testing/build/answers.js';
-import { both, idOf, listOf } from '#web/testing/build/basics.js';
+import { both, idOf, inDays, listOf } from '#web/testing/build/basics.js';
 import { board, boardRow } from '#web/testing/build/board.js';
 import { championshipCard, championship, taking } from '#web/testing/build/championship.js';
 import { profile } from '#web/testing/build/person.js';
@@ -77,6 +77,8 @@ describe('NAV4 the command palette', () => {
       id: idOf(number),
       title,
       snippet: '',
+      headline: title,
+      ...{ threadTitle: 'Tools', author: 'bob', authorName: 'Bob', createdAt: inDays(-2) },
       url: `/forum/${thread}/${idOf(number)}`,
     });
     const items = [

@@ -170,6 +170,8 @@ describe('FORUM1 what was found', () => {
     kind: 'topic',
     title: 'Trees',
     snippet: 'Some <mark>trees</mark>',
+    headline: '<mark>Trees</mark>',
+    ...{ threadTitle: 'Tools', author: 'bob', authorName: 'Bob', createdAt: inDays(-2) },
     url: '/forum/tools/1',
   };
   const counts = { all: 2, threads: 1, posts: 1 };

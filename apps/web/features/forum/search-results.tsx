@@ -1,6 +1,8 @@
 import { FormattedMessage } from 'react-intl';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { SearchTab } from '#modules/forum/contract/search.js';
+import { paths } from '#web/lib/paths.js';
+import { When } from '#web/words/when.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { EmptyState } from '#web/ui/empty-state.js';
 import { LinkTabs, TabPanel } from '#web/ui/link-tabs.js';
@@ -64,16 +66,35 @@ export function SearchResults() {
               <ul className={lists.list} aria-busy={list.isPlaceholderData}>
                 {pages
                   .flatMap(({ items }) => items)
-                  .map(({ id, kind, title, snippet, url }) => (
+                  .map(({ id, kind, title, headline, snippet, url, threadTitle, author, authorName, createdAt }) => (
                     <li key={id} className={lists.row}>
                       <div className="grow">
                         <h2 className={lists.name}>
-                          <Link to={url}>{title || <FormattedMessage id="forum.deleted" />}</Link>
+                          <Link to={url}>
+                            {title ? (
+                              <span dangerouslySetInnerHTML={{ __html: headline }} />
+                            ) : (
+                              <FormattedMessage id="forum.deleted" />
+                            )}
+                          </Link>
                         </h2>
                         {/* The server has escaped all but its own marks. */}
                         <p className={classes.snippet} dangerouslySetInnerHTML={{ __html: snippet }} />
                         <p className={lists.facts}>
                           <FormattedMessage id={`forum.kind.${kind}`} />
+                          {threadTitle !== null && <> · {threadTitle}</>}
+                          {author !== null && (
+                            <>
+                              {' · '}
+                              <Link to={paths.user(author)}>{authorName}</Link>
+                            </>
+                          )}
+                          {createdAt !== null && (
+                            <>
+                              {' · '}
+                              <When time={createdAt} />
+                            </>
+                          )}
                         </p>
                       </div>
                     </li>
