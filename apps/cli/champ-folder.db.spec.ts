@@ -157,7 +157,7 @@ describe('CLI1 ALGO1 a championship by code as a folder', () => {
     for (const text of ['Yield', null, ['Yield'], 3])
       expect(await push({ title: text, teaser: {} })).toMatchObject({
         exitCode: 2,
-        err: expect.stringMatching(/^title has a value that it can't have$/mu),
+        err: expect.stringContaining('title takes {"rus": "…", "eng": "…"}'),
       });
     const dates = { dateStart: '2026-12-20T10:00+03:00', dateEnd: '2026-12-20T07:00Z' };
     const files = computer.path('new', 'files.json');
@@ -178,6 +178,14 @@ describe('CLI1 ALGO1 a championship by code as a folder', () => {
     expect(shown).toMatchObject({
       title: { eng: 'Yield', rus: '' },
       ...{ dailyAttempts: 3, dateEnd: '2031-05-01T07:00:00.000Z' },
+    });
+    // To what is there the same is refused, in the same words.
+    const wrong = await push({ dailyAttempts: 0, dateStart: '2026-12-20 10:00' });
+    expect(wrong.err).toContain('dailyAttempts takes 1…1000');
+    expect(wrong.err).toContain('dateStart takes a moment such as');
+    expect(await push({ dailyAttempt: 3 })).toMatchObject({
+      exitCode: 2,
+      err: expect.stringContaining('“dailyAttempt” sets nothing. Did you mean dailyAttempts?'),
     });
   });
 });

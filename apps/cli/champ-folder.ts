@@ -18,7 +18,7 @@ import {
   testFolders,
   textFiles as texts,
 } from '../../modules/championships/contract/whole/folder.js';
-import { changesIn } from './champ-settings.js';
+import { asKept, changesIn } from './champ-settings.js';
 import type { Cli } from './cli.js';
 import { exitCodes, Failure, reasonOf, systemCode } from './failure.js';
 
@@ -29,9 +29,6 @@ export interface FolderTest {
   input: string;
   answers: string | null;
 }
-
-/** Settings in both languages: one that is not given stays as it is. */
-export const bilinguals = [...longTexts, 'title', 'teaser', 'prize', 'coverAlt', 'formatNote'] as const;
 
 /** What a folder says of a championship; parts that are not there are left as they are. */
 export const settingsIn = async (cli: Cli, folder: string): Promise<TypedSettings> => {
@@ -58,32 +55,10 @@ export const filesIn = async (cli: Cli, folder: string): Promise<FolderFiles | n
 /** Only what differs from what there is, so that a push of the same folder saves nothing. A text keeps the language that is not given. */
 export const differing = (wanted: TypedSettings, view: EditorView): TypedSettings =>
   Object.fromEntries(
-    Object.entries(wanted).flatMap(([name, value]) => {
-      const before: unknown = view[name as keyof ChampionshipSettings];
-      const isText = (bilinguals as readonly string[]).includes(name) && typeof value === 'object' && value !== null;
-      const after: unknown = isText ? { ...Object(before), ...Object(value) } : asKept(name, value, view);
-      return sameJson(before, after) ? [] : [[name, after]];
-    }),
+    Object.entries(asKept(wanted, view)).filter(
+      ([name, value]) => !sameJson(view[name as keyof ChampionshipSettings], value),
+    ),
   ) as TypedSettings;
-
-/** A setting as the server keeps it: moments in UTC, parameters of a metric as text, tours by their ids. */
-const asKept = (name: string, value: unknown, { tours }: EditorView): unknown => {
-  if (['dateStart', 'dateEnd', 'teamsUntil'].includes(name)) return momentOf(value);
-  if (name === 'metricParams' && typeof value === 'object' && value !== null)
-    return Object.fromEntries(
-      Object.entries(value).map(([key, one]) => [key, typeof one === 'string' ? one : JSON.stringify(one)]),
-    );
-  if (name !== 'tours' || !Array.isArray(value)) return value;
-  return value.map((one: Record<string, unknown>, at) => ({
-    ...{ id: tours[at]?.id, advance: null, ...one },
-    ...{ dateStart: momentOf(one['dateStart']), dateEnd: momentOf(one['dateEnd']) },
-  }));
-};
-
-const momentOf = (value: unknown): unknown => {
-  const at = typeof value === 'string' ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(at) ? value : new Date(at).toISOString();
-};
 
 /** Writes what a championship is set to. */
 export const writeSettings = async (cli: Cli, folder: string, view: EditorView): Promise<void> => {

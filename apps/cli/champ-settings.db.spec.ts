@@ -47,6 +47,31 @@ describe('CLI1 settings of a championship as files', () => {
     });
   });
 
+  it('CLI1 takes a moment without seconds and a text in one language, of a tour too', async () => {
+    const dateStart = '2031-04-01T10:00+03:00';
+    const tours = [{ title: { eng: 'First' }, dateStart, dateEnd: '2031-04-02T10:00+03:00' }];
+    const settings = { title: { eng: 'Only' }, dateStart, dateEnd: '2031-05-01T10:00+03:00', tours };
+    const kept = { title: { eng: 'First', rus: '' }, dateStart: '2031-04-01T07:00:00.000Z' };
+    const { rus } = ((await champ('show', champname, '--json')).json() as { title: { rus: string } }).title;
+    expect((await from(settings)).json()).toMatchObject({
+      ...{ title: { eng: 'Only', rus }, dateStart: '2031-04-01T07:00:00.000Z', tours: [kept] },
+    });
+    const typed = await champ('set', champname, `tours=${JSON.stringify(tours)}`, '--json');
+    expect(typed.json()).toMatchObject({ tours: [kept] });
+    const refused = await champ('set', champname, `tours=${JSON.stringify([{ ...tours[0], dateStart: 'soon' }])}`);
+    expect(refused.err).toContain('tours.0.dateStart takes a moment such as 2031-05-01T10:00+03:00');
+    await champ('set', champname, 'tours=[]');
+  });
+
+  it('CLI1 refuses settings of a file that there are not, all of them, and changes nothing', async () => {
+    const refused = await from({ titel: { eng: 'x' }, title: { english: 'y' }, dailyAttempts: 9 });
+    expect(refused.exitCode).toBe(2);
+    expect(refused.json()).toMatchObject({
+      message: '“titel” sets nothing.\n“title.english” sets nothing. Its parts are: rus, eng.',
+    });
+    expect((await champ('show', champname, '--json')).json()).not.toMatchObject({ dailyAttempts: 9 });
+  });
+
   it('CHAMP6 gives tours their ids, and keeps those that stood at their place', async () => {
     const first = await from({ tours: [tour(1, { advance: { by: 'places', places: 10 } }), tour(3)] });
     const ids = (first.json() as { tours: { id: string }[] }).tours.map(({ id }) => id);

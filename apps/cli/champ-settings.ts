@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import {
-  settings,
   type ChampionshipSettings,
+  type EditorView,
+  settings,
   type TypedSettings,
 } from '../../modules/championships/contract/editor.js';
+import { longTexts } from '../../modules/championships/contract/whole/folder.js';
 import { closestName } from '../../modules/kernel/contract/closest-name.js';
 import type { Cli } from './cli.js';
 import { exitCodes, Failure } from './failure.js';
@@ -16,6 +18,10 @@ const plain = new Set(['champname', 'metric', 'direction']);
 const times = new Set(['dateStart', 'dateEnd', 'teamsUntil']);
 /** A moment without its zone is another one on each machine. */
 const zoneless = /^\d{4}-\d\d-\d\d(?:[T ][\d:.]+)?$/u;
+const zoned = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d.*(?:Z|[+-]\d\d:?\d\d)$/u;
+
+/** Settings in both languages: one that is not given stays as it is. */
+export const bilinguals = [...longTexts, 'title', 'teaser', 'prize', 'coverAlt', 'formatNote'] as const;
 
 /**
  * Changes to a championship, as they are written on a command line: `metric=RMSE`, `title.eng=Demand`,
@@ -37,7 +43,80 @@ export const changesOf = async (cli: Cli, words: readonly string[], view: Change
   return changes as Changes;
 };
 
-/** Settings of a JSON file. The server says what of them is wrong, by name. */
+/**
+ * Settings as the server keeps them, however they were given: moments in UTC, parameters of a metric as text, tours by the ids of those
+ * at their places, and texts with the language that `view` has of them. What can't be read stays for the server to refuse.
+ */
+export const asKept = (wanted: Changes, view: EditorView): Changes =>
+  Object.fromEntries(
+    Object.entries(wanted).map(([name, value]) => [name, keptValue(name, value, view)] as const),
+  ) as Changes;
+
+const keptValue = (name: string, value: unknown, view: EditorView): unknown => {
+  if (times.has(name)) return momentOf(value);
+  if (isBilingual(name) && isPlain(value)) return { ...view[name], ...(value as object) };
+  if (name === 'metricParams' && isPlain(value))
+    return Object.fromEntries(
+      Object.entries(value as object).map(([key, one]) => [
+        key,
+        typeof one === 'string' || one === null ? one : JSON.stringify(one),
+      ]),
+    );
+  if (name !== 'tours' || !Array.isArray(value)) return value;
+  return value.map((one: unknown, at) =>
+    isPlain(one) ? keptTour(one as Record<string, unknown>, view.tours[at]) : one,
+  );
+};
+
+const keptTour = (one: Record<string, unknown>, before: EditorView['tours'][number] | undefined): object => ({
+  ...{ id: before?.id, advance: null, ...one },
+  ...(isPlain(one['title']) && { title: { rus: '', eng: '', ...before?.title, ...(one['title'] as object) } }),
+  ...{ dateStart: momentOf(one['dateStart']), dateEnd: momentOf(one['dateEnd']) },
+});
+
+const momentOf = (value: unknown): unknown => {
+  const at = typeof value === 'string' && zoned.test(value) ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(at) ? value : new Date(at).toISOString();
+};
+
+const isBilingual = (name: string): name is (typeof bilinguals)[number] =>
+  (bilinguals as readonly string[]).includes(name);
+
+const isPlain = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Settings of a JSON file by the names that there are. The server says what of their values is wrong. */
+export const settingsOf = async (cli: Cli, path: string): Promise<Changes> => {
+  const changes = await changesIn(cli, path);
+  refuseUnknown(cli, changes);
+  return changes;
+};
+
+/** @throws Failure that names all that sets nothing */
+export const refuseUnknown = (cli: Cli, changes: Changes): void => {
+  const lines = unknownIn(cli, changes);
+  if (lines.length === 0) return;
+  const hint = cli.texts.say('cli.champ.names', { names: names.join(', ') });
+  throw new Failure(exitCodes.usage, 'CLI_SETTINGS', lines.join('\n'), { hint });
+};
+
+/** A line for each name, or part of a text, that sets nothing. */
+export const unknownIn = ({ texts }: Cli, changes: Changes): string[] =>
+  Object.entries(changes).flatMap(([name, value]) => {
+    if (!names.includes(name)) {
+      const line = texts.say('cli.champ.noSetting', { word: name });
+      const similar = closestName(name, names);
+      return similar ? `${line} ${texts.say('cli.usage.similar', { similar })}` : line;
+    }
+    const parts = isBilingual(name) && isPlain(value) ? Object.keys(value as object) : [];
+    return parts
+      .filter((part) => part !== 'rus' && part !== 'eng')
+      .map((part) => {
+        const languages = texts.say('cli.champ.languages', { parts: 'rus, eng' });
+        return `${texts.say('cli.champ.noSetting', { word: `${name}.${part}` })} ${languages}`;
+      });
+  });
+
+/** What a JSON file holds, without the address of its schema. */
 export const changesIn = async (cli: Cli, path: string): Promise<Changes> => {
   const text = await textOf(cli, path);
   const value = jsonOf(text);
@@ -66,8 +145,7 @@ const valueOf = ({ texts }: Cli, word: string, name: string, text: string): unkn
     const hint = { hint: texts.say('cli.champ.zone.hint', { example: `${text.slice(0, 10)}T10:00+03:00` }) };
     throw new Failure(exitCodes.usage, 'CLI_SETTINGS', texts.say('cli.champ.zone', { word }), hint);
   }
-  const moment = times.has(name) && typeof value === 'string' ? Date.parse(value) : Number.NaN;
-  return Number.isNaN(moment) ? value : new Date(moment).toISOString();
+  return value;
 };
 
 const jsonOf = (text: string): unknown => {

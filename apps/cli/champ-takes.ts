@@ -23,34 +23,49 @@ const paramsHint = async ({ texts }: Cli, api: PodiumApi, metric: string): Promi
 
 const hintOf = ({ texts }: Cli, { code, more: { fields = {} } }: Failure): string | null => {
   if (code !== 'FORMAT_INVALID') return null;
-  const names = new Set(Object.keys(fields).map((field) => field.split('.')[0] ?? field));
-  const lines = [...names].flatMap((name) => {
+  const lines = Object.keys(fields).flatMap((name) => {
     const takes = takesOf(name, texts.say('cli.champ.takes.moment'));
     return takes === null ? [] : texts.say('cli.champ.takes', { name, takes });
   });
   return [...lines, texts.say('cli.champ.takes.schema')].join('\n');
 };
 
-const shape = z.object({
+const leaf = z.object({
   type: z.string().optional(),
   enum: z.array(z.string()).optional(),
   format: z.string().optional(),
   minimum: z.number().optional(),
   maximum: z.number().optional(),
 });
-const shapes = z.object({ properties: z.record(z.string(), shape.extend({ anyOf: z.array(shape).optional() })) });
+type Shape = z.infer<typeof leaf> & { anyOf?: Shape[]; properties?: Record<string, Shape>; items?: Shape };
+const shape: z.ZodType<Shape> = leaf.extend({
+  anyOf: z.array(z.lazy(() => shape)).optional(),
+  properties: z
+    .record(
+      z.string(),
+      z.lazy(() => shape),
+    )
+    .optional(),
+  items: z.lazy(() => shape).optional(),
+});
 
-/** Such as `1…1000`, `DOWN_UP, TOP_DOWN` or a moment; null for what the schema alone can tell. */
+/**
+ * Such as `1…1000`, `DOWN_UP, TOP_DOWN` or a moment; null for what the schema alone can tell.
+ * @param name of a setting or of a part of one: `tours.0.dateStart`
+ */
 export const takesOf = (name: string, moment: string): string | null => {
-  const setting = shapes.parse(settingsSchema()).properties[name];
+  const within = (one: Shape | undefined, part: string): Shape | undefined =>
+    one?.items ?? one?.properties?.[part] ?? one?.anyOf?.map((way) => within(way, part)).find(Boolean);
+  const setting = name.split('.').reduce<Shape | undefined>(within, shape.parse(settingsSchema()));
   if (!setting) return null;
   const words = (setting.anyOf ?? [setting]).map((way) => (way.format === 'date-time' ? moment : wordOf(way)));
   return words.includes(null) ? null : words.join(', ');
 };
 
-const wordOf = ({ type, enum: values, minimum, maximum }: z.infer<typeof shape>): string | null => {
+const wordOf = ({ type, enum: values, minimum, maximum, properties }: Shape): string | null => {
   if (values) return values.join(', ');
   if (type === 'integer' && minimum !== undefined && maximum !== undefined) return `${minimum}…${maximum}`;
   if (type === 'boolean') return 'true, false';
+  if (properties && 'eng' in properties) return '{"rus": "…", "eng": "…"}';
   return type === 'null' ? type : null;
 };

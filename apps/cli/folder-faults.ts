@@ -2,16 +2,13 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TypedSettings } from '../../modules/championships/contract/editor.js';
 import { metricList } from '../../modules/championships/contract/routes.js';
-import { settings, typedSettings } from '../../modules/championships/contract/settings/settings.js';
+import { typedSettings } from '../../modules/championships/contract/settings/settings.js';
 import type { FolderFiles } from '../../modules/championships/contract/whole/folder.js';
-import { closestName } from '../../modules/kernel/contract/closest-name.js';
 import type { PodiumApi } from './api.js';
-import { bilinguals } from './champ-folder.js';
+import { bilinguals, unknownIn } from './champ-settings.js';
 import { takesOf } from './champ-takes.js';
 import type { Cli } from './cli.js';
 import { exitCodes, Failure } from './failure.js';
-
-const names = Object.keys(settings.shape);
 
 /** What a folder holds of a championship. */
 interface Held {
@@ -46,10 +43,10 @@ const settingFaults = async (cli: Cli, api: PodiumApi, wanted: TypedSettings): P
   const { dateStart, dateEnd } = wanted;
   const isTurned = !unfit.has('dateStart') && !unfit.has('dateEnd') && momentOf(dateEnd) <= momentOf(dateStart);
   return [
-    ...Object.keys(wanted).flatMap((name) => (names.includes(name) ? [] : unknownLine(cli, name))),
-    ...[...unfit].map(([name, place]) => {
-      const what = takesOf(name, texts.say('cli.champ.takes.moment'));
-      return what === null ? texts.say('cli.champ.folder.unfit', { place }) : takes(name, what);
+    ...unknownIn(cli, wanted),
+    ...[...unfit].map(([, place]) => {
+      const what = takesOf(place, texts.say('cli.champ.takes.moment'));
+      return what === null ? texts.say('cli.champ.folder.unfit', { place }) : takes(place, what);
     }),
     ...(isOther ? [takes('metric', metrics.join(', '))] : []),
     ...(isTurned ? [texts.say('cli.champ.folder.turned')] : []),
@@ -66,12 +63,6 @@ const absentIn = async (folder: string, files: FolderFiles | null): Promise<stri
   const paths = [...single, ...[...data, ...tourTruths, ...baselines].map(({ path }) => path)];
   const found = await Promise.all(paths.map((path) => stat(join(folder, path)).catch(() => null)));
   return paths.filter((_, at) => !found[at]?.isFile());
-};
-
-const unknownLine = ({ texts }: Cli, name: string): string => {
-  const similar = closestName(name, names);
-  const line = texts.say('cli.champ.noSetting', { word: name });
-  return similar ? `${line} ${texts.say('cli.usage.similar', { similar })}` : line;
 };
 
 /** With empty texts where a language is not given, as a draft has them. */

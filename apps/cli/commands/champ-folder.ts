@@ -6,6 +6,8 @@ import { createChampionship, editor, saveChampionship } from '../../../modules/c
 import type { PodiumApi } from '../api.js';
 import { testFolders } from '../../../modules/championships/contract/whole/folder.js';
 import { differing, filesIn, type FolderTest, settingsIn, sha256Of, testsIn, writeSettings } from '../champ-folder.js';
+import { refuseUnknown } from '../champ-settings.js';
+import { withTakes } from '../champ-takes.js';
 import { refuseUnfit } from '../folder-faults.js';
 import { setUpOf } from '../champ-text.js';
 import type { Cli, CommonOptions } from '../cli.js';
@@ -52,6 +54,7 @@ export const push = async (cli: Cli, champname: string, folder: string, options:
   const api = await cli.api(options);
   const params = { champname };
   const view = await viewOf(api, champname, options, () => refuseUnfit(cli, api, { folder, wanted, files }));
+  refuseUnknown(cli, wanted);
   const changes = differing(wanted, view);
   const meant = { ...(options.rejudge && { rejudge: true }), leaveOut: options.leaveOut === true };
   // The public rows are those of where it comes from, as long as nobody knows others.
@@ -59,8 +62,8 @@ export const push = async (cli: Cli, champname: string, folder: string, options:
   if (Object.keys(changes).length > 0 || seed)
     await api
       .call(saveChampionship, { params, body: { ...changes, ...seed, version: view.version, ...meant } })
-      .catch((error: unknown) => {
-        throw withProblems(cli, error, options);
+      .catch(async (error: unknown) => {
+        throw await withTakes(cli, api, changes.metric ?? view.metric, withProblems(cli, error, options));
       });
   const filesSent = files ? await pushFiles(cli, { view, folder, files }, options) : [];
   const sent = [];

@@ -6,7 +6,7 @@ import {
   setUpAdvice,
 } from '../../../modules/championships/contract/routes.js';
 import { settingsSchema } from '../../../modules/championships/contract/editor.js';
-import { changesIn, changesOf } from '../champ-settings.js';
+import { asKept, changesOf, settingsOf } from '../champ-settings.js';
 import { withTakes } from '../champ-takes.js';
 import { missingOf, setUpOf } from '../champ-text.js';
 import type { PodiumApi } from '../api.js';
@@ -59,8 +59,8 @@ export const set = async (
   }
   const api = await cli.api(options);
   const before = await api.call(editor, { params: { champname } });
-  const changes = options.from === undefined ? {} : await changesIn(cli, options.from);
-  const over = await changesOf(cli, words, { ...before, ...changes });
+  const changes = options.from === undefined ? {} : asKept(await settingsOf(cli, options.from), before);
+  const over = asKept(await changesOf(cli, words, { ...before, ...changes }), before);
   const meant = {
     ...(options.rejudge && { rejudge: true }),
     ...(options.endTest && { endTest: true }),
