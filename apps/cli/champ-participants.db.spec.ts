@@ -28,6 +28,8 @@ describe('CLI1 who takes part, at the command line of an organiser', () => {
     expect(table.out).toContain('2 teams, 2 people; teams that have sent nothing yet: 1.\n');
     const silent = (await champ('participants', '--only', 'silent', '--json')).json();
     expect(silent).toMatchObject({ teams: 2, items: [{ team: 'Silent', solutions: 0 }] });
+    const none = (await champ('participants', '--find', 'no such team')).out;
+    expect(none).toMatch(/^No teams match\.\n/u);
     expect((await champ('participants', '--csv')).out).toMatch(/^team,login,[^\r]+\r\nSilent,[^\r]+\r\nOnes,/u);
     expect((await champ('participants', '--csv', '--json')).exitCode).toBe(2);
     expect((await champ('solutions', '--csv')).out).toMatch(/^id,sentAt,[^\r]+\r\n[^\r]+,Ones,[^\r]+,SCORED,1,/u);
@@ -35,6 +37,7 @@ describe('CLI1 who takes part, at the command line of an organiser', () => {
     expect(await champ('disqualify', 'ones')).toMatchObject({ exitCode: 2, err: expect.stringContaining('--reason') });
     const tried = await champ('disqualify', 'ones', '--dry-run');
     expect(tried).toMatchObject({ exitCode: 0, out: expect.stringContaining('Nothing was changed.') });
+    expect(tried.out).toMatch(/^As if the championship ended now, by private results: not public\./u);
     const why = ['--reason', 'Two accounts'];
     expect((await champ('disqualify', 'Nobody', ...why, '--yes')).exitCode).toBe(4);
     expect(await champ('disqualify', 'ones', ...why)).toMatchObject({

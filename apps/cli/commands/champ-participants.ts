@@ -1,6 +1,6 @@
 import { session } from '../../../modules/identity/contract/routes.js';
 import { formatDateTime } from '../../../modules/kernel/contract/time-format.js';
-import type { Consequences, MovedPerson } from '../../../modules/rating/contract/correction.js';
+import type { Consequences, Foreseen, MovedPerson } from '../../../modules/rating/contract/correction.js';
 import {
   disqualify as disqualifyRoute,
   previewDisqualification,
@@ -53,6 +53,7 @@ export const participants = async (cli: Cli, champname: string, options: Partici
   cli.answer(options, { ...sums, items }, () =>
     [
       ...(items.length > 0 ? [tableOfTeams(cli, items), ''] : []),
+      ...(items.length === 0 && Object.keys(wanted).length > 0 ? [cli.texts.say('cli.champ.participants.none')] : []),
       cli.texts.say('cli.champ.participants.sums', sums),
     ].join('\n'),
   );
@@ -104,7 +105,7 @@ export const disqualify = async (
   const preview = await api.call(previewDisqualification, { params, body: wish });
   if (dryRun || reason === undefined)
     return cli.answer(options, { ...preview, changed: false }, () =>
-      textOf(cli, preview, cli.texts.say('cli.champ.disqualify.dryRun')),
+      foreseenText(cli, preview, cli.texts.say('cli.champ.disqualify.dryRun')),
     );
   const act = back ? 'back' : out === null ? 'out' : 'again';
   if (!options.yes) await confirm(cli, preview, cli.texts.say(`cli.champ.disqualify.ask.${act}`, { team }));
@@ -141,11 +142,16 @@ const idOf = async (cli: Cli, api: PodiumApi, champname: string, name: string): 
 };
 
 /** Shows what would change and asks; a script says --yes. */
-const confirm = async (cli: Cli, preview: Consequences, question: string): Promise<void> => {
+const confirm = async (cli: Cli, preview: Foreseen, question: string): Promise<void> => {
   if (!cli.terminal.input.isTTY) throw usage(cli, 'CLI_NO_TERMINAL', 'cli.champ.disqualify.noTerminal');
-  cli.note(textOf(cli, preview, ''));
+  cli.note(foreseenText(cli, preview, ''));
   if (!(await agrees(cli, question))) throw usage(cli, 'CLI_INTERRUPTED', 'cli.champ.disqualify.not');
 };
+
+const foreseenText = (cli: Cli, preview: Foreseen, end: string): string =>
+  [...(preview.isPrivate ? [cli.texts.say('cli.champ.disqualify.asIf'), ''] : []), textOf(cli, preview, end)].join(
+    '\n',
+  );
 
 /** For whom anything is otherwise, and what became of it. */
 const textOf = ({ texts }: Cli, { moved, items }: Consequences, end: string): string => {

@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import type { Consequences, MovedPerson } from '#modules/rating/contract/correction.js';
 import { PlainTable } from '#web/ui/table/plain-table.js';
+import classes from '#web/ui/plain-table.module.css';
 import { useText } from '#web/lib/i18n/use-text.js';
 
 /** As many as one reads before one decides. */
@@ -16,6 +17,7 @@ export function MovedPeople({ of }: { of: Consequences | undefined }) {
       <PlainTable
         label={t({ id: 'editor.rejudging.awards' })}
         isCaptioned
+        className={classes.people}
         columns={['editor.rejudging.awards.person', 'editor.rejudging.awards.before', 'editor.rejudging.awards.after']}
       >
         {shown.map(({ login, name, before, after }) => (

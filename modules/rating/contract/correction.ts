@@ -30,6 +30,10 @@ export type MovedPerson = z.infer<typeof movedPerson>;
 export const consequences = z.object({ moved: z.number().int(), items: z.array(movedPerson) });
 export type Consequences = z.infer<typeof consequences>;
 
+/** Before the championship is finished it goes by private results, as if it ended now: whoever asked has looked at them. */
+export const foreseen = consequences.extend({ isPrivate: z.boolean() });
+export type Foreseen = z.infer<typeof foreseen>;
+
 /** How a championship counts. */
 export const contestView = z.object({
   champname: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { champname } from '../../championships/contract/championship.js';
 import { reason } from '../../kernel/contract/reason.js';
 import { route } from '../../kernel/contract/route.js';
-import { consequences } from './correction.js';
+import { consequences, foreseen } from './correction.js';
 
 const params = z.object({ champname });
 /** The team, and whether it comes back instead. */
@@ -19,7 +19,7 @@ export const previewDisqualification = route({
   access: 'user',
   params,
   body: wish,
-  reply: consequences,
+  reply: foreseen,
   errors: [],
   rate: { points: 30, seconds: 60, by: 'user' },
   repeats: 'it reads',

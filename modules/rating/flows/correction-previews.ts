@@ -6,7 +6,7 @@ import { Clock } from '../../kernel/clock.js';
 import { found } from '../../kernel/domain/domain-error.js';
 import { FinalsApi, type FinalStanding } from '../../scoring/finals.api.js';
 import { DisqualifyingApi } from '../../teams/disqualifying.api.js';
-import type { Consequences, Correction } from '../contract/correction.js';
+import type { Consequences, Foreseen, Correction } from '../contract/correction.js';
 import { resultsAsIf } from '../queries/results-as-if.js';
 import { consequencesOf, movesBetween, type ResultNow, resultsNow } from '../queries/results-now.js';
 import { type Terms, WantedAwards } from '../queries/wanted-awards.js';
@@ -42,15 +42,16 @@ export class CorrectionPreviews {
   ) {}
 
   /** @throws DomainError NOT_FOUND; FORBIDDEN for a client that takes back in whom an admin took out */
-  async preview(champname: string, change: Correction, by: Looker): Promise<Consequences> {
-    const { id } = await this.finals.lookAtPrivate(champname, by);
+  async preview(champname: string, change: Correction, by: Looker): Promise<Foreseen> {
+    const { id, state } = await this.finals.lookAtPrivate(champname, by);
     const isAsItIs = Object.keys(change).length === 0;
-    return this.compare(id, async (em, championship) => {
+    const moved = await this.compare(id, async (em, championship) => {
       await this.refuse(championship, change, by);
       // A change to one that is still running is held against what is expected without it.
       const before = isAsItIs ? await resultsNow(em, id) : await this.now(em, championship);
       return { before, after: await this.after(em, championship, change) };
     });
+    return { ...moved, isPrivate: state !== 'FINISHED' };
   }
 
   /** Of a re-judgement before it is applied; one that was decided moves nobody any more. @throws DomainError NOT_FOUND */

@@ -133,13 +133,18 @@ describe('SUB6 judging again', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull());
   });
 
-  it('SUB6 one that is outdated can be discarded alone; a refusal is said below it', async () => {
+  it('SUB6 one that is outdated can be discarded alone, for a reason; a refusal is said in the question', async () => {
     const stale = rejudge(1, { outdated: true });
     const page = await openEditor('basics', outdated, { ...open(stale), [discard]: refuse('REJUDGE_DECIDED') });
     expect(await screen.findByText(/^The answers or the metric were changed while/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Make it count' })).toBeNull();
     await page.user.click(screen.getByRole('button', { name: 'Discard' }));
-    expect(await screen.findByText('This re-judgement was decided already')).toBeTruthy();
+    const question = within(await screen.findByRole('alertdialog', { name: 'Discard the new scores?' }));
+    expect(page.sent(discard)).toEqual([]);
+    await page.user.type(question.getByRole('textbox', { name: /Reason/ }), 'Row 2 was right');
+    await page.user.click(question.getByRole('button', { name: 'Discard' }));
+    expect(await question.findByText('This re-judgement was decided already')).toBeTruthy();
+    expect(page.sent(discard)[0]).toMatchObject({ params: { id: idOf(1) }, body: { reason: 'Row 2 was right' } });
   });
 
   it('SUB6 the final board is told of as well where something is private', async () => {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
 import type { EditorView } from '#modules/championships/contract/editor.js';
 import type { RejudgeView } from '#modules/scoring/rejudges/contract/rejudge.js';
-import { CallFailure, FormAlert } from '#web/ui/form-alert.js';
+import { FormAlert } from '#web/ui/form-alert.js';
 import { ask } from '#web/ui/overlay/ask.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { useReason } from '#web/lib/errors.js';
@@ -48,7 +48,7 @@ function OpenRejudge({ rejudge }: { rejudge: RejudgeView }) {
   const t = useText();
   const { id, state, reason, outdated } = rejudge;
   const applying = useRunning(state === 'READY' ? rejudge.applying : null);
-  const why = useReason();
+  const sayWhy = useReason();
   const apply = useSend('POST rejudges/{id}/apply', changesRejudge);
   const discard = useSend('POST rejudges/{id}/discard', changesRejudge);
   const askToApply = () =>
@@ -64,18 +64,23 @@ function OpenRejudge({ rejudge }: { rejudge: RejudgeView }) {
       ),
       verb: t({ id: 'editor.rejudging.apply' }),
       danger: true,
-      act: () => apply.mutateAsync({ params: { id }, body: { reason } }),
+      reason,
+      act: (why) => apply.mutateAsync({ params: { id }, body: { reason: why } }),
+    });
+  const askToDiscard = () =>
+    ask({
+      title: t({ id: 'editor.rejudging.discard.ask' }),
+      text: <FormattedMessage id="editor.rejudging.discard.text" />,
+      verb: t({ id: 'editor.rejudging.discard' }),
+      reason: true,
+      act: (why) => discard.mutateAsync({ params: { id }, body: { reason: why } }),
     });
   return (
     <>
       <div className={classes.banner}>
         <output>{applying.isUnderWay ? <Applying far={applying.progress} /> : <Progress rejudge={rejudge} />}</output>
         {!applying.isUnderWay && (
-          <Button
-            size="compact-sm"
-            variant="default"
-            onClick={() => discard.mutate({ params: { id }, body: { reason } })}
-          >
+          <Button size="compact-sm" variant="default" onClick={() => void askToDiscard()}>
             <FormattedMessage id="editor.rejudging.discard" />
           </Button>
         )}
@@ -86,10 +91,12 @@ function OpenRejudge({ rejudge }: { rejudge: RejudgeView }) {
         )}
         {state === 'READY' && !outdated && <RejudgeMoves rejudge={rejudge} />}
       </div>
-      <CallFailure of={discard.error} />
       {applying.fault && (
         <FormAlert>
-          <FormattedMessage id="editor.rejudging.notApplied" values={{ why: why(applying.fault) ?? applying.fault }} />
+          <FormattedMessage
+            id="editor.rejudging.notApplied"
+            values={{ why: sayWhy(applying.fault) ?? applying.fault }}
+          />
         </FormAlert>
       )}
     </>

@@ -1,6 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import {
   type Audience,
@@ -10,6 +10,7 @@ import {
   longestText,
   longestTitle,
 } from '#modules/notifications/contract/campaign.js';
+import { useDraft } from '#web/lib/session/draft.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.js';
 import { Select } from '#web/ui/select.js';
@@ -27,7 +28,7 @@ const none = { rus: '', eng: '' };
 export function CampaignQuestion({ champname, onClose }: Props) {
   const t = useText();
   const [audience, setAudience] = useState<Audience>({ audience: 'TOP_3', top: 1 });
-  const [words, setWords] = useState<CampaignText>({ title: none, text: none });
+  const { words, setWords, forget } = useWords(champname);
   const [typed, setTyped] = useState('');
   const count = useAudienceCount(champname, audience);
   const { start } = useCampaignActs();
@@ -37,6 +38,7 @@ export function CampaignQuestion({ champname, onClose }: Props) {
   const send = async () => {
     try {
       await start.mutateAsync({ params: { champname }, body: { ...audience, ...words, byMail: true, count: people } });
+      forget();
     } catch (refused) {
       // It may be another number by now: that one is shown.
       void count.refetch();
@@ -79,6 +81,22 @@ export function CampaignQuestion({ champname, onClose }: Props) {
     </ConfirmDialog>
   );
 }
+
+/** What was written, kept over a closed question and a reload of the page until it is sent. */
+const useWords = (champname: string) => {
+  const [kept, keep] = useDraft(`campaign.${champname}`);
+  const words = useMemo(() => wordsIn(kept), [kept]);
+  return { words, setWords: (next: CampaignText) => keep(JSON.stringify(next)), forget: () => keep('') };
+};
+
+const wordsIn = (kept: string): CampaignText => {
+  try {
+    const { title, text } = JSON.parse(kept) as CampaignText;
+    return { title: { ...none, ...title }, text: { ...none, ...text } };
+  } catch {
+    return { title: none, text: none };
+  }
+};
 
 function AudienceField({ audience, onChange }: { audience: Audience; onChange: (audience: Audience) => void }) {
   const t = useText();

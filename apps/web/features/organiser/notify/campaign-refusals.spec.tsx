@@ -152,4 +152,25 @@ describe('NOTIF1 messages on their way', () => {
     expect(await screen.findByText(/12 of 12 told/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
   });
+
+  it('NOTIF1 what was written is still there after Escape, and gone once it is sent', async () => {
+    const { page, sheet } = await write({ [start]: { ...sending, people: 7, sent: 0 } });
+    const title = () => screen.findByLabelText<HTMLInputElement>('Title in English');
+    await page.user.type(sheet.getByLabelText('Title in Russian'), 'Семинар');
+    await page.user.click(sheet.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    const again = async () => page.user.click(await screen.findByRole('button', { name: 'Write a message' }));
+    await again();
+    expect((await title()).value).toBe('A webinar');
+    expect(screen.getByLabelText<HTMLInputElement>('Title in Russian').value).toBe('Семинар');
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Text in English').value).toBe('Come');
+    await screen.findByText('7 people in 3 teams');
+    await page.user.type(screen.getByLabelText(/^Type the number of people/), '7');
+    const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
+    await waitFor(() => expect(send.disabled).toBe(false));
+    await page.user.click(send);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await again();
+    expect((await title()).value).toBe('');
+  });
 });

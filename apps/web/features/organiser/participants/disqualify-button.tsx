@@ -51,7 +51,14 @@ function Consequences(wish: Parameters<typeof useConsequences>[0]) {
             <FormattedMessage id="organiser.disqualify.nobody" />
           </p>
         ) : (
-          <MovedPeople of={consequences} />
+          <>
+            {consequences.isPrivate && (
+              <p className="strong">
+                <FormattedMessage id="organiser.disqualify.asIf" />
+              </p>
+            )}
+            <MovedPeople of={consequences} />
+          </>
         )
       }
     </Loaded>

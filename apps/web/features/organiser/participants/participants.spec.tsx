@@ -28,7 +28,7 @@ const list = 'GET championships/{champname}/participants';
 const disqualify = 'POST championships/{champname}/disqualifications';
 const result = { place: 2, medal: 'SLIVER', points: 10, rank: 'PADAWAN' } as const;
 
-const open = (shown = team(1, 'Laplace')) =>
+const open = (shown = team(1, 'Laplace'), isPrivate = false) =>
   renderPage('/championship/small/edit/participants', {
     as: person('client', { role: 'client' }),
     answers: {
@@ -38,6 +38,7 @@ const open = (shown = team(1, 'Laplace')) =>
       [list]: pageOf(shown, silent),
       [`${disqualify}/preview`]: {
         moved: 1,
+        isPrivate,
         items: [{ login: 'p1', name: 'Person 1', team: 'Laplace', before: result, after: null }],
       },
       [disqualify]: { moved: 0, items: [] },
@@ -76,6 +77,21 @@ describe('CHAMP5 the room of who takes part', () => {
       { params: { champname: 'small' }, body: { team: idOf(1), back: false, reason: 'Two accounts' } },
     ]);
     expect(screen.getAllByRole('button', { name: 'Reinstate Laplace' }).length).toBeGreaterThan(0);
+  });
+
+  test('CHAMP5 SUB5 says that what a disqualification would do goes by private results, and that the look is noted', async () => {
+    const asIf = /^As if the championship ended now, by private results: not public\. The audit log notes/;
+    const look = async (isPrivate: boolean) => {
+      const page = await open(team(1, 'Laplace'), isPrivate);
+      await page.user.click((await screen.findAllByRole('button', { name: 'Disqualify Laplace' }))[0]!);
+      const dialog = within(await screen.findByRole('alertdialog'));
+      await dialog.findByText(/2.*10.*Silver/);
+      return { dialog, page };
+    };
+    const final = await look(false);
+    expect(final.dialog.queryByText(asIf)).toBeNull();
+    await final.page.user.click(final.dialog.getByRole('button', { name: 'Cancel' }));
+    expect((await look(true)).dialog.getByText(asIf)).toBeTruthy();
   });
 
   test('CHAMP5 a team that an admin took out is not offered to be taken back in', async () => {
