@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { importPeopleKind, movedResult, type MovedResult } from '../../modules/identity/contract/import.js';
+import { strangeInName } from '../../modules/identity/contract/personal.js';
 import { type RowFault, rowFaults, type RowProblem } from '../../modules/kernel/contract/import.js';
 import type { WorkView } from '../../modules/kernel/contract/work/view.js';
 import { importResult, type ImportResult, importResultsKind } from '../../modules/rating/contract/import.js';
@@ -23,6 +24,12 @@ export const openedFile = async ({ texts }: Cli, path: string) => {
   return file;
 };
 
+/** One that can't be seen goes by its number. */
+const shown = (character: string): string =>
+  /[\p{C}\p{Z}]/u.test(character)
+    ? `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
+    : character;
+
 /** What became of a file: each wrong row on a line, then that nothing was taken; else what was. */
 export const importText = <Fault extends string>(
   { texts }: Cli,
@@ -33,11 +40,15 @@ export const importText = <Fault extends string>(
   const lines = listed.map(({ line, column, fault, value }) => {
     const common = rowFaults.find((known) => known === fault);
     const word = common ? (`cli.import.${common}` as const) : wordOf(fault as Exclude<Fault, RowFault>);
+    const character = word === 'cli.users.import.NAME_INVALID' ? strangeInName(value) : undefined;
     return texts.say('cli.import.problem', {
       line,
       column: column || '–',
       value: value || '–',
-      fault: texts.say(word),
+      fault:
+        character === undefined
+          ? texts.say(word)
+          : texts.say('cli.users.import.character', { character: shown(character) }),
     });
   });
   const refused = () => texts.say('cli.import.refused', { problems, more: problems - listed.length });

@@ -17,6 +17,7 @@ import { useReading } from '../calls.js';
 import { closer, Failure, Pages, phone, shownFrom } from '../list-parts.js';
 import { Moment } from '../moment.js';
 import { useActionWords } from './action-words.js';
+import { Details } from './details.js';
 
 type Line = ReplyOf<typeof adminAudit>[number];
 
@@ -66,13 +67,7 @@ const Tools = () => {
   );
 };
 
-/** Of any length, as what is in them: they wrap, and keep so much room that they stay readable. */
-const wraps = { display: 'block', minWidth: { sm: 240 }, overflowWrap: 'anywhere' };
-const detailsOf = ({ details }: Line) => (
-  <Box component="code" sx={wraps}>
-    {JSON.stringify(details)}
-  </Box>
-);
+const detailsOf = ({ details }: Line) => <Details of={details} />;
 
 /** Columns that a phone has no room for. */
 const rest = ['object', 'reason', 'details'] as const;

@@ -19,8 +19,22 @@ describe('ADMIN1 the audit log in the console', () => {
     const row = within((await screen.findByText('They asked')).closest('tr') as HTMLElement);
     for (const text of ['admin', 'Team renamed', 'team:1']) row.getByText(text);
     row.getByTitle('teams.rename');
-    row.getByText('{"before":"Euler","after":"Laplace"}');
+    const lines = within(row.getByText('before:').closest('dl') as HTMLElement).getAllByRole('term');
+    expect(lines.map(({ parentElement }) => parentElement?.textContent)).toEqual(['before: Euler', 'after: Laplace']);
     expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  test('ADMIN1 tells details a line each, checksums by their beginning with the whole behind them', async () => {
+    const sha256 = 'ab'.repeat(32);
+    const details = { file: { sha256, names: ['a.csv', 'b.csv'] }, isTest: false };
+    await renderConsole('/audit', { answers: { ...actions, 'GET admin/audit': rowsOf(line('1', { details })) } });
+    const row = within((await screen.findByText('They asked')).closest('tr') as HTMLElement);
+    expect(row.getAllByRole('term').map(({ parentElement }) => parentElement?.textContent)).toEqual([
+      'file.sha256: abababababab…',
+      'file.names: a.csv, b.csv',
+      'isTest: false',
+    ]);
+    row.getByTitle(sha256);
   });
 
   test('ADMIN1 looks for an actor, newest first, fifty a page', async () => {

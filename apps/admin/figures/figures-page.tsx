@@ -45,6 +45,19 @@ interface Picture {
   to: number;
 }
 
+/** When a line begins and ends. */
+const Axis = ({ from, to }: { from: number; to: number }) => (
+  <Typography
+    component="p"
+    variant="caption"
+    sx={{ display: 'flex', justifyContent: 'space-between', color: 'text.secondary' }}
+  >
+    {[from, to].map((at) => (
+      <span key={at}>{formatDateTime(new Date(at).toISOString())}</span>
+    ))}
+  </Typography>
+);
+
 /** One figure: what it is now, its line, and between which values it moved. */
 const Figure = ({ name, now, points, hours, to }: Picture) => {
   const translate = useTranslate();
@@ -58,7 +71,13 @@ const Figure = ({ name, now, points, hours, to }: Picture) => {
   const [least, most] = [Math.min(...values), Math.max(...values)];
   const say = (value: number) => formatted(name, value, tag);
   const nowSaid = now === null ? '–' : say(now);
-  const said = known.length > 0 && translate('admin.figures.between', { least: say(least), most: say(most) });
+  const [low, high] = known.length > 0 ? [say(least), say(most)] : ['', ''];
+  const moved =
+    low === high
+      ? translate('admin.figures.throughout', { value: low })
+      : translate('admin.figures.between', { least: low, most: high });
+  const said = known.length > 0 && moved;
+  const from = to - hours * hourMs;
   return (
     <Card component="section" aria-label={title}>
       <CardContent sx={{ display: 'grid', gap: 1 }}>
@@ -74,12 +93,13 @@ const Figure = ({ name, now, points, hours, to }: Picture) => {
           <>
             <Line
               points={known}
-              from={to - hours * hourMs}
+              from={from}
               to={to}
               stepMs={hours > fineHours ? 600_000 : 60_000}
               most={most}
               label={`${title}: ${nowSaid}. ${said}`}
             />
+            <Axis from={from} to={to} />
             <Typography variant="caption" sx={{ color: 'text.secondary' }}>
               {said}
             </Typography>

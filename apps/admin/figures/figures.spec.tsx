@@ -31,6 +31,13 @@ describe('ADMIN1 the installation in pictures', () => {
     // One line of three points.
     expect(line.querySelector('path')?.getAttribute('d')).toMatch(/^M[^ML]+L[^ML]+L[^ML]+$/);
     (await figure('Free disk space')).getByText('2.5 GB');
+    (await figure('Workers alive')).getByText('1 throughout');
+    // The line's beginning and end, an hour apart.
+    const ends = waiting.getAllByText(/^\d\d\.\d\d\.\d{4} \d\d:\d\d$/u).map(({ textContent }) => {
+      const [, day, month, year, time] = /^(\d+)\.(\d+)\.(\d+) (.+)$/u.exec(textContent) ?? [];
+      return Date.parse(`${year}-${month}-${day}T${time}`);
+    });
+    expect([ends.length, (ends[1] ?? 0) - (ends[0] ?? 0)]).toEqual([2, 3_600_000]);
     (await figure('Longest wait')).getByText('From 0 sec to 10 min');
     (await figure('Age of the last good backup')).getByText('60 min');
     expect(screen.queryByRole('alert')).toBeNull();

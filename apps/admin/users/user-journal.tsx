@@ -3,6 +3,7 @@ import { useGetList, useRecordContext, useTranslate } from 'react-admin';
 import type { ReplyOf } from '#modules/kernel/contract/route.js';
 import type { adminAudit } from '#modules/kernel/contract/routes.js';
 import { useActionWords } from '../audit/action-words.js';
+import { Details } from '../audit/details.js';
 import { Moment } from '../moment.js';
 import { objectOf, type UserView } from './user.js';
 
@@ -32,9 +33,7 @@ export const UserJournal = () => {
             <Moment time={line.at} /> · {line.actor} · <span title={line.action}>{say(line.action)}</span>
             {line.reason && `: ${line.reason}`}
           </Typography>
-          <Box component="code" sx={{ fontSize: 12, overflowWrap: 'anywhere' }}>
-            {JSON.stringify(line.details)}
-          </Box>
+          <Details of={line.details} />
         </li>
       ))}
     </Box>

@@ -35,7 +35,9 @@ const Facts = () => {
       <Fact name="nickname">{user.nickname}</Fact>
       <Fact name="name">{user.name}</Fact>
       <Fact name="role">{translate(`resources.users.roles.${user.role}`)}</Fact>
-      <Fact name="status">{translate(`resources.users.statuses.${user.status}`)}</Fact>
+      <Fact name="status">
+        {user.deletedAt ? translate('resources.users.isDeleted') : translate(`resources.users.statuses.${user.status}`)}
+      </Fact>
       <Fact name="rank">{translate(`resources.users.ranks.${user.rank}`)}</Fact>
       <Fact name="city">{user.city}</Fact>
       <Fact name="university">{personal?.university}</Fact>
@@ -65,6 +67,26 @@ const Blocked = () => {
   );
 };
 
+/** Since when the account is gone, and until when its person can take it back. */
+const Deleted = () => {
+  const translate = useTranslate();
+  const user = useRecordContext<UserView>();
+  if (!user?.deletedAt) return null;
+  const { deletedAt, erasure } = user;
+  return (
+    <Alert severity="info" variant="outlined" sx={{ mb: 2 }}>
+      {translate('resources.users.deletedAt')} <Moment time={deletedAt} />
+      {erasure && (
+        <>
+          {'. '}
+          {translate(erasure.isDone ? 'resources.users.erasedAt' : 'resources.users.erasesAt')}{' '}
+          <Moment time={erasure.at} />
+        </>
+      )}
+    </Alert>
+  );
+};
+
 const Section = ({ title, children }: { title?: string; children: ReactNode }) => {
   const translate = useTranslate();
   return (
@@ -84,6 +106,7 @@ const Section = ({ title, children }: { title?: string; children: ReactNode }) =
 /** One person (ADMIN1): data, what may be done, and what was done. */
 export const UserShow = () => (
   <Show<UserView> actions={<UserActions />} component="div">
+    <Deleted />
     <Blocked />
     <Section>
       <Facts />

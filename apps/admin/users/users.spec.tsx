@@ -34,6 +34,7 @@ const view = (more: Partial<UserView> = {}) => ({
   },
   sessions: 2,
   acts: usualActs,
+  erasure: null,
   ...more,
 });
 const line = {
@@ -90,6 +91,17 @@ describe('USERS in the console', () => {
     expect(page.sent('GET admin/users')).toMatchObject([{ query: { filter: JSON.stringify(filter) } }]);
   });
 
+  it.each([
+    ['it can come back', false, /^Deleted .*2026.*Its person can take it back until it is erased: .*2026/],
+    ['nothing is left of it', true, /^Deleted .*2026.*Nothing personal is left of it since .*2026/],
+  ])('ADMIN1 PROF2 says of a deleted account when %s', async (_what, isDone, said) => {
+    const deletedAt = '2026-02-02T03:04:05.000Z';
+    const erasure = { at: '2026-03-04T03:04:05.000Z', isDone };
+    await renderConsole(`/users/${id}/show`, { answers: answers({ deletedAt, acts: [], erasure }) });
+    expect((await screen.findByRole('alert')).textContent).toMatch(said);
+    expect(screen.queryByText('Identified')).toBeNull();
+  });
+
   it('ADMIN1 deletes an account after its login was typed and a reason said', async () => {
     const page = await renderConsole(`/users/${id}/show`, {
       answers: { ...answers({ acts: [...usualActs, 'DELETE'] }), 'POST admin/users/{id}/delete': {} },
@@ -115,7 +127,7 @@ describe('USERS in the console', () => {
     expect(screen.queryByRole('button', { name: 'Confirm e-mail' })).toBeNull();
     await screen.findByText(/Typed it wrong/);
     screen.getByText('Person’s data changed');
-    screen.getByText(/Lodnon/);
+    expect(screen.getByText('before.city:').parentElement?.textContent).toBe('before.city: Lodnon');
   });
 
   it('ADMIN1 shows contacts to whoever says why', async () => {

@@ -58,8 +58,9 @@ const refuseAnotherPlace = (cli: Cli, settings: Settings): Promise<void> =>
   });
 
 /** Workers do the work; this watches them. */
-const watchedHere = (cli: Cli, app: INestApplicationContext, id: string, seconds: number): Promise<WorkView> =>
-  watched(cli, cli.texts.say('cli.import.database'), {
+const watchedHere = (cli: Cli, app: INestApplicationContext, id: string, seconds: number): Promise<WorkView> => {
+  const since = performance.now();
+  return watched(cli, cli.texts.say('cli.import.database'), {
     // A database that restarts ends no import.
     ask: () =>
       app
@@ -71,7 +72,12 @@ const watchedHere = (cli: Cli, app: INestApplicationContext, id: string, seconds
     isOver: ({ state }) => hasEnded(state),
     seconds,
     state: ({ state, progress }) => {
-      if (state === 'waiting') return cli.texts.say('cli.import.waiting');
+      if (state === 'waiting') return waitingText(cli, performance.now() - since);
       return progress ? farAs(cli, 'cli.work.progress', progress) : null;
     },
   });
+};
+
+/** A worker that is there looks for work every few seconds: only a longer wait says anything of it. */
+export const waitingText = ({ texts }: Cli, waitedMs: number): string | null =>
+  waitedMs < 15_000 ? null : texts.say('cli.import.waiting');

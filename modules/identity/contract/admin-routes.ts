@@ -71,6 +71,8 @@ export const adminUser = route({
     personal: personalView.omit({ phone: true }),
     sessions: z.number().int(),
     acts: z.array(z.enum(personActs)),
+    /** Of a deleted account: until when its person can take it back, or since when nothing personal is left of it. */
+    erasure: z.object({ at: time, isDone: z.boolean() }).nullable(),
   }),
   errors: ['USER_NOT_REGISTERED'],
 });

@@ -18,11 +18,17 @@ const line = (code: ErrorCode) =>
 /** Phones and word processors write hyphens that don't break, and dashes: in a name all of them are the same. */
 const plainHyphens = (text: string): string => text.replaceAll(/[\u2010-\u2015]/gu, '-');
 
+const inNames = String.raw`\p{L}\p{M}\p{N} .,'’ʼ${'`'}·()/-`;
+
+/** The first character that no name may have; undefined where its length is what is wrong, or that it has no letter. */
+export const strangeInName = (text: string): string | undefined =>
+  [...plainHyphens(text)].find((one) => !new RegExp(`[${inNames}]`, 'u').test(one));
+
 /** Names of people and cities have letters; beside them stands what names are written with, and nothing else. */
 const name = (code: ErrorCode) =>
   line(code)
     .overwrite(plainHyphens)
-    .regex(/^(?:(?=.*\p{L})[\p{L}\p{M}\p{N} .,'’ʼ`·()/-]*)?$/u, code);
+    .regex(new RegExp(`^(?:(?=.*\\p{L})[${inNames}]*)?$`, 'u'), code);
 
 /** Younger people take part in nothing here, so that such a day is a slip: the present year, or a wrong century. */
 const youngest = 10;

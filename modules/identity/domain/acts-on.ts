@@ -19,6 +19,8 @@ export const registered = <T>(person: T | null): T => {
   return person;
 };
 
+const leftOfDeleted: readonly PersonAct[] = ['UNBLOCK', 'FORGET_PHONE'];
+
 /** ADMIN1: what an admin may do to an account now; its page shows these buttons, and commands refuse the rest. */
 export const actsOn = (
   { status, phone, email, deletedAt }: Person,
@@ -34,7 +36,8 @@ export const actsOn = (
     ['END_SECOND_FACTOR', !isOwn && losesFactor],
     ['BLOCK', !isOwn],
     ['UNBLOCK', isBlocked],
-    ['DELETE', !isOwn && !deletedAt],
+    ['DELETE', !isOwn],
   ];
-  return acts.filter(([, is]) => is).map(([act]) => act);
+  // Nobody is in a deleted account: what is left is what its person would come back to, or what is kept of them.
+  return acts.filter(([act, is]) => is && (!deletedAt || leftOfDeleted.includes(act))).map(([act]) => act);
 };

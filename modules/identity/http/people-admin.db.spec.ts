@@ -100,7 +100,9 @@ describe('people in the console', () => {
     await person.http.post('/api/auth/session').expect(401);
     await api.guest().get(`/api/users/${person.login}`).expect(404);
     const gone = await read(person);
-    expect([typeof gone.deletedAt, gone.acts.includes('DELETE')]).toEqual(['string', false]);
+    expect([typeof gone.deletedAt, gone.acts]).toEqual(['string', ['FORGET_PHONE']]);
+    const days = (Date.parse(gone.erasure.at) - Date.parse(gone.deletedAt)) / (24 * 3600 * 1000);
+    expect([days, gone.erasure.isDone]).toEqual([api.settings.DELETED_DAYS, false]);
     expect((await act(person, 'delete', {}).expect(409)).body.error).toBe('CONFLICT');
     expect(await noted('identity.delete', person)).toMatchObject([
       { actor: admin.login, reason, details: { days: 14 } },

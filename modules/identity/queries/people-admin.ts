@@ -1,5 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { Clock } from '../../kernel/clock.js';
 import type { Caller } from '../../kernel/contract/status.js';
@@ -7,6 +7,7 @@ import { isoSql, query, queryOne } from '../../kernel/database/sql.js';
 import { found } from '../../kernel/domain/domain-error.js';
 import type { AdminListRequest } from '../../kernel/http/admin-list.js';
 import type { ReplyOf } from '../../kernel/contract/route.js';
+import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import type { adminUser, adminUsers } from '../contract/admin-routes.js';
 import { actsOn, registered } from '../domain/acts-on.js';
 import { type BlockRow, blockColumns, blockJoin, blockOf } from '../domain/block.js';
@@ -16,6 +17,8 @@ import { SecondFactor } from '../domain/second-factor.js';
 import { Session } from '../domain/session.js';
 import { Ratings } from '../ratings.port.js';
 import { narrowing, type peopleFilter } from './people-search.js';
+
+const dayMs = 24 * 3600 * 1000;
 
 type View = ReplyOf<typeof adminUsers>[number];
 type Row = Omit<View, 'blocked' | 'rank' | 'generalScore' | 'email' | 'phone'> &
@@ -32,6 +35,7 @@ export class PeopleAdmin {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly ratings: Ratings,
+    @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   async list({ orderBy, limit, offset, filter }: AdminListRequest<z.output<typeof peopleFilter>>) {
@@ -56,7 +60,13 @@ export class PeopleAdmin {
     const losesFactor = factors.length === 2;
     const isBlocked = Boolean(view?.blocked);
     const acts = actsOn(person, { isOwn: by.id === id, isBlocked, sessions: alive, losesFactor });
-    return { ...found(view), personal, sessions: alive, acts };
+    return { ...found(view), personal, sessions: alive, acts, erasure: this.erasureOf(person) };
+  }
+
+  private erasureOf({ deletedAt, erasedAt }: Person) {
+    if (erasedAt) return { at: erasedAt.toISOString(), isDone: true };
+    if (!deletedAt) return null;
+    return { at: new Date(deletedAt.getTime() + this.settings.DELETED_DAYS * dayMs).toISOString(), isDone: false };
   }
 
   private async viewsOf(rows: Row[]): Promise<View[]> {

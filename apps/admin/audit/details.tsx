@@ -1,0 +1,50 @@
+import { Box } from '@mui/material';
+
+interface Told {
+  name: string;
+  value: unknown;
+}
+
+/** Each value by its way: `before.city`. What is in a list is told in one line. */
+const toldOf = (details: object, within = ''): Told[] =>
+  Object.entries(details).flatMap(([key, value]) => {
+    const name = `${within}${key}`;
+    const isPlain = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isPlain ? toldOf(value as object, `${name}.`) : { name, value: value as unknown };
+  });
+
+const sum = /^[0-9a-f]{64}$/u;
+
+const textOf = (value: unknown): string => {
+  if (typeof value === 'string') return value;
+  if (!Array.isArray(value)) return JSON.stringify(value) ?? '–';
+  return value.map((one) => textOf(one)).join(', ');
+};
+
+const Value = ({ of: value }: { of: unknown }) => {
+  const text = textOf(value);
+  return sum.test(text) ? <span title={text}>{text.slice(0, 12)}…</span> : text;
+};
+
+/** Of any length, as what is in them: they wrap, and keep so much room that they stay readable. */
+const wraps = { minWidth: { sm: 240 }, m: 0, fontSize: 12, overflowWrap: 'anywhere' };
+
+/** What the audit log keeps of an act beside its reason, a line each; checksums by their beginning. */
+export const Details = ({ of: details }: { of: object }) => {
+  const told = toldOf(details);
+  if (told.length === 0) return null;
+  return (
+    <Box component="dl" sx={wraps}>
+      {told.map(({ name, value }) => (
+        <Box component="div" key={name}>
+          <Box component="dt" sx={{ display: 'inline', color: 'text.secondary' }}>
+            {name}:{' '}
+          </Box>
+          <Box component="dd" sx={{ display: 'inline', m: 0 }}>
+            <Value of={value} />
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+};
