@@ -2,7 +2,7 @@ import type { ProblemHint, ProblemKind } from '../problems.js';
 import { CsvGrammar } from './grammar.js';
 import { delimitedHeader } from './header.js';
 import type { CsvRecord } from './record.js';
-import { skipByteOrderMark } from '../bytes/text.js';
+import { isText, skipByteOrderMark } from '../bytes/text.js';
 import type { WindowConsumer } from '../bytes/byte-window.js';
 
 const lineFeed = 0x0a;
@@ -127,13 +127,15 @@ export class TableReader implements WindowConsumer {
   }
 
   private noHeader({ bytes, next }: CsvRecord, problem: ProblemKind, start: number): void {
-    const hint = lineEndsHint(bytes, start, next);
+    const hint = problem === 'bad_encoding' ? undefined : lineEndsHint(bytes, start, next);
     const header = problem === 'bad_csv' && !hint ? delimitedHeader(bytes, start, next) : null;
     if (header === null) this.sink.unreadable(problem, this.line, hint);
     else this.sink.unreadable(problem, this.line, 'delimiter', header);
   }
 
   private tooLong(bytes: Uint8Array, start: number): null {
+    // Of what is no text at all it does not matter where it has a line's end.
+    if (!isText(bytes, start, wholeCharacters(bytes, start + this.recordBytes))) return this.stop('bad_encoding');
     return this.stop('bad_csv', lineEndsHint(bytes, start, start + this.recordBytes) ?? 'long_line');
   }
 
@@ -147,6 +149,13 @@ export class TableReader implements WindowConsumer {
 function lineEndsHint(bytes: Uint8Array, start: number, end: number): ProblemHint | undefined {
   const at = bytes.subarray(start, end).indexOf(carriageReturn);
   return at >= 0 && bytes[start + at + 1] !== lineFeed ? 'line_ends' : undefined;
+}
+
+/** @returns `end`, or where the character begins that it stands within */
+function wholeCharacters(bytes: Uint8Array, end: number): number {
+  let at = end;
+  while (end - at < 4 && (bytes[at]! & 0xc0) === 0x80) at--;
+  return at;
 }
 
 /** Bytes of the line at `at` when it has nothing but its end, else 0. A NUL stands after the last byte. */

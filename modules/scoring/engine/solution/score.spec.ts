@@ -177,6 +177,26 @@ describe('SUB2 the report', () => {
     expect(verdict.ok ? [] : verdict.problems).toEqual([{ kind: 'bad_csv', line, column: null, value: null, hint }]);
   });
 
+  it('SUB2 bytes that are no text are told so, and not of their line ends or their length', async () => {
+    const bytes = (length: number, ...odd: number[]) => {
+      const made = new Uint8Array(length).fill(0x61);
+      made.set([0x69, 0x0d, 0x62, ...odd]);
+      return made;
+    };
+    const told = async (file: Uint8Array) => {
+      const verdict = await verdictOf('RMSE', truth, file);
+      return verdict.ok ? [] : verdict.problems;
+    };
+    for (const odd of [0x00, 0xff])
+      for (const length of [64, 2_000_000])
+        expect(await told(bytes(length, odd))).toEqual([{ kind: 'bad_encoding', line: 1, column: null, value: null }]);
+    // A character that the longest line ends within is one all the same.
+    for (const shift of ['', 'a', 'aa'])
+      expect(await told(new TextEncoder().encode(`id,prediction\n${shift}${'я€'.repeat(500_000)}`))).toEqual([
+        { kind: 'bad_csv', line: 2, column: null, value: null, hint: 'long_line' },
+      ]);
+  });
+
   it('SUB2 a broken encoding decides, wherever it stands', async () => {
     const bytes = new TextEncoder().encode(solution(`a,x\nb,2\nc?,3\n`));
     bytes[bytes.indexOf(0x3f)] = 0xff;
