@@ -108,7 +108,7 @@ export const putCover = route({
   method: 'PUT',
   path: 'championships/{champname}/cover',
   changes: ['championship', 'settings', 'leaderboard'],
-  summary: 'Upload the picture of a championship: JPEG, PNG or WebP, made anew without what else its file holds',
+  summary: 'Upload the picture of a championship: JPEG, PNG or WebP, 64 pixels a side at least; it is made anew',
   ...takesFile('image'),
   params: named,
   reply: editorView,

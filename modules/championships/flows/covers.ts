@@ -5,13 +5,14 @@ import type { FastifyRequest } from 'fastify';
 import { Commands } from '../../kernel/commands/commands.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { IncomingFiles } from '../../kernel/http/incoming-files.js';
+import { invalidImage } from '../../kernel/images/decoder.js';
 import { remade } from '../../kernel/images/remade.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
 import { ChampionshipsApi } from '../championships.api.js';
 import { SetCover } from '../commands/set-cover.js';
 import { type EditorView, maxCoverBytes } from '../contract/editor.js';
 import { putCover } from '../contract/routes.js';
-import { coverShape } from '../domain/championship.js';
+import { coverShape, leastCoverSide } from '../domain/championship.js';
 import { EditorQuery } from '../queries/editor-query.js';
 
 /** CHAMP5: the picture of a championship. What is stored is made anew from its points, never what was sent. */
@@ -29,9 +30,11 @@ export class Covers {
   async receive(request: FastifyRequest, champname: string, caller: Caller): Promise<EditorView> {
     const { id } = await this.championships.editable(champname, caller);
     const expected = { field: putCover.file.field, area: 'dry-runs', maxBytes: maxCoverBytes, by: caller.id };
-    const { image } = await this.incoming.passing(request, expected, ({ stored }) =>
-      remade(() => buffer(this.storage.read(stored.key)), coverShape),
-    );
+    const { image } = await this.incoming.passing(request, expected, async ({ stored }) => {
+      const made = await remade(() => buffer(this.storage.read(stored.key)), coverShape);
+      if (Math.min(made.width, made.height) < leastCoverSide) throw invalidImage();
+      return made;
+    });
     await this.keep(id, image, caller);
     return this.query.view(id);
   }

@@ -94,14 +94,14 @@ describe('covers of championships', () => {
     const person = await aParticipant(api, own);
     const shown = async () => (await api.guest().get(`/api/users/${person.login}`).expect(200)).body.championships;
     expect(await shown()).toMatchObject([{ champname: own.champname, cover: null }]);
-    const { body } = await put(own.owner, await picture(20, 10).png().toBuffer(), own).expect(200);
+    const { body } = await put(own.owner, await picture(128, 64).png().toBuffer(), own).expect(200);
     expect(await shown()).toMatchObject([{ champname: own.champname, cover: { version: body.cover } }]);
   });
 
   it('CHAMP5 takes JPEG, PNG and WebP, whatever they are called', async () => {
-    for (const made of [picture(20, 10).jpeg(), picture(20, 10).png(), picture(20, 10).webp()])
+    for (const made of [picture(128, 64).jpeg(), picture(128, 64).png(), picture(128, 64).webp()])
       await put(championship.owner, await made.toBuffer(), championship, '../../x.html').expect(200);
-    expect((await sharp((await get(api.guest())).body as Buffer).metadata()).width).toBe(20);
+    expect((await sharp((await get(api.guest())).body as Buffer).metadata()).width).toBe(128);
   });
 
   it.each([
@@ -112,7 +112,9 @@ describe('covers of championships', () => {
     ['a drawing that calls itself a WebP', () => Buffer.from(`<svg a="WEBP" ${drawing}`)],
     ['a TIFF whose points are the letters WEBP', () => tiffOf('WEBP')],
     ['a drawing behind the beginning of a WebP', () => Buffer.from(`RIFF\0\0\0\0WEBP<svg ${drawing}`)],
-    ['a picture of another kind', () => picture(20, 10).gif().toBuffer()],
+    ['a picture of another kind', () => picture(128, 64).gif().toBuffer()],
+    ['a picture of a few points', () => picture(3, 3).png().toBuffer()],
+    ['a picture whose shorter side is less than 64 points', () => picture(128, 63).png().toBuffer()],
     ['more points than a cover needs', () => picture(6000, 5000).png().toBuffer()],
   ])('CHAMP5 refuses %s as a cover', async (_what, content) => {
     const before = (await card(api.guest())).cover?.version;
@@ -122,7 +124,7 @@ describe('covers of championships', () => {
   });
 
   it('CHAMP5 ends a picture that takes too long, and goes on with the next one', async () => {
-    const good = await picture(20, 10).png().toBuffer();
+    const good = await picture(128, 64).png().toBuffer();
     const shape = { width: 20, height: 20, fit: 'inside' } as const;
     const [late, next] = await Promise.allSettled([remade(good, shape, { mostTime: 1 }), remade(good, shape)]);
     expect(late).toMatchObject({ status: 'rejected', reason: { code: 'IMAGE_INVALID' } });
@@ -137,7 +139,7 @@ describe('covers of championships', () => {
   });
 
   it('CHAMP5 lets nobody but its client and admins change a cover', async () => {
-    const content = await picture(20, 10).png().toBuffer();
+    const content = await picture(128, 64).png().toBuffer();
     for (const person of [stranger, await aParticipant(api, championship), await aPerson(api, { role: 'client' })]) {
       await put(person, content).expect(404);
       await person.http.delete(path()).expect(404);
@@ -147,7 +149,7 @@ describe('covers of championships', () => {
   });
 
   it('CHAMP1 shows the cover of a test championship or a draft to its client alone', async () => {
-    const content = await picture(20, 10).png().toBuffer();
+    const content = await picture(128, 64).png().toBuffer();
     for (const wish of [{ isTest: true }, { published: false }]) {
       const hidden = await aChampionship(api, wish);
       const { body } = await put(hidden.owner, content, hidden).expect(200);
@@ -162,7 +164,7 @@ describe('covers of championships', () => {
 
   it('CHAMP5 takes a cover away, and cleaning up keeps the covers that are worn', async () => {
     const worn = await aChampionship(api);
-    await put(worn.owner, await picture(20, 10).png().toBuffer(), worn).expect(200);
+    await put(worn.owner, await picture(128, 64).png().toBuffer(), worn).expect(200);
     await api.get(FileSweeper).sweep(Date.now() + 20 * 24 * 3_600_000);
     await get(api.guest(), '', worn).expect(200);
     expect((await worn.owner.http.delete(path(worn)).expect(200)).body.cover).toBeNull();
