@@ -1,6 +1,6 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { useSelector } from '@xstate/store-react';
-import { Trash2 } from 'lucide-react';
+import { Trash2, TriangleAlert } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import type { FileView } from '#modules/championships/contract/championship.js';
 import type { EditorView } from '#modules/championships/contract/editor.js';
@@ -11,7 +11,7 @@ import { useBytes } from '#web/lib/format/bytes.js';
 import { useRereadAfter, useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { Part } from './part.js';
-import { changesFiles } from './editor.data.js';
+import { changesFiles, useAdvice } from './editor.data.js';
 import { StoredFile } from './stored-file.js';
 import { cancelUpload, retryUpload, startUpload, type Uploading, uploads } from './uploading.js';
 import { ColumnTexts } from './column-texts.js';
@@ -87,6 +87,7 @@ function DataFile({ view: { champname, state }, file }: { view: EditorView; file
           <Trash2 size={18} strokeWidth={1.75} aria-hidden />
         </ActionIcon>
       </StoredFile>
+      <GraveAdvice champname={champname} file={name} />
       <FileDescription champname={champname} file={file} />
       <ColumnTexts champname={champname} file={file} />
     </li>
@@ -114,10 +115,37 @@ function RemovalText({ file, onForget }: { file: FileView; onForget: (forgets: b
   );
 }
 
+/** What is grave in this file, as of answers that it holds: said where it is put, and not only before it is published. */
+function GraveAdvice({ champname, file }: { champname: string; file: string }) {
+  const t = useText();
+  const { data = [] } = useAdvice(champname);
+  return data
+    .filter(({ isGrave, details }) => isGrave && details['file'] === file)
+    .map(({ code, details }) => (
+      <p key={code} role="status" className={classes.grave}>
+        <TriangleAlert size={18} aria-hidden />
+        <span>
+          <strong>{t({ id: `editor.advice.${code}` }, { format: 'csv', ...details })}</strong>{' '}
+          {t({ id: `editor.advice.${code}.fix` }, { format: 'csv', ...details })}
+        </span>
+      </p>
+    ));
+}
+
 /** A file on its way: how far it is, and what became of it. */
 function Sending({ upload }: { upload: Uploading }) {
   const t = useText();
   const bytes = useBytes();
+  if (upload.state === 'empty')
+    return (
+      <li className={classes.row}>
+        <code>{upload.name}</code>
+        <span role="alert">{t({ id: 'editor.upload.empty' })}</span>
+        <Button size="compact-sm" variant="subtle" onClick={() => cancelUpload(upload.id)}>
+          <FormattedMessage id="shell.close" />
+        </Button>
+      </li>
+    );
   const percent = upload.total > 0 ? Math.floor((upload.sent / upload.total) * 100) : 0;
   return (
     <li className="column gap-3">

@@ -15,7 +15,7 @@ export interface Uploading {
   name: string;
   sent: number;
   total: number;
-  state: 'sending' | 'checking' | 'failed';
+  state: 'sending' | 'checking' | 'failed' | 'empty';
   failure: ApiError | null;
 }
 
@@ -62,6 +62,7 @@ export const startUpload = (champname: string, file: File, onDone: () => void): 
   lastId += 1;
   const id = lastId;
   const row: Uploading = { id, champname, name: file.name, sent: 0, total: file.size, state: 'sending', failure: null };
+  if (file.size === 0) return uploads.set((now) => [...now, { ...row, state: 'empty' }]);
   uploads.set((now) => [...now, row]);
   const upload = new Upload(file, {
     retryDelays,
