@@ -58,7 +58,10 @@ describe('podium backup', () => {
 
   test('CLI1 a place that can not be written is named, and not the database', async () => {
     const refused = await computer.podium(['backup', 'create', '--to', '/proc/podium']);
-    expect([refused.exitCode, refused.err]).toEqual([2, expect.stringMatching(/^\/proc\/podium can't be used: E/)]);
+    expect([refused.exitCode, refused.err]).toEqual([
+      2,
+      expect.stringMatching(/^\/proc\/podium can't be used: .+ \(E[A-Z]+\)$/m),
+    ]);
   });
 
   test('CLI1 a trial makes scores again from what is in the backup, and names one that its file does not give', async () => {
@@ -146,6 +149,12 @@ describe('podium backup', () => {
       exitCode: 3,
       err: expect.stringContaining('damaged'),
     });
+    const env = await elsewhere('damaged');
+    const left = `Files that were restored so far are in ${env.DATA_DIR}: the restore of a whole backup`;
+    expect(await computer.podium(['backup', 'restore', cut], { env })).toMatchObject({
+      exitCode: 3,
+      err: expect.stringContaining(left),
+    });
     writeFileSync(cut, 'login,email\n');
     expect(await computer.podium(['backup', 'verify', cut])).toMatchObject({
       exitCode: 3,
@@ -223,7 +232,7 @@ describe('podium backup', () => {
     const details = { type: 'EMAIL', people: lines.length, columns: ['login', 'email', 'firstname', 'lastname'] };
     expect(await api.sql(noted)).toEqual([{ actor: 'operator', reason: 'A letter', details }]);
     // What is there already is not written over.
-    expect(await run()).toMatchObject({ exitCode: 2, err: expect.stringContaining('EEXIST') });
+    expect(await run()).toMatchObject({ exitCode: 2, err: expect.stringContaining('there is one already') });
     // Nobody went out with that.
     expect(await api.sql(noted)).toHaveLength(1);
     const shown = await computer.podium(['export', 'email', '--reason', 'A look at them']);

@@ -28,7 +28,7 @@ describe('files of a championship from a terminal', () => {
     const { champname, champ, file } = await begin({ published: false });
     expect((await champ(['sample', champname, file('sample.csv', 'id,prediction\n1,none\n')])).exitCode).toBe(3);
     const refused = await champ(['publish', champname]);
-    expect(refused).toMatchObject({ exitCode: 4, err: expect.stringContaining('The sample solution has faults') });
+    expect(refused).toMatchObject({ exitCode: 4, err: expect.stringMatching(/Sample solution +needs fixing/u) });
     expect(refused.err).not.toContain('answers');
   }, 60_000);
 
@@ -113,6 +113,28 @@ describe('files of a championship from a terminal', () => {
     expect(leak).toMatchObject({
       exitCode: 0,
       err: expect.stringContaining('! leak.csv holds answers of the test set'),
+    });
+  }, 60_000);
+
+  test('CHAMP5 CLI1 of several files a wrong one stops the first, and what was sent before a refusal is told of', async () => {
+    const { champname, champ, file } = await begin({ published: false });
+    await champ(['truth', champname, file('truth.csv', smallTruth)]);
+    const leak = file('leak.csv', smallTruth);
+    const sent = async () =>
+      ((await champ(['show', champname, '--json'])).json().data as { name: string }[]).some(
+        ({ name }) => name === 'leak.csv',
+      );
+    const missing = await champ(['add', champname, leak, `${leak}.not`]);
+    expect(missing).toMatchObject({ exitCode: 2, err: expect.stringContaining('leak.csv.not') });
+    expect((await champ(['add', champname, leak, file('none.csv', '')])).exitCode).toBe(3);
+    expect(await sent()).toBe(false);
+    const refused = await champ(['add', champname, leak, file('a\u202Eb.csv', 'id\n1\n')]);
+    expect(refused.exitCode).not.toBe(0);
+    expect(refused.err).toContain('! leak.csv holds answers of the test set');
+    expect(await sent()).toBe(true);
+    expect(await champ(['remove', champname, 'no-such.csv'])).toMatchObject({
+      exitCode: 4,
+      err: expect.stringMatching(/^Participants of “[^”]+” have no file “no-such\.csv”\.\nTheir files: .*leak\.csv/u),
     });
   }, 60_000);
 

@@ -34,6 +34,10 @@ describe('CLI1 NOTIF1 podium notify', () => {
       exitCode: 2,
       err: expect.stringContaining('--yes'),
     });
+    expect(await notify(...top, ...words, '--yes')).toMatchObject({
+      exitCode: 2,
+      err: 'Say the number of people after --yes; --dry-run tells it.\n',
+    });
     expect(await notify(...top, ...words, '--yes', '2')).toMatchObject({
       exitCode: 4,
       err: expect.stringContaining('1 person now'),

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../test/kit/api.js';
 import {
@@ -74,7 +74,14 @@ describe('SUB3 own solutions in a terminal', () => {
     const { person, computer } = await aComputer(short);
     const [gone = ''] = await sendTo(short, person, 5);
     await short.owner.http.post(`/api/solutions/${gone}/revoke`).send({ reason: 'Copied' }).expect(200);
+    const sent = async (off: number) => {
+      writeFileSync(computer.path('more.csv'), solutionOff(off));
+      return computer.podium(['submit', short.champname, computer.path('more.csv')]);
+    };
+    const said = 'The championship is over: this solution is late, for practice.';
+    expect(await sent(7)).toMatchObject({ exitCode: 0, err: expect.not.stringContaining(said) });
     api.clock.pass({ days: 2 });
+    expect(await sent(8)).toMatchObject({ exitCode: 0, err: expect.stringContaining(said) });
     const [late = ''] = await sendTo(short, person, 6);
     const { out } = await computer.podium(['solutions', short.champname]);
     expect(out).toMatch(new RegExp(`score revoked .* ${gone}`, 'u'));

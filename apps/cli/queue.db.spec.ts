@@ -42,6 +42,10 @@ describe('the queue at the command line', () => {
     expect(await computer.podium(['cancel', body.id])).toMatchObject({ exitCode: 4 });
     expect(await operate(['queue', 'resume', ...name, '--reason', 'Done'])).toMatchObject({ exitCode: 0 });
     expect(await operate(['queue', 'resume', ...name, '--reason', 'Done'])).toMatchObject({ exitCode: 4 });
+    expect(await operate(['queue', 'pause', '--championship', 'no-such-one', '--reason', 'Why'])).toMatchObject({
+      exitCode: 4,
+      err: 'There is no championship “no-such-one”.\n',
+    });
     const notes = await api.sql('select actor, action from kernel.audit order by id');
     expect(notes).toEqual([
       { actor: 'operator', action: 'scoring.pause-queue' },

@@ -56,6 +56,18 @@ describe('podium run and podium runner', () => {
     },
   );
 
+  inBox('ALGO1 CLI1 says which of its folders is not there', async () => {
+    const none = path.join(folder, 'none');
+    for (const argv of [
+      ['--local', none, '--tests', folder],
+      ['--local', folder, '--tests', none],
+    ])
+      expect(await computer.podium(['run', ...argv])).toMatchObject({
+        exitCode: 2,
+        err: `There is no folder ${none}.\n`,
+      });
+  });
+
   inBox('ALGO1 CLI1 runs it in the image that is named, of several that the machine has', async () => {
     const image = path.join(folder, 'science');
     write('science/etc/alternatives/which', 'science\n');

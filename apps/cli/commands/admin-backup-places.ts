@@ -15,6 +15,7 @@ import type { Settings } from '../../../modules/kernel/settings.js';
 import { StorageSilent } from '../../../modules/kernel/storage/storage-silent.js';
 import type { Cli } from '../cli.js';
 import { exitCodes, Failure, reasonOf, systemCode } from '../failure.js';
+import { reasonText } from '../reason-text.js';
 import { settingsOf } from './admin-parts.js';
 
 /** An archive that is there, in a folder or in a bucket. */
@@ -111,8 +112,8 @@ const absent = ({ texts }: Cli, path: string): Failure =>
   new Failure(exitCodes.usage, 'CLI_FILE', texts.say('cli.backup.absent', { path }));
 
 export const unreadable = (cli: Cli, path: string, error: unknown): Failure => {
-  const reason = reasonOf(error);
-  if (reason === 'ENOENT') return absent(cli, path);
+  if (reasonOf(error) === 'ENOENT') return absent(cli, path);
+  const reason = reasonText(error, cli.texts);
   return new Failure(exitCodes.usage, 'CLI_FILE', cli.texts.say('cli.backup.unreadable', { path, reason }));
 };
 

@@ -128,7 +128,12 @@ export const restoreBackup = async (cli: Cli, path: string, options: RestoreOpti
   const { restoreArchive } = await import('../../../modules/kernel/backup/restore.js');
   const { read, bytes } = await reading(cli, path, options, (source, how) =>
     restoreArchive(source, { url: directUrl(settings), files: storeOf(settings) }, { ...how, finish }),
-  );
+  ).catch((error: unknown) => {
+    if (!(error instanceof Failure) || error.code !== 'BACKUP_DAMAGED') throw error;
+    // The files that came before the fault; the tables are there wholly or not at all.
+    const hint = cli.texts.say('cli.backup.restore.left', { folder: settings.DATA_DIR });
+    throw new Failure(error.exitCode, error.code, error.message, { ...error.more, hint });
+  });
   const answer = summary({ ...read, path, bytes });
   cli.answer(options, answer, () => cli.texts.say('cli.backup.restore.done', shown(cli, { ...read, path, bytes })));
   tellMissing(cli, read);

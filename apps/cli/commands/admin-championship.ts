@@ -2,7 +2,8 @@ import { startJobs } from '../../api/jobs.js';
 import { BackupsApi } from '../../../modules/backups/backups.api.js';
 import { DomainError } from '../../../modules/kernel/domain/domain-error.js';
 import type { Cli, CommonOptions } from '../cli.js';
-import { exitCodes, Failure, reasonOf } from '../failure.js';
+import { exitCodes, Failure } from '../failure.js';
+import { reasonText } from '../reason-text.js';
 import { inApplication } from './admin-application.js';
 import { settingsOf } from './admin-parts.js';
 
@@ -26,7 +27,7 @@ export const exportChampionship = async (cli: Cli, champname: string, options: C
           cli.texts.say('cli.missing.championship', { name: champname }),
         );
       if (!(error instanceof Error && 'syscall' in error)) throw error;
-      const said = cli.texts.say('cli.backup.unreadable', { path: folder, reason: reasonOf(error) });
+      const said = cli.texts.say('cli.backup.unreadable', { path: folder, reason: reasonText(error, cli.texts) });
       throw new Failure(exitCodes.usage, 'CLI_FOLDER', said);
     });
   });

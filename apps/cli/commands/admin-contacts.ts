@@ -4,7 +4,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { contactsFor } from '../../../modules/backups/operator.api.js';
 import type { Cli, CommonOptions } from '../cli.js';
-import { exitCodes, Failure, reasonOf, systemCode } from '../failure.js';
+import { exitCodes, Failure, systemCode } from '../failure.js';
+import { reasonText } from '../reason-text.js';
 import { heardByWriter, type Terminal } from '../terminal.js';
 import { settingsOf, withDatabase } from './admin-parts.js';
 
@@ -31,7 +32,7 @@ export const exportContacts = async (cli: Cli, what: keyof typeof types, options
       return;
     }
     const unusable = (error: unknown) => {
-      const said = cli.texts.say('cli.backup.unreadable', { path: to, reason: reasonOf(error) });
+      const said = cli.texts.say('cli.backup.unreadable', { path: to, reason: reasonText(error, cli.texts) });
       return new Failure(exitCodes.usage, 'CLI_FILE', said);
     };
     // Before anything is asked: what is in the audit log went out.

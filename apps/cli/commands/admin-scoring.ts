@@ -2,6 +2,7 @@ import { startJobs } from '../../api/jobs.js';
 import type { RejudgeView } from '../../../modules/scoring/rejudges/contract/rejudge.js';
 import { OperationsApi } from '../../../modules/scoring/operations.api.js';
 import type { Cli, CommonOptions } from '../cli.js';
+import { Failure } from '../failure.js';
 import { rejudgeText } from '../rejudge-text.js';
 import { farAs, tookLonger, watched } from '../wait.js';
 import { inApplication } from './admin-application.js';
@@ -24,7 +25,12 @@ export const changeQueue = async (cli: Cli, how: 'pause' | 'resume', options: Qu
   const { championship = null, reason } = options;
   await inApplication(cli, settingsOf(cli), (app) =>
     app.get(OperationsApi, { strict: false })[how](championship, reason),
-  );
+  ).catch((error: unknown) => {
+    if (how !== 'pause' || championship === null || !(error instanceof Failure) || error.code !== 'NOT_FOUND')
+      throw error;
+    const message = cli.texts.say('cli.missing.championship', { name: championship });
+    throw new Failure(error.exitCode, error.code, message, error.more);
+  });
   cli.answer(options, { championship, paused: how === 'pause' }, () => cli.texts.say(`cli.adminQueue.${how}.done`));
 };
 

@@ -26,7 +26,7 @@ import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';
 import { agrees, makeSure } from '../prompt.js';
 import { ResumableUpload, type Way } from '../resumable.js';
-import { sendFile } from '../sending.js';
+import { sendFile, sizeOfFile } from '../sending.js';
 
 export interface TruthOptions extends CommonOptions {
   tour?: string;
@@ -102,7 +102,7 @@ export const sample = async (cli: Cli, champname: string, path: string, options:
   cli.exitCode = exitCodes.invalidFile;
 };
 
-/** Files for participants, one after the other. */
+/** Files for participants, one after the other, once each can be read. What is grave in them is said even where a later one fails. */
 export const add = async (
   cli: Cli,
   champname: string,
@@ -112,13 +112,26 @@ export const add = async (
   const api = await cli.api(options);
   const { descriptionEng, descriptionRus, yes = false } = options;
   const texts = { descriptionEng, descriptionRus, ...saidOf(options) };
-  const items = [];
-  for (const path of paths) {
-    items.push(await sendData(cli, api, champname, path, { ...texts, yes }));
+  // A wrong path among several would otherwise be found after the others are with participants.
+  for (const path of paths) await readableFile(cli, path);
+  const items: FileView[] = [];
+  try {
+    for (const path of paths) items.push(await sendData(cli, api, champname, path, { ...texts, yes }));
+    cli.answer(options, { items }, () => '');
+  } finally {
+    const names = items.map(({ name }) => name);
+    if (names.length > 0) await noteGrave(cli, api, champname, names);
   }
-  cli.answer(options, { items }, () => '');
-  const names = items.map(({ name }) => name);
-  await noteGrave(cli, api, champname, names);
+};
+
+/** @throws Failure CLI_FILE, by wrong use where there is none, by a file that can't be taken where it is empty */
+const readableFile = async (cli: Cli, path: string): Promise<void> => {
+  const bytes = await sizeOfFile(cli, path).catch((error: unknown) => {
+    if (!(error instanceof Failure)) throw error;
+    throw new Failure(exitCodes.usage, error.code, error.message, error.more);
+  });
+  if (bytes > 0) return;
+  throw new Failure(exitCodes.invalidFile, 'CLI_FILE', cli.texts.say('cli.file.empty', { path }));
 };
 
 /** Of a draft no file is refused for the answers that it holds: what is grave in those just added is said at once. */
@@ -217,6 +230,12 @@ const isMeant = async (cli: Cli, error: unknown): Promise<boolean> => {
 export const remove = async (cli: Cli, champname: string, name: string, options: RemoveOptions): Promise<void> => {
   const { texts } = cli;
   const api = await cli.api(options);
+  const { data } = await api.call(editor, { params: { champname } });
+  if (data.every((file) => file.name !== name)) {
+    const names = data.map((file) => file.name);
+    const hint = names.length > 0 ? { hint: texts.say('cli.champ.remove.there', { names: names.join(', ') }) } : {};
+    throw new Failure(exitCodes.refused, 'NOT_FOUND', texts.say('cli.champ.remove.none', { name, champname }), hint);
+  }
   const question = texts.say('cli.champ.remove.ask', { name });
   await makeSure(cli, options, { question, not: texts.say('cli.champ.remove.not') });
   await api.call(deleteFile, { params: { champname, name }, query: saidOf(options) }).catch((error: unknown) => {

@@ -88,10 +88,9 @@ export const become = async (
   } else await makeSureOfAnswers(cli, api, champname, options);
   const view = await api.call(changeState, { params, body: { state } }).catch(async (error: unknown) => {
     if (error instanceof Failure && error.code === 'CHAMPIONSHIP_INCOMPLETE' && !options.json) {
-      // What is missing in the words of `champ check`: those of its field fit a form.
+      // What is missing in the words of `champ check`, once: those of its fields fit a form.
       const hint = missingOf(await api.call(editor, { params }), cli.texts);
-      const faults = Object.entries(error.more.fields ?? {}).filter(([, code]) => code !== 'FIELD_REQUIRED');
-      throw new Failure(error.exitCode, error.code, error.message, { hint, fields: Object.fromEntries(faults) });
+      throw new Failure(error.exitCode, error.code, error.message, hint === '' ? error.more : { hint });
     }
     if (!(error instanceof Failure) || error.code !== 'STATE_UNREACHABLE') throw error;
     const { state: now } = await api.call(editor, { params });

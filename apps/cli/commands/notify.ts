@@ -23,7 +23,7 @@ interface NotifyOptions extends CommonOptions {
   mail: boolean;
   test?: boolean;
   dryRun?: boolean;
-  yes?: number;
+  yes?: number | true;
   timeout: number;
 }
 
@@ -44,7 +44,7 @@ export const addNotify = (program: Command, cli: Cli): void => {
     .option('--no-mail', texts.say('cli.notify.noMail'))
     .addOption(new Option('--test', texts.say('cli.notify.test')).conflicts('dryRun'))
     .option('--dry-run', texts.say('cli.notify.dryRunOption'))
-    .addOption(count('--yes <people>', texts.say('cli.notify.yes'), mostPeople, texts))
+    .addOption(count('--yes [people]', texts.say('cli.notify.yes'), mostPeople, texts))
     .addOption(count('--timeout <seconds>', texts.say('cli.notify.timeout'), 86_400, texts).default(600))
     .action(async (champname: string, _own: unknown, command: Command) => {
       await notify(cli, champname, command.optsWithGlobals<NotifyOptions>());
@@ -57,6 +57,7 @@ const notify = async (cli: Cli, champname: string, options: NotifyOptions): Prom
   const { texts } = cli;
   if (to === 'TOP_N' && top === undefined)
     throw new Failure(exitCodes.usage, 'CLI_USAGE', texts.say('cli.notify.topMissing'));
+  if (options.yes === true) throw new Failure(exitCodes.usage, 'CLI_USAGE', texts.say('cli.notify.yes.number'));
   const audience = { audience: to, ...(top !== undefined && { top }) };
   const api = await cli.api(options);
   const params = { champname };

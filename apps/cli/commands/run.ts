@@ -44,6 +44,9 @@ const runHere = async (cli: Cli, options: RunOptions): Promise<void> => {
   const image = imageOf(cli, options);
   const box = await boxWished({ kind: env['SANDBOX'], image, env });
   if (box instanceof Bubblewrap) refuseAbsent(cli, image);
+  for (const folder of [options.local, options.tests])
+    if (!existsSync(folder))
+      throw new Failure(exitCodes.usage, 'CLI_RUN', texts.say('cli.champ.folder.missing', { path: folder }));
   const ended: LocalTest[] = [];
   const wallMs = options.seconds && 1000 * options.seconds;
   const run = {

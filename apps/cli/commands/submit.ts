@@ -2,7 +2,12 @@ import { basename } from 'node:path';
 import type { ReplyOf } from '../../../modules/kernel/contract/route.js';
 import type { Command } from 'commander';
 import { resumableFrom } from '../../../modules/scoring/solutions/contract/resumable-from.js';
-import { beginSolutionUpload, submit, submitUpload } from '../../../modules/scoring/contract/routes.js';
+import {
+  beginSolutionUpload,
+  solution as solutionRoute,
+  submit,
+  submitUpload,
+} from '../../../modules/scoring/contract/routes.js';
 import type { SolutionView } from '../../../modules/scoring/solutions/contract/solution.js';
 import type { PodiumApi } from '../api.js';
 import type { Cli, CommonOptions } from '../cli.js';
@@ -97,12 +102,19 @@ const tellOutcome = async (
 ): Promise<void> => {
   if (!options.wait) {
     cli.answer(options, accepted, () => cli.texts.say('cli.submit.accepted', { id: accepted.id, name: champname }));
+    noteLate(cli, await api.call(solutionRoute, { params: { id: accepted.id } }).catch(() => ({ late: false })));
     return;
   }
   const solution = await waitForOutcome(cli, api, accepted.id, options.timeout, followedLogs(cli, api));
   cli.answer(options, solution, () => outcomeOf(solution, cli.texts));
+  noteLate(cli, solution);
   if (solution.status === 'FAILED') cli.note(whyFailed(solution, cli.texts));
   cli.exitCode = exitCodeOf(solution);
+};
+
+/** Whoever sends after the end has not taken part with it. */
+const noteLate = (cli: Cli, { late }: Pick<SolutionView, 'late'>): void => {
+  if (late) cli.note(cli.texts.say('cli.submit.late'));
 };
 
 const whyFailed = ({ failure, dropped }: SolutionView, texts: Cli['texts']): string =>

@@ -106,6 +106,8 @@ describe('backups in the console', () => {
   it('ADMIN1 exports the e-mails of those who take messages, to admins with a second factor and a reason', async () => {
     const [reader, silent, stopped] = [await aPerson(api), await aPerson(api), await aPerson(api)];
     const formula = await aPerson(api, {});
+    const moved = await aPerson(api);
+    await api.sql(`update identity.people set login = '!' || login, firstname = login where id = $1`, [moved.id]);
     await silent.http.post('/api/user/subscription').send({ subscribed: false });
     await api.sql('update identity.people set is_subscribed = false where id = $1', [silent.id]);
     await api.sql(`update identity.people set firstname = '=1+1' where id = $1`, [formula.id]);
@@ -120,6 +122,8 @@ describe('backups in the console', () => {
     expect(lines[0]).toBe('login,email,firstname,lastname');
     const of = ({ login }: TestPerson) => lines.find((line) => line.startsWith(`${login},`));
     expect(of(reader)).toContain('@');
+    expect(lines.filter((line) => line.startsWith('!'))).toEqual([]);
+    expect(lines.find((line) => line.includes(moved.login))).toMatch(/^,/u);
     expect(of(formula)).toContain("'=1+1");
     expect([of(silent), of(stopped)]).toEqual([undefined, undefined]);
     const noted = `select actor, reason, details from kernel.audit where action = 'backups.export' and object = $1`;

@@ -22,7 +22,7 @@ const inNames = String.raw`\p{L}\p{M}\p{N} .,'’ʼ${'`'}·()/-`;
 
 /** The first character that no name may have; undefined where its length is what is wrong, or that it has no letter. */
 export const strangeInName = (text: string): string | undefined =>
-  [...plainHyphens(text)].find((one) => !new RegExp(`[${inNames}]`, 'u').test(one));
+  new RegExp(`[^${inNames}]`, 'u').exec(plainHyphens(text))?.[0];
 
 /** Names of people and cities have letters; beside them stands what names are written with, and nothing else. */
 const name = (code: ErrorCode) =>
