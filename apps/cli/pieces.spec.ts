@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { afterEach, expect, test } from '@jest/globals';
 import { startContractServer, type ContractServer } from '../../test/kit/contract-server.js';
-import { Answer, type Answers } from '../../test/kit/contracts.js';
+import { Answer, type Answers, refuse } from '../../test/kit/contracts.js';
 import { Computer } from '../../test/kit/run-cli.js';
 import { resumableFrom } from '../../modules/scoring/solutions/contract/resumable-from.js';
 
@@ -32,6 +32,8 @@ test('SUB1 a server that fails for a moment goes on with what it has, and nothin
       new Answer(200, '', has(half)),
     ),
     'POST championships/{champname}/solutions/uploads/{id}/submit': { id: crypto.randomUUID(), status: 'QUEUED' },
+    // Whether it came late: of no matter here.
+    'GET solutions/{id}': refuse('NOT_FOUND'),
   };
   server = await startContractServer(answers);
   const computer = new Computer(server.url);
