@@ -48,14 +48,11 @@ const linkItem = ({ path, title, text, picture }: FirstLink): string => {
 export type Urgency = 'first' | 'soon' | 'inSight';
 const urgencies: Record<Urgency, string> = { first: ' fetchpriority="high"', soon: '', inSight: ' loading="lazy"' };
 
-/**
- * A picture at the very address that the app will ask for, so that it comes once and with the first paint.
- * @param isOwn given by people, where the others are drawn from a name
- */
-export const pictureAt = (address: string, size: CoverSize, urgency: Urgency, isOwn = false): string => {
+/** A picture at the very address that the app will ask for, so that it comes once and with the first paint. */
+export const pictureAt = (address: string, size: CoverSize, urgency: Urgency): string => {
   const { width, height } = coverSizes[size];
   const shape = `alt="" width="${width}" height="${height}"`;
-  return `<img class="first-cover"${isOwn ? ' data-own' : ''} src="${escaped(address)}" ${shape}${urgencies[urgency]}>`;
+  return `<img class="first-cover" src="${escaped(address)}" ${shape}${urgencies[urgency]}>`;
 };
 
 /** The picture that is drawn from a name. */

@@ -226,10 +226,10 @@ const leadTo = (path: string, title: string, language: Language): string => {
 
 type Pictured = Pick<ChampionshipCard, 'champname' | 'cover'>;
 
-/** As the app has it: its client's, else one that is drawn from its name. */
+/** As the app has it: its client's, else one that is drawn from its name; across the window always that. */
 const pictureFor = ({ champname, cover: own }: Pictured, size: 'band' | 'card' | 'tile', urgency: Urgency): string =>
-  own
-    ? pictureAt(addressOf(cover.path, { params: { champname }, query: { v: own.version } }), size, urgency, true)
+  own && size !== 'band'
+    ? pictureAt(addressOf(cover.path, { params: { champname }, query: { v: own.version } }), size, urgency)
     : drawnPicture('championship', champname, size, urgency);
 
 const headOf = (card: Pictured & { title: Bilingual }, language: Language, isWide: boolean): string =>

@@ -144,7 +144,7 @@ describe('NAV1 what a stranger reads before the app is there', () => {
     expect((await app.inject({ url: drawn.replaceAll('&amp;', '&') })).statusCode).toBe(200);
   });
 
-  it('NAV1 a championship has its band at the top, the own picture where it was given one, and lists begin with cards', async () => {
+  it('NAV1 a championship has its band at the top, the own picture on its tile, and lists begin with cards', async () => {
     const plainOne = await aChampionship(api, { title: { eng: 'Drawn', rus: '' } });
     const band = (champname: string) => `/api/covers/championship/${champname}.svg?size=band&amp;v=1`;
     for (const path of ['', '/rating', '/data']) {
@@ -162,9 +162,9 @@ describe('NAV1 what a stranger reads before the app is there', () => {
       .attach('file', picture, 'own.png')
       .expect(200);
     const address = `/api/championships/${own.champname}/cover?v=${body.cover}`;
-    expect(await served(`/championship/${own.champname}`)).toContain(
-      `<img class="first-cover" data-own src="${address}" alt="" width="1440"`,
-    );
+    const page = await served(`/championship/${own.champname}`);
+    expect(page).toContain(`href="${band(own.champname)}">`);
+    expect(page).toContain(`<div class="first-tile"><img class="first-cover" src="${address}" alt="" width="96"`);
     const list = await served('/championships');
     expect(list.match(/fetchpriority="high" href="([^"]+)"/u)?.[1]).toBe(
       /first-picture"><img[^>]* src="([^"]+)"/u.exec(list)?.[1],

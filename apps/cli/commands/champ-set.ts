@@ -106,7 +106,7 @@ const makeSureOfAnswers = async (cli: Cli, api: PodiumApi, name: string, options
   const leaks = items.filter(({ code }) => code === 'ANSWERS_LEAK').map(({ details }) => details);
   if (leaks.length === 0) return;
   const files = leaks.map(({ file, count, of }) => `${file} (${count}/${of})`).join(', ');
-  const values = { name, files, count: leaks.length };
+  const values = { name, files };
   const words = {
     question: cli.texts.say('cli.champ.publish.answers.ask', values),
     not: cli.texts.say('cli.champ.publish.answers.not', values),
