@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { addressOf } from '../../modules/client/address.js';
 import type { ChampionshipCard } from '../../modules/championships/contract/championship.js';
 import { championship, championships, cover } from '../../modules/championships/contract/routes.js';
-import { byTurn } from '../../modules/championships/contract/turns.js';
+import { byTurn } from '../../modules/championships/contract/taking-part.js';
 import { thread, threads, topics } from '../../modules/forum/contract/routes.js';
 import type { Bilingual, Language } from '../../modules/kernel/contract/language.js';
 import { site } from '../../modules/kernel/contract/routes.js';

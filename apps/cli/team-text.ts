@@ -66,6 +66,9 @@ const placeText = (texts: Texts, { place, teams, award, prize }: Prospect) => {
   return [where, ...medal, ...zone].join(', ');
 };
 
+const medalText = (texts: Texts, { award }: Pick<Prospect, 'award'>): string =>
+  award === null ? '' : `${texts.say(`teams.medal.${award}`)} `;
+
 /** What a merge would make of two teams. */
 export const mergeText = (texts: Texts, preview: MergePreview, other: string): string => {
   const { reason, name, members, maxSize, attempts, best, points, sides, prizePlaces } = preview;
@@ -85,7 +88,12 @@ export const mergeText = (texts: Texts, preview: MergePreview, other: string): s
   const moves = sides.flatMap((side) =>
     side.members.map(({ login }) => [
       login,
-      texts.say('teams.merge.points.move', { before: Math.round(side.points ?? 0), after: Math.round(points ?? 0) }),
+      texts.say('teams.merge.points.move', {
+        was: medalText(texts, side),
+        before: Math.round(side.points ?? 0),
+        is: medalText(texts, preview),
+        after: Math.round(points ?? 0),
+      }),
     ]),
   );
   const prizes =

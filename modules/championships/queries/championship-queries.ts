@@ -10,7 +10,7 @@ import { fromCursor, toPage } from '../../kernel/http/cursor.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import type { ChampionshipCard, ChampionshipView, Formatted, FormattedText } from '../contract/championship.js';
 import { leads } from '../contract/organiser.js';
-import { submitUntil } from '../contract/participation-window.js';
+import { submitUntil } from '../contract/taking-part.js';
 import type { StoredCover } from '../domain/championship.js';
 import { Participations } from '../participations.port.js';
 import {

@@ -40,7 +40,7 @@ describe('SUB2 hostile tables', () => {
     ['commas without end', 'id,prediction\na', ',', 'bad_csv'],
     ['blanks without end', 'id,prediction\na,', ' ', 'bad_csv'],
     ['digits without end', 'id,prediction\na,', '9', 'bad_csv'],
-    ['NULs without end', 'id,prediction\n', '\0', 'bad_csv'],
+    ['NULs without end', 'id,prediction\n', '\0', 'bad_encoding'],
     ['rows without end', 'id,prediction\n', 'a,1\n', 'duplicate_id'],
   ])('SUB2 %s: refused after a few mebibytes', async (_, start, filler, kind) => {
     const stream = endless(start, filler);

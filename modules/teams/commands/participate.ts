@@ -4,7 +4,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ChampionshipsApi } from '../../championships/championships.api.js';
 import type { Participation } from '../../championships/participations.port.js';
 import { isOrganiser } from '../../championships/contract/organiser.js';
-import { submitUntil } from '../../championships/contract/participation-window.js';
+import { submitUntil } from '../../championships/contract/taking-part.js';
 import { Clock } from '../../kernel/clock.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { refuse } from '../../kernel/domain/domain-error.js';

@@ -1,5 +1,5 @@
 import type { ChampionshipCard } from '#modules/championships/contract/championship.js';
-import { byTurn } from '#modules/championships/contract/turns.js';
+import { byTurn } from '#modules/championships/contract/taking-part.js';
 
 export const sorts = ['newest', 'ending', 'teams'] as const;
 export type Sort = (typeof sorts)[number];

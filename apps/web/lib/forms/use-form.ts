@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { ErrorCode } from '#modules/kernel/contract/errors.js';
 import { ApiError, asApiError } from '#modules/client/api-error.js';
 import { useFieldText } from '#web/lib/errors.js';
@@ -95,10 +96,11 @@ export function useForm<V extends Values>({ initial, check, send }: Asked<V>): F
 
   /** Marks the fields with faults; false where there are none. */
   const mark = (found: Faults<V>, form: HTMLFormElement): boolean => {
-    setFaults(found);
+    // The field is marked first, so that a screen reader reads the fault with it; at once, so that nothing typed meanwhile
+    // lands in another field.
+    flushSync(() => setFaults(found));
     const first = Object.keys(values).find((name) => name in found);
-    // The field is marked first, so that a screen reader reads the fault with it.
-    requestAnimationFrame(() => form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus());
+    form.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
     return Object.keys(found).length > 0;
   };
 

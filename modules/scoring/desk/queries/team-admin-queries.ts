@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { submitUntil } from '../../../championships/contract/participation-window.js';
+import { submitUntil } from '../../../championships/contract/taking-part.js';
 import type { Tour } from '../../../championships/contract/editor.js';
 import { isoSql, query, queryOne } from '../../../kernel/database/sql.js';
 import { found } from '../../../kernel/domain/domain-error.js';

@@ -1,5 +1,5 @@
 import type { Tour } from '../../../championships/contract/editor.js';
-import { submitUntil } from '../../../championships/contract/participation-window.js';
+import { submitUntil } from '../../../championships/contract/taking-part.js';
 import { attemptsResetAt } from './attempt-day.js';
 
 /** What decides when a team can hand in again. */

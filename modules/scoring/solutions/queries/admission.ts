@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ChampionshipFacts } from '../../../championships/championships.api.js';
-import { submitUntil } from '../../../championships/contract/participation-window.js';
+import { submitUntil } from '../../../championships/contract/taking-part.js';
 import { queryOne } from '../../../kernel/database/sql.js';
 import { DomainError, refuse } from '../../../kernel/domain/domain-error.js';
 import { type GateCode, gateCode } from '../contract/queue.js';

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { ChampionshipsApi } from '../../../championships/championships.api.js';
-import { submitUntil } from '../../../championships/contract/participation-window.js';
+import { submitUntil } from '../../../championships/contract/taking-part.js';
 import { Clock } from '../../../kernel/clock.js';
 import type { Caller } from '../../../kernel/contract/status.js';
 import { BatchedRead } from '../../../kernel/database/batched-read.js';
