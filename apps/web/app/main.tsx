@@ -14,8 +14,6 @@ import { startSession } from '#web/lib/session/session.js';
 import { loadSite } from '#web/lib/site.js';
 import { hasStoredLanguage, keepState, state } from '#web/lib/state/state.js';
 
-const shellMessages = () => need(state.persistStore.getSnapshot().context.activeLanguage, ['shell', 'errors']);
-
 /** The installation's language is for those who have not chosen one; the page came in it. Before anything is loaded in the other one. */
 const speakDefaultLanguage = () => {
   if (!hasStoredLanguage && document.documentElement.lang !== languageTag())
@@ -26,23 +24,21 @@ const speakDefaultLanguage = () => {
 const patience = 400;
 
 const start = async () => {
-  const seen = window.podiumSeen?.();
   keepState();
   speakDefaultLanguage();
   // In the order in which they are needed: a browser sends six requests at a time.
-  const frame = Promise.all([shellMessages(), loadSite()]);
-  const arrival = prepareArrival(location.pathname);
+  const { activeLanguage } = state.persistStore.getSnapshot().context;
+  const frame = Promise.all([need(activeLanguage, ['shell', 'errors']), loadSite()]);
+  const arrived = Promise.all([prepareArrival(location.pathname), window.podiumSeen]);
   void startSession();
   followOtherTabs();
   await frame;
-  await Promise.race([Promise.all([arrival, seen]), new Promise((resolve) => setTimeout(resolve, patience))]);
+  await Promise.race([arrived, new Promise((resolve) => setTimeout(resolve, patience))]);
 };
 
 const draw = () => {
-  const root = document.getElementById('root');
-  if (!root) throw new Error('index.html has no #root');
   dropEarly();
-  createRoot(root).render(<App />);
+  createRoot(document.getElementById('root') as HTMLElement).render(<App />);
 };
 
 // Without messages the app still comes up: what is missing is asked for again when a page needs it.

@@ -28,24 +28,31 @@
 
   // For the app before it draws itself: settles once what the server wrote of the page is seen, with the picture at its top.
   // What the app draws takes the place of that, within one frame.
-  window.podiumSeen = function () {
-    var root = document.getElementById('root');
-    new MutationObserver(function (_changes, observer) {
-      observer.disconnect();
-      document.querySelectorAll('body > .arriving, body > .first-text').forEach(function (former) {
-        former.remove();
-      });
-    }).observe(root, { childList: true });
-    var picture = document.querySelector('.first-text .first-cover');
-    var settled = picture ? picture.decode().catch(function () {}) : Promise.resolve();
-    return settled.then(function () {
+  window.podiumSeen = new Promise(function (resolve) {
+    document.addEventListener('DOMContentLoaded', resolve);
+  })
+    .then(function () {
+      var app = document.getElementById('root');
+      var isDrawn = function (_changes, observer) {
+        if (!app.firstChild) return;
+        observer.disconnect();
+        document.querySelectorAll('body > .arriving, body > .first-text').forEach(function (former) {
+          former.remove();
+        });
+      };
+      var observer = new MutationObserver(isDrawn);
+      observer.observe(app, { childList: true });
+      isDrawn([], observer);
+      var picture = document.querySelector('.first-text .first-cover');
+      return picture && picture.decode().catch(function () {});
+    })
+    .then(function () {
       return new Promise(function (resolve) {
         requestAnimationFrame(function () {
           setTimeout(resolve);
         });
       });
     });
-  };
 
   // The app takes them by their address, and asks as it would have asked itself; see lib/api/early.ts.
   var early = (window.podiumEarly = {});

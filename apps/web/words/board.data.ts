@@ -18,7 +18,9 @@ export interface BoardView {
 
 const firstView: BoardView = { q: '', board: 'public', after: 0, tour: '' };
 
-const live = ({ params: { champname } }: { params: { champname: string } }) => `leaderboard:${champname}` as const;
+/** What changes a board. */
+export const live = ({ params: { champname } }: { params: { champname: string } }) =>
+  `leaderboard:${champname}` as const;
 
 const board = readInPages('GET championships/{champname}/leaderboard', {
   live,
@@ -64,26 +66,11 @@ const tours = read('GET championships/{champname}/tours', {
 /** CHAMP6: the tours of a championship, and whether the own team is in them. */
 export const useTours = (champname: string, enabled = true) => useRead(tours, { params: { champname } }, { enabled });
 
-const namedRows = read('GET championships/{champname}/leaderboard', { live, staysBetween: true });
-
-/** Rows of single teams, wherever they are on the board. */
-export const useRowsOf = (champname: string, name: BoardName, teams: readonly string[]) => {
-  const query = { team: [...teams], ...(name === 'final' && { board: name }) };
-  const { data } = useRead(namedRows, { params: { champname }, query }, { enabled: teams.length > 0 });
-  return teams.flatMap((team) => data?.items.find((row) => row.team === team) ?? []);
-};
-
 const history = read('GET championships/{champname}/leaderboard/history', { live });
 
 /** Places over time: of the named team, else of the leaders and the own one. */
 export const useHistory = (champname: string, team?: string) =>
   useRead(history, { params: { champname }, query: team === undefined ? {} : { team } });
-
-const distribution = read('GET championships/{champname}/leaderboard/distribution', { live });
-
-/** How scores are spread: on a board, or on that of a tour unless it is empty. */
-export const useDistribution = (champname: string, name: BoardName, tour: string) =>
-  useRead(distribution, { params: { champname }, query: { board: name, ...(tour && { tour }) } });
 
 const teamCard = read('GET championships/{champname}/leaderboard/teams/{team}', { live });
 

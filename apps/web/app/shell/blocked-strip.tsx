@@ -3,7 +3,7 @@ import { Ban } from 'lucide-react';
 import { formatDateTime } from '#modules/kernel/contract/time-format.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { state } from '#web/lib/state/state.js';
-import classes from './confirm-strip.module.css';
+import classes from './strip.module.css';
 
 /** ADMIN1: whoever is blocked reads until when and why, on every page. */
 export function BlockedStrip() {

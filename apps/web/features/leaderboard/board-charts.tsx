@@ -1,6 +1,7 @@
 import type { BoardName } from '#modules/scoring/boards/contract/leaderboard.js';
 import { Loaded, together } from '#web/ui/loaded.js';
-import { useDistribution, useHistory, useTeamCard } from '#web/words/board.data.js';
+import { useHistory, useTeamCard } from '#web/words/board.data.js';
+import { useDistribution } from './board-parts.data.js';
 import { Calendar } from '#web/words/calendar.js';
 import { PlaceChart } from './place-chart.js';
 import { ScoreChart } from './score-chart.js';

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import type { Leaderboard, LeaderboardRow } from '#modules/scoring/boards/contract/leaderboard.js';
-import { type BoardView, useBoard, useRowsOf } from '#web/words/board.data.js';
+import { type BoardView, useBoard } from '#web/words/board.data.js';
+import { useRowsOf } from './board-parts.data.js';
 import type { Filters } from './board-tools.js';
 
 /** Up to this place the own row is in sight anyway. */

@@ -9,7 +9,7 @@ import { noticesTopic, type Notice, type useNotices } from './notices.data.js';
 const placeOf = (address: string): string => {
   const { pathname, searchParams } = new URL(address, location.origin);
   const path = pathname.replace('/forum/articles/', '/forum/article/').replace(/\/$/u, '');
-  return decodeURIComponent([path, searchParams.get('id') ?? []].flat().join('/'));
+  return [path, searchParams.get('id') ?? []].flat().join('/');
 };
 
 /** Whether its place says it all: an organiser’s message, and what befell an account, is said by the notice alone. */

@@ -3,7 +3,7 @@ declare global {
     /** Answers that `public/before-paint.js` asked for with the page, by address. */
     podiumEarly?: Record<string, Promise<Response>>;
     /** Settles once the page as the server wrote it was seen; of the same file. */
-    podiumSeen?: () => Promise<void>;
+    podiumSeen?: Promise<void>;
   }
 }
 
