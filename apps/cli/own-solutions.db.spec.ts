@@ -64,7 +64,7 @@ describe('SUB3 own solutions in a terminal', () => {
     expect([fetched.exitCode, fetched.err]).toEqual([0, '']);
     expect(readFileSync(computer.path('sent', 'solution.csv'), 'utf8')).toBe(solutionOff(2));
     const long = await computer.podium(['solution', 'comment', id, 'x'.repeat(500)]);
-    expect([long.exitCode, long.err]).toEqual([4, 'Comment over 499 characters\n']);
+    expect([long.exitCode, long.err]).toEqual([4, 'Comment over 500 characters\n']);
     const other = await aComputer();
     expect((await other.computer.podium(['solution', 'download', id])).exitCode).toBe(4);
   });

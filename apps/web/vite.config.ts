@@ -50,7 +50,7 @@ const groups = [
   {
     name: 'shared',
     test: (id: string) =>
-      /\/(apps\/web\/(ui|words|lib|features\/auth)|modules\/(kernel\/contract|client)|lucide-react|@mantine\/hooks|use-sync-external-store)\/|\/contract\/direction\.ts$/.test(
+      /\/(apps\/web\/(ui|words|lib)|modules\/(kernel\/contract|client)|lucide-react|@mantine\/hooks|use-sync-external-store)\/|\/contract\/direction\.ts$/.test(
         id,
       ) &&
       !signIn.test(id) &&

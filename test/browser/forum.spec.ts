@@ -30,7 +30,7 @@ describe('the forum in two browsers', () => {
       await ready(guest.page);
       const field = guest.page.getByLabel('Your comment');
       await field.fill('x'.repeat(500));
-      await guest.page.getByText('Comment over 499 characters').waitFor();
+      await guest.page.getByText('Comment over 500 characters').waitFor();
       await field.fill('What I have to say');
       await guest.page.getByRole('button', { name: 'Send', exact: true }).click();
       await guest.page.getByRole('dialog').waitFor();

@@ -16,7 +16,8 @@ export interface BoardView {
   tour: string;
 }
 
-const firstView: BoardView = { q: '', board: 'public', after: 0, tour: '' };
+/** The board of all, from its first place. */
+export const firstView: BoardView = { q: '', board: 'public', after: 0, tour: '' };
 
 /** What changes a board. */
 export const live = ({ params: { champname } }: { params: { champname: string } }) =>
@@ -49,14 +50,6 @@ export const boardQuery = (champname: string, view: Partial<BoardView> = {}) => 
 /** The leaderboard, page by page, as it was last refreshed (LB2). */
 export const useBoard = (champname: string, view: BoardView, wish?: Wish) =>
   usePages(board, viewOf(champname, view), wish);
-
-/** The head of the board that counts: the final one once the results are out (SUB5), and nothing of the public one then. */
-export const useBoardHead = (champname: string) => {
-  const current = useBoard(champname, firstView).data?.pages[0];
-  const isOut = current?.revealed === true;
-  const final = useBoard(champname, { ...firstView, board: 'final' }, { enabled: isOut }).data?.pages[0];
-  return isOut ? final : current;
-};
 
 const tours = read('GET championships/{champname}/tours', {
   live: ({ params }) => `championship:${params.champname}`,

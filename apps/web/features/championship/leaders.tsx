@@ -4,7 +4,7 @@ import type { LeaderboardRow } from '#modules/scoring/boards/contract/leaderboar
 import { paths } from '#web/lib/paths.js';
 import { RailCard } from '#web/ui/rail-card.js';
 import { BoardTop } from '#web/words/board-top.js';
-import { useBoardHead } from '#web/words/board.data.js';
+import { useBoardHead } from '#web/words/board-head.js';
 import { MedalDisc } from '#web/words/medal-disc.js';
 import { PlaceDelta } from '#web/words/place-delta.js';
 import { Score } from '#web/words/score.js';

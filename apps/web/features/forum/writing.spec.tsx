@@ -77,7 +77,7 @@ describe('FORUM3 a comment is written', () => {
     await page.user.clear(text);
     await page.user.click(text);
     await page.user.paste('x'.repeat(longestComment + 1));
-    expect(screen.getByText('Comment over 499 characters')).toBeTruthy();
+    expect(screen.getByText('Comment over 500 characters')).toBeTruthy();
     expect(screen.getByText('500 of 499 characters')).toBeTruthy();
     expect(sendButton().disabled).toBe(true);
     await page.user.type(text, '{Control>}{Enter}{/Control}');

@@ -5,7 +5,7 @@ import { useBilingual } from '#web/lib/i18n/bilingual.js';
 import { paths } from '#web/lib/paths.js';
 import { LivePill } from '#web/ui/live-pill.js';
 import { BoardTop } from '#web/words/board-top.js';
-import { useBoardHead } from '#web/words/board.data.js';
+import { useBoardHead } from '#web/words/board-head.js';
 import { useChampionships } from '#web/words/championship/championships.data.js';
 import classes from './hero.module.css';
 
