@@ -208,7 +208,7 @@ describe('ADMIN1 the console', () => {
     const row = page.locator('tbody tr').first();
     await row.locator('summary').click();
     for (const name of ['What', 'Reason', 'Details']) {
-      const said = row.locator('dl > div', { has: page.getByText(name, { exact: true }) }).locator('dd');
+      const said = row.locator('dl > div', { has: page.getByText(name, { exact: true }) }).locator('> dd');
       expect((await said.innerText()).trim()).not.toBe('');
     }
     expect(await page.locator('.RaDataTable-tableWrapper').evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(

@@ -97,7 +97,7 @@ describe('the session of a person', () => {
       await page.keyboard.press('Enter');
       await data.getByRole('button', { name: 'Remove late.csv' }).waitFor();
       await pick('empty.csv', '');
-      await expect(data.getByRole('alert').textContent()).resolves.toBe('Incorrect format');
+      await expect(data.getByRole('alert').textContent()).resolves.toBe('The file is empty');
     },
     slow,
   );

@@ -25,7 +25,8 @@ describe('CHAMP2 beside what a championship is', () => {
 
   it('CHAMP2 stands nothing of a place for those who have none', async () => {
     await open(false);
-    await screen.findByRole('region', { name: 'Leaders' });
+    const leaders = within(await screen.findByRole('region', { name: 'Leaders' }));
+    expect(await leaders.findAllByRole('listitem')).toHaveLength(3);
     expect(screen.queryByRole('region', { name: 'Your place' })).toBeNull();
   });
 
@@ -59,7 +60,7 @@ describe('CHAMP2 beside what a championship is', () => {
       ),
     });
     const leaders = within(await screen.findByRole('region', { name: 'Leaders' }));
-    leaders.getByText('First of the final');
+    await leaders.findByText('First of the final');
     within(screen.getByRole('region', { name: 'Your place' })).getByText('1');
   });
 });

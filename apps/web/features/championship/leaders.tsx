@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { LeaderboardRow } from '#modules/scoring/boards/contract/leaderboard.js';
 import { paths } from '#web/lib/paths.js';
 import { RailCard } from '#web/ui/rail-card.js';
-import { BoardTop } from '#web/words/board-top.js';
+import { BoardTop, BoardTopWaiting } from '#web/words/board-top.js';
 import { useBoardHead } from '#web/words/board-head.js';
 import { MedalDisc } from '#web/words/medal-disc.js';
 import { PlaceDelta } from '#web/words/place-delta.js';
@@ -14,16 +14,20 @@ import classes from './overview.module.css';
 const shown = 3;
 
 /** How the reader stands, and who leads; nothing where nobody has a place. */
-export function Leaders({ champname }: { champname: string }) {
-  const top = useBoardHead(champname);
-  const rows = top?.items.slice(0, shown) ?? [];
-  if (rows.length === 0) return null;
-  const own = top?.own ?? null;
+export function Leaders({ champname, teams }: { champname: string; teams: number }) {
+  const { head, isPending } = useBoardHead(champname);
+  const rows = head?.items.slice(0, shown) ?? [];
+  if (rows.length === 0 && !isPending) return null;
+  const own = head?.own ?? null;
   return (
     <>
-      {own && <YourPlace own={own} above={top?.items.find(({ place }) => place === own.place - 1)} />}
+      {own && <YourPlace own={own} above={head?.items.find(({ place }) => place === own.place - 1)} />}
       <RailCard id="leaders" title={<FormattedMessage id="championships.leaders" />}>
-        <BoardTop rows={own && own.place > shown ? [...rows, own] : rows} />
+        {isPending ? (
+          <BoardTopWaiting rows={Math.min(shown, teams)} />
+        ) : (
+          <BoardTop rows={own && own.place > shown ? [...rows, own] : rows} />
+        )}
         <p>
           <Link to={paths.championship(champname, 'rating')}>
             <FormattedMessage id="championships.leaders.all" />

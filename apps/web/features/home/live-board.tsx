@@ -23,7 +23,7 @@ export function LiveBoard() {
 
 function Board({ card }: { card: ChampionshipCard }) {
   const say = useBilingual();
-  const rows = useBoardHead(card.champname)?.items.slice(0, shown) ?? [];
+  const rows = useBoardHead(card.champname).head?.items.slice(0, shown) ?? [];
   return (
     <section className={classes.board} aria-label={say(card.title)}>
       <header className={classes.head}>

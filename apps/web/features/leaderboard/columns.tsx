@@ -21,8 +21,8 @@ export type OptionalColumn = (typeof optionalColumns)[number];
  * Widths of the window, px, from which there is room for these beside a name of 180 px: at less the status gives way
  * first, then the date. All of a row is in its sheet.
  */
-const roomForStatus = 1384;
-const roomForDate = 1306;
+const roomForStatus = 1336;
+const roomForDate = 1258;
 
 const noneUnder: readonly OptionalColumn[] = [];
 const shownUnder = (hidden: readonly OptionalColumn[]) =>
@@ -77,7 +77,7 @@ export const columnsOf = (t: T, wish: ColumnWish) => {
     {
       id: 'score',
       header: t({ id: isFinal ? 'scoring.column.finalScore' : 'scoring.column.score' }),
-      width: isNarrow ? '104px' : '136px',
+      width: '104px',
       isNumber: true,
       cell: ({ score, outdated }) => (
         <>
@@ -176,7 +176,7 @@ const plainColumns = (t: T): Column<LeaderboardRow>[] => [
 const awardColumn = (header: string): Column<LeaderboardRow> => ({
   id: 'award',
   header,
-  width: '76px',
+  width: '60px',
   onWideOnly: true,
   cell: ({ award }) => award && <MedalDisc award={award} />,
 });

@@ -59,7 +59,7 @@ export const figures: readonly Exhibit[] = [
               award: 'GOLD',
               mine: false,
             },
-            { place: 12, team: longWord, login: longWord, score: 71.5, award: null, mine: true },
+            { place: 12, team: longWord, login: null, score: 71.5, award: null, mine: true },
           ]}
         />
       ),
