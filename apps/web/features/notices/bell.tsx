@@ -20,7 +20,7 @@ const BellPanel = lazyPart<{ login: string; onClose: () => void }>({
 function BellCount({ login, isNew }: { login: string; isNew: boolean }) {
   const t = useText();
   const list = useNotices(login, isNew);
-  useSeenHere(login, isNew, list);
+  useSeenHere(isNew, list);
   const unseen = list.data?.pages[0]?.unseen ?? 0;
   if (!isNew || unseen === 0) return null;
   return (

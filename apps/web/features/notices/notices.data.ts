@@ -13,7 +13,7 @@ export const channels = read('GET notifications/channels');
 export type Channels = Reply<'GET notifications/channels'>;
 
 /** Hints at new ones, and at those that were seen on another page. */
-export const noticesTopic = (login: string): LiveTopic => `notices:${login.toLowerCase()}`;
+const noticesTopic = (login: string): LiveTopic => `notices:${login.toLowerCase()}`;
 
 /** All of them, read again by hints at new ones and at answers to invitations. */
 export const useNotices = (login: string, enabled = true) =>
