@@ -217,7 +217,7 @@ describe('what limits a solution', () => {
       await offer.waitFor({ state: 'detached' });
       await changed(page, /\/api\/championships\/diabetes$/, { type: 'ENDED', acceptAfterEnd: true });
       await withGate(null);
-      await offer.waitFor();
+      await page.locator('main').getByRole('link', { name: 'Submit for practice', exact: true }).waitFor();
     },
     slow,
   );

@@ -113,11 +113,17 @@ const matched = (url: string) => {
 
 describe('NOTIF1 each notice leads to the very place', () => {
   it.each([...causes.keys()])('NOTIF1 NAV2 %s has a page of the app and a tab that it knows', (cause) => {
+    // An empty one would be the start page.
+    expect(urlOf(cause)).toMatch(/^\/(?!.*undefined)./u);
     const { path, params } = matched(urlOf(cause));
     expect(path).toBeDefined();
     const { tab, part } = params as { tab?: string; part?: string };
     if (tab !== undefined) expect(tabsOf[path ?? '']).toContain(tab);
     if (part !== undefined) expect(settingsParts).toContain(part);
+  });
+
+  it('NOTIF1 no place is left out below', () => {
+    expect(Object.keys(expected).toSorted()).toEqual([...causes.keys()].toSorted());
   });
 
   it.each(Object.entries(expected))('NOTIF1 NAV2 %s leads to where it always did', (cause, place) => {

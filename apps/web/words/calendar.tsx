@@ -24,7 +24,9 @@ export function Calendar({ days: counted, whose }: Props) {
   // A person's card is as wide as a year, but on a phone.
   const weeks = weeksOf(counted, useIsNarrow() || whose === 'team' ? fewestWeeks : mostWeeks);
   const grid = useRef<HTMLTableElement>(null);
-  const [current, setCurrent] = useState({ week: weeks.length - 1, day: 0 });
+  const [chosen, setCurrent] = useState({ week: Infinity, day: 0 });
+  // A narrower window shows fewer of them.
+  const current = { ...chosen, week: Math.min(chosen.week, weeks.length - 1) };
   if (weeks.length === 0) return null;
   const move = (event: KeyboardEvent) => {
     const [byWeek, byDay] = steps[event.key] ?? [0, 0];

@@ -28,6 +28,8 @@ describe('CHAMP5 what is said of a file where it is put', () => {
     await page.user.upload(choose, new File([], 'none.csv'));
     expect((await within(await part()).findByRole('alert')).textContent).toBe('The file is empty');
     expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull();
+    // Nothing is on its way: nobody is asked before they leave.
+    expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
     await page.user.click(within(await part()).getByRole('button', { name: 'Close' }));
     expect(screen.queryByText('none.csv')).toBeNull();
     expect(page.sent(begin)).toEqual([]);

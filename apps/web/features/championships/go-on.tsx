@@ -45,7 +45,7 @@ export function GoOn() {
                 <p className="facts">
                   {place !== null && (
                     <span className="strong">
-                      <FormattedMessage id="home.place" values={{ place, teams: card.teams }} />
+                      <FormattedMessage id="home.place" values={{ place }} />
                     </span>
                   )}
                   <TimeLeft card={card} />

@@ -26,6 +26,8 @@ interface Props {
   typed: string;
   onType: (text: string) => void;
   hasMedals: boolean;
+  /** Some row has a place of before to compare. */
+  hasMoves: boolean;
   filters: Filters;
   onFilter: (filters: Filters) => void;
   preferences: BoardPreferences;
@@ -106,7 +108,7 @@ function ViewMenu(props: Props) {
   );
 }
 
-function ViewPanel({ filters, onFilter, hasMedals, preferences, onPrefer }: Props) {
+function ViewPanel({ filters, onFilter, hasMedals, hasMoves, preferences, onPrefer }: Props) {
   const { hidden, isCompact } = preferences;
   return (
     <div className={classes.panel}>
@@ -128,7 +130,7 @@ function ViewPanel({ filters, onFilter, hasMedals, preferences, onPrefer }: Prop
           <FormattedMessage id="scoring.board.columns" />
         </legend>
         {optionalColumns
-          .filter((id) => id !== 'award' || hasMedals)
+          .filter((id) => (id !== 'award' || hasMedals) && (id !== 'delta' || hasMoves))
           .map((id) => (
             <Box
               key={id}

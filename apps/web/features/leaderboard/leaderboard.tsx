@@ -50,6 +50,7 @@ export function Leaderboard({ champname, reader, wayToRejudge, publicPercent }: 
               board={view.board}
               tour={view.tour}
               hasMedals={shown.hasAwards}
+              hasMoves={shown.hasMoves}
               areChartsShown={hasCharts}
               onCharts={() => setCharts(!hasCharts)}
               {...shown.search}

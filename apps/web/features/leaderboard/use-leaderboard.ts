@@ -58,6 +58,7 @@ export const useLeaderboard = (champname: string) => {
     span,
     columns,
     hasAwards,
+    hasMoves,
     whole,
     jump,
     setBoard: (next: BoardName) => look({ board: next }),

@@ -43,8 +43,8 @@ export function RatingTable({ people, own }: Props) {
       }))}
     >
       {own && !isInSight && <PersonRow person={own} isOwn />}
-      {drawn.map((person, at) => (
-        <PersonRow key={person.login} person={person} isOwn={isInSight && at === ownAt} />
+      {drawn.map((person) => (
+        <PersonRow key={person.login} person={person} isOwn={isInSight && person.login === own?.login} />
       ))}
     </PlainTable>
   );

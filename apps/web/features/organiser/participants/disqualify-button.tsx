@@ -45,22 +45,22 @@ function Consequences(wish: Parameters<typeof useConsequences>[0]) {
   const found = useConsequences(wish);
   return (
     <Loaded of={found} skeleton={48}>
-      {(consequences) =>
-        consequences.moved === 0 ? (
-          <p className="muted">
-            <FormattedMessage id="organiser.disqualify.nobody" />
-          </p>
-        ) : (
-          <>
-            {consequences.isPrivate && (
-              <p className="strong">
-                <FormattedMessage id="organiser.disqualify.asIf" />
-              </p>
-            )}
+      {(consequences) => (
+        <>
+          {consequences.isPrivate && (
+            <p className="strong">
+              <FormattedMessage id="organiser.disqualify.asIf" />
+            </p>
+          )}
+          {consequences.moved === 0 ? (
+            <p className="muted">
+              <FormattedMessage id="organiser.disqualify.nobody" />
+            </p>
+          ) : (
             <MovedPeople of={consequences} />
-          </>
-        )
-      }
+          )}
+        </>
+      )}
     </Loaded>
   );
 }
