@@ -63,10 +63,10 @@ describe('FORUM1 a new topic', () => {
   });
 
   /** Two threads to choose from, the drafts of which the server keeps. */
-  const openIn = async (as: 'alice' | null, begun: Record<string, string> = {}) => {
+  const openIn = async (as: 'alice' | null, begun: Record<string, string> = {}, at = '/forum?new=tools') => {
     const other = forumThread('models', { id: idOf(9), title: 'Models' });
     const kept = new Map(Object.entries(begun).map(([place, text]) => [place, forumDraft(place, text)]));
-    const page = await renderPage('/forum?new=tools', {
+    const page = await renderPage(at, {
       ...(as && { as }),
       answers: {
         ...inThread,
@@ -126,6 +126,39 @@ describe('FORUM1 a new topic', () => {
     await choose('Tools');
     await isThere('A question');
     expect([...kept.values()].map((one) => one.text).toSorted()).toEqual(['A question', 'Another']);
+  });
+
+  it('FORUM1 one written before its thread is chosen is offered where that has a draft, to and fro', async () => {
+    const { page, kept, text, choose, isThere } = await openIn('alice', { [inModels]: 'Another' }, '/forum?new');
+    typeAtOnce(await text(), 'A question');
+    await choose('Models');
+    await isThere('Another');
+    await page.user.click(screen.getByRole('button', { name: 'Swap the texts' }));
+    await isThere('A question');
+    await waitFor(() => expect(kept.get(inModels)).toMatchObject({ text: 'A question' }));
+    await page.user.click(screen.getByRole('button', { name: 'Swap the texts' }));
+    await isThere('Another');
+    await page.user.click(screen.getByRole('button', { name: 'Swap the texts' }));
+    await choose('Tools');
+    await isThere('A question');
+    expect(screen.queryByRole('button', { name: 'Swap the texts' })).toBeNull();
+    await waitFor(() => expect([...kept.keys()]).toEqual([inTools]));
+  });
+
+  it('FORUM1 one that a thread has not taken goes on to the next, past a draft and one that is not read yet', async () => {
+    const { page, text, choose, isThere } = await openIn('alice', { [inModels]: 'Another' }, '/forum?new');
+    typeAtOnce(await text(), 'A question');
+    await choose('Models');
+    await isThere('Another');
+    let answer = (_: ReturnType<typeof forumDraft>) => {};
+    page.answer('GET forum/drafts/{place}', ({ params: { place } }) =>
+      place === inTools ? new Promise((resolve) => (answer = resolve)) : forumDraft(place, 'Another'),
+    );
+    await choose('Tools');
+    await choose('Models');
+    await choose('Tools');
+    answer(forumDraft(inTools));
+    await isThere('A question');
   });
 
   it('FORUM1 the thread that the address names is among the choices, however many others there are', async () => {

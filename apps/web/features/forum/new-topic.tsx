@@ -45,7 +45,9 @@ export function NewTopic() {
   const choose = async (value: string) => {
     await written.current?.flush();
     const left = written.current;
-    setFormer(left && isBegun(left.values) ? left : undefined);
+    const own = left && isBegun(left.values) ? left : undefined;
+    // What no thread has taken yet goes on; what one has of its own stays there.
+    setFormer((now) => (now && now.place !== left?.place ? now : own));
     setLacking(false);
     setSearch({ new: value }, { replace: true });
   };
@@ -83,7 +85,7 @@ export function NewTopic() {
                 <ShowMore of={list} />
               </div>
               {chosen ? (
-                <TopicForm key={chosen.id} thread={chosen} former={former} written={written} />
+                <TopicForm key={chosen.id} thread={chosen} former={former} onCarried={() => setFormer(undefined)} written={written} />
               ) : (
                 <UnplacedTopic written={written} onLack={lack} />
               )}

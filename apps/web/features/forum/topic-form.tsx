@@ -53,11 +53,13 @@ interface Props {
   heading?: ReactNode;
   /** What was written for another thread: it is written on here, where nothing was begun. */
   former?: Begun | undefined;
+  /** That stands here now. */
+  onCarried?: () => void;
   written?: Ref<Written>;
 }
 
 /** Where a topic is begun. Guests may write too: they are asked in when they send it, and it is still there then. */
-export function TopicForm({ thread, heading, former, written }: Props) {
+export function TopicForm({ thread, heading, former, onCarried, written }: Props) {
   const t = useText();
   const navigate = useNavigate();
   const isAuthorized = useIsAuthorized();
@@ -84,7 +86,13 @@ export function TopicForm({ thread, heading, former, written }: Props) {
       {heading && <h2>{heading}</h2>}
       <SaveTrouble draft={{ ...draft, takeTheirs }} />
       {draft.isReady && (
-        <TopicFields key={taken} thread={thread.name} draft={draft} former={former}>
+        <TopicFields
+          key={taken}
+          thread={thread.name}
+          draft={draft}
+          former={former?.place === place ? undefined : former}
+          onCarried={onCarried}
+        >
           <div className="grow">
             <SaveLine draft={draft} />
           </div>
@@ -106,18 +114,21 @@ interface FieldsProps {
   thread: string;
   draft: Draft;
   former: Begun | undefined;
+  onCarried: (() => void) | undefined;
   /** Beside the button that sends it. */
   children: ReactNode;
 }
 
-function TopicFields({ thread, draft, former, children }: FieldsProps) {
+function TopicFields({ thread, draft, former, onCarried, children }: FieldsProps) {
   const navigate = useNavigate();
   const isAuthorized = useIsAuthorized();
   // One that is sent again after a lost answer is the same topic.
   const [key] = useState(sendingKey);
   const write = useWriteTopic(key);
-  // Where both have a text, each stays in its thread.
+  // Where both have a text, each stays in its thread until it is said otherwise.
   const [carried] = useState(() => (isBegun(draft.values) ? undefined : former));
+  const [aside, setAside] = useState(carried ? undefined : former);
+  const [left, setLeft] = useState<Begun['place']>(null);
   const form = useForm<Values>({
     initial: carried?.values ?? draft.values,
     check: faultsIn,
@@ -137,9 +148,30 @@ function TopicFields({ thread, draft, former, children }: FieldsProps) {
     form.set(name, value);
     draft.set({ [name]: value });
   };
+  const come = (values: Values) => {
+    draft.set(values);
+    onCarried?.();
+  };
+  const swap = ({ place, values, forget }: Begun) => {
+    setAside({ place: null, values: form.values });
+    setLeft((before) => place ?? before);
+    form.set('title', values.title);
+    form.set('text', values.text);
+    come(values);
+    forget?.();
+  };
   return (
     <FormFrame form={form} submit="forum.topic.send" beside={children}>
-      {carried && <Carried from={carried} onCome={draft.set} />}
+      {carried && <Carried from={carried} onCome={come} />}
+      {left && <Dropped place={left} />}
+      {aside && (
+        <div className="row gap-2-4" role="status">
+          <FormattedMessage id="forum.topic.both" />
+          <Button variant="default" onClick={() => swap(aside)}>
+            <FormattedMessage id="forum.topic.both.swap" />
+          </Button>
+        </div>
+      )}
       <TopicTexts values={form.values} onSet={set} faultText={form.faultText} />
     </FormFrame>
   );
