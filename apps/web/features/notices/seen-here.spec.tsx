@@ -28,7 +28,7 @@ const pages: Answers = ofParticipant(
     'GET forum/topics/{id}': forumTopic({ id, thread: 'general' }),
     'GET forum/threads/{name}': forumThread('general'),
     'GET forum/threads/{name}/topics': listOf(),
-    'GET forum/topics/{id}/comments': { ...listOf(), mark: 0, total: 0 },
+    'GET forum/topics/{id}/comments': { items: [], nextCursor: null, mark: 0, total: 0 },
     'PUT forum/topics/{id}/visit': {},
     'GET forum/drafts/{place}': forumDraft(`comment:${id}`),
     'GET vacancies/{id}': vacancyView(id),
@@ -42,7 +42,7 @@ const open = (address: string, notices: ReturnType<typeof notice>[], isNewNotify
   });
 /** The page is told of it without a hint, as when there is no socket. */
 const tell = () => act(async () => state.user.trigger.notifyChanged({ isNewNotify: true }));
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => void jest.restoreAllMocks());
 const dot = () => shellHeader().queryByText(/new notification/i);
 
 describe('NOTIF1 the page that a notice leads to', () => {

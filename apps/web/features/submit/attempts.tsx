@@ -2,6 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { Countdown } from '#web/ui/countdown.js';
 import type { Reply } from '#modules/client/routes.js';
 import { useText } from '#web/lib/i18n/use-text.js';
+import { useIsNarrow } from '#web/lib/use-is-narrow.js';
 import classes from './attempts.module.css';
 
 /** More dots than this say less than the number. */
@@ -12,29 +13,36 @@ interface Props {
   onReset: () => void;
 }
 
-/** Those of the day's own that are left. */
-const dailyOf = ({ left, extra }: Props['attempts']): number => left - extra.left;
-
-/** The same in one line, where the rail stands below; of late ones there are as many as one likes. */
-export function LeftToday({ attempts }: Pick<Props, 'attempts'>) {
+/** How many are left, of the day and granted together; of late ones there are as many as one likes. */
+export function LeftToday({ attempts: { unlimited, left, limit, extra } }: Pick<Props, 'attempts'>) {
   const t = useText();
-  if (attempts.unlimited) return null;
+  if (unlimited) return null;
   return (
-    <p className="muted small">{t({ id: 'scoring.attempts' }, { left: dailyOf(attempts), limit: attempts.limit })}</p>
+    <span>
+      {t({ id: 'scoring.attempts' }, { left, limit: limit + extra.left })}
+      {extra.left > 0 && (
+        <>
+          {', '}
+          {t({ id: 'scoring.attempts.extra' }, { left: extra.left, reason: extra.grants[0]?.reason ?? '' })}
+        </>
+      )}
+    </span>
   );
 }
 
 /** Attempts of the day as dots and words, and when there are new ones (CHAMP8). */
 export function Attempts({ attempts, onReset }: Props) {
   const t = useText();
+  // There it stands in the form, above this.
+  const isNarrow = useIsNarrow();
   if (attempts.unlimited) {
     return <span className={classes.attempts}>{t({ id: 'scoring.attempts.unlimited' })}</span>;
   }
-  const { extra } = attempts;
-  const daily = dailyOf(attempts);
+  // Those of the day's own that are left.
+  const daily = attempts.left - attempts.extra.left;
   return (
     <span className={classes.attempts}>
-      <span>{t({ id: 'scoring.attempts' }, { left: daily, limit: attempts.limit })}</span>
+      {!isNarrow && <LeftToday attempts={attempts} />}
       {attempts.limit <= mostDots && (
         <span className={classes.dots} aria-hidden>
           {Array.from({ length: attempts.limit }, (_, at) => (
@@ -43,9 +51,6 @@ export function Attempts({ attempts, onReset }: Props) {
             <span key={at} className={classes.dot} data-spent={at >= daily || undefined} />
           ))}
         </span>
-      )}
-      {extra.left > 0 && (
-        <span>{t({ id: 'scoring.attempts.extra' }, { left: extra.left, reason: extra.grants[0]?.reason ?? '' })}</span>
       )}
       <span className="muted">
         <Next attempts={attempts} onReset={onReset} />

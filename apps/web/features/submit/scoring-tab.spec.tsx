@@ -8,6 +8,7 @@ import { inDays, inHours } from '#web/testing/build/basics.js';
 import { tour } from '#web/testing/build/championship.js';
 import { attempts } from '#web/testing/build/solution.js';
 import { renderPage } from '#web/testing/render.js';
+import { setWidth } from '#web/testing/screen.js';
 import { hint } from '#web/testing/socket.js';
 
 /** The tab of somebody who takes part. */
@@ -149,11 +150,11 @@ describe('CHAMP6 CHAMP7 the tab of handing in', () => {
     expect(form()).not.toBeNull();
   });
 
-  test('SUB2 attempts that were granted are told beside those of the day, and not among them', async () => {
+  test.each([400, 1200])('SUB2 attempts that were granted are counted with those of the day, once at %s px', async (width) => {
+    setWidth(width);
     const grants = [{ count: 2, reason: 'An outage', grantedAt: inDays(-1) }];
     await open({ used: 4, left: 3, extra: { granted: 2, left: 2, grants } });
-    await screen.findByText('1 of 5 attempts left today');
-    screen.getByText('2 extra attempts granted: An outage');
+    await screen.findByText('3 of 7 attempts left today, 2 of them extra: An outage');
   });
 
   test.each([

@@ -79,7 +79,11 @@ export function SubmitSolution(props: Props) {
         </h2>
         <div className={classes.form}>
           <QueueStop champname={champname} />
-          {isNarrow && attempts.data && <LeftToday attempts={attempts.data} />}
+          {isNarrow && attempts.data && (
+            <p className="muted small">
+              <LeftToday attempts={attempts.data} />
+            </p>
+          )}
           <UploadZone
             accept={accept}
             title={t({ id: 'scoring.drop' })}

@@ -94,6 +94,15 @@ describe('CHAMP5 the room of who takes part', () => {
     expect((await look(true)).dialog.getByText(asIf)).toBeTruthy();
   });
 
+  test('CHAMP5 SUB5 it says so too where nobody would gain or lose', async () => {
+    const page = await open();
+    page.answer(`${disqualify}/preview`, { moved: 0, isPrivate: true, items: [] });
+    await page.user.click((await screen.findAllByRole('button', { name: 'Disqualify Laplace' }))[0]!);
+    const dialog = within(await screen.findByRole('alertdialog'));
+    await dialog.findByText(/^As if the championship ended now, by private results/);
+    expect(dialog.queryByRole('table')).toBeNull();
+  });
+
   test('CHAMP5 a team that an admin took out is not offered to be taken back in', async () => {
     const out = team(1, 'Laplace', { disqualified: { reason: 'Two accounts', at, byAdmin: true } });
     await open(out);
