@@ -11,7 +11,9 @@ import { uploads } from './uploading.js';
 export const useLeaveGuard = (isUnsaved: boolean): void => {
   const t = useText();
   const navigate = useNavigate();
-  const isUploading = useSelector(uploads, (all) => all.some(({ state }) => state === 'sending' || state === 'checking'));
+  const isUploading = useSelector(uploads, (all) =>
+    all.some(({ state }) => state === 'sending' || state === 'checking'),
+  );
   useUnloadQuestion(isUploading || isUnsaved);
   useLeaveQuestion(isUploading, (wanted) =>
     ask({

@@ -150,7 +150,7 @@ describe('FORUM1 a new topic', () => {
     typeAtOnce(await text(), 'A question');
     await choose('Models');
     await isThere('Another');
-    let answer = (_: ReturnType<typeof forumDraft>) => {};
+    let answer: (draft: ReturnType<typeof forumDraft>) => void = () => undefined;
     page.answer('GET forum/drafts/{place}', ({ params: { place } }) =>
       place === inTools ? new Promise((resolve) => (answer = resolve)) : forumDraft(place, 'Another'),
     );

@@ -85,7 +85,13 @@ export function NewTopic() {
                 <ShowMore of={list} />
               </div>
               {chosen ? (
-                <TopicForm key={chosen.id} thread={chosen} former={former} onCarried={() => setFormer(undefined)} written={written} />
+                <TopicForm
+                  key={chosen.id}
+                  thread={chosen}
+                  former={former}
+                  onCarried={() => setFormer(undefined)}
+                  written={written}
+                />
               ) : (
                 <UnplacedTopic written={written} onLack={lack} />
               )}

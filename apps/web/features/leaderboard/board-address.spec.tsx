@@ -100,3 +100,15 @@ describe('LB4 the address of a board', () => {
     expect(gone.address()).toBe(here);
   });
 });
+
+describe('LB1 the view of a board', () => {
+  it('LB1 has a box for the column of moves only where some row moved', async () => {
+    const name = 'Places gained or lost in a day';
+    await open();
+    await openView();
+    expect(screen.getByRole('checkbox', { name })).toBeTruthy();
+    await open('', board([boardRow(1, { previousPlace: null })]));
+    await openView();
+    expect(screen.queryByRole('checkbox', { name })).toBeNull();
+  });
+});

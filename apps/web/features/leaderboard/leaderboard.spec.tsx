@@ -41,13 +41,6 @@ describe('LB1 the leaderboard', () => {
     expect(own.getByText('Ahead of 50% of the other teams')).toBeTruthy();
   });
 
-  it('LB1 where no row moved there is no box of the column that says so', async () => {
-    await openView(await open());
-    expect(screen.getByRole('checkbox', { name: 'Places gained or lost in a day' })).toBeTruthy();
-    await openView(await open(board([boardRow(1, { previousPlace: null })])));
-    expect(screen.queryByRole('checkbox', { name: 'Places gained or lost in a day' })).toBeNull();
-  });
-
   it.each<[Language, string]>([
     ['ENG', 'The first place is free'],
     ['RUS', 'Первое место свободно'],

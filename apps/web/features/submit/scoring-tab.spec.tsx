@@ -150,12 +150,15 @@ describe('CHAMP6 CHAMP7 the tab of handing in', () => {
     expect(form()).not.toBeNull();
   });
 
-  test.each([400, 1200])('SUB2 attempts that were granted are counted with those of the day, once at %s px', async (width) => {
-    setWidth(width);
-    const grants = [{ count: 2, reason: 'An outage', grantedAt: inDays(-1) }];
-    await open({ used: 4, left: 3, extra: { granted: 2, left: 2, grants } });
-    await screen.findByText('3 of 7 attempts left today, 2 of them extra: An outage');
-  });
+  test.each([400, 1200])(
+    'SUB2 attempts that were granted are counted with those of the day, once at %s px',
+    async (width) => {
+      setWidth(width);
+      const grants = [{ count: 2, reason: 'An outage', grantedAt: inDays(-1) }];
+      await open({ used: 4, left: 3, extra: { granted: 2, left: 2, grants } });
+      await screen.findByText('3 of 7 attempts left today, 2 of them extra: An outage');
+    },
+  );
 
   test.each([
     ['of a tour that is judged by its own', 5, /^CSV with id, prediction, for the rows of this tour/],

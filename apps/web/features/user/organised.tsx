@@ -33,8 +33,7 @@ export function Organised({ cards }: { cards: readonly ChampionshipCard[] }) {
               </span>
             </span>
             <Link className="button button-small" to={paths.editor(card.champname)}>
-              <FormattedMessage id="user.organised.edit" />{' '}
-              <span className="unseen">{say(card.title)}</span>
+              <FormattedMessage id="user.organised.edit" /> <span className="unseen">{say(card.title)}</span>
             </Link>
           </li>
         ))}
