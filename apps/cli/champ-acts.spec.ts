@@ -110,4 +110,10 @@ describe('CLI1 what a client does by podium champ', () => {
     expect(await said(answers, 'revoke', 'small', idOf(3))).toMatchObject({ exitCode: 4 });
     expect(server?.calls).toEqual([expect.stringMatching(/^GET .*submissions/u), expect.stringMatching(/^GET /u)]);
   });
+
+  test('CLI1 CHAMP5 publishes nothing unasked while the adviser can not be asked', async () => {
+    server = await startContractServer({ 'GET championships/{champname}/advice': refuse('TOO_MANY_REQUESTS') });
+    expect(await new Computer(server.url).podium(['champ', 'publish', 'small'])).toMatchObject({ exitCode: 4 });
+    expect(server.calls).toEqual([expect.stringMatching(/^GET .*advice$/u)]);
+  });
 });
