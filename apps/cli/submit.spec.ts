@@ -273,7 +273,7 @@ describe('SUB4 waiting for a score', () => {
   });
 
   test('SUB4 ends with 1 for a solution that the product failed to score', async () => {
-    await serve([{ ...waiting, status: 'FAILED', failure: 'SCORING_LIMIT' }]);
+    await serve([{ ...waiting, status: 'FAILED', failure: 'SCORING_LIMIT', late: true }]);
     const { exitCode, err } = await submit('--wait');
     expect(exitCode).toBe(1);
     expect(err).toBe(

@@ -102,7 +102,8 @@ const tellOutcome = async (
 ): Promise<void> => {
   if (!options.wait) {
     cli.answer(options, accepted, () => cli.texts.say('cli.submit.accepted', { id: accepted.id, name: champname }));
-    noteLate(cli, await api.call(solutionRoute, { params: { id: accepted.id } }).catch(() => ({ late: false })));
+    const now = await api.call(solutionRoute, { params: { id: accepted.id } }).catch(() => null);
+    if (now) noteLate(cli, now);
     return;
   }
   const solution = await waitForOutcome(cli, api, accepted.id, options.timeout, followedLogs(cli, api));
@@ -112,9 +113,11 @@ const tellOutcome = async (
   cli.exitCode = exitCodeOf(solution);
 };
 
-/** Whoever sends after the end has not taken part with it. */
-const noteLate = (cli: Cli, { late }: Pick<SolutionView, 'late'>): void => {
-  if (late) cli.note(cli.texts.say('cli.submit.late'));
+const scoreless = new Set<SolutionView['status']>(['INVALID', 'FAILED', 'CANCELLED']);
+
+/** Whoever sends after the end has not taken part with it; what gets no score says so itself. */
+const noteLate = (cli: Cli, { late, status }: SolutionView): void => {
+  if (late && !scoreless.has(status)) cli.note(cli.texts.say('cli.submit.late'));
 };
 
 const whyFailed = ({ failure, dropped }: SolutionView, texts: Cli['texts']): string =>
