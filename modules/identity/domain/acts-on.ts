@@ -19,11 +19,13 @@ export const registered = <T>(person: T | null): T => {
   return person;
 };
 
-const leftOfDeleted: readonly PersonAct[] = ['UNBLOCK', 'FORGET_PHONE'];
+/** Of a deleted account: what its person would come back to, and what is kept of them; of an erased one the latter alone. */
+const leftOfDeleted: readonly PersonAct[] = ['ROLE', 'FORGET_PHONE', 'END_SECOND_FACTOR', 'BLOCK', 'UNBLOCK'];
+const leftOfErased: readonly PersonAct[] = ['FORGET_PHONE'];
 
 /** ADMIN1: what an admin may do to an account now; its page shows these buttons, and commands refuse the rest. */
 export const actsOn = (
-  { status, phone, email, deletedAt }: Person,
+  { status, phone, email, deletedAt, erasedAt }: Person,
   { isOwn, isBlocked, sessions, losesFactor }: Now,
 ): PersonAct[] => {
   const acts: [PersonAct, boolean][] = [
@@ -38,6 +40,6 @@ export const actsOn = (
     ['UNBLOCK', isBlocked],
     ['DELETE', !isOwn],
   ];
-  // Nobody is in a deleted account: what is left is what its person would come back to, or what is kept of them.
-  return acts.filter(([act, is]) => is && (!deletedAt || leftOfDeleted.includes(act))).map(([act]) => act);
+  const left = erasedAt ? leftOfErased : deletedAt ? leftOfDeleted : null;
+  return acts.filter(([act, is]) => is && (left === null || left.includes(act))).map(([act]) => act);
 };

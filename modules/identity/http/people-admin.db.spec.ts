@@ -100,16 +100,22 @@ describe('people in the console', () => {
     await person.http.post('/api/auth/session').expect(401);
     await api.guest().get(`/api/users/${person.login}`).expect(404);
     const gone = await read(person);
-    expect([typeof gone.deletedAt, gone.acts]).toEqual(['string', ['FORGET_PHONE']]);
+    expect([typeof gone.deletedAt, gone.acts]).toEqual(['string', ['ROLE', 'FORGET_PHONE', 'BLOCK']]);
     const days = (Date.parse(gone.erasure.at) - Date.parse(gone.deletedAt)) / (24 * 3600 * 1000);
     expect([days, gone.erasure.isDone]).toEqual([api.settings.DELETED_DAYS, false]);
     expect((await act(person, 'delete', {}).expect(409)).body.error).toBe('CONFLICT');
     expect(await noted('identity.delete', person)).toMatchObject([
       { actor: admin.login, reason, details: { days: 14 } },
     ]);
+    await act(person, 'role', { role: 'client' }).expect(200);
     const back = { username: person.login, password: testPassword };
     await api.guest().post('/api/auth/login').send(back).expect(200);
-    expect((await read(person)).deletedAt).toBeNull();
+    expect(await read(person)).toMatchObject({ deletedAt: null, role: 'client' });
+    await act(person, 'block', { until: null }).expect(200);
+    await act(person, 'delete', {}).expect(200);
+    expect((await read(person)).acts).toEqual(['ROLE', 'FORGET_PHONE', 'BLOCK', 'UNBLOCK']);
+    await api.sql('update identity.people set erased_at = now() where id = $1', [person.id]);
+    expect((await read(person)).acts).toEqual(['FORGET_PHONE']);
     expect((await act(admin, 'delete', {}).expect(409)).body.error).toBe('OWN_ACCOUNT');
     await admin.http.post('/api/admin/users/0190a000-0000-7000-8000-000000000000/delete').send({ reason }).expect(404);
     await person.http.post(`/api/admin/users/${admin.id}/delete`).send({ reason }).expect(401);
