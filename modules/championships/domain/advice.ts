@@ -89,12 +89,15 @@ export const adviceOnFiles = (survey: Survey, direction: 'DOWN_UP' | 'TOP_DOWN')
     );
   }
   if (sample && isPerfect(sample.score, direction)) found.push(advice('SAMPLE_PERFECT', true));
-  for (const { kind, file, count, of } of survey.leaks) {
-    const codes = { answers: 'ANSWERS_LEAK', ids: 'IDS_SHARED', rows: 'ROWS_SHARED' } as const;
-    found.push(advice(codes[kind], kind !== 'rows' || count * 100 > of, { file, count, of }));
-  }
-  return found;
+  return [...found, ...adviceOnLeaks(survey.leaks)];
 };
+
+/** What files for participants give away. */
+export const adviceOnLeaks = (leaks: Survey['leaks']): Advice[] =>
+  leaks.map(({ kind, file, count, of }) => {
+    const codes = { answers: 'ANSWERS_LEAK', ids: 'IDS_SHARED', rows: 'ROWS_SHARED' } as const;
+    return advice(codes[kind], kind !== 'rows' || count * 100 > of, { file, count, of });
+  });
 
 /** Every error is best at 0, every quality at 1. */
 const isPerfect = (score: number, direction: 'DOWN_UP' | 'TOP_DOWN'): boolean =>

@@ -1,12 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { DomainError, refuse } from '../../kernel/domain/domain-error.js';
+import { refuse } from '../../kernel/domain/domain-error.js';
 import type { ChampionshipFacts } from '../championships.api.js';
 import { ChampionshipFile } from '../domain/championship-file.js';
-import { Judging, type StoredTruth, type SurveyedFile } from '../judging.port.js';
-
-/** What the engine says of a file that is no table of ours, or too much to look through: it holds nobody up. */
-const unknowable = new Set(['SCORING_LIMIT', 'TRUTH_INVALID']);
+import { Judging, type SurveyedFile } from '../judging.port.js';
+import { answerLeaks } from '../queries/answer-leaks.js';
 
 /** CHAMP5: what participants could download at once is looked through for answers of the test set before they can. */
 @Injectable()
@@ -22,18 +20,8 @@ export class LeakGuard {
     if (championship.state !== 'PUBLISHED' || championship.metric === '') return;
     const current = { championship: championship.id, kind: 'truth', replacedAt: null } as const;
     for (const truth of await this.em.fork().find(ChampionshipFile, current)) {
-      const leak = await this.answersIn(championship, truth, file);
+      const [leak] = await answerLeaks(this.judging, championship, truth, [file]);
       refuse(leak !== undefined, 'ANSWERS_LEAK', { file: file.name, count: leak?.count ?? 0, of: leak?.of ?? 0 });
-    }
-  }
-
-  private async answersIn(championship: ChampionshipFacts, truth: StoredTruth, file: SurveyedFile) {
-    try {
-      const { leaks } = await this.judging.survey(championship, truth, null, [file]);
-      return leaks.find(({ kind }) => kind === 'answers');
-    } catch (error) {
-      if (error instanceof DomainError && unknowable.has(error.code)) return undefined;
-      throw error;
     }
   }
 }

@@ -209,6 +209,27 @@ describe('files and checks in the editor', () => {
       { details: { file: 'rows.csv' } },
     ]);
   });
+
+  it('CHAMP5 CHAMP6 advises on files that give the answers of a tour away, also where no other answers are', async () => {
+    const { champname, version } = await begin();
+    const tour = { id: randomUUID(), title: both('Heats'), advance: null };
+    const tours = [{ ...tour, dateStart: api.clock.inDays(2).toISOString(), dateEnd: api.clock.inDays(5).toISOString() }];
+    await save(client, champname, { version, ...settings(), tours }).expect(200);
+    const heats = 'id,target\n11,11\n12,12\n13,13\n14,14\n';
+    await put(client, champname, `tours/${tour.id}/truth`, heats).expect(200);
+    await put(client, champname, 'files/heats.csv', heats, 'heats.csv').expect(200);
+    const leaks = async () =>
+      (await client.http.get(path(champname, '/advice')).expect(200)).body.items.filter(
+        ({ code }: { code: string }) => code === 'ANSWERS_LEAK',
+      );
+    const leak = { isGrave: true, details: { file: 'heats.csv', count: 4, of: 4 } };
+    expect(await leaks()).toMatchObject([leak]);
+    await put(client, champname, 'truth', smallTruth).expect(200);
+    expect(await leaks()).toMatchObject([leak]);
+    // Once for a file, whatever answers it holds.
+    await put(client, champname, 'truth', heats).expect(200);
+    expect(await leaks()).toMatchObject([leak]);
+  });
 });
 
 const idOf = async (api: TestApp, champname: string): Promise<string> =>

@@ -5,9 +5,10 @@ import type { Caller } from '../../kernel/contract/status.js';
 import { ChampionshipsApi } from '../championships.api.js';
 import { truthMark } from '../contract/truth-sums.js';
 import type { Advice, EditorView } from '../contract/editor.js';
-import { adviceOnFiles, adviceOnTerms } from '../domain/advice.js';
+import { adviceOnFiles, adviceOnLeaks, adviceOnTerms } from '../domain/advice.js';
 import { ChampionshipFile } from '../domain/championship-file.js';
 import { Judging } from '../judging.port.js';
+import { answerLeaks } from './answer-leaks.js';
 import { EditorQuery } from './editor-query.js';
 
 /** Set-ups whose files were surveyed lately; the files of a set-up never change. */
@@ -32,14 +33,14 @@ export class Adviser {
     const view = await this.editor.view(id);
     const usual = this.judging.metrics().find(({ name }) => name === view.metric)?.direction ?? null;
     const onTerms = adviceOnTerms(view, usual, this.clock.now().toISOString());
-    return [...onTerms, ...(view.truth?.report?.ok ? await this.onFiles(id, view) : [])];
+    const hasTruth = view.truth?.report?.ok === true || view.tourTruths.length > 0;
+    return [...onTerms, ...(hasTruth ? await this.onFiles(id, view) : [])];
   }
 
   private async onFiles(championshipId: string, view: EditorView): Promise<Advice[]> {
     const { metric, metricParams, direction } = view;
     const files = await this.em.fork().find(ChampionshipFile, {
       championship: championshipId,
-      tourId: null,
       replacedAt: null,
     });
     const key = JSON.stringify([
@@ -47,7 +48,7 @@ export class Adviser {
       metricParams,
       direction,
       // By their names, too: what is advised names them.
-      files.map(({ kind, name, ...file }) => [kind, name, truthMark(file)]),
+      files.map(({ kind, name, tourId, ...file }) => [kind, name, tourId, truthMark(file)]),
     ]);
     const known = this.cache.get(key) ?? this.surveyed(view, files);
     this.cache.delete(key);
@@ -59,14 +60,23 @@ export class Adviser {
   }
 
   private async surveyed(
-    { metric, metricParams, direction }: EditorView,
+    { metric, metricParams, direction, truth: seen }: EditorView,
     files: ChampionshipFile[],
   ): Promise<Advice[]> {
-    const truth = files.find(({ kind }) => kind === 'truth');
-    if (!truth) return [];
+    const judgement = { metric, metricParams };
     const sample = files.find(({ kind }) => kind === 'sample')?.storageKey ?? null;
     const data = files.filter(({ kind }) => kind === 'data').map(({ name, storageKey }) => ({ name, storageKey }));
-    const survey = await this.judging.survey({ metric, metricParams }, truth, sample, data);
-    return adviceOnFiles(survey, direction);
+    const truths = files.filter(({ kind }) => kind === 'truth');
+    const usual = seen?.report?.ok ? truths.find(({ tourId }) => tourId === null) : undefined;
+    const found = usual
+      ? adviceOnFiles(await this.judging.survey(judgement, usual, sample, data), direction)
+      : [];
+    // CHAMP6: of the answers of tours it is only looked whether participants could download them.
+    for (const truth of truths.filter(({ tourId }) => tourId !== null))
+      found.push(...adviceOnLeaks(await answerLeaks(this.judging, judgement, truth, data)));
+    return found.filter((one, at) => !found.slice(0, at).some((former) => isOfSameFile(former, one)));
   }
 }
+
+const isOfSameFile = (one: Advice, other: Advice): boolean =>
+  one.code === 'ANSWERS_LEAK' && other.code === 'ANSWERS_LEAK' && one.details['file'] === other.details['file'];
