@@ -25,9 +25,9 @@ export interface StoredCover {
 }
 
 /** Larger than any screen shows a cover, twice over. */
-/** Of each side, in points: what is smaller is no picture to anybody. */
-export const leastCoverSide = 64;
 export const coverShape = { width: 1200, height: 800, fit: 'inside' } as const;
+/** Of each side of what is sent, in points: what is smaller is no picture to anybody. */
+export const leastCoverSide = 64;
 
 const ChampionshipSchema = defineEntity({
   name: 'Championship',

@@ -32,7 +32,7 @@ export class Covers {
     const expected = { field: putCover.file.field, area: 'dry-runs', maxBytes: maxCoverBytes, by: caller.id };
     const { image } = await this.incoming.passing(request, expected, async ({ stored }) => {
       const made = await remade(() => buffer(this.storage.read(stored.key)), coverShape);
-      if (Math.min(made.width, made.height) < leastCoverSide) throw invalidImage();
+      if (Math.min(made.given.width, made.given.height) < leastCoverSide) throw invalidImage();
       return made;
     });
     await this.keep(id, image, caller);

@@ -104,6 +104,12 @@ describe('covers of championships', () => {
     expect((await sharp((await get(api.guest())).body as Buffer).metadata()).width).toBe(128);
   });
 
+  it('CHAMP5 measures a cover as it was sent: a banner is a thin picture', async () => {
+    await put(championship.owner, await picture(4000, 200).png().toBuffer()).expect(200);
+    const { width, height } = await sharp((await get(api.guest())).body as Buffer).metadata();
+    expect([width, height]).toEqual([1200, 60]);
+  });
+
   it.each([
     ['a drawing that may hold scripts', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')],
     ['a page', () => Buffer.from('<!doctype html><script>alert(1)</script>')],

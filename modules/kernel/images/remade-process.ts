@@ -7,7 +7,7 @@ import type { Shape } from './remade.js';
 /** A picture may be small as a file and huge in memory. */
 const mostPixels = 25_000_000;
 
-// The program of a process of its own: a picture comes in, the one that is made of it goes out behind its size. No other decoder is reached.
+// The program of a process of its own: a picture comes in, the one that is made of it goes out behind its size and that of the given one, upright. No other decoder is reached.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] });
 sharp.concurrency(1);
@@ -28,7 +28,7 @@ const { data, info } = await given
   .resize(framed(autoOrient))
   .webp({ quality: 82 })
   .toBuffer({ resolveWithObject: true });
-const size = Buffer.alloc(8);
-size.writeUInt32LE(info.width, 0);
-size.writeUInt32LE(info.height, 4);
-await pipeline(Readable.from([size, data]), process.stdout);
+const sizes = Buffer.alloc(16);
+for (const [at, side] of [info.width, info.height, autoOrient.width, autoOrient.height].entries())
+  sizes.writeUInt32LE(side, 4 * at);
+await pipeline(Readable.from([sizes, data]), process.stdout);

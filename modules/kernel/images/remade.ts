@@ -26,6 +26,8 @@ export interface Remade {
   image: Buffer;
   width: number;
   height: number;
+  /** Of the picture it was made of, upright. */
+  given: { width: number; height: number };
 }
 
 /**
@@ -49,5 +51,6 @@ const isPicture = (given: Buffer): boolean =>
 const anew = async (given: Buffer, shape: Shape, mostTime: number): Promise<Remade> => {
   if (!isPicture(given)) throw invalidImage();
   const said = await decoded('remade-process', shape, given, mostTime);
-  return { width: said.readUInt32LE(0), height: said.readUInt32LE(4), image: said.subarray(8) };
+  const [width, height, ...of] = [0, 4, 8, 12].map((at) => said.readUInt32LE(at)) as [number, number, number, number];
+  return { width, height, given: { width: of[0], height: of[1] }, image: said.subarray(16) };
 };
