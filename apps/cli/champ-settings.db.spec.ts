@@ -72,6 +72,14 @@ describe('CLI1 settings of a championship as files', () => {
     expect((await champ('show', champname, '--json')).json()).not.toMatchObject({ dailyAttempts: 9 });
   });
 
+  it('CLI1 takes what it shows of a championship, and passes over what is no setting of it', async () => {
+    const shown = (await champ('show', champname, '--json')).json() as object;
+    expect(shown).toHaveProperty('blockers');
+    const set = await from({ ...shown, dailyAttempts: 8, version: 1 });
+    expect({ exitCode: set.exitCode, said: set.json() }).toMatchObject({ exitCode: 0, said: { dailyAttempts: 8 } });
+    expect((await from({ ...shown, blocker: [] })).json()).toMatchObject({ message: '“blocker” sets nothing.' });
+  });
+
   it('CHAMP6 gives tours their ids, and keeps those that stood at their place', async () => {
     const first = await from({ tours: [tour(1, { advance: { by: 'places', places: 10 } }), tour(3)] });
     const ids = (first.json() as { tours: { id: string }[] }).tours.map(({ id }) => id);
@@ -96,6 +104,8 @@ describe('CLI1 settings of a championship as files', () => {
   it('CLI1 has a schema at a fixed address, which podium prints too', async () => {
     const { body } = await api.guest().get('/api/settings.schema.json').expect(200);
     expect(body.properties).toMatchObject({ metricParams: { type: 'object' }, title: { type: 'object' } });
+    // An editor marks the names that the command refuses, and not that of the schema itself.
+    expect([body.additionalProperties, body.properties.$schema]).toEqual([false, { type: 'string' }]);
     expect(body.properties.tours.items.required).not.toContain('id');
     expect((await champ('schema')).json()).toEqual(body);
   });

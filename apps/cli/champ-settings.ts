@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import {
   type ChampionshipSettings,
   type EditorView,
+  editorView,
   settings,
   type TypedSettings,
 } from '../../modules/championships/contract/editor.js';
@@ -84,9 +85,13 @@ const isBilingual = (name: string): name is (typeof bilinguals)[number] =>
 
 const isPlain = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Settings of a JSON file by the names that there are. The server says what of their values is wrong. */
+/** What `champ show --json` says of a championship beside its settings. */
+const shown = new Set(Object.keys(editorView.shape).filter((name) => !names.includes(name)));
+
+/** Settings of a JSON file by the names that there are, also of what was shown. The server says what of their values is wrong. */
 export const settingsOf = async (cli: Cli, path: string): Promise<Changes> => {
-  const changes = await changesIn(cli, path);
+  const read = Object.entries(await changesIn(cli, path));
+  const changes = Object.fromEntries(read.filter(([name]) => !shown.has(name))) as Changes;
   refuseUnknown(cli, changes);
   return changes;
 };

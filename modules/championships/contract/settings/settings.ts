@@ -80,5 +80,5 @@ export type TypedSettings = z.input<typeof typedSettings>;
 export const settingsSchema = (): Record<string, unknown> => {
   const { properties, ...rest } = z.toJSONSchema(typedSettings, { io: 'input' });
   const title = 'Settings of a championship of Podium';
-  return { ...rest, title, properties: { $schema: { type: 'string' }, ...properties }, additionalProperties: true };
+  return { ...rest, title, properties: { $schema: { type: 'string' }, ...properties }, additionalProperties: false };
 };
