@@ -4,9 +4,12 @@ import { CreateChampionship } from '../../modules/championships/commands/create-
 import { PublishChampionship } from '../../modules/championships/commands/publish-championship.js';
 import type { FileKind } from '../../modules/championships/domain/championship-file.js';
 import type { NewChampionship } from '../../modules/championships/domain/championship.js';
+import { Judging } from '../../modules/championships/judging.port.js';
 import { shapeOf } from '../../modules/championships/domain/table-shape.js';
 import { Commands } from '../../modules/kernel/commands/commands.js';
+import type { ErrorCode } from '../../modules/kernel/contract/errors.js';
 import type { Bilingual } from '../../modules/kernel/contract/language.js';
+import { DomainError } from '../../modules/kernel/domain/domain-error.js';
 import { FileStorage } from '../../modules/kernel/storage/file-storage.js';
 import type { TestApp } from './api.js';
 import { aPerson, type TestPerson, unique } from './people.js';
@@ -79,6 +82,23 @@ export const attachFile = async (
   const stored = await api.get(FileStorage).put('championships', bytes(), { maxBytes: 1 << 30 });
   const file = { kind, name, description: text(name), stored, shape: await shapeOf(bytes()) };
   await api.get(Commands).run(new AttachFile(id, file));
+};
+
+/** The adviser can't look through files until it may `see` again, which says how often it tried. */
+export const blindAdviser = (api: TestApp, code: ErrorCode): { see(): number } => {
+  const judging = api.get(Judging);
+  const survey = judging.survey.bind(judging);
+  let tried = 0;
+  judging.survey = async () => {
+    tried += 1;
+    throw new DomainError(code);
+  };
+  return {
+    see: () => {
+      judging.survey = survey;
+      return tried;
+    },
+  };
 };
 
 /** Somebody new who takes part in a championship. */

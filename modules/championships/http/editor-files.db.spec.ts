@@ -213,7 +213,9 @@ describe('files and checks in the editor', () => {
   it('CHAMP5 CHAMP6 advises on files that give the answers of a tour away, also where no other answers are', async () => {
     const { champname, version } = await begin();
     const tour = { id: randomUUID(), title: both('Heats'), advance: null };
-    const tours = [{ ...tour, dateStart: api.clock.inDays(2).toISOString(), dateEnd: api.clock.inDays(5).toISOString() }];
+    const tours = [
+      { ...tour, dateStart: api.clock.inDays(2).toISOString(), dateEnd: api.clock.inDays(5).toISOString() },
+    ];
     await save(client, champname, { version, ...settings(), tours }).expect(200);
     const heats = 'id,target\n11,11\n12,12\n13,13\n14,14\n';
     await put(client, champname, `tours/${tour.id}/truth`, heats).expect(200);

@@ -68,9 +68,7 @@ export class Adviser {
     const data = files.filter(({ kind }) => kind === 'data').map(({ name, storageKey }) => ({ name, storageKey }));
     const truths = files.filter(({ kind }) => kind === 'truth');
     const usual = seen?.report?.ok ? truths.find(({ tourId }) => tourId === null) : undefined;
-    const found = usual
-      ? adviceOnFiles(await this.judging.survey(judgement, usual, sample, data), direction)
-      : [];
+    const found = usual ? adviceOnFiles(await this.judging.survey(judgement, usual, sample, data), direction) : [];
     // CHAMP6: of the answers of tours it is only looked whether participants could download them.
     for (const truth of truths.filter(({ tourId }) => tourId !== null))
       found.push(...adviceOnLeaks(await answerLeaks(this.judging, judgement, truth, data)));

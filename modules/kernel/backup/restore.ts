@@ -20,6 +20,8 @@ export interface RestoreOptions extends WholeOptions {
   finish?(client: pg.Client): Promise<void>;
   /** Which files are kept, asked once the tables are filled; all of them, unless it is said. */
   wanted?(client: pg.Client): Promise<ReadonlySet<string>>;
+  /** Told of each file that is there from now on, whatever becomes of the rest. */
+  kept?(): void;
 }
 
 /**
@@ -40,7 +42,9 @@ export const restoreArchive = (source: Readable, target: Target, options: Restor
       file: async (key, bytes) => {
         wanted ??= await options.wanted?.(client);
         const isKept = target.files !== null && (wanted?.has(key) ?? true);
-        await (isKept ? keep(target.files!, key, bytes) : drain(bytes));
+        if (!isKept) return drain(bytes);
+        await keep(target.files!, key, bytes);
+        options.kept?.();
       },
     };
     const read: { header: Header; manifest: Manifest } = await readWhole(source, visitor, options);
