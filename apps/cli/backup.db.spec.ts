@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { spawn, spawnSync, type StdioOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -142,6 +143,9 @@ describe('podium backup', () => {
   });
 
   test('CLI1 a backup that was cut, none at all, and a wrong passphrase end with a sentence each', async () => {
+    // Two that no compression makes small: one of them is whole before the end that is cut off.
+    const noise = () => randomBytes(400_000).toString('base64').replaceAll(/.{60}/gu, '$&\n');
+    await aChampionship(api, { files: { 'one.csv': noise(), 'two.csv': noise() } });
     const { path } = await create();
     const cut = computer.path('cut.tar.zst');
     writeFileSync(cut, readFileSync(path).subarray(0, -100));
@@ -150,10 +154,16 @@ describe('podium backup', () => {
       err: expect.stringContaining('damaged'),
     });
     const env = await elsewhere('damaged');
-    const left = `Files that were restored so far are in ${env.DATA_DIR}: the restore of a whole backup`;
+    const left = `Files that were restored so far are in DATA_DIR ${env.DATA_DIR}: the restore of a whole backup`;
     expect(await computer.podium(['backup', 'restore', cut], { env })).toMatchObject({
       exitCode: 3,
       err: expect.stringContaining(left),
+    });
+    // Of one that is cut before its first file nothing is left.
+    writeFileSync(cut, readFileSync(path).subarray(0, 300));
+    expect(await computer.podium(['backup', 'restore', cut], { env: await elsewhere('cut') })).toMatchObject({
+      exitCode: 3,
+      err: expect.not.stringContaining('restored so far'),
     });
     writeFileSync(cut, 'login,email\n');
     expect(await computer.podium(['backup', 'verify', cut])).toMatchObject({

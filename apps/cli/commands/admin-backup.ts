@@ -11,7 +11,7 @@ import type { Keys, Locks } from '../../../modules/kernel/backup/lock.js';
 import { looking, type Read } from '../../../modules/kernel/backup/read-archive.js';
 import { secretName, type Source, writeArchive, type Written } from '../../../modules/kernel/backup/write-archive.js';
 import { formatSize } from '../../../modules/kernel/contract/size-format.js';
-import { storeOf } from '../../../modules/kernel/storage/store-of.js';
+import { placeName, storeOf } from '../../../modules/kernel/storage/store-of.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';
 import { progressOf } from '../progress.js';
@@ -126,12 +126,14 @@ export const restoreBackup = async (cli: Cli, path: string, options: RestoreOpti
     await client.query(noteSql, [JSON.stringify({ endSessions: options.endSessions ?? false })]);
   };
   const { restoreArchive } = await import('../../../modules/kernel/backup/restore.js');
+  let isAnyKept = false;
+  const kept = () => void (isAnyKept = true);
   const { read, bytes } = await reading(cli, path, options, (source, how) =>
-    restoreArchive(source, { url: directUrl(settings), files: storeOf(settings) }, { ...how, finish }),
+    restoreArchive(source, { url: directUrl(settings), files: storeOf(settings) }, { ...how, finish, kept }),
   ).catch((error: unknown) => {
-    if (!(error instanceof Failure) || error.code !== 'BACKUP_DAMAGED') throw error;
+    if (!(error instanceof Failure) || error.code !== 'BACKUP_DAMAGED' || !isAnyKept) throw error;
     // The files that came before the fault; the tables are there wholly or not at all.
-    const hint = cli.texts.say('cli.backup.restore.left', { folder: settings.DATA_DIR });
+    const hint = cli.texts.say('cli.backup.restore.left', { place: placeName(settings) });
     throw new Failure(error.exitCode, error.code, error.message, { ...error.more, hint });
   });
   const answer = summary({ ...read, path, bytes });
