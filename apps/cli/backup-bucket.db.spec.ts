@@ -269,4 +269,20 @@ describe('podium backup in a bucket', () => {
     const lacking = await podium(['create', '--to', place], { FILES_IN: 's3' });
     expect(lacking).toMatchObject({ exitCode: 2, err: expect.stringContaining('S3_BUCKET is missing') });
   }, 60_000);
+
+  test('CLI1 names the bucket in which a damaged backup left files', async () => {
+    const files = await startBucket();
+    // Beside the other one that no compression makes small: one of them is whole before the end that is cut off.
+    const noise = randomBytes(400_000).toString('hex').replaceAll(/.{60}/gu, '$&\n');
+    await aChampionship(api, { files: { 'more.csv': noise } });
+    const made = await Computer.ofOperator(api).podium(['backup', 'create', '--to', computer.path('here'), '--json']);
+    const cut = computer.path('cut.tar.zst');
+    writeFileSync(cut, readFileSync(made.json().path).subarray(0, -100));
+    const { exitCode, err } = await podium(['restore', cut], { ...(await elsewhere('none')), ...files.env });
+    expect([exitCode, err]).toEqual([
+      3,
+      expect.stringContaining(`are in S3_BUCKET ${files.env['S3_BUCKET']}: the rest`),
+    ]);
+    await files.close();
+  }, 60_000);
 });
