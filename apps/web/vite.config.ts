@@ -54,7 +54,7 @@ const groups = [
         id,
       ) &&
       !signIn.test(id) &&
-      !/\/(ui\/table|words\/(queue|solutions|championship|precheck|text-editor|autosave))\/|\/(ui\/rail-card|words\/(text-editor|calendar(-weeks)?|place-delta))\.|\/kernel\/contract\/(machines\/|(list|status|route)\.)|\/client\/(resumable|route-changes)\./.test(
+      !/\/(ui\/table|words\/(queue|solutions|championship|precheck|text-editor|autosave))\/|\/(ui\/rail-card|words\/(text-editor|calendar(-weeks)?))\.|\/kernel\/contract\/(machines\/|(list|status|route)\.)|\/client\/(resumable|route-changes)\./.test(
         id,
       ),
     minShareCount: 3,

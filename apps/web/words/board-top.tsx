@@ -21,14 +21,3 @@ export function BoardTop({ rows }: { rows: readonly Row[] }) {
     </ol>
   );
 }
-
-/** The room of so many rows that are on their way. */
-export function BoardTopWaiting({ rows }: { rows: number }) {
-  return (
-    <ol className="bare" aria-busy aria-hidden>
-      {Array.from({ length: rows }, (_, at) => (
-        <li key={at} className={classes.row} />
-      ))}
-    </ol>
-  );
-}

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { LeaderboardRow } from '#modules/scoring/boards/contract/leaderboard.js';
 import { paths } from '#web/lib/paths.js';
 import { RailCard } from '#web/ui/rail-card.js';
-import { BoardTop, BoardTopWaiting } from '#web/words/board-top.js';
+import { BoardTop } from '#web/words/board-top.js';
 import { useBoardHead } from '#web/words/board-head.js';
 import { MedalDisc } from '#web/words/medal-disc.js';
 import { PlaceDelta } from '#web/words/place-delta.js';
@@ -14,17 +14,17 @@ import classes from './overview.module.css';
 const shown = 3;
 
 /** How the reader stands, and who leads; nothing where nobody has a place. */
-export function Leaders({ champname, teams }: { champname: string; teams: number }) {
+export function Leaders({ champname }: { champname: string }) {
   const { head, isPending } = useBoardHead(champname);
   const rows = head?.items.slice(0, shown) ?? [];
   if (rows.length === 0 && !isPending) return null;
-  const own = head?.own ?? null;
+  const own = head?.own;
   return (
     <>
       {own && <YourPlace own={own} above={head?.items.find(({ place }) => place === own.place - 1)} />}
       <RailCard id="leaders" title={<FormattedMessage id="championships.leaders" />}>
         {isPending ? (
-          <BoardTopWaiting rows={Math.min(shown, teams)} />
+          <div className={classes.waiting} aria-busy />
         ) : (
           <BoardTop rows={own && own.place > shown ? [...rows, own] : rows} />
         )}
@@ -48,7 +48,6 @@ interface PlaceProps {
 function YourPlace({ own: { place, previousPlace, award, score }, above }: PlaceProps) {
   const { attempts } = useStanding();
   const gap = above ? Math.abs(above.score - score) : 0;
-  const isOpen = attempts !== undefined && !attempts.unlimited && attempts.gate === null;
   return (
     <RailCard id="place" title={<FormattedMessage id="championships.place" />}>
       <p className="line gap-3 muted">
@@ -62,7 +61,7 @@ function YourPlace({ own: { place, previousPlace, award, score }, above }: Place
           <FormattedMessage id="championships.place.gap" values={{ gap: <Score value={gap} />, place: place - 1 }} />
         </p>
       )}
-      {isOpen && (
+      {attempts?.gate === null && !attempts.unlimited && (
         <p className="muted small">
           <FormattedMessage id="championships.place.attempts" values={{ left: attempts.left }} />
         </p>

@@ -44,7 +44,7 @@ export function Overview({ champ, tab, tours, way, beside }: Props) {
         </TabPanel>
       </div>
       <div className="stack gap-4">
-        {champ.teams > 0 && <Leaders champname={champ.champname} teams={champ.teams} />}
+        {champ.teams > 0 && <Leaders champname={champ.champname} />}
         <Facts champ={champ} />
       </div>
     </div>

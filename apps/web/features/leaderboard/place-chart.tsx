@@ -28,8 +28,8 @@ export function PlaceChart({ history }: { history: LeaderboardHistory }) {
     [series, measure, history.direction, chartWidth],
   );
   if (series.length === 0) return <p>{t({ id: 'scoring.chart.none' })}</p>;
-  // One result is no way yet: its place is said, and not drawn.
-  if (history.items.every(({ points }) => points.length < 2))
+  // One result of one team is no way yet: its place is said, and not drawn.
+  if (history.items.length === 1 && history.items.every(({ points }) => points.length < 2))
     return (
       <p className="small">
         <Caption series={series} />
