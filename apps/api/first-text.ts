@@ -86,6 +86,9 @@ export const headOfChampionship = ({ title, band, tile, isWide }: FirstHead): st
 /** Where the app will draw itself, and the styles of the app, which stand right before it. */
 const place = /(?: *<link rel="stylesheet"[^>]*>\s*)*<div id="root"><\/div>/u;
 
+/** What the app is loaded by: it comes after what is there to be read, on whose line it would take the room. */
+const scripts = /<(?:script type="module"|link rel="modulepreload") /gu;
+
 /** The picture at the top is asked for before the many files of the app. */
 const urgent = /<img class="first-cover"[^>]* src="([^"]+)"[^>]* fetchpriority="high">/u;
 
@@ -100,5 +103,6 @@ export const withFirstText = (page: string, text: string): string => {
   // By a function: `$&` in a text is a text.
   return page
     .replace('<meta charset="utf-8" />', (charset) => charset + asked)
+    .replace(scripts, (begin) => `${begin}fetchpriority="low" `)
     .replace(place, (found) => `<article class="first-text">${text}</article>${found}`);
 };

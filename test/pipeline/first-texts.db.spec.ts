@@ -15,7 +15,8 @@ import { aVacancy } from '../kit/vacancies.js';
 const folder = mkdtempSync(join(tmpdir(), 'podium-first-'));
 const root = '<div id="root"></div>';
 const styles = '<link rel="stylesheet" href="/app.css">';
-const plain = `<html lang="ru"><head><meta charset="utf-8" /><title>Podium</title><meta name="description" content="" /></head><body>${styles}${root}</body></html>`;
+const script = '<script type="module" crossorigin src="/app.js"></script>';
+const plain = `<html lang="ru"><head><meta charset="utf-8" /><title>Podium</title><meta name="description" content="" />${script}</head><body>${styles}${root}</body></html>`;
 
 describe('NAV1 what a stranger reads before the app is there', () => {
   let api: TestApp;
@@ -118,6 +119,7 @@ describe('NAV1 what a stranger reads before the app is there', () => {
     expect(await served(path)).toContain('first-text');
     const signedIn = await served(path, { cookie: `sid=${await tokenOf(api, person.id)}` });
     expect(signedIn).toContain(root);
+    expect(signedIn).toContain(script);
     expect(signedIn).not.toContain('first-text');
     expect((await app.inject({ url: path })).headers['vary']).toContain('Cookie');
   });
@@ -135,6 +137,7 @@ describe('NAV1 what a stranger reads before the app is there', () => {
     expect(html).toMatch(
       /<div class="first-hero"><img class="first-cover" src="[^"]+" alt="" width="1440" height="520" fetchpriority="high">/u,
     );
+    expect(html).toContain('<script type="module" fetchpriority="low" crossorigin src="/app.js">');
     expect(html).toContain('<h1>Compete in data science</h1><p>Take real data, build a model');
     expect(html).toContain('<a href="/registration">Create an account</a>');
     expect(html).toContain(

@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient, type Mutation } from '@tanstack/react-query';
 import { asApiError } from '#modules/client/api-error.js';
 import { needChanges } from '#modules/client/changed.js';
+import { state } from '#web/lib/state/state.js';
 import { toast } from '#web/lib/toasts/toasts.js';
 import { followHints } from './follow.js';
 import { rereadAfter, type SendMeta } from './reread-after.js';
@@ -12,9 +13,20 @@ const isPassing = (thrown: unknown) => {
 };
 
 type Replies = typeof import('#web/lib/state/replies.js');
-/** The stored state hears of answers by a chunk of its own: nothing that is drawn waits for it. */
-const tell = (say: (replies: Replies) => void): void =>
-  void import('#web/lib/state/replies.js').then(say, () => undefined);
+const loginNow = () => state.user.getSnapshot().context.login;
+/**
+ * The stored state hears of answers by a chunk of its own: nothing that is drawn waits for it. Of what was answered to
+ * somebody who has left until it is here it hears nothing.
+ */
+const tell = (say: (replies: Replies) => void): void => {
+  const login = loginNow();
+  void import('#web/lib/state/replies.js').then(
+    (replies) => {
+      if (login === '' || login === loginNow()) say(replies);
+    },
+    () => undefined,
+  );
+};
 
 type Sent = Mutation<unknown, unknown, unknown>;
 const metaOf = ({ meta }: Sent) => meta as SendMeta | undefined;

@@ -2,10 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { globSync } from 'node:fs';
 import { basename } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { waitFor } from '@testing-library/react';
 import { inProject } from '#modules/kernel/root.js';
 import { championship, championshipCard } from '#web/testing/build/championship.js';
 import { idOf } from '#web/testing/build/basics.js';
 import { person } from '#web/testing/build/person.js';
+import { createClient } from '#web/lib/data/client.js';
 import { fillSlice, tellSlice } from './replies.js';
 import { forgetPerson, state } from './state.js';
 
@@ -44,6 +46,22 @@ describe('STATE1 the stored state', () => {
     expect(events.length).toBeGreaterThan(50);
     const fired = (event: string) => new RegExp(`\\b${event.replace('.', '\\.trigger\\.')}\\b`).test(sources);
     expect(events.filter((event) => !fired(event) && !(event in without))).toEqual([]);
+  });
+
+  it('STATE1 hears nothing that was answered to somebody who has left until it is told', async () => {
+    const { onSuccess } = createClient().getQueryCache().config;
+    const answered = (champname: string) =>
+      onSuccess?.({ items: [championshipCard(champname)] }, { queryKey: ['GET championships', {}] } as never);
+    const known = () => state.championships.getSnapshot().context.list.map(({ champname }) => champname);
+    signIn();
+    answered('small');
+    await waitFor(() => expect(known()).toEqual(['small']));
+    answered('mine');
+    // Before the chunk is here that tells of it.
+    forgetPerson();
+    await import('./replies.js');
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(known()).toEqual([]);
   });
 
   it('STATE1 follows what the person says of themselves', () => {
