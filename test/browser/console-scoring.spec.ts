@@ -171,7 +171,7 @@ describe('ADMIN1 scoring in the console', () => {
       await confirm(page, 'Grant attempts', 'The server was down');
 
       await alice.page.goto(`/championship/${own.champname}/metric`);
-      await alice.page.getByText('3 of them extra: The server was down').waitFor();
+      await alice.page.getByText('3 extra attempts granted: The server was down').waitFor();
     },
     slow,
   );

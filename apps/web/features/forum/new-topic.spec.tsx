@@ -143,6 +143,8 @@ describe('FORUM1 a new topic', () => {
     await isThere('A question');
     expect(screen.queryByRole('button', { name: 'Swap the texts' })).toBeNull();
     await waitFor(() => expect([...kept.keys()]).toEqual([inTools]));
+    // What was put aside is a topic without a thread, and not lost.
+    expect(sessionStorage.getItem('podium.draft.alice.forum.topic.text')).toBe('Another');
   });
 
   it('FORUM1 one that a thread has not taken goes on to the next, past a draft and one that is not read yet', async () => {

@@ -9,6 +9,7 @@ import { sendingKey } from '#modules/client/intention.js';
 import { type Faults, useForm } from '#web/lib/forms/use-form.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
+import { useDraft } from '#web/lib/session/draft.js';
 import { askGuest } from '#web/lib/session/guest.js';
 import { useIsAuthorized } from '#web/lib/session/use-person.js';
 import { FormFrame } from '#web/ui/form-frame.js';
@@ -152,13 +153,18 @@ function TopicFields({ thread, draft, former, onCarried, children }: FieldsProps
     draft.set(values);
     onCarried?.();
   };
-  const swap = ({ place, values, forget }: Begun) => {
-    setAside({ place: null, values: form.values });
+  const [, keepTitle] = useDraft('forum.topic.title');
+  const [, keepText] = useDraft('forum.topic.text');
+  const swap = ({ place, values }: Begun) => {
+    const { title, text } = form.values;
+    // It has no thread now, and is kept as such: after a reload, or in another thread, it is still there.
+    keepTitle(title);
+    keepText(text);
+    setAside({ place: null, values: { title, text } });
     setLeft((before) => place ?? before);
     form.set('title', values.title);
     form.set('text', values.text);
     come(values);
-    forget?.();
   };
   return (
     <FormFrame form={form} submit="forum.topic.send" beside={children}>

@@ -13,13 +13,13 @@ interface Props {
   onReset: () => void;
 }
 
-/** How many are left, of the day and granted together; of late ones there are as many as one likes. */
+/** How many of the day's own are left, and how many beside them that were granted; of late ones there are as many as one likes. */
 export function LeftToday({ attempts: { unlimited, left, limit, extra } }: Pick<Props, 'attempts'>) {
   const t = useText();
   if (unlimited) return null;
   return (
     <span>
-      {t({ id: 'scoring.attempts' }, { left, limit: limit + extra.left })}
+      {t({ id: 'scoring.attempts' }, { left: left - extra.left, limit })}
       {extra.left > 0 && (
         <>
           {', '}

@@ -151,12 +151,12 @@ describe('CHAMP6 CHAMP7 the tab of handing in', () => {
   });
 
   test.each([400, 1200])(
-    'SUB2 attempts that were granted are counted with those of the day, once at %s px',
+    'SUB2 attempts that were granted are told beside those of the day, and not among them, once at %s px',
     async (width) => {
       setWidth(width);
       const grants = [{ count: 2, reason: 'An outage', grantedAt: inDays(-1) }];
       await open({ used: 4, left: 3, extra: { granted: 2, left: 2, grants } });
-      await screen.findByText('3 of 7 attempts left today, 2 of them extra: An outage');
+      await screen.findByText('1 of 5 attempts left today, 2 extra attempts granted: An outage');
     },
   );
 
