@@ -30,7 +30,7 @@ export const paragraph = (text: string): string => (text ? tag('p', text) : '');
 
 export const tableOf = ({ head, rows }: FirstTable): string => {
   const row = (cells: readonly string[], cell: string) => `<tr>${cells.map((text) => tag(cell, text)).join('')}</tr>`;
-  return `<table><thead>${row(head, 'th')}</thead><tbody>${rows.map((cells) => row(cells, 'td')).join('')}</tbody></table>`;
+  return `<table class="first-rows"><thead>${row(head, 'th')}</thead><tbody>${rows.map((cells) => row(cells, 'td')).join('')}</tbody></table>`;
 };
 
 export const linksTo = (links: readonly FirstLink[]): string => `<ul>${links.map(linkItem).join('')}</ul>`;
@@ -87,7 +87,7 @@ export const headOfChampionship = ({ title, band, tile, isWide }: FirstHead): st
 const place = /(?: *<link rel="stylesheet"[^>]*>\s*)*<div id="root"><\/div>/u;
 
 /** What the app is loaded by: it comes after what is there to be read, on whose line it would take the room. */
-const scripts = /<(?:script type="module"|link rel="modulepreload") /gu;
+const scripts = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/gu;
 
 /** The picture at the top is asked for before the many files of the app. */
 const urgent = /<img class="first-cover"[^>]* src="([^"]+)"[^>]* fetchpriority="high">/u;
@@ -100,9 +100,11 @@ const urgent = /<img class="first-cover"[^>]* src="([^"]+)"[^>]* fetchpriority="
 export const withFirstText = (page: string, text: string): string => {
   const picture = urgent.exec(text)?.[1];
   const asked = picture ? `<link rel="preload" as="image" fetchpriority="high" href="${picture}">` : '';
+  const app = (page.match(scripts) ?? []).join('');
   // By a function: `$&` in a text is a text.
   return page
     .replace('<meta charset="utf-8" />', (charset) => charset + asked)
-    .replace(scripts, (begin) => `${begin}fetchpriority="low" `)
+    .replace(scripts, '')
+    .replace('</head>', (end) => `<template class="app">${app}</template>${end}`)
     .replace(place, (found) => `<article class="first-text">${text}</article>${found}`);
 };

@@ -72,6 +72,19 @@ describe('the first paint', () => {
     await app.close();
   });
 
+  it.each(paths)('NAV1 the app takes no part of the line before what stands on %s is seen', async (path) => {
+    const app = await openApp({ viewport: narrow, language: 'RUS' });
+    await app.page.goto(path);
+    await app.page.locator('main h1').first().waitFor();
+    const { seen, asked } = await app.page.evaluate<{ seen: number; asked: number[] }>(`({
+      seen: performance.getEntriesByName('first-paint')[0].startTime,
+      asked: performance.getEntriesByType('resource').filter(({ name }) => name.includes('/static/js/')).map(({ startTime }) => startTime),
+    })`);
+    expect(asked.length).toBeGreaterThan(1);
+    expect(Math.min(...asked)).toBeGreaterThan(seen);
+    await app.close();
+  });
+
   it.each(['/', '/vacancy'])('NAV1 a sign of money on %s brings no font of its own', async (path) => {
     const app = await openApp({ viewport: narrow, language: 'RUS' });
     const asked: string[] = [];

@@ -137,7 +137,9 @@ describe('NAV1 what a stranger reads before the app is there', () => {
     expect(html).toMatch(
       /<div class="first-hero"><img class="first-cover" src="[^"]+" alt="" width="1440" height="520" fetchpriority="high">/u,
     );
-    expect(html).toContain('<script type="module" fetchpriority="low" crossorigin src="/app.js">');
+    expect(html).toMatch(
+      /<template class="app"><script type="module" crossorigin src="\/app.js"><\/script>.*<\/template>/u,
+    );
     expect(html).toContain('<h1>Compete in data science</h1><p>Take real data, build a model');
     expect(html).toContain('<a href="/registration">Create an account</a>');
     expect(html).toContain(

@@ -23,12 +23,16 @@ const speakDefaultLanguage = () => {
 /** The placeholder of a page whose chunk or data are about to come would only flash; one that takes longer is worth drawing. */
 const patience = 400;
 
+/** A turn for what the browser has to do meanwhile: on a slow phone reading the app is a long piece of work already. */
+const turn = () => new Promise((resolve) => setTimeout(resolve));
+
 const start = async () => {
+  await turn();
   keepState();
   speakDefaultLanguage();
   // In the order in which they are needed: a browser sends six requests at a time.
   const { activeLanguage } = state.persistStore.getSnapshot().context;
-  const frame = Promise.all([need(activeLanguage, ['shell', 'errors']), loadSite()]);
+  const frame = Promise.all([need(activeLanguage, ['shell', 'errors']), loadSite(), window.podiumStyled]);
   const arrived = Promise.all([prepareArrival(location.pathname), window.podiumSeen]);
   void startSession();
   followOtherTabs();

@@ -54,6 +54,14 @@ describe('LB2 the age of a leaderboard', () => {
     }
   });
 
+  it('LB2 keeps its line while the new board is on its way, until it is plain that none comes', () => {
+    open(start);
+    pass(9);
+    expect(document.body.textContent).toContain('next in 00:00');
+    pass(30);
+    expect(document.body.textContent).not.toContain('next in');
+  });
+
   it('LB2 asks for nothing of an old board', () => {
     const onDue = open(start - 3_600_000);
     pass(120);

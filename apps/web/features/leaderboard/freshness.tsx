@@ -38,7 +38,8 @@ export function Freshness({ refreshedAt, refreshSeconds, onDue, part }: Props) {
         </>
       )}
       <FormattedMessage id="scoring.board.updated" values={{ time: formatTime(refreshedAt) }} />
-      {due > now && (
+      {/* Until it is plain that none comes: the line would lose its end, and the board jump, each time a new one is asked for. */}
+      {look < 1 && (
         <>
           {' · '}
           <FormattedMessage id="scoring.board.next" values={{ time: <Countdown to={due} /> }} />

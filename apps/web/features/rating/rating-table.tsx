@@ -24,7 +24,7 @@ const wide: ReadonlySet<string> = new Set(['change', 'city', 'championships', 't
 /** So many rows are in sight without scrolling. */
 const seenAtOnce = 10;
 /** So many fill the first screen. */
-const firstDrawn = 15;
+const firstDrawn = 10;
 
 /** RATE1: the people of the rating, the highest first. */
 export function RatingTable({ people, own }: Props) {
