@@ -58,6 +58,11 @@
 
   // Where there is something to be read, the app comes once that is seen: on a slow line it would take its room. What nobody
   // looks at is never painted.
+  var begin = function () {
+    document.querySelectorAll('template.app').forEach(function (app) {
+      app.replaceWith(document.importNode(app.content, true));
+    });
+  };
   parsed
     .then(function () {
       return (
@@ -68,11 +73,7 @@
         })
       );
     })
-    .then(function () {
-      document.querySelectorAll('template.app').forEach(function (app) {
-        app.replaceWith(document.importNode(app.content, true));
-      });
-    });
+    .then(begin, begin);
 
   // Such an app is not held up by its styles as one in the page is, and must not draw itself without them.
   window.podiumStyled = parsed.then(function () {
