@@ -40,6 +40,11 @@ const jobsLeftSql = `select name, state::text, start_after from pgboss.job
   union all select 'rejudge', coalesce(worker, 'waiting'), due_at from scoring.rejudge_items where state = 'WAITING'
   union all select 'rejudge', 'is to be finished', created_at from scoring.rejudges where state = 'RUNNING'`;
 
+/** Wakes those who work off what is due, which look for it every second or two: the channel is pg-boss's own. */
+const wakeSql = `select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), name)
+  from (select distinct name from pgboss.job where state in ('created', 'retry') and start_after <= now()) as due`;
+const wakeEveryMs = 90;
+
 /** The real application on a database of its own. Close it at the end of the file. */
 export class TestApp {
   private static guests = 0;
@@ -84,6 +89,7 @@ export class TestApp {
    * @param hurry tries failed jobs again at once instead of after their delay
    */
   async settle({ hurry = false, seconds = 50 } = {}): Promise<void> {
+    let woken = Date.now();
     for (const until = Date.now() + seconds * 1000; ; await wait(15)) {
       if (hurry) {
         await this.sql(`update pgboss.job set start_after = now() where state = 'retry' and start_after > now()`);
@@ -91,6 +97,10 @@ export class TestApp {
       }
       const left = await this.sql(jobsLeftSql);
       if (left.length === 0) return;
+      if (Date.now() > woken + wakeEveryMs) {
+        await this.sql(wakeSql);
+        woken = Date.now();
+      }
       if (Date.now() > until) throw new Error(`Jobs are left after ${seconds} s: ${JSON.stringify(left)}`);
     }
   }
