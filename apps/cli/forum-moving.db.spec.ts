@@ -86,6 +86,43 @@ describe('CLI1 a forum that moves', () => {
     expect(note).toEqual({ actor: 'operator', reason: 'Moving here' });
   });
 
+  test('CLI1 FORUM1 answers stand below the comment that they are about, and the last message is the latest, whatever order they come in', async () => {
+    await aPicture();
+    const name = unique('order');
+    const said = (n: number, more: object): Line => ({
+      kind: 'comment', id: `${name}:${n}`, topic: `${name}:7`, author: `${name}-bob`, text: `Said ${n}`, createdAt: at(5), ...more,
+    }); // prettier-ignore
+    const other = { id: `${name}:30`, author: `${name}-bob`, title: 'Another topic', text: 'Text', createdAt: at(6) };
+    const begun = [
+      ...aCommunity(name),
+      said(10, { answers: `${name}:9` }),
+      { ...other, kind: 'topic', thread: name },
+      said(11, { topic: `${name}:30`, author: `${name}-ada`, createdAt: at(9), accepted: true }),
+      said(12, { createdAt: at(1), accepted: true }),
+    ];
+    await take(written(begun));
+    // What was said meanwhile comes by the next run, and answers what is here by then.
+    const next = [said(13, { answers: `${name}:10` }), said(14, { answers: `${name}:13` }), said(15, {})];
+    await take(written([...begun, ...next]));
+    const { items } = await get(`/api/forum/threads/${name}/topics?sort=last`);
+    expect(items).toMatchObject([
+      { title: 'Another topic', comments: 1, lastBy: `${name}-ada` },
+      { title: 'Сколько глубины', comments: 7, lastBy: `${name}-bob` },
+    ]);
+    expect(items.map(({ lastAt }: { lastAt: string }) => new Date(lastAt))).toEqual([new Date(at(9)), new Date(at(5))]);
+    const thread = await get(`/api/forum/threads/${name}`);
+    expect(thread).toMatchObject({ topics: 2, comments: 8, lastBy: `${name}-ada` });
+    expect(new Date(thread.lastAt)).toEqual(new Date(at(9)));
+    const { items: comments } = await get(`/api/forum/topics/${items[1].id}/comments`);
+    const root = comments[0].id;
+    expect(comments.map((one: Line) => [one.number, one.replyTo])).toEqual([
+      [1, null], [2, root], [3, root], [5, root], [6, root], [4, null], [7, null],
+    ]); // prettier-ignore
+    expect(await get(`/api/forum/topics/${items[1].id}`)).toMatchObject({ acceptedAnswer: { number: 4 } });
+    expect(await get(`/api/forum/topics/${items[0].id}`)).toMatchObject({ acceptedAnswer: { number: 1 } });
+    expect(await api.sql(wrongCountsSql)).toEqual([]);
+  });
+
   test('CLI1 the same file twice at once is taken once', async () => {
     await aPicture();
     const path = written(aCommunity(unique('moved')));

@@ -5,7 +5,7 @@ import { oftenQuery } from '../kernel/database/sql.js';
 import { isUuid } from '../kernel/contract/uuid.js';
 import { hints, TopicOwner } from '../kernel/live/topics.js';
 import { commentWritten, postMarked, threadChanged, topicChanged, topicWritten } from './contract/events.js';
-import { shownThread } from './queries/forum-sql.js';
+import { shownThread } from './domain/shown.js';
 
 const topicSql = `select t.id from forum.topics t join forum.threads h on h.id = t.thread_id
   where t.id = any($1::uuid[]) and ${shownThread('h')}`;

@@ -13,7 +13,7 @@ export const aThread = async (
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h9v9z"></path></svg>';
   const logo = { svg, sum: newId().slice(0, 16) };
   const { title = `Title of ${name}` } = wish;
-  const own = { name, title, description: 'What it is about', logo, authorId: author.id, pinned };
+  const own = { name, title, description: 'What it is about', logo, authorIds: [author.id], pinned };
   await api.get(Commands).run(new SeedForum({ thread: { ...own, createdAt: api.clock.now() } }));
   return { name, author };
 };

@@ -9,7 +9,8 @@ import { happened } from '../../kernel/domain/happened.js';
 import { JudgedTexts } from '../../texts/judged-texts.api.js';
 import { appealAnswered, topicChanged } from '../contract/events.js';
 import { type Item, lockedItem, markComment } from '../domain/items.js';
-import { attachmentsOf, type Rendered } from '../domain/rendered.js';
+import { contentOf, contentSql, type Rendered } from '../domain/rendered.js';
+import { countAgain } from '../domain/rows/last.js';
 import { keepRevision } from './edit-post.js';
 
 /** FORUM3: asks that a decision about one is looked at again. */
@@ -68,16 +69,20 @@ export class AnswerAppeal extends OfficeCommand<void> {
   }
 }
 
-const backSql = (table: 'topics' | 'comments') => `update forum.${table} set deleted_at = null, text = $2, html = $3,
-    renderer = $4, has_images = $5, has_files = $6${table === 'topics' ? ', mark = mark + 1' : ''}
+const tableOf = ({ kind }: Item) => (kind === 'topic' ? 'topics' : 'comments');
+
+const backSql = (table: 'topics' | 'comments') => `update forum.${table} set deleted_at = null, ${contentSql}${
+  table === 'topics' ? ', mark = mark + 1' : ''
+}
   where id = $1 and deleted_at is not null and removal_id is null
   returning ${table === 'topics' ? 'id' : 'topic_id'} as "topicId", thread_id as "threadId"`;
 
 // What its author has written since the moderator stays: the last revision is what the moderator found.
-const renewSql = (table: 'topics' | 'comments') => `update forum.${table} p set text = $2, html = $3, renderer = $4,
-    has_images = $5, has_files = $6, edited_at = $7, revision = revision + 1${
-      table === 'topics' ? ', title = $9, mark = mark + 1' : ''
-    }
+const renewSql = (
+  table: 'topics' | 'comments',
+) => `update forum.${table} p set ${contentSql}, edited_at = $7, revision = revision + 1${
+  table === 'topics' ? ', title = $9, mark = mark + 1' : ''
+}
   where id = $1 and deleted_at is null and $8::uuid = (select by_id from forum.revisions r where r.item_id = p.id
     order by r.at desc, r.id desc limit 1)${table === 'topics' ? '' : ' and $9::text is not null'}
   returning ${table === 'topics' ? 'id' : 'topic_id'} as "topicId", thread_id as "threadId"`;
@@ -117,10 +122,8 @@ export class AnswerAppealHandler implements ICommandHandler<AnswerAppeal> {
     const now = this.clock.now();
     const changed = await lockedItem(this.em, item);
     if (!changed || byId === null) return;
-    const { hasImages, hasFiles } = attachmentsOf(post);
-    const content = [item.id, post.text, post.html, post.renderer, hasImages, hasFiles, now, byId, title];
-    const sql = renewSql(item.kind === 'topic' ? 'topics' : 'comments');
-    const back = await queryOne<{ topicId: string; threadId: string }>(this.em, sql, content);
+    const content = [item.id, ...contentOf(post), now, byId, title];
+    const back = await queryOne<{ topicId: string; threadId: string }>(this.em, renewSql(tableOf(item)), content);
     if (!back) return;
     await keepRevision(this.em, item, changed, answeredBy, now);
     await markComment(this.em, item, back.topicId);
@@ -129,16 +132,11 @@ export class AnswerAppealHandler implements ICommandHandler<AnswerAppeal> {
 
   /** With the counts that it was taken from. */
   private async bringBack(item: Item, post: Rendered): Promise<void> {
-    const table = item.kind === 'topic' ? 'topics' : 'comments';
-    const { hasImages, hasFiles } = attachmentsOf(post);
-    const values = [item.id, post.text, post.html, post.renderer, hasImages, hasFiles];
-    const back = await queryOne<{ topicId: string; threadId: string }>(this.em, backSql(table), values);
+    const values = [item.id, ...contentOf(post)];
+    const back = await queryOne<{ topicId: string; threadId: string }>(this.em, backSql(tableOf(item)), values);
     if (!back) return;
-    if (item.kind === 'comment') {
-      await query(this.em, 'update forum.topics set comments = comments + 1 where id = $1', [back.topicId]);
-      await markComment(this.em, item, back.topicId);
-    }
-    await query(this.em, `update forum.threads set ${table} = ${table} + 1 where id = $1`, [back.threadId]);
+    await countAgain(this.em, item, back, 1);
+    await markComment(this.em, item, back.topicId);
     happened(topicChanged(back));
   }
 }

@@ -11,6 +11,7 @@ import { newId } from '../../kernel/domain/id.js';
 import { afterEvent, type ApplicationState } from '../contract/application.machine.js';
 import type { ApplicationForm } from '../contract/applications.js';
 import { threadChanged, threadDecided } from '../contract/events.js';
+import { addThreads, inBoth } from '../domain/rows/threads.js';
 import { refuseUnconfirmed } from '../domain/writing.js';
 
 /** FORUM3: asks for a thread; a name that was refused may be asked for again by who did. */
@@ -33,12 +34,9 @@ interface Known {
 }
 
 const knownSql = `select id, state, author_ids as "authorIds" from forum.threads where name = $1 for update`;
-const insertSql = `insert into forum.threads
-    (id, name, type, state, title, description, logo, logo_sum, author_ids, last_at, created_at)
-  values ($1, $2, $3, 'PENDING', $4, $5, $6, $7, array[$8::uuid], $9, $9)`;
-const againSql = `update forum.threads set type = $3, state = 'PENDING', title = $4, description = $5, logo = $6,
-    logo_sum = $7, logo_drawn = null, author_ids = array[$8::uuid], last_at = $9, created_at = $9, reason = null, decided_at = null
-  where id = $1 and name = $2`;
+const againSql = `update forum.threads set type = $2, state = 'PENDING', title = $3, description = $4, logo = $5,
+    logo_sum = $6, logo_drawn = null, author_ids = array[$7::uuid], last_at = $8, created_at = $8, reason = null, decided_at = null
+  where id = $1`;
 
 @CommandHandler(ApplyForThread)
 export class ApplyForThreadHandler implements ICommandHandler<ApplyForThread> {
@@ -55,9 +53,17 @@ export class ApplyForThreadHandler implements ICommandHandler<ApplyForThread> {
     // The name of a championship is its discussion's, also before that is there.
     const sql = 'select 1 as one from championships.named where champname = $1';
     if ((known && !isAgain) || (await queryOne(this.em, sql, [name]))) throw nameUsed();
-    const texts = [title, description].map((text) => JSON.stringify({ rus: text, eng: text }));
-    const own = [name, type, ...texts, logo.svg, logo.sum, caller.id, this.clock.now()];
-    await query(this.em, known ? againSql : insertSql, [known?.id ?? newId(), ...own]);
+    const createdAt = this.clock.now();
+    const [titles, descriptions] = [inBoth(title), inBoth(description)];
+    if (known) {
+      const texts = [titles, descriptions].map((text) => JSON.stringify(text));
+      await query(this.em, againSql, [known.id, type, ...texts, logo.svg, logo.sum, caller.id, createdAt]);
+      return;
+    }
+    const own = { name, type, title: titles, description: descriptions, logo, authorIds: [caller.id] };
+    const made = await addThreads(this.em, [{ ...own, state: 'PENDING', createdAt }]);
+    // Somebody else asked for it at the same moment.
+    if (made.length === 0) throw nameUsed();
   }
 }
 

@@ -15,7 +15,9 @@ import { dropDraft } from '../domain/draft.js';
 import { type FoundItem, type Item, lockedItem, markComment } from '../domain/items.js';
 import { sayMentioned } from '../domain/mentions.js';
 import { refuseTooMuch } from '../domain/newcomers.js';
-import { attachmentsOf, type Rendered } from '../domain/rendered.js';
+import { contentOf, type Rendered } from '../domain/rendered.js';
+import { countAgain } from '../domain/rows/last.js';
+import { endComplaints } from './complaints/complaints.js';
 
 /** FORUM3: writes a post anew, over the revision that was seen and no other; what it was is kept. */
 export class EditPost extends Command<void> {
@@ -30,6 +32,9 @@ export class EditPost extends Command<void> {
     super();
   }
 }
+
+/** A text that stays as it is. */
+const unchanged = [null, null, null, null, null];
 
 const revisionSql = `insert into forum.revisions (id, item_id, title, text, by_id, at) values ($1, $2, $3, $4, $5, $6)`;
 
@@ -105,9 +110,7 @@ export class EditPostHandler implements ICommandHandler<EditPost> {
     if (isRepeated(before, post)) return;
     if (shown) await refuseTooMuch(this.em, { caller, now, post: shown, settings: this.settings }, null);
     await keepRevision(this.em, item, before, caller.id, now);
-    const attached = shown && attachmentsOf(shown);
-    const own = [shown?.text, shown?.html, shown?.renderer, attached?.hasImages, attached?.hasFiles];
-    const content = [item.id, ...own.map((value) => value ?? null), now];
+    const content = [item.id, ...(shown ? contentOf(shown) : unchanged), now];
     const set = `text = coalesce($2, text), html = coalesce($3, html), renderer = coalesce($4::int, renderer),
       has_images = coalesce($5::boolean, has_images), has_files = coalesce($6::boolean, has_files), edited_at = $7,
       revision = revision + 1`;
@@ -155,8 +158,7 @@ export class DeletePostHandler implements ICommandHandler<DeletePost> {
     const now = this.clock.now();
     await removeItem(this.em, item, before, { byId: caller.id, now });
     if (!isOthers) return;
-    const ended = `update forum.complaints set state = 'REMOVED' where item_id = $1 and state = 'OPEN'`;
-    await query(this.em, ended, [item.id]);
+    await endComplaints(this.em, item, 'REMOVED');
     const judged = { item, before, caller, reason, now, edited: false };
     await judge(this.em, judged);
     await noteOfOthers(this.audit, 'forum.delete', judged);
@@ -173,14 +175,10 @@ export const removeItem = async (
   const { topicId, threadId } = before;
   await keepRevision(em, item, before, byId, now);
   const gone = `deleted_at = $2, text = '', html = ''`;
-  if (item.kind === 'topic') {
+  if (item.kind === 'topic')
     await query(em, `update forum.topics set ${gone}, mark = mark + 1 where id = $1`, [item.id, now]);
-    await query(em, 'update forum.threads set topics = topics - 1 where id = $1', [threadId]);
-  } else {
-    await query(em, `update forum.comments set ${gone} where id = $1`, [item.id, now]);
-    await query(em, 'update forum.topics set comments = comments - 1 where id = $1', [topicId]);
-    await markComment(em, item, topicId);
-    await query(em, 'update forum.threads set comments = comments - 1 where id = $1', [threadId]);
-  }
+  else await query(em, `update forum.comments set ${gone} where id = $1`, [item.id, now]);
+  await countAgain(em, item, before, -1);
+  await markComment(em, item, topicId);
   happened(topicChanged({ topicId, threadId }));
 };

@@ -3,10 +3,14 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
 import { query, queryOne } from '../../kernel/database/sql.js';
 import { happened } from '../../kernel/domain/happened.js';
-import { newId } from '../../kernel/domain/id.js';
 import { say } from '../../kernel/http/texts.js';
 import { topicChanged, topicWritten } from '../contract/events.js';
 import { articlesThread } from '../contract/limits.js';
+import { contentOf, contentSql, type Rendered } from '../domain/rendered.js';
+import { countAgain } from '../domain/rows/last.js';
+import { addThreads } from '../domain/rows/threads.js';
+import { addTopics } from '../domain/rows/topics.js';
+import { endComplaints } from './complaints/complaints.js';
 
 /**
  * FORUM4: brings the topic of an article in line with it. It has the article's id and stands in a thread of its own kind, so
@@ -24,34 +28,29 @@ export class KeepArticle extends Command<void> {
   }
 }
 
-const threadSql = `insert into forum.threads (id, name, type, state, title, description, last_at, created_at)
-  values ($1, '${articlesThread}', 'ordinary', 'APPROVED', $2, $3, $4, $4) on conflict (name) do nothing`;
+interface Published extends Rendered {
+  id: string;
+  authorId: string;
+  title: string;
+  publishedAt: string;
+}
 
-const insertSql = `insert into forum.topics
-    (id, thread_id, author_id, title, text, html, renderer, has_images, has_files, created_at, last_at, last_by)
-  select p.id, h.id, p.author_id, left(p.title, 150), p.text, p.html, p.renderer, p.html like '%<img %', p.has_files,
-    p.published_at, p.published_at, p.author_id
-  from articles.published p join forum.threads h on h.name = '${articlesThread}' where p.id = $1
-  on conflict (id) do nothing returning thread_id as "threadId", author_id as "authorId"`;
+const publishedSql = `select id, author_id as "authorId", left(title, 150) as title, text, html, renderer, has_files as "hasFiles",
+    published_at as "publishedAt" from articles.published where id = $1 and published_at is not null`;
 
 const lockSql = `select thread_id as "threadId", deleted_at is not null as deleted from forum.topics where id = $1 for update`;
 
 // One that was taken away with all else of its author comes back with that alone.
-const renewSql = `update forum.topics t set title = left(p.title, 150), text = p.text, html = p.html, renderer = p.renderer,
-    has_images = p.html like '%<img %', has_files = p.has_files, mark = mark + 1,
-    edited_at = case when (t.title, t.text) is distinct from (left(p.title, 150), p.text) and t.deleted_at is null then $2
-      else t.edited_at end,
+const renewSql = `update forum.topics t set ${contentSql}, title = $7::text, mark = mark + 1,
+    edited_at = case when (t.title, t.text) is distinct from ($7::text, $2) and t.deleted_at is null then $8 else t.edited_at end,
     deleted_at = case when t.removal_id is null then null else t.deleted_at end
-  from articles.published p where p.id = t.id and t.id = $1 returning t.deleted_at is not null as deleted`;
+  where t.id = $1 returning t.deleted_at is not null as deleted`;
 
 // Its text is where articles are: nothing else brings it back.
 const goneSql = `update forum.topics set deleted_at = coalesce(deleted_at, $2), removal_id = null, text = '', html = '',
     mark = mark + 1 where id = $1`;
-const judgedSql = `with ended as (update forum.complaints set state = 'REMOVED' where item_id = $1 and state = 'OPEN')
-  update forum.topics set complaints = 0, hidden_at = null where id = $1`;
-const countSql = 'update forum.threads set topics = topics + $2::int where id = $1';
 
-const inBoth = (id: string) => JSON.stringify({ eng: say('ENG', 'forum', id), rus: say('RUS', 'forum', id) });
+const inBoth = (id: string) => ({ eng: say('ENG', 'forum', id), rus: say('RUS', 'forum', id) });
 
 @CommandHandler(KeepArticle)
 export class KeepArticleHandler implements ICommandHandler<KeepArticle> {
@@ -64,24 +63,30 @@ export class KeepArticleHandler implements ICommandHandler<KeepArticle> {
     const now = this.clock.now();
     type Known = { threadId: string; deleted: boolean };
     const known = await queryOne<Known>(this.em, lockSql, [articleId]);
-    if (!known) return this.open(articleId, now);
+    const article = await queryOne<Published>(this.em, publishedSql, [articleId]);
+    if (!known) return article ? this.open(article, now) : undefined;
     const { threadId, deleted: wasDeleted } = known;
-    if (isJudged) await query(this.em, judgedSql, [articleId]);
-    const renewed = await queryOne<{ deleted: boolean }>(this.em, renewSql, [articleId, now]);
-    const isDeleted = renewed?.deleted ?? true;
-    if (!renewed) await query(this.em, goneSql, [articleId, now]);
-    if (isDeleted !== wasDeleted) await query(this.em, countSql, [threadId, isDeleted ? -1 : 1]);
+    if (isJudged) await endComplaints(this.em, { kind: 'topic', id: articleId }, 'REMOVED');
+    const isDeleted = article ? await this.renew(article, now) : true;
+    if (!article) await query(this.em, goneSql, [articleId, now]);
+    if (isDeleted !== wasDeleted)
+      await countAgain(this.em, { kind: 'topic' }, { topicId: articleId, threadId }, isDeleted ? -1 : 1);
     happened(topicChanged({ topicId: articleId, threadId }));
   }
 
-  private async open(articleId: string, now: Date): Promise<void> {
-    const words = [inBoth('forum.articles.title'), inBoth('forum.articles.text')];
-    await query(this.em, threadSql, [newId(), ...words, now]);
-    const made = await queryOne<{ threadId: string; authorId: string }>(this.em, insertSql, [articleId]);
-    if (!made) return;
-    const { threadId, authorId } = made;
-    const sql = `update forum.threads set topics = topics + 1, last_at = greatest(last_at, $2), last_by = $3 where id = $1`;
-    await query(this.em, sql, [threadId, now, authorId]);
-    happened(topicWritten({ topicId: articleId, threadId, authorId }));
+  /** @returns whether it is still gone, with all else of its author */
+  private async renew(article: Published, now: Date): Promise<boolean> {
+    const values = [article.id, ...contentOf(article), article.title, now];
+    return (await queryOne<{ deleted: boolean }>(this.em, renewSql, values))?.deleted ?? true;
+  }
+
+  private async open({ publishedAt, ...article }: Published, now: Date): Promise<void> {
+    const texts = { title: inBoth('forum.articles.title'), description: inBoth('forum.articles.text') };
+    const thread = { name: articlesThread, type: 'ordinary', state: 'APPROVED', logo: null, authorIds: [] } as const;
+    await addThreads(this.em, [{ ...thread, ...texts, createdAt: now }]);
+    const topic = { ...article, thread: articlesThread, createdAt: new Date(publishedAt) };
+    const [begun] = await addTopics(this.em, [topic]);
+    const { id: topicId, authorId } = article;
+    if (begun) happened(topicWritten({ topicId, threadId: begun.threadId, authorId }));
   }
 }

@@ -3,10 +3,11 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
 import type { Bilingual } from '../../kernel/contract/language.js';
 import { queryOne } from '../../kernel/database/sql.js';
+import { found } from '../../kernel/domain/domain-error.js';
 import { happened } from '../../kernel/domain/happened.js';
-import { newId } from '../../kernel/domain/id.js';
 import { threadChanged } from '../contract/events.js';
 import { takenThreadNames } from '../contract/limits.js';
+import { addThreads } from '../domain/rows/threads.js';
 
 /** FORUM6: brings the thread of a championship in line with it: opened with its publication, closed to all while it is. */
 export class KeepDiscussion extends Command<void> {
@@ -34,14 +35,9 @@ const changeSql = `update forum.threads set title = $2, description = $3, author
   returning id`;
 
 // The name of the championship, unless a thread of people has it: then the first one like it that nobody has.
-const freeNameSql = `(select c.name from (select n, $7 || case n when 0 then '' when 1 then '_championship'
+const freeNameSql = `select c.name from (select n, $1 || case n when 0 then '' when 1 then '_championship'
       else '_championship_' || n end as name from generate_series(0, 1000) n) c
-    where c.name <> all($8::text[]) and not exists (select from forum.threads t where t.name = c.name) order by c.n limit 1)`;
-
-const insertSql = `insert into forum.threads (id, name, type, state, is_open, title, description, author_ids, championship_id,
-    last_at, created_at)
-  select $6, ${freeNameSql}, 'championship', 'APPROVED', $5, $2, $3, array[$4::uuid], $1, $9, $9
-  on conflict (championship_id) do nothing returning id`;
+    where c.name <> all($2::text[]) and not exists (select from forum.threads t where t.name = c.name) order by c.n limit 1`;
 
 @CommandHandler(KeepDiscussion)
 export class KeepDiscussionHandler implements ICommandHandler<KeepDiscussion> {
@@ -53,15 +49,22 @@ export class KeepDiscussionHandler implements ICommandHandler<KeepDiscussion> {
   async execute({ championshipId }: KeepDiscussion): Promise<void> {
     const discussed = await queryOne<Discussed>(this.em, discussedSql, [championshipId]);
     if (!discussed) return;
-    const { champname, title, teaser, ownerId, isOpen } = discussed;
+    const { title, teaser, ownerId, isOpen } = discussed;
     const texts = [championshipId, JSON.stringify(title), JSON.stringify(teaser), ownerId, isOpen];
     const changed = await queryOne<{ id: string }>(this.em, changeSql, texts);
-    const made = changed ?? (isOpen ? await this.make(texts, champname) : null);
-    if (made) happened(threadChanged({ threadId: made.id }));
+    const threadId = changed?.id ?? (isOpen ? await this.make(championshipId, discussed) : undefined);
+    if (threadId !== undefined) happened(threadChanged({ threadId }));
   }
 
-  private make(texts: readonly unknown[], champname: string): Promise<{ id: string } | null> {
-    const values = [...texts, newId(), champname, takenThreadNames, this.clock.now()];
-    return queryOne<{ id: string }>(this.em, insertSql, values);
+  /** @returns the id of its thread, unless it has one */
+  private async make(
+    championshipId: string,
+    { champname, title, teaser, ownerId }: Discussed,
+  ): Promise<string | undefined> {
+    const { name } = found(await queryOne<{ name: string }>(this.em, freeNameSql, [champname, takenThreadNames]));
+    const texts = { name, title, description: teaser, logo: null };
+    const own = { type: 'championship', state: 'APPROVED', championshipId, authorIds: [ownerId] } as const;
+    const [id] = await addThreads(this.em, [{ ...texts, ...own, createdAt: this.clock.now() }], 'championship_id');
+    return id;
   }
 }

@@ -8,6 +8,7 @@ import { happened } from '../../kernel/domain/happened.js';
 import { postMarked } from '../contract/events.js';
 import type { CommendValue } from '../contract/forum.js';
 import { type Item, lockedItem, markComment } from '../domain/items.js';
+import { shownThread } from '../domain/shown.js';
 import { refuseUnconfirmed } from '../domain/writing.js';
 
 export type { Item };
@@ -122,7 +123,7 @@ export class SubscribeToThreadHandler implements ICommandHandler<SubscribeToThre
   ) {}
 
   async execute({ name, personId, isWanted }: SubscribeToThread): Promise<void> {
-    const sql = `select id from forum.threads where name = $1 and state = 'APPROVED' and is_open`;
+    const sql = `select id from forum.threads h where name = $1 and ${shownThread('h')}`;
     const { id } = found(await queryOne<{ id: string }>(this.em, sql, [name]));
     if (isWanted) return void (await query(this.em, subscribeSql, [personId, id, this.clock.now()]));
     await query(this.em, 'delete from forum.subscriptions where person_id = $1 and thread_id = $2', [personId, id]);

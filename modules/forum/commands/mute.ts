@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
 import { query, queryOne } from '../../kernel/database/sql.js';
 import { found, refuse } from '../../kernel/domain/domain-error.js';
-import { shownThread } from '../queries/forum-sql.js';
+import { shownThread } from '../domain/shown.js';
 
 /** FORUM3: does not want to see or hear of a thread or a person, or does again. */
 export class MuteSomething extends Command<void> {

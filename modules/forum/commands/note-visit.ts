@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
 import { queryOne } from '../../kernel/database/sql.js';
 import { found } from '../../kernel/domain/domain-error.js';
-import { shownThread } from '../queries/forum-sql.js';
+import { shownThread } from '../domain/shown.js';
 
 /** FORUM5: notes how far somebody has read: in a topic up to a comment, in a thread all that is there. */
 export class NoteVisit extends Command<void> {

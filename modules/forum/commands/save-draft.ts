@@ -7,7 +7,7 @@ import type { DraftKind, DraftPlace, DraftView } from '../contract/drafts.js';
 import { mostDrafts } from '../contract/limits.js';
 import { dropDraft } from '../domain/draft.js';
 import { waitForTurn } from '../domain/writing.js';
-import { shownThread } from '../queries/forum-sql.js';
+import { shownThread } from '../domain/shown.js';
 
 interface Content {
   sequence: number;

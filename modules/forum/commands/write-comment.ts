@@ -13,7 +13,10 @@ import type { DraftPlace } from '../contract/drafts.js';
 import { commentWritten } from '../contract/events.js';
 import { sayMentioned } from '../domain/mentions.js';
 import { refuseLinks } from '../domain/newcomers.js';
-import { attachmentsOf, type Rendered } from '../domain/rendered.js';
+import type { Rendered } from '../domain/rendered.js';
+import { sayingSql, valuesOf } from '../domain/rows/comments.js';
+import { shownThread } from '../domain/shown.js';
+import { seenOwn } from '../domain/visits.js';
 import { beginComment, refuseUnconfirmed } from '../domain/writing.js';
 
 /** What became of a comment: it is there, or nothing is taken from its author for a while. */
@@ -33,30 +36,11 @@ export class WriteComment extends Command<Written> {
   }
 }
 
-// $1 topic, $2 now, $3 author, $4 id, $5 the comment that is answered or null, $6 place of its draft, $7 and on what is said.
-// Numbers and marks are given out under the lock of the topic: who reads what comes after a mark misses nothing. All in one
-// statement, the last one of the command: whoever else comments the topic waits until this one is committed.
-const writeSql = `with topic as (
-    update forum.topics t set comments = t.comments + 1, numbered = t.numbered + 1, mark = t.mark + 1, last_at = $2, last_by = $3
-    from forum.threads h
-    where t.id = $1 and t.deleted_at is null and h.id = t.thread_id and h.state = 'APPROVED' and h.is_open
-    returning t.id, t.thread_id, t.numbered, t.mark, t.locked or h.locked as locked),
-  answered as (select id, coalesce(reply_to, id) as reply_to, root_number
-    from forum.comments where id = $5::uuid and topic_id = $1),
-  written as (insert into forum.comments
-      (id, topic_id, thread_id, author_id, reply_to, number, root_number, mark, text, html, renderer, has_images, has_files,
-       created_at, sending)
-    select $4::uuid, t.id, t.thread_id, $3, a.reply_to, t.numbered, coalesce(a.root_number, t.numbered), t.mark,
-      $7, $8, $9::int, $10::boolean, $11::boolean, $2, $12
-    from topic t left join answered a on true),
-  counted as (update forum.threads h set comments = h.comments + 1, last_at = $2, last_by = $3
-    from topic t where h.id = t.thread_id),
-  dropped as (delete from forum.drafts where person_id = $3 and place = $6),
-  -- What somebody writes is nothing new to them.
-  visited as (update forum.thread_visits v set messages = v.messages + 1
-    from topic t where v.person_id = $3 and v.thread_id = t.thread_id),
-  seen as (update forum.topic_visits v set number = t.numbered
-    from topic t where v.person_id = $3 and v.topic_id = t.id and v.number = t.numbered - 1)
+// All in one statement, the last one of the command: whoever else comments the topic waits until this one is committed.
+// $12 is the place of its draft.
+const writeSql = `with ${sayingSql('one', `t.deleted_at is null and ${shownThread('h')}`)},
+  dropped as (delete from forum.drafts d using given g where d.person_id = g.author_id and d.place = $12),
+  ${seenOwn('placed')}
   select locked from topic`;
 
 /** What was edited since may have been sent otherwise. */
@@ -121,12 +105,10 @@ export class WriteCommentHandler implements ICommandHandler<WriteComment> {
     topicId: string,
     { caller, comment, sending, now }: Pick<WriteComment, 'caller' | 'comment' | 'sending'> & { now: Date },
   ): Promise<void> {
-    const { replyTo = null, text, html, renderer } = comment;
-    const { hasImages, hasFiles } = attachmentsOf(comment);
+    const { replyTo = null } = comment;
     const place: DraftPlace = replyTo ? `answer:${replyTo}` : `comment:${topicId}`;
-    const content = [text, html, renderer, hasImages, hasFiles, sending];
-    const values = [topicId, now, caller.id, id, replyTo, place, ...content];
-    const { locked } = found(await oftenQueryOne<{ locked: boolean }>(this.em, writeSql, values));
-    refuse(locked && caller.role !== 'admin', 'THREAD_LOCKED');
+    const said = { ...comment, id, topicId, authorId: caller.id, answers: replyTo, createdAt: now, sending };
+    const row = await oftenQueryOne<{ locked: boolean }>(this.em, writeSql, [...valuesOf([said]).flat(), place]);
+    refuse(found(row).locked && caller.role !== 'admin', 'THREAD_LOCKED');
   }
 }

@@ -3,7 +3,7 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
 import type { Caller } from '../../kernel/contract/status.js';
-import { query, queryOne } from '../../kernel/database/sql.js';
+import { queryOne } from '../../kernel/database/sql.js';
 import { found, refuse } from '../../kernel/domain/domain-error.js';
 import { happened } from '../../kernel/domain/happened.js';
 import { newId } from '../../kernel/domain/id.js';
@@ -14,8 +14,10 @@ import { articlesThread } from '../contract/limits.js';
 import { dropDraft } from '../domain/draft.js';
 import { sayMentioned } from '../domain/mentions.js';
 import { refuseTooMuch } from '../domain/newcomers.js';
-import { attachmentsOf, type Rendered } from '../domain/rendered.js';
-import { seeOwn } from '../domain/visits.js';
+import type { Rendered } from '../domain/rendered.js';
+import { addTopics } from '../domain/rows/topics.js';
+import { shownThread } from '../domain/shown.js';
+import { seeOwnTopic } from '../domain/visits.js';
 import { refuseUnconfirmed, waitForTurn } from '../domain/writing.js';
 
 /** FORUM1: begins a topic in a thread. */
@@ -33,8 +35,8 @@ export class WriteTopic extends Command<string> {
   }
 }
 
-const threadSql = `update forum.threads set topics = topics + 1, last_at = $2, last_by = $3
-  where name = $1 and name <> '${articlesThread}' and state = 'APPROVED' and is_open returning id, locked`;
+const threadSql = `select h.id from forum.threads h where h.name = $1 and h.name <> '${articlesThread}' and ${shownThread('h')}
+  for no key update`;
 
 /** What was edited since may have been sent otherwise. */
 const sentSql = `select id, coalesce(edited_at, deleted_at) is not null or (title = $3 and text = $4) as same from forum.topics
@@ -43,9 +45,6 @@ const sentSql = `select id, coalesce(edited_at, deleted_at) is not null or (titl
 const repeatedSql = `select t.created_at::text as at from forum.topics t join forum.threads h on h.id = t.thread_id
   where t.author_id = $1 and t.created_at > $2 and t.deleted_at is null and t.text = $5
     and (length(t.text) >= ${fewestOfOne} or h.name = $3 and t.title = $4) order by t.created_at desc limit 1`;
-const insertSql = `insert into forum.topics
-    (id, thread_id, author_id, title, text, html, renderer, has_images, has_files, created_at, last_at, last_by, sending)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $3, $11)`;
 
 @CommandHandler(WriteTopic)
 export class WriteTopicHandler implements ICommandHandler<WriteTopic> {
@@ -58,7 +57,7 @@ export class WriteTopicHandler implements ICommandHandler<WriteTopic> {
   async execute({ threadName, caller, topic, sending }: WriteTopic): Promise<string> {
     refuseUnconfirmed(caller);
     await waitForTurn(this.em, caller.id);
-    const { title, text, html, renderer } = topic;
+    const { title, text } = topic;
     const known =
       sending && (await queryOne<{ id: string; same: boolean }>(this.em, sentSql, [caller.id, sending, title, text]));
     if (known) {
@@ -67,18 +66,17 @@ export class WriteTopicHandler implements ICommandHandler<WriteTopic> {
     }
     const now = this.clock.now();
     await this.refuseRepeated(caller.id, threadName, topic, now);
-    type Row = { id: string; locked: boolean };
     await refuseTooMuch(this.em, { caller, now, post: topic, settings: this.settings }, 'topic');
-    const thread = found(await queryOne<Row>(this.em, threadSql, [threadName, now, caller.id]));
-    refuse(thread.locked && caller.role !== 'admin', 'THREAD_LOCKED');
+    found(await queryOne(this.em, threadSql, [threadName]));
     const id = newId();
-    const { hasImages, hasFiles } = attachmentsOf(topic);
-    const values = [id, thread.id, caller.id, title, text, html, renderer, hasImages, hasFiles, now, sending];
-    await query(this.em, insertSql, values);
-    await seeOwn(this.em, caller.id, { threadId: thread.id, topicId: id, number: 0 });
-    await dropDraft(this.em, caller.id, `topic:${thread.id}`);
+    const own = { ...topic, id, thread: threadName, authorId: caller.id, createdAt: now, sending };
+    const [begun] = await addTopics(this.em, [own]);
+    const { locked, threadId } = found(begun);
+    refuse(locked && caller.role !== 'admin', 'THREAD_LOCKED');
+    await seeOwnTopic(this.em, caller.id, threadId);
+    await dropDraft(this.em, caller.id, `topic:${threadId}`);
     sayMentioned({ kind: 'topic', id }, topic, { topicId: id, authorId: caller.id });
-    happened(topicWritten({ topicId: id, threadId: thread.id, authorId: caller.id }));
+    happened(topicWritten({ topicId: id, threadId, authorId: caller.id }));
     return id;
   }
 

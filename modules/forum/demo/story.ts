@@ -110,7 +110,14 @@ class DemoForum {
 
   private async thread({ name, title, description, colour, shape, topics }: WrittenThread): Promise<void> {
     const authorId = this.personId(topics[0]?.login ?? '');
-    const own = { name, title, description, logo: logoOf(shape, colour), authorId, pinned: shape === 'pin' };
+    const own = {
+      name,
+      title,
+      description,
+      logo: logoOf(shape, colour),
+      authorIds: [authorId],
+      pinned: shape === 'pin',
+    };
     await this.commands.run(new SeedForum({ thread: { ...own, createdAt: this.ago(60 * 24) } }));
   }
 

@@ -1,6 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isoSql, query, queryOne } from '../../kernel/database/sql.js';
 import { articlesThread } from '../contract/limits.js';
+import { shownThread } from './shown.js';
 
 /** A topic or a comment, as calls name it. */
 export interface Item {
@@ -29,12 +30,12 @@ const itemSql = {
   topic: `select p.id as "topicId", p.thread_id as "threadId", p.author_id as "authorId", h.author_ids as "threadAuthors",
       p.title, p.text, p.revision, ${isoSql('p.edited_at')} as "editedAt", p.deleted_at is not null as deleted,
       p.locked or h.locked as locked, h.name = '${articlesThread}' as "isArticle"
-    from forum.topics p join forum.threads h on h.id = p.thread_id and h.state = 'APPROVED' and h.is_open where p.id = $1`,
+    from forum.topics p join forum.threads h on h.id = p.thread_id and ${shownThread('h')} where p.id = $1`,
   comment: `select t.id as "topicId", p.thread_id as "threadId", p.author_id as "authorId", h.author_ids as "threadAuthors",
       t.title, p.text, p.revision, ${isoSql('p.edited_at')} as "editedAt", p.deleted_at is not null as deleted,
       t.locked or h.locked as locked, false as "isArticle"
     from forum.comments p join forum.topics t on t.id = p.topic_id
-      join forum.threads h on h.id = p.thread_id and h.state = 'APPROVED' and h.is_open where p.id = $1`,
+      join forum.threads h on h.id = p.thread_id and ${shownThread('h')} where p.id = $1`,
 };
 
 /** A post that is not gone, for a command that changes it or hangs something on it; null where there is none. */
@@ -45,6 +46,13 @@ export const lockedItem = async (
 ): Promise<FoundItem | null> => {
   const item = await queryOne<FoundItem>(em, `${itemSql[kind]} ${lock} of p`, [id]);
   return item?.deleted ? null : item;
+};
+
+/** Which of some ids are those of posts that are here, also of such that were taken away. */
+export const postsHere = async (em: EntityManager, ids: readonly string[]): Promise<Set<string>> => {
+  const sql = `select id from forum.topics where id = any($1::uuid[])
+    union all select id from forum.comments where id = any($1::uuid[])`;
+  return new Set((await query<{ id: string }>(em, sql, [ids])).map(({ id }) => id));
 };
 
 /** Has pages that have read a topic up to a mark see that a comment of it changed. */

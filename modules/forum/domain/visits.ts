@@ -54,14 +54,16 @@ TopicVisitSchema.setClass(TopicVisit);
 ThreadVisitSchema.setClass(ThreadVisit);
 MuteSchema.setClass(Mute);
 
-const ownSql = `with counted as (update forum.thread_visits set messages = messages + 1 where person_id = $1 and thread_id = $2)
-  update forum.topic_visits set number = $4 where person_id = $1 and topic_id = $3 and number = $4::int - 1`;
-
-/** What somebody writes is nothing new to them. @param number of a comment; 0 of a topic */
-export const seeOwn = async (
-  em: EntityManager,
-  personId: string,
-  { threadId, topicId, number }: { threadId: string; topicId: string; number: number },
-): Promise<void> => {
-  await query(em, ownSql, [personId, threadId, topicId, number]);
+/** What somebody begins is nothing new to them. */
+export const seeOwnTopic = async (em: EntityManager, personId: string, threadId: string): Promise<void> => {
+  const sql = 'update forum.thread_visits set messages = messages + 1 where person_id = $1 and thread_id = $2';
+  await query(em, sql, [personId, threadId]);
 };
+
+/** The same of comments, to stand behind `with`. @param placed SQL of them, with their places */
+export const seenOwn = (
+  placed: string,
+): string => `visited as (update forum.thread_visits v set messages = v.messages + 1
+    from ${placed} p where v.person_id = p.author_id and v.thread_id = p.thread_id),
+  seen as (update forum.topic_visits v set number = p.number
+    from ${placed} p where v.person_id = p.author_id and v.topic_id = p.topic_id and v.number = p.number - 1)`;

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Caller, hasReached } from '../../kernel/contract/status.js';
 import { oftenQueryOne, queryOne } from '../../kernel/database/sql.js';
 import { DomainError, found, refuse } from '../../kernel/domain/domain-error.js';
+import { shownPost, shownThread } from './shown.js';
 
 /** Who may write: those whose e-mail is known to be theirs. @throws DomainError EMAIL_UNCONFIRMED */
 export const refuseUnconfirmed = (caller: Caller): void =>
@@ -58,8 +59,8 @@ const beginSql = `with counted as (${floodSql})
   select w.blocked_until as "blockedUntil", w.first_at::text as "firstAt", t.thread_id as "threadId",
     t.author_id as "topicAuthorId", a.author_id as "answeredId"
   from counted w left join (select t.id, t.thread_id, t.author_id from forum.topics t
-      join forum.threads h on h.id = t.thread_id and h.state = 'APPROVED' and h.is_open where t.deleted_at is null) t on t.id = $5::uuid
-    left join forum.comments a on a.id = $6::uuid and a.topic_id = t.id and a.deleted_at is null and a.hidden_at is null`;
+      join forum.threads h on h.id = t.thread_id and ${shownThread('h')} where t.deleted_at is null) t on t.id = $5::uuid
+    left join forum.comments a on a.id = $6::uuid and a.topic_id = t.id and ${shownPost('a')}`;
 
 /** Where a comment is going to stand. */
 interface Place {

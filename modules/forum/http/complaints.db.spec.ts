@@ -95,4 +95,18 @@ describe('what people complain about', () => {
     await complained(path, await fivePeople());
     expect(await found(path, id)).toMatchObject({ hidden: true });
   });
+
+  it('FORUM3 a hidden post that an admin deletes is there for all again where its author is right', async () => {
+    const admin = await aPerson(api, { role: 'admin' });
+    for (const { path, topic, comment } of await both()) {
+      const { author } = path.startsWith('topics') ? topic : comment;
+      await complained(path, await fivePeople());
+      await admin.http.delete(`/api/forum/${path}`).query({ reason: 'Rude' }).expect(200);
+      const [decision] = (await read('decisions', author.http)).items;
+      await author.http.post(`/api/forum/decisions/${decision.id}/appeal`).send({ text: 'I was not' }).expect(200);
+      const answer = { decision: 'overturn', reason: 'You were not' };
+      await admin.http.post(`/api/admin/forum-appeals/${decision.id}`).send(answer).expect(200);
+      expect(await found(path, topic.id)).toMatchObject({ deleted: false, hidden: false });
+    }
+  });
 });

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aComment, aThread, aTopic } from '../../../test/kit/forum.js';
 import { aPerson } from '../../../test/kit/people.js';
+import { Commands } from '../../kernel/commands/commands.js';
+import { SeedForum } from '../commands/seed-forum.js';
 import { KeepWords } from '../jobs/keep-words.js';
 
 describe('search in the forum', () => {
@@ -69,13 +71,12 @@ describe('search in the forum', () => {
 
   it('FORUM1 of more than are looked at the newest are found', async () => {
     const { id: topic, author } = await aTopic(api, { title: 'Of airships' });
-    await api.sql(
-      `insert into forum.comments (id, topic_id, thread_id, author_id, number, root_number, mark, text, html, renderer, created_at)
-       select gen_random_uuid(), t.id, t.thread_id, t.author_id, n, n, n, 'zeppelin', '', 1, t.created_at - interval '1 day'
-       from forum.topics t, generate_series(1, 1000) n where t.id = $1`,
-      [topic],
-    );
-    await api.sql('update forum.topics set comments = 1000, numbered = 1000, mark = 1000 where id = $1', [topic]);
+    const said = { text: 'zeppelin', html: '', renderer: 1, answers: null, plus: [], minus: [] };
+    const createdAt = new Date(api.clock.now().getTime() - 24 * 3600 * 1000);
+    const own = { ...said, authorId: author.id, createdAt };
+    await api
+      .get(Commands)
+      .run(new SeedForum({ talk: { topicId: topic, comments: Array.from({ length: 1000 }, () => own) } }));
     const { id } = await aComment(api, topic, { author, text: 'zeppelin, zeppelin and zeppelin' });
     const found = await find('zeppelin', '&limit=1');
     expect(found.counts.posts).toBe(1000);

@@ -2,7 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { query } from '../../kernel/database/sql.js';
 import { type TextStore, TextStores } from '../../texts/text-stores.api.js';
-import { attachmentsOf } from '../domain/rendered.js';
+import { contentOf, contentSql } from '../domain/rendered.js';
 
 /** What somebody has begun to write may become a post. */
 const drafts = ' union all select text from forum.drafts';
@@ -21,8 +21,7 @@ export class StoredPosts implements OnModuleInit {
 
   private storeOf(table: 'topics' | 'comments'): TextStore {
     const outdatedSql = `select id as key, array[text] as texts from forum.${table} where renderer < $1 limit $2`;
-    const sql = `update forum.${table} set renderer = $3, html = $4, has_images = $5, has_files = $6
-      where id = $1 and text = $2 and renderer < $3`;
+    const sql = `update forum.${table} set ${contentSql} where id = $1 and text = $2 and renderer < $4`;
     const refusedSql = `update forum.${table} set renderer = $3 where id = $1 and text = $2 and renderer < $3`;
     return {
       name: `forum.${table}`,
@@ -31,8 +30,7 @@ export class StoredPosts implements OnModuleInit {
       renew: async (id, [text = ''], renderer, [rendered]) => {
         if (!rendered) return void (await query(this.orm.em.fork(), refusedSql, [id, text, renderer]));
         const { html } = rendered;
-        const { hasImages, hasFiles } = attachmentsOf({ text, html, renderer });
-        await query(this.orm.em.fork(), sql, [id, text, renderer, html, hasImages, hasFiles]);
+        await query(this.orm.em.fork(), sql, [id, ...contentOf({ text, html, renderer })]);
       },
     };
   }

@@ -2,7 +2,8 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { isoSql, oftenQuery, oftenQueryOne } from '../../kernel/database/sql.js';
 import type { DraftView, ListedDraft } from '../contract/drafts.js';
-import { inLanguage, shownThread } from './forum-sql.js';
+import { shownThread } from '../domain/shown.js';
+import { inLanguage } from './forum-sql.js';
 import type { Owner } from './post-queries.js';
 
 const oneSql = `select place, title, text, sequence, ${isoSql('saved_at')} as "savedAt" from forum.drafts

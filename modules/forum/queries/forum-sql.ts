@@ -1,7 +1,5 @@
 import type { ForumSort } from '../contract/forum.js';
-
-/** Threads that everybody sees, of an alias. */
-export const shownThread = (thread: string): string => `${thread}.state = 'APPROVED' and ${thread}.is_open`;
+import { shownPost } from '../domain/shown.js';
 
 /** A text of a championship in one language, else the other: $n is the language. */
 export const inLanguage = (column: string, language: string): string =>
@@ -42,8 +40,7 @@ export const ownMarks = (item: string, person = '$1::uuid'): { columns: string; 
 });
 
 /** The title of a topic beside what was said to it: of one that is gone or hidden it is not told. */
-export const toldTitle = (topic: string): string =>
-  `case when ${topic}.deleted_at is null and ${topic}.hidden_at is null then ${topic}.title else '' end`;
+export const toldTitle = (topic: string): string => `case when ${shownPost(topic)} then ${topic}.title else '' end`;
 
 /** What is searched for in stems that are kept: `$n` is the words. */
 export const matches = (stems: string, words: string): string =>

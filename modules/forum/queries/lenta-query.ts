@@ -8,7 +8,8 @@ import { fromCursor, toPage } from '../../kernel/http/cursor.js';
 import { ReadyReply } from '../../kernel/http/reply.interceptor.js';
 import type { TopicCard } from '../contract/forum.js';
 import { lenta } from '../contract/lists.js';
-import { inLanguage, keyText, rowsFor, shownThread, type SortKey } from './forum-sql.js';
+import { shownPost, shownThread } from '../domain/shown.js';
+import { inLanguage, keyText, rowsFor, type SortKey } from './forum-sql.js';
 import type { Reader } from './thread-queries.js';
 import { topicColumns, topicFrom } from './topic-queries.js';
 
@@ -75,7 +76,7 @@ export class LentaQuery {
     const rows = await oftenQuery<TopicCard & { sortKey: string }>(
       this.orm.em.fork(),
       `select ${topicColumns}, ${keyText(key)} as "sortKey" ${topicFrom}
-         where t.deleted_at is null and t.hidden_at is null and ${threadsSql(wish, 't.thread_id')}
+         where ${shownPost('t')} and ${threadsSql(wish, 't.thread_id')}
            and t.thread_id <> all (${unheard}) and t.author_id <> all (${unheard})
            ${cursor ? `and (${key.key}, t.id) < ($5::${key.type}, $6::uuid)` : ''}
        order by ${key.key} desc, t.id desc limit ${rowsFor(limit)}`,

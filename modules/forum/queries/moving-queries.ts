@@ -3,7 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { isoSql, query } from '../../kernel/database/sql.js';
 import { articlesThread } from '../contract/limits.js';
 import type { MovedLine, MovedPost } from '../contract/moving.js';
-import { inLanguage, shownThread } from './forum-sql.js';
+import { shownPost, shownThread } from '../domain/shown.js';
+import { inLanguage } from './forum-sql.js';
 
 /** Rows read at a time. */
 const most = 500;
@@ -11,7 +12,6 @@ const first = '00000000-0000-0000-0000-000000000000';
 
 /** What moves: of articles their own home keeps the texts. */
 const movedThread = (thread: string): string => `${shownThread(thread)} and ${thread}.name <> '${articlesThread}'`;
-const shownPost = (post: string): string => `${post}.deleted_at is null and ${post}.hidden_at is null`;
 
 const threadsSql = `select h.name, ${inLanguage('h.title', '$1')} as title, ${inLanguage('h.description', '$1')} as description,
     (select n.login from identity.names n where n.id = h.author_ids[1]) as author, h.logo, h.pinned,

@@ -1,7 +1,8 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { isoSql, oftenQuery } from '../../kernel/database/sql.js';
-import { inLanguage, shownThread } from './forum-sql.js';
+import { shownThread } from '../domain/shown.js';
+import { inLanguage } from './forum-sql.js';
 import type { Owner } from './post-queries.js';
 
 const threadsSql = `select h.name, ${inLanguage('h.title', '$2')} as title, ${isoSql('m.created_at')} as at

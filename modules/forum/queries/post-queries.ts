@@ -8,7 +8,8 @@ import { fromCursor, toPage } from '../../kernel/http/cursor.js';
 import type { PostSort } from '../contract/forum.js';
 import type { BookmarkFilter, PostView } from '../contract/lists.js';
 import type { Item } from '../domain/items.js';
-import { inLanguage, keyText, matches, rowsFor, shownThread, type SortKey, toldTitle } from './forum-sql.js';
+import { shownPost, shownThread } from '../domain/shown.js';
+import { inLanguage, keyText, matches, rowsFor, type SortKey, toldTitle } from './forum-sql.js';
 import { OwnPages, wishesAs } from './own-pages.js';
 import type { Reader } from './thread-queries.js';
 
@@ -33,8 +34,7 @@ const keptJoin = 'left join forum.bookmarks kept on kept.person_id = w.person_id
 const shared = `t.thread_id, t.author_id, t.html, t.plus, t.minus, t.created_at, t.edited_at, t.has_images, t.has_files`;
 const topicPost = `'topic' as kind, t.id, t.id as topic_id, t.title, ${shared}`;
 const commentPost = `'comment' as kind, t.id, t.topic_id, ${toldTitle('o')} as title, ${shared}`;
-const shownOf = (post: string): string => `${post}.deleted_at is null and ${post}.hidden_at is null`;
-const shown = shownOf('t');
+const shown = shownPost('t');
 
 /** What is kept is one row each, found by its id: `p` is it, of either kind. */
 const either = (...names: readonly string[]): string =>
@@ -42,7 +42,7 @@ const either = (...names: readonly string[]): string =>
 const keptColumns = viewOf('true');
 const keptFrom = `from forum.bookmarks b
   left join forum.topics t on b.kind = 'topic' and t.id = b.item_id and ${shown}
-  left join forum.comments c on b.kind = 'comment' and c.id = b.item_id and ${shownOf('c')}
+  left join forum.comments c on b.kind = 'comment' and c.id = b.item_id and ${shownPost('c')}
   left join forum.topics o on o.id = c.topic_id
   cross join lateral (select b.kind, b.item_id as id, coalesce(o.id, t.id) as topic_id, coalesce(${toldTitle('o')}, t.title) as title,
     ${either('thread_id', 'author_id', 'stems', 'html', 'plus', 'minus', 'created_at', 'edited_at', 'has_images', 'has_files')}) p

@@ -8,7 +8,8 @@ import { fromCursor, toPage } from '../../kernel/http/cursor.js';
 import { ToldHints } from '../../kernel/live/told-hints.js';
 import type { SearchItem, SearchTab } from '../contract/search.js';
 import { inLatin } from '../domain/latin.js';
-import { inLanguage, shownThread, toldTitle } from './forum-sql.js';
+import { shownPost, shownThread } from '../domain/shown.js';
+import { inLanguage, toldTitle } from './forum-sql.js';
 import type { Reader } from './thread-queries.js';
 
 interface Wish {
@@ -67,7 +68,7 @@ const titled = (title: string): string =>
 const hitsOf = (kind: 'topic' | 'comment', fits: string): string => `
   select p.id, '${kind}' as kind, ts_rank(p.stems, ${wanted})${kind === 'topic' ? ` + ${titled('p.title')}` : ''} as rank, p.created_at as at
   from (select p.id, p.stems, p.created_at${kind === 'topic' ? ', p.title' : ''} from forum.${kind}s p join forum.threads h on h.id = p.thread_id and ${shownThread('h')}
-    where p.deleted_at is null and p.hidden_at is null and ($2::text is null or h.name = $2) and ${narrowed('p')}
+    where ${shownPost('p')} and ($2::text is null or h.name = $2) and ${narrowed('p')}
       and ${fits} order by p.created_at desc, p.id desc limit ${mostHits}) p`;
 
 const hitsSql = `
@@ -107,8 +108,8 @@ const pageSql = `select p.kind, p.id,
       $2::tsquery, ${marks}) as snippet
   from unnest($3::text[], $4::uuid[]) with ordinality p (kind, id, place)
     left join forum.threads h on p.kind = 'thread' and h.id = p.id and ${shownThread('h')}
-    left join forum.topics t on p.kind = 'topic' and t.id = p.id and t.deleted_at is null and t.hidden_at is null
-    left join forum.comments c on p.kind = 'comment' and c.id = p.id and c.deleted_at is null and c.hidden_at is null
+    left join forum.topics t on p.kind = 'topic' and t.id = p.id and ${shownPost('t')}
+    left join forum.comments c on p.kind = 'comment' and c.id = p.id and ${shownPost('c')}
     left join forum.topics o on o.id = c.topic_id
     left join forum.threads ht on ht.id = coalesce(t.thread_id, c.thread_id) and ${shownThread('ht')}
     left join identity.names n on n.id = coalesce(t.author_id, c.author_id)

@@ -3,7 +3,8 @@ import { Injectable } from '@nestjs/common';
 import type { Language } from '../../kernel/contract/language.js';
 import { isoSql, oftenQuery, oftenQueryOne } from '../../kernel/database/sql.js';
 import { found } from '../../kernel/domain/domain-error.js';
-import { inLanguage, shownThread } from './forum-sql.js';
+import { shownPost, shownThread } from '../domain/shown.js';
+import { inLanguage } from './forum-sql.js';
 
 /** As many as a feed reader looks at. */
 const inFeed = 50;
@@ -34,15 +35,15 @@ const columns = (
   ${isoSql(`${post}.created_at`)} as at, ${post}.html, ${post}.created_at as created, ${post}.id`;
 const topicsSql = `select ${columns('t')}, '/forum/' || h.name || '/' || t.id as path from forum.topics t
   join forum.threads h on h.id = t.thread_id and ${shownThread('h')} join identity.names n on n.id = t.author_id
-  where t.deleted_at is null and t.hidden_at is null`;
+  where ${shownPost('t')}`;
 const commentsSql = `select ${columns('c')}, '/forum/' || h.name || '/' || t.id || '?at=' || c.id as path from forum.comments c
-  join forum.topics t on t.id = c.topic_id and t.deleted_at is null and t.hidden_at is null
+  join forum.topics t on t.id = c.topic_id and ${shownPost('t')}
   join forum.threads h on h.id = c.thread_id and ${shownThread('h')} join identity.names n on n.id = c.author_id
-  where c.deleted_at is null and c.hidden_at is null`;
+  where ${shownPost('c')}`;
 
 const topicSql = `select t.title, t.text, t.html, '/forum/' || h.name || '/' || t.id as path from forum.topics t
   join forum.threads h on h.id = t.thread_id and ${shownThread('h')}
-  where t.id = $1 and h.name = $2 and t.deleted_at is null and t.hidden_at is null`;
+  where t.id = $1 and h.name = $2 and ${shownPost('t')}`;
 const threadSql = `select ${inLanguage('h.title', '$2')} as title, ${inLanguage('h.description', '$2')} as text, null as html,
   '/forum/' || h.name as path from forum.threads h where h.name = $1 and ${shownThread('h')}`;
 

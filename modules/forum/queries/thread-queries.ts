@@ -8,7 +8,8 @@ import { found } from '../../kernel/domain/domain-error.js';
 import { fromCursor, toPage } from '../../kernel/http/cursor.js';
 import type { ForumSort, ThreadType, ThreadView } from '../contract/forum.js';
 import { articlesThread } from '../contract/limits.js';
-import { afterPinned, inLanguage, keyText, rowsFor, shownThread, sortKeyOf } from './forum-sql.js';
+import { shownPost, shownThread } from '../domain/shown.js';
+import { afterPinned, inLanguage, keyText, rowsFor, sortKeyOf } from './forum-sql.js';
 
 /** Who asks, and in which language they read. */
 export interface Reader {
@@ -33,7 +34,7 @@ const columns = `t.id, t.name, ${inLanguage('t.title', '$2')} as title, ${inLang
   (select jsonb_build_object('id', w.id, 'title', w.title, 'at', ${isoSql('w.last_at')}, 'login', n.login, 'name', n.display)
     from (values (true), (false)) as kind (pinned) cross join lateral (
       select o.id, o.title, o.last_by, o.last_at from forum.topic_activity a join forum.topics o on o.id = a.id
-      where a.thread_id = t.id and a.pinned = kind.pinned and o.deleted_at is null and o.hidden_at is null
+      where a.thread_id = t.id and a.pinned = kind.pinned and ${shownPost('o')}
       order by a.last_at desc, a.id desc limit 1) w
     join identity.names n on n.id = w.last_by order by w.last_at desc limit 1) as "lastTopic",
   s.person_id is not null as subscribed,

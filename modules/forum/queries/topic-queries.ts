@@ -9,7 +9,8 @@ import type { ReadyReply } from '../../kernel/http/reply.interceptor.js';
 import { type ForumSort, type TopicCard, topicCard, type TopicView } from '../contract/forum.js';
 import { articlesThread } from '../contract/limits.js';
 import { topics } from '../contract/routes.js';
-import { afterPinned, inLanguage, keyText, matches, ownMarks, rowsFor, shownThread, sortKeyOf } from './forum-sql.js';
+import { shownPost, shownThread } from '../domain/shown.js';
+import { afterPinned, inLanguage, keyText, matches, ownMarks, rowsFor, sortKeyOf } from './forum-sql.js';
 import { noMarks, OwnMarks } from './own-marks.js';
 import { replyOf, type SharedItem, type SharedPage } from './shared-page.js';
 import { pinnedCursor, type Reader } from './thread-queries.js';
@@ -17,7 +18,7 @@ import { pinnedCursor, type Reader } from './thread-queries.js';
 const marks = ownMarks('t');
 
 /** The accepted answer as `s`, while there is something to read of it. */
-const answers = 's.id = t.accepted_id and s.topic_id = t.id and s.deleted_at is null and s.hidden_at is null';
+const answers = `s.id = t.accepted_id and s.topic_id = t.id and ${shownPost('s')}`;
 
 /** What is the same for all who ask; $2 the language. */
 const sharedColumns = `t.id, h.name as thread, ${inLanguage('h.title', '$2')} as "threadTitle",

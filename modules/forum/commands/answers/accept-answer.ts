@@ -6,6 +6,7 @@ import { found, refuse } from '../../../kernel/domain/domain-error.js';
 import { happened } from '../../../kernel/domain/happened.js';
 import { articlesThread } from '../../contract/limits.js';
 import { answerAccepted, topicChanged } from '../../contract/events.js';
+import { shownThread } from '../../domain/shown.js';
 import { refuseUnconfirmed } from '../../domain/writing.js';
 
 /** FORUM3: says of one’s own topic which comment has helped, or takes that back. */
@@ -35,7 +36,7 @@ const answerSql = `select t.id as "topicId", t.thread_id as "threadId", t.author
     t.accepted_id is not distinct from c.id as "isNow", coalesce(c.deleted_at, c.hidden_at) is not null as "isGone",
     h.name = '${articlesThread}' as "isArticle"
   from forum.comments c join forum.topics t on t.id = c.topic_id and t.deleted_at is null
-    join forum.threads h on h.id = t.thread_id and h.state = 'APPROVED' and h.is_open
+    join forum.threads h on h.id = t.thread_id and ${shownThread('h')}
   where c.id = $1 for update of t`;
 
 @CommandHandler(AcceptAnswer)

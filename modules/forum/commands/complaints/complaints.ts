@@ -4,6 +4,7 @@ import { IdentityApi } from '../../../identity/identity.api.js';
 import { query, queryOne } from '../../../kernel/database/sql.js';
 import { newId } from '../../../kernel/domain/id.js';
 import { SETTINGS, type Settings } from '../../../kernel/settings.js';
+import type { Item } from '../../domain/items.js';
 
 /** A post that somebody has looked at and kept needs so many times as many. */
 const keptTimes = 3;
@@ -56,3 +57,14 @@ export class Complaints {
     await query(this.em, endSql, [itemId, state]);
   }
 }
+
+/** The same of a post of the forum, which is hidden no more by what people had against it. */
+export const endComplaints = async (
+  em: EntityManager,
+  { kind, id }: Item,
+  state: 'KEPT' | 'REMOVED',
+): Promise<void> => {
+  await query(em, endSql, [id, state]);
+  const table = kind === 'topic' ? 'topics' : 'comments';
+  await query(em, `update forum.${table} set complaints = 0, hidden_at = null where id = $1`, [id]);
+};

@@ -4,12 +4,12 @@ import { OfficeCommand } from '../../../kernel/commands/office.js';
 import { Audit } from '../../../kernel/audit/audit.js';
 import { Clock } from '../../../kernel/clock.js';
 import type { Caller } from '../../../kernel/contract/status.js';
-import { query } from '../../../kernel/database/sql.js';
 import { found } from '../../../kernel/domain/domain-error.js';
 import { happened } from '../../../kernel/domain/happened.js';
 import { topicChanged } from '../../contract/events.js';
 import { type Item, lockedItem, markComment } from '../../domain/items.js';
 import { judge, removeItem } from '../edit-post.js';
+import { endComplaints } from './complaints.js';
 
 /** FORUM3: ends all complaints about a post: it stays for all to see, or is gone. */
 export class DecideComplaints extends OfficeCommand<void> {
@@ -35,10 +35,7 @@ export class DecideComplaintsHandler implements ICommandHandler<DecideComplaints
     const before = found(await lockedItem(this.em, item));
     const { topicId, threadId, title } = before;
     const isKept = decision === 'keep';
-    const ended = `update forum.complaints set state = $2 where item_id = $1 and state = 'OPEN'`;
-    await query(this.em, ended, [item.id, isKept ? 'KEPT' : 'REMOVED']);
-    const table = item.kind === 'topic' ? 'topics' : 'comments';
-    await query(this.em, `update forum.${table} set complaints = 0, hidden_at = null where id = $1`, [item.id]);
+    await endComplaints(this.em, item, isKept ? 'KEPT' : 'REMOVED');
     if (isKept) {
       await markComment(this.em, item, topicId);
       happened(topicChanged({ topicId, threadId }));

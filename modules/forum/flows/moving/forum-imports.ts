@@ -13,8 +13,9 @@ import { TextsApi } from '../../../texts/texts.api.js';
 import { NoteMoving } from '../../commands/moving/note-moving.js';
 import { TakeMovedForum, type TakenPost } from '../../commands/moving/take-moved.js';
 import { movedLine, type MovedPost, type MovingResult } from '../../contract/moving.js';
+import { postsHere } from '../../domain/items.js';
 import { safeSvg } from '../../domain/safe-svg.js';
-import { shownThread } from '../../queries/forum-sql.js';
+import { shownThread } from '../../domain/shown.js';
 import { filesIn, linesOf, withFiles } from './lines.js';
 import { MovedFile } from './moved-file.js';
 
@@ -27,8 +28,6 @@ const takenNamesSql = `select u.name from unnest($1::text[]) as u (name)
   where not exists (select from forum.threads h where h.name = u.name and ${shownThread('h')})
     and (exists (select from forum.threads h where h.name = u.name)
       or exists (select from championships.named n where n.champname = u.name))`;
-const hereSql = `select id from forum.topics where id = any($1::uuid[])
-  union all select id from forum.comments where id = any($1::uuid[])`;
 
 /**
  * CLI1: takes the forum of a community that moves here. The whole file is read and checked before anything of it is taken; then
@@ -86,7 +85,7 @@ export class ForumImports {
     const fresh = new Set([...file.posts.values()].map(({ id }) => id).filter((id) => id !== ''));
     const ids = [...fresh];
     for (let at = 0; at < ids.length; at += manyIds)
-      for (const { id } of await query<{ id: string }>(em, hereSql, [ids.slice(at, at + manyIds)])) fresh.delete(id);
+      for (const id of await postsHere(em, ids.slice(at, at + manyIds))) fresh.delete(id);
     const names = [...file.threads.keys()];
     const sql = 'select name from forum.threads where name = any($1::text[])';
     const here = new Set((await query<{ name: string }>(em, sql, [names])).map(({ name }) => name));
