@@ -3,10 +3,10 @@ import { firstFor, type FirstRead } from '#modules/client/first-for.js';
 import type { InputOf, Reply } from '#modules/client/routes.js';
 import { queryClient } from '#web/lib/data/client.js';
 import { pagesOf, queryOf, read, readInPages } from '#web/lib/data/read.js';
-import { Leaderboard, SubmitTab, SolutionList } from '#web/pages/championship-parts.js';
+import { Leaderboard, SubmitTab, SolutionsTab } from '#web/pages/championship-parts.js';
 import { routes } from './routes.js';
 
-const parts = { rating: Leaderboard, metric: SubmitTab, solutions: SolutionList };
+const parts = { rating: Leaderboard, metric: SubmitTab, solutions: SolutionsTab };
 
 const championship = 'GET championships/{champname}';
 const attempts = 'GET championships/{champname}/attempts';

@@ -15,9 +15,9 @@ export const AlgorithmTab = lazyPart({
   load: () => import('./algorithm.js').then((module) => module.AlgorithmTab),
 });
 
-export const SolutionList = lazyPart({
+export const SolutionsTab = lazyPart({
   chunk: 'submit',
-  load: () => import('./solutions.js').then((module) => module.SolutionList),
+  load: () => import('./solutions.js').then((module) => module.SolutionsTab),
 });
 
 export const ChampionshipQueue = lazyPart({

@@ -25,7 +25,7 @@ import {
   Invitations,
   Leaderboard,
   SubmitTab,
-  SolutionList,
+  SolutionsTab,
   TeamPage,
   TeamTab,
 } from './championship-parts.js';
@@ -34,6 +34,7 @@ import { EditLink } from '#web/features/championship/edit-link.js';
 import { PrimaryAction } from '#web/features/championship/primary-action.js';
 import { useHasJoined } from '#web/features/championship/use-joined.js';
 import { useSteps } from '#web/features/championship/use-steps.js';
+import { YourPlace } from '#web/features/championship/your-place.js';
 import { StepAction } from './step-action.js';
 
 interface Props {
@@ -49,7 +50,7 @@ export function TabContent(props: Props) {
   const retry = () => {
     SubmitTab.retry();
     AlgorithmTab.retry();
-    SolutionList.retry();
+    SolutionsTab.retry();
     ChampionshipQueue.retry();
     Leaderboard.retry();
     TeamTab.retry();
@@ -154,11 +155,12 @@ function Content({ overview = 'description', named }: Props) {
       if (!participation && named) return <SolutionGate id={named} />;
       if (!participation) return isAuthorized ? <SolutionsGate /> : <GuestGate tab={tab} />;
       return (
-        <SolutionList
+        <SolutionsTab
           champname={champname}
           teamId={participation.teamId}
           direction={champ.direction}
           openedId={named}
+          beside={<YourPlace />}
         />
       );
   }

@@ -5,9 +5,9 @@ import type { SolutionView } from '#modules/scoring/solutions/contract/solution.
 import { Chip } from '#web/ui/chip.js';
 import type { Column } from '#web/ui/table/column.js';
 import { openRow } from '#web/ui/table/open-row.js';
-import { DateTime } from '#web/words/date-time.js';
 import { Score } from '#web/words/score.js';
 import { StatusChip } from '#web/words/status-chip.js';
+import { When } from '#web/words/when.js';
 import { addressOf } from '#modules/client/address.js';
 import { useBytes } from '#web/lib/format/bytes.js';
 import { useText } from '#web/lib/i18n/use-text.js';
@@ -23,10 +23,21 @@ import classes from './solution-list.module.css';
 const privateColumn = (header: string): Column<SolutionView> => ({
   id: 'private',
   header,
-  width: '130px',
+  width: '128px',
   isNumber: true,
   sortBy: ({ privateScore }) => privateScore ?? 0,
   cell: ({ privateScore }) => (privateScore === null ? '–' : <Score value={privateScore} />),
+});
+
+/** The place of the best one. */
+const placeColumn = (header: string, title: string): Column<SolutionView> => ({
+  id: 'place',
+  header: <abbr title={title}>{header}</abbr>,
+  width: '64px',
+  from: 1280,
+  isNumber: true,
+  onWideOnly: true,
+  cell: ({ best, place }) => (best && place) || '–',
 });
 
 /** Columns of My solutions (SUB3). */
@@ -42,46 +53,41 @@ export const useSolutionColumns = (
     {
       id: 'status',
       header: t({ id: 'scoring.column.status' }),
-      width: '176px',
+      width: '168px',
       onWideOnly: true,
       cell: (solution) => <StatusChip {...solution} />,
     },
     {
       id: 'score',
       header: t({ id: 'scoring.column.score' }),
-      width: '130px',
+      width: '120px',
       isNumber: true,
       sortBy: ({ score }) => score ?? 0,
       cell: (solution) => <ScoreCell solution={solution} best={best} />,
     },
-    ...(isRevealed ? [privateColumn(t({ id: 'scoring.column.private' }))] : []),
-    {
-      id: 'place',
-      header: <abbr title={t({ id: 'scoring.column.place.best' })}>{t({ id: 'scoring.column.place' })}</abbr>,
-      width: '80px',
-      isNumber: true,
-      onWideOnly: true,
-      cell: ({ best, place }) => (best && place) || '–',
-    },
-    {
-      id: 'by',
-      header: t({ id: 'scoring.column.by' }),
-      width: '140px',
-      onWideOnly: true,
-      cell: ({ uploadedBy }) => uploadedBy,
-    },
+    ...(isRevealed
+      ? [privateColumn(t({ id: 'scoring.column.private' }))]
+      : [placeColumn(t({ id: 'scoring.column.place' }), t({ id: 'scoring.column.place.best' }))]),
     {
       id: 'date',
       header: t({ id: 'scoring.column.date' }),
-      width: '150px',
+      width: '112px',
       onWideOnly: true,
+      isNumber: true,
       sortBy: ({ createdAt }) => createdAt,
-      cell: ({ createdAt }) => <DateTime time={createdAt} />,
+      cell: ({ createdAt, uploadedBy }) => (
+        <span className="column">
+          <When time={createdAt} />
+          <span className={classes.muted}>
+            <span className="ellipsis">{uploadedBy}</span>
+          </span>
+        </span>
+      ),
     },
     {
       id: 'tools',
       header: <span className="unseen">{t({ id: 'scoring.column.tools' })}</span>,
-      width: '222px',
+      width: '168px',
       onWideOnly: true,
       cell: (solution) => (
         <Tools solution={solution} counterpart={counterpartOf(solution, solutions)} onOpen={() => open(solution)} />

@@ -2,7 +2,6 @@ import { FormattedMessage } from 'react-intl';
 import { Countdown } from '#web/ui/countdown.js';
 import type { Reply } from '#modules/client/routes.js';
 import { useText } from '#web/lib/i18n/use-text.js';
-import { useIsNarrow } from '#web/lib/use-is-narrow.js';
 import classes from './attempts.module.css';
 
 /** More dots than this say less than the number. */
@@ -11,6 +10,8 @@ const mostDots = 20;
 interface Props {
   attempts: Reply<'GET championships/{champname}/attempts'>;
   onReset: () => void;
+  /** How many are left stands on the page already. */
+  isTold?: boolean;
 }
 
 /** How many of the day's own are left, and how many beside them that were granted; of late ones there are as many as one likes. */
@@ -31,10 +32,8 @@ export function LeftToday({ attempts: { unlimited, left, limit, extra } }: Pick<
 }
 
 /** Attempts of the day as dots and words, and when there are new ones (CHAMP8). */
-export function Attempts({ attempts, onReset }: Props) {
+export function Attempts({ attempts, onReset, isTold = false }: Props) {
   const t = useText();
-  // There it stands in the form, above this.
-  const isNarrow = useIsNarrow();
   if (attempts.unlimited) {
     return <span className={classes.attempts}>{t({ id: 'scoring.attempts.unlimited' })}</span>;
   }
@@ -42,7 +41,7 @@ export function Attempts({ attempts, onReset }: Props) {
   const daily = attempts.left - attempts.extra.left;
   return (
     <span className={classes.attempts}>
-      {!isNarrow && <LeftToday attempts={attempts} />}
+      {!isTold && <LeftToday attempts={attempts} />}
       {attempts.limit <= mostDots && (
         <span className={classes.dots} aria-hidden>
           {Array.from({ length: attempts.limit }, (_, at) => (

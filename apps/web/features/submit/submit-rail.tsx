@@ -2,8 +2,10 @@ import type { ComponentProps } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { paths } from '#web/lib/paths.js';
+import { useIsNarrow } from '#web/lib/use-is-narrow.js';
 import { RailCard } from '#web/ui/rail-card.js';
-import { Attempts } from './attempts.js';
+import type { Attempts } from './attempts.js';
+import { AttemptsCard } from './attempts-card.js';
 
 const flag = '--wait';
 
@@ -11,14 +13,12 @@ const flag = '--wait';
 export function SubmitRail({ champname, ...rest }: { champname: string } & ComponentProps<typeof Attempts>) {
   return (
     <aside className="column gap-4">
-      <RailCard id="attempts" title={<FormattedMessage id="scoring.attempts.title" />}>
-        <Attempts {...rest} />
-        <p>
-          <Link to={paths.championship(champname, 'queue')}>
-            <FormattedMessage id="scoring.watchQueue" />
-          </Link>
-        </p>
-      </RailCard>
+      {/* On a phone it stands in the form, above this. */}
+      <AttemptsCard {...rest} isTold={useIsNarrow()}>
+        <Link to={paths.championship(champname, 'queue')}>
+          <FormattedMessage id="scoring.watchQueue" />
+        </Link>
+      </AttemptsCard>
       <RailCard id="script" title={<FormattedMessage id="scoring.script" />}>
         <code className="breaks">
           {`podium submit ${champname} solution.csv `}
