@@ -1,11 +1,12 @@
 import type { ChampionshipView } from '#modules/championships/contract/championship.js';
 import { QueueScreen } from '#web/features/queue/queue-screen.js';
 import { OwnInQueue } from '#web/features/solutions/own-in-queue.js';
+import { AttemptsBeside } from './attempts-beside.js';
 
 /** The evaluation queue, with the reader's own solutions in it. */
 export function ChampionshipQueue({ champname, participation }: ChampionshipView) {
   return (
-    <QueueScreen champname={champname}>
+    <QueueScreen champname={champname} beside={participation && <AttemptsBeside champname={champname} />}>
       {participation && <OwnInQueue champname={champname} teamId={participation.teamId} />}
     </QueueScreen>
   );

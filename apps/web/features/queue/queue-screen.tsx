@@ -14,35 +14,34 @@ interface Props {
   champname: string;
   /** The reader's own solutions in the queue. */
   children?: ReactNode;
+  /** Beside it, above how long others waited. */
+  beside?: ReactNode;
 }
 
 /** The evaluation queue of SUB4: how long it is, where one stands, what runs, and how long others waited. */
-export function QueueScreen({ champname, children }: Props) {
+export function QueueScreen({ champname, children, beside }: Props) {
   return (
     <Loaded of={useQueue(champname)} skeleton={200}>
-      {(queue) => <Parts queue={queue}>{children}</Parts>}
+      {(queue) => (
+        <div className="beside">
+          <section className="padded column gap-4" aria-labelledby="queue">
+            <header className="row spread gap-1-4">
+              <h2 id="queue">
+                <FormattedMessage id="queue.title" />
+              </h2>
+              <LivePill />
+            </header>
+            <Standing queue={queue} />
+            {queue.running.length > 0 && <RunningNow running={queue.running} />}
+            {children}
+          </section>
+          <aside className="column gap-4">
+            {beside}
+            {queue.history.length > 0 && <WaitHistory seconds={queue.history} />}
+          </aside>
+        </div>
+      )}
     </Loaded>
-  );
-}
-
-function Parts({ queue, children }: { queue: Queue; children: ReactNode }) {
-  return (
-    <div className="stack gap-4">
-      <section className="padded" aria-labelledby="queue">
-        <header className={classes.head}>
-          <h2 id="queue">
-            <FormattedMessage id="queue.title" />
-          </h2>
-          <LivePill />
-        </header>
-        <Standing queue={queue} />
-      </section>
-      {children}
-      <div className="halves gap-4">
-        <RunningNow running={queue.running} />
-        <WaitHistory seconds={queue.history} />
-      </div>
-    </div>
   );
 }
 

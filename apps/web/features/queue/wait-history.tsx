@@ -1,4 +1,5 @@
 import { useText } from '#web/lib/i18n/use-text.js';
+import { RailCard } from '#web/ui/rail-card.js';
 import { useShortDuration } from '#web/words/queue/use-wait-text.js';
 import classes from './wait-history.module.css';
 
@@ -12,25 +13,20 @@ export function WaitHistory({ seconds }: { seconds: readonly number[] }) {
   const [middle, most] = [sorted[Math.floor(sorted.length / 2)] ?? 0, sorted.at(-1) ?? 0];
   const step = width / Math.max(1, seconds.length);
   return (
-    <section className="padded" aria-labelledby="history">
-      <h3 id="history">{t({ id: 'queue.history' })}</h3>
-      {seconds.length === 0 ? (
-        <p className={classes.muted}>{t({ id: 'queue.history.none' })}</p>
-      ) : (
-        <figure className={classes.figure}>
-          <svg viewBox={`0 0 ${width} ${height}`} className={classes.bars} preserveAspectRatio="none" aria-hidden>
-            {seconds.map((wait, at) => {
-              const tall = Math.max(2, most === 0 ? 2 : (wait / most) * height);
-              // A bar is its place in time.
-              // oxlint-disable-next-line react/no-array-index-key
-              return <rect key={at} x={at * step} y={height - tall} width={Math.max(1, step - gap)} height={tall} />;
-            })}
-          </svg>
-          <figcaption className={classes.muted}>
-            {t({ id: 'queue.history.text' }, { count: seconds.length, middle: short(middle), most: short(most) })}
-          </figcaption>
-        </figure>
-      )}
-    </section>
+    <RailCard id="history" title={t({ id: 'queue.history' })}>
+      <figure className={classes.figure}>
+        <svg viewBox={`0 0 ${width} ${height}`} className={classes.bars} preserveAspectRatio="none" aria-hidden>
+          {seconds.map((wait, at) => {
+            const tall = Math.max(2, most === 0 ? 2 : (wait / most) * height);
+            // A bar is its place in time.
+            // oxlint-disable-next-line react/no-array-index-key
+            return <rect key={at} x={at * step} y={height - tall} width={Math.max(1, step - gap)} height={tall} />;
+          })}
+        </svg>
+        <figcaption className="muted small">
+          {t({ id: 'queue.history.text' }, { count: seconds.length, middle: short(middle), most: short(most) })}
+        </figcaption>
+      </figure>
+    </RailCard>
   );
 }
