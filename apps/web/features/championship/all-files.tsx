@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { addressOf } from '#modules/client/address.js';
 import { useBytes } from '#web/lib/format/bytes.js';
@@ -10,24 +11,34 @@ interface Props {
   champname: string;
   /** How long the archive is. */
   bytes: number;
+  /** The files one by one. */
+  children: ReactNode;
 }
 
-/** All files at once, as an archive or by a command (CHAMP3). */
-export function AllFiles({ champname, bytes }: Props) {
+/** The files, and all at once as an archive or by a command (CHAMP3). */
+export function AllFiles({ champname, bytes, children }: Props) {
   const size = useBytes()(bytes);
   const address = addressOf('GET championships/{champname}/archive', { params: { champname } });
   return (
-    <div className={classes.all}>
-      <Button
-        component="a"
-        variant="default"
-        leftSection={<Download size={16} aria-hidden />}
-        href={address}
-        download={`${champname}.zip`}
-      >
-        <FormattedMessage id="championships.files.all" values={{ size }} />
-      </Button>
-      <FromTerminal champname={champname} name={null} address={address} />
+    <div className="card">
+      <header className={classes.head}>
+        <h2 className="minor flat">
+          <FormattedMessage id="championships.files" />
+        </h2>
+        <Button
+          component="a"
+          variant="default"
+          leftSection={<Download size={16} aria-hidden />}
+          href={address}
+          download={`${champname}.zip`}
+        >
+          <FormattedMessage id="championships.files.all" values={{ size }} />
+        </Button>
+      </header>
+      {children}
+      <div className={classes.head}>
+        <FromTerminal champname={champname} name={null} address={address} />
+      </div>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { formatDateTime } from '#modules/kernel/contract/time-format.js';
 import type { ChampionshipView } from '#modules/championships/contract/championship.js';
+import { EmptyState } from '#web/ui/empty-state.js';
 import { Gate } from '#web/ui/gate.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { useNowAt } from '#web/lib/use-now-at.js';
@@ -32,22 +33,29 @@ export function DataFiles({ champ, way }: { champ: ChampionshipView; way: ReactN
   }
   if (!hasBegun) return <NotBegun startsAt={champ.dateStart} />;
   return (
-    <div className="column gap-4">
-      <Loaded of={files} skeleton={180}>
-        {({ items, archiveBytes, former }) => (
-          <>
-            <FileTable
-              champname={champname}
-              files={items}
-              opened={opened}
-              onOpen={(name) => setOpened(name === opened ? null : name)}
-            />
-            {items.length > 0 && <AllFiles champname={champname} bytes={archiveBytes} />}
-            {former.length > 0 && <FormerFiles champname={champname} files={former} />}
-          </>
-        )}
-      </Loaded>
-      {opened !== null && <FilePreview key={opened} champname={champname} name={opened} />}
+    <div className={champ.solutionFormat ? 'beside' : undefined}>
+      <div className="column gap-4">
+        <Loaded of={files} skeleton={180}>
+          {({ items, archiveBytes, former }) => (
+            <>
+              {items.length === 0 ? (
+                <EmptyState picture="sheet" title={<FormattedMessage id="championships.files.empty" />} />
+              ) : (
+                <AllFiles champname={champname} bytes={archiveBytes}>
+                  <FileTable
+                    champname={champname}
+                    files={items}
+                    opened={opened}
+                    onOpen={(name) => setOpened(name === opened ? null : name)}
+                  />
+                </AllFiles>
+              )}
+              {former.length > 0 && <FormerFiles champname={champname} files={former} />}
+            </>
+          )}
+        </Loaded>
+        {opened !== null && <FilePreview key={opened} champname={champname} name={opened} />}
+      </div>
       {champ.solutionFormat && <SolutionFormat format={champ.solutionFormat} />}
     </div>
   );

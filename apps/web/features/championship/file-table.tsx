@@ -1,8 +1,6 @@
 import { ChevronRight, Download } from 'lucide-react';
-import { FormattedMessage } from 'react-intl';
 import type { FileView } from '#modules/championships/contract/championship.js';
 import { DateTime } from '#web/words/date-time.js';
-import { EmptyState } from '#web/ui/empty-state.js';
 import { PlainTable } from '#web/ui/table/plain-table.js';
 import { addressOf } from '#modules/client/address.js';
 import { useBytes } from '#web/lib/format/bytes.js';
@@ -21,13 +19,9 @@ interface TableProps {
 /** The files, each with its download and the way to its preview. */
 export function FileTable({ champname, files, opened, onOpen }: TableProps) {
   const t = useText();
-  if (files.length === 0) {
-    return <EmptyState picture="sheet" title={<FormattedMessage id="championships.files.empty" />} />;
-  }
   return (
     <PlainTable
       label={t({ id: 'championships.files' })}
-      scroll={classes.sheet}
       className={classes.table}
       columns={[
         'championships.files.name',

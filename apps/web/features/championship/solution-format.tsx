@@ -2,6 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import type { ChampionshipView } from '#modules/championships/contract/championship.js';
 import { useBytes } from '#web/lib/format/bytes.js';
 import { useBilingual } from '#web/lib/i18n/bilingual.js';
+import { RailCard } from '#web/ui/rail-card.js';
 import classes from './solution-format.module.css';
 
 /** What a right solution looks like, from the sample solution. */
@@ -10,11 +11,8 @@ export function SolutionFormat({ format }: { format: NonNullable<ChampionshipVie
   const note = useBilingual()(format.note);
   const example = [format.columns, ...format.example].map((row) => row.join(',')).join('\n');
   return (
-    <section className={classes.card} aria-labelledby="solution-format">
-      <h2 id="solution-format" className="minor">
-        <FormattedMessage id="championships.format" />
-      </h2>
-      <p className="muted">
+    <RailCard id="solution-format" title={<FormattedMessage id="championships.format" />}>
+      <p className="muted small">
         <FormattedMessage
           id="championships.format.text"
           values={{
@@ -24,8 +22,8 @@ export function SolutionFormat({ format }: { format: NonNullable<ChampionshipVie
           }}
         />
       </p>
-      {note && <p className="muted">{note}</p>}
+      {note && <p className="muted small">{note}</p>}
       <pre className={classes.example}>{example}</pre>
-    </section>
+    </RailCard>
   );
 }
