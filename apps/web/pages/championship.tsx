@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core';
+import { useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import type { ChampionshipView } from '#modules/championships/contract/championship.js';
@@ -60,6 +61,7 @@ interface ShownProps {
 function Shown({ champ, tab, overview, subtab }: ShownProps) {
   const t = useText();
   const { champname } = champ;
+  useBeginningOf(tab);
   if (tab === 'takepart' && champ.participation)
     return <Navigate to={paths.championship(champname, 'data')} state={joinedState} replace />;
 
@@ -77,13 +79,25 @@ function Shown({ champ, tab, overview, subtab }: ShownProps) {
     <ChampionshipProvider champ={champ} tab={tab}>
       <HeadOf />
       {!tellsInvitations(tab, subtab) && <AskedHere champname={champname} />}
-      <LinkTabs label={t({ id: 'championships.sections' })} tabs={tabs} current={current} />
+      <LinkTabs label={t({ id: 'championships.sections' })} tabs={tabs} current={current} stays />
       <TabPanel id={current} className={classes.panel}>
         <TabContent overview={overview} named={namesOne(tab) ? subtab : undefined} />
       </TabPanel>
     </ChampionshipProvider>
   );
 }
+
+/** The tabs stay in sight: whoever has read on meets the beginning of another one. */
+const useBeginningOf = (tab: string) => {
+  const shown = useRef(tab);
+  useEffect(() => {
+    if (shown.current === tab) return;
+    shown.current = tab;
+    const panel = document.getElementById(`panel-${tab}`);
+    const tabs = panel?.previousElementSibling;
+    if (tabs && panel.getBoundingClientRect().top < tabs.getBoundingClientRect().bottom) panel.scrollIntoView();
+  }, [tab]);
+};
 
 /** The tabs on which an invitation is told whole. */
 const tellsInvitations = (tab: ChampionshipTab, subtab: string | undefined): boolean =>

@@ -14,13 +14,15 @@ interface Props {
   current: string;
   /** Smaller, for tabs inside a tab. */
   minor?: boolean;
+  /** In sight below the header where the window has room. */
+  stays?: boolean;
 }
 
 /**
  * Tabs whose addresses are real: each is a link, so it can be opened elsewhere, and the arrow keys move as the pattern of
  * tabs asks. The panel that they rule has `id="panel-<current>"`.
  */
-export function LinkTabs({ label, tabs, current, minor = false }: Props) {
+export function LinkTabs({ label, tabs, current, minor = false, stays = false }: Props) {
   const ref = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const tabOf = (id: string) => ref.current?.querySelector<HTMLElement>(`[data-tab="${id}"]`);
@@ -51,6 +53,7 @@ export function LinkTabs({ label, tabs, current, minor = false }: Props) {
       aria-label={label}
       tabIndex={-1}
       data-minor={minor || undefined}
+      data-stays={stays || undefined}
       onKeyDown={move}
     >
       {tabs.map((tab) => (

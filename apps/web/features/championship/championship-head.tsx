@@ -3,19 +3,15 @@ import type { ReactNode } from 'react';
 import type { ChampionshipCard } from '#modules/championships/contract/championship.js';
 import type { Attempts } from '#modules/scoring/solutions/contract/queue.js';
 import { PageHeading } from '#web/ui/page-heading.js';
-import { TimelineStrip } from '#web/words/championship/timeline-strip.js';
 import { useBilingual } from '#web/lib/i18n/bilingual.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { useIsNarrow } from '#web/lib/use-is-narrow.js';
-import { useNow } from '#web/lib/use-now.js';
 import { ChampionshipCover } from '#web/words/championship/championship-cover.js';
 import { Metric } from '#web/words/championship/metric.js';
 import { TimeLeft } from '#web/words/championship/time-left.js';
 import { RatedChip, TypeChip } from '#web/words/championship/type-chip.js';
 import { WindowNote } from './window-note.js';
 import classes from './championship-head.module.css';
-
-const minute = 60_000;
 
 interface Props {
   card: ChampionshipCard;
@@ -30,17 +26,11 @@ interface Props {
 export function ChampionshipHead({ card, attempts, action, isWide }: Props) {
   const t = useText();
   const say = useBilingual();
-  const now = useNow(minute);
   const isNarrow = useIsNarrow();
   return (
     <header className={classes.head} data-wide={isWide || undefined}>
       <div className={classes.band}>
         <ChampionshipCover card={card} size="band" />
-        {card.dateEnd && (
-          <div className={classes.strip}>
-            <TimelineStrip start={card.dateStart} end={card.dateEnd} now={now} />
-          </div>
-        )}
       </div>
       <div className={classes.tile}>
         <ChampionshipCover card={card} size="tile" />

@@ -7,13 +7,17 @@ import { useBilingual } from '#web/lib/i18n/bilingual.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { DetailList } from '#web/ui/detail-list.js';
 import { RailCard } from '#web/ui/rail-card.js';
+import { useMinute } from '#web/lib/use-now.js';
 import { Metric } from '#web/words/championship/metric.js';
+import { TimelineStrip } from '#web/words/championship/timeline-strip.js';
+import classes from './overview.module.css';
 
 /** The figures of a championship beside its texts. */
 export function Facts({ champ }: { champ: ChampionshipView }) {
   const t = useText();
   const say = useBilingual();
   const bytes = useBytes();
+  const now = useMinute();
   const { data, dateEnd, publicPercent: percent } = champ;
   const prize = useMoneyText()(say(champ.prize));
   const size = { ...data, size: bytes(data.bytes), known: data.rows > 0 ? 'yes' : 'no' };
@@ -54,6 +58,11 @@ export function Facts({ champ }: { champ: ChampionshipView }) {
   ];
   return (
     <RailCard id="facts" title={<FormattedMessage id="championships.facts" />}>
+      {dateEnd && champ.type !== 'ENDED' && (
+        <div className={classes.time}>
+          <TimelineStrip start={champ.dateStart} end={dateEnd} now={now} />
+        </div>
+      )}
       <DetailList details={facts.filter((fact) => fact !== false)} />
     </RailCard>
   );
