@@ -7,6 +7,7 @@ import { championshipCard, taking } from '#web/testing/build/championship.js';
 import { forumThread } from '#web/testing/build/forum.js';
 import { person, profile, site } from '#web/testing/build/person.js';
 import { notice, noticesOf } from '#web/testing/build/notice.js';
+import { attempts } from '#web/testing/build/solution.js';
 import { renderPage, shellHeader } from '#web/testing/render.js';
 
 const lists: Answers = {
@@ -252,11 +253,13 @@ describe('NAV4 NAV10 the start and what this is', () => {
     const answers = {
       'GET users/{login}': profile('alice', { championships }),
       'GET championships': listOf(digits, mine),
+      'GET championships/{champname}/attempts': attempts({ left: 2 }),
     };
     await open('/', { as: 'alice', answers });
     const goOn = within(await screen.findByRole('region', { name: 'Continue' }));
     expect(goOn.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/championship/mine']);
     await goOn.findByText('4th');
+    await goOn.findByText('2 attempts left today');
   });
 
   test.each([

@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
+import type { ChampionshipCard } from '#modules/championships/contract/championship.js';
 import { useBilingual } from '#web/lib/i18n/bilingual.js';
 import { paths } from '#web/lib/paths.js';
 import { usePerson } from '#web/lib/session/use-person.js';
@@ -7,6 +8,7 @@ import { ChampionshipCover } from '#web/words/championship/championship-cover.js
 import { useChampionships } from '#web/words/championship/championships.data.js';
 import { TimeLeft } from '#web/words/championship/time-left.js';
 import { useProfile } from '#web/words/profile.data.js';
+import { useAttempts } from '#web/words/solutions/attempts.data.js';
 import { narrowed } from './narrow.js';
 import classes from './go-on.module.css';
 
@@ -14,7 +16,6 @@ const shown = 4;
 
 /** On the start page of somebody who takes part: where they go on, and how they stand there. */
 export function GoOn() {
-  const say = useBilingual();
   const { data } = useChampionships('all');
   const cards = narrowed(data ?? [], { metric: null, mine: true, sort: 'newest' })
     .filter(({ type }) => type !== 'ENDED')
@@ -29,32 +30,42 @@ export function GoOn() {
         <FormattedMessage id="home.goOn" />
       </h2>
       <ul className={classes.list}>
-        {cards.map((card) => {
-          const place = places.get(card.champname) ?? null;
-          return (
-            <li key={card.champname} className={classes.row}>
-              <span className="tile">
-                <ChampionshipCover card={card} size="tile" />
-              </span>
-              <div className="grow">
-                <h3 className="minor flat clamped">
-                  <Link className="stretched" to={paths.championship(card.champname)}>
-                    {say(card.title)}
-                  </Link>
-                </h3>
-                <p className="facts">
-                  {place !== null && (
-                    <span className="strong">
-                      <FormattedMessage id="home.place" values={{ place }} />
-                    </span>
-                  )}
-                  <TimeLeft card={card} />
-                </p>
-              </div>
-            </li>
-          );
-        })}
+        {cards.map((card) => (
+          <Row key={card.champname} card={card} place={places.get(card.champname) ?? null} />
+        ))}
       </ul>
     </section>
+  );
+}
+
+function Row({ card, place }: { card: ChampionshipCard; place: number | null }) {
+  const say = useBilingual();
+  const { data: attempts } = useAttempts(card.champname, true);
+  return (
+    <li className={classes.row}>
+      <span className="tile">
+        <ChampionshipCover card={card} size="tile" />
+      </span>
+      <div className="grow">
+        <h3 className="minor flat clamped">
+          <Link className="stretched" to={paths.championship(card.champname)}>
+            {say(card.title)}
+          </Link>
+        </h3>
+        <p className="facts">
+          {place !== null && (
+            <span className="strong">
+              <FormattedMessage id="home.place" values={{ place }} />
+            </span>
+          )}
+          {attempts?.gate === null && !attempts.unlimited && (
+            <span>
+              <FormattedMessage id="home.attempts" values={{ left: attempts.left }} />
+            </span>
+          )}
+          <TimeLeft card={card} />
+        </p>
+      </div>
+    </li>
   );
 }
