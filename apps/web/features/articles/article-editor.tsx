@@ -54,21 +54,16 @@ export function ArticleEditor({ article, shown }: { article: ArticleView; shown:
       <div className={classes.top}>
         <PageHeading title={t({ id: 'articles.editor' })} />
         <div className="row gap-3">
-          {!canPublish && <SaveLine draft={draft} />}
+          <SaveLine draft={draft} />
           {article.publishedAt !== null && (
-            <Button variant="default" size="compact-sm" onClick={() => setCompared(true)}>
+            <Button variant="default" onClick={() => setCompared(true)}>
               <FormattedMessage id="articles.versions" />
             </Button>
           )}
+          {canPublish && <PublishButton {...stage} />}
         </div>
         {isCompared && <VersionsSheet id={article.id} draft={draft.values} onClose={() => setCompared(false)} />}
       </div>
-      {canPublish && (
-        <div className={classes.publish}>
-          <SaveLine draft={draft} />
-          <PublishButton {...stage} />
-        </div>
-      )}
       <SaveTrouble draft={draft} />
       <TextInput
         label={t({ id: 'articles.title' })}

@@ -13,6 +13,7 @@ import { CallFailure } from '#web/ui/form-alert.js';
 import { ask } from '#web/ui/overlay/ask.js';
 import { answersArticle } from './articles.data.js';
 import type { Draft } from './use-article-draft.js';
+import row from '#web/ui/steps.module.css';
 import classes from './articles.module.css';
 
 const stages = ['DRAFT', 'READY', 'PUBLISHED'] as const;
@@ -87,7 +88,7 @@ export function StageBar({ article, draft, isUploading, isWhole }: Props) {
   return (
     <div className="padded stack gap-3">
       {wasPublished && article.state !== 'PUBLISHED' && <p>{t({ id: 'articles.stage.changed' })}</p>}
-      <ol className={classes.stages} aria-label={t({ id: 'articles.stage' })}>
+      <ol className={row.steps} aria-label={t({ id: 'articles.stage' })}>
         {stages.map((stage) => (
           <li key={stage} aria-current={stage === article.state ? 'step' : undefined}>
             <FormattedMessage id={`articles.state.${stage}`} />

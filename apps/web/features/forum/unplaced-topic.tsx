@@ -24,11 +24,9 @@ export function UnplacedTopic({ written, onLack }: Props) {
   return (
     <div className={classes.form}>
       <TopicTexts values={{ title, text }} onSet={(name, value) => set[name](value)} />
-      <div>
-        <Button onClick={onLack}>
-          <FormattedMessage id="forum.topic.send" />
-        </Button>
-      </div>
+      <Button size="md" style={{ justifySelf: 'end' }} onClick={onLack}>
+        <FormattedMessage id="forum.topic.send" />
+      </Button>
     </div>
   );
 }

@@ -73,11 +73,13 @@ export function Facts({ card }: { card: Shown }) {
   return (
     <>
       <p className={classes.facts}>
-        <span className="strong">{card.company || '–'}</span>
-        <span className="inline gap-1">
-          <MapPin size={14} aria-hidden />
-          <Place card={card} />
-        </span>
+        {card.company && <span className="strong">{card.company}</span>}
+        {(card.city || card.remote) && (
+          <span className="inline gap-1">
+            <MapPin size={14} aria-hidden />
+            <Place card={card} />
+          </span>
+        )}
         {(from ?? to) !== null && (
           <span className={classes.salary}>
             <FormattedMessage id="vacancies.salary.monthly" values={{ salary: salary(card.salary) }} />

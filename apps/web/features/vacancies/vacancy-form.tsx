@@ -14,6 +14,7 @@ import { type Step, stepOf, steps, useStep } from './use-step.js';
 import { type Typed, useTyped } from './use-typed.js';
 import { VacancyCard } from './vacancy-card.js';
 import { blank, type View } from './vacancies.data.js';
+import row from '#web/ui/steps.module.css';
 import classes from './vacancies.module.css';
 
 interface Props {
@@ -71,7 +72,7 @@ function Wizard({ domains, old, isAnew, onAnew }: WizardProps) {
     <div className={classes.wizard}>
       <form
         ref={frame}
-        className="stack gap-4"
+        className="padded column gap-4"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -127,10 +128,10 @@ const useFaultFocus = (form: React.RefObject<HTMLFormElement | null>, step: Step
 function StepList({ step }: { step: Step }) {
   const t = useText();
   return (
-    <ol className={classes.steps} aria-label={t({ id: 'vacancies.form.steps' })}>
-      {steps.map((one, at) => (
+    <ol className={row.steps} aria-label={t({ id: 'vacancies.form.steps' })}>
+      {steps.map((one) => (
         <li key={one} aria-current={one === step ? 'step' : undefined}>
-          <FormattedMessage id={`vacancies.form.step.${one}`} values={{ number: at + 1 }} />
+          <FormattedMessage id={`vacancies.form.step.${one}`} />
         </li>
       ))}
     </ol>
