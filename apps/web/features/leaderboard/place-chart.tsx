@@ -10,7 +10,7 @@ import { formatScore } from '#web/words/score-text.js';
 import { useIsNarrow } from '#web/lib/use-is-narrow.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { momentsOf, type Series, seriesOf, valueAt } from './chart-series.js';
-import { chartHeight, chartWidths, PlaceLines, scalesOf, type Measure } from './place-lines.js';
+import { chartWidths, PlaceLines, scalesOf, type Measure } from './place-lines.js';
 
 /** Places or scores over time, as stepped lines; the arrow keys read them moment by moment. */
 export function PlaceChart({ history }: { history: LeaderboardHistory }) {
@@ -53,7 +53,7 @@ export function PlaceChart({ history }: { history: LeaderboardHistory }) {
       chart={(captionId) => (
         <ReadingSvg
           width={chartWidth}
-          height={chartHeight}
+          height={scales.height}
           labelledBy={captionId}
           count={moments.length}
           pointAt={pointAt}

@@ -10,7 +10,8 @@ import classes from './place-lines.module.css';
 
 export type Measure = 'place' | 'score';
 
-export const chartHeight = 260;
+/** Of several teams, and of one, whose line says little by its height. */
+const heights = { several: 260, one: 140 };
 /** Drawn as wide as it is seen, so that its labels have the size of letters. */
 export const chartWidths = { wide: 640, narrow: 340 };
 const margin = { top: 8, right: 110, bottom: 8, left: 44 };
@@ -27,6 +28,7 @@ export const scalesOf = (
   width: number,
 ) => {
   const end = width - margin.right;
+  const height = series.length === 1 ? heights.one : heights.several;
   const points = series.flatMap((one) => one.points);
   const [from = 0, to = 1] = extent(points, ({ time }) => time) as [number?, number?];
   const [low = 0, high = 1] = extent(points, (point) => point[measure] ?? undefined) as [number?, number?];
@@ -34,12 +36,12 @@ export const scalesOf = (
   const worstAndBest = isLowFirst ? [high, low] : [low, high];
   const x = scaleUtc([from, to === from ? from + 1 : to], [margin.left, end]);
   const y = scaleLinear(low === high ? [low + (isLowFirst ? 1 : -1), low] : worstAndBest, [
-    chartHeight - margin.bottom,
+    height - margin.bottom,
     margin.top,
   ]);
   const ticks = y.ticks(5).filter((tick) => measure === 'score' || Number.isInteger(tick));
   const label = (tick: number) => (measure === 'place' ? String(tick) : formatScore(tick));
-  return { x, y, end, ticks, label, value: (point: Point) => point[measure] ?? 0 };
+  return { x, y, end, height, ticks, label, value: (point: Point) => point[measure] ?? 0 };
 };
 
 interface Props {
@@ -49,7 +51,7 @@ interface Props {
   at: number | null;
 }
 
-export function PlaceLines({ series, scales: { x, y, end, ticks, label, value }, at }: Props) {
+export function PlaceLines({ series, scales: { x, y, end, height, ticks, label, value }, at }: Props) {
   const path = line<Point>()
     .x(({ time }) => x(time))
     .y((point) => y(value(point)))
@@ -67,7 +69,7 @@ export function PlaceLines({ series, scales: { x, y, end, ticks, label, value },
         </g>
       ))}
       {at !== null && (
-        <line className={classes.cursor} x1={x(at)} x2={x(at)} y1={margin.top} y2={chartHeight - margin.bottom} />
+        <line className={classes.cursor} x1={x(at)} x2={x(at)} y1={margin.top} y2={height - margin.bottom} />
       )}
     </>
   );

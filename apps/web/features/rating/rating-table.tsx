@@ -9,6 +9,7 @@ import { PlaceDelta } from '#web/words/place-delta.js';
 import { RankChip } from '#web/words/rank-chip.js';
 import { Rewards } from '#web/words/rewards.js';
 import { useText } from '#web/lib/i18n/use-text.js';
+import { useIsNarrow } from '#web/lib/use-is-narrow.js';
 import classes from './rating-table.module.css';
 
 interface Props {
@@ -18,8 +19,8 @@ interface Props {
 }
 
 const columns = ['place', 'change', 'person', 'city', 'medals', 'championships', 'trail', 'score'] as const;
-/** Those that a telephone has no room for. */
-const wide: ReadonlySet<string> = new Set(['change', 'city', 'championships', 'trail']);
+/** Those that a telephone has no room for; medals stand below the name there. */
+const wide: ReadonlySet<string> = new Set(['change', 'city', 'medals', 'championships', 'trail']);
 
 /** So many rows are in sight without scrolling. */
 const seenAtOnce = 10;
@@ -29,6 +30,7 @@ const firstDrawn = 10;
 /** RATE1: the people of the rating, the highest first. */
 export function RatingTable({ people, own }: Props) {
   const t = useText();
+  const isNarrow = useIsNarrow();
   const ownAt = own ? people.findIndex(({ login }) => login === own.login) : -1;
   const isInSight = ownAt >= 0 && ownAt < seenAtOnce;
   // The others are drawn bit by bit once these are there, and keep nobody waiting.
@@ -42,17 +44,22 @@ export function RatingTable({ people, own }: Props) {
         className: wide.has(column) ? classes.wide : undefined,
       }))}
     >
-      {own && !isInSight && <PersonRow person={own} isOwn />}
+      {own && !isInSight && <PersonRow person={own} isOwn isNarrow={isNarrow} />}
       {drawn.map((person) => (
-        <PersonRow key={person.login} person={person} isOwn={isInSight && person.login === own?.login} />
+        <PersonRow
+          key={person.login}
+          person={person}
+          isOwn={isInSight && person.login === own?.login}
+          isNarrow={isNarrow}
+        />
       ))}
     </PlainTable>
   );
 }
 
-function PersonRow({ person, isOwn }: { person: RatedPerson; isOwn: boolean }) {
+function PersonRow({ person, isOwn, isNarrow }: { person: RatedPerson; isOwn: boolean; isNarrow: boolean }) {
   const t = useText();
-  const { place, change, city, rank, rewards, championships, trail, generalScore } = person;
+  const { place, change, city, rewards, championships, trail, generalScore } = person;
   const before = change === null ? null : place + change;
   return (
     <tr className={isOwn ? classes.own : undefined} aria-label={isOwn ? t({ id: 'rating.own' }) : undefined}>
@@ -60,15 +67,13 @@ function PersonRow({ person, isOwn }: { person: RatedPerson; isOwn: boolean }) {
       <td className={classes.wide}>
         <PlaceDelta place={place} before={before} />
       </td>
-      <td className={`${classes.who} ${classes.crowded}`}>
+      <td className={classes.who}>
         <PersonCell login={person.login} name={person.name}>
-          <RankChip rank={rank} />
+          <Achieved person={person} isNarrow={isNarrow} />
         </PersonCell>
       </td>
       <td className={classes.wide}>{city}</td>
-      <td>
-        <Rewards rewards={rewards} />
-      </td>
+      <td className={classes.wide}>{!isNarrow && <Rewards rewards={rewards} />}</td>
       <td className={classes.wide}>{championships}</td>
       <td className={classes.wide}>
         <PlaceTrail places={trail} label={t({ id: 'rating.trail' }, { places: trail.join(', ') })} />
@@ -79,6 +84,14 @@ function PersonRow({ person, isOwn }: { person: RatedPerson; isOwn: boolean }) {
     </tr>
   );
 }
+
+/** The rank, and on a telephone the medals too. */
+const Achieved = ({ person: { rank, rewards }, isNarrow }: { person: RatedPerson; isNarrow: boolean }) => (
+  <span className="row gap-1-3">
+    <RankChip rank={rank} />
+    {isNarrow && <Rewards rewards={rewards} />}
+  </span>
+);
 
 /** Who it is, and where to read more of them. */
 export const PersonCell = ({ login, name, children }: { login: string; name: string; children?: ReactNode }) => (

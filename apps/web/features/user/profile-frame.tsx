@@ -3,7 +3,6 @@ import { FormattedMessage } from 'react-intl';
 import type { PublicProfile } from '#modules/identity/contract/profile.js';
 import { useIsNarrow } from '#web/lib/use-is-narrow.js';
 import { Cover } from '#web/words/cover.js';
-import { RankChip } from '#web/words/rank-chip.js';
 import { PageHeading } from '#web/ui/page-heading.js';
 import { RatingSummary } from './rating-summary.js';
 import classes from './profile-frame.module.css';
@@ -18,7 +17,7 @@ interface Props {
   ownFacts?: readonly string[];
   /** What everybody may see of them; nothing until it came, and of nobody. */
   profile: PublicProfile | undefined;
-  /** Beside the rank. */
+  /** How far they are with what the site wants to know. */
   chip?: ReactNode;
   /** At the end of the card. */
   acts?: ReactNode;
@@ -45,10 +44,7 @@ export function ProfileFrame({ login, name, avatar, facts, ownFacts = [], ...res
           {own.join(' · ')} – <FormattedMessage id="user.onlyYou" />
         </p>
       )}
-      <p className="wrap gap-2">
-        {profile && <RankChip rank={profile.rank} />}
-        {chip}
-      </p>
+      {chip && <p>{chip}</p>}
       {profile && profile.skills.length > 0 && <p className={classes.facts}>{profile.skills.join(' · ')}</p>}
       {profile && <RatingSummary login={login} profile={profile} />}
       {acts}

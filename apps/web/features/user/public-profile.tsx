@@ -47,11 +47,16 @@ interface DeedsProps {
 
 /** What somebody did: in numbers, by championships, by days, and how they rose by it. */
 export function Deeds({ profile, isOwn = false }: DeedsProps) {
-  const { login, championships, days, ratingPlace } = profile;
+  const { login, name, championships, days, ratingPlace } = profile;
   return (
     <>
       <InNumbers profile={profile} />
-      <TheirChampionships isOwn={isOwn} championships={championships} login={ratingPlace === null ? null : login} />
+      <TheirChampionships
+        isOwn={isOwn}
+        championships={championships}
+        login={ratingPlace === null ? null : login}
+        names={[login, name]}
+      />
       <SubmissionDays days={days} />
       {ratingPlace !== null && (
         <SectionCard id="rise" title={<FormattedMessage id="user.rise" />}>
@@ -101,12 +106,14 @@ function SubmissionDays({ days }: Pick<PublicProfile, 'days'>) {
 interface TheirProps extends Pick<PublicProfile, 'championships'> {
   /** Whose points stand beside the places; of nobody for who is in no rating. */
   login: string | null;
+  /** Of the person: a team that is called so is theirs. */
+  names?: readonly string[];
   /** Whoever looks may take part in some. */
   isOwn?: boolean;
 }
 
 /** PROF5: where somebody takes part, with which team and how well. */
-export function TheirChampionships({ championships, login, isOwn = false }: TheirProps) {
+export function TheirChampionships({ championships, login, names = [], isOwn = false }: TheirProps) {
   const bilingual = useBilingual();
   const points = usePointsOf(login);
   const t = useText();
@@ -133,7 +140,7 @@ export function TheirChampionships({ championships, login, isOwn = false }: Thei
                   {bilingual(title)}
                 </Link>
                 <Link className="muted small" to={paths.team(champname, team)}>
-                  {team}
+                  {names.includes(team) ? <FormattedMessage id="user.championships.own" /> : team}
                 </Link>
               </span>
               <span className={classes.trail}>
