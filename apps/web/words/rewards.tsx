@@ -5,14 +5,16 @@ import classes from './rewards.module.css';
 /** The award that a metal is. */
 export const awardOf: Record<Metal, Award> = { gold: 'GOLD', silver: 'SLIVER', bronze: 'BRONZE' };
 
-/** How many medals somebody has of each metal. */
-export const Rewards = ({ rewards }: { rewards: Medals }) => (
+/** How many medals somebody has of each metal; where there is little room, of those alone that they have. */
+export const Rewards = ({ rewards, isBrief = false }: { rewards: Medals; isBrief?: boolean }) => (
   <span className={classes.rewards}>
-    {metals.map((metal) => (
-      <span key={metal} className="inline gap-1 numbers">
-        <MedalDisc award={awardOf[metal]} />
-        {rewards[metal]}
-      </span>
-    ))}
+    {metals
+      .filter((metal) => !isBrief || rewards[metal] > 0)
+      .map((metal) => (
+        <span key={metal} className="inline gap-1 numbers">
+          <MedalDisc award={awardOf[metal]} />
+          {rewards[metal]}
+        </span>
+      ))}
   </span>
 );

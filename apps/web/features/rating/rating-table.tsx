@@ -89,7 +89,7 @@ function PersonRow({ person, isOwn, isNarrow }: { person: RatedPerson; isOwn: bo
 const Achieved = ({ person: { rank, rewards }, isNarrow }: { person: RatedPerson; isNarrow: boolean }) => (
   <span className="row gap-1-3">
     <RankChip rank={rank} />
-    {isNarrow && <Rewards rewards={rewards} />}
+    {isNarrow && <Rewards rewards={rewards} isBrief />}
   </span>
 );
 
