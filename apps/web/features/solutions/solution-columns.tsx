@@ -71,7 +71,7 @@ export const useSolutionColumns = (
     {
       id: 'date',
       header: t({ id: 'scoring.column.date' }),
-      width: '112px',
+      width: '120px',
       onWideOnly: true,
       isNumber: true,
       sortBy: ({ createdAt }) => createdAt,
@@ -87,7 +87,7 @@ export const useSolutionColumns = (
     {
       id: 'tools',
       header: <span className="unseen">{t({ id: 'scoring.column.tools' })}</span>,
-      width: '168px',
+      width: '160px',
       onWideOnly: true,
       cell: (solution) => (
         <Tools solution={solution} counterpart={counterpartOf(solution, solutions)} onOpen={() => open(solution)} />
