@@ -75,10 +75,15 @@ function Missing({ failure }: { failure: unknown }) {
   const isGone = failure !== null && isUnavailable(failure);
   return (
     <EmptyState
+      isPage
       picture="sheet"
       title={<PageHeading title={t({ id: isGone ? 'articles.unavailable' : 'articles.corrupted' })} />}
       text={<FormattedMessage id={isGone ? 'articles.unavailable.text' : 'articles.corrupted.text'} />}
-      action={<Link to={paths.articles()}>{t({ id: 'articles.toAll' })}</Link>}
+      action={
+        <Link className="button-primary" to={paths.articles()}>
+          {t({ id: 'articles.toAll' })}
+        </Link>
+      }
     />
   );
 }

@@ -117,10 +117,15 @@ function NoChampionship() {
   const t = useText();
   return (
     <EmptyState
+      isPage
       picture="compass"
       title={<PageHeading title={t({ id: 'championships.notFound' })} />}
       text={<FormattedMessage id="championships.notFound.text" />}
-      action={<Link to={paths.championships()}>{t({ id: 'championships.toAll' })}</Link>}
+      action={
+        <Link className="button-primary" to={paths.championships()}>
+          {t({ id: 'championships.toAll' })}
+        </Link>
+      }
     />
   );
 }

@@ -4,7 +4,6 @@ import { EmptyState } from '#web/ui/empty-state.js';
 import { PageHeading } from '#web/ui/page-heading.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { useNavigation } from '#web/lib/navigation-context.js';
-import classes from './not-found.module.css';
 
 /** An address that leads nowhere, with the ways that do lead somewhere (NAV2). */
 export function NotFoundPage() {
@@ -12,19 +11,22 @@ export function NotFoundPage() {
   const { sections } = useNavigation();
   return (
     <EmptyState
+      isPage
       picture="compass"
       title={<PageHeading title={t({ id: 'shell.notFound' })} />}
       text={<FormattedMessage id="shell.notFound.text" />}
       action={
-        <nav className={classes.ways} aria-label={t({ id: 'shell.notFound.ways' })}>
-          <Link className="button" to="/">
+        <nav className="stack gap-4" aria-label={t({ id: 'shell.notFound.ways' })}>
+          <Link className="button-primary" to="/">
             {t({ id: 'shell.notFound.home' })}
           </Link>
-          {sections.map((section) => (
-            <Link key={section.id} to={section.to}>
-              <FormattedMessage id={section.label} />
-            </Link>
-          ))}
+          <span className="facts bare">
+            {sections.map((section) => (
+              <Link key={section.id} to={section.to}>
+                <FormattedMessage id={section.label} />
+              </Link>
+            ))}
+          </span>
         </nav>
       }
     />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { Drawing } from './drawing.js';
 import classes from './empty-state.module.css';
-import { LineDrawing } from './line-drawing.js';
 import type { Picture } from './pictures.js';
 
 interface Props {
@@ -8,15 +8,15 @@ interface Props {
   title: ReactNode;
   text?: ReactNode;
   action?: ReactNode;
+  /** All that a page has: it stands in the middle of it. */
+  isPage?: boolean;
 }
 
 /** Nothing here yet: a picture, one sentence, one thing to do. */
-export function EmptyState({ picture, title, text, action }: Props) {
+export function EmptyState({ picture, title, text, action, isPage }: Props) {
   return (
-    <div className={classes.empty}>
-      <div className={classes.picture}>
-        <LineDrawing picture={picture} />
-      </div>
+    <div className={classes.empty} data-page={isPage}>
+      <Drawing picture={picture} />
       <div className={classes.title}>{title}</div>
       {text && <p className={classes.text}>{text}</p>}
       {action && <div className={classes.action}>{action}</div>}

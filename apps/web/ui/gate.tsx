@@ -1,5 +1,5 @@
-import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Drawing } from './drawing.js';
 import classes from './gate.module.css';
 import { PageHeading } from './page-heading.js';
 
@@ -17,14 +17,16 @@ interface Props {
 export function Gate({ title, pageTitle, text, children }: Props) {
   return (
     <section className={classes.gate}>
-      <Lock className={classes.icon} size={24} strokeWidth={1.75} aria-hidden />
-      {pageTitle === undefined ? (
-        <h2 className={classes.title}>{title}</h2>
-      ) : (
-        <PageHeading title={pageTitle} className={classes.title} />
-      )}
-      <p className={classes.text}>{text}</p>
-      <div className={classes.way}>{children}</div>
+      <Drawing picture="lock" />
+      <div className={classes.words}>
+        {pageTitle === undefined ? (
+          <h2 className={classes.title}>{title}</h2>
+        ) : (
+          <PageHeading title={pageTitle} className={classes.title} />
+        )}
+        <p className={classes.text}>{text}</p>
+        <div className={classes.way}>{children}</div>
+      </div>
     </section>
   );
 }

@@ -20,9 +20,7 @@ describe('the words of the kit', () => {
   const uses = [...composed, ...named].flatMap(({ file, names }) => names.split(' ').map((name) => ({ file, name })));
 
   it('stand in kit.css, whoever names them', () => {
-    // Strokes of drawings have a class of their own.
-    const unknown = uses.filter(({ file, name }) => !words.has(name) && file !== 'ui/pictures.tsx');
-    expect(unknown).toEqual([]);
+    expect(uses.filter(({ name }) => !words.has(name))).toEqual([]);
   });
 
   it('are all in use', () => {

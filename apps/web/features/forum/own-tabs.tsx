@@ -45,7 +45,7 @@ function Bookmarks() {
   const [filter, setFilter] = useAddressChoice('only', filters, 'all');
   const [q, setQ] = useState('');
   const list = useBookmarks(filter, q);
-  const none = <EmptyState picture="podium" title={<FormattedMessage id="forum.search.nothing" />} />;
+  const none = <EmptyState picture="compass" title={<FormattedMessage id="forum.search.nothing" />} />;
   return (
     <>
       <div className={classes.bar}>

@@ -58,7 +58,7 @@ function None() {
       picture="sheet"
       title={<FormattedMessage id="vacancies.mine.none" />}
       action={
-        <Link to={paths.newVacancy}>
+        <Link className="button-primary" to={paths.newVacancy}>
           <FormattedMessage id="vacancies.new" />
         </Link>
       }

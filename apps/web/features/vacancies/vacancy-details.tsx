@@ -50,7 +50,7 @@ function Closed() {
       title={<FormattedMessage id="vacancies.closed" />}
       text={<FormattedMessage id="vacancies.closed.text" />}
       action={
-        <Link to={paths.vacancies}>
+        <Link className="button-primary" to={paths.vacancies}>
           <FormattedMessage id="vacancies.toBoard" />
         </Link>
       }

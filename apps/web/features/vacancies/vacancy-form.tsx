@@ -193,7 +193,7 @@ function Sent({ as }: { as: 'submit' | 'draft' }) {
       title={<FormattedMessage id={`vacancies.sent.${as}`} />}
       text={<FormattedMessage id={`vacancies.sent.${as}.text`} />}
       action={
-        <Link to={paths.ownVacancies}>
+        <Link className="button-primary" to={paths.ownVacancies}>
           <FormattedMessage id="vacancies.mine" />
         </Link>
       }

@@ -5,7 +5,7 @@ import { ErrorCard } from '#web/ui/error-card.js';
 import { FailurePanel } from '#web/ui/failure-panel.js';
 import { CallFailure, FormAlert } from '#web/ui/form-alert.js';
 import { Gate } from '#web/ui/gate.js';
-import { LineDrawing } from '#web/ui/line-drawing.js';
+import { Drawing } from '#web/ui/drawing.js';
 import { Loaded, type Reading } from '#web/ui/loaded.js';
 import { pictures, type Picture } from '#web/ui/pictures.js';
 import { ShowMore } from '#web/ui/show-more.js';
@@ -27,12 +27,12 @@ const action = <Button variant="default">{longWord.slice(0, 12)}</Button>;
 /** What stands in place of content: nothing there, not allowed, gone wrong, and what to do about it. */
 export const states: readonly Exhibit[] = [
   {
-    shows: ['EmptyState', 'LineDrawing'],
+    shows: ['EmptyState', 'Drawing'],
     states: {
       ...Object.fromEntries(
         Object.keys(pictures).map((name) => [name, <EmptyState key={name} picture={name as Picture} title={name} />]),
       ),
-      'the drawing alone': <LineDrawing picture="upload" />,
+      'the drawing alone': <Drawing picture="upload" />,
       'everything, long': <EmptyState picture="podium" title={longWord} text={longText} action={action} />,
     },
   },

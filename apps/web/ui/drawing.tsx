@@ -1,0 +1,6 @@
+import { pictures, type Picture } from './pictures.js';
+
+/** A small cover with what it stands for; decoration beside words. */
+export const Drawing = ({ picture }: { picture: Picture }) => (
+  <img src={pictures[picture]} alt="" width="144" height="96" decoding="async" />
+);
