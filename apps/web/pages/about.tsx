@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { AgreementLink } from '#web/words/agreement-link.js';
-import { LineDrawing } from '#web/ui/line-drawing.js';
+import { Drawing } from '#web/ui/drawing.js';
 import { PageHeading } from '#web/ui/page-heading.js';
 import { FiguresAndCounts } from '#web/features/home/figures.js';
 import { useText } from '#web/lib/i18n/use-text.js';
@@ -23,15 +23,18 @@ export function AboutPage() {
   return (
     <div className={page.page}>
       <PageHeading title={t({ id: 'home.about.title' })} className={page.heading} />
-      <p className={classes.mission}>{t({ id: 'home.about.mission' })}</p>
-      <div className={classes.figures}>
-        <FiguresAndCounts />
+      <div className={classes.mission}>
+        <p>{t({ id: 'home.about.mission' })}</p>
+        <Link className="button-primary" to={paths.championships()}>
+          {t({ id: 'home.about.see' })}
+        </Link>
       </div>
+      <FiguresAndCounts />
       <h2 className={classes.how}>{t({ id: 'home.about.how' })}</h2>
       <ol className={classes.steps}>
         {steps.map(({ step, picture }) => (
           <li key={step} className={classes.step}>
-            <LineDrawing picture={picture} />
+            <Drawing picture={picture} />
             <h3>
               <FormattedMessage id={`home.about.step.${step}`} />
             </h3>
@@ -42,8 +45,7 @@ export function AboutPage() {
         ))}
       </ol>
       <Clients />
-      <p className={classes.ways}>
-        <Link to={paths.championships()}>{t({ id: 'home.about.see' })}</Link>
+      <p className={classes.foot}>
         <AgreementLink />
       </p>
     </div>
@@ -72,13 +74,15 @@ function Clients() {
       )}
       {contact && (
         <section className={classes.company} aria-labelledby="companies">
-          <h2 id="companies">
-            <FormattedMessage id="home.about.companies" />
-          </h2>
-          <p>
-            <FormattedMessage id="home.about.companies.text" />
-          </p>
-          <a href={`mailto:${contact}`}>
+          <div className="stack gap-1 grow">
+            <h2 id="companies">
+              <FormattedMessage id="home.about.companies" />
+            </h2>
+            <p>
+              <FormattedMessage id="home.about.companies.text" />
+            </p>
+          </div>
+          <a className="button" href={`mailto:${contact}`}>
             <FormattedMessage id="home.about.companies.write" values={{ contact }} />
           </a>
         </section>

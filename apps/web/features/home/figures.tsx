@@ -24,28 +24,19 @@ export function Figures() {
   return <Numbers look="list" of={named(figures ?? counts ?? {})} />;
 }
 
-/** Both, each with whose word it is. */
+/** The same as cards, with whose word they are; what is counted here stands as one sentence below what is reported. */
 export function FiguresAndCounts() {
   const { counts, figures } = useSite();
   const named = useNamed();
+  const shown = figures ?? counts;
+  if (!shown) return null;
   return (
-    <>
-      {figures && (
-        <figure className="stack gap-2 flat">
-          <Numbers look="cards" of={named(figures)} />
-          <figcaption className="muted small">
-            <FormattedMessage id="home.figures.company" />
-          </figcaption>
-        </figure>
-      )}
-      {counts && (
-        <figure className="stack gap-2 flat">
-          <Numbers look="cards" of={named(counts)} />
-          <figcaption className="muted small">
-            <FormattedMessage id="home.figures.counted" />
-          </figcaption>
-        </figure>
-      )}
-    </>
+    <figure className="stack gap-2 flat">
+      <Numbers look="cards" of={named(shown)} />
+      <figcaption className="muted small">
+        {figures && <FormattedMessage id="home.figures.company" />}{' '}
+        {counts && <FormattedMessage id={figures ? 'home.figures.here' : 'home.figures.counted'} values={counts} />}
+      </figcaption>
+    </figure>
   );
 }
