@@ -25,7 +25,7 @@ const theme = themeOfApp();
 const CampaignPage = lazyPage(async () => (await import('./notify/campaign-page.js')).CampaignPage);
 const RejudgePage = lazyPage(async () => (await import('./rejudges/rejudge-page.js')).RejudgePage);
 
-/** The console of ADMIN1, mounted at the hidden path `base`. Each tab is one folder with its resource. */
+/** The console of ADMIN1, mounted at the hidden path `base`. Each tab is one folder with its resource; the first one opens. */
 export const App = ({ base }: { base: string }) => (
   <Admin
     basename={base}
@@ -41,6 +41,7 @@ export const App = ({ base }: { base: string }) => (
     requireAuth
     disableTelemetry
   >
+    <Resource {...figures} />
     <Resource {...champs} />
     <Resource {...submissions} />
     <Resource {...teams} />
@@ -54,7 +55,6 @@ export const App = ({ base }: { base: string }) => (
     <Resource {...forumRemovals} />
     <Resource {...articles} />
     <Resource {...ratingImport} />
-    <Resource {...figures} />
     <Resource {...work} />
     <Resource {...deadLetters} />
     <Resource {...audit} />

@@ -11,7 +11,10 @@ const groups = [
   { name: 'forum', resources: ['forum-threads', 'forum-complaints', 'forum-appeals', 'forum-removals', 'articles'] },
 ] as const satisfies { name: string; resources: readonly string[] }[];
 
-const grouped: readonly string[] = groups.flatMap(({ resources }) => resources);
+/** Where the console opens. */
+const first = 'figures';
+
+const grouped: readonly string[] = [first, ...groups.flatMap(({ resources }) => resources)];
 
 /** A list is opened whole, whatever was looked for in it before. */
 const Entry = ({ name }: { name: string }) => {
@@ -19,7 +22,7 @@ const Entry = ({ name }: { name: string }) => {
   return <Menu.ResourceItem name={name} onClick={() => forget(`${name}.listParams`)} />;
 };
 
-/** Where an operator can go: by the parts of the console, then what concerns all of them. */
+/** Where an operator can go: how all is, then by the parts of the console, then what concerns all of them. */
 export const ConsoleMenu = () => {
   const translate = useTranslate();
   const [isOpen] = useSidebarState();
@@ -27,6 +30,7 @@ export const ConsoleMenu = () => {
   const others = known.filter(({ name }) => !grouped.includes(name));
   return (
     <Menu>
+      <Entry name={first} />
       {groups
         .filter(({ resources }) => resources.length > 0)
         .map(({ name, resources }) => (

@@ -9,6 +9,7 @@ import {
   useResourceContext,
   useTranslate,
 } from 'react-admin';
+import { Waiting } from './waiting.js';
 
 /** Why a list could not be read, with another try. */
 export const Failure = () => {
@@ -51,8 +52,16 @@ export const shownFrom = (from: Readonly<Record<string, number>>) =>
     ]),
   );
 
-/** Columns stand closer, so that the last one is seen too. */
-export const closer = { '& td, & th': { px: { xs: 0.5, sm: 0.75 } } } as const;
+/** Columns stand closer, so that the last one is seen too; the edges of the card keep their room. */
+export const closer = {
+  '& td, & th': { px: 0.75 },
+  '& :is(td, th):first-of-type': { pl: { sm: 2 } },
+  '& :is(td, th):last-of-type': { pr: { sm: 2 } },
+} as const;
+
+/** A table once its rows are read, lines until then. */
+export const WhenRead = ({ children }: { children: ReactNode }) =>
+  useListContext().isPending ? <Waiting /> : children;
 
 interface RowsProps {
   filters?: ReactElement[];
@@ -83,14 +92,16 @@ export const Rows = ({ filters, sort, down = false, rowClick, close = false, fro
       empty={false}
       error={<Failure />}
     >
-      <DataTable
-        {...(rowClick && { rowClick })}
-        sx={{ ...(close && closer), ...shownFrom(from) }}
-        bulkActionButtons={false}
-        empty={<Nothing />}
-      >
-        {children}
-      </DataTable>
+      <WhenRead>
+        <DataTable
+          {...(rowClick && { rowClick })}
+          sx={{ ...(close && closer), ...shownFrom(from) }}
+          bulkActionButtons={false}
+          empty={<Nothing />}
+        >
+          {children}
+        </DataTable>
+      </WhenRead>
     </List>
   );
 };

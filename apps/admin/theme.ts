@@ -133,6 +133,12 @@ const components = (c: Tokens): RaThemeOptions['components'] => ({
   RaFilterForm: {
     styleOverrides: {
       root: {
+        // All filters of a list in one row of a screen, switches at the height of the fields.
+        '@media (min-width: 600px)': {
+          '& .RaFilterForm-filterFormInput .MuiFormControl-root': { minWidth: 0, width: 164 },
+          '& .RaFilterFormInput-spacer': { width: 8 },
+        },
+        '& .MuiFormGroup-root': { minHeight: 40, marginBottom: 4, justifyContent: 'center', whiteSpace: 'nowrap' },
         '@media (max-width: 599px)': {
           '& .RaFilterForm-filterFormInput': { flex: '1 1 calc(50% - 16px)', width: 'auto', minWidth: 0 },
           '& .RaFilterForm-filterFormInput .MuiFormControl-root': { minWidth: 0 },

@@ -15,7 +15,7 @@ const openConsole = async (options: AppOptions & { login?: string } = {}): Promi
   };
   const path = (await signIn('admin')) ?? '';
   if (options.login) await signIn(options.login);
-  await admin.page.goto(path);
+  await admin.page.goto(`${path}/champs`);
   return { ...admin, path };
 };
 
@@ -206,7 +206,7 @@ describe('ADMIN1 the console', () => {
     });
     await page.goto(`${path}/audit`);
     const row = page.locator('tbody tr').first();
-    await row.locator('summary').click();
+    await row.locator('summary').first().click();
     for (const name of ['What', 'Reason', 'Details']) {
       const said = row.locator('dl > div', { has: page.getByText(name, { exact: true }) }).locator('> dd');
       expect((await said.innerText()).trim()).not.toBe('');

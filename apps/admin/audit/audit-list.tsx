@@ -14,10 +14,11 @@ import { addressOf } from '#modules/client/address.js';
 import type { adminAudit } from '#modules/kernel/contract/routes.js';
 import type { ReplyOf } from '#modules/kernel/contract/route.js';
 import { useReading } from '../calls.js';
-import { closer, Failure, Pages, phone, shownFrom } from '../list-parts.js';
+import { closer, Failure, Pages, phone, shownFrom, WhenRead } from '../list-parts.js';
 import { Moment } from '../moment.js';
 import { useActionWords } from './action-words.js';
 import { Details } from './details.js';
+import { Thing } from './thing.js';
 
 type Line = ReplyOf<typeof adminAudit>[number];
 
@@ -78,7 +79,7 @@ const Rest = () => {
   const translate = useTranslate();
   const line = useRecordContext<Line>();
   if (!line) return null;
-  const said = { ...line, details: detailsOf(line) };
+  const said = { ...line, object: <Thing of={line.object} />, details: <Details of={line.details} isWhole /> };
   return (
     <details>
       <summary>{translate('resources.audit.fields.details')}</summary>
@@ -124,13 +125,15 @@ export const AuditList = () => (
     empty={false}
     error={<Failure />}
   >
-    <DataTable<Line> rowClick={false} bulkActionButtons={false} sx={{ ...closer, ...onPhone }}>
-      <DataTable.Col source="at" render={({ at }) => <Moment time={at} />} />
-      <DataTable.Col source="actor" />
-      <DataTable.Col source="action" field={Done} />
-      <DataTable.Col source="object" />
-      <DataTable.Col source="reason" disableSort />
-      <DataTable.Col source="details" disableSort render={detailsOf} />
-    </DataTable>
+    <WhenRead>
+      <DataTable<Line> rowClick={false} bulkActionButtons={false} sx={{ ...closer, ...onPhone }}>
+        <DataTable.Col source="at" render={({ at }) => <Moment time={at} />} />
+        <DataTable.Col source="actor" />
+        <DataTable.Col source="action" field={Done} />
+        <DataTable.Col source="object" render={({ object }) => <Thing of={object} />} />
+        <DataTable.Col source="reason" disableSort />
+        <DataTable.Col source="details" disableSort render={detailsOf} />
+      </DataTable>
+    </WhenRead>
   </List>
 );

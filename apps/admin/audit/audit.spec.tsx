@@ -37,6 +37,33 @@ describe('ADMIN1 the audit log in the console', () => {
     row.getByTitle(sha256);
   });
 
+  test('ADMIN1 shows the first of many details, the others on demand, and leads to what it was done to', async () => {
+    const details = { one: 1, two: 2, three: 3, four: 4 };
+    const id = '0a1b2c3d-1111-4222-8333-444455556666';
+    const rows = rowsOf(
+      line('1', { details, object: `team:${id}` }),
+      line('2', { reason: 'Named so', object: 'championship:small' }),
+      line('3', { reason: 'Stopped', object: 'queue' }),
+    );
+    await renderConsole('/audit', { answers: { ...actions, 'GET admin/audit': rows } });
+    const row = (text: string) => within(screen.getByText(text).closest('tr') as HTMLElement);
+    await screen.findByText('They asked');
+    const summary = row('They asked').getByText('Details (2 more)');
+    const hidden = within(summary.closest('details') as HTMLElement);
+    expect(hidden.getAllByRole('term', { hidden: true }).map(({ textContent }) => textContent)).toEqual([
+      'three: ',
+      'four: ',
+    ]);
+    expect(row('They asked').getByRole('link', { name: 'team:0a1b2c3d…' }).getAttribute('href')).toBe(
+      `/teams/${id}/show`,
+    );
+    const search = new URLSearchParams({ filter: JSON.stringify({ q: 'small' }) }).toString();
+    expect(row('Named so').getByRole('link', { name: 'championship:small' }).getAttribute('href')).toBe(
+      `/champs?${search}`,
+    );
+    expect(row('Stopped').queryByRole('link')).toBeNull();
+  });
+
   test('ADMIN1 looks for an actor, newest first, fifty a page', async () => {
     const filter = '{"actor":"root"}';
     const page = await renderConsole(`/audit?${new URLSearchParams({ filter }).toString()}`, {

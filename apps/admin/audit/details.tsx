@@ -1,4 +1,5 @@
 import { Box } from '@mui/material';
+import { useTranslate } from 'react-admin';
 
 interface Told {
   name: string;
@@ -29,10 +30,29 @@ const Value = ({ of: value }: { of: unknown }) => {
 /** Of any length, as what is in them: they wrap, and keep so much room that they stay readable. */
 const wraps = { minWidth: { sm: 240 }, m: 0, fontSize: 12, overflowWrap: 'anywhere' };
 
-/** What the audit log keeps of an act beside its reason, a line each; checksums by their beginning. */
-export const Details = ({ of: details }: { of: object }) => {
+/** So many lines are in sight at once. */
+const few = 3;
+
+/** What the audit log keeps of an act beside its reason, a line each; checksums by their beginning, and the later ones once they are asked for, unless it `isWhole`. */
+export const Details = ({ of: details, isWhole = false }: { of: object; isWhole?: boolean }) => {
+  const translate = useTranslate();
   const told = toldOf(details);
   if (told.length === 0) return null;
+  if (isWhole || told.length <= few) return <Lines told={told} />;
+  return (
+    <>
+      <Lines told={told.slice(0, few - 1)} />
+      <Box component="details" sx={{ fontSize: 12 }}>
+        <Box component="summary" sx={{ cursor: 'pointer', color: 'primary.main' }}>
+          {translate('resources.audit.more', { smart_count: told.length - few + 1 })}
+        </Box>
+        <Lines told={told.slice(few - 1)} />
+      </Box>
+    </>
+  );
+};
+
+function Lines({ told }: { told: readonly Told[] }) {
   return (
     <Box component="dl" sx={wraps}>
       {told.map(({ name, value }) => (
@@ -47,4 +67,4 @@ export const Details = ({ of: details }: { of: object }) => {
       ))}
     </Box>
   );
-};
+}

@@ -8,7 +8,7 @@ export const TitleField = () => {
   const locale = useLocale();
   if (!champ) return null;
   return (
-    <Box sx={{ minWidth: 200 }}>
+    <Box sx={{ minWidth: { xs: 120, sm: 200 } }}>
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
         {titleOf(champ, locale)}
       </Typography>

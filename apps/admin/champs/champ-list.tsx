@@ -9,7 +9,7 @@ import {
   useLocale,
   useTranslate,
 } from 'react-admin';
-import { closer, desk, Failure, Pages, phone, shownFrom } from '../list-parts.js';
+import { closer, desk, Failure, Pages, phone, shownFrom, WhenRead } from '../list-parts.js';
 import type { Champ } from './champ.js';
 import { types } from './champ.js';
 import { exportChamps } from './champ-export.js';
@@ -42,9 +42,9 @@ const Nothing = () => {
   );
 };
 
-/** A phone shows which one it is and how it is; the last columns of a small screen are not beyond its edge. */
+/** A phone shows which one it is, of which kind and how it is; the last columns of a small screen are not beyond its edge. */
 const from = {
-  ...{ type: phone, dateStart: phone, dateEnd: phone, metric: phone, teams: phone, owner: phone },
+  ...{ dateStart: phone, dateEnd: phone, metric: phone, teams: phone, owner: phone },
   ...{ direction: desk, dailyAttempts: desk },
 };
 
@@ -82,6 +82,8 @@ export const ChampList = () => (
     empty={<Nothing />}
     error={<Failure />}
   >
-    <Columns />
+    <WhenRead>
+      <Columns />
+    </WhenRead>
   </List>
 );

@@ -81,14 +81,12 @@ const Figure = ({ name, now, points, hours, to }: Picture) => {
   return (
     <Card component="section" aria-label={title}>
       <CardContent sx={{ display: 'grid', gap: 1 }}>
-        <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1, flexWrap: 'wrap' }}>
-          <Typography component="h2" variant="body2" sx={{ flex: 1, color: 'text.secondary' }}>
-            {title}
-          </Typography>
-          <Typography variant="h6" component="p">
-            {nowSaid}
-          </Typography>
-        </Box>
+        <Typography component="h2" variant="body2" sx={{ color: 'text.secondary' }}>
+          {title}
+        </Typography>
+        <Typography variant="h5" component="p">
+          {nowSaid}
+        </Typography>
         {said ? (
           <>
             <Line

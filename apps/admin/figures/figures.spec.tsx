@@ -125,6 +125,15 @@ describe('ADMIN1 the installation in pictures', () => {
   test('ADMIN1 I18N1 says it in Russian, and the menu leads there', async () => {
     await open([point(1, { backupAge: 200_000 })], { language: 'ru' });
     (await figure('Возраст последней целой копии')).getByText(/^2\sдн\.?$/);
-    expect(screen.getByRole('menuitem', { name: 'В графиках' }).getAttribute('href')).toBe('/figures');
+    expect(screen.getByRole('menuitem', { name: 'Сводка' }).getAttribute('href')).toBe('/figures');
+  });
+
+  test('ADMIN1 is what the console opens with, and the first of its menu', async () => {
+    const page = await renderConsole('/', {
+      answers: { 'GET admin/figures': { points: [point(1)], isSilent: false } },
+    });
+    await figure('Workers alive');
+    expect(page.address()).toBe('/figures');
+    expect(screen.getAllByRole('menuitem')[0]?.textContent).toBe('Dashboard');
   });
 });

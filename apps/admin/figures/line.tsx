@@ -35,6 +35,11 @@ export const Line = ({ points, from, to, stepMs, most, label }: Props) => {
     // A single point is seen as well.
     .map((part, index) => (begins(index) && begins(index + 1) ? `${part}h1` : part))
     .join('');
+  // Each part of it down to the ground.
+  const ground = path
+    .split(/(?=M)/u)
+    .map((part) => `${part}V${height}H${/^M([\d.-]+)/u.exec(part)?.[1] ?? 0}Z`)
+    .join('');
   return (
     <Box
       component="svg"
@@ -59,6 +64,7 @@ export const Line = ({ points, from, to, stepMs, most, label }: Props) => {
         strokeLinejoin="round"
         vectorEffect="non-scaling-stroke"
       />
+      <path d={ground} fill="currentColor" opacity={0.12} />
     </Box>
   );
 };

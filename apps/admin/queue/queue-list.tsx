@@ -15,7 +15,7 @@ import type { adminQueue } from '#modules/scoring/desk/contract/admin-routes.js'
 import type { ReplyOf } from '#modules/kernel/contract/route.js';
 import { useAct } from '../calls.js';
 import { FailureText } from '../failure-text.js';
-import { closer, desk, Failure, Pages, phone, shownFrom } from '../list-parts.js';
+import { closer, desk, Failure, Pages, phone, shownFrom, WhenRead } from '../list-parts.js';
 import { Moment } from '../moment.js';
 import { ReasonButton } from '../reason-button.js';
 import { QueueHead } from './queue-head.js';
@@ -145,7 +145,9 @@ export const QueueList = () => (
       error={<Failure />}
       queryOptions={{ refetchInterval: readEveryMs }}
     >
-      <Columns />
+      <WhenRead>
+        <Columns />
+      </WhenRead>
     </List>
   </Box>
 );

@@ -187,6 +187,7 @@ describe('ADMIN1 the menu of the console', () => {
         .getAllByRole('menuitem')
         .map(({ textContent }) => textContent),
     ).toEqual([
+      'Dashboard',
       'Championships',
       'Solutions',
       'Teams',
@@ -200,7 +201,6 @@ describe('ADMIN1 the menu of the console', () => {
       'Appeals',
       'Removals',
       'Articles',
-      'In pictures',
       'Work',
       'Failed jobs',
       'Audit',

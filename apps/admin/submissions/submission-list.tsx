@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { DataTable, DateInput, List, SelectInput, TextInput, TopToolbar, useListContext, useLocale } from 'react-admin';
 import { formatScore } from '#modules/scoring/solutions/contract/score-format.js';
-import { closer, desk, Failure, Nothing, Pages, phone, shownFrom } from '../list-parts.js';
+import { closer, desk, Failure, Nothing, Pages, phone, shownFrom, WhenRead } from '../list-parts.js';
 import { Moment } from '../moment.js';
 import { StorageBanner } from '../storage-banner.js';
 import { RejudgeAll, RejudgeSelected } from './rejudge-buttons.js';
@@ -84,7 +84,9 @@ export const SubmissionList = () => (
       empty={false}
       error={<Failure />}
     >
-      <Columns />
+      <WhenRead>
+        <Columns />
+      </WhenRead>
     </List>
   </>
 );
