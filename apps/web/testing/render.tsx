@@ -26,7 +26,7 @@ import { person, site } from '#web/testing/build/person.js';
 import './socket.js';
 import { StandInWorker } from './worker.js';
 
-interface Visit {
+export interface Visit {
   /** Login of who is signed in, or all that is known of them; a guest without. */
   as?: string | SessionUser;
   language?: Language;

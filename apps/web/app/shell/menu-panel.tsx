@@ -13,6 +13,8 @@ export interface MenuPanelProps {
   onLeave: () => void;
 }
 
+const hasEntries = ({ entries }: Section) => entries.length > 0;
+
 /** The drop-down panel of the header (NAV7): every section with its tabs; arrows move between the links. */
 export function MenuPanel({ sections, focusOn, onLeave }: MenuPanelProps) {
   const { social } = useSite();
@@ -31,14 +33,19 @@ export function MenuPanel({ sections, focusOn, onLeave }: MenuPanelProps) {
     links[(at + step + links.length) % links.length]?.focus();
   };
 
+  // Those that are one page each stand under one another.
+  const [wide, single] = [sections.filter(hasEntries), sections.filter((section) => !hasEntries(section))];
+  const title = (section: Section) => (
+    <Link key={section.id} className={classes.title} to={section.to} onClick={onLeave}>
+      <FormattedMessage id={section.label} />
+    </Link>
+  );
   return (
     <div id="menu-panel" className={classes.panel} ref={ref} onKeyDown={move} role="presentation">
       <div className={classes.columns}>
-        {sections.map((section) => (
+        {wide.map((section) => (
           <div key={section.id} className={classes.column} data-section={section.id}>
-            <Link className={classes.title} to={section.to} onClick={onLeave}>
-              <FormattedMessage id={section.label} />
-            </Link>
+            {title(section)}
             {section.entries.map((entry) => (
               <Link key={entry.id} className={classes.entry} to={entry.to} onClick={onLeave}>
                 <FormattedMessage id={entry.label} />
@@ -46,6 +53,7 @@ export function MenuPanel({ sections, focusOn, onLeave }: MenuPanelProps) {
             ))}
           </div>
         ))}
+        <div className={classes.column}>{single.map((section) => title(section))}</div>
       </div>
       <div className={classes.foot}>
         <AgreementLink />

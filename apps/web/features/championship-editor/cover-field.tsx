@@ -29,11 +29,14 @@ export function CoverField({ draft: { values, set } }: { draft: Draft }) {
       {cover !== null && (
         <>
           <div className={classes.shown}>
-            <img
-              className={classes.picture}
-              src={addressOf('GET championships/{champname}/cover', { params, query: { v: cover } })}
-              alt={t({ id: 'editor.cover.now' })}
-            />
+            {/* As the card of a list cuts it, and the tile. */}
+            {[t({ id: 'editor.cover.now' }), ''].map((alt) => (
+              <img
+                key={alt}
+                src={addressOf('GET championships/{champname}/cover', { params, query: { v: cover } })}
+                alt={alt}
+              />
+            ))}
             <Button
               variant="default"
               size="compact-sm"
@@ -53,6 +56,7 @@ export function CoverField({ draft: { values, set } }: { draft: Draft }) {
         </>
       )}
       <UploadZone
+        isLow
         accept="image/jpeg,image/png,image/webp"
         hint={t({ id: 'editor.cover.limits' }, { size: bytes(limits.maxCoverBytes) })}
         {...upload.zone}

@@ -26,25 +26,27 @@ export function EditorHead({ view, draft }: { view: EditorView; draft: Draft }) 
         <span className={classes.meta}>
           <Chip tone={tones[view.state]}>{t({ id: `editor.is.${view.state}` })}</Chip>
           <code>{view.champname}</code>
-          <Button
-            size="compact-sm"
-            variant="default"
-            leftSection={<Copy size={14} aria-hidden />}
-            onClick={() => void open(NewChampionship, { like: view.champname })}
-          >
-            <FormattedMessage id="editor.duplicate" />
-          </Button>
         </span>
       </div>
-      <p className={classes.save} data-state={draft.state} role="status">
-        <Icon size={16} aria-hidden />
-        <FormattedMessage id={`editor.save.${draft.state}`} />
-        {draft.failure && (
-          <Button size="compact-sm" variant="default" onClick={draft.retry}>
-            <FormattedMessage id="shell.tryAgain" />
-          </Button>
-        )}
-      </p>
+      <div className="row gap-2-4">
+        <p className={classes.save} data-state={draft.state} role="status">
+          <Icon size={16} aria-hidden />
+          <FormattedMessage id={`editor.save.${draft.state}`} />
+          {draft.failure && (
+            <Button size="compact-sm" variant="default" onClick={draft.retry}>
+              <FormattedMessage id="shell.tryAgain" />
+            </Button>
+          )}
+        </p>
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<Copy size={14} aria-hidden />}
+          onClick={() => void open(NewChampionship, { like: view.champname })}
+        >
+          <FormattedMessage id="editor.duplicate" />
+        </Button>
+      </div>
     </header>
   );
 }

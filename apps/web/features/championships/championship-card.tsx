@@ -40,6 +40,12 @@ export function ChampionshipCard({ card, now, headingLevel: Heading = 'h2', lazy
             </Chip>
           )}
           {card.participation && <Chip tone="accent">{t({ id: 'championships.youTakePart' })}</Chip>}
+          {/* The server names the state to those alone who may edit. */}
+          {card.state && (
+            <Link className="button button-small" to={paths.editor(card.champname)}>
+              {t({ id: 'championships.edit' })} <span className="unseen">{say(card.title)}</span>
+            </Link>
+          )}
         </div>
       </div>
       <div className={classes.body}>

@@ -5,7 +5,8 @@ import type { ChampionshipCard } from '#modules/championships/contract/champions
 import { type Answers, refuse } from '#test/kit/contracts.js';
 import { listOf } from '#web/testing/build/basics.js';
 import { championshipCard, taking } from '#web/testing/build/championship.js';
-import { renderPage } from '#web/testing/render.js';
+import { person } from '#web/testing/build/person.js';
+import { renderPage, type Visit } from '#web/testing/render.js';
 
 const list = 'GET championships';
 const open = (
@@ -15,7 +16,7 @@ const open = (
     as,
     language = 'ENG' as Language,
     answers = {} as Answers,
-  }: { address?: string; as?: string; language?: Language; answers?: Answers } = {},
+  }: { address?: string; as?: Visit['as']; language?: Language; answers?: Answers } = {},
 ) =>
   renderPage(address, { ...(as !== undefined && { as }), language, answers: { [list]: listOf(...cards), ...answers } });
 const shown = () =>
@@ -132,6 +133,17 @@ describe('CHAMP1 the list of championships', () => {
     const page = await open(cards, { as: 'alice' });
     await page.user.click(await screen.findByLabelText('I take part'));
     await waitFor(() => expect(shown()).toEqual(['alpha']));
+  });
+
+  it('CHAMP5 CHAMP1 leads a client from the cards of their own to the editor, and is narrowed to those', async () => {
+    const own = [championshipCard('alpha', { state: 'DRAFT' }), championshipCard('beta')];
+    const page = await open(own, { as: person('client', { role: 'client' }) });
+    const edit = await screen.findByRole('link', { name: 'Edit alpha' });
+    expect(edit.getAttribute('href')).toBe('/championship/alpha/edit');
+    expect(screen.queryByRole('link', { name: 'Edit beta' })).toBeNull();
+    await page.user.click(screen.getByLabelText('I organise'));
+    await waitFor(() => expect(shown()).toEqual(['alpha']));
+    expect(page.address()).toContain('own=true');
   });
 
   it('CHAMP1 an address that narrows it to nothing says so, and shows all again', async () => {

@@ -83,7 +83,7 @@ function NoChampionships({ tab }: { tab: ChampionshipsTab }) {
   const other = tab === 'infinite' ? 'active' : 'infinite';
   const action: ReactNode =
     tab === 'all' ? null : (
-      <Link to={paths.championships(other)}>
+      <Link className="button-primary" to={paths.championships(other)}>
         <FormattedMessage id={`championships.empty.try.${other}`} />
       </Link>
     );

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { useText } from '#web/lib/i18n/use-text.js';
-import { useIsAuthorized } from '#web/lib/session/use-person.js';
+import { usePerson } from '#web/lib/session/use-person.js';
 import { Select } from '#web/ui/select.js';
 import { sorts, type Narrowing, type Sort } from './narrow.js';
 import classes from './list-filters.module.css';
@@ -14,7 +14,9 @@ interface Props {
 /** Narrows and orders the list of championships (ui.md 2.3). */
 export function ListFilters({ metrics, narrowing, onChange }: Props) {
   const t = useText();
-  const isAuthorized = useIsAuthorized();
+  const person = usePerson();
+  // An admin may change each of them.
+  const ticks = person ? (person.role === 'client' ? (['mine', 'own'] as const) : (['mine'] as const)) : [];
   return (
     <div className={classes.filters} role="group" aria-label={t({ id: 'championships.filters' })}>
       <Select
@@ -24,17 +26,17 @@ export function ListFilters({ metrics, narrowing, onChange }: Props) {
         data={[{ value: '', label: t({ id: 'championships.filter.any' }) }, ...metrics]}
         onChange={(event) => onChange({ ...narrowing, metric: event.currentTarget.value || null })}
       />
-      {isAuthorized && (
-        <label className={classes.filter}>
+      {ticks.map((name) => (
+        <label key={name} className={classes.filter}>
           <input
             type="checkbox"
             className="box"
-            checked={narrowing.mine}
-            onChange={(event) => onChange({ ...narrowing, mine: event.currentTarget.checked })}
+            checked={narrowing[name]}
+            onChange={(event) => onChange({ ...narrowing, [name]: event.currentTarget.checked })}
           />
-          <FormattedMessage id="championships.filter.mine" />
+          <FormattedMessage id={`championships.filter.${name}`} />
         </label>
-      )}
+      ))}
       <Select
         label={t({ id: 'championships.sort' })}
         labelled="beside"

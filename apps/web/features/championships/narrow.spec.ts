@@ -4,6 +4,8 @@ import { metricsOf, narrowed, narrowingOf, queryOf } from './narrow.js';
 
 const card = (champname: string, metric: string, teams: number, dateEnd: string | null, isMine = false) =>
   ({
+    // Named to who runs it.
+    ...(champname === 'new' && { state: 'DRAFT' }),
     champname,
     metric,
     teams,
@@ -24,6 +26,7 @@ describe('CHAMP1 a narrowed list of championships', () => {
     ['', ['new', 'middle', 'old']],
     ['metric=RMSE', ['new', 'old']],
     ['mine=true', ['middle', 'old']],
+    ['own=true', ['new']],
     ['sort=teams', ['middle', 'old', 'new']],
     ['sort=ending', ['old', 'middle', 'new']],
     ['sort=nonsense', ['new', 'middle', 'old']],
@@ -34,7 +37,7 @@ describe('CHAMP1 a narrowed list of championships', () => {
   });
 
   it('has an address that brings it back', () => {
-    for (const query of ['', 'metric=RMSE&mine=true&sort=teams'])
+    for (const query of ['', 'metric=RMSE&mine=true&own=true&sort=teams'])
       expect(queryOf(narrowingOf(new URLSearchParams(query))).toString()).toBe(query);
   });
 

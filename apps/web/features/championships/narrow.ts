@@ -8,7 +8,10 @@ export type Sort = (typeof sorts)[number];
 export interface Narrowing {
   /** Every metric when null. */
   metric: string | null;
+  /** Where one takes part. */
   mine: boolean;
+  /** What one runs. */
+  own?: boolean;
   sort: Sort;
 }
 
@@ -17,14 +20,16 @@ const isSort = (value: string | null): value is Sort => (sorts as readonly (stri
 /** From the query of the address, so that a narrowed list can be kept and sent. */
 export const narrowingOf = (query: URLSearchParams): Narrowing => {
   const sort = query.get('sort');
-  return { metric: query.get('metric'), mine: query.get('mine') === 'true', sort: isSort(sort) ? sort : 'newest' };
+  const [mine, own] = [query.get('mine') === 'true', query.get('own') === 'true'];
+  return { metric: query.get('metric'), mine, own, sort: isSort(sort) ? sort : 'newest' };
 };
 
 /** The query of a narrowing; what is as usual is left out. */
-export const queryOf = ({ metric, mine, sort }: Narrowing): URLSearchParams =>
+export const queryOf = ({ metric, mine, own, sort }: Narrowing): URLSearchParams =>
   new URLSearchParams({
     ...(metric !== null && { metric }),
     ...(mine && { mine: 'true' }),
+    ...(own && { own: 'true' }),
     ...(sort !== 'newest' && { sort }),
   });
 
@@ -42,8 +47,9 @@ export const metricsOf = (cards: readonly ChampionshipCard[], chosen: string | n
 
 export const narrowed = (
   cards: readonly ChampionshipCard[],
-  { metric, mine, sort }: Narrowing,
+  { metric, mine, own, sort }: Narrowing,
 ): readonly ChampionshipCard[] =>
   cards
-    .filter((card) => (metric === null || card.metric === metric) && (!mine || card.participation !== null))
+    .filter((card) => metric === null || card.metric === metric)
+    .filter((card) => (!mine || card.participation !== null) && (!own || card.state !== undefined))
     .toSorted(order[sort]);
