@@ -146,6 +146,15 @@ const components = (c: Tokens): RaThemeOptions['components'] => ({
       },
     },
   },
+  // Below the filters of a phone, and no band of its own above them.
+  RaListToolbar: {
+    styleOverrides: {
+      root: { '@media (max-width: 599px)': { flexDirection: 'column', backgroundColor: 'transparent' } },
+    },
+  },
+  RaTopToolbar: {
+    styleOverrides: { root: { '@media (max-width: 599px)': { minHeight: 0, backgroundColor: 'transparent' } } },
+  },
   RaDataTable: { styleOverrides: { root: { '& .RaDataTable-tableWrapper': { overflowX: 'auto' } } } },
   MuiTab: {
     styleOverrides: {

@@ -1,4 +1,4 @@
-import { Box, Card, Skeleton } from '@mui/material';
+import { Box, Skeleton } from '@mui/material';
 import { useTranslate } from 'react-admin';
 
 const lines = Array.from({ length: 8 }, (_, at) => at);
@@ -7,7 +7,7 @@ const lines = Array.from({ length: 8 }, (_, at) => at);
 export const Waiting = () => {
   const translate = useTranslate();
   return (
-    <Card role="status" aria-busy aria-label={translate('ra.page.loading')} sx={{ p: 2, mt: 1 }}>
+    <Box role="status" aria-busy aria-label={translate('ra.page.loading')} sx={{ p: 2 }}>
       {lines.map((at) => (
         <Box key={at} sx={{ display: 'flex', gap: 2, py: 1 }}>
           <Skeleton width="30%" />
@@ -15,6 +15,6 @@ export const Waiting = () => {
           <Skeleton sx={{ flex: 1 }} />
         </Box>
       ))}
-    </Card>
+    </Box>
   );
 };

@@ -4,6 +4,7 @@ import { EmptyState } from '#web/ui/empty-state.js';
 import { PageHeading } from '#web/ui/page-heading.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { useNavigation } from '#web/lib/navigation-context.js';
+import classes from './not-found.module.css';
 
 /** An address that leads nowhere, with the ways that do lead somewhere (NAV2). */
 export function NotFoundPage() {
@@ -16,11 +17,11 @@ export function NotFoundPage() {
       title={<PageHeading title={t({ id: 'shell.notFound' })} />}
       text={<FormattedMessage id="shell.notFound.text" />}
       action={
-        <nav className="stack gap-4" aria-label={t({ id: 'shell.notFound.ways' })}>
+        <nav aria-label={t({ id: 'shell.notFound.ways' })}>
           <Link className="button-primary" to="/">
             {t({ id: 'shell.notFound.home' })}
           </Link>
-          <span className="facts bare">
+          <span className={classes.ways}>
             {sections.map((section) => (
               <Link key={section.id} to={section.to}>
                 <FormattedMessage id={section.label} />
