@@ -61,6 +61,15 @@ describe('ADMIN1 the console', () => {
     120_000,
   );
 
+  test('ADMIN1 opens with the dashboard', async () => {
+    const { page, path, expectAccessible, close } = await openConsole();
+    await page.goto(path);
+    await page.getByRole('heading', { name: 'Workers alive' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`${path}/figures`);
+    await expectAccessible();
+    await close();
+  }, 120_000);
+
   test('ADMIN1 searches, filters and exports championships', async () => {
     const { page, close } = await openConsole();
     const rows = page.locator('tbody tr');

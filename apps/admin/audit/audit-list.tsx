@@ -1,4 +1,3 @@
-import Download from '@mui/icons-material/FileDownloadOutlined';
 import { Box, Button, Typography, useMediaQuery } from '@mui/material';
 import {
   DataTable,
@@ -61,7 +60,7 @@ const Tools = () => {
   const href = addressOf('GET admin/audit.csv', { query: { filter: JSON.stringify(filterValues) } });
   return (
     <TopToolbar>
-      <Button size="small" href={href} startIcon={<Download />}>
+      <Button size="small" href={href}>
         {translate('ra.action.export')}
       </Button>
     </TopToolbar>

@@ -42,12 +42,10 @@ export const Details = ({ of: details, isWhole = false }: { of: object; isWhole?
   return (
     <>
       <Lines told={told.slice(0, few - 1)} />
-      <Box component="details" sx={{ fontSize: 12 }}>
-        <Box component="summary" sx={{ cursor: 'pointer', color: 'primary.main' }}>
-          {translate('resources.audit.more', { smart_count: told.length - few + 1 })}
-        </Box>
+      <details>
+        <summary>{translate('resources.audit.more', { count: told.length - few + 1 })}</summary>
         <Lines told={told.slice(few - 1)} />
-      </Box>
+      </details>
     </>
   );
 };

@@ -1,4 +1,4 @@
-import { Users } from 'lucide-react';
+import { Pencil, Users } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { ChampionshipCard as Card } from '#modules/championships/contract/championship.js';
@@ -43,7 +43,10 @@ export function ChampionshipCard({ card, now, headingLevel: Heading = 'h2', lazy
           {/* The server names the state to those alone who may edit. */}
           {card.state && (
             <Link className="button button-small" to={paths.editor(card.champname)}>
-              {t({ id: 'championships.edit' })} <span className="unseen">{say(card.title)}</span>
+              <Pencil size={16} strokeWidth={1.75} aria-hidden />
+              <span className="unseen">
+                {t({ id: 'championships.edit' })} {say(card.title)}
+              </span>
             </Link>
           )}
         </div>
