@@ -34,7 +34,7 @@ export function ListFilters({ metrics, narrowing, onChange }: Props) {
             checked={narrowing[name]}
             onChange={(event) => onChange({ ...narrowing, [name]: event.currentTarget.checked })}
           />
-          <FormattedMessage id={`championships.filter.${name}`} />
+          <FormattedMessage id={name === 'own' ? 'championships.filter.own' : 'championships.filter.mine'} />
         </label>
       ))}
       <Select
