@@ -54,7 +54,7 @@ export const shownFrom = (from: Readonly<Record<string, number>>) =>
 
 /** Columns stand closer, so that the last one is seen too; the edges of the card keep their room. */
 export const closer = {
-  '& td, & th': { px: 0.75 },
+  '& td, & th': { px: { xs: 0.5, sm: 0.75 } },
   '& :is(td, th):first-of-type': { pl: { sm: 2 } },
   '& :is(td, th):last-of-type': { pr: { sm: 2 } },
 } as const;
