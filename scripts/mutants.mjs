@@ -4,6 +4,7 @@ import path from 'node:path';
 import { transformSync } from '@swc/core';
 import { errorsOf } from './mutants/code.mjs';
 import { Notice } from './mutants/notice.mjs';
+import { functionAt, telling } from './mutants/reach.mjs';
 import { root } from './project.mjs';
 import { reachedBy } from './testing/changed.mjs';
 
@@ -14,7 +15,7 @@ import { reachedBy } from './testing/changed.mjs';
  *   --sql, --code          only errors of this kind
  *   --unit, --web, --db    only specs of this kind
  *   --specs=merge,leaving  only those with one of these in their names
- *   --sample=40            so many of all these errors, the same ones each time: what share is noticed, within minutes
+ *   --sample=40            so many of each folder's errors, the same ones each time: what share is noticed, within minutes
  *   --entries              and what is to be noted of each that survives
  *   --verbose              and which spec notices each of the others
  *
@@ -28,7 +29,8 @@ const steps = ['unit', 'web', 'db'].filter((step) => flags.has(`--${step}`));
 const valueOf = (flag) => asked.find((word) => word.startsWith(`--${flag}=`))?.slice(flag.length + 3);
 const named = valueOf('specs')?.split(',');
 const sample = Number(valueOf('sample') ?? Infinity);
-const mostSpecs = 14;
+/** Of those that need a database, whose first run takes long. */
+const mostOfDatabase = 14;
 
 const sourcesIn = (place) => {
   if (!fs.statSync(path.join(root, place)).isDirectory()) return [place];
@@ -44,6 +46,8 @@ const wanted = asked
   .flatMap((word) => {
     const [, place, first, last] = /^(.+?)\/?(?::(\d+)(?:-(\d+))?)?$/.exec(word);
     return sourcesIn(place).map((file) => ({
+      // Files are counted together, and each folder by itself.
+      of: file === place ? 'files' : place,
       file,
       first: Number(first ?? 1),
       last: Number(last ?? first ?? Infinity),
@@ -86,19 +90,15 @@ const specsOf = (file) => {
   const parts = file.split('/');
   const near = (spec) => spec.split('/').findIndex((part, at) => part !== parts[at]);
   const isNamed = (spec) => !named || named.some((name) => path.basename(spec).includes(name));
-  const reached = [...reachedBy([file])].filter(([step]) =>
-    (steps.length ? steps : ['unit', 'web', 'db']).includes(step),
-  );
-  return new Map(
-    reached
-      .map(([step, specs]) => {
-        const all = specs.filter(isNamed).toSorted((one, other) => near(other) - near(one));
-        const own = all.filter((spec) => near(spec) >= 2);
-        return [step, (own.length ? own : all).slice(0, mostSpecs)];
-      })
-      .filter(([, specs]) => specs.length > 0)
-      .toSorted(([one], [other]) => ['unit', 'web', 'db'].indexOf(one) - ['unit', 'web', 'db'].indexOf(other)),
-  );
+  const reached = reachedBy([file]);
+  const found = ['unit', 'web', 'db']
+    .filter((step) => steps.length === 0 || steps.includes(step))
+    .map((step) => {
+      const all = (reached.get(step) ?? []).filter(isNamed).toSorted((one, other) => near(other) - near(one));
+      const own = all.filter((spec) => near(spec) >= 2);
+      return [step, step === 'db' ? (own.length ? own : all).slice(0, mostOfDatabase) : all];
+    });
+  return new Map(found.filter(([, specs]) => specs.length > 0));
 };
 
 /** As if by lot, but the same ones each time. */
@@ -108,12 +108,12 @@ const lot = ({ file, error }) =>
     .digest('hex');
 
 /** Files with the errors that are to be put into each, without what makes no difference and what cannot be. */
-const errorsByFile = () => {
-  const all = wanted.flatMap(({ file, first, last }) => {
+const errorsByFile = (part, total) => {
+  const all = part.flatMap(({ file, first, last }) => {
     const source = fs.readFileSync(path.join(root, file), 'utf8');
     return errorsOf(source, file)
       .filter(({ line, kind }) => line >= first && line <= last && (kinds.length === 0 || kinds.includes(kind)))
-      .map((error) => ({ file, source, error }));
+      .map((error) => ({ file, source, error: { ...error, within: functionAt(source, file, error.from) } }));
   });
   const tried = [];
   for (const one of Number.isFinite(sample) ? all.toSorted((a, b) => (lot(a) < lot(b) ? -1 : 1)) : all) {
@@ -134,11 +134,16 @@ const between = (hits, of) => {
 };
 
 const oneLine = (text) => text.replaceAll(/\s+/g, ' ').slice(0, 90);
-const total = { noticed: 0, survived: 0, equivalent: 0, impossible: 0 };
-const notice = new Notice();
+const sources = wanted.map(({ file }) => [
+  path.join(root, file),
+  telling(fs.readFileSync(path.join(root, file), 'utf8'), file),
+]);
+const notice = new Notice(Object.fromEntries(sources));
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void notice.end().then(() => process.exit(1)));
-try {
-  for (const [file, errors] of errorsByFile()) {
+/** Puts each error into its file. @returns how many of them were noticed */
+const countOf = async (part) => {
+  const total = { noticed: 0, survived: 0, equivalent: 0, impossible: 0 };
+  for (const [file, errors] of errorsByFile(part, total)) {
     const specs = specsOf(file);
     const run = [...specs].map(([step, { length }]) => `${length} ${step}`).join(', ');
     console.log(`${file}: ${errors.length} errors, specs: ${run || 'none'}`);
@@ -150,7 +155,10 @@ try {
       else if (by) total.noticed += 1;
       else {
         total.survived += 1;
-        console.log(`  SURVIVES ${shown}`);
+        const asked = [...specs.keys()].flatMap((step) => notice.asked(step, path.join(root, file), error));
+        console.log(
+          `  SURVIVES ${shown} (${asked.length ? `${asked.length} specs come there` : 'no spec comes there'})`,
+        );
         const entry = {
           file: path.basename(file),
           line: error.shown,
@@ -163,14 +171,21 @@ try {
       if (flags.has('--verbose')) console.log(`  ${by ?? '-'} ${shown}`);
     }
   }
+  return total;
+};
+
+const say = (of, { noticed, survived, equivalent, impossible }) => {
+  const tried = noticed + survived;
+  const share = tried ? Math.round((100 * noticed) / tried) : 100;
+  const [least, most] = tried ? between(noticed, tried) : [0, 100];
+  const range = Number.isFinite(sample) ? `, of all between ${least} and ${most} %` : '';
+  console.log(
+    `${of}: ${noticed} noticed, ${survived} survived (${share} %${range}), ${equivalent} equivalent, ${impossible} impossible`,
+  );
+};
+
+try {
+  for (const [of, part] of Map.groupBy(wanted, ({ of }) => of)) say(of, await countOf(part));
 } finally {
   await notice.end();
 }
-const { noticed, survived, equivalent, impossible } = total;
-const tried = noticed + survived;
-const share = tried ? Math.round((100 * noticed) / tried) : 100;
-const [least, most] = tried ? between(noticed, tried) : [0, 100];
-const range = Number.isFinite(sample) ? `, of all between ${least} and ${most} %` : '';
-console.log(
-  `${noticed} noticed, ${survived} survived (${share} %${range}), ${equivalent} equivalent, ${impossible} impossible`,
-);

@@ -16,35 +16,52 @@ const named = (file) => path.relative(root, file).replaceAll('\\', '/');
 /** The spec at which jest gave up, by what it says: it leaves no report then. One that never ends was noticed as well, by whichever. */
 const failedIn = (output) => /^FAIL (?:\S+ )?(\S+\.spec\.tsx?)/m.exec(output)?.[1] ?? 'a run that did not end';
 
+/** So many of those that come to an error are asked. */
+const mostAsked = 20;
+
 /** Runs specs on a source with an error in it: which of them notices? */
 export class Notice {
   #specs = new Map();
   /** What those that pass without any error take. */
   #seconds = new Map();
+  /** Spec → what it enters, `file:function`. */
+  #entered = new Map();
   /** Those that noticed something lately are asked first. */
   #lately = [];
   #cluster;
   #child;
   #isOver = false;
-  #report = path.join(os.tmpdir(), `podium-mutants-${process.pid}.json`);
+  #own = path.join(os.tmpdir(), `podium-mutants-${process.pid}`);
+  #report = `${this.#own}-report.json`;
 
-  /** The specs of the next errors, by step. @throws where they fail without any error. */
+  /** @param sources file → its text, which tells what of it is entered */
+  constructor(sources) {
+    fs.writeFileSync(`${this.#own}.json`, JSON.stringify(sources));
+  }
+
+  /** The specs of the next errors, by step. One that fails without any error is said, and not asked. */
   async begin(specs) {
     this.#specs = specs;
     if (specs.has('db')) this.#cluster ??= await startTestCluster({ jit: 'off', max_connections: 300 }, memoryFolder());
     for (const [step, files] of specs) {
-      const untried = files.filter((file) => !this.#seconds.has(file));
+      const untried = files.filter((file) => !this.#entered.has(file));
       if (untried.length === 0) continue;
-      const { failed, output, results } = await this.#run(step, untried, null, 600);
-      if (failed) throw new Error(`Without any error ${failed} fails:\n${output.slice(-4000)}`);
-      for (const { name, startTime, endTime } of results) this.#seconds.set(named(name), (endTime - startTime) / 1000);
+      for (const file of untried) this.#entered.set(file, new Set());
+      const { output, results } = await this.#run(step, untried, null, 3600);
+      if (!results?.length) throw new Error(`Without any error ${step} does not run:\n${output.slice(-4000)}`);
+      for (const { name, status, startTime, endTime } of results) {
+        if (status === 'passed') this.#seconds.set(named(name), (endTime - startTime) / 1000);
+        else console.log(`${named(name)} fails without any error, and is left out`);
+      }
+      for (const { file, entered } of this.#notes()) this.#entered.set(named(file), new Set(entered));
     }
   }
 
   /** @returns the spec that notices an error, null where none does, or `impossible` */
-  async of(file, { from, to, text }) {
-    const mutant = JSON.stringify({ file, from, to, text });
-    for (const [step, files] of this.#specs) {
+  async of(file, error) {
+    const mutant = JSON.stringify({ file, from: error.from, to: error.to, text: error.text });
+    for (const [step] of this.#specs) {
+      const files = this.asked(step, file, error);
       const first = this.#lately.filter((spec) => files.includes(spec)).slice(0, 2);
       for (const part of [first, files.filter((spec) => !first.includes(spec))]) {
         if (part.length === 0) continue;
@@ -59,24 +76,39 @@ export class Notice {
     return null;
   }
 
+  /** The specs that come to an error, the nearest ones. Where modules are loaded once a worker, nobody knows who loads them. */
+  asked(step, file, { within }) {
+    const passing = this.#specs.get(step)?.filter((spec) => this.#seconds.has(spec)) ?? [];
+    const isKnown = within !== 'loaded' || step === 'web';
+    const coming = passing.filter((spec) => !isKnown || this.#entered.get(spec).has(`${named(file)}:${within}`));
+    return coming.slice(0, mostAsked);
+  }
+
+  #notes() {
+    const lines = fs.readFileSync(`${this.#own}.notes`, 'utf8').split('\n').filter(Boolean);
+    return lines.map((line) => JSON.parse(line));
+  }
+
   /** Also in the middle of a run, which then never answers. */
   async end() {
     this.#isOver = true;
     this.#child?.kill('SIGKILL');
     await this.#cluster?.stop();
-    fs.rmSync(this.#report, { force: true });
+    for (const file of [this.#report, `${this.#own}.json`, `${this.#own}.notes`]) fs.rmSync(file, { force: true });
   }
 
-  /** One run of jest, which ends with the first spec that fails. */
+  /** One run of jest, which ends with the first spec that fails on an error. */
   async #run(step, files, mutant, seconds) {
     const jest = [
       '--experimental-vm-modules',
       '--disable-warning=ExperimentalWarning',
       'node_modules/jest/bin/jest.js',
     ];
-    const how = [`--selectProjects=${step}`, '--runInBand', '--bail', '--json', `--outputFile=${this.#report}`];
+    const how = [`--selectProjects=${step}`, '--runInBand', '--json', `--outputFile=${this.#report}`];
+    if (mutant) how.push('--bail');
     const database = step === 'db' && { TEST_DATABASE_URL: this.#cluster.url };
-    const env = { ...process.env, NODE_ENV: 'test', ...database, ...(mutant && { PODIUM_MUTANT: mutant }) };
+    const what = mutant ? { PODIUM_MUTANT: mutant } : { PODIUM_REACH: this.#own };
+    const env = { ...process.env, NODE_ENV: 'test', ...database, ...what };
     fs.rmSync(this.#report, { force: true });
     const child = spawn(process.execPath, [...jest, ...how, '--runTestsByPath', ...files], { cwd: root, env });
     this.#child = child;
@@ -87,8 +119,8 @@ export class Notice {
     clearTimeout(timer);
     if (this.#isOver) return new Promise(() => {});
     if (step === 'db') await this.#clear();
-    if (code !== 0) return { failed: failedIn(output), output };
-    return { failed: null, output, results: JSON.parse(fs.readFileSync(this.#report, 'utf8')).testResults };
+    const results = fs.existsSync(this.#report) && JSON.parse(fs.readFileSync(this.#report, 'utf8')).testResults;
+    return { failed: code === 0 ? null : failedIn(output), output, results };
   }
 
   /** What a run that ended in the middle has left. */

@@ -1,5 +1,7 @@
+import vm from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
 import { errorsOf } from '../../scripts/mutants/code.mjs';
+import { functionAt, telling } from '../../scripts/mutants/reach.mjs';
 
 /** Each error of a source as it would stand there. */
 const errors = (source: string, kind: string) =>
@@ -43,5 +45,17 @@ describe('ARCH errors that are made by a machine', () => {
       '; const T = defineEntity({ z: true });',
       'Object.assign(x, {  }); const T = defineEntity({ z: true });',
     ]);
+  });
+
+  it('ARCH a source tells which of its functions are entered, and of each place which one runs it', () => {
+    const source =
+      '(() => { const never = (a) => a + 1; const f = (b) => ({ c: () => ({ b }) }); return f(2).c(); })();';
+    const entered = Reflect.get(globalThis, Symbol.for('podium.entered')) as Set<string>;
+    const value = vm.runInThisContext(`const made = ${telling(source, 'a.js')}; made`);
+    expect(value).toEqual({ b: 2 });
+    const told = [...entered].filter((one) => one.startsWith('a.js:'));
+    const within = (words: string) => `a.js:${functionAt(source, 'a.js', source.indexOf(words))}`;
+    expect(told).toEqual([...['return', '({ c', '({ b'].map(within), 'a.js:loaded']);
+    expect(functionAt(source, 'a.js', 0)).toBe('loaded');
   });
 });

@@ -2,7 +2,7 @@ import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 import { processorSeconds } from '../../../scripts/processor-time.mjs';
 import { leftovers, photograph, takeBack } from './leftovers.mjs';
-import { noteRetry, noteTime } from './times.mjs';
+import { noteEntered, noteRetry, noteTime } from './times.mjs';
 
 /** The worker itself: test files share its globals, and one that leaves something changed there fails. */
 export default class NativeEnvironment {
@@ -31,6 +31,7 @@ export default class NativeEnvironment {
     globalThis.console = this.#jests.console;
     process.exit = this.#jests.exit;
     noteTime(this.#file, this.#began);
+    noteEntered(this.#file);
     const left = leftovers(this.#before, photograph());
     takeBack(this.#before);
     if (left.length) throw new Error(`${this.#file} leaves to the files after it: ${left.join(', ')}`);

@@ -30,6 +30,10 @@ const page = {
 };
 /** An error that stands in one source, while it is found out which tests notice it (scripts/mutants.mjs). */
 const mutant = JSON.parse(process.env.PODIUM_MUTANT ?? 'null');
+/** File → its text, which tells what of it is entered, while it is found out which tests come there. */
+const telling = process.env.PODIUM_REACH ? JSON.parse(fs.readFileSync(`${process.env.PODIUM_REACH}.json`, 'utf8')) : {};
+const changed = (file, text) =>
+  mutant?.file === file ? text.slice(0, mutant.from) + mutant.text + text.slice(mutant.to) : telling[file];
 const folder = path.join(root, '.build', 'native');
 const salt = JSON.stringify([compiler, page]);
 const globalsUrl = new URL('globals.mjs', import.meta.url).href;
@@ -40,8 +44,8 @@ export const sourceMaps = new Map();
 const compiled = (file) => {
   const text = fs.readFileSync(file, 'utf8');
   const settings = { ...(file.endsWith('x') ? page : compiler), filename: file, sourceFileName: file };
-  if (mutant?.file === file)
-    return transformSync(text.slice(0, mutant.from) + mutant.text + text.slice(mutant.to), settings).code;
+  const other = changed(file, text);
+  if (other !== undefined) return transformSync(other, settings).code;
   const key = createHash('sha256').update(salt).update(file).update(text).digest('hex').slice(0, 32);
   const target = path.join(folder, `${key}.js`);
   const map = `${target}.map`;

@@ -3,7 +3,7 @@ import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
 import { processorSeconds } from '../../../scripts/processor-time.mjs';
 import { enter, leave } from './page.mjs';
-import { noteRetry, noteTime } from './times.mjs';
+import { noteEntered, noteRetry, noteTime } from './times.mjs';
 
 /** The worker as a browser's window, see `page.mjs`; each test file finds it as the first one did. */
 export default class PageEnvironment {
@@ -27,6 +27,7 @@ export default class PageEnvironment {
     this.moduleMocker.restoreAllMocks();
     leave();
     noteTime(this.#file, this.#began);
+    noteEntered(this.#file);
   }
 
   handleTestEvent(event) {

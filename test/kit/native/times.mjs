@@ -11,6 +11,17 @@ export const noteTime = (file, began) => {
   if (times) fs.appendFileSync(times, `${JSON.stringify({ file, processor: processorSeconds() - began })}\n`);
 };
 
+/** Which functions tell that they were entered (scripts/mutants/reach.mjs), since the file of tests before. */
+const entered = new Set();
+globalThis[Symbol.for('podium.entered')] = entered;
+
+/** Notes for `npm run mutants` what a file of tests has entered. */
+export const noteEntered = (file) => {
+  const reach = process.env.PODIUM_REACH;
+  if (reach) fs.appendFileSync(`${reach}.notes`, `${JSON.stringify({ file, entered: [...entered] })}\n`);
+  entered.clear();
+};
+
 /** What a test's errors say; jest has some of them with a second one that knows where the test stands. */
 const said = (error) => {
   const [first] = [error].flat();
