@@ -1,5 +1,5 @@
 import { explanation } from './build/rating.js';
-import { act, cleanup, configure, render, screen, within } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, jest } from '@jest/globals';
 import { sessionMark } from '#modules/identity/contract/sessions/session-mark.js';
@@ -121,7 +121,11 @@ export const renderPage = async (address: string, { as, language = 'ENG', answer
     // As long as an answer is on its way the page is drawn without it.
     await Promise.race([prepareArrival(location.pathname), new Promise((resolve) => setTimeout(resolve, patience))]);
   });
-  await act(async () => void render(<App />));
+  await act(async () => {
+    const { container } = render(<App />);
+    // React, which all pages share, waits for a button that was pressed on what is gone by now, and hears of no selection meanwhile.
+    fireEvent.mouseUp(container);
+  });
   // From here on the page draws by itself, and tests wait for what they look for.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   const page: RenderedPage = {

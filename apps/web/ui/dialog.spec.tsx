@@ -54,6 +54,55 @@ describe('a sheet over the page', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
+  /** A page, with a button that leads to a sheet by an address: the sheet is drawn or not, and never closed. */
+  const paged = (isOpen: boolean, isThere = true) => (
+    <IntlProvider locale="en" messages={textsOf('eng', 'shell')}>
+      <main>
+        <h1 tabIndex={-1}>Teams</h1>
+        {isThere && <button type="button">Euler</button>}
+        <button type="button">Next</button>
+      </main>
+      {isOpen && (
+        <Dialog side="wide" title="Euler" onClose={onClose}>
+          <p>Euler</p>
+        </Dialog>
+      )}
+    </IntlProvider>
+  );
+  const focused = () => document.activeElement?.textContent;
+  const goInto = () => within(sheet('Euler')).getByRole('button', { name: 'Close' }).focus();
+
+  it('gives the focus back to what led to it once it is no longer drawn', () => {
+    const { rerender } = render(paged(false));
+    screen.getByRole('button', { name: 'Euler' }).focus();
+    rerender(paged(true));
+    goInto();
+    rerender(paged(false));
+    expect(focused()).toBe('Euler');
+  });
+
+  it('gives it to the heading where nothing led to it, and where that is gone', () => {
+    const { rerender } = render(paged(true));
+    goInto();
+    rerender(paged(false));
+    expect(focused()).toBe('Teams');
+    screen.getByRole('button', { name: 'Euler' }).focus();
+    rerender(paged(true));
+    goInto();
+    rerender(paged(true, false));
+    rerender(paged(false, false));
+    expect(focused()).toBe('Teams');
+  });
+
+  it('leaves it where somebody put it meanwhile', () => {
+    const { rerender } = render(paged(false));
+    screen.getByRole('button', { name: 'Euler' }).focus();
+    rerender(paged(true));
+    screen.getByRole('button', { name: 'Next' }).focus();
+    rerender(paged(false));
+    expect(focused()).toBe('Next');
+  });
+
   it('is closed by its button', () => {
     render(shown(['First']));
     act(() => within(sheet('First')).getByRole('button', { name: 'Close' }).click());

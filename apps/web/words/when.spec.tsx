@@ -9,12 +9,20 @@ const said = (past: number, now = noon) =>
 
 describe('NAV8 a moment as people say it', () => {
   it.each([
-    [30_000, 'shell.when.now'],
+    [0, 'shell.when.now'],
+    [59_999, 'shell.when.now'],
+    [60_000, 'shell.when.minutes 1'],
     [20 * 60_000, 'shell.when.minutes 20'],
+    [hour - 1, 'shell.when.minutes 59'],
+    [hour, 'shell.when.hours 1'],
     [3 * hour, 'shell.when.hours 3'],
+    [12 * hour, 'shell.when.hours 12'],
+    [12 * hour + 1, 'shell.when.yesterday'],
     [13 * hour, 'shell.when.yesterday'],
     [35 * hour, 'shell.when.yesterday'],
+    [36 * hour + 1, null],
     [37 * hour, null],
+    [-1, null],
     [-hour, null],
   ])('%i ms ago', (past, words) => {
     expect(said(past)).toBe(words);
@@ -24,5 +32,7 @@ describe('NAV8 a moment as people say it', () => {
     const night = new Date(2026, 10, 24, 1, 0, 0).getTime();
     expect(formatDateTime(new Date(night - 3 * hour))).toBe('23.11.2026 22:00');
     expect(said(3 * hour, night)).toBe('shell.when.hours 3');
+    expect(said(6 * hour - 1, night)).toBe('shell.when.hours 5');
+    expect(said(6 * hour, night)).toBe('shell.when.yesterday');
   });
 });

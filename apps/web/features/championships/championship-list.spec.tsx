@@ -3,7 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { Language } from '#modules/kernel/contract/language.js';
 import type { ChampionshipCard } from '#modules/championships/contract/championship.js';
 import { type Answers, refuse } from '#test/kit/contracts.js';
-import { listOf } from '#web/testing/build/basics.js';
+import { queryClient } from '#web/lib/data/client.js';
+import { state } from '#web/lib/state/state.js';
+import { inDays, listOf } from '#web/testing/build/basics.js';
 import { championshipCard, taking } from '#web/testing/build/championship.js';
 import { person } from '#web/testing/build/person.js';
 import { renderPage, type Visit } from '#web/testing/render.js';
@@ -167,6 +169,27 @@ describe('CHAMP1 the list of championships', () => {
       expect(main.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain('/championships/infinite'),
     );
     expect(main.queryByRole('article')).toBeNull();
+  });
+
+  it('STATE1 what was read before stands there until there is an answer, in each tab what belongs to it', async () => {
+    const alpha = championshipCard('alpha');
+    const page = await open([
+      alpha,
+      championshipCard('endless', { type: 'INFINITY', dateEnd: null }),
+      championshipCard('past', { type: 'ENDED', dateEnd: inDays(-1) }),
+    ]);
+    await screen.findByRole('link', { name: 'alpha' });
+    await waitFor(() => expect(state.championships.getSnapshot().context.list).toHaveLength(3));
+    page.answer(list, () => new Promise<never>(() => undefined));
+    const go = (name: string) => page.user.click(screen.getByRole('tab', { name }));
+    await go('Past');
+    await waitFor(() => expect(shown()).toEqual(['past']));
+    await go('Active');
+    await waitFor(() => expect(shown()).toEqual(['alpha']));
+    // As after a while elsewhere.
+    queryClient.removeQueries({ queryKey: [list] });
+    await go('All');
+    await waitFor(() => expect(shown()).toEqual(['alpha', 'endless', 'past']));
   });
 
   it('STATE1 a list that could not be read is tried again', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { type Answers, refuse } from '#test/kit/contracts.js';
 import { ofParticipant } from '#web/testing/build/answers.js';
 import { idOf } from '#web/testing/build/basics.js';
@@ -98,6 +98,36 @@ describe('LB4 the address of a board', () => {
       query.tour === undefined ? board([boardRow(1)]) : refuse('NOT_FOUND'),
     );
     expect(gone.address()).toBe(here);
+  });
+});
+
+describe('LB4 the own row', () => {
+  const teams = () =>
+    within(screen.getByRole('table', { name: 'Leaderboard' }))
+      .getAllByRole('button', { name: /^(Team|You)/ })
+      .map(({ textContent }) => textContent);
+  /** A page of a board of sixty, on which one has this place. */
+  const opened = async (place: number, search = '') => {
+    const mine = boardRow(place, { team: 'Laplace', mine: true });
+    await open(search, ({ query: { after = 0 } }) =>
+      board([boardRow(after + 1, { award: 'GOLD' }), boardRow(after + 2)], {
+        ...{ own: mine, total: 60 },
+        zones: { gold: 1, silver: 1, bronze: 1 },
+      }),
+    );
+    return teams();
+  };
+
+  it.each([
+    [10, '', ['Team 1', 'Team 2']],
+    [11, '', ['You · Laplace', 'Team 1', 'Team 2']],
+    // What begins below it does not have it either.
+    [5, '?after=20', ['You · Laplace', 'Team 21', 'Team 22']],
+    [11, '?q=Team', ['Team 1', 'Team 2']],
+    [11, '?only=medals', ['You · Laplace', 'Team 1']],
+    [5, '?only=pinned', ['You · Laplace']],
+  ])('LB4 of who is %ith stands above the others where it is out of sight: %j', async (place, search, expected) => {
+    expect(await opened(place, search)).toEqual(expected);
   });
 });
 

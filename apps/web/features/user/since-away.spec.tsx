@@ -1,10 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { refuse, type Answers } from '#test/kit/contracts.js';
 import { inDays, listOf } from '#web/testing/build/basics.js';
+import { lookBefore } from '#web/lib/session/last-look.js';
+import { logout } from '#web/lib/session/logout.js';
+import { welcome } from '#web/lib/session/session.js';
 import { championshipCard, taking } from '#web/testing/build/championship.js';
 import { noticesOf } from '#web/testing/build/notice.js';
-import { personal, profile } from '#web/testing/build/person.js';
+import { person, personal, profile } from '#web/testing/build/person.js';
 import { renderPage, shellHeader } from '#web/testing/render.js';
 
 const hour = 3_600_000;
@@ -60,7 +63,23 @@ test('PROF1 tells who comes back what has changed since, until it is put away', 
   await page.user.click(away.getByRole('button', { name: 'Dismiss' }));
   expect(strip()).toBeNull();
   // Not even on the way back to it.
+  await page.user.click(shellHeader().getByRole('link', { name: 'Championships' }));
+  await screen.findByRole('heading', { level: 1, name: 'Championships' });
   await page.user.click(shellHeader().getByRole('link', { name: 'alice' }));
+  await screen.findAllByRole('link', { name: 'The small one' });
+  await act(async () => void (await lookBefore()));
+  expect(strip()).toBeNull();
+});
+
+test('PROF1 AUTH4 keeps nothing of it after a logout: who logs in again has looked a moment ago', async () => {
+  const page = await open(lookedBefore(9));
+  await screen.findByRole('region', { name: /^Since you were away/ });
+  page.answer('POST auth/out', {});
+  await act(async () => void (await logout()));
+  await shellHeader().findByRole('link', { name: 'Log in' });
+  page.answer('POST user/look', { before: { at: new Date().toISOString(), places: {} } });
+  act(() => welcome(person('alice')));
+  await waitFor(() => expect(page.sent('POST user/look')).toHaveLength(2));
   expect(strip()).toBeNull();
 });
 

@@ -20,6 +20,14 @@ describe('I18N2 the catalogue', () => {
     expect(catalogue.get().ENG).toHaveProperty(['/locales/eng/home.json']);
   });
 
+  it('I18N1 asks anew for what did not come, when the next page needs it', async () => {
+    fetchMock.mockResolvedValueOnce({ status: 200, ok: true, json: () => Promise.reject(new Error('torn off')) });
+    await expect(need('ENG', ['torn'])).rejects.toThrow('torn off');
+    await need('ENG', ['torn']);
+    expect(addresses()).toEqual(['/locales/eng/torn.json', '/locales/eng/torn.json']);
+    expect(catalogue.get().ENG).toHaveProperty(['/locales/eng/torn.json']);
+  });
+
   it('I18N1 loads everything that is on the screen in the other language', async () => {
     await need('ENG', ['scoring']);
     fetchMock.mockClear();

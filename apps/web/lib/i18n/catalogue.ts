@@ -61,5 +61,5 @@ export const reportMissing = (language: Language, id: string): void => {
     headers: { 'X-Requested-With': 'XMLHttpRequest' },
     body: new URLSearchParams({ [id]: '' }),
   }).catch(() => undefined);
-  if (language !== fallbackLanguage) load(fallbackLanguage, namespace).catch(() => undefined);
+  load(fallbackLanguage, namespace).catch(() => undefined);
 };

@@ -16,15 +16,20 @@ describe('FORUM2 tools of the editor', () => {
   it.each<[Tool, string, string]>([
     ['bold', 'a |word| b', 'a **|word|** b'],
     ['bold', 'a **|word|** b', 'a |word| b'],
+    ['bold', 'a **|word| b', 'a ****|word|** b'],
+    ['bold', 'a |word|** b', 'a **|word|**** b'],
     ['italic', '||', '*||*'],
     ['formula', '|x^2|', '$|x^2|$'],
     ['code', '|x|', '`|x|`'],
     ['code', '|one\ntwo|', '```\n|one\ntwo|\n```'],
+    ['code', '```\n|one\ntwo|\n```', '|one\ntwo|'],
+    ['list', '|one\n|two', '- one\n- ||two'],
     ['list', 'before\none |one\ntwo|', 'before\n- one one\n- two||'],
     ['quote', '|words|', '> words||'],
     ['heading', 'Ti|t|le', '## Tit||le'],
     ['link', '|words|', '[words](https://||)'],
     ['link', '|https://example.org|', '[||](https://example.org)'],
+    ['link', '|see https://example.org|', '[see https://example.org](https://||)'],
   ])('%s makes of %j', (tool, before, expected) => {
     expect(after(tool, before)).toBe(expected);
   });

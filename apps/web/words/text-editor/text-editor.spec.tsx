@@ -52,6 +52,15 @@ describe('FORUM2 where long texts are written', () => {
     expect(field.value).toBe('a **cup**');
   });
 
+  it('FORUM2 does so by the letter that is written where a layout has the Latin ones in other places', async () => {
+    const { field } = await open('a cup');
+    select(field, 'cup');
+    fireEvent.keyDown(field, { key: 'x', code: 'KeyB', ctrlKey: true });
+    expect(field.value).toBe('a cup');
+    fireEvent.keyDown(field, { key: 'b', code: 'KeyN', ctrlKey: true });
+    expect(field.value).toBe('a **cup**');
+  });
+
   it('FORUM2 a text is previewed as the server renders it, asked for once after the last key', async () => {
     const { page, field, editor, press } = await open('', {
       [preview]: ({ body }) => ({ html: `<p>${body.text}</p>` }),

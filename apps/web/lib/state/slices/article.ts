@@ -56,10 +56,9 @@ export const createArticleStore = (context: ArticleState = initialArticle()) =>
           : state,
       unpublished: (state) =>
         isOpen(state) && state.wasPublished ? { ...state, stage: 'DRAFT' as ArticleStage, wasPublished: false } : state,
-      draftDeleted: (state) => {
-        if (!isOpen(state)) return state;
-        return state.wasPublished ? { ...state, stage: 'UNAVAILABLE' as ArticleStage } : initialArticle();
-      },
+      // Of none that is open nothing is left either, and one that is unavailable stays so.
+      draftDeleted: (state) =>
+        state.wasPublished ? { ...state, stage: 'UNAVAILABLE' as ArticleStage } : initialArticle(),
       closed: () => initialArticle(),
     },
   });
