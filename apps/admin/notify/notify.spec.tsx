@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { refuse, type Answers } from '#test/kit/contracts.js';
 import type { CampaignView } from '#modules/notifications/contract/campaign.js';
 import { renderConsole } from '../testing/render.js';
@@ -80,6 +80,29 @@ describe('NOTIF1 ADMIN1 messages to many in the console', () => {
         ...{ title: { eng: 'Hello', rus: '' }, text: { eng: 'A text', rus: '' } },
       },
     ]);
+  });
+
+  test('NOTIF1 wait for a title and a text, in whichever language, and for somebody to send them to', async () => {
+    const page = await open({
+      'POST championships/{champname}/campaigns/count': ({ body: { audience, top } }) =>
+        audience === 'TOP_N' ? { people: top, teams: top } : { people: 0, teams: 0 },
+    });
+    const disabled = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled;
+    await screen.findByText('0 people in 0 teams');
+    await type(page, 'Title in Russian', 'Привет');
+    expect(disabled('Send a test to me')).toBe(true);
+    await type(page, 'Text in English', '  ');
+    expect(disabled('Send a test to me')).toBe(true);
+    await type(page, 'Text in English', 'A text');
+    // One may try what nobody would get.
+    expect([disabled('Send a test to me'), disabled('Send')]).toEqual([false, true]);
+    await page.user.click(screen.getByRole('combobox', { name: 'Recipients' }));
+    await page.user.click(await screen.findByRole('option', { name: 'Top N' }));
+    await screen.findByText('1 person in 1 team');
+    const top = screen.getByRole('spinbutton', { name: 'Teams from the top' });
+    for (const value of ['5', '0', '-2', '1.5', '']) fireEvent.change(top, { target: { value } });
+    await screen.findByText('5 people in 5 teams');
+    expect(disabled('Send')).toBe(false);
   });
 
   test('NOTIF1 are sent again as the same message after an answer that was lost', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { TourPreview, TourView } from '#modules/scoring/tours/contract/tour.js';
 import { type Answers, refuse } from '#test/kit/contracts.js';
 import type { Champ } from '../champs/champ.js';
@@ -101,6 +101,32 @@ describe('CHAMP6 ADMIN1 who goes on from a tour, in the console', () => {
     await waitFor(() =>
       expect(page.sent(previewed).at(-1)?.body).toEqual({ advance: { by: 'list', teams: ['Euler'] } }),
     );
+  });
+
+  test('CHAMP6 a number of places that can be none is not previewed, and names are those of whole lines', async () => {
+    const page = await open();
+    await page.user.click((await rowOf('Heats')).getByRole('button', { name: 'Decide now' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const last = () => page.sent(previewed).at(-1)?.body;
+    const count = await dialog.findByRole('spinbutton', { name: 'Places' });
+    const enter = (value: string) => fireEvent.change(count, { target: { value } });
+    enter('1');
+    await waitFor(() => expect(last()).toEqual({ advance: { by: 'places', places: 1 } }));
+    for (const none of ['0', '-1', '1.5', '', '1000001']) enter(none);
+    enter('1000000');
+    await waitFor(() => expect(last()).toEqual({ advance: { by: 'places', places: 1_000_000 } }));
+    expect(page.sent(previewed).map(({ body }) => body.advance)).toEqual([
+      undefined,
+      { by: 'places', places: 1 },
+      { by: 'places', places: 1_000_000 },
+    ]);
+    await page.user.click(dialog.getByRole('radio', { name: 'Teams of a list' }));
+    fireEvent.change(dialog.getByRole('textbox', { name: 'Names of the teams, one a line' }), {
+      target: { value: ` Euler \n\n${'x'.repeat(70)}\n` },
+    });
+    await waitFor(() => expect(last()).toEqual({ advance: { by: 'list', teams: ['Euler', 'x'.repeat(64)] } }));
+    await page.user.click(dialog.getByRole('radio', { name: 'The first places' }));
+    await waitFor(() => expect(last()).toEqual({ advance: { by: 'places', places: 10 } }));
   });
 
   test('CHAMP6 an outcome that is another one by now is refused and shown', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, within } from '@testing-library/react';
+import { giveReason } from '../testing/asking.js';
 import { renderConsole, rowsOf } from '../testing/render.js';
 import type { User, UserView } from './user.js';
 
@@ -175,5 +176,84 @@ describe('USERS in the console', () => {
     expect(page.sent('PATCH admin/users/{id}')).toEqual([
       expect.objectContaining({ body: { city: 'Paris', birthday: '1990-05-18', reason: 'Moved' } }),
     ]);
+  });
+
+  const dayMs = 86_400_000;
+  it.each([
+    [null, 7],
+    ['1 day', 1],
+    ['365 days', 365],
+  ])('ADMIN1 blocks for the term that is chosen, from now on: %j', async (term, days) => {
+    const block = 'POST admin/users/{id}/block';
+    const page = await renderConsole(`/users/${id}/show`, { answers: { ...answers(), [block]: {} } });
+    await page.user.click(await screen.findByRole('button', { name: 'Block' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    if (term !== null) {
+      await page.user.click(dialog.getByRole('combobox', { name: /Duration/ }));
+      await page.user.click(await screen.findByRole('option', { name: term }));
+    }
+    const before = Date.now();
+    await giveReason(page, 'Insults', { verb: 'Block' });
+    const until = Date.parse(page.sent(block)[0]?.body.until ?? '');
+    expect(until).toBeGreaterThanOrEqual(before + days * dayMs);
+    expect(until).toBeLessThanOrEqual(Date.now() + days * dayMs);
+  });
+
+  it('ADMIN1 makes somebody what was chosen, and what they are stays where nothing was', async () => {
+    const change = 'POST admin/users/{id}/role';
+    const page = await renderConsole(`/users/${id}/show`, { answers: { ...answers(), [change]: {} } });
+    const ask = async () => page.user.click(await screen.findByRole('button', { name: 'Change role' }));
+    await ask();
+    await giveReason(page, 'As it was', { verb: 'Change role' });
+    await ask();
+    await page.user.click(within(await screen.findByRole('dialog')).getByRole('combobox', { name: /Role/ }));
+    await page.user.click(await screen.findByRole('option', { name: 'Client' }));
+    await giveReason(page, 'Has a task', { verb: 'Change role' });
+    expect(page.sent(change).map(({ body }) => body)).toEqual([
+      { role: 'user', reason: 'As it was' },
+      { role: 'client', reason: 'Has a task' },
+    ]);
+  });
+
+  it('ADMIN1 sends skills one by one, what was emptied as nothing, and an edit after it by itself', async () => {
+    const edit = 'PATCH admin/users/{id}';
+    const page = await renderConsole(`/users/${id}/show`, { answers: { ...answers(), [edit]: {} } });
+    const open = async () => {
+      await page.user.click(await screen.findByRole('button', { name: 'Edit' }));
+      return within(await screen.findByRole('dialog'));
+    };
+    const first = await open();
+    fireEvent.change(first.getByRole('textbox', { name: 'Skills' }), { target: { value: ' NLP, trees ,, ' } });
+    fireEvent.change(first.getByLabelText('Birthday'), { target: { value: '' } });
+    await giveReason(page, 'Asked for it', { verb: 'Edit' });
+    const second = await open();
+    fireEvent.change(second.getByRole('textbox', { name: 'Nickname' }), { target: { value: '' } });
+    await giveReason(page, 'Rude', { verb: 'Edit' });
+    expect(page.sent(edit).map(({ body }) => body)).toEqual([
+      { skills: ['NLP', 'trees'], birthday: null, reason: 'Asked for it' },
+      { nickname: '', reason: 'Rude' },
+    ]);
+  });
+
+  it('ADMIN1 offers each act where the server allows it, and sends that one', async () => {
+    const status = 'POST admin/users/{id}/status';
+    const [end, unblock] = ['POST admin/users/{id}/end-sessions', 'POST admin/users/{id}/unblock'] as const;
+    const page = await renderConsole(`/users/${id}/show`, {
+      answers: {
+        ...answers({ acts: ['CONFIRM_EMAIL', 'FORGET_PHONE', 'END_SESSIONS', 'UNBLOCK'] }),
+        ...{ [status]: {}, [end]: { ended: 2 }, [unblock]: {} },
+      },
+    });
+    for (const verb of ['Confirm e-mail', 'Remove phone', 'Log out everywhere', 'Unblock']) {
+      await page.user.click(await screen.findByRole('button', { name: verb }));
+      await giveReason(page, verb, { verb });
+    }
+    expect(page.sent(status).map(({ body }) => body.act)).toEqual(['CONFIRM_EMAIL', 'FORGET_PHONE']);
+    expect([...page.sent(end), ...page.sent(unblock)].map(({ body }) => body.reason)).toEqual([
+      'Log out everywhere',
+      'Unblock',
+    ]);
+    for (const other of ['Edit', 'Change role', 'Block', 'Delete the account', 'Resend confirmation'])
+      expect(screen.queryByRole('button', { name: other })).toBeNull();
   });
 });
