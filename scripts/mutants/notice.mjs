@@ -81,7 +81,12 @@ export class Notice {
     const passing = this.#specs.get(step)?.filter((spec) => this.#seconds.has(spec)) ?? [];
     const isKnown = within !== 'loaded' || step === 'web';
     const coming = passing.filter((spec) => !isKnown || this.#entered.get(spec).has(`${named(file)}:${within}`));
-    return coming.slice(0, mostAsked);
+    // Who uses the file more than to load it knows more of what stands outside its functions.
+    const uses = (spec) => [...this.#entered.get(spec)].filter((one) => one.startsWith(`${named(file)}:`)).length;
+    return (within === 'loaded' ? coming.toSorted((one, other) => uses(other) - uses(one)) : coming).slice(
+      0,
+      mostAsked,
+    );
   }
 
   #notes() {
