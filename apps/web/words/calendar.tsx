@@ -32,7 +32,8 @@ export function Calendar({ days: counted, whose }: Props) {
     const [byWeek, byDay] = steps[event.key] ?? [0, 0];
     if (byWeek === 0 && byDay === 0) return;
     event.preventDefault();
-    const week = Math.min(weeks.length - 1, Math.max(0, current.week + byWeek));
+    // Behind the last week there is none to go to.
+    const week = Math.max(0, current.week + byWeek);
     const day = Math.min(6, Math.max(0, current.day + byDay));
     setCurrent({ week, day });
     grid.current?.querySelector<HTMLElement>(`[data-at="${week}-${day}"]`)?.focus();

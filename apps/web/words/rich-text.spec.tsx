@@ -73,6 +73,7 @@ describe('FORUM2 a text that is shown', () => {
     const { container } = show(codeOf(17), true);
     const [button] = buttons();
     expect(button!.getAttribute('aria-expanded')).toBe('false');
+    expect(button!.textContent).toBe('shell.fold.all');
     expect(document.getElementById(button!.getAttribute('aria-controls') ?? '')).toBe(container.querySelector('pre'));
     let seen = 0;
     container.querySelector('pre')!.scrollIntoView = () => void (seen += 1);
@@ -82,9 +83,11 @@ describe('FORUM2 a text that is shown', () => {
     await userEvent.keyboard('{Enter}');
     expect(container.querySelector('pre')!.dataset['fold']).toBe('open');
     expect(button!.getAttribute('aria-expanded')).toBe('true');
+    expect(button!.textContent).toBe('shell.fold');
     expect(seen).toBe(0);
     await userEvent.click(button!);
     expect(container.querySelector('pre')!.dataset['fold']).toBe('folded');
+    expect(button!.textContent).toBe('shell.fold.all');
     expect(seen).toBe(1);
   });
 

@@ -1,6 +1,9 @@
-import { describe, expect, it } from '@jest/globals';
-import { formatDateTime } from '#modules/kernel/contract/time-format.js';
-import { sayWhen } from './when.js';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, render } from '@testing-library/react';
+import { IntlProvider } from 'react-intl';
+import { textsOf } from '#test/kit/texts.js';
+import { formatDate, formatDateTime, formatTime } from '#modules/kernel/contract/time-format.js';
+import { sayWhen, When } from './when.js';
 
 const hour = 3_600_000;
 const noon = new Date(2026, 10, 24, 12, 0, 0).getTime();
@@ -34,5 +37,22 @@ describe('NAV8 a moment as people say it', () => {
     expect(said(3 * hour, night)).toBe('shell.when.hours 3');
     expect(said(6 * hour - 1, night)).toBe('shell.when.hours 5');
     expect(said(6 * hour, night)).toBe('shell.when.yesterday');
+  });
+});
+
+describe('NAV8 the exact moment, for who hears it', () => {
+  afterEach(cleanup);
+  const heard = (time: string) =>
+    render(
+      <IntlProvider locale="en" messages={textsOf('eng', 'shell')}>
+        <When time={time} />
+      </IntlProvider>,
+    ).container.textContent;
+
+  it('NAV8 is the whole one behind what people say, and the time alone behind a date', () => {
+    const lately = new Date(Date.now() - 20.5 * 60_000).toISOString();
+    expect(heard(lately)).toMatch(new RegExp(`^(20|21) min ago ${formatDateTime(lately)}$`));
+    const past = '2026-01-05T09:30:00.000Z';
+    expect(heard(past)).toBe(`${formatDate(past)} ${formatTime(past)}`);
   });
 });

@@ -16,7 +16,7 @@ const { useTestLog } = await import('./use-test-log.js');
 const ticking = new Map<() => void, number>();
 
 let written = '';
-const answer = async () => ({ ok: true, text: async () => written });
+const answer = async (_address: string, _how: RequestInit) => ({ ok: true, text: async () => written });
 const asked = jest.fn(answer);
 const settle = () => act(async () => undefined);
 
@@ -71,6 +71,36 @@ describe('ALGO1 the log of a test', () => {
     await act(async () => waiting[1]?.());
     expect(result.current.text).toBe('last\n');
     expect(asked).toHaveBeenCalledTimes(2);
+  });
+
+  test('ALGO1 of another solution is its own, however late that of the one before comes', async () => {
+    const waiting: (() => void)[] = [];
+    asked.mockImplementation(async (_address: string, { signal }: RequestInit) => {
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      signal?.throwIfAborted();
+      return { ok: true, text: async () => `look ${waiting.length}\n` };
+    });
+    const { result, rerender } = renderHook(({ id }) => useTestLog(id, 'a', false), { initialProps: { id: 'first' } });
+    rerender({ id: 'second' });
+    await act(async () => waiting[1]?.());
+    expect(result.current.text).toBe('look 2\n');
+    asked.mockImplementation(answer);
+    const late = result.current;
+    await act(async () => waiting[0]?.());
+    expect(result.current).toBe(late);
+  });
+
+  test('ALGO1 keeps what it had when a look fails, and says so until one comes', async () => {
+    const { result } = follow();
+    await settle();
+    expect(result.current).toEqual({ text: 'first\n', isFailed: false });
+    const look = () => act(async () => told.get('log:run')?.());
+    asked.mockImplementation(async () => ({ ok: false, text: async () => 'gone' }));
+    await look();
+    expect(result.current).toEqual({ text: 'first\n', isFailed: true });
+    asked.mockImplementation(answer);
+    await look();
+    expect(result.current.isFailed).toBe(false);
   });
 
   test('ALGO1 is asked for each second where there is no socket', async () => {
