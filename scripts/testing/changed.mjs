@@ -50,9 +50,9 @@ export function reachedBy(changed, files = sourceFiles()) {
   return Map.groupBy([...seen].filter((file) => stepOf(file) && files.includes(file)).sort(), stepOf);
 }
 
-/** A feature's specs open its pages by address, so that they may import nothing of it: all of those of its folder. */
+/** A feature's specs, and those of words, open pages by address, so that they may import nothing of it: all of those of its folder. */
 const lookedAtBeside = (file, specs) => {
-  const [feature] = /^apps\/(web\/features|admin)\/[^/]+\//.exec(file) ?? [];
+  const [feature] = /^apps\/(web\/(features\/[^/]+|words)|admin\/[^/]+)\//.exec(file) ?? [];
   return feature ? specs.filter((spec) => spec.startsWith(feature)) : [];
 };
 

@@ -19,6 +19,11 @@ describe('what a change can reach', () => {
     expect(tests.has('web')).toBe(false);
   });
 
+  it('ARCH a part of a page reaches the tests beside it, which open pages by address and import nothing of it', () => {
+    const beside = ['apps/web/words/text-editor/text-editor.spec.tsx', 'apps/web/features/forum/mentions.spec.tsx'];
+    expect(reached('apps/web/words/text-editor.tsx').get('web')).toEqual(expect.arrayContaining(beside));
+  });
+
   it('ARCH a test that changed reaches itself, a text nothing', () => {
     expect([...reached('test/browser/teams.spec.ts').values()].flat()).toEqual(['test/browser/teams.spec.ts']);
     expect([...reached('README.md').values()].flat()).toEqual([]);
