@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatScore } from './score-text.js';
+import { formatScore, withPower } from './score-text.js';
 
 describe('LB3 score display', () => {
   it.each([
@@ -21,5 +21,13 @@ describe('LB3 score display', () => {
     [-2.5e-10, '−2.5000·10⁻¹⁰'],
   ])('shows %d as %s', (value, shown) => {
     expect(formatScore(value)).toBe(shown);
+  });
+
+  it('has the sign of the power also where that is none', () => {
+    expect([withPower('1.5', 0), withPower('1.5', 3), withPower('1.5', -3)]).toEqual([
+      '1.5·10⁺⁰',
+      '1.5·10⁺³',
+      '1.5·10⁻³',
+    ]);
   });
 });

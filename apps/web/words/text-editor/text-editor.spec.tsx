@@ -130,6 +130,23 @@ describe('FORUM2 pictures in a text', () => {
     expect(page.sent(pictures)).toHaveLength(1);
   });
 
+  it('FORUM2 one that comes while the text is looked at stands at its end, below what was typed meanwhile', async () => {
+    const { page, field, editor, press, picker } = await open('Look', { [preview]: { html: '<p>Look</p>' } });
+    let arrive: (() => void) | undefined;
+    page.answer(pictures, async () => {
+      await new Promise<void>((resolve) => (arrive = resolve));
+      return uploaded('1.png');
+    });
+    await page.user.upload(picker(), png('cup.png'));
+    await waitFor(() => expect(arrive).toBeDefined());
+    await page.user.type(field, ':');
+    await press('Preview');
+    arrive?.();
+    await waitFor(() => expect(within(editor).queryByRole('progressbar')).toBeNull());
+    await press('Write');
+    expect(within(editor).getByRole('textbox')).toHaveProperty('value', 'Look:\n\n![cup](/api/texts/pictures/1.png)\n');
+  });
+
   it('FORUM2 one on its way shows so, and is stopped by a button', async () => {
     const never = new Promise<Answer>(() => undefined);
     const { page, field, editor, picker } = await open('', { [pictures]: () => never });
