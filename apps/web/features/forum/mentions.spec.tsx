@@ -6,6 +6,7 @@ import { renderPage } from '#web/testing/render.js';
 import { typeAtOnce } from '#web/testing/type-at-once.js';
 
 const people = 'GET texts/people';
+const save = 'PUT forum/drafts/{place}';
 const topic = forumTopic();
 const all = ['bob', 'bobby', 'boris'].map((login) => ({ login, name: login }));
 
@@ -19,7 +20,7 @@ const open = async (typed = '') => {
       'GET forum/threads/{name}/topics': listOf(),
       'GET forum/topics/{id}/comments': { ...listOf(forumComment(1)), mark: 1 },
       'GET forum/drafts/{place}': ({ params: { place } }) => forumDraft(place),
-      'PUT forum/drafts/{place}': ({ params: { place }, body: { text } }) => forumDraft(place, text, 1),
+      [save]: ({ params: { place }, body: { text } }) => forumDraft(place, text, 1),
       [people]: ({ query: { q } }) => ({ items: all.filter(({ login }) => login.startsWith(q)) }),
     },
   });
@@ -83,7 +84,10 @@ describe('FORUM3 whom one may mention', () => {
     const { page, field, press } = await open('I ask @bo');
     await offered();
     await press('{Escape}');
+    expect(list()).toBeNull();
     await press('b');
+    // It is saved long after people would have been asked for.
+    await waitFor(() => expect(page.sent(save).at(-1)?.body.text).toBe('I ask @bob'));
     expect(list()).toBeNull();
     // Nobody is chosen any more: Enter begins a line.
     await press('{Enter}');
