@@ -48,11 +48,21 @@ describe('ALGO1 the tests of a repository', () => {
   });
 
   it('ALGO1 one that runs is followed until somebody leaves off, one that is over is not', async () => {
+    const ends = jest.spyOn(HTMLElement.prototype, 'scrollIntoView').mockImplementation(() => undefined);
     await open([test('a', true, null)]);
-    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Follow' }).checked).toBe(true);
+    await screen.findByText(/Loading/);
+    expect(ends).toHaveBeenCalled();
+    const follow = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Follow' });
+    expect(follow.checked).toBe(true);
+    await userEvent.click(follow);
+    expect(follow.checked).toBe(false);
     cleanup();
+    ends.mockClear();
     await open([test('a', true)]);
+    await screen.findByText(/Loading/);
     expect(screen.queryByRole('checkbox', { name: 'Follow' })).toBeNull();
+    expect(ends).not.toHaveBeenCalled();
+    ends.mockRestore();
   });
 
   it('ALGO1 a log is looked through whatever case it is written in, and closed by what opened it', async () => {

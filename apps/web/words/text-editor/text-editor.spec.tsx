@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Answer, refuse } from '#test/kit/contracts.js';
 import { openEditor } from '#web/testing/editor.js';
+import { setWidth } from '#web/testing/screen.js';
 
 const preview = 'POST texts/preview';
 const pictures = 'POST texts/pictures';
@@ -83,6 +84,18 @@ describe('FORUM2 where long texts are written', () => {
     expect(await within(editor).findByText(/^The text is too complex to be shown/)).toBeTruthy();
     await press('Write');
     expect(within(editor).getByRole('textbox')).toHaveProperty('value', 'Too much');
+  });
+
+  it('FORUM2 NAV9 on a phone a text is written or looked at, as there is no room for both', async () => {
+    const { innerWidth, matchMedia } = globalThis;
+    setWidth(390);
+    try {
+      const { editor } = await open('Some words');
+      const views = within(within(editor).getByRole('group', { name: 'Editor view' }));
+      expect(views.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Write', 'Preview']);
+    } finally {
+      Object.assign(globalThis, { innerWidth, matchMedia });
+    }
   });
 
   it('FORUM2 says how long a text is', async () => {
