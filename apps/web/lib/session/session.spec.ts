@@ -87,7 +87,10 @@ describe('AUTH4 the session of a page', () => {
     expect(document.cookie).toBe('signed-in=1');
     answers.push(failure, { status: 200, body: { user: alice } });
     await jest.advanceTimersByTimeAsync(1000);
-    await jest.advanceTimersByTimeAsync(2000);
+    // Each pause is twice as long as the one before.
+    await jest.advanceTimersByTimeAsync(1999);
+    expect(asked).toHaveLength(2);
+    await jest.advanceTimersByTimeAsync(1);
     expect(asked).toHaveLength(3);
     expect(state.user.getSnapshot().context).toMatchObject({ login: 'alice', statusLoad: 'LOADED' });
     expect(state.persistStore.getSnapshot().context.isAuthorized).toBe(true);
