@@ -105,6 +105,6 @@ export const withFirstText = (page: string, text: string): string => {
   return page
     .replace('<meta charset="utf-8" />', (charset) => charset + asked)
     .replace(scripts, '')
-    .replace('</head>', (end) => `<template class="app">${app}</template>${end}`)
+    .replace('</head>', (end) => `<template class="app">${app}</template><script defer src="/begin.js"></script>${end}`)
     .replace(place, (found) => `<article class="first-text">${text}</article>${found}`);
 };

@@ -79,8 +79,11 @@ export class Notice {
   /** The specs that come to an error, the nearest ones. Where modules are loaded once a worker, nobody knows who loads them. */
   asked(step, file, { within }) {
     const passing = this.#specs.get(step)?.filter((spec) => this.#seconds.has(spec)) ?? [];
-    const isKnown = within !== 'loaded' || step === 'web';
-    const coming = passing.filter((spec) => !isKnown || this.#entered.get(spec).has(`${named(file)}:${within}`));
+    const enters = (spec, place) => this.#entered.get(spec).has(`${named(file)}:${place}`);
+    // Of a function that is called while modules load, the first spec of a worker alone is known to come to it.
+    const isLoadedAnew = step === 'web' && /^apps\/(?:web|admin)\//.test(named(file));
+    const isKnown = isLoadedAnew || passing.some((spec) => enters(spec, within) && !enters(spec, 'loaded'));
+    const coming = passing.filter((spec) => !isKnown || enters(spec, within));
     // Who uses the file more than to load it knows more of what stands outside its functions.
     const uses = (spec) => [...this.#entered.get(spec)].filter((one) => one.startsWith(`${named(file)}:`)).length;
     return (within === 'loaded' ? coming.toSorted((one, other) => uses(other) - uses(one)) : coming).slice(

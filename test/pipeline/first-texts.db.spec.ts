@@ -138,7 +138,7 @@ describe('NAV1 what a stranger reads before the app is there', () => {
       /<div class="first-hero"><img class="first-cover" src="[^"]+" alt="" width="1440" height="520" fetchpriority="high">/u,
     );
     expect(html).toMatch(
-      /<template class="app"><script type="module" crossorigin src="\/app.js"><\/script>.*<\/template>/u,
+      /<template class="app"><script type="module" crossorigin src="\/app.js"><\/script>.*<\/template><script defer src="\/begin.js"><\/script>/u,
     );
     expect(html).toContain('<h1>Compete in data science</h1><p>Take real data, build a model');
     expect(html).toContain('<a href="/registration">Create an account</a>');

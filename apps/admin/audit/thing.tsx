@@ -6,13 +6,17 @@ const pages: Readonly<Record<string, string>> = { person: 'users', team: 'teams'
 
 const rest = /(?<=:[0-9a-f]{8})-[0-9a-f-]{27}$/u;
 
-/** What something was done to, as the log names it, such as `team:<id>`: leads there, and is no longer than it must be. */
+/** What something was done to, as the log names it, such as `team:<id>`: leads there, and is then no longer than it must be. */
 export const Thing = ({ of }: { of: string }) => {
   const createPath = useCreatePath();
   const [kind = '', id = ''] = of.split(':');
   const resource = pages[kind];
   const champs = `${createPath({ resource: 'champs', type: 'list' })}?filter=${encodeURIComponent(JSON.stringify({ q: id }))}`;
   const to = kind === 'championship' ? champs : resource && createPath({ resource, type: 'show', id });
-  const said = <span title={of}>{of.replace(rest, '…')}</span>;
-  return to ? <Link to={to}>{said}</Link> : said;
+  if (!to) return <span style={{ overflowWrap: 'anywhere' }}>{of}</span>;
+  return (
+    <Link to={to} title={of}>
+      {of.replace(rest, '…')}
+    </Link>
+  );
 };

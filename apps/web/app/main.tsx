@@ -32,7 +32,7 @@ const start = async () => {
   speakDefaultLanguage();
   // In the order in which they are needed: a browser sends six requests at a time.
   const { activeLanguage } = state.persistStore.getSnapshot().context;
-  const frame = Promise.all([need(activeLanguage, ['shell', 'errors']), loadSite(), window.podiumStyled]);
+  const frame = Promise.all([need(activeLanguage, ['shell', 'errors']), loadSite()]);
   const arrived = Promise.all([prepareArrival(location.pathname), window.podiumSeen]);
   void startSession();
   followOtherTabs();

@@ -156,6 +156,7 @@ function Content({ overview = 'description', named }: Props) {
       if (!participation) return isAuthorized ? <SolutionsGate /> : <GuestGate tab={tab} />;
       return (
         <SolutionsTab
+          kind={champ.kind}
           champname={champname}
           teamId={participation.teamId}
           direction={champ.direction}

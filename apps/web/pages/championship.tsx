@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Link, Navigate, useParams } from 'react-router-dom';
+import { Link, Navigate, useNavigationType, useParams } from 'react-router-dom';
 import type { ChampionshipView } from '#modules/championships/contract/championship.js';
 import { EmptyState } from '#web/ui/empty-state.js';
 import { Loaded } from '#web/ui/loaded.js';
@@ -61,15 +61,15 @@ interface ShownProps {
 function Shown({ champ, tab, overview, subtab }: ShownProps) {
   const t = useText();
   const { champname } = champ;
-  useBeginningOf(tab);
+  const scoring = champ.kind === 'algorithm' ? 'algorithm' : 'metric';
+  const current = tab === 'queue' ? scoring : tab;
+  useBeginningOf(tab, current);
   if (tab === 'takepart' && champ.participation)
     return <Navigate to={paths.championship(champname, 'data')} state={joinedState} replace />;
 
-  const scoring = champ.kind === 'algorithm' ? 'algorithm' : 'metric';
   // Handing in is the one or the other, by whatever address it was come by.
   if (tab !== scoring && (tab === 'metric' || tab === 'algorithm'))
     return <Navigate to={paths.championship(champname, scoring)} replace />;
-  const current = tab === 'queue' ? scoring : tab;
   const tabs = tabsShownTo(champ.participation !== null, isRunBy(champ), champ.kind).map((id) => ({
     id,
     to: paths.championship(champname, id),
@@ -87,16 +87,17 @@ function Shown({ champ, tab, overview, subtab }: ShownProps) {
   );
 }
 
-/** The tabs stay in sight: whoever has read on meets the beginning of another one. */
-const useBeginningOf = (tab: string) => {
+/** The tabs stay in sight: whoever has read on meets the beginning of another one, and whoever comes back the place they left. */
+const useBeginningOf = (tab: string, current: string) => {
+  const isBack = useNavigationType() === 'POP';
   const shown = useRef(tab);
   useEffect(() => {
     if (shown.current === tab) return;
     shown.current = tab;
-    const panel = document.getElementById(`panel-${tab}`);
+    const panel = isBack ? null : document.getElementById(`panel-${current}`);
     const tabs = panel?.previousElementSibling;
     if (tabs && panel.getBoundingClientRect().top < tabs.getBoundingClientRect().bottom) panel.scrollIntoView();
-  }, [tab]);
+  }, [tab, current, isBack]);
 };
 
 /** The tabs on which an invitation is told whole. */

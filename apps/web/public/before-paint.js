@@ -26,13 +26,11 @@
   else if (stored !== null) root.lang = /"activeLanguage":"ENG"/.test(stored) ? 'en' : 'ru';
   var isEnglish = root.lang === 'en';
 
-  var parsed = new Promise(function (resolve) {
-    document.addEventListener('DOMContentLoaded', resolve);
-  });
-
   // For the app before it draws itself: settles once what the server wrote of the page is seen, with the picture at its top.
   // What the app draws takes the place of that, within one frame.
-  window.podiumSeen = parsed
+  window.podiumSeen = new Promise(function (resolve) {
+    document.addEventListener('DOMContentLoaded', resolve);
+  })
     .then(function () {
       var app = document.getElementById('root');
       var isDrawn = function (_changes, observer) {
@@ -55,40 +53,6 @@
         });
       });
     });
-
-  // Where there is something to be read, the app comes once that is seen: on a slow line it would take its room. What nobody
-  // looks at is never painted.
-  var begin = function () {
-    document.querySelectorAll('template.app').forEach(function (app) {
-      app.replaceWith(document.importNode(app.content, true));
-    });
-  };
-  parsed
-    .then(function () {
-      return (
-        document.hidden ||
-        new Promise(function (resolve) {
-          setTimeout(resolve, 1000);
-          new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
-        })
-      );
-    })
-    .then(begin, begin);
-
-  // Such an app is not held up by its styles as one in the page is, and must not draw itself without them.
-  window.podiumStyled = parsed.then(function () {
-    var styles = Array.from(document.querySelectorAll('link[rel="stylesheet"]'));
-    return Promise.all(
-      styles.map(function (style) {
-        return (
-          style.sheet ||
-          new Promise(function (resolve) {
-            style.onload = style.onerror = resolve;
-          })
-        );
-      }),
-    );
-  });
 
   // The app takes them by their address, and asks as it would have asked itself; see lib/api/early.ts.
   var early = (window.podiumEarly = {});

@@ -71,7 +71,9 @@ export class AnswerAppeal extends OfficeCommand<void> {
 
 const tableOf = ({ kind }: Item) => (kind === 'topic' ? 'topics' : 'comments');
 
-const backSql = (table: 'topics' | 'comments') => `update forum.${table} set deleted_at = null, ${contentSql}${
+const backSql = (
+  table: 'topics' | 'comments',
+) => `update forum.${table} set deleted_at = null, complaints = 0, hidden_at = null, ${contentSql}${
   table === 'topics' ? ', mark = mark + 1' : ''
 }
   where id = $1 and deleted_at is not null and removal_id is null

@@ -102,6 +102,9 @@ describe('what people complain about', () => {
       const { author } = path.startsWith('topics') ? topic : comment;
       await complained(path, await fivePeople());
       await admin.http.delete(`/api/forum/${path}`).query({ reason: 'Rude' }).expect(200);
+      const table = path.startsWith('topics') ? 'topics' : 'comments';
+      // As those that were deleted before an end was put to complaints with the post.
+      await api.sql(`update forum.${table} set hidden_at = now(), complaints = 5 where id = $1`, [path.split('/')[1]]);
       const [decision] = (await read('decisions', author.http)).items;
       await author.http.post(`/api/forum/decisions/${decision.id}/appeal`).send({ text: 'I was not' }).expect(200);
       const answer = { decision: 'overturn', reason: 'You were not' };

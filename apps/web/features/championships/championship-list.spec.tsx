@@ -148,6 +148,15 @@ describe('CHAMP1 the list of championships', () => {
     expect(page.address()).toContain('own=true');
   });
 
+  it('CHAMP1 shows by what an address narrows it, also to whom that is not offered', async () => {
+    const own = [championshipCard('alpha', { state: 'DRAFT' }), championshipCard('beta')];
+    const page = await open(own, { as: 'alice', address: '/championships?own=true' });
+    await waitFor(() => expect(shown()).toEqual(['alpha']));
+    await page.user.click(screen.getByLabelText('I organise'));
+    await waitFor(() => expect(shown()).toEqual(['alpha', 'beta']));
+    expect(screen.queryByLabelText('I organise')).toBeNull();
+  });
+
   it('CHAMP1 an address that narrows it to nothing says so, and shows all again', async () => {
     const page = await open(cards, { address: '/championships?metric=MAPE' });
     await screen.findByText('No championships match these filters');

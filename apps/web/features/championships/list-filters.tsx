@@ -15,8 +15,11 @@ interface Props {
 export function ListFilters({ metrics, narrowing, onChange }: Props) {
   const t = useText();
   const person = usePerson();
-  // An admin may change each of them.
-  const ticks = person ? (person.role === 'client' ? (['mine', 'own'] as const) : (['mine'] as const)) : [];
+  // An admin may change each of them; a link may bring anybody to a client's own.
+  const ticks = [
+    ...(person ? ['mine' as const] : []),
+    ...(person?.role === 'client' || narrowing.own ? ['own' as const] : []),
+  ];
   return (
     <div className={classes.filters} role="group" aria-label={t({ id: 'championships.filters' })}>
       <Select

@@ -6,17 +6,14 @@ import { board, boardRow } from '#web/testing/build/board.js';
 import { attempts, solution } from '#web/testing/build/solution.js';
 import { renderPage } from '#web/testing/render.js';
 
-const open = (own: Parameters<typeof attempts>[0] = {}) =>
+const open = (own: Parameters<typeof attempts>[0] = {}, of: Parameters<typeof ofParticipant>[0] = {}) =>
   renderPage('/championship/small/solutions', {
     as: 'alice',
-    answers: ofParticipant(
-      {},
-      {
-        'GET championships/{champname}/solutions': listOf(solution(1, { best: true })),
-        'GET championships/{champname}/attempts': attempts(own),
-        'GET championships/{champname}/leaderboard': board([1, 2, 3].map((n) => boardRow(n, { mine: n === 3 }))),
-      },
-    ),
+    answers: ofParticipant(of, {
+      'GET championships/{champname}/solutions': listOf(solution(1, { best: true })),
+      'GET championships/{champname}/attempts': attempts(own),
+      'GET championships/{champname}/leaderboard': board([1, 2, 3].map((n) => boardRow(n, { mine: n === 3 }))),
+    }),
   });
 
 describe('SUB3 beside my solutions', () => {
@@ -28,6 +25,12 @@ describe('SUB3 beside my solutions', () => {
     const place = within(await screen.findByRole('region', { name: 'Your place' }));
     place.getByText('3');
     place.getByText(/to place 2/);
+  });
+
+  it('SUB3 leads to the repository of an algorithm championship', async () => {
+    await open({}, { kind: 'algorithm' });
+    const left = within(await screen.findByRole('region', { name: 'Attempts' }));
+    expect(left.getByRole('link').getAttribute('href')).toBe('/championship/small/algorithm');
   });
 
   it('SUB3 stands no way to hand in while nothing is taken of the team', async () => {

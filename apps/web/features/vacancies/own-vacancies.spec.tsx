@@ -145,7 +145,7 @@ describe('VAC1 an own vacancy is edited', () => {
     const title = await screen.findByLabelText('Title');
     await page.user.type(title, ', senior');
     await goOn(page, 2);
-    expect(screen.getByRole('listitem', { current: 'step' }).textContent).toContain('3.');
+    expect(screen.getByRole('listitem', { current: 'step' }).textContent).toContain('Review');
     await page.user.click(screen.getByLabelText('Add an English version'));
     for (const name of ['About the job', 'Tasks', 'Requirements'])
       await page.user.type(screen.getByLabelText(name), 'In English');

@@ -4,8 +4,6 @@ declare global {
     podiumEarly?: Record<string, Promise<Response>>;
     /** Settles once the page as the server wrote it was seen; of the same file. */
     podiumSeen?: Promise<void>;
-    /** Settles once the styles of the app are here. */
-    podiumStyled?: Promise<unknown>;
   }
 }
 
