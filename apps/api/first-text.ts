@@ -89,6 +89,10 @@ const place = /(?: *<link rel="stylesheet"[^>]*>\s*)*<div id="root"><\/div>/u;
 /** What the app is loaded by: it comes after what is there to be read, on whose line it would take the room. */
 const scripts = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/gu;
 
+/** What `begin.js` puts into the page. */
+const laterIn = (app: string): string =>
+  `<template class="app">${app}</template><script defer src="/begin.js"></script>`;
+
 /** The picture at the top is asked for before the many files of the app. */
 const urgent = /<img class="first-cover"[^>]* src="([^"]+)"[^>]* fetchpriority="high">/u;
 
@@ -105,6 +109,6 @@ export const withFirstText = (page: string, text: string): string => {
   return page
     .replace('<meta charset="utf-8" />', (charset) => charset + asked)
     .replace(scripts, '')
-    .replace('</head>', (end) => `<template class="app">${app}</template><script defer src="/begin.js"></script>${end}`)
+    .replace('</head>', (end) => (app ? laterIn(app) : '') + end)
     .replace(place, (found) => `<article class="first-text">${text}</article>${found}`);
 };
