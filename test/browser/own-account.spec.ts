@@ -69,10 +69,13 @@ describe('the own account', () => {
       await expectAccessible();
       const { login } = await own(page);
       expect(login).toMatch(/^!/);
-      for (const viewer of [page, opened(await openAsGuest()).page]) {
+      const guest = await openAsGuest();
+      for (const viewer of [page, guest.page]) {
         await viewer.goto(`/user/${encodeURIComponent(login)}`);
         await title(viewer, 'Vasily Petrov').waitFor();
       }
+      // It is told of the change below, and would ask for a login that is gone.
+      await guest.close();
       await page.goto('/changelogin');
       const chosen = `moved-${chance()}`;
       await page.fill('[name=login]', chosen);
