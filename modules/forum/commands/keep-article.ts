@@ -50,7 +50,7 @@ const renewSql = `update forum.topics t set ${contentSql}, title = $7::text, mar
 const goneSql = `update forum.topics set deleted_at = coalesce(deleted_at, $2), removal_id = null, text = '', html = '',
     mark = mark + 1 where id = $1`;
 
-const inBoth = (id: string) => ({ eng: say('ENG', 'forum', id), rus: say('RUS', 'forum', id) });
+const said = (id: string) => ({ eng: say('ENG', 'forum', id), rus: say('RUS', 'forum', id) });
 
 @CommandHandler(KeepArticle)
 export class KeepArticleHandler implements ICommandHandler<KeepArticle> {
@@ -59,12 +59,17 @@ export class KeepArticleHandler implements ICommandHandler<KeepArticle> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ articleId, isJudged }: KeepArticle): Promise<void> {
+  async execute(command: KeepArticle): Promise<void> {
+    const { articleId, isJudged } = command;
     const now = this.clock.now();
     type Known = { threadId: string; deleted: boolean };
     const known = await queryOne<Known>(this.em, lockSql, [articleId]);
     const article = await queryOne<Published>(this.em, publishedSql, [articleId]);
-    if (!known) return article ? this.open(article, now) : undefined;
+    if (!known) {
+      // Where another act has begun it meanwhile, it may have read what the article was before.
+      if (article && !(await this.open(article, now))) await this.execute(command);
+      return;
+    }
     const { threadId, deleted: wasDeleted } = known;
     if (isJudged) await endComplaints(this.em, { kind: 'topic', id: articleId }, 'REMOVED');
     const isDeleted = article ? await this.renew(article, now) : true;
@@ -80,13 +85,15 @@ export class KeepArticleHandler implements ICommandHandler<KeepArticle> {
     return (await queryOne<{ deleted: boolean }>(this.em, renewSql, values))?.deleted ?? true;
   }
 
-  private async open({ publishedAt, ...article }: Published, now: Date): Promise<void> {
-    const texts = { title: inBoth('forum.articles.title'), description: inBoth('forum.articles.text') };
+  /** @returns whether it was not there yet */
+  private async open({ publishedAt, ...article }: Published, now: Date): Promise<boolean> {
+    const texts = { title: said('forum.articles.title'), description: said('forum.articles.text') };
     const thread = { name: articlesThread, type: 'ordinary', state: 'APPROVED', logo: null, authorIds: [] } as const;
     await addThreads(this.em, [{ ...thread, ...texts, createdAt: now }]);
     const topic = { ...article, thread: articlesThread, createdAt: new Date(publishedAt) };
     const [begun] = await addTopics(this.em, [topic]);
     const { id: topicId, authorId } = article;
     if (begun) happened(topicWritten({ topicId, threadId: begun.threadId, authorId }));
+    return begun !== undefined;
   }
 }

@@ -4,6 +4,9 @@ import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { untilBlocked } from '../../../test/kit/blocked.js';
 import { aComment } from '../../../test/kit/forum.js';
 import { aPerson, type TestPerson, unique } from '../../../test/kit/people.js';
+import { Commands } from '../../kernel/commands/commands.js';
+import { KeepArticle } from '../commands/keep-article.js';
+import { addTopics } from '../domain/rows/topics.js';
 
 describe('FORUM4 articles in the forum', () => {
   let api: TestApp;
@@ -84,6 +87,24 @@ describe('FORUM4 articles in the forum', () => {
       [newcomer.id],
     );
     expect(times).toBe(3);
+  });
+
+  it('FORUM4 an article whose topic another act begins at the same moment has its newest text there', async () => {
+    const author = await aPerson(api);
+    const { id, title } = await published(author, 'The newest words');
+    await api.sql('delete from forum.topics where id = $1', [id]);
+    const older = { text: 'Older words', html: '<p>Older words</p>', renderer: 1 };
+    const { kept } = await api
+      .get(MikroORM)
+      .em.fork()
+      .transactional(async (em) => {
+        await addTopics(em, [{ id, thread: 'articles', authorId: author.id, title, createdAt: new Date(0), ...older }]);
+        const done = api.get(Commands).run(new KeepArticle(id));
+        await untilBlocked(api, 'into forum.threads', { unless: done });
+        return { kept: done };
+      });
+    await kept;
+    expect((await topic(id).expect(200)).body.html).toContain('The newest words');
   });
 
   it('FORUM4 a published article is commented and commended, and stands in the feed, in search and in RSS', async () => {
