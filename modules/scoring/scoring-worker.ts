@@ -16,7 +16,7 @@ import { WorkerLife } from './solutions/jobs/worker-life.js';
 /** A hint wakes a worker at once; this is for hints that got lost, and for leases that ran out. */
 const lookEveryMs = 1000;
 /**
- * After a look that found nothing the next one comes no sooner, of all workers together: while many come they gather, to be taken
+ * After a look that left nothing the next one comes no sooner, of all workers together: while many come they gather, to be taken
  * together, and a hint that all workers hear does not have each of them ask the database in vain. So a worker waits as many times
  * longer as there are workers.
  */
@@ -37,7 +37,7 @@ export class ScoringWorker implements OnApplicationShutdown {
   private taking = false;
   /** A hint came while entries were being taken. */
   private again = false;
-  /** When a look found nothing, or failed. */
+  /** When a look left nothing that is due, or failed. */
   private idleAt = -Infinity;
   /** Workers that live, as of the last beat. */
   private workers = 1;
@@ -119,17 +119,23 @@ export class ScoringWorker implements OnApplicationShutdown {
     }
   }
 
-  /** New solutions first; what is scored again has the slots that they leave. @returns false when nothing is due */
+  /**
+   * New solutions first; what is scored again has the slots that they leave. @returns false when nothing is due any more: whoever
+   * looked at once would find the one that came meanwhile, and write it all by itself
+   */
   private async fillSlot(): Promise<boolean> {
     const lease = this.settings.JOB_HEARTBEAT_SECONDS;
     const taken = await this.commands.run(new TakeSolutions(this.id, lease, mostTogether));
     const runs = taken.flatMap(({ run }) => run ?? []);
-    if (taken.length > 0) return this.start(runs, () => this.scorer.score(taken));
+    if (taken.length > 0) this.start(runs, () => this.scorer.score(taken));
+    if (taken.some(({ follows }) => follows)) return true;
+    if (this.running.size >= this.settings.SCORING_CONCURRENCY) return false;
     const item = await this.rejudges.take(this.id, lease);
-    return item !== null && this.start([item.run], () => this.rejudges.score(item));
+    if (item !== null) this.start([item.run], () => this.rejudges.score(item));
+    return item !== null;
   }
 
-  private start(runs: readonly string[], work: () => Promise<void>): true {
+  private start(runs: readonly string[], work: () => Promise<void>): void {
     const done = work()
       .catch((error: unknown) => this.log.error(error))
       .finally(() => {
@@ -137,7 +143,6 @@ export class ScoringWorker implements OnApplicationShutdown {
         this.wake();
       });
     this.running.set(done, runs);
-    return true;
   }
 
   private async beat(): Promise<void> {

@@ -1,7 +1,7 @@
 /**
  * Three APIs, three workers and two runners beside one of each, on the same cores.
  *
- *   npm run bench -- machines [--solutions 400] [--warming 600] [--teams 40] [--rounds 2] [--seconds 60] [--rate 10]
+ *   npm run bench -- machines [--solutions 400] [--warming 600] [--teams 200] [--rounds 2] [--seconds 60] [--rate 10]
  *
  * All share one PostgreSQL and one bucket and nothing else, behind HAProxy by `deploy/haproxy.cfg` (Debian's `haproxy`; where it
  * is missing this is said, a balancer of the tests stands in its place, and the bench ends with 1). Solutions a second, from the
@@ -36,7 +36,8 @@ export async function benchMachines(args) {
       solutions: { type: 'string', default: '400' },
       /** For each API, before the time begins. */
       warming: { type: 'string', default: '600' },
-      teams: { type: 'string', default: '40' },
+      /** As many as leave each a handful of attempts of its day, as a team has: they are counted with each upload. */
+      teams: { type: 'string', default: '200' },
       rounds: { type: 'string', default: '2' },
       seconds: { type: 'string', default: '60' },
       rate: { type: 'string', default: '10' },
@@ -81,6 +82,7 @@ export async function benchMachines(args) {
 
   /** What starts is not measured: all have begun to work, and have done the same each, before the time begins. */
   async function measured(counts) {
+    await nothingSent();
     const [{ moment }] = (await client.query('select clock_timestamp() as moment')).rows;
     const machines = await startMachines(env, counts);
     const way = await balancerBefore(machines.urls);
@@ -102,6 +104,12 @@ export async function benchMachines(args) {
       await way.close();
       await machines.stop();
     }
+  }
+
+  /** Nobody measures behind what another round left. */
+  async function nothingSent() {
+    await client.query('truncate scoring.solutions cascade');
+    await client.query('delete from scoring.queue_entries');
   }
 
   async function scored(url, howMany) {
@@ -127,8 +135,7 @@ export async function benchMachines(args) {
     const pages = machines.urls.map(openPage);
     try {
       await checkAddresses(way, machines);
-      await client.query('truncate scoring.solutions cascade');
-      await client.query('delete from scoring.queue_entries');
+      await nothingSent();
       const clients = await startClients(way.url, people, { rate, random: Math.random });
       const kills = [];
       const ending = new AbortController();

@@ -56,6 +56,8 @@ export interface TakenEntry {
   tries: number;
   run: string;
   request: string | null;
+  /** Whether others that the taker may take were due beside those that it took. */
+  follows: boolean;
 }
 
 /** Who takes entries, how many and which. */
@@ -105,7 +107,10 @@ export const takeNext = (
      ), head as (
        update scoring.queue_head h set turn = first.turn from first where h.turn < first.turn
      )
-     select e.solution_id as "solutionId", e.tries, e.run, e.request from taken e order by ${queueOrder('e')}`,
+     select e.solution_id as "solutionId", e.tries, e.run, e.request,
+       (select count(*) from (select from scoring.queue_entries m where ${isDueSql('m')} and ${isForTakerSql('m')}
+         limit (select count(*) + 1 from taken)) due) > (select count(*) from taken) as follows
+     from taken e order by ${queueOrder('e')}`,
     [worker, leaseSeconds, most, needs, trusted, images],
   );
 

@@ -14,6 +14,8 @@ export interface Taken {
   run: string | null;
   /** The request that brought it into the queue. */
   request: string | null;
+  /** Whether others were due that were not taken with it. */
+  follows: boolean;
 }
 
 /** SUB4: a worker takes the next solution of the queue, and small ones of its turn with it. None when none is due. */
@@ -48,11 +50,11 @@ export class TakeSolutionsHandler implements ICommandHandler<TakeSolutions> {
     const solutions = new Map((await this.em.find(Solution, { id: ids }, lock)).map((one) => [one.id, one]));
     const now = this.clock.now();
     const taken: Taken[] = [];
-    for (const { solutionId, tries, run, request } of entries) {
+    for (const { solutionId, tries, run, ...rest } of entries) {
       const solution = found(solutions.get(solutionId));
       if (tries > mostTries) await this.giveUp(solution, now);
       else this.start(solution, run, tries, now);
-      taken.push({ solution, run: tries > mostTries ? null : run, request });
+      taken.push({ solution, run: tries > mostTries ? null : run, ...rest });
     }
     return taken;
   }

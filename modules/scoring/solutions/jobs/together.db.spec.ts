@@ -63,6 +63,15 @@ describe('small solutions that are scored together', () => {
     await empty();
   });
 
+  it('SUB4 says whether others were due that were not taken, so that nobody looks again for nothing', async () => {
+    const championship = await aChampionship(api);
+    const [one, two] = await people(championship, 2);
+    await send(championship, one, one, two, two);
+    const follows = async (most = 16) => (await take(most)).map((taken) => taken.follows);
+    expect([await follows(1), await follows(), await follows()]).toEqual([[true], [true], [false, false]]);
+    await empty();
+  });
+
   it('SUB4 takes a large solution by itself, and passes nobody over for it', async () => {
     const championship = await aChampionship(api);
     const [one, two, three] = await people(championship, 3);
