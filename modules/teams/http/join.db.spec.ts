@@ -34,6 +34,7 @@ describe('ways into a team', () => {
     expect(next).not.toBe(code);
     await second.http.post(`/api/join/${code}`).send({}).expect(404);
     await team.captain.http.delete(`/api/teams/${team.teamId}/join-code`).expect(200);
+    expect(await seen(team.captain)).toBeNull();
     await second.http.post(`/api/join/${next}`).send({}).expect(404);
     await api.guest().get(`/api/join/${next}`).expect(404);
     const refused = await first.http.post(`/api/teams/${team.teamId}/join-code`).send({}).expect(403);
