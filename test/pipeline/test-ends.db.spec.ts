@@ -72,6 +72,15 @@ describe('a test championship that becomes real', () => {
     expect(await solutions(owner, championship)).toHaveLength(2);
   });
 
+  it('CHAMP4 says so as well where as many teams took part as there are solutions', async () => {
+    const owner = await aPerson(api, { role: 'client' });
+    const championship = await aChampionship(api, { owner, isTest: true });
+    await participate(owner, championship.champname).expect(200);
+    await submit(owner, championship).expect(202);
+    const { status, body } = await becomeReal(championship);
+    expect([status, body.error, body.details]).toEqual([409, 'TEST_ENDS', { teams: 1, solutions: 1 }]);
+  });
+
   it('CHAMP4 RATE1 begins empty: who held the answers is on no board, and takes nobody a place, medal or point', async () => {
     const { championship, owner, admin } = await tried();
     expect((await becomeReal(championship, { endTest: true })).status).toBe(200);

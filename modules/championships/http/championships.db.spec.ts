@@ -152,6 +152,7 @@ describe('the list of championships', () => {
     const give = (login: string) =>
       admin.http.put(`/api/admin/champs/${id}/owner`).send({ owner: login, reason: 'A new job' });
     expect((await give('nobody-at-all').expect(404)).body.fields).toEqual({ owner: 'NOT_FOUND' });
+    const { version } = (await admin.http.get(`/api/championships/${champname}/edit`).expect(200)).body;
     const page = await openPage(api);
     page.watch(`championship:${champname}`);
     const told = page.next(`championship:${champname}`);
@@ -160,6 +161,11 @@ describe('the list of championships', () => {
     page.close();
     await next.http.get(`/api/championships/${champname}/edit`).expect(200);
     await before.http.get(`/api/championships/${champname}/edit`).expect(404);
+    // Whoever had it open since before learns that it is another one's.
+    const late = { version, prize: { eng: 'A cup', rus: '' } };
+    expect((await admin.http.put(`/api/championships/${champname}`).send(late).expect(409)).body.error).toBe(
+      'CONFLICT',
+    );
     const kept = await api.sql(
       `select actor, reason, details->>'to' as next from kernel.audit where action = 'championships.hand-over' and object = $1`,
       [`championship:${champname}`],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
-import { aChampionship, smallTruth, type TestChampionship } from '../../../test/kit/championships.js';
+import { aChampionship, smallTruth, solutionOff, type TestChampionship } from '../../../test/kit/championships.js';
 import { aPerson, type TestPerson } from '../../../test/kit/people.js';
 
 describe('what the audit log keeps of championships', () => {
@@ -67,6 +67,28 @@ describe('what the audit log keeps of championships', () => {
         to: { dailyAttempts: 2, maxTeamSize: 3, teamsUntil: second },
       }),
     ]);
+  });
+
+  it('ADMIN1 keeps each change of baselines by an admin, and whoever has the editor open is told of it', async () => {
+    const admin = await aPerson(api, { role: 'admin' });
+    const championship = await aChampionship(api);
+    const view = async () => (await admin.http.get(`${path(championship)}/edit`).expect(200)).body;
+    const baselines = `${path(championship)}/baselines`;
+    const file = Buffer.from(solutionOff(1));
+    const acts = [
+      () => admin.http.post(baselines).field('nameEng', 'Mean').attach('file', file, 'mean.csv').expect(201),
+      (id: string) => admin.http.patch(`${baselines}/${id}`).send({ nameEng: 'The mean' }).expect(200),
+      (id: string) => admin.http.delete(`${baselines}/${id}`).expect(200),
+    ];
+    for (const act of acts) {
+      const { version, baselines: known } = await view();
+      await act(known[0]?.id);
+      const late = await championship.owner.http.put(path(championship)).send({ version, ...title('Late') });
+      expect([late.status, late.body.error]).toEqual([409, 'CONFLICT']);
+      api.clock.pass({ minutes: 11 });
+    }
+    const row = { actor: admin.login, action: 'championships.change', details: { fields: ['baselines'] } };
+    expect(await notes(championship)).toEqual([row, row, row]);
   });
 
   it('ADMIN1 keeps nothing of a change that is refused', async () => {

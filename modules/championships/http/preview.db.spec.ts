@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aChampionship, aParticipant, attachFile, type TestChampionship } from '../../../test/kit/championships.js';
 import { aPerson, type TestPerson } from '../../../test/kit/people.js';
+import { Commands } from '../../kernel/commands/commands.js';
+import { KeepProfile } from '../commands/keep-profile.js';
 import { ProfileMissing } from '../jobs/profile-missing.js';
 import { ProfileFile } from '../reactions/profile-file.js';
 
@@ -86,6 +89,14 @@ describe('previews of data files', () => {
     await api.get(ProfileMissing).order();
     await api.settle();
     expect(await preview(member, 'train.csv')).toMatchObject({ state: 'READY', rowsRead: 2 });
+  });
+
+  it('CHAMP3 keeps nothing of a file that was removed while it was looked at, and the first look of two', async () => {
+    const keep = (id: string) => api.get(Commands).run(new KeepProfile(id, { reason: 'NOT_TABLE' }));
+    await keep(randomUUID());
+    const sql = `select id from championships.files where championship_id = $1 and name = 'train.csv'`;
+    for (const { id } of await api.sql<{ id: string }>(sql, [championship.id])) await keep(id);
+    expect(await preview(member, 'train.csv')).toMatchObject({ state: 'READY' });
   });
 
   it('CHAMP5 shows what the organiser says of columns, also of the next version of the file', async () => {

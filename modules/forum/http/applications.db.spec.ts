@@ -3,9 +3,13 @@ import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aChampionship } from '../../../test/kit/championships.js';
 import { aComment, aThread, aTopic } from '../../../test/kit/forum.js';
 import { aPerson, type TestPerson, unique } from '../../../test/kit/people.js';
+import { Commands } from '../../kernel/commands/commands.js';
+import { KeepLogo } from '../commands/logos/keep-logo.js';
 import { KeepLogos } from '../jobs/keep-logos.js';
 
 const logo = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script><path d="M0 0h9" onclick="x()"/></svg>';
+const square = (color: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path fill="${color}" d="M0 0h9v9H0z"/></svg>`;
 
 describe('applications for threads, and complaints', () => {
   let api: TestApp;
@@ -16,10 +20,10 @@ describe('applications for threads, and complaints', () => {
   });
   afterAll(() => api.close());
 
-  const apply = (person: TestPerson, name: string, svg = logo) =>
+  const apply = (person: TestPerson, name: string, svg = logo, title = 'Пчёлы') =>
     person.http
       .post('/api/forum/threads')
-      .field({ name, title: 'Пчёлы', description: 'About bees', type: 'ordinary' })
+      .field({ name, title, description: 'About bees', type: 'ordinary' })
       .attach('logo', Buffer.from(svg), 'logo.svg');
   const own = async ({ http }: TestPerson) => (await http.get('/api/forum/applications').expect(200)).body.items;
 
@@ -93,6 +97,35 @@ describe('applications for threads, and complaints', () => {
     expect(await own(person)).toMatchObject([{ state: 'PENDING', reason: null }]);
     const [note] = await api.sql(`select action, reason from kernel.audit where object = $1`, [`thread:${name}`]);
     expect(note).toEqual({ action: 'forum.reject', reason: 'Too narrow' });
+  });
+
+  it('FORUM1 FORUM3 who asks again under the same name does so with another title and logo', async () => {
+    const person = await aPerson(api);
+    const [again, anew] = [unique('bees'), unique('bees')];
+    const decide = (name: string, how: 'approve' | 'reject', body: object = {}) =>
+      admin.http.post(`/api/forum/threads/${name}/${how}`).send(body).expect(200);
+    await apply(person, again, square('red'), 'Wasps').expect(202);
+    await api.get(KeepLogos).draw();
+    await decide(again, 'reject', { reason: 'Too narrow' });
+    for (const name of [again, anew]) await apply(person, name, square('blue'), 'Bees').expect(202);
+    await api.get(KeepLogos).draw();
+    for (const name of [again, anew]) expect((await decide(name, 'approve')).body).toMatchObject({ title: 'Bees' });
+    const pictureOf = async (name: string) =>
+      Buffer.from((await api.guest().get(`/api/forum/threads/${name}/picture`).expect(200)).body);
+    expect((await pictureOf(again)).equals(await pictureOf(anew))).toBe(true);
+  });
+
+  it('FORUM1 draws the logo of each thread, whoever else has the same one', async () => {
+    const person = await aPerson(api);
+    const [one, other] = [unique('bees'), unique('bees')];
+    for (const name of [one, other]) await apply(person, name, square('red')).expect(202);
+    const sql = 'select id as "threadId", logo_sum as sum from forum.threads where name = $1';
+    const [drawn] = await api.sql<{ threadId: string; sum: string }>(sql, [one]);
+    await api.get(Commands).run(new KeepLogo(drawn!, []));
+    await api.get(KeepLogos).draw();
+    for (const name of [one, other]) await admin.http.post(`/api/forum/threads/${name}/approve`).send({}).expect(200);
+    expect(await read(`threads/${one}`)).toMatchObject({ picture: null });
+    expect(await read(`threads/${other}`)).toMatchObject({ picture: expect.any(String) });
   });
 
   it('FORUM3 opens one thread of a name however many apply for it at once, and none of the name of a championship', async () => {

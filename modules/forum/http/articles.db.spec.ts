@@ -36,6 +36,7 @@ describe('FORUM4 articles in the forum', () => {
   };
   const count = async (): Promise<number> =>
     (await api.guest().get('/api/forum/threads/articles').expect(200)).body.topics;
+  const complaintsOf = (id: string) => api.sql('select state from forum.complaints where item_id = $1', [id]);
   const told = async ({ http }: TestPerson) => {
     await api.settle();
     const { body } = await http.get('/api/notifications').expect(200);
@@ -151,9 +152,15 @@ describe('FORUM4 articles in the forum', () => {
     }
     const { body } = await author.http.get(`/api/articles/${id}`).expect(200);
     const anew = { sequence: body.draft.sequence, text: 'Other words' };
+    const reader = await aPerson(api);
+    await reader.http.post(`/api/forum/topics/${id}/complaints`).send({ reason: 'Copied' }).expect(201);
+    const before = await count();
     await author.http.put(`/api/articles/${id}`).send(anew).expect(200);
     for (const what of ['ready', 'publish']) await step(author, id, what);
     expect((await topic(id).expect(200)).body).toMatchObject({ title, html: '<p>Other words</p>' });
+    expect(await count()).toBe(before);
+    // What people complain about is not decided by writing it anew.
+    expect(await complaintsOf(id)).toEqual([{ state: 'OPEN' }]);
   });
 
   it('FORUM4 one that is read no more leaves the feed and takes no comments, and comes back with those it had', async () => {
@@ -210,8 +217,7 @@ describe('FORUM4 articles in the forum', () => {
     await admin.http.post(`/api/admin/forum-complaints/topic:${id}`).send(decision).expect(200);
     await api.settle();
     await api.guest().get(`/api/articles/${id}`).expect(404);
-    const open = await api.sql('select state from forum.complaints where item_id = $1', [id]);
-    expect(open).toEqual([{ state: 'REMOVED' }]);
+    expect(await complaintsOf(id)).toEqual([{ state: 'REMOVED' }]);
     expect(await told(author)).toMatchObject([{ cause: 'articles.takenBack' }]);
   });
 

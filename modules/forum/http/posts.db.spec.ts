@@ -81,6 +81,8 @@ describe('what one does to posts', () => {
     await Promise.all(fifty(() => put(topic!.path)));
     await put(comment!.path);
     await put(`topics/${picture.id}`);
+    const other = await aPerson(api);
+    await other.http.put(`/api/forum/topics/${picture.id}/bookmark`).expect(200);
     const ids = async (query: string) =>
       (await read(`bookmarks?${query}`, http)).items.map((post: { id: string }) => post.id);
     expect(await ids('')).toEqual([picture.id, comment!.comment.id, topic!.topic.id]);
@@ -93,8 +95,7 @@ describe('what one does to posts', () => {
     expect(await read(`topics/${picture.id}`)).toMatchObject({ bookmarked: false });
     await http.delete(`/api/forum/topics/${picture.id}/bookmark`).expect(200);
     expect(await ids('')).toHaveLength(2);
-    const other = await aPerson(api);
-    expect((await read('bookmarks', other.http)).items).toEqual([]);
+    expect((await read('bookmarks', other.http)).items).toMatchObject([{ id: picture.id }]);
     await api.guest().get('/api/forum/bookmarks').expect(401);
   });
 
@@ -109,7 +110,10 @@ describe('what one does to posts', () => {
     expect(my).toMatchObject({ total: 1, items: [{ id }] });
     expect((await read('lenta?mode=all')).items.length).toBeGreaterThan(1);
     expect((await read('lenta?mode=my&topicFilter=1', http)).items).toEqual([]);
+    const other = await aPerson(api);
+    await other.http.put(`/api/forum/threads/${name}/subscription`).expect(200);
     await http.delete(`/api/forum/threads/${name}/subscription`).expect(200);
+    expect((await read('subscriptions', other.http)).items).toMatchObject([{ name }]);
     expect(await read('lenta?mode=my', http)).toMatchObject({ total: 0, items: [], nextCursor: null });
     await api.guest().get('/api/forum/lenta?mode=my').expect(401);
   });

@@ -60,6 +60,8 @@ describe('what is new to somebody in the forum, and what they don’t want to he
     await aComment(api, id, { author: person });
     await aTopic(api, { thread: name, author: person });
     expect(await get(person, `threads/${name}`)).toMatchObject({ fresh: 2 });
+    await person.http.put(`/api/forum/threads/${name}/visit`).send({}).expect(200);
+    expect(await get(person, `threads/${name}`)).toMatchObject({ fresh: 0 });
     await person.http.put('/api/forum/threads/no-such-thread/visit').send({}).expect(404);
   });
 

@@ -55,7 +55,9 @@ describe('what one person says again', () => {
     // Somebody else may say it, and they something else; and the same when it is no echo any more.
     expect(await say(door, thanks, { by: await aPerson(api) })).toMatchObject({ isTaken: true });
     expect(await say(door, `${thanks} Really.`, { by })).toMatchObject({ isTaken: true });
-    api.clock.pass({ seconds: 301 });
+    api.clock.pass({ seconds: 250 });
+    expect(await say(door, thanks, { by })).toMatchObject({ isTaken: false, error: 'TEXT_REPEATED' });
+    api.clock.pass({ seconds: 51 });
     expect(await say(door, thanks, { by: await backAgain(api, by) })).toMatchObject({ isTaken: true });
   });
 
@@ -71,11 +73,18 @@ describe('what one person says again', () => {
     },
   );
 
-  it('FORUM3 takes anew what its author has deleted', async () => {
-    const door = await doors['a comment of the forum']!();
+  it.each([
+    ['a comment of the forum', 'comments'],
+    ['a topic', 'topics'],
+  ])('FORUM3 takes %s anew that its author has deleted, or that went with all that they wrote', async (name, kind) => {
+    const door = await doors[name]!();
     const by = await aPerson(api);
-    const { body } = await by.http.post(`/api/${door.paths[0]}`).send({ text: thanks }).expect(201);
-    await by.http.delete(`/api/forum/comments/${body.id}`).expect(200);
+    const { body } = await by.http.post(`/api/${door.paths[0]}`).send(door.body(thanks)).expect(201);
+    await by.http.delete(`/api/forum/${kind}/${body.id}`).expect(200);
+    expect(await say(door, thanks, { by })).toMatchObject({ isTaken: true });
+    const admin = await aPerson(api, { role: 'admin' });
+    const removal = { login: by.login, reason: 'Spam' };
+    await admin.http.post('/api/admin/forum-removals').send(removal).expect(200);
     expect(await say(door, thanks, { by })).toMatchObject({ isTaken: true });
   });
 });

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { untilBlocked } from '../../../test/kit/blocked.js';
-import { aChampionship, aParticipant } from '../../../test/kit/championships.js';
+import { aChampionship, aParticipant, participate } from '../../../test/kit/championships.js';
 import { eraseDeleted, type TestPerson, testPassword } from '../../../test/kit/people.js';
 import { openPage } from '../../../test/kit/socket.js';
 import { aMember, answer, aTeam, invite } from '../../../test/kit/teams.js';
@@ -110,6 +111,29 @@ describe('what becomes of teams by themselves', () => {
     for (const { id } of [renamed, plain]) await api.get(FollowDeleted).react({ personId: id });
     const names = async (id: string) => (await api.guest().get(`/api/teams/${id}`).expect(200)).body.name;
     expect([await names(renamed.teamId), await names(plain.teamId)]).toEqual(['Gradient', `${neutral} 2`]);
+  });
+
+  it('PROF2 CHAMP6 a list of who goes on from a tour calls such a team as it is called then, and means nobody else', async () => {
+    const tour = (from: number, to: number) => ({
+      ...{ id: randomUUID(), title: { eng: 'Tour', rus: 'Тур' } },
+      ...{ dateStart: api.clock.inDays(from).toISOString(), dateEnd: api.clock.inDays(to).toISOString() },
+    });
+    const [staying, leaving] = [await aMember(api), await aMember(api)];
+    const advance = { by: 'list' as const, teams: [staying.login, leaving.login] };
+    const tours = [
+      { ...tour(-1, 2), advance },
+      { ...tour(2, 8), advance: null },
+    ];
+    const { champname, owner } = await aChampionship(api, { tours });
+    const [{ body: stays }, { body: ends }] = [
+      await participate(staying, champname).expect(200),
+      await participate(leaving, champname).expect(200),
+    ];
+    await leaving.http.post(`/api/teams/${ends.teamId}/leave`).send({}).expect(200);
+    await participate(await aMember(api), champname, leaving.login).expect(200);
+    for (const { id } of [staying, leaving]) await api.get(FollowDeleted).react({ personId: id });
+    const { body } = await owner.http.get(`/api/championships/${champname}/edit`).expect(200);
+    expect(body.tours[0].advance.teams).toEqual([`Team ${stays.teamId.slice(-8)}`, leaving.login]);
   });
 
   it('TEAM1 the link of a team ends with the account of its only captain: nobody comes into one that nobody leads', async () => {

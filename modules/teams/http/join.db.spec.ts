@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { untilBlocked } from '../../../test/kit/blocked.js';
 import { aChampionship, aParticipant, participate } from '../../../test/kit/championships.js';
 import { aPerson, blocked, testPassword, unique } from '../../../test/kit/people.js';
 import { aMember, aTeam, invite } from '../../../test/kit/teams.js';
@@ -34,10 +36,29 @@ describe('ways into a team', () => {
     expect(next).not.toBe(code);
     await second.http.post(`/api/join/${code}`).send({}).expect(404);
     await team.captain.http.delete(`/api/teams/${team.teamId}/join-code`).expect(200);
+    expect(await seen(team.captain)).toBeNull();
     await second.http.post(`/api/join/${next}`).send({}).expect(404);
     await api.guest().get(`/api/join/${next}`).expect(404);
     const refused = await first.http.post(`/api/teams/${team.teamId}/join-code`).send({}).expect(403);
     expect(refused.body.error).toBe('NOT_CAPTAIN');
+  });
+
+  it('TEAM1 lets nobody in by a link that is ended at that moment', async () => {
+    const team = await aTeam(api, await aChampionship(api));
+    const code = await codeOf(team);
+    const friend = await aMember(api);
+    const other = new pg.Client({ connectionString: api.database.url });
+    await other.connect();
+    await other.query('begin');
+    await other.query('update teams.teams set join_code = null where id = $1', [team.teamId]);
+    const joining = friend.http
+      .post(`/api/join/${code}`)
+      .send({})
+      .then(({ status }) => status);
+    await untilBlocked(api, 'teams%for update', { unless: joining });
+    await other.query('commit');
+    await other.end();
+    expect(await joining).toBe(404);
   });
 
   it('TEAM2 a link leads past no rule: phone, largest team, one team a person', async () => {

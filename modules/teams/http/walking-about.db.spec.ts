@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aChampionship, participate, submit, type TestChampionship } from '../../../test/kit/championships.js';
-import { type TestPerson, testPassword } from '../../../test/kit/people.js';
+import { backAgain, type TestPerson, testPassword } from '../../../test/kit/people.js';
 import { aMember, answer, aTeam, disqualify, invite } from '../../../test/kit/teams.js';
 
 describe('who goes from team to team', () => {
@@ -15,6 +15,26 @@ describe('who goes from team to team', () => {
   const causesOf = async ({ http }: TestPerson) =>
     (await http.get('/api/notifications').expect(200)).body.items.map(({ cause }: { cause: string }) => cause);
 
+  const captainOf = async (teamId: string) => (await api.guest().get(`/api/teams/${teamId}`).expect(200)).body.captain;
+
+  type Team = Awaited<ReturnType<typeof aTeam>>;
+  const join = async (person: TestPerson, { captain, teamId }: Team) => {
+    const { body } = await invite(captain, teamId, person.login).expect(201);
+    await answer(person, body.id, 'accept').expect(200);
+  };
+  const merge = async (into: Team, from: Team) => {
+    const { body } = await invite(into.captain, into.teamId, from.captain.login, 'cominv').expect(201);
+    await answer(from.captain, body.id, 'accept').expect(200);
+  };
+  const deleteAccount = async ({ http }: TestPerson) => {
+    await http.delete('/api/user').send({ password: testPassword }).expect(200);
+    await api.settle();
+  };
+  const comeBack = async ({ login }: TestPerson) => {
+    await api.guest().post('/api/auth/login').send({ username: login, password: testPassword }).expect(200);
+    await api.settle();
+  };
+
   it('TEAM1 has used today what the team that they left had used, alone and in the next team', async () => {
     const championship = await aChampionship(api, { dailyAttempts: 2 });
     const { teamId, others } = await aTeam(api, championship, 2);
@@ -26,8 +46,7 @@ describe('who goes from team to team', () => {
     expect((await submit(walker, championship).expect(429)).body.error).toBe('ATTEMPTS_EXCEEDED');
     await leave(walker, body.teamId).expect(200);
     const next = await aTeam(api, championship);
-    const { body: sent } = await invite(next.captain, next.teamId, walker.login).expect(201);
-    await answer(walker, sent.id, 'accept').expect(200);
+    await join(walker, next);
     expect((await submit(next.captain, championship).expect(429)).body.error).toBe('ATTEMPTS_EXCEEDED');
     const now = api.clock.now();
     api.clock.pass({ days: 1 });
@@ -46,12 +65,10 @@ describe('who goes from team to team', () => {
     expect([again.confirmedAt, again.submitUntil]).toEqual([first.confirmedAt, first.submitUntil]);
     await leave(walker, again.teamId).expect(200);
     const fresh = await aTeam(api, championship);
-    const { body: asked } = await invite(fresh.captain, fresh.teamId, walker.login).expect(201);
-    await answer(walker, asked.id, 'accept').expect(200);
+    await join(walker, fresh);
     expect((await attempts(fresh.captain, championship)).submitUntil).toBe(first.submitUntil);
     const fresher = await aTeam(api, championship);
-    const { body: merge } = await invite(fresher.captain, fresher.teamId, fresh.captain.login, 'cominv').expect(201);
-    await answer(fresh.captain, merge.id, 'accept').expect(200);
+    await merge(fresher, fresh);
     expect((await attempts(fresher.captain, championship)).submitUntil).toBe(first.submitUntil);
     api.clock.pass({ hours: 2 });
     expect((await submit(fresher.captain, championship).expect(409)).body.error).toBe('SUBMIT_TIMEOUT');
@@ -81,32 +98,42 @@ describe('who goes from team to team', () => {
     const championship = await aChampionship(api);
     const { teamId, captain, others } = await aTeam(api, championship, 4);
     const [first, second, third] = others as [TestPerson, TestPerson, TestPerson];
-    const goAway = async ({ http }: TestPerson) => {
-      await http.delete('/api/user').send({ password: testPassword }).expect(200);
-      await api.settle();
-    };
-    const captainNow = async () => (await api.guest().get(`/api/teams/${teamId}`).expect(200)).body.captain;
-    await goAway(first);
-    expect(await captainNow()).toBe(captain.login);
-    await goAway(captain);
-    expect(await captainNow()).toBe(second.login);
+    await deleteAccount(first);
+    expect(await captainOf(teamId)).toBe(captain.login);
+    await deleteAccount(captain);
+    expect(await captainOf(teamId)).toBe(second.login);
     expect(await causesOf(second)).toContain('teams.captain');
     await leave(second, teamId).expect(200);
-    expect(await captainNow()).toBe(third.login);
+    expect(await captainOf(teamId)).toBe(third.login);
   });
 
   it('TEAM1 is led by who takes the account back, where all had deleted theirs', async () => {
     const { teamId, captain, others } = await aTeam(api, await aChampionship(api), 2);
     const [member] = others as [TestPerson];
-    for (const { http } of [member, captain]) {
-      await http.delete('/api/user').send({ password: testPassword }).expect(200);
-      await api.settle();
-    }
-    const body = { username: member.login, password: testPassword };
-    await api.guest().post('/api/auth/login').send(body).expect(200);
-    await api.settle();
-    const { body: team } = await api.guest().get(`/api/teams/${teamId}`).expect(200);
-    expect(team.captain).toBe(member.login);
+    for (const person of [member, captain]) await deleteAccount(person);
+    await comeBack(member);
+    expect(await captainOf(teamId)).toBe(member.login);
+  });
+
+  it('TEAM1 is led by the captain whom it has where a member deletes the account, and takes it back', async () => {
+    const { teamId, captain, others } = await aTeam(api, await aChampionship(api), 3);
+    const [member, last] = others as [TestPerson, TestPerson];
+    await captain.http.post(`/api/teams/${teamId}/captain`).send({ login: last.login }).expect(200);
+    await deleteAccount(member);
+    expect(await captainOf(teamId)).toBe(last.login);
+    await comeBack(member);
+    expect(await captainOf(teamId)).toBe(last.login);
+  });
+
+  it('TEAM1 who takes the account back takes part anew where the last of the others has left meanwhile', async () => {
+    const championship = await aChampionship(api);
+    const { teamId, captain, others } = await aTeam(api, championship, 2);
+    const [member] = others as [TestPerson];
+    await deleteAccount(member);
+    await leave(captain, teamId).expect(200);
+    await api.guest().get(`/api/teams/${teamId}`).expect(404);
+    await comeBack(member);
+    await participate(await backAgain(api, member), championship.champname).expect(200);
   });
 
   it('NOTIF1 TEAM1 a captain hears who came by the link, and that an invitation has lost its sense', async () => {
@@ -135,21 +162,31 @@ describe('who goes from team to team', () => {
     const championship = await aChampionship(api);
     const [one, two] = [await aTeam(api, championship, 2), await aTeam(api, championship)];
     const [walker] = one.others as [TestPerson];
-    const join = async ({ captain, teamId }: Pick<Awaited<ReturnType<typeof aTeam>>, 'captain' | 'teamId'>) => {
-      const { body } = await invite(captain, teamId, walker.login).expect(201);
-      await answer(walker, body.id, 'accept').expect(200);
-    };
     await submit(one.captain, championship).expect(202);
     await leave(walker, one.teamId).expect(200);
-    await join(two);
+    await join(walker, two);
     for (let sent = 0; sent < 2; sent += 1) await submit(two.captain, championship).expect(202);
     await leave(walker, two.teamId).expect(200);
-    const { body } = await invite(one.captain, one.teamId, two.captain.login, 'cominv').expect(201);
-    await answer(two.captain, body.id, 'accept').expect(200);
+    await merge(one, two);
     await submit(one.captain, championship).expect(202);
     const third = await aTeam(api, championship);
-    await join(third);
+    await join(walker, third);
     expect(await attempts(walker, championship)).toMatchObject({ used: 3, left: 2 });
+  });
+
+  it('TEAM1 has used nothing of the team that took theirs in after they had left it with nothing handed in', async () => {
+    const championship = await aChampionship(api);
+    const [one, two, next] = [
+      await aTeam(api, championship),
+      await aTeam(api, championship, 2),
+      await aTeam(api, championship),
+    ];
+    const [walker] = two.others as [TestPerson];
+    await submit(one.captain, championship).expect(202);
+    await leave(walker, two.teamId).expect(200);
+    await merge(one, two);
+    await join(walker, next);
+    expect(await attempts(walker, championship)).toMatchObject({ used: 0, left: 5 });
   });
 
   it('CHAMP7 TEAM1 has the time of the team that they joined late and left', async () => {
