@@ -78,7 +78,7 @@ function ThreadHead({ thread }: { thread: ThreadView }) {
   return (
     <>
       <Crumbs />
-      <header className={layout.head}>
+      <header className="wrap gap-2-4 items-start mb-4">
         <ThreadLogo thread={thread} title={title} size={64} />
         <div className={layout.headWords}>
           <div className={layout.name}>
@@ -137,7 +137,7 @@ function TopicHead({ topic, name }: { topic: TopicView; name: string }) {
       <Crumbs>
         <Link to={paths.thread(name)}>{threadTitle}</Link>
       </Crumbs>
-      <header className={layout.head}>
+      <header className="wrap gap-2-4 items-start mb-4">
         <div className={layout.headWords}>
           <div className={layout.name}>
             <Marks pinned={pinned} locked={locked} accepted={accepted} />

@@ -25,7 +25,7 @@ export function Gate({ title, pageTitle, text, children }: Props) {
           <PageHeading title={pageTitle} className={classes.title} />
         )}
         <p className={classes.text}>{text}</p>
-        <div className={classes.way}>{children}</div>
+        <div className="mt-4">{children}</div>
       </div>
     </section>
   );

@@ -29,7 +29,7 @@ export function ArticleBody({ article }: { article: ArticleView }) {
         </div>
       )}
       <PageHeading title={title} />
-      {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+      {subtitle && <p className="mt-1 muted">{subtitle}</p>}
       <p className={classes.by}>
         <PersonAvatar login={author} nick={authorName} size={26} />
         <Link to={paths.user(author)}>{authorName}</Link>

@@ -77,7 +77,7 @@ function Card({ card, talk }: { card: ArticleCard; talk: TopicCard | undefined }
             {title || <FormattedMessage id="articles.untitled" />}
           </Link>
         </h2>
-        {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+        {subtitle && <p className="mt-1 muted">{subtitle}</p>}
         {excerpt && <p className={classes.excerpt}>{excerpt}</p>}
         <p className={classes.by}>
           {state !== 'PUBLISHED' && (

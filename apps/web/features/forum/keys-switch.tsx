@@ -45,7 +45,7 @@ export function KeysSwitch() {
               </div>
             ))}
           </dl>
-          <label className={classes.keys}>
+          <label className="line gap-2 mt-4">
             <input type="checkbox" className="box" checked={!isOff} onChange={turn} />
             <FormattedMessage id="forum.keys" />
           </label>

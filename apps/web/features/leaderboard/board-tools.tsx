@@ -93,7 +93,7 @@ function ViewMenu(props: Props) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <details
       ref={menu}
-      className={classes.menu}
+      className="relative"
       onKeyDown={close}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >

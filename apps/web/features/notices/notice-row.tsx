@@ -62,7 +62,7 @@ export function NoticeRow({ notice, onSeen, hasWhen = false }: Props) {
             </Link>
           )}
         </p>
-        {text !== '' && <p className={classes.text}>{text}</p>}
+        {text !== '' && <p className="muted pre-line">{text}</p>}
         <NoticeAnswers notice={notice} onAnswered={() => !seen && onSeen(id)} />
       </div>
       {hasWhen ? (
