@@ -80,7 +80,7 @@ function ThreadHead({ thread }: { thread: ThreadView }) {
       <Crumbs />
       <header className="wrap gap-2-4 items-start mb-4">
         <ThreadLogo thread={thread} title={title} size={64} />
-        <div className={layout.headWords}>
+        <div className="grow-wide">
           <div className={layout.name}>
             <Marks pinned={thread.pinned} locked={thread.locked} />
             <PageHeading title={title} />
@@ -138,7 +138,7 @@ function TopicHead({ topic, name }: { topic: TopicView; name: string }) {
         <Link to={paths.thread(name)}>{threadTitle}</Link>
       </Crumbs>
       <header className="wrap gap-2-4 items-start mb-4">
-        <div className={layout.headWords}>
+        <div className="grow-wide">
           <div className={layout.name}>
             <Marks pinned={pinned} locked={locked} accepted={accepted} />
             <PageHeading title={title || t({ id: deleted ? 'forum.deleted' : 'forum.hidden' })} />

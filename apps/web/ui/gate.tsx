@@ -18,7 +18,7 @@ export function Gate({ title, pageTitle, text, children }: Props) {
   return (
     <section className={classes.gate}>
       <Drawing picture="lock" />
-      <div className={classes.words}>
+      <div className="grow-wide">
         {pageTitle === undefined ? (
           <h2 className={classes.title}>{title}</h2>
         ) : (

@@ -72,7 +72,7 @@ function Card({ card, talk }: { card: ArticleCard; talk: TopicCard | undefined }
         )}
       </div>
       <div className={classes.words}>
-        <h2 className={classes.title}>
+        <h2 className="card-title">
           <Link className="stretched" to={publishedAt === null ? paths.articleEditor(id) : paths.article(id)}>
             {title || <FormattedMessage id="articles.untitled" />}
           </Link>

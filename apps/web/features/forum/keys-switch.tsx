@@ -33,13 +33,13 @@ export function KeysSwitch() {
       </button>
       {isHelp && (
         <Dialog title={t({ id: 'forum.keys.title' })} side="wide" onClose={closeHelp}>
-          <dl className={classes.keyList}>
+          <dl className="stack gap-2 flat">
             {keys.map(([key, id]) => (
-              <div key={key}>
-                <dt>
+              <div key={key} className="flex gap-3">
+                <dt className={classes.key}>
                   <kbd>{key}</kbd>
                 </dt>
-                <dd>
+                <dd className="flat">
                   <FormattedMessage id={id} />
                 </dd>
               </div>

@@ -49,7 +49,7 @@ function Grant({ grant: { team, count, reason, by, grantedAt } }: { grant: Organ
       <span>
         <FormattedMessage id="organiser.grants.count" values={{ count }} />
       </span>
-      <span className={classes.reason}>{reason}</span>
+      <span className="grow-wide">{reason}</span>
       <span className="muted small">
         {by && `${by} · `}
         <DateTime time={grantedAt} />

@@ -17,7 +17,7 @@ export function PrivateResults({ champname, isShown, onShow }: Props) {
   return (
     <section className={classes.card} aria-labelledby="private-results">
       <header className={classes.tools}>
-        <h2 id="private-results">
+        <h2 id="private-results" className="full">
           <FormattedMessage id="organiser.private" />
         </h2>
         {!isShown && (

@@ -38,7 +38,7 @@ function Queue({ champname, queue }: { champname: string; queue: OrganiserQueue 
       ))}
       {!hasWorkers && waiting > 0 && (
         <p className={classes.alarm} role="status">
-          <TriangleAlert size={18} strokeWidth={1.75} aria-hidden />
+          <TriangleAlert className="rigid mt-2px" size={18} strokeWidth={1.75} aria-hidden />
           <FormattedMessage id="organiser.queue.noWorkers" />
         </p>
       )}

@@ -26,7 +26,9 @@ export function SubmissionTools({ champname, typed, onType, status, onStatus, ou
   const { rejudge } = useOrganiserActs(champname);
   return (
     <div className={classes.tools}>
-      <h2 id="organiser-list">{t({ id: 'organiser.submissions' })}</h2>
+      <h2 id="organiser-list" className="full">
+        {t({ id: 'organiser.submissions' })}
+      </h2>
       <FindField typed={typed} onType={onType} />
       <StatusFilter value={status} onChange={onStatus} />
       <span className="grow" />

@@ -8,7 +8,7 @@ import classes from './paused-note.module.css';
 export function PausedNote({ paused: { scope, reason, since } }: { paused: NonNullable<Queue['paused']> }) {
   return (
     <p className={classes.note} role="status">
-      <CirclePause size={18} strokeWidth={1.75} aria-hidden />
+      <CirclePause className="rigid mt-2px warn" size={18} strokeWidth={1.75} aria-hidden />
       <span>
         <FormattedMessage id={`shell.queue.paused.${scope}`} values={{ since: <DateTime time={since} /> }} />{' '}
         <strong className="strong breaks">{reason}</strong>
@@ -21,7 +21,7 @@ export function PausedNote({ paused: { scope, reason, since } }: { paused: NonNu
 export function BoxPausedNote({ box }: { box: NonNullable<Queue['box']> }) {
   return (
     <p className={classes.note} role="status">
-      <CirclePause size={18} strokeWidth={1.75} aria-hidden />
+      <CirclePause className="rigid mt-2px warn" size={18} strokeWidth={1.75} aria-hidden />
       <FormattedMessage id={`shell.queue.box.${box}`} />
     </p>
   );

@@ -57,7 +57,7 @@ function Campaign({ campaign: { id, state, title, people, sent, madeAt, by } }: 
   return (
     <li className={classes.grant}>
       <strong>{language === 'RUS' ? title.rus || title.eng : title.eng || title.rus}</strong>
-      <span className={classes.reason} role="status">
+      <span className="grow-wide" role="status">
         <FormattedMessage id={`organiser.notify.state.${state}`} /> ·{' '}
         <FormattedMessage id="organiser.notify.progress" values={{ sent, people }} />
         {report && (

@@ -30,7 +30,9 @@ export function Participants({ champname }: { champname: string }) {
   return (
     <section className={classes.card} aria-labelledby="organiser-participants">
       <div className={classes.tools}>
-        <h2 id="organiser-participants">{label}</h2>
+        <h2 id="organiser-participants" className="full">
+          {label}
+        </h2>
         {list.data?.pages[0] && <Sums {...list.data.pages[0]} />}
         <FindField typed={typed} onType={setTyped} />
         <Select
