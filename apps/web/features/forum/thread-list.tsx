@@ -92,7 +92,7 @@ export function ThreadRow({ thread, withSubscription = false }: { thread: Thread
             {title}
           </Link>
         </h2>
-        <p className={classes.about} title={description}>
+        <p className="clamped muted mt-2px" title={description}>
           {description}
         </p>
         <p className={classes.rowFacts}>

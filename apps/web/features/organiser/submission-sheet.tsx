@@ -35,7 +35,7 @@ export function SubmissionSheet({ champname, id, isPrivate, onClose }: Props) {
         failed={() => isMissing && <EmptyState picture="compass" title={<FormattedMessage id="organiser.missing" />} />}
       >
         {(data) => (
-          <div className={classes.parts}>
+          <div className="column gap-3">
             <span>
               <StatusChip {...data} />
             </span>

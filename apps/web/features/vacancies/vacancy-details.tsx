@@ -122,7 +122,7 @@ function Whole({ view, contacts }: { view: View } & Refs) {
   };
   return (
     <div className={classes.page}>
-      <aside className={classes.rail}>
+      <aside>
         <RailCard id="facts" title={<FormattedMessage id="vacancies.facts" />}>
           <DetailList
             details={factIds.flatMap((id) =>

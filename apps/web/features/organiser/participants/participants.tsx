@@ -29,7 +29,7 @@ export function Participants({ champname }: { champname: string }) {
   const label = t({ id: 'organiser.participants' });
   return (
     <section className={classes.card} aria-labelledby="organiser-participants">
-      <div className={classes.tools}>
+      <div className="row gap-2-3 p-3-4">
         <h2 id="organiser-participants" className="full">
           {label}
         </h2>
