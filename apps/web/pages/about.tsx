@@ -35,10 +35,10 @@ export function AboutPage() {
         {steps.map(({ step, picture }) => (
           <li key={step} className={classes.step}>
             <Drawing picture={picture} />
-            <h3>
+            <h3 className="mt-3">
               <FormattedMessage id={`home.about.step.${step}`} />
             </h3>
-            <p>
+            <p className="mt-1 muted">
               <FormattedMessage id={`home.about.step.${step}.text`} />
             </p>
           </li>

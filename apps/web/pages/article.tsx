@@ -54,7 +54,7 @@ export function ArticlePage() {
 function Reading({ article: found }: { article: ArticleView }) {
   const t = useText();
   return (
-    <div className={reading.reading}>
+    <div className="column gap-4">
       <div className={reading.crumbs}>
         <p className={classes.crumb}>
           <Link to={paths.forum()}>{t({ id: 'articles.toForum' })}</Link>

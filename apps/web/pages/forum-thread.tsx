@@ -78,9 +78,9 @@ function ThreadHead({ thread }: { thread: ThreadView }) {
   return (
     <>
       <Crumbs />
-      <header className={layout.head}>
+      <header className="wrap gap-2-4 items-start mb-4">
         <ThreadLogo thread={thread} title={title} size={64} />
-        <div className={layout.headWords}>
+        <div className="grow-wide">
           <div className={layout.name}>
             <Marks pinned={thread.pinned} locked={thread.locked} />
             <PageHeading title={title} />
@@ -137,8 +137,8 @@ function TopicHead({ topic, name }: { topic: TopicView; name: string }) {
       <Crumbs>
         <Link to={paths.thread(name)}>{threadTitle}</Link>
       </Crumbs>
-      <header className={layout.head}>
-        <div className={layout.headWords}>
+      <header className="wrap gap-2-4 items-start mb-4">
+        <div className="grow-wide">
           <div className={layout.name}>
             <Marks pinned={pinned} locked={locked} accepted={accepted} />
             <PageHeading title={title || t({ id: deleted ? 'forum.deleted' : 'forum.hidden' })} />

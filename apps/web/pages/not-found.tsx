@@ -4,7 +4,6 @@ import { EmptyState } from '#web/ui/empty-state.js';
 import { PageHeading } from '#web/ui/page-heading.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { useNavigation } from '#web/lib/navigation-context.js';
-import classes from './not-found.module.css';
 
 /** An address that leads nowhere, with the ways that do lead somewhere (NAV2). */
 export function NotFoundPage() {
@@ -21,7 +20,7 @@ export function NotFoundPage() {
           <Link className="button-primary" to="/">
             {t({ id: 'shell.notFound.home' })}
           </Link>
-          <span className={classes.ways}>
+          <span className="wrap gap-2-6 bare justify-center mt-4">
             {sections.map((section) => (
               <Link key={section.id} to={section.to}>
                 <FormattedMessage id={section.label} />

@@ -89,7 +89,7 @@ export function ConfirmQuestion(props: Question) {
         )}
         {asksReason && <Reason value={reason} onChange={setReason} />}
         {failure && <FormAlert>{failure}</FormAlert>}
-        <div className={classes.buttons}>
+        <div className="wrap gap-2 justify-end">
           <Button ref={cancel} variant="default" disabled={isBusy} onClick={() => dialog.current?.close()}>
             <FormattedMessage id="shell.cancel" />
           </Button>

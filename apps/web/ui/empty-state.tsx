@@ -19,7 +19,7 @@ export function EmptyState({ picture, title, text, action, isPage }: Props) {
       <Drawing picture={picture} />
       <div className={classes.title}>{title}</div>
       {text && <p className={classes.text}>{text}</p>}
-      {action && <div className={classes.action}>{action}</div>}
+      {action && <div className="mt-3">{action}</div>}
     </div>
   );
 }

@@ -16,7 +16,7 @@ export function ErrorCard({ failure, onRetry }: Props) {
   const t = useText();
   return (
     <div className={classes.card} role="alert">
-      <TriangleAlert className={classes.icon} size={20} strokeWidth={1.75} aria-hidden />
+      <TriangleAlert className="rigid error" size={20} strokeWidth={1.75} aria-hidden />
       <p className={classes.text}>{failureText(t, asApiError(failure))}</p>
       {onRetry && (
         <Button size="sm" variant="default" leftSection={<RotateCw size={16} aria-hidden />} onClick={onRetry}>

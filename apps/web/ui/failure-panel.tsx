@@ -13,7 +13,7 @@ interface Props {
 export function FailurePanel({ chunkId, onRetry }: Props) {
   return (
     <section className={classes.panel} role="alert">
-      <TriangleAlert className={classes.icon} size={28} strokeWidth={1.75} aria-hidden />
+      <TriangleAlert className="error" size={28} strokeWidth={1.75} aria-hidden />
       <h1 className={classes.title}>
         {chunkId === null ? (
           <FormattedMessage id="shell.failure" />
@@ -21,7 +21,7 @@ export function FailurePanel({ chunkId, onRetry }: Props) {
           <FormattedMessage id="shell.chunk.failed" values={{ id: chunkId }} />
         )}
       </h1>
-      <p className={classes.text}>
+      <p className="mb-2 muted">
         <FormattedMessage id={chunkId === null ? 'shell.failure.text' : 'shell.chunk.failed.text'} />
       </p>
       <Button leftSection={<RotateCw size={16} aria-hidden />} onClick={onRetry}>

@@ -9,7 +9,7 @@ import classes from './form-alert.module.css';
 export function FormAlert({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
     <div className={classes.alert} role="alert">
-      <CircleX className={classes.icon} size={18} strokeWidth={1.75} aria-hidden />
+      <CircleX className="rigid" size={18} strokeWidth={1.75} aria-hidden />
       <span className={classes.text}>{children}</span>
       {action}
     </div>

@@ -18,14 +18,14 @@ export function Gate({ title, pageTitle, text, children }: Props) {
   return (
     <section className={classes.gate}>
       <Drawing picture="lock" />
-      <div className={classes.words}>
+      <div className="grow-wide">
         {pageTitle === undefined ? (
           <h2 className={classes.title}>{title}</h2>
         ) : (
           <PageHeading title={pageTitle} className={classes.title} />
         )}
         <p className={classes.text}>{text}</p>
-        <div className={classes.way}>{children}</div>
+        <div className="mt-4">{children}</div>
       </div>
     </section>
   );

@@ -17,7 +17,7 @@ interface Props {
 export function SectionCard({ id, title, hint, act, heading, children }: Props) {
   return (
     <section className={classes.card} id={id} aria-labelledby={`${id}-title`}>
-      <header className={classes.head}>
+      <header className="row spread gap-2-4 mb-3">
         <h2 id={`${id}-title`} ref={heading} {...(heading && { tabIndex: -1 })}>
           {title}
         </h2>

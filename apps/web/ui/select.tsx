@@ -59,7 +59,7 @@ export function Select({ label, labelled = 'above', description, error, data, wi
         <ChevronDown size={16} strokeWidth={1.75} aria-hidden />
       </span>
       {isWrong && (
-        <span id={`${id}-fault`} className={classes.fault}>
+        <span id={`${id}-fault`} className="error small">
           {error}
         </span>
       )}

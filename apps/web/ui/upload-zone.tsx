@@ -88,7 +88,7 @@ function Choice({ title, hint, onChoose, isUsed }: ChoiceProps) {
   return (
     <>
       <Upload className={classes.icon} size={22} strokeWidth={1.75} aria-hidden />
-      <span className={classes.drop}>{title}</span>
+      <span className="card-title">{title}</span>
       <Button className={classes.choose} ref={button} variant="default" aria-describedby={hintId} onClick={onChoose}>
         {t({ id: 'shell.upload.choose' })}
       </Button>

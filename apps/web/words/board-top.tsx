@@ -12,7 +12,9 @@ export function BoardTop({ rows }: { rows: readonly Row[] }) {
     <ol className="bare">
       {rows.map(({ place, team, login, score, award, mine }) => (
         <li key={team} className={classes.row} data-own={mine || undefined}>
-          <span className={classes.place}>{award ? <MedalDisc award={award} place={place} /> : place}</span>
+          <span className="muted strong numbers text-center">
+            {award ? <MedalDisc award={award} place={place} /> : place}
+          </span>
           <TeamAvatar team={team} login={login} size={30} />
           <span className="ellipsis">{team}</span>
           <Score value={score} />

@@ -66,7 +66,7 @@ export function Calendar({ days: counted, whose }: Props) {
           ))}
         </tbody>
       </table>
-      <p className={classes.note}>
+      <p className="muted caption">
         <FormattedMessage id={texts[whose].note} />
       </p>
     </figure>

@@ -14,7 +14,7 @@ export function RankLadder({ rank, next, steps }: Props) {
   const reached = ranks.indexOf(rank);
   return (
     <div>
-      <ol className={classes.ladder} aria-label={t({ id: 'shell.ladder' })}>
+      <ol className="wrap bare gap-6px" aria-label={t({ id: 'shell.ladder' })}>
         {ranks.map((one, at) => (
           <li
             key={one}
@@ -33,15 +33,13 @@ export function RankLadder({ rank, next, steps }: Props) {
 
 function Missing({ next, steps }: Pick<Props, 'next' | 'steps'>) {
   const t = useText();
-  if (next === null) return <p className={classes.missing}>{t({ id: 'shell.ladder.top' })}</p>;
-  if (steps.length === 0) return <p className={classes.missing}>{t({ id: 'shell.ladder.first' })}</p>;
+  if (next === null) return <p className="mt-2 muted">{t({ id: 'shell.ladder.top' })}</p>;
+  if (steps.length === 0) return <p className="mt-2 muted">{t({ id: 'shell.ladder.first' })}</p>;
   const ways = steps
     .toReversed()
     .map(({ metal, count, have }) => t({ id: 'shell.ladder.step' }, { have, count, metal }))
     .join(t({ id: 'shell.ladder.or' }));
   return (
-    <p className={classes.missing}>
-      {t({ id: 'shell.ladder.missing' }, { ways, rank: t({ id: `shell.rank.${next}` }) })}
-    </p>
+    <p className="mt-2 muted">{t({ id: 'shell.ladder.missing' }, { ways, rank: t({ id: `shell.rank.${next}` }) })}</p>
   );
 }

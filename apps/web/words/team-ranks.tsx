@@ -23,7 +23,7 @@ export function TeamRanks({ champname, team }: Props) {
   return (
     <ul className={classes.list}>
       {data.members.map(({ login, name, rank, ratingPlace }) => (
-        <li key={login}>
+        <li key={login} className="row gap-6px">
           <Link to={paths.user(login)}>{name}</Link> <RankChip rank={rank} />
           {ratingPlace !== null && (
             <span className="muted">

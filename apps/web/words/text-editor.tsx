@@ -174,7 +174,7 @@ interface FootProps extends Pick<Props, 'max' | 'fault'> {
 function Foot({ id, length, max, fault }: FootProps) {
   return (
     <p id={`${id}-count`} className={classes.foot}>
-      <span className={classes.fault} role="alert">
+      <span className="error" role="alert">
         {fault}
       </span>
       <span data-over={length > max || undefined}>

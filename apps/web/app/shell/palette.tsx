@@ -90,7 +90,7 @@ export function Palette({ askedAt }: { askedAt: number }) {
         setAt(0);
       }}
     >
-      <div className={classes.field}>
+      <div className="line gap-3 muted p-3-4 bordered-bottom">
         <Search size={18} strokeWidth={1.75} aria-hidden />
         <input
           className={classes.input}

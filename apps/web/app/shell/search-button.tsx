@@ -32,7 +32,7 @@ export function SearchButton() {
         onClick={() => setAskedAt(Date.now())}
       >
         <Search size={18} strokeWidth={1.75} aria-hidden />
-        <span className={classes.searchText}>{t({ id: 'shell.search' })}</span>
+        <span className="unseen-narrow">{t({ id: 'shell.search' })}</span>
         <kbd className={classes.keys} aria-hidden>
           {t({ id: isApple ? 'shell.search.keys.apple' : 'shell.search.keys' })}
         </kbd>

@@ -17,7 +17,6 @@ import type { SolutionView } from '#modules/scoring/solutions/contract/solution.
 import { useBox } from './algorithm.data.js';
 import { BoxNote } from './box-note.js';
 import { RepositoryForm } from './repository-form.js';
-import classes from './algorithm.module.css';
 
 interface Props {
   champname: string;
@@ -46,7 +45,7 @@ export function AlgorithmTab({ champname, teamId, isOver, isSending, ...form }: 
     .toSorted((one, other) => (one.position ?? 0) - (other.position ?? 0));
   return (
     <div className="column gap-4">
-      <section className={classes.card} aria-labelledby="submit">
+      <section className="column gap-3 p-4 bordered rounded-card surface" aria-labelledby="submit">
         <h2 id="submit">{t({ id: 'scoring.repository.title' })}</h2>
         {gate ? (
           <p className="flat">
@@ -96,7 +95,7 @@ function Waiting({ champname, place }: { champname: string; place: number }) {
 function OneRun({ solution }: { solution: SolutionView }) {
   const { id, name, status, score, best, place, position, createdAt, champname } = solution;
   return (
-    <article className={classes.card} aria-labelledby={`run-${id}`}>
+    <article className="column gap-3 p-4 bordered rounded-card surface" aria-labelledby={`run-${id}`}>
       <header className="wrap gap-1-3">
         <h3 id={`run-${id}`} className="flat">
           {name}

@@ -29,7 +29,7 @@ export function ArticleBody({ article }: { article: ArticleView }) {
         </div>
       )}
       <PageHeading title={title} />
-      {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+      {subtitle && <p className="mt-1 muted">{subtitle}</p>}
       <p className={classes.by}>
         <PersonAvatar login={author} nick={authorName} size={26} />
         <Link to={paths.user(author)}>{authorName}</Link>
@@ -71,9 +71,9 @@ function Files({ id, files }: { id: string; files: readonly Attachment[] }) {
       <h2 id="files" className={classes.filesTitle}>
         <FormattedMessage id="articles.files" />
       </h2>
-      <ul className={classes.files}>
+      <ul className="stack gap-2 bare">
         {files.map((file) => (
-          <li key={file.id}>
+          <li key={file.id} className="row gap-2 breaks">
             <Paperclip size={16} strokeWidth={1.75} aria-hidden />
             <a
               href={addressOf('GET articles/{id}/attachments/{attachmentId}', {

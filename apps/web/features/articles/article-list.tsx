@@ -72,12 +72,12 @@ function Card({ card, talk }: { card: ArticleCard; talk: TopicCard | undefined }
         )}
       </div>
       <div className={classes.words}>
-        <h2 className={classes.title}>
+        <h2 className="card-title">
           <Link className="stretched" to={publishedAt === null ? paths.articleEditor(id) : paths.article(id)}>
             {title || <FormattedMessage id="articles.untitled" />}
           </Link>
         </h2>
-        {subtitle && <p className={classes.subtitle}>{subtitle}</p>}
+        {subtitle && <p className="mt-1 muted">{subtitle}</p>}
         {excerpt && <p className={classes.excerpt}>{excerpt}</p>}
         <p className={classes.by}>
           {state !== 'PUBLISHED' && (

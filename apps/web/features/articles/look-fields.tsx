@@ -108,9 +108,9 @@ function FileField({ article: { id }, shown: { attachments }, files }: Pick<Prop
       <h2 id="article-files" className={classes.zone}>
         <FormattedMessage id="articles.files" />
       </h2>
-      <ul className={classes.files}>
+      <ul className="stack gap-2 bare">
         {attachments.map((file) => (
-          <li key={file.id}>
+          <li key={file.id} className="row gap-2 breaks">
             <span>{file.name}</span>
             <span className={classes.size}>{bytes(file.bytes)}</span>
             <Button

@@ -40,7 +40,7 @@ export function OutlinedText({ html }: { html: string }) {
           <h2 id="outline" className={classes.title}>
             <FormattedMessage id="articles.outline" />
           </h2>
-          <ol>
+          <ol className="stack gap-6px bare mt-2">
             {parts.map(({ title, isMinor }, at) => (
               <li key={at} data-minor={isMinor || undefined}>
                 <a href={`#part-${at + 1}`}>{title}</a>
@@ -97,7 +97,7 @@ export function DraftOutline({ text }: { text: string }) {
           <FormattedMessage id="articles.outline.none" />
         </p>
       )}
-      <ol>
+      <ol className="stack gap-6px bare mt-2">
         {lines.map(({ title, isMinor, from }) => (
           <li key={from} data-minor={isMinor || undefined}>
             <button type="button" className={classes.lead} onClick={() => lead(from)}>

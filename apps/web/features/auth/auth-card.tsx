@@ -11,9 +11,9 @@ export function AuthCard({ title, children, below }: { title: string; children: 
     <div className={classes.page}>
       <Panel />
       <section className={classes.card}>
-        <PageHeading title={title} className={classes.title} />
+        <PageHeading title={title} className="mb-4" />
         {children}
-        {below && <p className={classes.below}>{below}</p>}
+        {below && <p className="mt-4 text-center muted">{below}</p>}
       </section>
     </div>
   );

@@ -1,7 +1,6 @@
 import { Loader } from '@mantine/core';
 import { Check, CircleX } from 'lucide-react';
 import type { Availability } from './use-availability.js';
-import classes from './availability-mark.module.css';
 
 /** The answer about a login or e-mail as a mark in its field; the words are below it. */
 export function AvailabilityMark({ availability }: { availability: Availability }) {
@@ -9,9 +8,9 @@ export function AvailabilityMark({ availability }: { availability: Availability 
     case 'checking':
       return <Loader size={16} />;
     case 'free':
-      return <Check className={classes.free} size={18} strokeWidth={2} aria-hidden />;
+      return <Check className="ok" size={18} strokeWidth={2} aria-hidden />;
     case 'taken':
-      return <CircleX className={classes.taken} size={18} strokeWidth={2} aria-hidden />;
+      return <CircleX className="error" size={18} strokeWidth={2} aria-hidden />;
     case 'unknown':
       return null;
   }

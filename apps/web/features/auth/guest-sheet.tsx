@@ -5,7 +5,6 @@ import { Dialog } from '#web/ui/dialog.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
 import { LoginForm } from './login-form.js';
-import classes from './auth-card.module.css';
 
 /** Over the page when a guest did what needs an account; who logs in is back where they were, with what they entered. */
 export function GuestSheet({ onClose }: { onClose: () => void }) {
@@ -21,7 +20,7 @@ export function GuestSheet({ onClose }: { onClose: () => void }) {
         <Link to={paths.password} onClick={onClose}>
           {t({ id: 'auth.forgot' })}
         </Link>
-        <p className={classes.below}>
+        <p className="mt-4 text-center muted">
           <FormattedMessage
             id="auth.noAccount"
             values={{

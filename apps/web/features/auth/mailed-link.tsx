@@ -8,7 +8,6 @@ import { useText } from '#web/lib/i18n/use-text.js';
 import { useKeptFocus } from '#web/lib/use-kept-focus.js';
 import { useSite } from '#web/lib/site.js';
 import { mailLink } from './auth.data.js';
-import classes from './auth-card.module.css';
 
 /** AUTH4: the way in for whom the limits of wrong passwords keep out, their own or somebody else's. */
 export function MailedLink({ username }: { username: string }) {
@@ -31,7 +30,7 @@ export function MailedLink({ username }: { username: string }) {
     }
   };
   return (
-    <div className={classes.actions}>
+    <div className="stack gap-3 mt-4">
       {failure && <FormAlert>{failure}</FormAlert>}
       {isSent ? (
         <output ref={said} tabIndex={-1}>

@@ -8,7 +8,6 @@ import { failureText } from '#web/lib/errors.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { useSite } from '#web/lib/site.js';
 import { repeatMail } from './auth.data.js';
-import classes from './auth-card.module.css';
 
 const pause = 60_000;
 
@@ -32,7 +31,7 @@ export function ResendMail({ username }: { username: string }) {
     }
   };
   return (
-    <div className={classes.actions}>
+    <div className="stack gap-3 mt-4">
       {failure && <FormAlert>{failure}</FormAlert>}
       <Button variant="default" loading={isSending} disabled={sentAt !== null} onClick={() => void resend()}>
         {sentAt === null ? (

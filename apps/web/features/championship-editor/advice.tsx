@@ -21,9 +21,7 @@ export function Advice({ champname }: { champname: string }) {
                 {isGrave ? <TriangleAlert size={18} aria-hidden /> : <Lightbulb size={18} aria-hidden />}
                 <div>
                   <strong>{t({ id: `editor.advice.${code}` }, { format: 'csv', ...details })}</strong>
-                  <p className={classes.text}>
-                    {t({ id: `editor.advice.${code}.fix` }, { format: 'csv', ...details })}
-                  </p>
+                  <p className="mt-1">{t({ id: `editor.advice.${code}.fix` }, { format: 'csv', ...details })}</p>
                 </div>
               </li>
             ))}

@@ -122,8 +122,8 @@ function GraveAdvice({ champname, file }: { champname: string; file: string }) {
   return data
     .filter(({ isGrave, details }) => isGrave && details['file'] === file)
     .map(({ code, details }) => (
-      <p key={code} role="status" className={classes.grave}>
-        <TriangleAlert size={18} aria-hidden />
+      <p key={code} role="status" className="inline warn">
+        <TriangleAlert className="rigid" size={18} aria-hidden />
         <span>
           <strong>{t({ id: `editor.advice.${code}` }, { format: 'csv', ...details })}</strong>{' '}
           {t({ id: `editor.advice.${code}.fix` }, { format: 'csv', ...details })}

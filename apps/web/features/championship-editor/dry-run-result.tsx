@@ -25,10 +25,10 @@ export function DryRunResult({ result }: { result: DryRun }) {
 function Part({ name, score }: { name: 'all' | 'users' | 'public' | 'private'; score: number }) {
   return (
     <div>
-      <dt>
+      <dt className="muted caption">
         <FormattedMessage id={`editor.part.${name}`} />
       </dt>
-      <dd className={classes.score}>
+      <dd className={`flat ${classes.score}`}>
         <Score value={score} />
       </dd>
     </div>

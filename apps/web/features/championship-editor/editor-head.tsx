@@ -20,10 +20,10 @@ export function EditorHead({ view, draft }: { view: EditorView; draft: Draft }) 
   const say = useBilingual();
   const Icon = icons[draft.state];
   return (
-    <header className={classes.head}>
+    <header className="row spread gap-2-6 mb-4">
       <div className="narrows breaks">
         <PageHeading title={say(draft.values.title) || view.champname} />
-        <span className={classes.meta}>
+        <span className="row gap-1-3 mt-1">
           <Chip tone={tones[view.state]}>{t({ id: `editor.is.${view.state}` })}</Chip>
           <code>{view.champname}</code>
         </span>

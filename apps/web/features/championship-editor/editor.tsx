@@ -62,7 +62,7 @@ function Rooms({ view, room, participants, submissions, ...rest }: RoomsProps) {
     <EntriesContext value={draft.entries}>
       <EditorHead view={view} draft={draft} />
       <RoomTabs champname={view.champname} current={room} />
-      <TabPanel id={room} className={classes.room}>
+      <TabPanel id={room} className="mt-4">
         {!draft.rival && <Company view={view} />}
         <Dangers view={view} draft={draft} />
         {room === 'setup' ? <Steps view={view} draft={draft} {...rest} /> : { participants, submissions }[room]}

@@ -32,7 +32,7 @@ export function MarkdownPair({ name, label, hint, value, isReadOnly, fault, onCh
       <h3 id={`${name}-title`} className={classes.title}>
         <FormattedMessage id={label} />
       </h3>
-      <p className={classes.hint}>
+      <p className="muted small mb-2">
         <FormattedMessage id={hint} />
       </p>
       <div className="halves gap-3-4">

@@ -44,7 +44,7 @@ export function PublishStep({ view, draft, onStep, preview }: Props) {
           <FormattedMessage id="editor.preview" />
         </h3>
         {preview}
-        <Link className={classes.link} to={paths.championship(view.champname)}>
+        <Link className="inline gap-6px mt-3" to={paths.championship(view.champname)}>
           <Eye size={16} aria-hidden /> <FormattedMessage id="editor.preview.open" />
         </Link>
       </section>

@@ -80,7 +80,7 @@ function Outcome({ preview }: { preview: TourPreview }) {
         </p>
       )}
       {unknown.length > 0 && (
-        <p role="alert" className={classes.warn}>
+        <p role="alert" className="warn">
           <FormattedMessage id="editor.decision.unknown" values={{ names: unknown.join(', ') }} />
         </p>
       )}

@@ -5,7 +5,6 @@ import { FormattedMessage } from 'react-intl';
 import { addressOf } from '#modules/client/address.js';
 import { useBytes } from '#web/lib/format/bytes.js';
 import { FromTerminal } from './from-terminal.js';
-import classes from './data-files.module.css';
 
 interface Props {
   champname: string;
@@ -21,7 +20,7 @@ export function AllFiles({ champname, bytes, children }: Props) {
   const address = addressOf('GET championships/{champname}/archive', { params: { champname } });
   return (
     <div className="card">
-      <header className={classes.head}>
+      <header className="row spread gap-2-4 p-3-4">
         <h2 className="minor flat">
           <FormattedMessage id="championships.files" />
         </h2>
@@ -36,7 +35,7 @@ export function AllFiles({ champname, bytes, children }: Props) {
         </Button>
       </header>
       {children}
-      <div className={classes.head}>
+      <div className="row spread gap-2-4 p-3-4">
         <FromTerminal champname={champname} name={null} address={address} />
       </div>
     </div>

@@ -2,7 +2,6 @@ import { FormattedMessage } from 'react-intl';
 import type { ChampionshipView, FormattedText } from '#modules/championships/contract/championship.js';
 import { useLanguage } from '#web/lib/i18n/i18n-provider.js';
 import { RichText } from '#web/words/rich-text.js';
-import classes from './champ-text.module.css';
 
 interface Props {
   champ: ChampionshipView;
@@ -23,10 +22,10 @@ export function ChampText({ champ, name }: Props) {
 function AsWritten({ text }: { text: string }) {
   return (
     <>
-      <p className={classes.note}>
+      <p className="mb-3 muted">
         <FormattedMessage id="shell.text.asWritten" />
       </p>
-      <p className={classes.written}>{text}</p>
+      <p className="pre-wrap breaks">{text}</p>
     </>
   );
 }

@@ -16,7 +16,7 @@ export function ColumnSummary({ column, rows }: { column: ColumnProfile; rows: n
       {column.bins.length > 0 && <Spark bins={column.bins} label={label} />}
       <Range column={column} rows={rows} />
       {column.nulls > 0 && rows > 0 && (
-        <span className={classes.missing}>
+        <span className="warn">
           <FormattedMessage id="championships.preview.nulls" values={{ share: percent(column.nulls, rows) }} />
         </span>
       )}

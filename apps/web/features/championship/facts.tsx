@@ -10,7 +10,6 @@ import { RailCard } from '#web/ui/rail-card.js';
 import { useMinute } from '#web/lib/use-now.js';
 import { Metric } from '#web/words/championship/metric.js';
 import { TimelineStrip } from '#web/words/championship/timeline-strip.js';
-import classes from './overview.module.css';
 
 /** The figures of a championship beside its texts. */
 export function Facts({ champ }: { champ: ChampionshipView }) {
@@ -59,7 +58,7 @@ export function Facts({ champ }: { champ: ChampionshipView }) {
   return (
     <RailCard id="facts" title={<FormattedMessage id="championships.facts" />}>
       {dateEnd && champ.type !== 'ENDED' && (
-        <div className={classes.time}>
+        <div className="mt-2 mb-1">
           <TimelineStrip start={champ.dateStart} end={dateEnd} now={now} />
         </div>
       )}

@@ -33,7 +33,7 @@ function Content({ name, preview }: { name: string; preview: Preview }) {
   if (preview.state === 'READY') return <PreviewGrid name={name} preview={preview} />;
   return (
     <>
-      <p className={classes.text} role="status">
+      <p className="prose muted" role="status">
         {preview.state === 'WAITING' ? (
           <FormattedMessage id="championships.preview.waiting" />
         ) : (

@@ -23,11 +23,11 @@ export function FromTerminal({ champname, name, address }: Props) {
       <summary>
         <FormattedMessage id="championships.terminal" />
       </summary>
-      <p>
+      <p className="mt-2 mb-1">
         <FormattedMessage id="championships.terminal.podium" />
       </p>
       <Command text={podium} />
-      <p>
+      <p className="mt-2 mb-1">
         <FormattedMessage id="championships.terminal.curl" />
       </p>
       <Command text={signIn} />

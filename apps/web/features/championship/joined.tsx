@@ -22,8 +22,8 @@ export function Joined({ champ, attempts }: Props) {
   const shown = (isOutBy(attempts) ? waysOut : ways).filter((tab) => tab !== 'data' || champ.data.files > 0);
   return (
     <section className={classes.card} aria-labelledby="joined">
-      <CircleCheck className={classes.icon} size={24} strokeWidth={1.75} aria-hidden />
-      <div className={classes.words}>
+      <CircleCheck className="rigid ok" size={24} strokeWidth={1.75} aria-hidden />
+      <div className="stack gap-2 narrows justify-items-start">
         <h2 id="joined" className="breaks">
           <FormattedMessage id="championships.welcome" values={{ team: champ.participation?.team }} />
         </h2>

@@ -28,7 +28,7 @@ export function Schedule({ champ, tours }: Props) {
   const say = useBilingual();
   const now = new Date(useNow(minute)).toISOString();
   return (
-    <ol className={classes.line}>
+    <ol className="stack bare mb-5">
       {momentsOf(champ, tours, now).map(({ kind, tour, time }) => (
         <li
           key={`${kind} ${tour?.id ?? ''}`}
@@ -54,7 +54,7 @@ function InMoscow({ time }: { time: string }) {
   const moscow = formatDateTime(time, 'Europe/Moscow');
   if (moscow === formatDateTime(time)) return null;
   return (
-    <span className={classes.moscow}>
+    <span className="small regular">
       <FormattedMessage id="shell.time.moscow" values={{ time: moscow }} />
     </span>
   );

@@ -53,7 +53,7 @@ export function TakePartForm({ champ, isGuest, place }: Props) {
   });
   return (
     <section className={`${classes.card} ${classes.steps}`} ref={place} tabIndex={-1} aria-labelledby="take-part">
-      <h2 id="take-part" className={classes.title}>
+      <h2 id="take-part" className="mb-3">
         <FormattedMessage id="championships.takePart" />
       </h2>
       <FormFrame form={form} submit="championships.takePart">
@@ -109,7 +109,7 @@ function TeamName({ form }: { form: Form }) {
   const t = useText();
   return (
     <>
-      <p className={classes.note}>{t({ id: 'championships.takePart.alone' })}</p>
+      <p className="prose muted">{t({ id: 'championships.takePart.alone' })}</p>
       <TextInput
         label={t({ id: 'championships.teamName' })}
         description={t({ id: 'championships.teamName.hint' }, { max: teamNameLength.max })}

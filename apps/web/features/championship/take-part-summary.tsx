@@ -5,7 +5,6 @@ import { type Detail, DetailList } from '#web/ui/detail-list.js';
 import { useBilingual } from '#web/lib/i18n/bilingual.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { usePerson } from '#web/lib/session/use-person.js';
-import classes from './take-part.module.css';
 
 /** What is confirmed, in one look, with what begins to run at that moment. */
 export function TakePartSummary({ champ, teamName }: { champ: ChampionshipView; teamName: string }) {
@@ -31,9 +30,9 @@ export function TakePartSummary({ champ, teamName }: { champ: ChampionshipView; 
     <>
       <DetailList details={details} />
       {hours !== null && champ.type !== 'ENDED' && (
-        <p className={classes.note}>{t({ id: 'championships.takePart.window' }, { hours })}</p>
+        <p className="prose muted">{t({ id: 'championships.takePart.window' }, { hours })}</p>
       )}
-      {champ.type === 'ENDED' && <p className={classes.note}>{t({ id: 'championships.takePart.practice' })}</p>}
+      {champ.type === 'ENDED' && <p className="prose muted">{t({ id: 'championships.takePart.practice' })}</p>}
     </>
   );
 }

@@ -36,13 +36,13 @@ function Missing({ champ, steps, place }: Props & { place: RefObject<HTMLElement
   return (
     <div className={classes.parts}>
       <section className={classes.card} ref={place} tabIndex={-1} aria-labelledby="take-part-needs">
-        <h2 id="take-part-needs" className={classes.title}>
+        <h2 id="take-part-needs" className="mb-3">
           <FormattedMessage id="championships.takePart.needs" />
         </h2>
         <Checklist steps={steps} />
       </section>
       <section className={classes.card}>
-        <h2 className={classes.title}>
+        <h2 className="mb-3">
           <FormattedMessage id="championships.rules" />
         </h2>
         <div className={classes.rules}>

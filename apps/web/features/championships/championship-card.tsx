@@ -52,7 +52,7 @@ export function ChampionshipCard({ card, now, headingLevel: Heading = 'h2', lazy
         </div>
       </div>
       <div className={classes.body}>
-        <Heading className={classes.title}>
+        <Heading className="card-title">
           <Link className="stretched" to={paths.championship(card.champname)}>
             {say(card.title)}
           </Link>

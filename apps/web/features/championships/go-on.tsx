@@ -29,7 +29,7 @@ export function GoOn() {
       <h2 id="go-on">
         <FormattedMessage id="home.goOn" />
       </h2>
-      <ul className={classes.list}>
+      <ul className="halves bare gap-2-4">
         {cards.map((card) => (
           <Row key={card.champname} card={card} place={places.get(card.champname) ?? null} />
         ))}

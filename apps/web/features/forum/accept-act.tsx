@@ -38,7 +38,7 @@ export function ToAccepted({ topic: { thread, id, acceptedAnswer: answer } }: { 
   if (answer === null) return null;
   return (
     <p className={classes.accepted}>
-      <CircleCheck size={16} strokeWidth={1.75} aria-hidden />
+      <CircleCheck className="rigid ok" size={16} strokeWidth={1.75} aria-hidden />
       <Link to={paths.topic(thread, id, answer.id)}>
         <FormattedMessage id="forum.accepted.by" values={{ name: answer.authorName, number: answer.number }} />
       </Link>

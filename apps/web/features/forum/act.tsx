@@ -13,7 +13,7 @@ export function Act({ Icon, children, ...button }: Props) {
   return (
     <button type="button" className={classes.act} {...button}>
       <Icon size={16} strokeWidth={1.75} aria-hidden />
-      <span className={classes.word}>{children}</span>
+      <span className="unseen-narrow">{children}</span>
     </button>
   );
 }

@@ -34,7 +34,7 @@ export function CommentList({ topic }: { topic: TopicView }) {
   const reading = useReading(topic, comments);
   return (
     <section aria-labelledby="comments">
-      <div className={classes.bar}>
+      <div className="row spread gap-2-4 mb-3">
         <h2 id="comments" className="flat">
           <FormattedMessage id="forum.comments" values={{ count: total }} />
         </h2>

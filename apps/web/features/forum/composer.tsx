@@ -15,7 +15,6 @@ import { SaveLine, SaveTrouble } from '#web/words/autosave/save-line.js';
 import { TextEditor } from '#web/words/text-editor.js';
 import { useRereadChanges, useWriteComment } from './topic.data.js';
 import { useForumDraft } from './use-forum-draft.js';
-import classes from './topic.module.css';
 
 interface Props {
   topicId: string;
@@ -39,7 +38,7 @@ export function Composer({ topicId, replyTo, onClose, quoted }: Props) {
   const isTooLong = seenLength(text) > longestComment;
   return (
     <form
-      className={classes.composer}
+      className="card stack gap-2 p-3-4"
       data-next={replyTo === null || undefined}
       onSubmit={(event) => {
         event.preventDefault();

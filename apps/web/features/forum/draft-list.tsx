@@ -31,7 +31,7 @@ function DraftRow({ draft: { place, kind, title, excerpt, threadTitle, savedAt, 
     <li className={classes.row}>
       <div className="grow">
         <h2 className={classes.name}>{url === null ? name : <Link to={url}>{name}</Link>}</h2>
-        <p className={classes.about}>{excerpt}</p>
+        <p className="clamped muted mt-2px">{excerpt}</p>
         <p className={classes.facts}>
           <span>
             <FormattedMessage id={`forum.draft.${kind}`} />

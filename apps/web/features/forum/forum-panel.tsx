@@ -49,7 +49,7 @@ function Way({ to, Icon, label, count }: WayProps) {
         <span className="grow">
           <FormattedMessage id={label} />
         </span>{' '}
-        {count ? <span className={classes.count}>{count}</span> : null}
+        {count ? <span className="small strong numbers primary">{count}</span> : null}
       </Link>
     </li>
   );
@@ -92,7 +92,7 @@ function Followed() {
                 <ThreadLogo thread={thread} title={title} size={24} />
                 <span className="grow ellipsis">{title}</span>
                 {thread.fresh ? (
-                  <span className={classes.count}>
+                  <span className="small strong numbers primary">
                     <FormattedMessage id="forum.fresh.short" values={{ count: thread.fresh }} />
                   </span>
                 ) : null}

@@ -33,19 +33,19 @@ export function KeysSwitch() {
       </button>
       {isHelp && (
         <Dialog title={t({ id: 'forum.keys.title' })} side="wide" onClose={closeHelp}>
-          <dl className={classes.keyList}>
+          <dl className="stack gap-2 flat">
             {keys.map(([key, id]) => (
-              <div key={key}>
-                <dt>
+              <div key={key} className="flex gap-3">
+                <dt className={classes.key}>
                   <kbd>{key}</kbd>
                 </dt>
-                <dd>
+                <dd className="flat">
                   <FormattedMessage id={id} />
                 </dd>
               </div>
             ))}
           </dl>
-          <label className={classes.keys}>
+          <label className="line gap-2 mt-4">
             <input type="checkbox" className="box" checked={!isOff} onChange={turn} />
             <FormattedMessage id="forum.keys" />
           </label>

@@ -80,7 +80,7 @@ export function LentaTab() {
                   <TopicRow key={topic.id} topic={topic} withThread />
                 ))}
               </ul>
-              <p className={classes.shown}>
+              <p className="mb-3 muted">
                 <FormattedMessage id="forum.lenta.shown" values={{ shown: topics.length, all: first?.total ?? 0 }} />
               </p>
             </>
@@ -134,7 +134,7 @@ function LentaFilters({ wish, setWish, isAuthorized, champs }: FilterProps) {
     />
   );
   return (
-    <div className={classes.filters}>
+    <div className="row gap-2-4 mb-3">
       {isAuthorized && (
         <div role="group" className="flex gap-2">
           {(['all', 'my'] as const).map((mode) => (

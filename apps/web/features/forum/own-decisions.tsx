@@ -35,7 +35,7 @@ function Decision({ decision }: { decision: DecisionView }) {
         <DateTime time={at} />
       </p>
       {kind !== 'warning' && (
-        <p className={classes.version}>
+        <p className="breaks pre-wrap">
           <strong>{title}</strong>
           {`\n${text}`}
         </p>

@@ -50,7 +50,7 @@ function Versions({ of }: { of: ReturnType<typeof useRead<'GET forum/topics/{id}
               <p className={classes.by}>
                 {by} <DateTime time={at} />
               </p>
-              <p className={classes.version}>
+              <p className="breaks pre-wrap">
                 <strong>{title}</strong>
                 {`\n${text}`}
               </p>

@@ -2,7 +2,6 @@ import { TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import { useSearchParams } from 'react-router-dom';
 import { useText } from '#web/lib/i18n/use-text.js';
-import classes from './search.module.css';
 
 const fields = [
   { name: 'author', type: 'text' },
@@ -21,7 +20,7 @@ export function SearchFields() {
       return now;
     });
   return (
-    <div className={classes.fields}>
+    <div className="wrap gap-2-4 mt-3 mb-3">
       {fields.map(({ name, type }) => (
         <TextInput
           key={name}

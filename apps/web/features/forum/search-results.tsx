@@ -44,7 +44,7 @@ export function SearchResults() {
       <PageHeading title={t({ id: 'forum.search.title' })} className={pages.heading} />
       <SearchBox key={q} thread={thread} value={q} />
       <SearchFields />
-      <div className={classes.tabs}>
+      <div className="mt-3 mb-3">
         <LinkTabs label={t({ id: 'forum.search.title' })} tabs={tabs} current={tab} />
       </div>
       <TabPanel id={tab}>

@@ -92,7 +92,7 @@ export function ThreadRow({ thread, withSubscription = false }: { thread: Thread
             {title}
           </Link>
         </h2>
-        <p className={classes.about} title={description}>
+        <p className="clamped muted mt-2px" title={description}>
           {description}
         </p>
         <p className={classes.rowFacts}>
@@ -139,7 +139,7 @@ function LastTopic({ thread: { name: thread, lastTopic } }: { thread: ThreadView
 export function Fresh({ count }: { count: number | null }) {
   if (!count) return null;
   return (
-    <span className={classes.fresh}>
+    <span className="text strong">
       <FormattedMessage id="forum.fresh" values={{ count }} />
     </span>
   );
@@ -169,13 +169,7 @@ export function Marks({ pinned, locked, accepted = false }: MarkProps) {
       {pinned && <Pin size={16} strokeWidth={1.75} role="img" aria-label={t({ id: 'forum.pinned' })} />}
       {locked && <Lock size={16} strokeWidth={1.75} role="img" aria-label={t({ id: 'forum.locked' })} />}
       {accepted && (
-        <CircleCheck
-          className={classes.answered}
-          size={16}
-          strokeWidth={1.75}
-          role="img"
-          aria-label={t({ id: 'forum.accepted' })}
-        />
+        <CircleCheck className="ok" size={16} strokeWidth={1.75} role="img" aria-label={t({ id: 'forum.accepted' })} />
       )}
     </>
   );

@@ -157,7 +157,7 @@ function LogoField({ file, fault, onPick }: LogoProps) {
         />
         {file && shown && <img src={shown} alt="" width={48} height={48} />}
       </div>
-      <p id={`${id}-fault`} className={classes.fault} role="alert">
+      <p id={`${id}-fault`} className="mt-1 error" role="alert">
         {fault}
       </p>
     </div>

@@ -43,7 +43,7 @@ export function TeamProgress({ champname, team }: { champname: string; team: str
   return (
     <Loaded of={together(useHistory(champname, team), useTeamCard(champname, team))} skeleton={300}>
       {([history, { days }]) => (
-        <div className={classes.team}>
+        <div className="column gap-4 mt-4">
           <PlaceChart history={history} />
           <Calendar days={days} whose="team" />
         </div>

@@ -67,7 +67,7 @@ export function BoardTable({ rows, pinned, total, isFiltered, baselines, offset,
         isWhole={whole.isWhole}
         {...rest}
       />
-      <div className={classes.foot}>
+      <div className="row gap-1-4 muted small p-2-3 bordered-top">
         <output>
           {offset > 0
             ? t({ id: 'scoring.board.part' }, { from: offset + 1, to: offset + rows.length, total })

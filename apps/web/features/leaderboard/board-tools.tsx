@@ -60,7 +60,7 @@ export function BoardTools(props: Props) {
         onClick={props.onCharts}
       >
         <ChartLine size={16} strokeWidth={1.75} aria-hidden />
-        <span className={classes.word}>{t({ id: 'scoring.board.charts' })}</span>
+        <span className="unseen-narrow">{t({ id: 'scoring.board.charts' })}</span>
       </button>
       <a
         className="button button-small"
@@ -71,7 +71,7 @@ export function BoardTools(props: Props) {
         download
       >
         <Download size={16} strokeWidth={1.75} aria-hidden />
-        <span className={classes.word}>{t({ id: 'scoring.board.csv' })}</span>
+        <span className="unseen-narrow">{t({ id: 'scoring.board.csv' })}</span>
       </a>
       <span className="grow" />
       {props.freshness}
@@ -93,13 +93,13 @@ function ViewMenu(props: Props) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <details
       ref={menu}
-      className={classes.menu}
+      className="relative"
       onKeyDown={close}
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary className="button button-small">
         <SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden />
-        <span className={classes.word}>
+        <span className="unseen-narrow">
           <FormattedMessage id="scoring.board.view" />
         </span>
       </summary>

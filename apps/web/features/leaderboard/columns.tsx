@@ -109,7 +109,7 @@ const placeColumn = (t: T, width: string): Column<LeaderboardRow> => ({
   width,
   isNumber: true,
   cell: (row) => (
-    <span className={classes.place}>
+    <span className="relative block">
       <TieBracket row={row} />
       {row.place}
     </span>

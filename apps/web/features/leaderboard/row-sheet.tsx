@@ -15,7 +15,6 @@ import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
 import { TeamProgress } from './lazy-charts.js';
 import { TieBand, type Span } from './tie-band.js';
-import classes from './row-sheet.module.css';
 
 interface Props {
   champname: string;
@@ -64,7 +63,7 @@ export function RowSheet({ champname, row, span, onClose }: Props) {
         <Link to={paths.team(champname, row.team)}>{t({ id: 'scoring.details.page' })}</Link>
       </p>
       <TeamProgress champname={champname} team={row.team} />
-      <div className={classes.foot}>
+      <div className="flex justify-end mt-4">
         <Button variant="default" onClick={() => dialog.current?.close()}>
           <FormattedMessage id="shell.close" />
         </Button>

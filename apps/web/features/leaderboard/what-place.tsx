@@ -21,7 +21,7 @@ export function WhatPlace(table: Props) {
   const text = typed.trim().replace(',', '.').replace('−', '-');
   const score = text === '' ? null : Number(text);
   return (
-    <section className={classes.card} aria-labelledby={id}>
+    <section className="card stack gap-2 p-4" aria-labelledby={id}>
       <h2 id={id} className="minor">
         <FormattedMessage id="scoring.whatPlace" />
       </h2>
@@ -32,7 +32,7 @@ export function WhatPlace(table: Props) {
         error={score !== null && !Number.isFinite(score) && t({ id: 'scoring.whatPlace.notNumber' })}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
-      <output className={classes.answer} aria-live="polite">
+      <output className="stack gap-2px" aria-live="polite">
         {score !== null && Number.isFinite(score) && <Answer score={score} table={table} />}
       </output>
       <p className={classes.note}>{t({ id: 'scoring.whatPlace.note' })}</p>

@@ -46,7 +46,7 @@ export function NoticeRow({ notice, onSeen, hasWhen = false }: Props) {
   const Icon = icons[signOf(notice)];
   return (
     <li className={classes.row} data-new={!seen || undefined}>
-      <Icon size={20} strokeWidth={1.75} className={classes.icon} aria-hidden />
+      <Icon size={20} strokeWidth={1.75} className="rigid mt-2px muted" aria-hidden />
       <div className="grow breaks">
         <p className={classes.title}>
           {!seen && (
@@ -62,7 +62,7 @@ export function NoticeRow({ notice, onSeen, hasWhen = false }: Props) {
             </Link>
           )}
         </p>
-        {text !== '' && <p className={classes.text}>{text}</p>}
+        {text !== '' && <p className="muted pre-line">{text}</p>}
         <NoticeAnswers notice={notice} onAnswered={() => !seen && onSeen(id)} />
       </div>
       {hasWhen ? (

@@ -28,7 +28,7 @@ export function ChoiceBar({ champname, choice, onOutcome }: Props) {
         disabled={able.length === 0}
         onChange={toggleAll}
       />
-      <span className={classes.count} role="status">
+      <span className="muted small numbers nowrap" role="status">
         {count > 0 && <FormattedMessage id="organiser.choice.count" values={{ count }} />}
       </span>
       {count > 0 && (

@@ -10,7 +10,6 @@ import { open } from '#web/ui/overlay/overlay.js';
 import { asApiError } from '#modules/client/api-error.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { useOrganiserActs } from './organiser.data.js';
-import classes from './grant-button.module.css';
 
 const countOf = (typed: string): number | null => {
   const count = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0;
@@ -70,7 +69,7 @@ function GrantQuestion({ champname, team, onClose }: QuestionProps) {
       onClose={onClose}
     >
       <p>{t({ id: 'organiser.grant.text' })}</p>
-      <div className={classes.fields}>
+      <div className="stack gap-3 text">
         {team === undefined && (
           <TextInput
             label={t({ id: 'scoring.column.team' })}

@@ -11,8 +11,8 @@ import classes from './grant-list.module.css';
 export function GrantList({ champname }: { champname: string }) {
   const grants = useGrants(champname);
   return (
-    <section className={classes.card} aria-labelledby="organiser-grants">
-      <header className={classes.head}>
+    <section className="padded stack gap-3 justify-items-start mb-4" aria-labelledby="organiser-grants">
+      <header className="row spread gap-2-3 full">
         <h2 id="organiser-grants">
           <FormattedMessage id="organiser.grants" />
         </h2>
@@ -20,7 +20,7 @@ export function GrantList({ champname }: { champname: string }) {
       </header>
       <Loaded of={grants} skeleton={48} empty={<NoGrants />}>
         {({ pages }) => (
-          <ul className={classes.list}>
+          <ul className="stack bare full">
             {pages
               .flatMap((page) => page.items)
               .map((grant) => (
@@ -49,7 +49,7 @@ function Grant({ grant: { team, count, reason, by, grantedAt } }: { grant: Organ
       <span>
         <FormattedMessage id="organiser.grants.count" values={{ count }} />
       </span>
-      <span className={classes.reason}>{reason}</span>
+      <span className="grow-wide">{reason}</span>
       <span className="muted small">
         {by && `${by} · `}
         <DateTime time={grantedAt} />

@@ -24,7 +24,7 @@ export function QueueCard({ champname }: { champname: string }) {
 function Queue({ champname, queue }: { champname: string; queue: OrganiserQueue }) {
   const { pauses, hasWorkers, waiting } = queue;
   return (
-    <section className={classes.card} aria-labelledby="organiser-queue">
+    <section className="padded stack gap-3 mb-4" aria-labelledby="organiser-queue">
       <header className="row gap-2-3">
         <h2 id="organiser-queue">
           <FormattedMessage id="organiser.queue" />
@@ -38,7 +38,7 @@ function Queue({ champname, queue }: { champname: string; queue: OrganiserQueue 
       ))}
       {!hasWorkers && waiting > 0 && (
         <p className={classes.alarm} role="status">
-          <TriangleAlert size={18} strokeWidth={1.75} aria-hidden />
+          <TriangleAlert className="rigid mt-2px" size={18} strokeWidth={1.75} aria-hidden />
           <FormattedMessage id="organiser.queue.noWorkers" />
         </p>
       )}

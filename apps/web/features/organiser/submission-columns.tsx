@@ -135,7 +135,7 @@ function TeamOf({ row: { team, by } }: { row: OrganiserRow }) {
 function Tools({ champname, row, onOpen }: { champname: string; row: OrganiserRow; onOpen: () => void }) {
   const t = useText();
   return (
-    <span className={classes.rowTools}>
+    <span className="inline gap-1 justify-end full">
       {row.actions.includes('RETRY') && <RetryButton champname={champname} submission={row} size="xs" />}
       <button
         type="button"

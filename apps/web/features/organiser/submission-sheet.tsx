@@ -35,7 +35,7 @@ export function SubmissionSheet({ champname, id, isPrivate, onClose }: Props) {
         failed={() => isMissing && <EmptyState picture="compass" title={<FormattedMessage id="organiser.missing" />} />}
       >
         {(data) => (
-          <div className={classes.parts}>
+          <div className="column gap-3">
             <span>
               <StatusChip {...data} />
             </span>
@@ -59,19 +59,19 @@ function Report({ submission }: { submission: OrganiserView }) {
       {status === 'INVALID' && revoked === null && (
         <ProblemTable problems={problems} counts={problemCounts} format={format} />
       )}
-      <h3>{t({ id: 'scoring.log' })}</h3>
+      <h3 className="mt-2">{t({ id: 'scoring.log' })}</h3>
       <LogLines lines={log} format={format} />
       {receipt && (
         <>
-          <h3>{t({ id: 'scoring.receipt' })}</h3>
+          <h3 className="mt-2">{t({ id: 'scoring.receipt' })}</h3>
           <ReceiptDetails receipt={receipt} format={format} />
         </>
       )}
       {head && (
         <>
-          <h3>{t({ id: 'organiser.head' })}</h3>
+          <h3 className="mt-2">{t({ id: 'organiser.head' })}</h3>
           <ScrollRegion className={classes.head} label={t({ id: 'organiser.head' })}>
-            <pre>{head}</pre>
+            <pre className="flat p-2-3 caption">{head}</pre>
           </ScrollRegion>
         </>
       )}

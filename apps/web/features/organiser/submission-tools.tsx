@@ -8,7 +8,6 @@ import { AskButton } from './ask-button.js';
 import { FindField } from './find-field.js';
 import { useOrganiserActs, useQueueState } from './organiser.data.js';
 import { useJudgeAgain, type Outcome } from './use-judge-again.js';
-import classes from './submissions.module.css';
 
 interface Props {
   champname: string;
@@ -25,8 +24,10 @@ export function SubmissionTools({ champname, typed, onType, status, onStatus, ou
   const t = useText();
   const { rejudge } = useOrganiserActs(champname);
   return (
-    <div className={classes.tools}>
-      <h2 id="organiser-list">{t({ id: 'organiser.submissions' })}</h2>
+    <div className="row gap-2-3 p-3-4">
+      <h2 id="organiser-list" className="full">
+        {t({ id: 'organiser.submissions' })}
+      </h2>
       <FindField typed={typed} onType={onType} />
       <StatusFilter value={status} onChange={onStatus} />
       <span className="grow" />

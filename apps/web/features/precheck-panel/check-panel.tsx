@@ -54,7 +54,7 @@ export function CheckPanel(props: CheckPanelProps) {
       {report?.sha256 && <SameFile champname={champname} sha256={report.sha256} />}
       {report && !report.verdict.ok && <CheckTable report={report} isFixing={isFixing} onFix={onFix} />}
       {report && survey?.preview && (
-        <div className={classes.insight} data-both={survey.distribution !== null || undefined}>
+        <div className={`${survey.distribution ? 'fifths' : 'column'} ${classes.insight}`}>
           <PreviewTable preview={survey.preview} report={report} />
           {survey.distribution && <DistributionFigure distribution={survey.distribution} />}
         </div>

@@ -3,7 +3,6 @@ import { FormattedMessage } from 'react-intl';
 import { DateTime } from '#web/words/date-time.js';
 import { Score } from '#web/words/score.js';
 import { useKnownSolutions } from '#web/words/solutions/solutions.data.js';
-import classes from './check-panel.module.css';
 
 interface Props {
   champname: string;
@@ -19,7 +18,7 @@ export function SameFile({ champname, sha256 }: Props) {
   if (!twin) return null;
   return (
     <p className="line gap-2 muted">
-      <TriangleAlert size={16} aria-hidden className={classes.warning} />
+      <TriangleAlert size={16} aria-hidden className="rigid warn" />
       <span>
         <FormattedMessage
           id="scoring.check.same"

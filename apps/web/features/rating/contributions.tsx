@@ -20,8 +20,8 @@ import parts from './rating-parts.module.css';
 export function Contributions({ login }: { login: string }) {
   const explained = useExplained(login);
   return (
-    <section className={parts.card} aria-labelledby="contributions">
-      <h2 id="contributions" className={parts.title}>
+    <section className="padded mb-4" aria-labelledby="contributions">
+      <h2 id="contributions" className="mb-3">
         <FormattedMessage id="rating.contributions" />
       </h2>
       <Loaded of={explained} skeleton={200}>

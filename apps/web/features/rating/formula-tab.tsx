@@ -52,8 +52,8 @@ export function FormulaTab() {
     });
   return (
     <>
-      <section className={parts.card} aria-labelledby="formula">
-        <h2 id="formula" className={parts.title}>
+      <section className="padded mb-4" aria-labelledby="formula">
+        <h2 id="formula" className="mb-3">
           <FormattedMessage id="rating.formula" />
         </h2>
         <FormulaText />

@@ -41,7 +41,7 @@ export function GeneralTab() {
       {search.size === 0 && <Leaders of={list} />}
       <div className="beside">
         <div>
-          <div className={classes.sheet}>
+          <div className="card mb-4 clips">
             <RatingFilters filter={filter} onFilter={narrow} />
             <Loaded of={list} skeleton={<SkeletonRows count={13} />}>
               {({ pages }) => {

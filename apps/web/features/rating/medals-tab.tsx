@@ -14,7 +14,6 @@ import { useText } from '#web/lib/i18n/use-text.js';
 import { PersonCell } from './rating-table.js';
 import { useMedals } from './rating.data.js';
 import classes from './rating-table.module.css';
-import parts from './rating-parts.module.css';
 
 /** RATE2: who has which medals, and what they lead to. */
 export function MedalsTab() {
@@ -24,7 +23,7 @@ export function MedalsTab() {
       {({ pages }) => (
         <>
           {pages[0] && <Ladder {...pages[0]} />}
-          <p className={classes.note}>
+          <p className="muted mb-3">
             <FormattedMessage id="rating.medals.sandbox" />
           </p>
           <Medalists people={pages.flatMap(({ items }) => items)} />
@@ -38,12 +37,12 @@ export function MedalsTab() {
 function Ladder({ ladder, own }: Pick<Reply<'GET rating/medals'>, 'ladder' | 'own'>) {
   const t = useText();
   return (
-    <section className={parts.card} aria-labelledby="ladder">
-      <h2 id="ladder" className={parts.title}>
+    <section className="padded mb-4" aria-labelledby="ladder">
+      <h2 id="ladder" className="mb-3">
         <FormattedMessage id="rating.ladder" />
       </h2>
       {own && <RankLadder {...own} />}
-      <ul className={parts.conditions}>
+      <ul className="stack bare gap-6px mt-4">
         <li>
           <RankChip rank="YOUNGLING" /> <FormattedMessage id="rating.ladder.youngling" />
         </li>

@@ -14,7 +14,6 @@ import { paths } from '#web/lib/paths.js';
 import { toast } from '#web/lib/toasts/toasts.js';
 import { useAttempts } from '#web/words/solutions/attempts.data.js';
 import { isMoving } from '#web/words/solutions/solutions.data.js';
-import classes from '#web/words/solutions/solution-actions.module.css';
 
 type Attempts = Reply<'GET championships/{champname}/attempts'>;
 
@@ -31,7 +30,7 @@ export function AgainButton({ solution }: Props) {
   const clockTime = useClockTime();
   const { data: attempts } = useAttempts(solution.champname, true);
   if (isMoving(solution) || solution.fileGoneAt !== null) return null;
-  if (attempts?.gate) return <p className={classes.note}>{t({ id: `errors.${attempts.gate.code}` })}</p>;
+  if (attempts?.gate) return <p className="muted small full">{t({ id: `errors.${attempts.gate.code}` })}</p>;
   return (
     <>
       <Button
@@ -43,7 +42,7 @@ export function AgainButton({ solution }: Props) {
         <FormattedMessage id="scoring.again" />
       </Button>
       {hasNone(attempts) && (
-        <p className={classes.note}>
+        <p className="muted small full">
           {attempts.next
             ? t({ id: 'scoring.again.none' }, { at: clockTime(attempts.next.at) })
             : t({ id: 'scoring.attempts.over' })}

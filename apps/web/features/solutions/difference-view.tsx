@@ -102,7 +102,7 @@ function Largest({ changes }: { changes: readonly Change[] }) {
     <PlainTable
       label={t({ id: 'scoring.compare.largest' })}
       isCaptioned
-      scroll={classes.scroll}
+      scroll="bordered rounded"
       className={classes.changes}
       columns={[
         'scoring.compare.id',

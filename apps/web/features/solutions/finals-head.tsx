@@ -12,11 +12,11 @@ export function FinalsHead({ champname }: { champname: string }) {
   if (!finals) return null;
   const { limit, chosen, items } = finals;
   return (
-    <section className={classes.head} aria-labelledby="finals">
+    <section className="stack gap-2 p-4 bordered-bottom" aria-labelledby="finals">
       <h3 id="finals" className={classes.title}>
         <Flag size={16} aria-hidden />
         <FormattedMessage id="scoring.finals" />{' '}
-        <span className={classes.count}>
+        <span className="muted numbers regular">
           <FormattedMessage id="scoring.finals.chosen" values={{ chosen: chosen ? items.length : 0, limit }} />
         </span>
       </h3>

@@ -78,7 +78,7 @@ export const useSolutionColumns = (
       cell: ({ createdAt, uploadedBy }) => (
         <span className="column">
           <When time={createdAt} />
-          <span className={classes.muted}>
+          <span className="muted small regular">
             <span className="ellipsis">{uploadedBy}</span>
           </span>
         </span>
@@ -102,7 +102,7 @@ function FileCell({ solution }: { solution: SolutionView }) {
   return (
     <span className={classes.file}>
       <span className={classes.name}>
-        {solution.name} <span className={classes.muted}>{bytes(solution.bytes)}</span>{' '}
+        {solution.name} <span className="muted small regular">{bytes(solution.bytes)}</span>{' '}
         {solution.best && (
           <Chip tone="accent">
             <FormattedMessage id="scoring.best" />
@@ -137,7 +137,7 @@ interface ToolsProps {
 function Tools({ solution, counterpart, onOpen }: ToolsProps) {
   const t = useText();
   return (
-    <span className={classes.tools}>
+    <span className="row gap-1">
       <FinalButton solution={solution} />
       <CancelButton solution={solution} />
       <button

@@ -59,7 +59,7 @@ export function SolutionList({ champname, teamId, direction, openedId }: Props) 
         <div className={classes.card}>
           <FinalsHead champname={champname} />
           <OwnProgress champname={champname} scored={scored} direction={direction} />
-          <div className={classes.head}>
+          <div className="row spread gap-2-4 p-3-4">
             <StatusFilter value={status} onChange={setStatus} />
             <Link to={paths.championship(champname, 'queue')}>{t({ id: 'scoring.toQueue' })}</Link>
           </div>

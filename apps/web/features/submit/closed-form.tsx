@@ -10,7 +10,6 @@ import { useBilingual } from '#web/lib/i18n/bilingual.js';
 import { useNowAt } from '#web/lib/use-now-at.js';
 import { AfterEnd } from './after-end.js';
 import { latestOver, turnsOf } from './tours.js';
-import classes from './no-attempts.module.css';
 
 type Gate = NonNullable<Attempts['gate']>;
 
@@ -24,8 +23,8 @@ export function ClosedForm({ gate, ...rest }: Props) {
   const why = reasonFor(gate, rest.tours);
   const Icon = why === 'TEAM_NOT_ON_TOUR' || why === 'TEAM_DISQUALIFIED' ? Flag : Hourglass;
   return (
-    <section className={classes.box} aria-labelledby="closed">
-      <Icon className={classes.icon} size={20} strokeWidth={1.75} aria-hidden />
+    <section className="line gap-3 rounded p-3-4 warn-subtle" aria-labelledby="closed">
+      <Icon className="rigid warn" size={20} strokeWidth={1.75} aria-hidden />
       <div>
         <h2 id="closed" className="strong numbers">
           <FormattedMessage id={`errors.${why}`} />

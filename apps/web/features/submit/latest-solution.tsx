@@ -27,7 +27,7 @@ export function LatestSolution({ solution, best }: Props) {
   return (
     <section className={classes.card} aria-labelledby="latest">
       <header className="row gap-1-3 muted small">
-        <h2 id="latest" className={classes.title}>
+        <h2 id="latest" className="minor breaks text">
           {solution.name}
         </h2>
         <StatusChip {...solution} />
@@ -40,7 +40,7 @@ export function LatestSolution({ solution, best }: Props) {
         <span className="grow" />
         <LivePill />
       </header>
-      <output className={classes.body}>
+      <output className="block mt-3">
         <Outcome solution={solution} best={best} />
       </output>
     </section>

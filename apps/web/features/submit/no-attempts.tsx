@@ -3,15 +3,14 @@ import { FormattedMessage } from 'react-intl';
 import { formatTime } from '#modules/kernel/contract/time-format.js';
 import { Countdown } from '#web/ui/countdown.js';
 import type { Reply } from '#modules/client/routes.js';
-import classes from './no-attempts.module.css';
 
 type Next = Reply<'GET championships/{champname}/attempts'>['next'];
 
 /** In place of Submit when the attempts of the day are used up: when there are new ones, if any (CHAMP8). */
 export function NoAttempts({ next }: { next: Next }) {
   return (
-    <footer className={classes.box}>
-      <Hourglass className={classes.icon} size={20} strokeWidth={1.75} aria-hidden />
+    <footer className="line gap-3 rounded p-3-4 warn-subtle">
+      <Hourglass className="rigid warn" size={20} strokeWidth={1.75} aria-hidden />
       <div>
         <p className="strong numbers">
           {next ? <Wait next={next} /> : <FormattedMessage id="scoring.attempts.over" />}

@@ -29,7 +29,7 @@ export function SendButtons({ snapshot, attempts, arrived, isBlocked, onSend }: 
   const hasNone = attempts && !attempts.unlimited && attempts.left === 0;
   if (hasNone && !isUploading && !isCutOff) return <NoAttempts next={attempts.next} />;
   return (
-    <footer className={classes.foot}>
+    <footer className="row spread gap-2-6">
       <output className="muted small">
         <Promised snapshot={snapshot} arrived={arrived} />
       </output>

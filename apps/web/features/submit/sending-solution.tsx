@@ -8,7 +8,7 @@ export function SendingSolution({ name }: { name: string }) {
   return (
     <section className={classes.card} aria-labelledby="sending">
       <header className="row gap-1-3 muted small">
-        <h2 id="sending" className={classes.title}>
+        <h2 id="sending" className="minor breaks text">
           {name}
         </h2>
         <Chip tone="info" icon={Upload}>

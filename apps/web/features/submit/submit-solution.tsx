@@ -74,7 +74,7 @@ export function SubmitSolution(props: Props) {
   return (
     <>
       <section className={classes.card} aria-labelledby="submit">
-        <h2 id="submit" className={classes.head}>
+        <h2 id="submit" className="mb-3">
           <FormattedMessage id="scoring.submit" />
         </h2>
         <div className={classes.form}>

@@ -5,7 +5,6 @@ import { useNowAt } from '#web/lib/use-now-at.js';
 import { useTours } from '#web/words/board.data.js';
 import { latestOver, turnsOf } from './tours.js';
 import { AfterEnd } from './after-end.js';
-import classes from './no-attempts.module.css';
 
 interface Props {
   champname: string;
@@ -23,8 +22,8 @@ export function TooLate({ champname, lateFrom }: Props) {
   if (!first || !latest) return null;
   const isAllOver = latest === tours.at(-1);
   return (
-    <section className={classes.box} aria-labelledby="too-late">
-      <Hourglass className={classes.icon} size={20} strokeWidth={1.75} aria-hidden />
+    <section className="line gap-3 rounded p-3-4 warn-subtle" aria-labelledby="too-late">
+      <Hourglass className="rigid warn" size={20} strokeWidth={1.75} aria-hidden />
       <div>
         <h2 id="too-late" className="strong numbers">
           {isAllOver ? (

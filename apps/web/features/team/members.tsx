@@ -33,7 +33,7 @@ interface RowProps extends How {
 export function Members({ team, ...how }: { team: TeamView } & How) {
   const ranks = useTeamRanks(team.championship, team.name).data?.members ?? [];
   return (
-    <ul className={classes.rows}>
+    <ul className="bare mt-2">
       {team.members.map((member) => (
         <MemberRow
           key={member.login}

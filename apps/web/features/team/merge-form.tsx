@@ -52,7 +52,7 @@ function Found({ team, q }: { team: TeamView; q: string }) {
         const others = all.filter(({ id }) => id !== team.id);
         if (others.length === 0) return none;
         return (
-          <ul className={classes.rows}>
+          <ul className="bare mt-2">
             {others.map((other) => (
               <Other key={other.id} team={team} other={other} />
             ))}

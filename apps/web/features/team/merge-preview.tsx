@@ -136,7 +136,7 @@ function PointsOf({ preview: { points, award, sides } }: { preview: Preview }) {
   return (
     <>
       <p className="muted">{t({ id: 'teams.merge.points.text' })}</p>
-      <ul className={classes.rows} aria-label={t({ id: 'teams.merge.points' })}>
+      <ul className="bare mt-2" aria-label={t({ id: 'teams.merge.points' })}>
         {sides.flatMap((side) =>
           side.members.map(({ login, name }) => (
             <li key={login} className={classes.row}>

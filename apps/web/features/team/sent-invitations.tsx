@@ -22,7 +22,7 @@ export function SentInvitations({ team, leads }: { team: TeamView; leads: boolea
   const sent = (team.invitations ?? []).filter(({ teamId }) => teamId === team.id);
   if (sent.length === 0) return null;
   return (
-    <ul className={classes.rows}>
+    <ul className="bare mt-2">
       {sent.map((one) => (
         <SentInvitation key={one.id} invitation={one} leads={leads} />
       ))}

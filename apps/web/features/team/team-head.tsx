@@ -25,7 +25,7 @@ export function TeamHead({ team }: { team: TeamView }) {
           <FormattedMessage id="teams.size" values={{ count: members.length, max: maxSize }} />
         </span>
       </div>
-      {description !== '' && <p className={classes.description}>{description}</p>}
+      {description !== '' && <p className="mt-2 breaks pre-line">{description}</p>}
     </>
   );
 }

@@ -38,7 +38,7 @@ function Found({ id, progress }: { id: string } & Pick<Props, 'progress'>) {
 
 function Shown({ team, progress }: { team: TeamView } & Pick<Props, 'progress'>) {
   return (
-    <div className="halves gap-4">
+    <div className="halves items-start gap-4">
       <section className="padded" aria-labelledby="team">
         <TeamHead team={team} />
         <Members team={team} isReadOnly />

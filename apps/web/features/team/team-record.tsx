@@ -38,7 +38,7 @@ function People({
   people: readonly { login: string; name: string; solutions: number; isMember: boolean }[];
 }) {
   return (
-    <ul className={classes.rows}>
+    <ul className="bare mt-2">
       {people.map(({ login, name, solutions, isMember }) => (
         <li key={login} className={classes.row}>
           <div className={classes.who}>

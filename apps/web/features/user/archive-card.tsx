@@ -17,7 +17,6 @@ import { DateTime } from '#web/words/date-time.js';
 import { useWork } from '#web/words/work/use-work.js';
 import { account } from './user.data.js';
 import { OwnPassword } from './own-password.js';
-import classes from './settings-card.module.css';
 
 const ownArchive = read('GET user/archive');
 type Archive = NonNullable<Reply<'GET user/archive'>['archive']>;
@@ -37,7 +36,7 @@ export function ArchiveCard({ login }: { login: string }) {
         {({ archive }) => (
           <>
             <div role="status">{archive && <State archive={archive} />}</div>
-            <div className={classes.buttons}>
+            <div className="wrap gap-2 mt-4">
               {archive?.state === 'READY' && <Fetch archive={archive} />}
               {archive?.state === 'MAKING' && archive.work !== null && <Making work={archive.work} />}
               {archive?.state !== 'MAKING' && (
@@ -57,7 +56,7 @@ export function ArchiveCard({ login }: { login: string }) {
 const words = { MAKING: 'user.archive.making', READY: 'user.archive.ready', FAILED: 'user.archive.failed' } as const;
 
 const State = ({ archive: { state, askedAt, until } }: { archive: Archive }) => (
-  <p className={classes.known}>
+  <p className="mb-4">
     <FormattedMessage id={words[state]} values={{ time: <DateTime time={until ?? askedAt} /> }} />
   </p>
 );

@@ -13,7 +13,6 @@ import { ask } from '#web/ui/overlay/ask.js';
 import { UploadZone } from '#web/ui/upload-zone.js';
 import { CropFrame } from './crop-frame.js';
 import { wholeOf, type Crop } from './crop.js';
-import classes from './avatar-sheet.module.css';
 
 interface Chosen {
   picture: ImageBitmap;
@@ -81,7 +80,7 @@ export function AvatarSheet({ file, hasAvatar, onClose }: Props) {
         )}
         {isRejected && <FormAlert>{codeText(t, 'PHOTO_REJECTED')}</FormAlert>}
         <CallFailure of={upload.failure} />
-        <div className={classes.buttons}>
+        <div className="wrap gap-2 justify-end">
           {hasAvatar && !chosen && <RemoveButton onRemoved={onClose} />}
           <Button variant="default" onClick={chosen ? () => setChosen(null) : onClose}>
             <FormattedMessage id={chosen ? 'user.avatar.another' : 'shell.cancel'} />

@@ -20,7 +20,7 @@ export function Organised({ cards }: { cards: readonly ChampionshipCard[] }) {
               <ChampionshipCover card={card} size="tile" lazy />
             </span>
             <span className="column grow">
-              <Link className={classes.name} to={paths.championship(card.champname)}>
+              <Link className="text" to={paths.championship(card.champname)}>
                 {say(card.title)}
               </Link>
               <span className="facts">

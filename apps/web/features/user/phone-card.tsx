@@ -17,7 +17,6 @@ import { useSite } from '#web/lib/site.js';
 import { useNow } from '#web/lib/use-now.js';
 import { toast } from '#web/lib/toasts/toasts.js';
 import { account, personal } from './user.data.js';
-import classes from './settings-card.module.css';
 
 /** The telephone (AUTH6): a number, then the code that was sent to it. */
 export function PhoneCard() {
@@ -44,7 +43,7 @@ export function PhoneForms() {
         return (
           <>
             {phone !== null && (
-              <p className={classes.known}>
+              <p className="mb-4">
                 <FormattedMessage id="user.phone.confirmed" values={{ phone }} />
               </p>
             )}

@@ -87,7 +87,7 @@ function InNumbers({ profile: { championships, days } }: { profile: PublicProfil
     },
   ];
   return (
-    <div className={classes.numbers}>
+    <div className="mb-4">
       <Numbers look="cards" of={numbers} />
     </div>
   );
@@ -136,7 +136,7 @@ export function TheirChampionships({ championships, login, names = [], isOwn = f
                 <ChampionshipCover card={{ champname, cover }} size="tile" lazy />
               </span>
               <span className="column grow">
-                <Link className={classes.name} to={paths.championship(champname, 'rating')}>
+                <Link className="text" to={paths.championship(champname, 'rating')}>
                   {bilingual(title)}
                 </Link>
                 <Link className="muted small" to={paths.team(champname, team)}>

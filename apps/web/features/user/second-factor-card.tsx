@@ -158,7 +158,7 @@ function IsOn({ left, onCodes }: { left: number; onCodes: (codes: readonly strin
     <>
       <FormattedMessage id="user.second.on" values={{ count: left }} tagName="p" />
       {wish === null && (
-        <div className={classes.buttons}>
+        <div className="wrap gap-2 mt-4">
           <Button variant="default" onClick={() => setWish('renew')}>
             <FormattedMessage id="user.second.renew" />
           </Button>

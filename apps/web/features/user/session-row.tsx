@@ -24,7 +24,7 @@ export function SessionRow({ session, isEnding, onEnd }: Props) {
   const device = t({ id: 'user.sessions.device' }, { name: name ?? 'none', system: system ?? 'none' });
   return (
     <li className={classes.row}>
-      <Icon className={classes.icon} size={20} strokeWidth={1.75} aria-hidden />
+      <Icon className="rigid muted" size={20} strokeWidth={1.75} aria-hidden />
       <span className={classes.what}>
         <span className={classes.device} title={session.userAgent}>
           {device}

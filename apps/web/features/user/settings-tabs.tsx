@@ -16,7 +16,6 @@ import { PhoneCard } from './phone-card.js';
 import { SecondFactorCard } from './second-factor-card.js';
 import { SessionList } from './session-list.js';
 import { TokensCard } from './tokens-card.js';
-import classes from './settings-card.module.css';
 
 const isPart = (part: string): part is SettingsPart => (settingsParts as readonly string[]).includes(part);
 
@@ -76,7 +75,7 @@ export function SettingsTabs({ person }: { person: UserState }) {
           role="tabpanel"
           aria-labelledby={`tab-${id}`}
           hidden={id !== current}
-          className={classes.part}
+          className="mt-4"
         >
           {(!readWhenOpen.has(id) || id === current) && cards[id]}
         </div>

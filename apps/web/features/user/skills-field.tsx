@@ -24,7 +24,7 @@ export function SkillsField({ skills, error, onChange }: Props) {
     if (next.length > skills.length) onChange(next);
   };
   return (
-    <div className={classes.field}>
+    <div className="mt-4">
       <TextInput
         name="skills"
         label={t({ id: 'user.personal.skills' })}
@@ -43,7 +43,7 @@ export function SkillsField({ skills, error, onChange }: Props) {
           if (event.key === 'Backspace' && typed === '' && skills.length > 0) onChange(skills.slice(0, -1));
         }}
       />
-      <ul className={classes.tags}>
+      <ul className="wrap gap-2 bare mt-2">
         {skills.map((skill) => (
           <li key={skill} className={classes.tag}>
             {skill}

@@ -3,14 +3,13 @@ import { FormattedMessage } from 'react-intl';
 import type { MessageId } from '#web/lib/i18n/message-ids.js';
 import { PersonalForms } from './personal-card.js';
 import { PhoneForms } from './phone-card.js';
-import classes from './settings-card.module.css';
 
 /** A step that something else waits for, where that is asked for (AUTH7). Once it is done the page goes on by itself. */
 const stepOf = (hint: MessageId, Forms: ComponentType) =>
   function StepForms() {
     return (
       <>
-        <p className={classes.stepHint}>
+        <p className="mt-1 mb-4 muted">
           <FormattedMessage id={hint} />
         </p>
         <Forms />

@@ -95,7 +95,7 @@ function Made({ made: { token, expiresAt }, onDone }: { made: NewToken; onDone: 
   };
   return (
     <>
-      <p className={classes.stepHint}>
+      <p className="mt-1 mb-4 muted">
         <FormattedMessage id="user.tokens.made.hint" values={{ time: <DateTime time={expiresAt} dateOnly /> }} />
       </p>
       <TextInput
@@ -106,7 +106,7 @@ function Made({ made: { token, expiresAt }, onDone }: { made: NewToken; onDone: 
         ff="monospace"
         onFocus={(event) => event.currentTarget.select()}
       />
-      <div className={classes.buttons}>
+      <div className="wrap gap-2 mt-4">
         <Button leftSection={<Copy size={16} aria-hidden />} onClick={() => void copy()}>
           <FormattedMessage id="user.tokens.copy" />
         </Button>

@@ -75,7 +75,7 @@ function TokenRow({ token, onRevoke }: { token: TokenView; onRevoke: () => void 
   const uses = scopes.map((scope) => t({ id: 'user.tokens.scopes.of' }, { scopes: scope }));
   return (
     <li className={classes.row}>
-      <KeyRound className={classes.icon} size={20} strokeWidth={1.75} aria-hidden />
+      <KeyRound className="rigid muted" size={20} strokeWidth={1.75} aria-hidden />
       <span className={classes.what}>
         <span className={classes.device}>{name}</span>
         <span className={classes.facts}>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import classes from './vacancies.module.css';
 
 /** Web addresses without the end of their sentence, e-mail addresses, and names of Telegram; nothing else leads anywhere. */
 const reached =
@@ -27,5 +26,5 @@ export function ContactLines({ text }: { text: string }) {
       </a>
     ),
   );
-  return <p className={classes.contacts}>{parts}</p>;
+  return <p className="pre-line">{parts}</p>;
 }

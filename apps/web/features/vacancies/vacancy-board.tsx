@@ -25,7 +25,7 @@ export function VacancyBoard() {
   const first = useRead(board, isNarrowed ? { query: narrowing } : {});
   return (
     <>
-      <div className={classes.board}>
+      <div className="card clips">
         <VacancyFilters narrowing={narrowing} onChange={narrow} />
         <Loaded
           of={first}
@@ -46,7 +46,7 @@ export function VacancyBoard() {
       </div>
       {/* Below the list: with the placeholder in its stead it would stand elsewhere first. */}
       {!first.isPending && (
-        <p className={classes.feed}>
+        <p className="mt-4">
           <a href="/vacancy/feed.xml">
             <FormattedMessage id="vacancies.feed.link" />
           </a>

@@ -69,7 +69,7 @@ function Details({ view, isPage }: { view: View; isPage: boolean }) {
 function Sheet({ view, contacts }: { view: View } & Refs) {
   return (
     <div className="stack gap-4 breaks">
-      <div className={classes.intro}>
+      <div className="line gap-3">
         <Avatar name={view.company} src={null} size={56} square />
         <div className="grow">
           <div className="row gap-2">
@@ -122,7 +122,7 @@ function Whole({ view, contacts }: { view: View } & Refs) {
   };
   return (
     <div className={classes.page}>
-      <aside className={classes.rail}>
+      <aside>
         <RailCard id="facts" title={<FormattedMessage id="vacancies.facts" />}>
           <DetailList
             details={factIds.flatMap((id) =>
@@ -134,7 +134,7 @@ function Whole({ view, contacts }: { view: View } & Refs) {
       </aside>
       <div className="stack gap-4">
         <div className="padded stack gap-4 breaks">
-          <div className={classes.intro}>
+          <div className="line gap-3">
             <Avatar name={view.company} src={null} size={56} square />
             <div className="grow">
               <p className={classes.name}>{view.company}</p>

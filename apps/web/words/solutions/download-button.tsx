@@ -3,13 +3,12 @@ import { Download } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import type { SolutionView } from '#modules/scoring/solutions/contract/solution.js';
 import { addressOf } from '#modules/client/address.js';
-import classes from './solution-actions.module.css';
 
 /** The file of a solution as it was sent; in its place, once it was removed, that it was. */
 export function DownloadButton({ id, name, fileGoneAt }: Pick<SolutionView, 'id' | 'name' | 'fileGoneAt'>) {
   if (fileGoneAt !== null) {
     return (
-      <p className={classes.note}>
+      <p className="muted small full">
         <FormattedMessage id="errors.FILE_GONE" />
       </p>
     );

@@ -2,7 +2,6 @@ import { Bold, Code, Heading2, Italic, Link, List, Quote, Sigma } from 'lucide-r
 import type { ReactNode } from 'react';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { tools, type Tool } from './marks.js';
-import classes from './text-editor.module.css';
 
 const pictures: Record<Tool, typeof Bold> = {
   bold: Bold,
@@ -25,7 +24,7 @@ interface Props {
 export function Toolbar({ onTool, children }: Props) {
   const t = useText();
   return (
-    <div className={classes.tools} role="group" aria-label={t({ id: 'texts.tools' })}>
+    <div className="row gap-2px" role="group" aria-label={t({ id: 'texts.tools' })}>
       {tools.map((tool) => {
         const Picture = pictures[tool];
         const label = t({ id: `texts.tool.${tool}` });

@@ -15,8 +15,8 @@ import classes from '../grant-list.module.css';
 export function CampaignList({ champname }: { champname: string }) {
   const campaigns = useCampaigns(champname);
   return (
-    <section className={classes.card} aria-labelledby="organiser-notify">
-      <header className={classes.head}>
+    <section className="padded stack gap-3 justify-items-start mb-4" aria-labelledby="organiser-notify">
+      <header className="row spread gap-2-3 full">
         <h2 id="organiser-notify">
           <FormattedMessage id="organiser.notify" />
         </h2>
@@ -30,7 +30,7 @@ export function CampaignList({ champname }: { champname: string }) {
       </header>
       <Loaded of={campaigns} skeleton={48} empty={<NoCampaigns />}>
         {({ items }) => (
-          <ul className={classes.list}>
+          <ul className="stack bare full">
             {items.map((campaign) => (
               <Campaign key={campaign.id} campaign={campaign} />
             ))}
@@ -57,7 +57,7 @@ function Campaign({ campaign: { id, state, title, people, sent, madeAt, by } }: 
   return (
     <li className={classes.grant}>
       <strong>{language === 'RUS' ? title.rus || title.eng : title.eng || title.rus}</strong>
-      <span className={classes.reason} role="status">
+      <span className="grow-wide" role="status">
         <FormattedMessage id={`organiser.notify.state.${state}`} /> ·{' '}
         <FormattedMessage id="organiser.notify.progress" values={{ sent, people }} />
         {report && (

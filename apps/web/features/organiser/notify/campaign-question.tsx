@@ -15,7 +15,6 @@ import { useText } from '#web/lib/i18n/use-text.js';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.js';
 import { Select } from '#web/ui/select.js';
 import { useAudienceCount, useCampaignActs } from './campaigns.data.js';
-import classes from '../grant-button.module.css';
 
 interface Props {
   champname: string;
@@ -54,7 +53,7 @@ export function CampaignQuestion({ champname, onClose }: Props) {
       onClose={onClose}
     >
       <p>{t({ id: 'organiser.notify.text' })}</p>
-      <div className={classes.fields}>
+      <div className="stack gap-3 text">
         <AudienceField audience={audience} onChange={setAudience} />
         <p role="status">
           {count.data && (

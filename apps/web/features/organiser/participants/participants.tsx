@@ -29,8 +29,10 @@ export function Participants({ champname }: { champname: string }) {
   const label = t({ id: 'organiser.participants' });
   return (
     <section className={classes.card} aria-labelledby="organiser-participants">
-      <div className={classes.tools}>
-        <h2 id="organiser-participants">{label}</h2>
+      <div className="row gap-2-3 p-3-4">
+        <h2 id="organiser-participants" className="full">
+          {label}
+        </h2>
         {list.data?.pages[0] && <Sums {...list.data.pages[0]} />}
         <FindField typed={typed} onType={setTyped} />
         <Select
