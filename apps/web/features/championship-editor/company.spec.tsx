@@ -67,12 +67,12 @@ describe('CHAMP5 the editor in another tab', () => {
       const passes = (seconds: number) => act(() => jest.advanceTimersByTime(seconds * 1000));
       other.say('hello');
       await isTold();
-      await passes(30);
+      passes(30);
       expect(screen.getByText(told)).toBeTruthy();
       await waitFor(() => expect(other.heard).toEqual(['here', 'hello']));
-      await passes(29);
+      passes(29);
       expect(screen.getByText(told)).toBeTruthy();
-      await passes(1);
+      passes(1);
       await isNotTold();
     } finally {
       jest.useRealTimers();
