@@ -11,6 +11,13 @@ describe('CLI1 addresses of calls', () => {
     expect(addressOf('GET /sitemap.xml')).toBe('/sitemap.xml');
   });
 
+  it('LB4 ARCH names a list once for each of it, whatever stands in a name', () => {
+    const input = { params: { champname: 'small' }, query: { team: ['A, B', 'C&D'], limit: 5, board: [] } };
+    expect(addressOf('GET championships/{champname}/leaderboard', input)).toBe(
+      '/api/championships/small/leaderboard?team=A%2C+B&team=C%26D&limit=5',
+    );
+  });
+
   it('CLI1 are made here alone: no page and no part of the console writes one by hand', () => {
     const sources = globSync('apps/{web,admin}/**/*.{ts,tsx}').filter((file) => !/\.spec\.|testing|kit/.test(file));
     // The one of all resources of react-admin, which puts their names behind it.

@@ -111,12 +111,15 @@ const queryOf = (search: URLSearchParams) =>
 
 const hear = (route: RouteSpec, params: object, search: URLSearchParams, { headers, fields }: Spoken) => {
   const { [route.file?.field ?? '']: file, ...rest } = fields;
+  // JSON in the place of a file, where the route takes that.
+  const isInstead = file === undefined && route.instead !== undefined;
+  const form = isInstead ? route.instead : route.body;
   return {
     params: route.params?.parse(params),
     query: route.query?.strict().parse(queryOf(search)),
-    body: route.body instanceof z.ZodObject ? route.body.strict().parse(rest) : route.body?.parse(rest),
+    body: form instanceof z.ZodObject ? form.strict().parse(rest) : form?.parse(rest),
     headers,
-    ...(route.file && { file: z.instanceof(File).parse(file) }),
+    ...(route.file && !isInstead && { file: z.instanceof(File).parse(file) }),
   } as Heard<RouteSpec>;
 };
 

@@ -105,6 +105,26 @@ describe('FORUM4 articles', () => {
     expect(page.sent('PUT articles/{id}').at(-1)?.body).toEqual({ sequence: 3, text: 'Some words!' });
   });
 
+  it('FORUM4 the draft that was saved elsewhere is taken, and written on from there', async () => {
+    const theirs = unread({ draft: draft({ title: 'Woods', text: 'Their words', sequence: 3 }) });
+    const page = await renderPage(`/forum/article/${id}/edit`, {
+      as: 'alice',
+      answers: { 'GET articles/{id}': unread(), 'PUT articles/{id}': refuse('ARTICLE_CHANGED') },
+    });
+    const text = await field('Text');
+    page.answer('GET articles/{id}', theirs);
+    await page.user.type(text, '!');
+    await page.user.click(await screen.findByRole('button', { name: 'Use the other version' }));
+    await waitFor(() => expect(text).toHaveProperty('value', 'Their words'));
+    expect(await field('Title')).toHaveProperty('value', 'Woods');
+    expect(screen.queryByRole('region', { name: 'The other version' })).toBeNull();
+    const sent = page.sent('PUT articles/{id}').length;
+    page.answer('PUT articles/{id}', unread({ draft: draft({ text: 'Their words?', sequence: 4 }) }));
+    await page.user.type(text, '?');
+    await waitFor(() => expect(page.sent('PUT articles/{id}').length).toBeGreaterThan(sent));
+    expect(page.sent('PUT articles/{id}')[sent]?.body).toEqual({ sequence: 3, text: 'Their words?' });
+  });
+
   it('FORUM4 is shown with more once it has a title, and published when nothing is on its way', async () => {
     const untitled = unread({ title: '', draft: draft({ title: '' }) });
     await renderPage(`/forum/article/${id}/edit`, { as: 'alice', answers: { 'GET articles/{id}': untitled } });

@@ -71,6 +71,23 @@ describe('AUTH10 tokens in the settings', () => {
     await waitFor(() => expect(screen.queryByDisplayValue(secret)).toBeNull());
   });
 
+  test('a right that was chosen and taken back is not asked for, and reading always is', async () => {
+    const page = await open({ 'POST user/tokens': { id: idOf(3), token: secret, expiresAt: inDays(30) } });
+    await page.user.click(await screen.findByRole('button', { name: 'Create token' }));
+    const sheet = within(await screen.findByRole('dialog', { name: 'Create token' }));
+    await page.user.type(sheet.getByLabelText('Name'), 'nightly');
+    const part = sheet.getByRole<HTMLInputElement>('checkbox', { name: /^Take part/ });
+    await page.user.click(part);
+    await page.user.click(part);
+    expect(part.checked).toBe(false);
+    expect(sheet.getAllByRole<HTMLInputElement>('checkbox').map(({ disabled }) => disabled)).toEqual([true, false]);
+    await page.user.click(sheet.getByRole('button', { name: 'Create' }));
+    await screen.findByRole('dialog', { name: 'Your token' });
+    expect(page.sent('POST user/tokens').map(({ body }) => body)).toEqual([
+      { name: 'nightly', scopes: ['read'], expiresInDays: 30 },
+    ]);
+  });
+
   test('SECURITY asks for the password where one logged in a while ago, says that it is wrong, and goes on by itself', async () => {
     const page = await open({
       'POST user/tokens': refuse('PROOF_NEEDED', { details: { by: ['password'] } }),
