@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { aChampionshipByCode, doubled, someTests } from '../../test/kit/algorithms.js';
 import { startTestApp, type TestApp } from '../../test/kit/api.js';
-import { aParticipant } from '../../test/kit/championships.js';
+import { aChampionship, aParticipant } from '../../test/kit/championships.js';
 import { aPerson, testPassword, unique } from '../../test/kit/people.js';
 import { TestRunner } from '../../test/kit/runners.js';
 import { Computer } from '../../test/kit/run-cli.js';
@@ -125,6 +126,31 @@ describe('CLI1 ALGO1 a championship by code as a folder', () => {
     expect(err.match(/a-visible \| .*/gu)).toEqual(['a-visible | first', 'a-visible | second']);
     expect(err).toMatch(/c-hidden/u);
   }, 60_000);
+
+  test('CLI1 CHAMP6 answers of a tour are sent also where another tour has the very same file', async () => {
+    const tours = [0, 1].map((at) => ({
+      ...{ id: randomUUID(), title: { eng: `Tour ${at}`, rus: `Тур ${at}` } },
+      ...{ dateStart: api.clock.inDays(3 * at + 1).toISOString(), dateEnd: api.clock.inDays(3 * at + 2).toISOString() },
+      advance: at === 0 ? { by: 'places' as const, places: 2 } : null,
+    }));
+    const { champname, owner } = await aChampionship(api, { tours, published: false });
+    const computer = new Computer(api.url);
+    await computer.podium(['login', owner.login, '--password-stdin'], { input: `${testPassword}\n` });
+    const folder = computer.path('tours');
+    mkdirSync(folder);
+    writeFileSync(computer.path('tours', 'championship.json'), JSON.stringify({ dailyAttempts: 3 }));
+    writeFileSync(computer.path('tours', 'answers.csv'), 'id,target\n1,1\n2,2\n');
+    const [one, two] = tours.map(({ id }) => id);
+    const push = async (...ids: unknown[]) => {
+      const tourTruths = ids.map((tourId) => ({ tourId, path: 'answers.csv' }));
+      writeFileSync(computer.path('tours', 'files.json'), JSON.stringify({ tourTruths }));
+      expect(await computer.podium(['champ', 'push', champname, folder])).toMatchObject({ exitCode: 0 });
+      const view = (await computer.podium(['champ', 'show', champname, '--json'])).json();
+      return view.tourTruths.map(({ tourId }: { tourId: string }) => tourId).toSorted();
+    };
+    expect(await push(one)).toEqual([one]);
+    expect(await push(one, two)).toEqual([one, two].toSorted());
+  });
 
   test('CLI1 CHAMP5 a folder whose settings no championship can have makes no draft, and is told all of them', async () => {
     const owner = await aPerson(api, { role: 'client' });

@@ -92,6 +92,22 @@ describe('CLI1 who takes part, at the command line of an organiser', () => {
     expect(await standing()).toMatchObject({ reason: 'Three accounts', byAdmin: true });
   }, 120_000);
 
+  test('CLI1 CHAMP5 disqualifies a team also where another one whose name holds its name is out already', async () => {
+    const championship = await aChampionship(api);
+    const { champname, owner } = championship;
+    const computer = new Computer(api.url);
+    await computer.podium(['login', owner.login, '--password-stdin'], { input: `${testPassword}\n` });
+    for (const teamName of ['Kites', 'Red Kites']) await aParticipant(api, championship, { teamName });
+    const out = async (team: string) => {
+      const act = ['champ', 'disqualify', champname, team, '--reason', 'Two accounts', '--yes', '--json'];
+      return (await computer.podium(act)).json();
+    };
+    expect(await out('Red Kites')).toMatchObject({ changed: true });
+    expect(await out('Kites')).toMatchObject({ changed: true });
+    const sql = 'select name from teams.teams where championship_id = $1 and disqualified_at is not null order by name';
+    expect(await api.sql(sql, [championship.id])).toEqual([{ name: 'Kites' }, { name: 'Red Kites' }]);
+  }, 120_000);
+
   test('CLI1 CHAMP5 takes back a team whose name many others hold', async () => {
     const championship = await aChampionship(api);
     const { champname, owner } = championship;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { PassThrough, Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { markInstallation, refuseForeignFiles } from '../../modules/kernel/storage/installation.js';
@@ -175,6 +176,23 @@ describe('files in a bucket', () => {
     }
     expect(await move('s3', true)).toMatchObject({ copied: before + 1, missing: [], different: [] });
     expect([await folder.hasAny(), await checked()]).toEqual([false, { files: before + 1, counts: [0, 0, 0] }]);
+  });
+
+  it('OPERATION a file that comes to the other place with other bytes is named, and stays where it is whole', async () => {
+    const { folder, s3 } = places();
+    const write = folder.write.bind(folder);
+    let changed = '';
+    folder.write = async (key, source, most) => {
+      if (changed !== '') return write(key, source, most);
+      changed = key;
+      return write(key, Readable.from([(await buffer(source)).reverse()]), most);
+    };
+    const wish = { url: api.settings.DATABASE_URL, from: s3, to: folder, remove: true, reason: 'over a bad line' };
+    expect(await moveFiles(wish)).toMatchObject({ different: [changed], missing: [] });
+    expect([await folder.bytesOf(changed), await s3.bytesOf(changed)]).toEqual([null, expect.any(Number)]);
+    // Over a good one it goes with the others, and then all come back.
+    expect(await moveFiles(wish)).toMatchObject({ copied: 1, different: [] });
+    expect(await moveFiles({ ...wish, from: folder, to: s3 })).toMatchObject({ missing: [], different: [] });
   });
 
   it('OPERATION files are not moved among those of another installation', async () => {

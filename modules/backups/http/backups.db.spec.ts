@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -58,6 +58,23 @@ describe('backups in the console', () => {
     expect(noted).toEqual([{ actor: admin.login, reason }]);
     await admin.http.delete(`/api/admin/backups/${made.id}`).expect(200);
     expect(await readdir(join(api.settings.DATA_DIR, 'backups'))).toEqual([]);
+  });
+
+  it('ADMIN1 one that was verified and is damaged since is said to be no good one', async () => {
+    const { id } = (await ask('ALL').expect(202)).body;
+    await work();
+    const verified = async () => {
+      await admin.http.post(`/api/admin/backups/${id}/verify`).expect(202);
+      await work();
+      return one(id);
+    };
+    expect((await verified()).verifiedAt).not.toBeNull();
+    const folder = join(api.settings.DATA_DIR, 'backups');
+    const [name = ''] = await readdir(folder);
+    const bytes = await readFile(join(folder, name));
+    await writeFile(join(folder, name), bytes.subarray(0, bytes.length - 9));
+    expect(await verified()).toMatchObject({ error: 'BACKUP_DAMAGED', verifiedAt: null });
+    await admin.http.delete(`/api/admin/backups/${id}`).expect(200);
   });
 
   it('ADMIN1 a backup is watched as all that takes long, and broken off while it waits and while it is made', async () => {

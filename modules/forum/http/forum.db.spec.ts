@@ -205,6 +205,18 @@ describe('the forum', () => {
     ]);
   });
 
+  it('I18N1 FORUM1 the feed of guests is in the language of each, also of many who ask at one moment', async () => {
+    const { champname } = await aChampionship(api);
+    await api.settle();
+    const titleIn = async (language: string) => {
+      const { body } = await api.guest().get('/api/forum/lenta?limit=7').set('Accept-Language', language).expect(200);
+      return body.champs.find(({ name }: { name: string }) => name === champname)?.title;
+    };
+    const languages = Array.from({ length: 12 }, (_, at) => (at % 2 === 0 ? 'en' : 'ru'));
+    const titles = { en: `Title of ${champname}`, ru: `Title of ${champname} по-русски` } as const;
+    expect(await Promise.all(languages.map(titleIn))).toEqual(languages.map((language) => titles[language]));
+  });
+
   it('FORUM6 finds a name for the discussion whatever names people have taken', async () => {
     const { id, champname } = await aChampionship(api);
     await api.settle();

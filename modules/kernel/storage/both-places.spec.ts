@@ -68,6 +68,13 @@ describe('a file that is moved to the other place between being looked up and be
     }
   });
 
+  it('SECURITY PROF2 is removed wherever it lies, from both places while both have it', async () => {
+    const stores = ['far', 'near'].map((name) => new FolderStore(join(root, name))) as [FolderStore, FolderStore];
+    for (const store of stores) await store.write(key, Readable.from([Buffer.from('id,x\n')]), 100);
+    await new BothPlaces(stores[1], stores[0], stores[1]).remove(key);
+    expect(await Promise.all(stores.map((store) => store.bytesOf(key)))).toEqual([null, null]);
+  });
+
   it('SUB1 is told as missing where it is nowhere, and what the work itself meets is not tried again', async () => {
     await places.remove(key);
     await expect(text(places.read(key))).rejects.toMatchObject({ code: 'ENOENT' });

@@ -85,6 +85,16 @@ describe('corrections of the rating', () => {
     expect(await explained(0)).toMatchObject({ rank: 'MASTER', rewards: { gold: 1 } });
   });
 
+  it('RATE1 a championship that counts for nothing stays so, whatever else of it is corrected since', async () => {
+    const { champname, teamIds } = await aFinishedContest(api, dozen);
+    await post(champname, 'correct', { counts: false, reason: 'A rehearsal' });
+    await post(champname, 'correct', { weight: 0.5, reason: 'Half of it' });
+    await post(champname, 'correct', { out: teamIds[11], reason: 'Two accounts' });
+    const { body } = await (await asAdmin()).get(`/api/admin/rating/${champname}`).expect(200);
+    expect(body).toMatchObject({ weight: 0.5, counts: false, awards: 0 });
+    expect(await awardOf(0, champname)).toBeUndefined();
+  });
+
   it('RATE1 another weight changes the points of all, and is noted with its reason', async () => {
     const { champname } = await aFinishedContest(api, dozen);
     await post(champname, 'correct', { weight: 0.3, reason: 'x' }, 422);
@@ -118,6 +128,18 @@ describe('corrections of the rating', () => {
     expect(of(11)).toMatchObject({ before: { place: 12 }, after: null });
     expect(of(0)).toMatchObject({ before: { place: 1, medal: 'GOLD' }, after: { place: 1, medal: 'GOLD' } });
     expect(await api.sql('select 1 from rating.awards where contest_id = $1', [id])).toEqual([]);
+  });
+
+  it('RATE2 a look counts a medal of the championship once: one gold makes no master, whatever its weight is', async () => {
+    const fresh = await people(api, 12);
+    const { champname } = await aFinishedContest(api, fresh);
+    const shown = await post(champname, 'preview', { weight: 0.5 });
+    const first = shown.items.find(({ login }: { login: string }) => login === fresh[0]?.login);
+    expect(first).toMatchObject({
+      before: { medal: 'GOLD', rank: 'KNIGHT' },
+      after: { medal: 'GOLD', rank: 'KNIGHT' },
+    });
+    expect(await post(champname, 'correct', { weight: 0.5, reason: 'Half of it' })).toEqual(shown);
   });
 
   it('RATE1 answers corrected after the end award anew, and tell each who moved', async () => {

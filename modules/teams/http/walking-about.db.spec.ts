@@ -189,6 +189,34 @@ describe('who goes from team to team', () => {
     expect(await attempts(walker, championship)).toMatchObject({ used: 0, left: 5 });
   });
 
+  it('TEAM1 a merge that one captain was asked for is received and answered by the next one', async () => {
+    const championship = await aChampionship(api);
+    const [one, two] = [await aTeam(api, championship), await aTeam(api, championship, 2)];
+    const [next] = two.others as [TestPerson];
+    const { body } = await invite(one.captain, one.teamId, two.captain.login, 'cominv').expect(201);
+    await two.captain.http.post(`/api/teams/${two.teamId}/captain`).send({ login: next.login }).expect(200);
+    const seenBy = async ({ http }: TestPerson) =>
+      (await http.get('/api/invitations').expect(200)).body.items.map(
+        ({ id, login, direction }: Record<string, unknown>) => ({ id, login, direction }),
+      );
+    const asked = { id: body.id, login: next.login };
+    expect(await seenBy(next)).toContainEqual({ ...asked, direction: 'received' });
+    expect(await seenBy(one.captain)).toEqual([{ ...asked, direction: 'sent' }]);
+    await answer(next, body.id, 'accept').expect(200);
+  });
+
+  it('TEAM1 SUB2 brings no attempt along that was given back in the team that they left', async () => {
+    const championship = await aChampionship(api, { dailyAttempts: 2 });
+    const { teamId, others } = await aTeam(api, championship, 2);
+    const [walker] = others as [TestPerson];
+    await submit(walker, championship, 'id,prediction\n1,none\n').expect(202);
+    await submit(walker, championship).expect(202);
+    await api.settle();
+    await leave(walker, teamId).expect(200);
+    await participate(walker, championship.champname, 'Given back').expect(200);
+    expect(await attempts(walker, championship)).toMatchObject({ used: 1, left: 1 });
+  });
+
   it('CHAMP7 TEAM1 has the time of the team that they joined late and left', async () => {
     const championship = await aChampionship(api, { participationWindowHours: 100 });
     const { teamId, captain } = await aTeam(api, championship);

@@ -4,6 +4,7 @@ import { login as loginSchema } from '#modules/identity/contract/person.js';
 import { refuse, type Answers } from '#test/kit/contracts.js';
 import { site } from '#web/testing/build/person.js';
 import { renderPage } from '#web/testing/render.js';
+import { typeAtOnce } from '#web/testing/type-at-once.js';
 import { suggestedLogin } from './suggested-login.js';
 
 const free: Answers = {
@@ -53,6 +54,14 @@ describe('AUTH2 registration by e-mail', () => {
     const figures = { contests: 1, users: 1700, prizes: 7200, currency: 'RUB' };
     await renderPage('/registration', { answers: { 'GET site': site({ figures }) } });
     expect((await screen.findByText('44')).parentElement?.textContent).toBe('44 participants');
+  });
+
+  test('AUTH2 says of a login what was answered of that one, and of the next one nothing yet', async () => {
+    const taken = { available: false, error: 'LOGIN_USED' };
+    await fill({ Login: 'ada-l' }, { 'GET auth/checklogin': taken });
+    await screen.findByText('This login is taken');
+    typeAtOnce(await field('Login'), '2');
+    expect(screen.queryByText('This login is taken')).toBeNull();
   });
 
   test('AUTH2 sends what was entered once, and says where the link went and where to read it in demo mode', async () => {

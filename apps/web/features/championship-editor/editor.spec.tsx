@@ -96,12 +96,16 @@ describe('CHAMP5 the editor of a championship', () => {
     typeAtOnce(await screen.findByLabelText('End'), '2031-05-02T10:00', '');
     const go = await screen.findByRole('button', { name: 'Leave 3 solutions out' });
     expect(screen.getByText('Solutions that came in after this moment would no longer count')).toBeTruthy();
-    page.answer(save, editorView('small', { version: 2 }));
+    page.answer(save, editorView('small', { version: 2, state: 'PUBLISHED' }));
     await page.user.click(go);
     await waitFor(() => expect(page.sent(save)).toHaveLength(2));
     const [asked, meant] = page.sent(save).map(({ body }) => body as object);
     expect(meant).toEqual({ ...asked, leaveOut: true });
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Leave .* out$/ })).toBeNull());
+    // It was said of this end: of another one it is asked anew.
+    typeAtOnce(await screen.findByLabelText('End'), '2031-04-02T10:00', '');
+    await waitFor(() => expect(page.sent(save)).toHaveLength(3));
+    expect(page.sent(save)[2]?.body).toMatchObject({ leaveOut: false });
   });
 
   it('CHAMP5 the address moves with the championship, and what is refused stands at its field', async () => {

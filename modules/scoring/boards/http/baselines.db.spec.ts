@@ -68,6 +68,15 @@ describe('baselines of a championship', () => {
     expect((await board(championship, { at: new Date().toISOString() })).baselines).toEqual([]);
   });
 
+  it('LB1 CHAMP5 one whose answer was lost is added once by its key, and another file is not taken for it', async () => {
+    const championship = await aChampionship(api);
+    const send = (content: string) => add(championship, 'Mean', content).set('Idempotency-Key', 'the-first-baseline');
+    const first = await send(mean).expect(201);
+    expect((await send(mean).expect(201)).body).toEqual(first.body);
+    expect((await send(solutionOff(1)).expect(409)).body.error).toBe('KEY_REUSED');
+    expect((await edit(championship)).baselines).toHaveLength(1);
+  });
+
   it('LB1 never show a private score before the results are out, and then stand by it', async () => {
     const championship = await aChampionship(api, { dateEnd: api.clock.inDays(1) });
     await played(championship);

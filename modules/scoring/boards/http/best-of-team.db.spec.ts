@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
 import { aChampionship, aParticipant, solutionOff, submit } from '../../../../test/kit/championships.js';
 import { aRejudge } from '../../../../test/kit/rejudges.js';
 import { openPage } from '../../../../test/kit/socket.js';
+import { answer, aTeam, invite } from '../../../../test/kit/teams.js';
 import { OperationsApi } from '../../operations.api.js';
 
 describe('what everybody agrees about', () => {
@@ -62,6 +63,21 @@ describe('what everybody agrees about', () => {
       [3, later],
       [2, later],
     ]);
+  });
+
+  it('LB1 TEAM1 the card of a name is that of the team that has it now, not of one that has become a part of another', async () => {
+    const championship = await aChampionship(api);
+    const [former, other] = [await aTeam(api, championship, 1, 'Falcons'), await aTeam(api, championship, 1, 'Owls')];
+    await submit(former.captain, championship).expect(202);
+    await api.settleBoards();
+    const { body } = await invite(other.captain, other.teamId, former.captain.login, 'cominv').expect(201);
+    await answer(former.captain, body.id, 'accept').expect(200);
+    const person = await aParticipant(api, championship, { teamName: 'Falcons' });
+    await submit(person, championship, solutionOff(1)).expect(202);
+    await api.settleBoards();
+    const path = `/api/championships/${championship.champname}/leaderboard/teams/Falcons`;
+    const { people } = (await api.guest().get(path).expect(200)).body;
+    expect(people).toMatchObject([{ login: person.login, solutions: 1, isMember: true }]);
   });
 
   it('LB2 LB4 SUB4 dates nothing later than now after a clock that was ahead for a while', async () => {

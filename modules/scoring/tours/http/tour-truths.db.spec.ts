@@ -18,7 +18,7 @@ describe('tours with a truth of their own', () => {
   afterAll(() => api.close());
 
   const at = (champname: string, rest = '') => `/api/championships/${champname}${rest}`;
-  const withTours = async () => {
+  const withTours = async (own: { finalSolutions?: number } = {}) => {
     const day = (days: number) => api.clock.inDays(days).toISOString();
     const tour = (name: string, from: number, to: number, places: number | null) => ({
       id: randomUUID(),
@@ -28,7 +28,7 @@ describe('tours with a truth of their own', () => {
       advance: places === null ? null : { by: 'places' as const, places },
     });
     const tours = [tour('First', -1, 2, 2), tour('Second', 3, 8, null)];
-    const championship = await aChampionship(api, { tours, dailyAttempts: 50 });
+    const championship = await aChampionship(api, { tours, dailyAttempts: 50, ...own });
     const { champname, owner } = championship;
     const path = at(champname, `/tours/${tours[1]!.id}/truth`);
     const put = (content: string, by: TestPerson = owner, rejudge = 'false') =>
@@ -144,6 +144,19 @@ describe('tours with a truth of their own', () => {
     expect(await own(one)).toMatchObject({ place: 1, score: 1, solutions: 1 });
     expect(await own(two)).toBeNull();
     expect(await rows()).toEqual([[1, 'Ones', 1, 1]]);
+  });
+
+  it('CHAMP6 SUB5 what was chosen in a tour before keeps nothing of this one from being chosen', async () => {
+    const { championship, put } = await withTours({ finalSolutions: 1 });
+    await put(secondTruth).expect(200);
+    const one = await aParticipant(api, championship);
+    const choose = (id = '') => one.http.patch(`/api/solutions/${id}`).send({ final: true });
+    const [early] = await send(one, championship, solutionOff(1));
+    await choose(early).expect(200);
+    await nextTour();
+    const [late, other] = await send(one, championship, secondOff(5), secondOff(6));
+    await choose(late).expect(200);
+    expect((await choose(other).expect(409)).body.error).toBe('FINAL_LIMIT');
   });
 
   it('CHAMP6 keeps the truth of a tour as secret as the other', async () => {
