@@ -2,6 +2,8 @@ import { addressOf } from '../../modules/client/address.js';
 import {
   coverSizes,
   coverVersion,
+  positionOf,
+  type CoverFocus,
   type CoverKind,
   type CoverSize,
 } from '../../modules/kernel/contract/covers/covers.js';
@@ -49,9 +51,15 @@ export type Urgency = 'first' | 'soon' | 'inSight';
 const urgencies: Record<Urgency, string> = { first: ' fetchpriority="high"', soon: '', inSight: ' loading="lazy"' };
 
 /** A picture at the very address that the app will ask for, so that it comes once and with the first paint. */
-export const pictureAt = (address: string, size: CoverSize, urgency: Urgency): string => {
+export const pictureAt = (
+  address: string,
+  size: CoverSize,
+  urgency: Urgency,
+  focus: CoverFocus | null = null,
+): string => {
   const { width, height } = coverSizes[size];
-  const shape = `alt="" width="${width}" height="${height}"`;
+  const cut = focus ? ` style="object-position:${positionOf(focus)}"` : '';
+  const shape = `alt="" width="${width}" height="${height}"${cut}`;
   return `<img class="first-cover" src="${escaped(address)}" ${shape}${urgencies[urgency]}>`;
 };
 

@@ -229,7 +229,7 @@ type Pictured = Pick<ChampionshipCard, 'champname' | 'cover'>;
 /** As the app has it: its client's, else one that is drawn from its name; across the window always that. */
 const pictureFor = ({ champname, cover: own }: Pictured, size: 'band' | 'card' | 'tile', urgency: Urgency): string =>
   own && size !== 'band'
-    ? pictureAt(addressOf(cover.path, { params: { champname }, query: { v: own.version } }), size, urgency)
+    ? pictureAt(addressOf(cover.path, { params: { champname }, query: { v: own.version } }), size, urgency, own.focus)
     : drawnPicture('championship', champname, size, urgency);
 
 const headOf = (card: Pictured & { title: Bilingual }, language: Language, isWide: boolean): string =>

@@ -23,7 +23,7 @@ describe('CLI1 ALGO1 a championship by code as a folder', () => {
     for (const part of ['visible', 'hidden', 'answers'])
       mkdirSync(computer.path('own', 'tests', part), { recursive: true });
     const judged = { kind: 'algorithm', metric: 'RMSE', direction: 'DOWN_UP', title: { eng: 'Twice', rus: 'Вдвое' } };
-    const times = { dateStart: api.clock.inDays(1).toISOString(), dateEnd: null };
+    const times = { dateStart: api.clock.inDays(1).toISOString(), dateEnd: null, coverFocus: { x: 20, y: 80 } };
     write('championship.json', JSON.stringify({ ...judged, ...times, dailyAttempts: 7 }));
     write('description.eng.md', '# Twice a number\n');
     for (const [name, { input, truth, visible }] of Object.entries(someTests)) {
@@ -53,6 +53,8 @@ describe('CLI1 ALGO1 a championship by code as a folder', () => {
     const there = computer.path('there');
     expect(await champ('pull', name, there)).toMatchObject({ exitCode: 0, out: `Written to ${there}. Tests: 4.\n` });
     expect(readdirSync(there).toSorted()).toEqual(['championship.json', 'description.eng.md', 'tests']);
+    const settings = JSON.parse(readFileSync(computer.path('there', 'championship.json'), 'utf8'));
+    expect(settings).toMatchObject({ coverFocus: { x: 20, y: 80 } });
     expect(readdirSync(computer.path('there', 'tests')).toSorted()).toEqual(['hidden', 'visible']);
     expect(readFileSync(computer.path('there', 'tests', 'hidden', 'c-hidden'), 'utf8')).toBe(
       someTests['c-hidden'].input,

@@ -151,7 +151,10 @@ describe('CLI1 ADMIN1 a championship moves to another installation', () => {
         .expect(201);
     const { version } = (await owner.http.get(`${at}/edit`).expect(200)).body;
     const coverAlt = { rus: 'Синий лист', eng: 'A blue sheet' };
-    await owner.http.put(at).send({ version, coverAlt }).expect(200);
+    await owner.http
+      .put(at)
+      .send({ version, coverAlt, coverFocus: { x: 20, y: 80 } })
+      .expect(200);
     const [gave, got] = await moved(champname, pair);
     const { 'cover.webp': cover, ...rest } = gave;
     const { 'cover.webp': coverThere, ...restThere } = got;
@@ -165,6 +168,7 @@ describe('CLI1 ADMIN1 a championship moves to another installation', () => {
     expect(rest['data/train.csv']).toBe(files['train.csv']);
     expect(rest['truth/truth.csv']).toBe(smallTruth);
     expect(restThere).toEqual(rest);
+    expect(JSON.parse(restThere['championship.json'] ?? '')).toMatchObject({ coverFocus: { x: 20, y: 80 } });
     // A picture is made anew where it arrives.
     expect([cover, coverThere].map((one) => one?.slice(0, 4))).toEqual(['RIFF', 'RIFF']);
   }, 120_000);

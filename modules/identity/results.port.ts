@@ -1,3 +1,4 @@
+import type { CoverFocus } from '../kernel/contract/covers/covers.js';
 import type { Bilingual } from '../kernel/contract/language.js';
 
 /** A championship that somebody takes part in, as everybody may see it. */
@@ -5,7 +6,7 @@ export interface PersonResult {
   champname: string;
   title: Bilingual;
   /** Its own picture; null where it is drawn from its name. */
-  cover: { version: string; alt: Bilingual } | null;
+  cover: { version: string; alt: Bilingual; focus: CoverFocus | null } | null;
   team: string;
   /** On the final board where there is one, else on the leaderboard; null for who is not on it. */
   place: number | null;

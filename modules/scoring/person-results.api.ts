@@ -21,7 +21,8 @@ const trailSql = `array(select case c.direction when 'DOWN_UP' then ${placeThenS
     order by b.from_at desc limit ${mostMoments}) own order by own.from_at)`;
 
 const resultsSql = `select c.champname, c.title,
-    case when d.cover_version is not null then json_build_object('version', d.cover_version, 'alt', d.cover_alt) end as cover,
+    case when d.cover_version is not null
+      then json_build_object('version', d.cover_version, 'alt', d.cover_alt, 'focus', d.cover_focus) end as cover,
     r.name as team, p.place, coalesce(p.is_final, false) as final,
     case when p.place <= ${placed} then ${trailSql} || p.place else '{}' end as trail
   from teams.membership m join teams.roster r on r.team_id = m.team_id

@@ -35,8 +35,31 @@ describe('the editor of a championship that runs', () => {
       await coverPart.locator('input[type=file]').setInputFiles(cover);
       const shown = coverPart.getByRole('img', { name: 'The cover as it is now' });
       await shown.waitFor();
+      const focus = coverPart.getByRole('group', { name: 'Focus point' });
+      const cut = () => shown.getAttribute('style');
+      const whole = (await focus.locator('img').boundingBox())!;
+      await focus.locator('img').click({ position: { x: whole.width * 0.3, y: whole.height * 0.8 } });
+      expect(await cut()).toBe('object-position: 30% 80%;');
+      // A mouse that is drawn over it moves the point with it, one that only passes does not.
+      const { x, y, width, height } = (await focus.locator('img').boundingBox())!;
+      await page.mouse.move(x + width / 2, y + height / 2);
+      expect(await cut()).toBe('object-position: 30% 80%;');
+      await page.mouse.down();
+      await page.mouse.move(x + width * 0.6, y + height / 2);
+      await focus.getByText('60%').waitFor();
+      expect(await cut()).toBe('object-position: 60% 50%;');
+      await page.mouse.up();
+      await focus.getByRole('slider', { name: 'From the top' }).press('ArrowLeft');
+      expect(await cut()).toBe('object-position: 60% 49%;');
+      await page.getByText('All changes are saved').waitFor();
       await expectAccessible();
       await page.reload();
+      await focus.getByText('49%').waitFor();
+      expect(await cut()).toBe('object-position: 60% 49%;');
+      const tile = await open('alice');
+      await tile.page.goto(`/championship/${own.champname}`);
+      const worn = tile.page.locator(`main img[src^="${own.path}/cover"]`);
+      expect(await worn.getAttribute('style')).toBe('object-position: 60% 49%;');
       await coverPart.getByRole('button', { name: 'Remove the cover' }).click();
       await shown.waitFor({ state: 'detached' });
 

@@ -170,7 +170,15 @@ describe('NAV1 what a stranger reads before the app is there', () => {
     const page = await served(`/championship/${own.champname}`);
     expect(page).toContain(`href="${band(own.champname)}">`);
     expect(page).toContain(`<div class="first-tile"><img class="first-cover" src="${address}" alt="" width="96"`);
+    const { version } = (await own.owner.http.get(`/api/championships/${own.champname}/edit`).expect(200)).body;
+    const focused = { version, coverFocus: { x: 20, y: 80 } };
+    await own.owner.http.put(`/api/championships/${own.champname}`).send(focused).expect(200);
+    const cut = 'style="object-position:20% 80%"';
+    expect(await served(`/championship/${own.champname}`)).toContain(
+      `src="${address}" alt="" width="96" height="96" ${cut}`,
+    );
     const list = await served('/championships');
+    expect(list).toContain(`src="${address}" alt="" width="420" height="112" ${cut}`);
     expect(list.match(/fetchpriority="high" href="([^"]+)"/u)?.[1]).toBe(
       /first-picture"><img[^>]* src="([^"]+)"/u.exec(list)?.[1],
     );

@@ -31,9 +31,9 @@ const Action = (props: { source: string; alwaysOn?: boolean }) => {
     .map(([name, actions = []]) => {
       const context = translate(`resources.audit.contexts.${name}`, { _: name });
       const each = actions.map((id) => ({ id, name: say(id) })).toSorted(byName);
-      return { context, all: { id: `${name}.`, name: translate('resources.audit.all', { context }) }, each };
+      return { name: context, all: { id: `${name}.`, name: translate('resources.audit.all', { context }) }, each };
     })
-    .toSorted((one, other) => one.context.localeCompare(other.context))
+    .toSorted(byName)
     .flatMap(({ all, each }) => [all, ...each]);
   return <SelectInput source={props.source} choices={choices} translateChoice={false} resettable />;
 };
@@ -84,7 +84,7 @@ const Rest = () => {
       <summary>{translate('resources.audit.fields.details')}</summary>
       <Box component="dl" sx={{ my: 1, overflowWrap: 'anywhere' }}>
         {rest.map((name) => (
-          <Box component="div" key={name} sx={{ mb: 1 }}>
+          <Box key={name} sx={{ mb: 1 }}>
             <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
               {translate(`resources.audit.fields.${name}`)}
             </Typography>

@@ -135,6 +135,7 @@ describe('the demo', () => {
     near(baselines[0].score, 70.83952855553281);
     const { cover } = (await api.guest().get(path).expect(200)).body;
     await api.guest().get(`${path}/cover`).query({ v: cover.version }).expect(200);
+    expect(cover.focus).toEqual({ x: 50, y: 20 });
   });
 
   it('AUTH4 AUTH7 lets the people of the demo in, each with their role and status', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { coverFocus } from '../../kernel/contract/covers/focus.js';
 import { bilingual } from '../../kernel/contract/language.js';
 import { time } from '../../kernel/contract/list.js';
 import { championshipKind } from '../algorithms/contract/algorithm.js';
@@ -58,7 +59,7 @@ export const championshipCard = z.object({
   /** RATE1: its end gives medals and points. A test and one without an end are for practice. */
   isRated: z.boolean(),
   /** The picture of the championship, by `GET championships/{champname}/cover`; null where there is none. */
-  cover: z.object({ version: coverVersion, alt: bilingual }).nullable(),
+  cover: z.object({ version: coverVersion, alt: bilingual, focus: coverFocus }).nullable(),
   teams: z.number().int(),
   participation,
   /** Only for those who may edit it. */

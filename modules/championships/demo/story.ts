@@ -120,6 +120,7 @@ class DemoChampionships {
       endsInDays: _end,
       cover: _cover,
       coverAlt: _alt,
+      coverFocus: _focus,
       baseline: _baseline,
       ...texts
     } = model;

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { defineEntity, p } from '@mikro-orm/core';
+import type { CoverFocus } from '../../kernel/contract/covers/covers.js';
 import type { Bilingual } from '../../kernel/contract/language.js';
 import { constraintMeans, DomainError, refuse, refuseFields } from '../../kernel/domain/domain-error.js';
 import { happened } from '../../kernel/domain/happened.js';
@@ -92,6 +93,8 @@ const ChampionshipSchema = defineEntity({
     cover: p.json<StoredCover>().nullable(),
     /** The cover in words, for whom it can't be seen. */
     coverAlt: p.json<Bilingual>().default('{"rus":"","eng":""}'),
+    /** Where it is looked at; null in the middle. */
+    coverFocus: p.json<CoverFocus>().nullable(),
     state: p.enum(championshipState.options).default('DRAFT'),
     /** When its results were made final; null before. */
     finishedAt: p.datetime().nullable(),
@@ -132,6 +135,7 @@ const usual: Omit<StoredSettings, 'champname' | 'title'> = {
   prizePlaces: 0,
   formatNote: empty,
   coverAlt: empty,
+  coverFocus: null,
   dateStart: null,
   dateEnd: null,
   isTest: false,
@@ -161,6 +165,7 @@ const afterwards = new Set<string>([
   'prizePlaces',
   'formatNote',
   'coverAlt',
+  'coverFocus',
   'acceptAfterEnd',
   'openDescription',
 ]);

@@ -69,7 +69,7 @@ describe('covers of championships', () => {
       .put(`/api/championships/${championship.champname}`)
       .send({ version: body.version, coverAlt })
       .expect(200);
-    expect((await card(api.guest())).cover).toEqual({ version: body.cover, alt: coverAlt });
+    expect((await card(api.guest())).cover).toEqual({ version: body.cover, alt: coverAlt, focus: null });
     const reply = await get(api.guest(), `?v=${body.cover}`).expect(200);
     const shown = reply.body as Buffer;
     expect(shown.includes(secret)).toBe(false);
@@ -96,6 +96,34 @@ describe('covers of championships', () => {
     expect(await shown()).toMatchObject([{ champname: own.champname, cover: null }]);
     const { body } = await put(own.owner, await picture(128, 64).png().toBuffer(), own).expect(200);
     expect(await shown()).toMatchObject([{ champname: own.champname, cover: { version: body.cover } }]);
+  });
+
+  it('CHAMP5 tells wherever a cover is cut which point of it stays in sight; who says nothing of it leaves it', async () => {
+    const own = await aChampionship(api, { published: false });
+    const person = await aParticipant(api, championship);
+    const save = async (settings: object, of = own) => {
+      const { version } = (await of.owner.http.get(`/api/championships/${of.champname}/edit`).expect(200)).body;
+      const call = of.owner.http.put(`/api/championships/${of.champname}`).send({ version, ...settings });
+      return (await call.expect(200)).body;
+    };
+    const coverFocus = { x: 30, y: 0 };
+    expect(await save({ dailyAttempts: 3 })).toMatchObject({ coverFocus: null });
+    expect(await save({ coverFocus })).toMatchObject({ coverFocus });
+    // Another picture is looked at there too, until it is said otherwise.
+    expect((await put(own.owner, await picture(128, 64).png().toBuffer(), own).expect(200)).body).toMatchObject({
+      coverFocus,
+    });
+    expect(await save({ dailyAttempts: 4 })).toMatchObject({ coverFocus });
+    expect(await save({ coverFocus: null })).toMatchObject({ coverFocus: null });
+
+    await put(championship.owner, await picture(128, 64).png().toBuffer()).expect(200);
+    await save({ coverFocus: { x: 100, y: 50 } }, championship);
+    expect((await card(api.guest())).cover.focus).toEqual({ x: 100, y: 50 });
+    const { champname } = championship;
+    const view = await api.guest().get(`/api/championships/${champname}`).expect(200);
+    expect(view.body.cover.focus).toEqual({ x: 100, y: 50 });
+    const profile = await api.guest().get(`/api/users/${person.login}`).expect(200);
+    expect(profile.body.championships).toMatchObject([{ champname, cover: { focus: { x: 100, y: 50 } } }]);
   });
 
   it('CHAMP5 takes JPEG, PNG and WebP, whatever they are called', async () => {

@@ -13,6 +13,11 @@ describe('a championship like another one', () => {
 
   it('CHAMP5 takes settings and texts of one that the caller leads, but neither dates nor tours nor files', async () => {
     const source = await aChampionship(api, { description: both('# The task'), dailyAttempts: 7, maxTeamSize: 3 });
+    const { version } = (await source.owner.http.get(`/api/championships/${source.champname}/edit`).expect(200)).body;
+    await source.owner.http
+      .put(`/api/championships/${source.champname}`)
+      .send({ version, coverFocus: { x: 10, y: 20 } })
+      .expect(200);
     const { owner, champname: like } = source;
     const champname = unique('like');
     const create = { champname, title: both(''), like };
@@ -22,6 +27,8 @@ describe('a championship like another one', () => {
       ...{ champname, state: 'DRAFT', title: before.title, metric: before.metric, direction: before.direction },
       ...{ description: both('# The task'), dailyAttempts: 7, maxTeamSize: 3, teams: 0 },
       ...{ dateStart: null, dateEnd: null, tours: [], data: [], truth: null, sample: null },
+      // The picture is a file, and where it is looked at goes with it.
+      ...{ cover: null, coverFocus: null },
     });
     // Also as it is shown.
     const shown = await owner.http.get(`/api/championships/${champname}`).expect(200);

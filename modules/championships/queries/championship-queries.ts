@@ -178,10 +178,19 @@ export class ChampionshipQueries {
     const parts = caller ? await this.participations.of(ids, caller.id) : null;
     return rows.map((row) => {
       const part = parts?.get(row.id);
-      const { id: _id, ownerId: _owner, state, participationWindowHours, coverSha256, coverAlt, ...rest } = row;
+      const {
+        id: _id,
+        ownerId: _owner,
+        state,
+        participationWindowHours,
+        coverSha256,
+        coverAlt,
+        coverFocus,
+        ...rest
+      } = row;
       const card = {
         ...rest,
-        cover: coverSha256 === null ? null : { version: versionOf(coverSha256), alt: coverAlt },
+        cover: coverSha256 === null ? null : { version: versionOf(coverSha256), alt: coverAlt, focus: coverFocus },
         teams: teams.get(row.id) ?? 0,
         participation: part ? { ...part, submitUntil: submitUntil(part.confirmedAt, participationWindowHours) } : null,
         ...(this.runs(row, caller) && { state }),

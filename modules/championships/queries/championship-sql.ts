@@ -1,3 +1,4 @@
+import type { CoverFocus } from '../../kernel/contract/covers/covers.js';
 import type { Bilingual } from '../../kernel/contract/language.js';
 import { isoSql } from '../../kernel/database/sql.js';
 import type { ChampionshipKind } from '../algorithms/contract/algorithm.js';
@@ -26,6 +27,7 @@ export interface CardRow {
   isRated: boolean;
   coverSha256: string | null;
   coverAlt: Bilingual;
+  coverFocus: CoverFocus | null;
   state: ChampionshipState;
   participationWindowHours: number | null;
 }
@@ -37,7 +39,7 @@ export const cardColumns = `c.id, owner_id as "ownerId", champname, kind, title,
   ${isoSql(startSql)} as "dateStart", ${isoSql('date_end')} as "dateEnd", metric, direction,
   daily_attempts as "dailyAttempts", accept_after_end as "acceptAfterEnd", prize, state,
   not is_test and not was_termless and date_end is not null as "isRated",
-  cover->>'sha256' as "coverSha256", cover_alt as "coverAlt",
+  cover->>'sha256' as "coverSha256", cover_alt as "coverAlt", cover_focus as "coverFocus",
   participation_window_hours as "participationWindowHours"`;
 
 export interface FileRow {

@@ -114,6 +114,7 @@ const settingsOf = (championship: Championship) => {
   const { isTest, metric, metricParams, direction, dailyAttempts, maxTeamSize, acceptAfterEnd } = championship;
   const {
     openDescription,
+    coverFocus = null,
     participationWindowHours = null,
     finalSolutions,
     prizePlaces,
@@ -134,6 +135,7 @@ const settingsOf = (championship: Championship) => {
     prizePlaces,
     formatNote,
     coverAlt,
+    coverFocus,
     isTest,
     metric,
     metricParams,

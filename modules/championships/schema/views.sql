@@ -16,5 +16,5 @@ create view championships.named as
 -- What a discussion of one says of it, and whether everybody may see it.
 create view championships.discussed as
   select id, champname, title, teaser, owner_id, not is_test and state in ('PUBLISHED', 'FINISHED') as is_open,
-    left(cover->>'sha256', 12) as cover_version, cover_alt
+    left(cover->>'sha256', 12) as cover_version, cover_alt, cover_focus
   from championships.championships;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { coverFocus } from '../../kernel/contract/covers/focus.js';
 import { bilingual } from '../../kernel/contract/language.js';
 
 /** Of the rating's ladder, the lowest first. */
@@ -22,7 +23,7 @@ export const publicProfile = z.object({
       champname: z.string(),
       title: bilingual,
       /** Its picture, as in the list of championships; null where there is none. */
-      cover: z.object({ version: z.string(), alt: bilingual }).nullable(),
+      cover: z.object({ version: z.string(), alt: bilingual, focus: coverFocus }).nullable(),
       team: z.string(),
       place: z.number().int().nullable(),
       /** Whether that place is final. */

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
+import { positionOf } from '#modules/kernel/contract/covers/covers.js';
 import { longestLine } from '#modules/championships/contract/limits.js';
 import { CallFailure } from '#web/ui/form-alert.js';
+import { lazyPart } from '#web/ui/lazy-part.js';
 import { UploadZone } from '#web/ui/upload-zone.js';
 import { addressOf } from '#modules/client/address.js';
 import { asApiError } from '#modules/client/api-error.js';
@@ -12,15 +14,23 @@ import { useText } from '#web/lib/i18n/use-text.js';
 import { Part } from './part.js';
 import { answersEditor } from './editor.data.js';
 import { BilingualPair } from './bilingual-pair.js';
+import type { CoverFocusProps } from './cover-focus.js';
 import type { Draft } from './use-draft.js';
 import classes from './cover-field.module.css';
+
+const CoverFocus = lazyPart<CoverFocusProps>({
+  chunk: 'editor',
+  meanwhile: 240,
+  load: () => import('./cover-focus.js').then((module) => module.CoverFocus),
+});
 
 /** The picture that lists and the page of a championship show, and the same in words. */
 export function CoverField({ draft: { values, set } }: { draft: Draft }) {
   const t = useText();
   const bytes = useBytes();
-  const { champname, cover, coverAlt, limits } = values;
+  const { champname, cover, coverAlt, coverFocus, limits } = values;
   const params = { champname };
+  const src = addressOf('GET championships/{champname}/cover', { params, query: cover === null ? {} : { v: cover } });
   const upload = useUpload('PUT championships/{champname}/cover', answersEditor);
   const remove = useSend('DELETE championships/{champname}/cover', answersEditor);
   const failure = upload.failure ?? (remove.error && asApiError(remove.error));
@@ -31,11 +41,7 @@ export function CoverField({ draft: { values, set } }: { draft: Draft }) {
           <div className={classes.shown}>
             {/* As the card of a list cuts it, and the tile. */}
             {[t({ id: 'editor.cover.now' }), ''].map((alt) => (
-              <img
-                key={alt}
-                src={addressOf('GET championships/{champname}/cover', { params, query: { v: cover } })}
-                alt={alt}
-              />
+              <img key={alt} src={src} alt={alt} style={{ objectPosition: positionOf(coverFocus) }} />
             ))}
             <Button
               variant="default"
@@ -46,6 +52,12 @@ export function CoverField({ draft: { values, set } }: { draft: Draft }) {
               <FormattedMessage id="editor.cover.remove" />
             </Button>
           </div>
+          <CoverFocus
+            src={src}
+            focus={coverFocus}
+            isFixed={values.state === 'ARCHIVED'}
+            onChange={(focus) => set({ coverFocus: focus })}
+          />
           <BilingualPair
             name="coverAlt"
             label="editor.cover.alt"

@@ -25,6 +25,7 @@ const stepsOf: Record<Setting | Blocker['field'], Step> = {
   teaser: 'basics',
   prize: 'basics',
   coverAlt: 'basics',
+  coverFocus: 'basics',
   dateStart: 'basics',
   dateEnd: 'basics',
   isTest: 'basics',

@@ -13,7 +13,7 @@ const bob = profile('bob', {
     {
       champname: 'small',
       title: both('A small one'),
-      cover: { version: 'abc', alt: both('Own') },
+      cover: { version: 'abc', alt: both('Own'), focus: null },
       team: 'Laplace & Co',
       place: 3,
       final: false,

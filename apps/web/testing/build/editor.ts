@@ -41,6 +41,7 @@ export const editorView = (champname: string, { tours = [], algorithm, ...more }
   prizePlaces: 0,
   formatNote: both(''),
   coverAlt: both(''),
+  coverFocus: null,
   dateStart: null,
   dateEnd: null,
   isTest: false,

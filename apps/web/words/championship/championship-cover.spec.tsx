@@ -10,9 +10,24 @@ describe('the cover of a championship', () => {
   afterEach(cleanup);
 
   it('CHAMP5 is the picture of its client with its words', () => {
-    render(<ChampionshipCover size="card" card={card({ version: 'abc', alt: { rus: '', eng: 'A drop' } })} />);
+    render(
+      <ChampionshipCover size="card" card={card({ version: 'abc', alt: { rus: '', eng: 'A drop' }, focus: null })} />,
+    );
     const picture = screen.getByRole('img', { name: 'A drop' });
     expect(picture.getAttribute('src')).toBe('/api/championships/small-one/cover?v=abc');
+  });
+
+  it.each(['card', 'tile'] as const)('CHAMP5 is cut around the point that its client set, as a %s', (size) => {
+    const own = { version: 'abc', alt: { rus: '', eng: 'A drop' } };
+    render(<ChampionshipCover size={size} card={card({ ...own, focus: { x: 30, y: 0 } })} />);
+    expect(screen.getByRole('img').style.objectPosition).toBe('30% 0%');
+    cleanup();
+    // In the middle, also of a list that was stored before covers had a focus.
+    for (const cover of [{ ...own, focus: null }, own as NonNullable<ChampionshipCard['cover']>]) {
+      render(<ChampionshipCover size={size} card={card(cover)} />);
+      expect(screen.getByRole('img').getAttribute('style')).toBeNull();
+      cleanup();
+    }
   });
 
   it('CHAMP5 is drawn from the name where there is none, for the eye alone', () => {
@@ -24,7 +39,7 @@ describe('the cover of a championship', () => {
   });
 
   it('CHAMP5 is drawn from the name across the window, whatever picture the client gave for tile and card', () => {
-    const own = card({ version: 'abc', alt: { rus: '', eng: 'A drop' } });
+    const own = card({ version: 'abc', alt: { rus: '', eng: 'A drop' }, focus: null });
     const { container } = render(<ChampionshipCover size="band" card={own} />);
     expect(container.querySelector('img')?.getAttribute('src')).toBe(
       '/api/covers/championship/small-one.svg?size=band&v=1',

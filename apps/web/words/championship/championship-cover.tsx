@@ -1,5 +1,5 @@
 import type { ChampionshipCard } from '#modules/championships/contract/championship.js';
-import { coverSizes, type CoverSize } from '#modules/kernel/contract/covers/covers.js';
+import { coverSizes, positionOf, type CoverSize } from '#modules/kernel/contract/covers/covers.js';
 import { addressOf } from '#modules/client/address.js';
 import { useBilingual } from '#web/lib/i18n/bilingual.js';
 import { Cover } from '#web/words/cover.js';
@@ -22,6 +22,7 @@ export function ChampionshipCover({ card: { champname, cover }, size, lazy = fal
       src={addressOf('GET championships/{champname}/cover', { params: { champname }, query })}
       alt={say(cover.alt)}
       {...coverSizes[size]}
+      style={{ objectPosition: positionOf(cover.focus) }}
       loading={lazy ? 'lazy' : 'eager'}
       decoding="async"
     />

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { coverFocus } from '../../../kernel/contract/covers/focus.js';
 import { time } from '../../../kernel/contract/list.js';
 import { algorithm, championshipKind, typedAlgorithm } from '../../algorithms/contract/algorithm.js';
 import { champname, direction } from '../championship.js';
@@ -32,6 +33,8 @@ export const settings = z.object({
   formatNote: paragraph,
   /** The cover in words, for whom it can't be seen. */
   coverAlt: line,
+  /** What of the cover stays in sight where it is cut; null for its middle. */
+  coverFocus,
   dateStart: time.nullable(),
   /** Null for a termless championship. */
   dateEnd: time.nullable(),

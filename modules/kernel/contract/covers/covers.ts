@@ -11,5 +11,15 @@ export const coverSizes = {
 } as const;
 export type CoverSize = keyof typeof coverSizes;
 
+/** The point of a picture that stays in sight wherever the picture is cut: in hundredths from its left and from its top. */
+export interface CoverFocus {
+  x: number;
+  y: number;
+}
+
+/** A focus as CSS has it (`object-position`); nothing for the middle, which is the usual one. */
+export const positionOf = (focus: CoverFocus | null | undefined): string | undefined =>
+  focus ? `${focus.x}% ${focus.y}%` : undefined;
+
 /** Of all drawings: an address with it never changes what it shows. Another number with another way of drawing. */
 export const coverVersion = '1';
