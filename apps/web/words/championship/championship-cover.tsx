@@ -10,20 +10,18 @@ interface Props {
   lazy?: boolean;
 }
 
-/** The picture of a championship; where its client gave none, and across the window, one that is drawn from its name. */
+/** The picture of a championship; where its client gave none, one that is drawn from its name. */
 export function ChampionshipCover({ card: { champname, cover }, size, lazy = false }: Props) {
   const say = useBilingual();
   // A list that was stored by an earlier version of the app knows of no covers.
-  if (!cover || size === 'band') return <Cover kind="championship" name={champname} size={size} lazy={lazy} />;
-  const query = { v: cover.version };
-  return (
-    <img
-      className="cover"
-      src={addressOf('GET championships/{champname}/cover', { params: { champname }, query })}
-      alt={say(cover.alt)}
-      {...coverSizes[size]}
-      loading={lazy ? 'lazy' : 'eager'}
-      decoding="async"
-    />
-  );
+  if (!cover) return <Cover kind="championship" name={champname} size={size} lazy={lazy} />;
+  const picture = {
+    src: addressOf('GET championships/{champname}/cover', { params: { champname }, query: { v: cover.version } }),
+    ...coverSizes[size],
+    loading: lazy ? 'lazy' : 'eager',
+    decoding: 'async',
+  } as const;
+  // Across the window stand its colours; what it shows is on the tile beside them.
+  if (size === 'band') return <img className="cover wash" alt="" {...picture} />;
+  return <img className="cover" alt={say(cover.alt)} {...picture} />;
 }
