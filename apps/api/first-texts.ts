@@ -226,9 +226,9 @@ const leadTo = (path: string, title: string, language: Language): string => {
 
 type Pictured = Pick<ChampionshipCard, 'champname' | 'cover'>;
 
-/** As the app has it: its client's, else one that is drawn from its name; across the window always that. */
+/** As the app has it: its client's, else one that is drawn from its name. */
 const pictureFor = ({ champname, cover: own }: Pictured, size: 'band' | 'card' | 'tile', urgency: Urgency): string =>
-  own && size !== 'band'
+  own
     ? pictureAt(addressOf(cover.path, { params: { champname }, query: { v: own.version } }), size, urgency, own.focus)
     : drawnPicture('championship', champname, size, urgency);
 

@@ -55,7 +55,7 @@ describe('the first paint', () => {
   it.each([
     { path: '/', cover: '/api/covers/site/home.svg?size=hero' },
     { path: '/championships', cover: '?size=card' },
-    { path: '/championship/diabetes', cover: '/api/covers/championship/diabetes.svg?size=band' },
+    { path: '/championship/diabetes', cover: '/api/championships/diabetes/cover?v=' },
     { path: '/championship/digits/rating', cover: '/api/covers/championship/digits.svg?size=band' },
   ])('NAV1 the picture at the top of $path comes with the first paint, and once', async ({ path, cover }) => {
     const app = await openApp({ viewport: narrow, language: 'RUS' });

@@ -149,7 +149,7 @@ describe('NAV1 what a stranger reads before the app is there', () => {
     expect((await app.inject({ url: drawn.replaceAll('&amp;', '&') })).statusCode).toBe(200);
   });
 
-  it('NAV1 a championship has its band at the top, the own picture on its tile, and lists begin with cards', async () => {
+  it('NAV1 a championship has its band at the top, of the own picture as its tile, and lists begin with cards', async () => {
     const plainOne = await aChampionship(api, { title: { eng: 'Drawn', rus: '' } });
     const band = (champname: string) => `/api/covers/championship/${champname}.svg?size=band&amp;v=1`;
     for (const path of ['', '/rating', '/data']) {
@@ -168,7 +168,8 @@ describe('NAV1 what a stranger reads before the app is there', () => {
       .expect(200);
     const address = `/api/championships/${own.champname}/cover?v=${body.cover}`;
     const page = await served(`/championship/${own.champname}`);
-    expect(page).toContain(`href="${band(own.champname)}">`);
+    expect(page).toContain(`fetchpriority="high" href="${address}">`);
+    expect(page).toContain(`<div class="first-band" data-wide><img class="first-cover" src="${address}"`);
     expect(page).toContain(`<div class="first-tile"><img class="first-cover" src="${address}" alt="" width="96"`);
     const { version } = (await own.owner.http.get(`/api/championships/${own.champname}/edit`).expect(200)).body;
     const focused = { version, coverFocus: { x: 20, y: 80 } };

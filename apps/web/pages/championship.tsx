@@ -62,7 +62,10 @@ function Shown({ champ, tab, overview, subtab }: ShownProps) {
   const t = useText();
   const { champname } = champ;
   const scoring = champ.kind === 'algorithm' ? 'algorithm' : 'metric';
-  const current = tab === 'queue' ? scoring : tab;
+  const isOthers = tab === 'team' && subtab !== undefined && subtab !== champ.participation?.team;
+  // Another's team is come by from the board.
+  const under = { queue: scoring, team: isOthers ? 'rating' : 'team' } as const;
+  const current = tab === 'queue' || tab === 'team' ? under[tab] : tab;
   useBeginningOf(tab, current);
   if (tab === 'takepart' && champ.participation)
     return <Navigate to={paths.championship(champname, 'data')} state={joinedState} replace />;

@@ -17,7 +17,7 @@ import { useThreadTexts } from '#web/features/forum/thread-title.js';
 import { TopicBody } from '#web/features/forum/topic-body.js';
 import { TopicForm } from '#web/features/forum/topic-form.js';
 import { TopicList } from '#web/features/forum/topic-list.js';
-import { TopicRail } from '#web/features/forum/topic-rail.js';
+import { ThreadRail, TopicRail } from '#web/features/forum/topic-rail.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { leadsNowhere } from '#modules/client/api-error.js';
 import { paths } from '#web/lib/paths.js';
@@ -58,15 +58,20 @@ function ThreadOf({ name }: { name: string }) {
       {(thread) => (
         <div className={classes.page}>
           <ThreadHead thread={thread} />
-          {search.has('new') && !thread.locked ? (
-            <TopicForm thread={thread} heading={<FormattedMessage id="forum.topic.new" />} />
-          ) : (
-            <TopicList
-              thread={thread}
-              q={search.get('q') ?? ''}
-              onNew={thread.locked ? null : () => setSearch({ new: '1' })}
-            />
-          )}
+          <div className="beside">
+            <div>
+              {search.has('new') && !thread.locked ? (
+                <TopicForm thread={thread} heading={<FormattedMessage id="forum.topic.new" />} />
+              ) : (
+                <TopicList
+                  thread={thread}
+                  q={search.get('q') ?? ''}
+                  onNew={thread.locked ? null : () => setSearch({ new: '1' })}
+                />
+              )}
+            </div>
+            <ThreadRail thread={thread} />
+          </div>
         </div>
       )}
     </Loaded>

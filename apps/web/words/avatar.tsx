@@ -18,7 +18,7 @@ export function Avatar({ name, login = name, src, size, square }: Props) {
   const [broken, setBroken] = useState<string | null>(null);
   const { deep, strong } = pairOf(login);
   const background = `linear-gradient(135deg, ${deep}, ${strong})`;
-  const style = { width: size, height: size, fontSize: size * 0.36, background };
+  const style = { width: size, height: size, fontSize: Math.max(11, size * 0.36), background };
   return (
     <span className={classes.avatar} data-square={square || undefined} style={style} aria-hidden>
       {initialsOf(name)}

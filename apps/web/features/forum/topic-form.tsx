@@ -94,14 +94,14 @@ export function TopicForm({ thread, heading, former, onCarried, written }: Props
           former={former?.place === place ? undefined : former}
           onCarried={onCarried}
         >
-          <div className="grow">
+          <div className={classes.kept}>
             <SaveLine draft={draft} />
+            {isBegun(draft.values) && (
+              <Button variant="subtle" size="md" onClick={() => void discard()}>
+                <FormattedMessage id="forum.topic.discard" />
+              </Button>
+            )}
           </div>
-          {isBegun(draft.values) && (
-            <Button variant="subtle" size="md" onClick={() => void discard()}>
-              <FormattedMessage id="forum.topic.discard" />
-            </Button>
-          )}
           <Button component={Link} to={paths.thread(thread.name)} variant="default" size="md">
             <FormattedMessage id="shell.cancel" />
           </Button>

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
-import type { TopicView } from '#modules/forum/contract/forum.js';
+import type { ThreadView, TopicView } from '#modules/forum/contract/forum.js';
 import { paths } from '#web/lib/paths.js';
 import { DetailList } from '#web/ui/detail-list.js';
 import { RailCard } from '#web/ui/rail-card.js';
@@ -50,6 +50,30 @@ export function TopicRail({ topic, at }: { topic: TopicView; at: string | null }
         <DetailList details={details} />
       </RailCard>
       <MoreOf topic={topic} />
+    </aside>
+  );
+}
+
+/** Beside a thread: how much is in it. */
+export function ThreadRail({ thread: { topics, comments, lastTopic } }: { thread: ThreadView }) {
+  const details = [
+    { id: 'topics', label: <FormattedMessage id="forum.rail.topics" />, value: topics },
+    { id: 'comments', label: <FormattedMessage id="forum.rail.comments" />, value: comments },
+    {
+      id: 'last',
+      label: <FormattedMessage id="forum.rail.last" />,
+      value: lastTopic && (
+        <>
+          {lastTopic.name} · <When time={lastTopic.at} />
+        </>
+      ),
+    },
+  ];
+  return (
+    <aside>
+      <RailCard id="in-thread" title={<FormattedMessage id="forum.rail.thread" />}>
+        <DetailList details={details.filter(({ value }) => value !== null)} />
+      </RailCard>
     </aside>
   );
 }

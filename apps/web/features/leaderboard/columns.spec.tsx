@@ -1,4 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
+import { MantineProvider } from '@mantine/core';
+import { render, screen } from '@testing-library/react';
+import { IntlProvider } from 'react-intl';
+import { textsOf } from '#test/kit/texts.js';
+import { boardRow } from '#web/testing/build/board.js';
 import { columnsOf } from './columns.js';
 
 const nothing = () => undefined;
@@ -28,6 +33,21 @@ describe('columns of a board', () => {
       columnsOf(({ id }) => id, { ...wish, hasAwards: true, hasMoves }).map(({ id }) => id);
     expect(shown(true)).toContain('delta');
     expect(shown(false)).not.toContain('delta');
+  });
+
+  it('LB1 tell the first three places by their medal, the others by their number', () => {
+    const place = columnsOf(({ id }) => id, { ...wish, hasAwards: true }).find(({ id }) => id === 'place');
+    render(
+      <MantineProvider env="test">
+        <IntlProvider locale="en" messages={textsOf('eng', 'shell')}>
+          {[3, 4].map((at) => (
+            <p key={at}>{place?.cell(boardRow(at, { award: 'BRONZE' }))}</p>
+          ))}
+        </IntlProvider>
+      </MantineProvider>,
+    );
+    expect(screen.getAllByRole('paragraph').map(({ textContent }) => textContent)).toEqual(['3', '4']);
+    expect(screen.getAllByRole('img').map((disc) => disc.getAttribute('aria-label'))).toEqual(['3, Bronze']);
   });
 
   it('LB1 have room for places of four figures', () => {

@@ -94,14 +94,17 @@ export const columnsOf = (t: T, wish: ColumnWish) => {
   return columns.filter(({ id }) => !(hidden as readonly string[]).includes(id));
 };
 
-/** The shortest bar: under all digits of its score. */
-const leastShare = 0.62;
+/** The shortest bar can still be seen. */
+const leastShare = 0.08;
 
 /** How far a score is on the way from the worst of the page to the best; whole where all are alike. */
 const shareOf = (score: number, best: number, worst: number): number => {
   const way = best === worst ? 1 : (score - worst) / (best - worst);
   return leastShare + (1 - leastShare) * Math.min(1, Math.max(0, way));
 };
+
+/** So many places are told by the colour of their medal too. */
+const discs = 3;
 
 const placeColumn = (t: T, width: string): Column<LeaderboardRow> => ({
   id: 'place',
@@ -111,7 +114,7 @@ const placeColumn = (t: T, width: string): Column<LeaderboardRow> => ({
   cell: (row) => (
     <span className="relative block">
       <TieBracket row={row} />
-      {row.place}
+      {row.award && row.place <= discs ? <MedalDisc award={row.award} place={row.place} /> : row.place}
     </span>
   ),
 });
@@ -214,14 +217,14 @@ function TeamCell({ row, under, isStarred, onStar, onOpen }: TeamCellProps) {
       >
         <RowIcon icon="star" />
       </button>
-      <TeamAvatar team={row.team} login={row.login} size={22} />
+      <TeamAvatar team={row.team} login={row.login} size={28} />
       <button type="button" className={classes.name} aria-haspopup="dialog" onClick={() => onOpen(row)}>
         {row.mine ? t({ id: 'scoring.board.you' }, { team: row.team }) : row.team}
       </button>
       {under.length > 0 ? (
         <span className={classes.under}>
           {under.includes('delta') && <PlaceDelta place={row.place} before={row.previousPlace} />}
-          {under.includes('award') && row.award && <MedalDisc award={row.award} />}
+          {under.includes('award') && row.award && row.place > discs && <MedalDisc award={row.award} />}
           {others !== row.team && <span className={classes.members}>{others}</span>}
         </span>
       ) : (

@@ -6,7 +6,7 @@ import { textsOf } from '#test/kit/texts.js';
 import { PlaceChart } from './place-chart.js';
 
 const at = (date: number) => `2026-02-0${date}T00:00:00.000Z`;
-const shown = (place: number | null, team = 'One', results = 2) =>
+const shown = (place: number | null, team = 'One', scores = [0.5, 0.25]) =>
   render(
     <MantineProvider env="test">
       <IntlProvider locale="en" messages={textsOf('eng', 'scoring', 'shell')}>
@@ -19,7 +19,7 @@ const shown = (place: number | null, team = 'One', results = 2) =>
               {
                 team,
                 mine: false,
-                points: [1, 2].slice(0, results).map((date) => ({ at: at(date), score: 0.25, place })),
+                points: scores.map((score, index) => ({ at: at(index + 1), score, place })),
               },
             ],
           }}
@@ -44,7 +44,13 @@ describe('the way of a team', () => {
   });
 
   it('LB4 is said and not drawn where there is one result', () => {
-    shown(7, 'One', 1);
+    shown(7, 'One', [0.25]);
+    screen.getByText('One: place 7 now, 7 at best');
+    expect(screen.queryByRole('img')).toBeNull();
+  });
+
+  it('LB4 is said and not drawn where neither its place nor its score has changed', () => {
+    shown(7, 'One', [0.25, 0.25]);
     screen.getByText('One: place 7 now, 7 at best');
     expect(screen.queryByRole('img')).toBeNull();
   });

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { LeaderboardHistory } from '#modules/scoring/boards/contract/leaderboard.js';
+import type { LeaderboardHistory, TeamHistory } from '#modules/scoring/boards/contract/leaderboard.js';
 import { formatDateTime } from '#modules/kernel/contract/time-format.js';
 import { Figure } from '#web/ui/chart/figure.js';
 import { FigureTable } from '#web/ui/chart/figure-table.js';
@@ -28,8 +28,10 @@ export function PlaceChart({ history }: { history: LeaderboardHistory }) {
     [series, measure, history.direction, chartWidth],
   );
   if (series.length === 0) return <p>{t({ id: 'scoring.chart.none' })}</p>;
-  // One result of one team is no way yet: its place is said, and not drawn.
-  if (history.items.length === 1 && history.items.every(({ points }) => points.length < 2))
+  // One place and one score of one team are no way yet: they are said, and not drawn.
+  const start = history.items[0]?.points[0];
+  const isStill = ({ place, score }: TeamHistory['points'][number]) => place === start?.place && score === start.score;
+  if (history.items.length === 1 && history.items.every(({ points }) => points.every(isStill)))
     return (
       <p className="small">
         <Caption series={series} />

@@ -41,6 +41,13 @@ describe('SUB2 how the predictions are spread', () => {
     expect(reading.textContent).toBe('2 – 3: 3 rows');
   });
 
+  test('SUB2 values that are all one are said and not drawn', () => {
+    open({ ...histogram, min: 2, max: 2, mean: 2, bins: [7] });
+    screen.getByText(/from 2 to 2/);
+    expect(screen.queryByRole('img')).toBeNull();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
   test('SUB2 the same can be read as a table', () => {
     const classes = [
       { name: 'cat', count: 5 },

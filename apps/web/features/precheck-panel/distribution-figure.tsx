@@ -22,6 +22,13 @@ interface Bar {
 export function DistributionFigure({ distribution }: { distribution: Distribution }) {
   const t = useText();
   const bars = barsOf(distribution, useShortNumber());
+  // All values are one, which the caption says: there is nothing to draw.
+  if (distribution.type === 'histogram' && distribution.min === distribution.max)
+    return (
+      <p className="small">
+        <Caption distribution={distribution} bars={bars} />
+      </p>
+    );
   const read = ({ label, count }: Bar) => t({ id: 'scoring.check.bar' }, { label, count });
   return (
     <Figure

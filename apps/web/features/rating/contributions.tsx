@@ -46,7 +46,7 @@ function AwardTable({ login, awards }: { login: string; awards: readonly AwardVi
   return (
     <PlainTable
       label={t({ id: 'rating.award.table' })}
-      className={classes.table}
+      className={classes.awards}
       columns={columns.map((column) => `rating.award.${column}` as const)}
     >
       {awards.map((award) => (
@@ -87,7 +87,10 @@ function ShareResult({ login, champname }: { login: string; champname: string })
 }
 
 function AwardRow({ login, award }: { login: string; award: AwardView }) {
+  const t = useText();
   const title = useBilingual()(award.title);
+  // Beside each other on a phone, without the head of the table.
+  const named = (column: (typeof columns)[number]) => ({ 'data-label': t({ id: `rating.award.${column}` }) });
   const { factors } = award;
   return (
     <tr>
@@ -110,28 +113,28 @@ function AwardRow({ login, award }: { login: string; award: AwardView }) {
           </p>
         )}
       </td>
-      <td>
+      <td {...named('place')}>
         <FormattedMessage id="rating.award.placeOf" values={{ place: award.place, teams: award.teams }} />
         <Factors of={[factors.place, factors.teams]} />
       </td>
-      <td>
+      <td {...named('teamSize')}>
         {award.teamSize}
         <Factors of={[factors.team]} />
       </td>
-      <td>
+      <td {...named('weight')}>
         <FormattedNumber value={award.weight} />
       </td>
-      <td>
+      <td {...named('days')}>
         {award.days}
         <Factors of={[factors.time]} />
       </td>
-      <td>
+      <td {...named('base')}>
         <FormattedNumber value={award.base} maximumFractionDigits={0} />
       </td>
-      <td>
+      <td {...named('today')}>
         <FormattedNumber value={award.today} maximumFractionDigits={0} />
       </td>
-      <td>{award.medal && <MedalDisc award={award.medal} />}</td>
+      <td {...named('medal')}>{award.medal && <MedalDisc award={award.medal} />}</td>
     </tr>
   );
 }

@@ -118,6 +118,7 @@ function Slider({ id, value, step, steps: max, onStep }: SliderProps) {
         min={0}
         max={max}
         value={step}
+        style={{ '--share': `${max > 0 ? (step / max) * 100 : 0}%` } as React.CSSProperties}
         aria-valuetext={String(value)}
         onChange={(event) => onStep(event.currentTarget.valueAsNumber)}
       />

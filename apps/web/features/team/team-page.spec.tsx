@@ -70,6 +70,16 @@ describe('TEAM1 the page of a team', () => {
     expect(captain?.textContent).not.toMatch(/in the rating/);
   });
 
+  test('TEAM1 stands under the leaderboard of the championship, not under the tab of the own one', async () => {
+    const current = async () => (await screen.findByRole('tab', { selected: true })).textContent;
+    const page = await visit();
+    await screen.findByRole('heading', { name: 'Laplace' });
+    expect(await current()).toBe('Rating');
+    const way = within(screen.getByRole('tabpanel')).getByRole('link', { name: 'Rating' });
+    await page.user.click(way);
+    expect(page.address()).toBe('/championship/small/rating');
+  });
+
   test('TEAM1 says of a team without a score that there is none', async () => {
     await visit({ 'GET championships/{champname}/leaderboard/teams/{team}': refuse('NOT_FOUND') });
     await screen.findByText('No scored solutions yet.');

@@ -8,6 +8,7 @@ import { Members } from './members.js';
 import { TeamHead } from './team-head.js';
 import { TeamRecord } from './team-record.js';
 import { useNamed, useTeam, type TeamView } from './team.data.js';
+import pages from '#web/ui/page.module.css';
 import classes from './team.module.css';
 
 interface Props {
@@ -21,6 +22,12 @@ interface Props {
 export function TeamPage({ champname, name, progress }: Props) {
   return (
     <div className={classes.parts}>
+      <p className={pages.crumb}>
+        <Link to={paths.championship(champname, 'rating')}>
+          <FormattedMessage id="championships.tab.rating" />
+        </Link>
+        <span>{name}</span>
+      </p>
       <Loaded of={useNamed(champname, name)} skeleton={260}>
         {(card) => (card ? <Found id={card.id} progress={progress} /> : <NoTeam champname={champname} />)}
       </Loaded>

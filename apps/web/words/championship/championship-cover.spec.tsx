@@ -38,11 +38,11 @@ describe('the cover of a championship', () => {
     expect(screen.queryByRole('img')).toBeNull();
   });
 
-  it('CHAMP5 is drawn from the name across the window, whatever picture the client gave for tile and card', () => {
-    const own = card({ version: 'abc', alt: { rus: '', eng: 'A drop' }, focus: null });
+  it('CHAMP5 is that picture across the window too, where its words are not said twice', () => {
+    const own = card({ version: 'abc', alt: { rus: '', eng: 'A drop' }, focus: { x: 30, y: 0 } });
     const { container } = render(<ChampionshipCover size="band" card={own} />);
-    expect(container.querySelector('img')?.getAttribute('src')).toBe(
-      '/api/covers/championship/small-one.svg?size=band&v=1',
-    );
+    expect(container.querySelector('img')?.getAttribute('src')).toBe('/api/championships/small-one/cover?v=abc');
+    expect(container.querySelector('img')?.style.objectPosition).toBe('30% 0%');
+    expect(screen.queryByRole('img')).toBeNull();
   });
 });

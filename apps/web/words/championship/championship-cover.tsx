@@ -10,17 +10,18 @@ interface Props {
   lazy?: boolean;
 }
 
-/** The picture of a championship; where its client gave none, and across the window, one that is drawn from its name. */
+/** The picture of a championship; where its client gave none, one that is drawn from its name. */
 export function ChampionshipCover({ card: { champname, cover }, size, lazy = false }: Props) {
   const say = useBilingual();
   // A list that was stored by an earlier version of the app knows of no covers.
-  if (!cover || size === 'band') return <Cover kind="championship" name={champname} size={size} lazy={lazy} />;
+  if (!cover) return <Cover kind="championship" name={champname} size={size} lazy={lazy} />;
   const query = { v: cover.version };
   return (
     <img
       className="cover"
       src={addressOf('GET championships/{champname}/cover', { params: { champname }, query })}
-      alt={say(cover.alt)}
+      // Across the window it is ground: the tile beside says what it shows.
+      alt={size === 'band' ? '' : say(cover.alt)}
       {...coverSizes[size]}
       style={{ objectPosition: positionOf(cover.focus) }}
       loading={lazy ? 'lazy' : 'eager'}
