@@ -124,6 +124,21 @@ const preloadedFonts = (): Plugin => ({
   },
 });
 
+/** The letters of the interface for pages that are none of the app, whose address must not change with their content. */
+const lettersForOthers = (): Plugin => ({
+  name: 'letters-for-others',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const faces = Object.keys(bundle).flatMap((file) => {
+      const script = firstFonts.exec(file)?.[1];
+      if (script === undefined) return [];
+      const range = script === 'cyrillic' ? 'unicode-range:U+0301,U+0400-045F,U+0490-0491,U+2116;' : '';
+      return `@font-face{font-family:'Inter Variable';font-weight:100 900;font-display:swap;${range}src:url(/${file})}`;
+    });
+    this.emitFile({ type: 'asset', fileName: 'fonts.css', source: faces.toSorted().join('\n') });
+  },
+});
+
 /** What is seen first has its styles in the page: asked for by themselves they would come a round trip later. */
 const firstStyles = (): Plugin => ({
   name: 'first-styles',
@@ -176,6 +191,7 @@ export default defineConfig({
     placeholderFirst(),
     firstStyles(),
     groupsInUse(),
+    lettersForOthers(),
     compiledAhead(),
     compressed(),
   ],

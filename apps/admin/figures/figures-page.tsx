@@ -1,11 +1,11 @@
 import { Alert, Box, Button, Card, CardContent, Skeleton, Typography } from '@mui/material';
 import { useState } from 'react';
-import { Title, useLocaleState, useTranslate } from 'react-admin';
+import { Link, Title, useCreatePath, useLocaleState, useTranslate } from 'react-admin';
 import { fineHours, type ShownFigure, shownFigures } from '#modules/kernel/contract/figures/shown.js';
 import type { ReplyOf } from '#modules/kernel/contract/route.js';
 import type { adminFigures } from '#modules/kernel/contract/routes.js';
 import { formatSize } from '#modules/kernel/contract/size-format.js';
-import { formatDateTime } from '#modules/kernel/contract/time-format.js';
+import { formatDateTime, formatTime } from '#modules/kernel/contract/time-format.js';
 import { useReading } from '../calls.js';
 import { Line } from './line.js';
 
@@ -45,18 +45,24 @@ interface Picture {
   to: number;
 }
 
-/** When a line begins and ends. */
-const Axis = ({ from, to }: { from: number; to: number }) => (
-  <Typography
-    component="p"
-    variant="caption"
-    sx={{ display: 'flex', justifyContent: 'space-between', color: 'text.secondary' }}
-  >
-    {[from, to].map((at) => (
-      <span key={at}>{formatDateTime(new Date(at).toISOString())}</span>
-    ))}
-  </Typography>
-);
+/** Where one sees what a figure counts, of those that have a list. */
+const lists: Partial<Record<ShownFigure, string>> = {
+  waiting: 'queue',
+  oldest: 'queue',
+  scored: 'submissions',
+  backupAge: 'backups',
+};
+
+/** When all lines begin and end; in a day that is the same hour, so that the dates tell them apart. */
+const Span = ({ from, to }: { from: number; to: number }) => {
+  const [begins, ends] = [new Date(from), new Date(to)];
+  const say = to - from === hourMs ? formatTime : formatDateTime;
+  return (
+    <Typography component="p" variant="body2" sx={{ color: 'text.secondary' }}>
+      {say(begins)} – {say(ends)}
+    </Typography>
+  );
+};
 
 /** One figure: what it is now, its line, and between which values it moved. */
 const Figure = ({ name, now, points, hours, to }: Picture) => {
@@ -78,11 +84,13 @@ const Figure = ({ name, now, points, hours, to }: Picture) => {
       : translate('admin.figures.between', { least: low, most: high });
   const said = known.length > 0 && moved;
   const from = to - hours * hourMs;
+  const resource = lists[name];
+  const createPath = useCreatePath();
   return (
     <Card component="section" aria-label={title}>
       <CardContent sx={{ display: 'grid', gap: 1 }}>
         <Typography component="h2" variant="body2" sx={{ color: 'text.secondary' }}>
-          {title}
+          {resource ? <Link to={createPath({ resource, type: 'list' })}>{title}</Link> : title}
         </Typography>
         <Typography variant="h5" component="p">
           {nowSaid}
@@ -97,7 +105,6 @@ const Figure = ({ name, now, points, hours, to }: Picture) => {
               most={most}
               label={`${title}: ${nowSaid}. ${said}`}
             />
-            <Axis from={from} to={to} />
             <Typography variant="caption" sx={{ color: 'text.secondary' }}>
               {said}
             </Typography>
@@ -142,7 +149,11 @@ export const FiguresPage = () => {
   return (
     <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>
       <Title title={translate('resources.figures.name')} />
-      <Box role="group" aria-label={translate('admin.figures.span')} sx={{ display: 'flex', gap: 1 }}>
+      <Box
+        role="group"
+        aria-label={translate('admin.figures.span')}
+        sx={{ display: 'flex', alignItems: 'center', gap: 1 }}
+      >
         {spans.map((span) => (
           <Button
             key={span}
@@ -154,6 +165,7 @@ export const FiguresPage = () => {
             {translate(span === 1 ? 'admin.figures.hour' : 'admin.figures.day')}
           </Button>
         ))}
+        {shown && <Span from={shown.at - shown.hours * hourMs} to={shown.at} />}
       </Box>
       {error && (
         <Alert

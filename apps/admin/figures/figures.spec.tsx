@@ -32,12 +32,12 @@ describe('ADMIN1 the installation in pictures', () => {
     expect(line.querySelector('path')?.getAttribute('d')).toMatch(/^M[^ML]+L[^ML]+L[^ML]+$/);
     (await figure('Free disk space')).getByText('2.5 GB');
     (await figure('Workers alive')).getByText('1 throughout');
-    // The line's beginning and end, an hour apart.
-    const ends = waiting.getAllByText(/^\d\d\.\d\d\.\d{4} \d\d:\d\d$/u).map(({ textContent }) => {
-      const [, day, month, year, time] = /^(\d+)\.(\d+)\.(\d+) (.+)$/u.exec(textContent) ?? [];
-      return Date.parse(`${year}-${month}-${day}T${time}`);
-    });
-    expect([ends.length, (ends[1] ?? 0) - (ends[0] ?? 0)]).toEqual([2, 3_600_000]);
+    // The beginning and the end of all lines, an hour apart, said once.
+    const span = screen.getByText(/^\d\d:\d\d – \d\d:\d\d$/u).textContent.split(' – ');
+    const [begins = 0, ends = 0] = span.map((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3)));
+    expect((ends - begins + 24 * 60) % (24 * 60)).toBe(60);
+    // What has a list leads to it.
+    expect(waiting.getByRole('link', { name: 'Solutions waiting' }).getAttribute('href')).toBe('/queue');
     (await figure('Longest wait')).getByText('From 0 sec to 10 min');
     (await figure('Age of the last good backup')).getByText('60 min');
     expect(screen.queryByRole('alert')).toBeNull();
@@ -60,6 +60,7 @@ describe('ADMIN1 the installation in pictures', () => {
     await page.user.click(screen.getByRole('button', { name: 'Last day' }));
     expect(screen.getByRole('button', { name: 'Last day' }).getAttribute('aria-pressed')).toBe('true');
     await figure('Workers alive');
+    screen.getByText(/^(?:\d\d\.\d\d\.\d{4} \d\d:\d\d(?: – )?){2}$/u);
     expect(page.sent('GET admin/figures').at(-1)?.query).toMatchObject({ hours: 24 });
   });
 

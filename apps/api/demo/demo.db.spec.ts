@@ -138,6 +138,12 @@ describe('the demo', () => {
     expect(cover.focus).toEqual({ x: 50, y: 20 });
   });
 
+  it('PROF5 has solutions of the championships that are over in the weeks before their ends', async () => {
+    const { days } = (await api.guest().get('/api/users/alice').expect(200)).body;
+    expect(days.map(({ solutions }: { solutions: number }) => solutions)).toEqual([1, 1, 1, 2]);
+    expect(new Set(days.map(({ day }: { day: string }) => day.slice(0, 7))).size).toBeGreaterThan(2);
+  });
+
   it('AUTH4 AUTH7 lets the people of the demo in, each with their role and status', async () => {
     for (const { login, role, status } of demoPeople) {
       const { body } = await (await signedIn(login)).post('/api/auth/session').expect(200);

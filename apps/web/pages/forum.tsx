@@ -38,11 +38,23 @@ const OwnParts = lazyPart<{
 /** `/`: the forum, below a welcome to guests, and what somebody takes part in. */
 export function HomePage() {
   const isAuthorized = useIsAuthorized();
-  const welcome = isAuthorized ? <Welcome /> : <Lively />;
+  const welcome = isAuthorized ? <Welcome /> : <GuestsWelcome />;
   return (
     <>
       {!isAuthorized && <Hero />}
       <ForumTabs tab="threads" welcome={welcome} />
+    </>
+  );
+}
+
+/** Guests see what they may enter, and that below it the forum begins. */
+function GuestsWelcome() {
+  return (
+    <>
+      <Lively />
+      <h2 className={classes.heading}>
+        <FormattedMessage id="forum.title" />
+      </h2>
     </>
   );
 }

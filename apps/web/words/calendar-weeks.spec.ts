@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { weeksOf } from './calendar-weeks.js';
+import { busyWeeks, weeksOf } from './calendar-weeks.js';
 
 describe('the calendar of solutions', () => {
   it('LB4 has whole weeks from Monday on, and heat by the busiest day', () => {
@@ -25,5 +25,10 @@ describe('the calendar of solutions', () => {
     expect(weeks).toHaveLength(53);
     expect(weeks.at(-1)?.some(({ day }) => day === '2026-02-17')).toBe(true);
     expect(weeksOf([])).toEqual([]);
+  });
+
+  it('PROF1 counts the weeks with a solution, from Monday to Sunday', () => {
+    expect(busyWeeks([{ day: '2026-02-15' }, { day: '2026-02-16' }, { day: '2026-02-22' }])).toBe(2);
+    expect(busyWeeks([])).toBe(0);
   });
 });

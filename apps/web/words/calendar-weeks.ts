@@ -10,11 +10,16 @@ const dayMs = 24 * 3_600_000;
 export const mostWeeks = 53;
 /** A quarter: one day alone is seen among the others, when it was. */
 export const fewestWeeks = 13;
+export const halfYear = 26;
 const heats = 4;
 /** Days are counted from 1970-01-01, a Thursday; weeks begin on Monday. */
 const mondayOf = (day: number) => day - ((day + 3) % 7);
 const numberOf = (day: string) => Math.floor(Date.parse(`${day}T00:00:00Z`) / dayMs);
 const textOf = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10);
+
+/** In how many weeks there was a solution. */
+export const busyWeeks = (days: readonly { day: string }[]): number =>
+  new Set(days.map(({ day }) => mondayOf(numberOf(day)))).size;
 
 /** Days as weeks of seven, from the first with a solution to the last: columns of a calendar, so many at least and a year at most. */
 export const weeksOf = (

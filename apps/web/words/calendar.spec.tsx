@@ -52,3 +52,24 @@ describe('LB4 the calendar of solutions, by keyboard', () => {
     expect(focused()).toMatch(/^30\.11\.2025/);
   });
 });
+
+describe('PROF1 the calendar of a person', () => {
+  afterEach(cleanup);
+  const day = (at: number) => new Date(Date.UTC(2026, 1, 2 + at * 7)).toISOString().slice(0, 10);
+
+  it.each([
+    [1, 26],
+    [7, 26],
+    [8, 53],
+  ])('PROF1 with solutions in %i weeks has %i of them', (busy, shown) => {
+    const days = Array.from({ length: busy }, (_, at) => ({ day: day(at), solutions: 1 }));
+    render(
+      <MantineProvider>
+        <IntlProvider locale="en" messages={textsOf('eng', 'scoring', 'user')}>
+          <Calendar whose="person" days={days} />
+        </IntlProvider>
+      </MantineProvider>,
+    );
+    expect(screen.getAllByRole('row')[0]?.children).toHaveLength(shown);
+  });
+});

@@ -2,9 +2,11 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { useIsNarrow } from '#web/lib/use-is-narrow.js';
-import { type CalendarDay, fewestWeeks, mostWeeks, weeksOf } from './calendar-weeks.js';
+import { busyWeeks, type CalendarDay, fewestWeeks, halfYear, mostWeeks, weeksOf } from './calendar-weeks.js';
 import classes from './calendar.module.css';
 
+/** So few weeks with solutions are seen better large. */
+const mostWeeksOfHalf = 8;
 const days = [0, 1, 2, 3, 4, 5, 6] as const;
 
 /** Texts of the page that it stands on: a figure of a team, or of a person. */
@@ -21,8 +23,10 @@ interface Props {
 /** On which days a team or a person handed in: a grid to walk through by the arrow keys, each day saying its number. */
 export function Calendar({ days: counted, whose }: Props) {
   const t = useText();
-  // A person's card is as wide as a year, but on a phone.
-  const weeks = weeksOf(counted, useIsNarrow() || whose === 'team' ? fewestWeeks : mostWeeks);
+  // A person's card is as wide as a year, but on a phone; of a year with next to nothing half is enough.
+  const isNarrow = useIsNarrow() || whose === 'team';
+  const fewest = busyWeeks(counted) < mostWeeksOfHalf ? halfYear : mostWeeks;
+  const weeks = weeksOf(counted, isNarrow ? fewestWeeks : fewest);
   const grid = useRef<HTMLTableElement>(null);
   const [chosen, setCurrent] = useState({ week: Infinity, day: 0 });
   // A narrower window shows fewer of them.
@@ -41,7 +45,7 @@ export function Calendar({ days: counted, whose }: Props) {
   const total = counted.reduce((sum, { solutions }) => sum + solutions, 0);
   const caption = t({ id: texts[whose].caption }, { total, days: counted.length });
   return (
-    <figure className={classes.figure}>
+    <figure className={classes.figure} data-large={(!isNarrow && weeks.length <= halfYear) || undefined}>
       <figcaption className="small strong">{caption}</figcaption>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- walked by the arrow keys */}
       <table ref={grid} role="grid" className={classes.grid} aria-label={caption} onKeyDown={move}>

@@ -13,6 +13,8 @@ h2{font-size:16px;line-height:24px;margin:0;overflow-wrap:anywhere}
 p{margin:4px 0;color:var(--muted)}
 a{color:var(--primary);overflow-wrap:anywhere}
 header a{padding:8px 0}
+.mark{margin:0 0 20px}
+.mark a{display:inline-flex;align-items:center;gap:8px;color:var(--text);font-size:18px;font-weight:700;text-decoration:none}
 :focus-visible{outline:2px solid var(--primary);outline-offset:2px}
 button{padding:8px 16px;border:0;border-radius:6px;background:var(--primary);color:var(--canvas);font:inherit;cursor:pointer}
 article{background:var(--surface);border:1px solid var(--border);border-radius:10px;padding:16px 20px;margin-top:16px}
@@ -27,5 +29,5 @@ export const escaped = (text: string): string =>
 export const page = (language: Language, title: string, content: string): string =>
   `<!doctype html><html lang="${language === 'RUS' ? 'ru' : 'en'}"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} – Podium</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>${style}</style></head>
-<body><main>${content}</main></body></html>`;
+<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="/fonts.css"><style>${style}</style></head>
+<body><main><p class="mark"><a href="/"><img src="/favicon.svg" alt="" width="24" height="24">Podium</a></p>${content}</main></body></html>`;

@@ -194,6 +194,7 @@ describe('mail', () => {
       expect(page).toContain(`${login}@example.org`);
       expect(page).toMatch(/<a href="http:\/\/podium\.test\/confirm\?token=[^"]+">/);
       expect(page).not.toContain('<script');
+      expect(page).toMatch(/<link rel="stylesheet" href="\/fonts\.css">.*<a href="\/"><img src="\/favicon\.svg"/s);
     }
     await demo.guest().get('/outbox?lang=FRA').expect(422);
     await demo.close();

@@ -109,11 +109,12 @@ const unfinished = ({ app }: DemoRun): Promise<{ id: string; champname: string }
   return query(app.get(MikroORM).em.fork(), sql, [demoPast.map(({ champname }) => champname)]);
 };
 
-/** $1 championship, $2 its end: its solutions came in the weeks before. */
-const datedSql = `update scoring.solutions set created_at = $2::timestamptz - make_interval(hours => at::int * 5),
-    started_at = null, finished_at = $2::timestamptz - make_interval(hours => at::int * 5)
-  from (select id as solution_id, row_number() over (order by created_at desc) as at from scoring.solutions
-    where championship_id = $1) counted where id = counted.solution_id`;
+/** $1 championship, $2 its end: its solutions came in the weeks before, each on the day of its attempt in Moscow. */
+const datedSql = `update scoring.solutions set created_at = sent_at, started_at = null, finished_at = sent_at,
+    attempt_day = to_char((sent_at + interval '1 minute') at time zone 'Europe/Moscow', 'YYYY-MM-DD')
+  from (select id as solution_id, $2::timestamptz
+      - make_interval(hours => row_number() over (order by created_at desc)::int * 5) as sent_at
+    from scoring.solutions where championship_id = $1) counted where id = counted.solution_id`;
 
 /** What was handed in just now is dated back, and the championship ends. */
 const finishPast = async (run: DemoRun): Promise<void> => {

@@ -240,6 +240,9 @@ describe('NAV4 NAV10 the start and what this is', () => {
     });
     const live = within(await screen.findByRole('region', { name: 'big' }));
     await live.findByText('Kernel trick');
+    live.getByText('lower is better');
+    // The one strong button is the welcome's.
+    expect(document.querySelectorAll('.button-primary, [data-variant="filled"]')).toHaveLength(0);
     expect(live.getByRole('link', { name: /^You.*Try it now/ }).getAttribute('href')).toBe('/championship/big');
     expect(page.sent('GET championships/{champname}/leaderboard').map(({ params }) => params.champname)).toEqual([
       'big',

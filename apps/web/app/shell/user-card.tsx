@@ -29,7 +29,7 @@ export function UserCard() {
   if (!person?.login) {
     if (isLoading) return <span className={classes.cardSkeleton} aria-hidden />;
     return (
-      <Link to={paths.login()} className={`button-primary button-small ${classes.login}`}>
+      <Link to={paths.login()} className={`button button-small ${classes.login}`}>
         <FormattedMessage id="shell.login" />
       </Link>
     );

@@ -36,7 +36,14 @@ export function ChampionshipHead({ card, attempts, action, isWide }: Props) {
         <ChampionshipCover card={card} size="tile" />
       </div>
       <PageHeading title={say(card.title)} className={classes.title} />
-      <div className={classes.meta} role="group" aria-label={t({ id: 'championships.facts' })}>
+      <div
+        className={classes.meta}
+        role="group"
+        aria-label={t({ id: 'championships.facts' })}
+        // It scrolls, also by keys.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={isNarrow ? 0 : undefined}
+      >
         <TypeChip type={card.type} />
         <span className="inline gap-1">
           <Clock size={15} strokeWidth={1.75} aria-hidden />

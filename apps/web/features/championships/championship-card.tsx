@@ -65,9 +65,15 @@ export function ChampionshipCard({ card, now, headingLevel: Heading = 'h2', lazy
             <Users size={14} strokeWidth={1.75} aria-hidden />
             {t({ id: 'championships.teams' }, { count: card.teams })}
           </span>
+        </div>
+        <div className={classes.time}>
+          <span className="grow">
+            {card.dateEnd && card.type !== 'ENDED' && (
+              <TimelineStrip start={card.dateStart} end={card.dateEnd} now={now} />
+            )}
+          </span>
           <TimeLeft card={card} />
         </div>
-        {card.dateEnd && card.type !== 'ENDED' && <TimelineStrip start={card.dateStart} end={card.dateEnd} now={now} />}
       </div>
     </article>
   );

@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { Answers } from '#test/kit/contracts.js';
 import { listOf } from '#web/testing/build/basics.js';
 import { renderPage } from '#web/testing/render.js';
+import { setWidth } from '#web/testing/screen.js';
 
 const answers: Answers = {
   'GET championships': { items: [], nextCursor: null },
@@ -59,5 +60,20 @@ describe('NAV1 FORUM2 what one looks at in the forum can be sent to somebody', (
     );
     await page.user.selectOptions(screen.getByRole('combobox', { name: 'Sort' }), 'day');
     await waitFor(() => expect(page.address()).toBe('/forum/lenta?mode=my&period=day&champ=small'));
+  });
+
+  it('FORUM1 NAV9 on a phone the filters of the feed wait behind a button, which says how many narrow it', async () => {
+    setWidth(390);
+    try {
+      const page = await open('/forum/lenta?mode=my&period=week&champ=small');
+      const filters = await screen.findByRole('button', { name: 'Filters (2)' });
+      expect(screen.queryByRole('combobox')).toBeNull();
+      await page.user.click(filters);
+      expect(filters.getAttribute('aria-expanded')).toBe('true');
+      await page.user.selectOptions(screen.getByRole('combobox', { name: 'Championship' }), '0');
+      expect(await screen.findByRole('button', { name: 'Filters (1)' })).toBeTruthy();
+    } finally {
+      setWidth(1280);
+    }
   });
 });

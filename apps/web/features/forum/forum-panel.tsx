@@ -19,7 +19,8 @@ export function ForumPanel() {
   const isAuthorized = useIsAuthorized();
   return (
     <div className={classes.panel}>
-      <Button component={Link} to={paths.newTopic}>
+      {/* A guest's one strong button is the welcome's. */}
+      <Button component={Link} to={paths.newTopic} variant={isAuthorized ? 'filled' : 'default'}>
         <FormattedMessage id="forum.topic.new" />
       </Button>
       <SearchBox />

@@ -1,9 +1,12 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { useIsAuthorized } from '#web/lib/session/use-person.js';
+import { useIsNarrow } from '#web/lib/use-is-narrow.js';
 import { EmptyState } from '#web/ui/empty-state.js';
+import { FiltersButton } from '#web/ui/filters-button.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { ShowMore } from '#web/ui/show-more.js';
 import { Select } from '#web/ui/select.js';
@@ -118,8 +121,11 @@ interface FilterProps {
   champs: readonly { name: string; title: string }[];
 }
 
+/** What the feed shows, in one line; on a phone all but whose feed it is waits behind a button. */
 function LentaFilters({ wish, setWish, isAuthorized, champs }: FilterProps) {
   const t = useText();
+  const isNarrow = useIsNarrow();
+  const [isOpen, setOpen] = useState(false);
   const select = (
     label: string,
     value: string,
@@ -150,25 +156,34 @@ function LentaFilters({ wish, setWish, isAuthorized, champs }: FilterProps) {
           ))}
         </div>
       )}
-      {select(
-        t({ id: 'forum.sort' }),
-        wish.period ?? 'newest',
-        periods.map(
-          (one) => [one, t({ id: one === 'newest' ? 'forum.sort.new' : `forum.sort.popular_${one}` })] as const,
-        ),
-        (value) => setWish({ ...wish, period: value === 'newest' ? undefined : (value as LentaWish['period']) }),
+      {isNarrow && (
+        <FiltersButton isOpen={isOpen} opens="feed-choices" onToggle={() => setOpen(!isOpen)}>
+          <FormattedMessage id="forum.lenta.filters" values={{ count: addressOf({ ...wish, mode: 'all' }).length }} />
+        </FiltersButton>
       )}
-      {select(
-        t({ id: 'forum.lenta.kinds' }),
-        wish.topicFilter,
-        Object.entries(kinds).map(([id, kind]) => [id, t({ id: `forum.lenta.kind.${kind}` })] as const),
-        (topicFilter) => setWish({ ...wish, topicFilter, champFilter: '0' }),
-      )}
-      {select(
-        t({ id: 'forum.lenta.champ' }),
-        wish.champFilter,
-        [['0', t({ id: 'forum.lenta.champ.all' })], ...champs.map(({ name, title }) => [name, title] as const)],
-        (champFilter) => setWish({ ...wish, champFilter, ...(champFilter !== '0' && { topicFilter: '0,1' }) }),
+      {(isOpen || !isNarrow) && (
+        <div id="feed-choices" className={classes.choices}>
+          {select(
+            t({ id: 'forum.sort' }),
+            wish.period ?? 'newest',
+            periods.map(
+              (one) => [one, t({ id: one === 'newest' ? 'forum.sort.new' : `forum.sort.popular_${one}` })] as const,
+            ),
+            (value) => setWish({ ...wish, period: value === 'newest' ? undefined : (value as LentaWish['period']) }),
+          )}
+          {select(
+            t({ id: 'forum.lenta.kinds' }),
+            wish.topicFilter,
+            Object.entries(kinds).map(([id, kind]) => [id, t({ id: `forum.lenta.kind.${kind}` })] as const),
+            (topicFilter) => setWish({ ...wish, topicFilter, champFilter: '0' }),
+          )}
+          {select(
+            t({ id: 'forum.lenta.champ' }),
+            wish.champFilter,
+            [['0', t({ id: 'forum.lenta.champ.all' })], ...champs.map(({ name, title }) => [name, title] as const)],
+            (champFilter) => setWish({ ...wish, champFilter, ...(champFilter !== '0' && { topicFilter: '0,1' }) }),
+          )}
+        </div>
       )}
     </div>
   );

@@ -8,7 +8,6 @@ import { EmptyState } from '#web/ui/empty-state.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { ShowMore } from '#web/ui/show-more.js';
 import { SkeletonRows } from '#web/ui/skeleton-rows.js';
-import { PersonAvatar } from '#web/words/person-avatar.js';
 import { When } from '#web/words/when.js';
 import { forumSorts } from './forum.data.js';
 import { useThreads } from './threads.data.js';
@@ -82,56 +81,52 @@ function Quiet({ threads }: { threads: readonly ThreadView[] }) {
 /** A thread in a list. */
 export function ThreadRow({ thread, withSubscription = false }: { thread: ThreadView; withSubscription?: boolean }) {
   const { title, description } = useThreadTexts()(thread);
+  const last = withSubscription ? null : thread.lastTopic;
   return (
     <li className={classes.row}>
       <ThreadLogo thread={thread} title={title} size={44} />
-      <div className="grow">
-        <h2 className={classes.name}>
-          <Marks pinned={thread.pinned} locked={thread.locked} />
-          <Link className="stretched" to={paths.thread(thread.name)}>
-            {title}
-          </Link>
-        </h2>
-        <p className="clamped muted mt-2px" title={description}>
+      <div className={classes.thread}>
+        <div className={classes.ends}>
+          <h2 className={classes.name}>
+            <Marks pinned={thread.pinned} locked={thread.locked} />
+            <Link className="stretched" to={paths.thread(thread.name)}>
+              {title}
+            </Link>
+          </h2>
+          {last && (
+            <Link className={classes.lastTitle} to={paths.topic(thread.name, last.id)} title={last.title}>
+              {last.title}
+            </Link>
+          )}
+        </div>
+        <p className={classes.line} title={description}>
           {description}
         </p>
-        <p className={classes.rowFacts}>
-          {thread.type === 'championship' && (
+        <div className={classes.ends}>
+          <p className={classes.rowFacts}>
+            {thread.type === 'championship' && (
+              <span>
+                <FormattedMessage id="forum.type.championship" />
+              </span>
+            )}
             <span>
-              <FormattedMessage id="forum.type.championship" />
+              <FormattedMessage id="forum.topics" values={{ count: thread.topics }} />
             </span>
+            <span>
+              <FormattedMessage id="forum.comments" values={{ count: thread.comments }} />
+            </span>
+            <Fresh count={thread.fresh} />
+          </p>
+          {last && (
+            <p className={classes.lastBy}>
+              <span>{last.name}</span>
+              <When time={last.at} />
+            </p>
           )}
-          <span>
-            <FormattedMessage id="forum.topics" values={{ count: thread.topics }} />
-          </span>
-          <span>
-            <FormattedMessage id="forum.comments" values={{ count: thread.comments }} />
-          </span>
-          <Fresh count={thread.fresh} />
-        </p>
+        </div>
       </div>
-      {withSubscription ? <SubscribeButton thread={thread} inList /> : <LastTopic thread={thread} />}
+      {withSubscription && <SubscribeButton thread={thread} inList />}
     </li>
-  );
-}
-
-/** What was written last, by whom, and when. */
-function LastTopic({ thread: { name: thread, lastTopic } }: { thread: ThreadView }) {
-  if (!lastTopic) return null;
-  const { id, title, at, login, name } = lastTopic;
-  return (
-    <div className={classes.last}>
-      <div className="narrows">
-        <Link className={classes.lastTitle} to={paths.topic(thread, id)}>
-          {title}
-        </Link>
-        <p className={classes.facts}>
-          <span>{name}</span>
-          <When time={at} />
-        </p>
-      </div>
-      <PersonAvatar login={login} nick={name} size={32} />
-    </div>
   );
 }
 

@@ -7,6 +7,7 @@ import { LivePill } from '#web/ui/live-pill.js';
 import { BoardTop } from '#web/words/board-top.js';
 import { useBoardHead } from '#web/words/board-head.js';
 import { useChampionships } from '#web/words/championship/championships.data.js';
+import { Metric } from '#web/words/championship/metric.js';
 import classes from './hero.module.css';
 
 const shown = 4;
@@ -28,7 +29,10 @@ function Board({ card }: { card: ChampionshipCard }) {
     <section className={classes.board} aria-label={say(card.title)}>
       <header className={classes.head}>
         <strong className="clamped">{say(card.title)}</strong>
-        <LivePill />
+        <span className={classes.measure}>
+          <Metric metric={card.metric} direction={card.direction} isShort />
+          <LivePill />
+        </span>
       </header>
       <div className={classes.rows}>
         <BoardTop rows={rows} />

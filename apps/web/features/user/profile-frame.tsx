@@ -4,6 +4,8 @@ import type { PublicProfile } from '#modules/identity/contract/profile.js';
 import { useIsNarrow } from '#web/lib/use-is-narrow.js';
 import { Cover } from '#web/words/cover.js';
 import { PageHeading } from '#web/ui/page-heading.js';
+import { RankChip } from '#web/words/rank-chip.js';
+import { Rewards } from '#web/words/rewards.js';
 import { RatingSummary } from './rating-summary.js';
 import classes from './profile-frame.module.css';
 
@@ -38,7 +40,7 @@ export function ProfileFrame({ login, name, avatar, facts, ownFacts = [], ...res
   const isLast = useIsNarrow() && slim === 'last';
   const more = (
     <>
-      <p className={classes.facts}>{told.join(' · ')}</p>
+      {!isLast && <p className={classes.facts}>{told.join(' · ')}</p>}
       {own.length > 0 && (
         <p className={classes.facts}>
           {own.join(' · ')} – <FormattedMessage id="user.onlyYou" />
@@ -57,8 +59,23 @@ export function ProfileFrame({ login, name, avatar, facts, ownFacts = [], ...res
       </div>
       <header className={classes.card}>
         <div className={classes.avatar}>{avatar}</div>
-        <PageHeading title={name} className="breaks" />
-        {!isLast && more}
+        {isLast ? (
+          <div className={classes.brief}>
+            <PageHeading title={name} className="breaks" />
+            <div className="row gap-2 muted small">
+              {told.map((fact) => (
+                <span key={fact}>{fact}</span>
+              ))}
+              {profile && <RankChip rank={profile.rank} />}
+              {profile && <Rewards rewards={profile.rewards} isBrief />}
+            </div>
+          </div>
+        ) : (
+          <>
+            <PageHeading title={name} className="breaks" />
+            {more}
+          </>
+        )}
       </header>
       <div className={classes.rest}>{children}</div>
       {isLast && <div className="padded stack gap-2">{more}</div>}

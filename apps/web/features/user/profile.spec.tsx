@@ -4,6 +4,7 @@ import { type Answers, refuse } from '#test/kit/contracts.js';
 import { both } from '#web/testing/build/basics.js';
 import { ownAccount, person, personal, profile } from '#web/testing/build/person.js';
 import { renderPage } from '#web/testing/render.js';
+import { setWidth } from '#web/testing/screen.js';
 
 const read = 'GET users/{login}';
 const save = 'PATCH user/personal';
@@ -42,6 +43,30 @@ const settings = (part: string, answers: Answers = {}) =>
       ...answers,
     },
   });
+
+describe('PROF1 NAV9 one’s own page on a phone', () => {
+  it('PROF1 has city, rank and medals with the name, and the rest of the rating behind what one came for', async () => {
+    setWidth(390);
+    try {
+      const own = profile('alice', {
+        ...{ city: 'Samara', rank: 'KNIGHT', rewards: { gold: 1, silver: 0, bronze: 2 } },
+        championships: bob.championships,
+      });
+      await renderPage('/user/alice', {
+        as: person('alice'),
+        answers: { [read]: own, 'GET user/personal': personal(), 'GET user/account': ownAccount() },
+      });
+      const name = await screen.findByRole('heading', { level: 1 });
+      await waitFor(() => expect(name.closest('header')?.textContent).toMatch(/SamaraKnightG1B2$/));
+      const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+      expect(headings.indexOf('Rating')).toBeGreaterThan(headings.indexOf('Championships'));
+      expect(headings.filter((heading) => heading?.includes('edals'))).toEqual([]);
+      expect(screen.getAllByText('Samara')).toHaveLength(1);
+    } finally {
+      setWidth(1280);
+    }
+  });
+});
 
 describe('PROF1 a person as others see them', () => {
   it('PROF1 has what they told of themselves, and where they take part', async () => {

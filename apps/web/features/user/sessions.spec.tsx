@@ -212,6 +212,6 @@ describe('AUTH4 AUTH7 the own profile', () => {
     await screen.findByText('это устройство');
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     // What one came for stands at the top of its tab.
-    expect(headings).toEqual(['Звание и медали', 'Пароль', 'Где выполнен вход']);
+    expect(headings).toEqual(['Рейтинг', 'Пароль', 'Где выполнен вход']);
   });
 });

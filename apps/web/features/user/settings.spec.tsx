@@ -31,7 +31,7 @@ test('PROF1 leads whoever takes part nowhere yet to where they can', async () =>
   });
   const find = await screen.findByRole('link', { name: 'See active championships' });
   expect(find.getAttribute('href')).toBe('/championships/active');
-  await screen.findByRole('heading', { name: 'Rank and medals' });
+  await screen.findByRole('heading', { name: 'Rating' });
 });
 
 describe('PROF2 settings', () => {

@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { categories, currencies } from '#modules/vacancies/contract/kinds.js';
@@ -10,6 +9,7 @@ import { useRead } from '#web/lib/data/use-read.js';
 import type { MessageId } from '#web/lib/i18n/message-ids.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { useIsNarrow } from '#web/lib/use-is-narrow.js';
+import { FiltersButton } from '#web/ui/filters-button.js';
 import { Select } from '#web/ui/select.js';
 import { countOf, daysToChoose, type Narrowing } from './narrowing.js';
 import { options } from './vacancies.data.js';
@@ -37,16 +37,9 @@ export function VacancyFilters({ narrowing, onChange }: Props) {
       <div className={classes.words}>
         <Typed name="q" max={longestSearch} value={narrowing.q} onChange={(q) => set({ q: q || undefined })} />
         {isNarrow && (
-          <button
-            type="button"
-            className="button button-small"
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? 'vacancy-choices' : undefined}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <SlidersHorizontal size={16} strokeWidth={1.75} aria-hidden />
+          <FiltersButton isOpen={isOpen} opens="vacancy-choices" onToggle={() => setOpen(!isOpen)}>
             <FormattedMessage id="vacancies.filters.open" values={{ count: countOf(narrowing) }} />
-          </button>
+          </FiltersButton>
         )}
       </div>
       {(isOpen || !isNarrow) && (

@@ -7,6 +7,7 @@ import { FormFrame } from '#web/ui/form-frame.js';
 import { SaveCard, SaveFoot } from '#web/ui/save-card.js';
 import { ask } from '#web/ui/overlay/ask.js';
 import { open } from '#web/ui/overlay/overlay.js';
+import { FiltersButton } from '#web/ui/filters-button.js';
 import { Select } from '#web/ui/select.js';
 import { UploadZone } from '#web/ui/upload-zone.js';
 import type { FormState } from '#web/lib/forms/use-form.js';
@@ -45,6 +46,26 @@ export const inputs: readonly Exhibit[] = [
       described: <Select label={sheetName} description={longText} data={['RMSE']} />,
       wrong: <Select label={sheetName} error={longText} data={['RMSE']} />,
       'not now': <Select label={sheetName} disabled data={['RMSE']} />,
+    },
+  },
+  {
+    shows: ['FiltersButton'],
+    states: {
+      closed: (
+        <FiltersButton isOpen={false} opens="kit-filters" onToggle={nothing}>
+          {sheetName}
+        </FiltersButton>
+      ),
+      open: (
+        <div className="stack gap-2">
+          <FiltersButton isOpen opens="kit-filters" onToggle={nothing}>
+            {sheetName} (2)
+          </FiltersButton>
+          <div id="kit-filters">
+            <Select label={sheetName} data={['RMSE']} />
+          </div>
+        </div>
+      ),
     },
   },
   {
