@@ -120,16 +120,15 @@ export class ScoringWorker implements OnApplicationShutdown {
   }
 
   /**
-   * New solutions first; what is scored again has the slots that they leave. @returns false when nothing is due any more: whoever
-   * looked at once would find the one that came meanwhile, and write it all by itself
+   * New solutions first; what is scored again has the slots that they leave. @returns false when a slot is left and nothing is due
+   * any more: whoever looked at once would find the one that came meanwhile, and write it all by itself
    */
   private async fillSlot(): Promise<boolean> {
     const lease = this.settings.JOB_HEARTBEAT_SECONDS;
     const taken = await this.commands.run(new TakeSolutions(this.id, lease, mostTogether));
     const runs = taken.flatMap(({ run }) => run ?? []);
     if (taken.length > 0) this.start(runs, () => this.scorer.score(taken));
-    if (taken.some(({ follows }) => follows)) return true;
-    if (this.running.size >= this.settings.SCORING_CONCURRENCY) return false;
+    if (taken.some(({ follows }) => follows) || this.running.size >= this.settings.SCORING_CONCURRENCY) return true;
     const item = await this.rejudges.take(this.id, lease);
     if (item !== null) this.start([item.run], () => this.rejudges.score(item));
     return item !== null;

@@ -56,7 +56,7 @@ export interface TakenEntry {
   tries: number;
   run: string;
   request: string | null;
-  /** Whether others that the taker may take were due beside those that it took. */
+  /** Whether others were due beside those that it took: said to who takes several. */
   follows: boolean;
 }
 
@@ -108,8 +108,9 @@ export const takeNext = (
        update scoring.queue_head h set turn = first.turn from first where h.turn < first.turn
      )
      select e.solution_id as "solutionId", e.tries, e.run, e.request,
-       (select count(*) from (select from scoring.queue_entries m where ${isDueSql('m')} and ${isForTakerSql('m')}
-         limit (select count(*) + 1 from taken)) due) > (select count(*) from taken) as follows
+       $3::int > 1 and (select count(*) from (
+         select from scoring.queue_entries m where ${isDueSql('m')} and ${isForTakerSql('m')}
+         order by ${queueOrder('m')} limit (select count(*) + 1 from taken)) due) > (select count(*) from taken) as follows
      from taken e order by ${queueOrder('e')}`,
     [worker, leaseSeconds, most, needs, trusted, images],
   );

@@ -14,7 +14,7 @@ export interface Taken {
   run: string | null;
   /** The request that brought it into the queue. */
   request: string | null;
-  /** Whether others were due that were not taken with it. */
+  /** Whether others were due that were not taken with it: said to who takes several. */
   follows: boolean;
 }
 

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
 import { aChampionship, aParticipant, submit } from '../../../../test/kit/championships.js';
 import { Commands } from '../../../kernel/commands/commands.js';
 import { liveChannel } from '../../../kernel/live/live.js';
-import { TakeSolutions } from '../commands/take-solutions.js';
+import { type Taken, TakeSolutions } from '../commands/take-solutions.js';
 
 describe('looks of a worker into the queue', () => {
   let api: TestApp;
@@ -26,5 +26,25 @@ describe('looks of a worker into the queue', () => {
     run.mockRestore();
     const { body: view } = await person.http.get(`/api/solutions/${body.id}`).expect(200);
     expect(view).toMatchObject({ status: 'SCORED' });
+  });
+
+  it('SUB4 a worker that took all that was due lets others gather before it looks again', async () => {
+    const championship = await aChampionship(api);
+    const person = await aParticipant(api, championship);
+    const commands = api.worker!.get(Commands, { strict: false });
+    const run = commands.run.bind(commands);
+    let tookAt: number | undefined;
+    const pause = Promise.withResolvers<number>();
+    const spy = jest.spyOn(commands, 'run').mockImplementation(async (command) => {
+      const isLook = command instanceof TakeSolutions;
+      if (isLook && tookAt !== undefined) pause.resolve(performance.now() - tookAt);
+      const result: unknown = await run(command);
+      if (isLook && (result as Taken[]).length > 0) tookAt = performance.now();
+      return result;
+    });
+    await submit(person, championship).expect(202);
+    // A timer may be a part of a millisecond early.
+    expect(await pause.promise).toBeGreaterThanOrEqual(99);
+    spy.mockRestore();
   });
 });
