@@ -109,7 +109,10 @@ describe('NAV9 names of teams', () => {
       const page = await open(width);
       await withBoard(page, ({ items }) => ({ items: items.map((row) => ({ ...row, outdated: true })) }));
       await page.reload();
-      const mark = page.locator('tbody').getByRole('img', { name: /^Scored with the earlier answers/ }).first();
+      const mark = page
+        .locator('tbody')
+        .getByRole('img', { name: /^Scored with the earlier answers/ })
+        .first();
       await mark.waitFor();
       const [at, score, cell] = await Promise.all(
         [mark, mark.locator('xpath=following-sibling::*'), mark.locator('xpath=ancestor::td')].map(
