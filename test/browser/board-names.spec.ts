@@ -103,6 +103,30 @@ describe('NAV9 names of teams', () => {
     slow,
   );
 
+  it.each([1440, 390])(
+    'SUB6 LB1 have their score in the line of its mark at a width of %d',
+    async (width) => {
+      const page = await open(width);
+      await withBoard(page, ({ items }) => ({ items: items.map((row) => ({ ...row, outdated: true })) }));
+      await page.reload();
+      const mark = page
+        .locator('tbody')
+        .getByRole('img', { name: /^Scored with the earlier answers/ })
+        .first();
+      await mark.waitFor();
+      const [at, score, cell] = await Promise.all(
+        [mark, mark.locator('xpath=following-sibling::*'), mark.locator('xpath=ancestor::td')].map(
+          async (part) => (await part.boundingBox())!,
+        ),
+      );
+      expect(score!.y).toBeLessThan(at!.y + at!.height / 2);
+      expect(score!.y + score!.height).toBeGreaterThan(at!.y + at!.height / 2);
+      expect(score!.x).toBeGreaterThanOrEqual(at!.x + at!.width);
+      expect(score!.x + score!.width).toBeLessThanOrEqual(cell!.x + cell!.width);
+    },
+    slow,
+  );
+
   it(
     'LB1 take three lines of a phone at most, with the move and the medal below',
     async () => {

@@ -58,8 +58,11 @@ describe('the editor of a championship that runs', () => {
       expect(await cut()).toBe('object-position: 60% 49%;');
       const tile = await open('alice');
       await tile.page.goto(`/championship/${own.champname}`);
+      // the band and the tile
       const worn = tile.page.locator(`main img[src^="${own.path}/cover"]`);
-      expect(await worn.getAttribute('style')).toBe('object-position: 60% 49%;');
+      await worn.nth(1).waitFor();
+      const styles = await worn.evaluateAll((images) => images.map((image) => image.getAttribute('style')));
+      expect(styles).toEqual(Array(2).fill('object-position: 60% 49%;'));
       await coverPart.getByRole('button', { name: 'Remove the cover' }).click();
       await shown.waitFor({ state: 'detached' });
 

@@ -59,6 +59,22 @@ describe('the forum in two browsers', () => {
     slow,
   );
 
+  it.each([1440, 390])(
+    'FORUM1 shows when a thread was last written to beside a name of any length, at a width of %d',
+    async (width) => {
+      const app = await openAsGuest({ path: '/forum', viewport: { width, height: 900 } });
+      await app.page.locator('main li p > time').first().waitFor();
+      const beyond = await app.page.evaluate(`[...document.querySelectorAll('main li p > time')].map((time) => {
+        time.previousElementSibling.textContent = 'Long '.repeat(20);
+        return time.getBoundingClientRect().right - time.closest('li').getBoundingClientRect().right;
+      })`);
+      expect(Math.max(...(beyond as number[]))).toBeLessThanOrEqual(0);
+      expect(await app.page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+      await app.close();
+    },
+    slow,
+  );
+
   it(
     'FORUM3 a commend that the server refuses is drawn back and said, a bookmark stands in one’s list',
     async () => {

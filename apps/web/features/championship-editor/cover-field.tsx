@@ -39,9 +39,9 @@ export function CoverField({ draft: { values, set } }: { draft: Draft }) {
       {cover !== null && (
         <>
           <div className={classes.shown}>
-            {/* As the card of a list cuts it, and the tile. */}
-            {[t({ id: 'editor.cover.now' }), ''].map((alt) => (
-              <img key={alt} src={src} alt={alt} style={{ objectPosition: positionOf(coverFocus) }} />
+            {/* As the card of a list cuts it, the tile, and the band. */}
+            {[t({ id: 'editor.cover.now' }), 'tile', 'band'].map((of, at) => (
+              <img key={of} src={src} alt={at === 0 ? of : ''} style={{ objectPosition: positionOf(coverFocus) }} />
             ))}
             <Button
               variant="default"

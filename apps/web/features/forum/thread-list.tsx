@@ -119,7 +119,7 @@ export function ThreadRow({ thread, withSubscription = false }: { thread: Thread
           </p>
           {last && (
             <p className={classes.lastBy}>
-              <span>{last.name}</span>
+              <span className="ellipsis">{last.name}</span>
               <When time={last.at} />
             </p>
           )}

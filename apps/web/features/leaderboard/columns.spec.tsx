@@ -1,6 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
-import { render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
 import { textsOf } from '#test/kit/texts.js';
 import { boardRow } from '#web/testing/build/board.js';
@@ -23,6 +23,8 @@ const wish = {
 const ids = (hasAwards: boolean) => columnsOf(({ id }) => id, { ...wish, hasAwards }).map(({ id }) => id);
 
 describe('columns of a board', () => {
+  afterEach(cleanup);
+
   it('LB1 leave out the award where nobody can win one, and keep it where somebody can', () => {
     expect(ids(true)).toContain('award');
     expect(ids(false)).toEqual(ids(true).filter((id) => id !== 'award'));
@@ -48,6 +50,20 @@ describe('columns of a board', () => {
     );
     expect(screen.getAllByRole('paragraph').map(({ textContent }) => textContent)).toEqual(['3', '4']);
     expect(screen.getAllByRole('img').map((disc) => disc.getAttribute('aria-label'))).toEqual(['3, Bronze']);
+  });
+
+  it('LB1 show the medal of a place once: beside those alone that are no medal', () => {
+    const award = columnsOf(({ id }) => id, { ...wish, hasAwards: true }).find(({ id }) => id === 'award');
+    render(
+      <MantineProvider env="test">
+        <IntlProvider locale="en" messages={textsOf('eng', 'shell')}>
+          {[3, 4].map((at) => (
+            <p key={at}>{award?.cell(boardRow(at, { award: 'BRONZE' }))}</p>
+          ))}
+        </IntlProvider>
+      </MantineProvider>,
+    );
+    expect(screen.getAllByRole('paragraph').map(({ textContent }) => textContent)).toEqual(['', 'B']);
   });
 
   it('LB1 have room for places of four figures', () => {

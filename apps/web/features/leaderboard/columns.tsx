@@ -80,10 +80,10 @@ export const columnsOf = (t: T, wish: ColumnWish) => {
       width: '104px',
       isNumber: true,
       cell: ({ score, outdated }) => (
-        <>
+        <span className="line">
           {outdated && <FormerMark />}
           <ScoreBar value={score} share={shareOf(score, best, worst)} />
-        </>
+        </span>
       ),
     },
     ...(span ? [bandColumn(t({ id: 'scoring.column.band' }), span)] : []),
@@ -181,7 +181,8 @@ const awardColumn = (header: string): Column<LeaderboardRow> => ({
   header,
   width: '60px',
   onWideOnly: true,
-  cell: ({ award }) => award && <MedalDisc award={award} />,
+  // the first places are medals themselves
+  cell: ({ award, place }) => award && place > discs && <MedalDisc award={award} />,
 });
 
 const bandColumn = (header: string, span: Span): Column<LeaderboardRow> => ({
@@ -217,7 +218,7 @@ function TeamCell({ row, under, isStarred, onStar, onOpen }: TeamCellProps) {
       >
         <RowIcon icon="star" />
       </button>
-      <TeamAvatar team={row.team} login={row.login} size={28} />
+      <TeamAvatar team={row.team} login={row.login} size={24} />
       <button type="button" className={classes.name} aria-haspopup="dialog" onClick={() => onOpen(row)}>
         {row.mine ? t({ id: 'scoring.board.you' }, { team: row.team }) : row.team}
       </button>

@@ -63,10 +63,16 @@ export function ProfileFrame({ login, name, avatar, facts, ownFacts = [], ...res
           <div className={classes.brief}>
             <PageHeading title={name} className="breaks" />
             <div className="row gap-2 muted small">
-              {told.map((fact) => (
-                <span key={fact}>{fact}</span>
-              ))}
-              {profile && <RankChip rank={profile.rank} />}
+              <span className="facts">
+                {told.map((fact) => (
+                  <span key={fact}>{fact}</span>
+                ))}
+                {profile && (
+                  <span>
+                    <RankChip rank={profile.rank} />
+                  </span>
+                )}
+              </span>
               {profile && <Rewards rewards={profile.rewards} isBrief />}
             </div>
           </div>
