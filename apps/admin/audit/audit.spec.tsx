@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { refuse } from '#test/kit/contracts.js';
+import { setWidth } from '#web/testing/screen.js';
 import { renderConsole, rowsOf } from '../testing/render.js';
 
 const line = (id: string, more: object = {}) => ({
@@ -62,6 +63,22 @@ describe('ADMIN1 the audit log in the console', () => {
       `/champs?${search}`,
     );
     expect(row('Stopped').queryByRole('link')).toBeNull();
+  });
+
+  test('ADMIN1 says on a phone that there are no details', async () => {
+    const { innerWidth, matchMedia } = globalThis;
+    setWidth(390);
+    try {
+      const rows = rowsOf(line('1', { details: {} }));
+      await renderConsole('/audit', { answers: { ...actions, 'GET admin/audit': rows } });
+      const said = (await screen.findAllByText('They asked'))
+        .map((text) => text.closest('dl'))
+        .find((dl) => dl !== null);
+      const all = within(said as HTMLElement).getAllByRole('definition', { hidden: true });
+      expect(all.map(({ textContent }) => textContent)).toEqual(['team:1', 'They asked', '–']);
+    } finally {
+      Object.assign(globalThis, { innerWidth, matchMedia });
+    }
   });
 
   test('ADMIN1 looks for an actor, newest first, fifty a page', async () => {
