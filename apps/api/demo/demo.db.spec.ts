@@ -4,7 +4,9 @@ import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { inProject } from '../../../modules/kernel/root.js';
 import { demoChampionships, demoPast } from '../../../modules/championships/demo/championships.js';
 import { story as championships } from '../../../modules/championships/demo/story.js';
+import type { PersonDay } from '../../../modules/identity/results.port.js';
 import { demoCrowd, demoPassword, demoPeople, demoRivals, story as people } from '../../../modules/identity/demo.js';
+import { attemptDay } from '../../../modules/scoring/solutions/domain/attempt-day.js';
 import { demoSolutionCount, demoSolutions } from '../../../modules/scoring/demo/story.js';
 import { TestRunner } from '../../../test/kit/runners.js';
 import { demoRepositories } from '../../../modules/scoring/demo/repositories.js';
@@ -45,9 +47,12 @@ const countdown = (steps: number, abort: () => void) => {
 
 describe('the demo', () => {
   let api: TestApp;
+  let loadedOn: string;
   beforeAll(async () => {
     api = await startTestApp({ worker: true, env });
-    api.clock.set(new Date());
+    const now = new Date();
+    api.clock.set(now);
+    loadedOn = attemptDay(now);
     await loadDemo(api.app, () => undefined);
   }, 180_000);
   afterAll(() => api.close());
@@ -140,8 +145,23 @@ describe('the demo', () => {
 
   it('PROF5 has solutions of the championships that are over in the weeks before their ends', async () => {
     const { days } = (await api.guest().get('/api/users/alice').expect(200)).body;
-    expect(days.map(({ solutions }: { solutions: number }) => solutions)).toEqual([1, 1, 1, 2]);
-    expect(new Set(days.map(({ day }: { day: string }) => day.slice(0, 7))).size).toBeGreaterThan(2);
+    const past = days.filter(({ day }: PersonDay) => day < loadedOn);
+    expect(past.map(({ solutions }: PersonDay) => solutions)).toEqual([1, 1, 1]);
+    expect(new Set(past.map(({ day }: PersonDay) => day.slice(0, 7))).size).toBe(3);
+    // Those of the load itself: of one day, unless it went on past the end of a day.
+    const since = days.slice(past.length).map(({ solutions }: PersonDay) => solutions);
+    expect(since.reduce((sum: number, solutions: number) => sum + solutions, 0)).toBe(2);
+  });
+
+  it('CHAMP8 has the attempts of the championships that are over on the days of their solutions', async () => {
+    const sql = `select s.created_at = a.reserved_at and s.finished_at = a.settled_at and s.attempt_day = a.day
+        and a.day < $2 as "isDated", count(*)::int as count
+      from scoring.attempts a join scoring.solutions s on s.id = a.solution_id
+      join championships.championships c on c.id = s.championship_id where c.champname = any($1) group by 1`;
+    const count = demoPast.reduce((sum, { teams }) => sum + teams, 0);
+    expect(await api.sql(sql, [demoPast.map(({ champname }) => champname), loadedOn])).toEqual([
+      { isDated: true, count },
+    ]);
   });
 
   it('AUTH4 AUTH7 lets the people of the demo in, each with their role and status', async () => {
