@@ -1,7 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { refuse } from '#test/kit/contracts.js';
-import { setWidth } from '#web/testing/screen.js';
 import { renderConsole, rowsOf } from '../testing/render.js';
 
 const line = (id: string, more: object = {}) => ({
@@ -66,8 +65,8 @@ describe('ADMIN1 the audit log in the console', () => {
   });
 
   test('ADMIN1 says on a phone that there are no details', async () => {
-    const { innerWidth, matchMedia } = globalThis;
-    setWidth(390);
+    const { matchMedia } = globalThis;
+    globalThis.matchMedia = (media) => Object.assign(matchMedia(media), { matches: media.includes('max-width') });
     try {
       const rows = rowsOf(line('1', { details: {} }));
       await renderConsole('/audit', { answers: { ...actions, 'GET admin/audit': rows } });
@@ -77,7 +76,7 @@ describe('ADMIN1 the audit log in the console', () => {
       const all = within(said as HTMLElement).getAllByRole('definition', { hidden: true });
       expect(all.map(({ textContent }) => textContent)).toEqual(['team:1', 'They asked', '–']);
     } finally {
-      Object.assign(globalThis, { innerWidth, matchMedia });
+      Object.assign(globalThis, { matchMedia });
     }
   });
 
