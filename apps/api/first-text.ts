@@ -3,10 +3,10 @@ import {
   coverSizes,
   coverVersion,
   positionOf,
-  type CoverFocus,
   type CoverKind,
   type CoverSize,
 } from '../../modules/kernel/contract/covers/covers.js';
+import type { CoverFocus } from '../../modules/kernel/contract/covers/focus.js';
 import { cover } from '../../modules/kernel/contract/routes.js';
 import { escaped } from './share-tags.js';
 

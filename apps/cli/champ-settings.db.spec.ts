@@ -101,6 +101,15 @@ describe('CLI1 settings of a championship as files', () => {
     expect((await champ('show', champname)).out).toMatch(/01\.12\.2031 \d\d:\d\d UTC/u);
   });
 
+  it('CLI1 moves the focus of a cover in one direction, from the middle where none is set', async () => {
+    const moved = async (...words: string[]) => (await champ('set', champname, ...words, '--json')).json();
+    expect(await moved('coverFocus=null')).toMatchObject({ coverFocus: null });
+    expect(await moved('coverFocus.x=30')).toMatchObject({ coverFocus: { x: 30, y: 50 } });
+    expect(await moved('coverFocus.y=10')).toMatchObject({ coverFocus: { x: 30, y: 10 } });
+    const refused = await champ('set', champname, 'coverFocus.z=1');
+    expect(refused).toMatchObject({ exitCode: 2, err: expect.stringContaining('x, y') });
+  });
+
   it('CLI1 has a schema at a fixed address, which podium prints too', async () => {
     const { body } = await api.guest().get('/api/settings.schema.json').expect(200);
     expect(body.properties).toMatchObject({ metricParams: { type: 'object' }, title: { type: 'object' } });

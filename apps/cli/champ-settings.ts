@@ -17,6 +17,8 @@ const names = Object.keys(settings.shape);
 /** Settings whose value is the text as it stands, never JSON. */
 const plain = new Set(['champname', 'metric', 'direction']);
 const times = new Set(['dateStart', 'dateEnd', 'teamsUntil']);
+/** Of a cover whose focus nobody has set. */
+const middle = { x: 50, y: 50 };
 /** A moment without its zone is another one on each machine. */
 const zoneless = /^\d{4}-\d\d-\d\d(?:[T ][\d:.]+)?$/u;
 const zoned = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d.*(?:Z|[+-]\d\d:?\d\d)$/u;
@@ -36,9 +38,10 @@ export const changesOf = async (cli: Cli, words: readonly string[], view: Change
     const value = text.startsWith('@') ? await textOf(cli, text.slice(1)) : text;
     if (part === undefined) changes[name] = valueOf(cli, word, name, value);
     else {
-      const known = view[name as keyof ChampionshipSettings];
-      refuseOtherPart(cli, word, part, known);
-      changes[name] = { ...partsOf(changes[name] ?? known), [part]: value };
+      const known = view[name as keyof ChampionshipSettings] ?? (name === 'coverFocus' ? middle : null);
+      refuseOtherPart(cli, word, { name, part }, known);
+      const parts = partsOf(changes[name] ?? known);
+      changes[name] = { ...parts, [part]: name === 'coverFocus' ? (jsonOf(value) ?? value) : value };
     }
   }
   return changes as Changes;
@@ -134,11 +137,16 @@ export const changesIn = async (cli: Cli, path: string): Promise<Changes> => {
 
 const partsOf = (value: unknown): object => (typeof value === 'object' && value !== null ? value : {});
 
-/** A text has a part for each language, a number none; the parameters of a metric are the server's to know. */
-const refuseOtherPart = ({ texts }: Cli, word: string, part: string, known: unknown): void => {
+interface Part {
+  name: string;
+  part: string;
+}
+
+/** A text has a part for each language, a focus its two numbers, a number none; the parameters of a metric are the server's to know. */
+const refuseOtherPart = ({ texts }: Cli, word: string, { name, part }: Part, known: unknown): void => {
   const isObject = typeof known === 'object' && known !== null && !Array.isArray(known);
   const parts = isObject ? Object.keys(known) : [];
-  if (isObject && (parts.includes(part) || !parts.includes('eng'))) return;
+  if (isObject && (parts.includes(part) || name === 'metricParams')) return;
   const hint = parts.length > 0 ? { hint: texts.say('cli.champ.languages', { parts: parts.join(', ') }) } : {};
   throw new Failure(exitCodes.usage, 'CLI_SETTINGS', texts.say('cli.champ.noSetting', { word }), hint);
 };

@@ -106,6 +106,8 @@ const groupsInUse = (): Plugin => ({
 });
 
 const firstFonts = /inter-(latin|cyrillic)-wght-normal-[\w-]+\.woff2$/;
+/** The scripts of the interface, with what is asked for by the letters of them alone. */
+const scripts = { latin: '', cyrillic: 'unicode-range:U+0301,U+0400-045F,U+0490-0491,U+2116;' };
 
 /** Fonts of the two scripts of the interface come with the first files: later they would make the text jump. */
 const preloadedFonts = (): Plugin => ({
@@ -129,13 +131,14 @@ const lettersForOthers = (): Plugin => ({
   name: 'letters-for-others',
   apply: 'build',
   generateBundle(_options, bundle) {
-    const faces = Object.keys(bundle).flatMap((file) => {
-      const script = firstFonts.exec(file)?.[1];
-      if (script === undefined) return [];
-      const range = script === 'cyrillic' ? 'unicode-range:U+0301,U+0400-045F,U+0490-0491,U+2116;' : '';
-      return `@font-face{font-family:'Inter Variable';font-weight:100 900;font-display:swap;${range}src:url(/${file})}`;
+    const fonts = Object.keys(bundle).map((file) => ({ file, script: firstFonts.exec(file)?.[1] }));
+    const faces = Object.entries(scripts).map(([name, range]) => {
+      const [file, ...more] = fonts.filter(({ script }) => script === name).map((font) => `/${font.file}`);
+      if (file === undefined || more.length > 0)
+        this.error(`not exactly one file has the ${name} letters of fonts.css`);
+      return `@font-face{font-family:'Inter Variable';font-weight:100 900;font-display:swap;${range}src:url(${file})}`;
     });
-    this.emitFile({ type: 'asset', fileName: 'fonts.css', source: faces.toSorted().join('\n') });
+    this.emitFile({ type: 'asset', fileName: 'fonts.css', source: faces.join('\n') });
   },
 });
 

@@ -1,4 +1,4 @@
-import type { CoverFocus } from '../kernel/contract/covers/covers.js';
+import type { CoverFocus } from '../kernel/contract/covers/focus.js';
 import type { Bilingual } from '../kernel/contract/language.js';
 
 /** A championship that somebody takes part in, as everybody may see it. */

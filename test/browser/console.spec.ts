@@ -218,7 +218,8 @@ describe('ADMIN1 the console', () => {
     await row.locator('summary').first().click();
     for (const name of ['What', 'Reason', 'Details']) {
       const said = row.locator('dl > div', { has: page.getByText(name, { exact: true }) }).locator('> dd');
-      expect((await said.innerText()).trim()).not.toBe('');
+      // Words of some of it come later than the row.
+      await said.filter({ hasText: /\S/u }).waitFor();
     }
     expect(await page.locator('.RaDataTable-tableWrapper').evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(
       0,

@@ -47,4 +47,14 @@ describe('the first page', () => {
     expect(own.toSorted()).toEqual([...new Set(own)].toSorted());
     await app.close();
   });
+
+  it('NAV1 has the letters of both scripts for pages that are none of the app', async () => {
+    const { page, close } = await openApp();
+    const styles = await (await page.request.get('/fonts.css')).text();
+    const files = [...styles.matchAll(/@font-face\{[^}]*src:url\(([^)]+)\)\}/gu)].map(([, file = '']) => file);
+    const names = files.map((file) => /inter-(latin|cyrillic)-wght-normal-/u.exec(file)?.[1]);
+    expect(names).toEqual(['latin', 'cyrillic']);
+    for (const file of files) expect((await page.request.get(file)).headers()['content-type']).toBe('font/woff2');
+    await close();
+  });
 });

@@ -64,6 +64,22 @@ describe('ADMIN1 the audit log in the console', () => {
     expect(row('Stopped').queryByRole('link')).toBeNull();
   });
 
+  test('ADMIN1 says on a phone that there are no details', async () => {
+    const { matchMedia } = globalThis;
+    globalThis.matchMedia = (media) => Object.assign(matchMedia(media), { matches: media.includes('max-width') });
+    try {
+      const rows = rowsOf(line('1', { details: {} }));
+      await renderConsole('/audit', { answers: { ...actions, 'GET admin/audit': rows } });
+      const said = (await screen.findAllByText('They asked'))
+        .map((text) => text.closest('dl'))
+        .find((dl) => dl !== null);
+      const all = within(said as HTMLElement).getAllByRole('definition', { hidden: true });
+      expect(all.map(({ textContent }) => textContent)).toEqual(['team:1', 'They asked', '–']);
+    } finally {
+      Object.assign(globalThis, { matchMedia });
+    }
+  });
+
   test('ADMIN1 looks for an actor, newest first, fifty a page', async () => {
     const filter = '{"actor":"root"}';
     const page = await renderConsole(`/audit?${new URLSearchParams({ filter }).toString()}`, {

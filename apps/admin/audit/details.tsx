@@ -33,11 +33,11 @@ const wraps = { minWidth: { sm: 240 }, m: 0, fontSize: 12, overflowWrap: 'anywhe
 /** So many lines are in sight at once. */
 const few = 3;
 
-/** What the audit log keeps of an act beside its reason, a line each; checksums by their beginning, and the later ones once they are asked for, unless it `isWhole`. */
+/** What the audit log keeps of an act beside its reason, a line each; checksums by their beginning, and the later ones once they are asked for, unless it `isWhole`: then it also says that there are none. */
 export const Details = ({ of: details, isWhole = false }: { of: object; isWhole?: boolean }) => {
   const translate = useTranslate();
   const told = toldOf(details);
-  if (told.length === 0) return null;
+  if (told.length === 0) return isWhole ? '–' : null;
   if (isWhole || told.length <= few) return <Lines told={told} />;
   return (
     <>

@@ -45,9 +45,12 @@ const countdown = (steps: number, abort: () => void) => {
 
 describe('the demo', () => {
   let api: TestApp;
+  /** A day between those of what is over and those of the load, whenever that is. */
+  let weekBefore: string;
   beforeAll(async () => {
     api = await startTestApp({ worker: true, env });
     api.clock.set(new Date());
+    weekBefore = api.clock.inDays(-7).toISOString().slice(0, 10);
     await loadDemo(api.app, () => undefined);
   }, 180_000);
   afterAll(() => api.close());
@@ -140,8 +143,23 @@ describe('the demo', () => {
 
   it('PROF5 has solutions of the championships that are over in the weeks before their ends', async () => {
     const { days } = (await api.guest().get('/api/users/alice').expect(200)).body;
-    expect(days.map(({ solutions }: { solutions: number }) => solutions)).toEqual([1, 1, 1, 2]);
-    expect(new Set(days.map(({ day }: { day: string }) => day.slice(0, 7))).size).toBeGreaterThan(2);
+    const past = days.filter(({ day }: { day: string }) => day < weekBefore);
+    expect(past.map(({ solutions }: { solutions: number }) => solutions)).toEqual([1, 1, 1]);
+    expect(new Set(past.map(({ day }: { day: string }) => day.slice(0, 7))).size).toBe(3);
+    // Those of the load itself: of one day, unless it went on past the end of a day.
+    const since = days.slice(past.length).map(({ solutions }: { solutions: number }) => solutions);
+    expect(since.reduce((sum: number, solutions: number) => sum + solutions, 0)).toBe(2);
+  });
+
+  it('CHAMP8 has the attempts of the championships that are over on the days of their solutions', async () => {
+    const sql = `select s.created_at = a.reserved_at and s.finished_at = a.settled_at and s.attempt_day = a.day
+        and a.day < $2 as "isDated", count(*)::int as count
+      from scoring.attempts a join scoring.solutions s on s.id = a.solution_id
+      join championships.championships c on c.id = s.championship_id where c.champname = any($1) group by 1`;
+    const count = demoPast.reduce((sum, { teams }) => sum + teams, 0);
+    expect(await api.sql(sql, [demoPast.map(({ champname }) => champname), weekBefore])).toEqual([
+      { isDated: true, count },
+    ]);
   });
 
   it('AUTH4 AUTH7 lets the people of the demo in, each with their role and status', async () => {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { defineEntity, p } from '@mikro-orm/core';
-import type { CoverFocus } from '../../kernel/contract/covers/covers.js';
+import type { CoverFocus } from '../../kernel/contract/covers/focus.js';
 import type { Bilingual } from '../../kernel/contract/language.js';
 import { constraintMeans, DomainError, refuse, refuseFields } from '../../kernel/domain/domain-error.js';
 import { happened } from '../../kernel/domain/happened.js';

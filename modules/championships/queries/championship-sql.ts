@@ -1,4 +1,4 @@
-import type { CoverFocus } from '../../kernel/contract/covers/covers.js';
+import type { CoverFocus } from '../../kernel/contract/covers/focus.js';
 import type { Bilingual } from '../../kernel/contract/language.js';
 import { isoSql } from '../../kernel/database/sql.js';
 import type { ChampionshipKind } from '../algorithms/contract/algorithm.js';

@@ -13,6 +13,7 @@ import { demoPastTeams, demoTeam } from '../../teams/demo.js';
 import { SubmitRepository } from '../runs/commands/submit-repository.js';
 import type { Repository } from '../runs/domain/run.js';
 import { SubmitSolution } from '../solutions/commands/submit-solution.js';
+import { attemptDay } from '../solutions/domain/attempt-day.js';
 import { mixedSolution, skills } from './mixed-solution.js';
 import { demoRepositories, repositoriesOf } from './repositories.js';
 
@@ -109,12 +110,23 @@ const unfinished = ({ app }: DemoRun): Promise<{ id: string; champname: string }
   return query(app.get(MikroORM).em.fork(), sql, [demoPast.map(({ champname }) => champname)]);
 };
 
-/** $1 championship, $2 its end: its solutions came in the weeks before, each on the day of its attempt in Moscow. */
-const datedSql = `update scoring.solutions set created_at = sent_at, started_at = null, finished_at = sent_at,
-    attempt_day = to_char((sent_at + interval '1 minute') at time zone 'Europe/Moscow', 'YYYY-MM-DD')
-  from (select id as solution_id, $2::timestamptz
-      - make_interval(hours => row_number() over (order by created_at desc)::int * 5) as sent_at
-    from scoring.solutions where championship_id = $1) counted where id = counted.solution_id`;
+const newestSql = 'select id from scoring.solutions where championship_id = $1 order by created_at desc';
+
+/** $1 solutions, $2 when each came, $3 the day of its attempt. */
+const datedSql = `with dated as (
+    update scoring.solutions set created_at = sent_at, started_at = null, finished_at = sent_at, attempt_day = sent_on
+    from unnest($1::uuid[], $2::timestamptz[], $3::text[]) sent (solution_id, sent_at, sent_on) where id = sent.solution_id
+    returning id, sent_at, sent_on)
+  update scoring.attempts set day = sent_on, reserved_at = sent_at, settled_at = sent_at
+  from dated where solution_id = dated.id`;
+
+/** Of a championship that ended then the solutions came in the weeks before, five hours after each other. */
+const dateBack = async ({ app }: DemoRun, championshipId: string, end: Date): Promise<void> => {
+  const em = app.get(MikroORM).em.fork();
+  const ids = (await query<{ id: string }>(em, newestSql, [championshipId])).map(({ id }) => id);
+  const sent = ids.map((_, at) => new Date(end.getTime() - (at + 1) * 5 * 60 * 60 * 1000));
+  await query(em, datedSql, [ids, sent.map((at) => at.toISOString()), sent.map(attemptDay)]);
+};
 
 /** What was handed in just now is dated back, and the championship ends. */
 const finishPast = async (run: DemoRun): Promise<void> => {
@@ -123,7 +135,7 @@ const finishPast = async (run: DemoRun): Promise<void> => {
     const past = demoPast.find((one) => one.champname === champname);
     if (!past) continue;
     const end = demoEnd(past, new Date());
-    await query(run.app.get(MikroORM).em.fork(), datedSql, [id, end]);
+    await dateBack(run, id, end);
     await championships.finishPast(id, end);
   }
 };

@@ -49,16 +49,19 @@ describe('ways into a team', () => {
     const friend = await aMember(api);
     const other = new pg.Client({ connectionString: api.database.url });
     await other.connect();
-    await other.query('begin');
-    await other.query('update teams.teams set join_code = null where id = $1', [team.teamId]);
-    const joining = friend.http
-      .post(`/api/join/${code}`)
-      .send({})
-      .then(({ status }) => status);
-    await untilBlocked(api, 'teams%for update', { unless: joining });
-    await other.query('commit');
-    await other.end();
-    expect(await joining).toBe(404);
+    try {
+      await other.query('begin');
+      await other.query('update teams.teams set join_code = null where id = $1', [team.teamId]);
+      const joining = friend.http
+        .post(`/api/join/${code}`)
+        .send({})
+        .then(({ status }) => status);
+      await untilBlocked(api, 'teams%for update', { unless: joining });
+      await other.query('commit');
+      expect(await joining).toBe(404);
+    } finally {
+      await other.end();
+    }
   });
 
   it('TEAM2 a link leads past no rule: phone, largest team, one team a person', async () => {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
-import type { CoverFocus as Focus } from '#modules/kernel/contract/covers/covers.js';
+import type { CoverFocus as Focus } from '#modules/kernel/contract/covers/focus.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import classes from './cover-focus.module.css';
 

@@ -1,3 +1,5 @@
+import type { CoverFocus } from './focus.js';
+
 /** Kinds of what has a cover that is drawn from its name. */
 export const coverKinds = ['championship', 'article', 'thread', 'topic', 'vacancy', 'team', 'person', 'site'] as const;
 export type CoverKind = (typeof coverKinds)[number];
@@ -10,12 +12,6 @@ export const coverSizes = {
   tile: { width: 96, height: 96 },
 } as const;
 export type CoverSize = keyof typeof coverSizes;
-
-/** The point of a picture that stays in sight wherever the picture is cut: in hundredths from its left and from its top. */
-export interface CoverFocus {
-  x: number;
-  y: number;
-}
 
 /** A focus as CSS has it (`object-position`); nothing for the middle, which is the usual one. */
 export const positionOf = (focus: CoverFocus | null | undefined): string | undefined =>
