@@ -104,7 +104,7 @@ const shareOf = (score: number, best: number, worst: number): number => {
 };
 
 /** So many places are told by the colour of their medal too. */
-const discs = 3;
+export const discs = 3;
 
 const placeColumn = (t: T, width: string): Column<LeaderboardRow> => ({
   id: 'place',

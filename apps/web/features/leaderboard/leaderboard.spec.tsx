@@ -188,6 +188,8 @@ describe('LB4 what is done with a board', () => {
     const { user } = await openView(page);
     await user.click(screen.getByRole('checkbox', { name: 'Only medal places' }));
     await waitFor(() => expect(teams()).toEqual(['Team 1']));
+    // The first three have theirs at their place.
+    expect(screen.queryByRole('columnheader', { name: 'Award' })).toBeNull();
   });
 
   it('LB4 without medals nobody is asked about them', async () => {

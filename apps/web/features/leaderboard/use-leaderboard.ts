@@ -8,7 +8,7 @@ import type { BoardView } from '#web/words/board.data.js';
 import { spanOf } from './tie-band.js';
 import { placed, type PlacedBaseline } from './baseline-places.js';
 import type { Filters } from './board-tools.js';
-import { columnsOf, type ColumnWish } from './columns.js';
+import { columnsOf, type ColumnWish, discs } from './columns.js';
 import { useBoardPreferences } from './preferences.js';
 import { type BoardAddress, useBoardAddress } from './use-board-address.js';
 import { useBoardRows } from './use-board-rows.js';
@@ -33,13 +33,15 @@ export const useLeaderboard = (champname: string) => {
   const span = spanOf(shown.loaded);
   const { hidden } = preferences;
   const isFinal = view.board === 'final';
-  const hasAwards = areAwardsIn(shown);
+  const hasAwards = areAwardsIn(shown, 0);
   const isNarrow = useIsNarrow();
   const best = shown.first?.items[0]?.score ?? 0;
   const worst = shown.first?.items.at(-1)?.score ?? 0;
   const hasMoves = shown.loaded.some(({ previousPlace }) => previousPlace !== null);
   const hasManyPlaces = areManyIn(shown);
-  const figures = { span, best, worst, isFinal, hasAwards, hasMoves, hasManyPlaces };
+  // The first have their medal at their place.
+  const hasAwardColumn = areAwardsIn(shown, discs);
+  const figures = { span, best, worst, isFinal, hasAwards: hasAwardColumn, hasMoves, hasManyPlaces };
   const wish = { ...figures, isNarrow, hidden, starred, onStar: star, onOpen: setOpened };
   const columns = useColumns(wish);
   const isFiltered = q !== '' || filters.onlyPinned || filters.onlyMedals;
@@ -87,9 +89,12 @@ const useWayBack = (
 
 const noBaselines: PlacedBaseline[] = [];
 
-/** Few teams win no medal, and neither does anybody in a championship without an end. */
-const areAwardsIn = ({ first, loaded }: ReturnType<typeof useBoardRows>): boolean =>
-  (first?.zones?.bronze ?? 0) > 0 || loaded.some(({ award }) => award !== null);
+/**
+ * Few teams win no medal, and neither does anybody in a championship without an end.
+ * @param beyond the last place whose medal says nothing here
+ */
+const areAwardsIn = ({ first, loaded }: ReturnType<typeof useBoardRows>, beyond: number): boolean =>
+  (first?.zones?.bronze ?? 0) > beyond || loaded.some(({ award, place }) => award !== null && place > beyond);
 
 /** A filter shows few of many teams; their places are those of the whole board. */
 const areManyIn = ({ loaded, total }: ReturnType<typeof useBoardRows>): boolean =>
