@@ -43,7 +43,7 @@ describe('the forum in two browsers', () => {
       await guest.page.getByRole('button', { name: 'Send', exact: true }).click();
       await guest.page.locator('article', { hasText: 'What I have to say' }).last().waitFor();
 
-      const pill = alice.page.getByRole('button', { name: '1 new' });
+      const pill = alice.page.getByRole('button', { name: '1 new', exact: true });
       await pill.waitFor();
       expect(await alice.page.getByText('What I have to say').count()).toBe(0);
       await pill.click();
