@@ -8,6 +8,7 @@ import {
 } from '../../modules/championships/contract/editor.js';
 import { longTexts } from '../../modules/championships/contract/whole/folder.js';
 import { closestName } from '../../modules/kernel/contract/closest-name.js';
+import { middleFocus } from '../../modules/kernel/contract/covers/covers.js';
 import type { Cli } from './cli.js';
 import { exitCodes, Failure } from './failure.js';
 
@@ -17,8 +18,6 @@ const names = Object.keys(settings.shape);
 /** Settings whose value is the text as it stands, never JSON. */
 const plain = new Set(['champname', 'metric', 'direction']);
 const times = new Set(['dateStart', 'dateEnd', 'teamsUntil']);
-/** Of a cover whose focus nobody has set. */
-const middle = { x: 50, y: 50 };
 /** A moment without its zone is another one on each machine. */
 const zoneless = /^\d{4}-\d\d-\d\d(?:[T ][\d:.]+)?$/u;
 const zoned = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d.*(?:Z|[+-]\d\d:?\d\d)$/u;
@@ -38,7 +37,7 @@ export const changesOf = async (cli: Cli, words: readonly string[], view: Change
     const value = text.startsWith('@') ? await textOf(cli, text.slice(1)) : text;
     if (part === undefined) changes[name] = valueOf(cli, word, name, value);
     else {
-      const known = view[name as keyof ChampionshipSettings] ?? (name === 'coverFocus' ? middle : null);
+      const known = view[name as keyof ChampionshipSettings] ?? (name === 'coverFocus' ? middleFocus : null);
       refuseOtherPart(cli, word, { name, part }, known);
       const parts = partsOf(changes[name] ?? known);
       changes[name] = { ...parts, [part]: name === 'coverFocus' ? (jsonOf(value) ?? value) : value };

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useId } from 'react';
+import { middleFocus } from '#modules/kernel/contract/covers/covers.js';
 import type { CoverFocus as Focus } from '#modules/kernel/contract/covers/focus.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import classes from './cover-focus.module.css';
@@ -13,7 +14,6 @@ export interface CoverFocusProps {
   onChange: (focus: Focus | null) => void;
 }
 
-const middle = { x: 50, y: 50 };
 const labels = { x: 'editor.cover.focus.x', y: 'editor.cover.focus.y' } as const;
 
 /** How far along `whole` a point is, in hundredths; what lies outside is its edge. */
@@ -23,8 +23,8 @@ const shareOf = (along: number, whole: number): number => Math.min(100, Math.max
 export function CoverFocus({ src, focus, isFixed, onChange }: CoverFocusProps) {
   const t = useText();
   const id = useId();
-  const point = focus ?? middle;
-  const move = ({ x, y }: Focus) => onChange(x === middle.x && y === middle.y ? null : { x, y });
+  const point = focus ?? middleFocus;
+  const move = ({ x, y }: Focus) => onChange(x === middleFocus.x && y === middleFocus.y ? null : { x, y });
   const aim = ({ currentTarget, clientX, clientY }: React.MouseEvent) => {
     if (isFixed) return;
     const { left, top, width, height } = currentTarget.getBoundingClientRect();

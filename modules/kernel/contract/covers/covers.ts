@@ -13,6 +13,9 @@ export const coverSizes = {
 } as const;
 export type CoverSize = keyof typeof coverSizes;
 
+/** Where a cover is looked at as long as nobody has said otherwise. */
+export const middleFocus: CoverFocus = { x: 50, y: 50 };
+
 /** A focus as CSS has it (`object-position`); nothing for the middle, which is the usual one. */
 export const positionOf = (focus: CoverFocus | null | undefined): string | undefined =>
   focus ? `${focus.x}% ${focus.y}%` : undefined;
