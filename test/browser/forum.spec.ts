@@ -76,6 +76,22 @@ describe('the forum in two browsers', () => {
   );
 
   it(
+    'FORUM1 has what was written last in one line of a row on a phone, however short its title',
+    async () => {
+      const app = await openAsGuest({ path: '/forum', viewport: { width: 390, height: 844 } });
+      await app.page.locator('main li p > time').first().waitFor();
+      const apart = await app.page.evaluate(`[...document.querySelectorAll('main li p > time')].map((time) => {
+        const title = time.closest('li').querySelector('h2 + a');
+        title.textContent = 'On';
+        return Math.abs(title.getBoundingClientRect().bottom - time.getBoundingClientRect().bottom);
+      })`);
+      expect(Math.max(...(apart as number[]))).toBeLessThan(12);
+      await app.close();
+    },
+    slow,
+  );
+
+  it(
     'FORUM3 a commend that the server refuses is drawn back and said, a bookmark stands in one’s list',
     async () => {
       const app = await openAsGuest({ expectedErrors: [/500/u] });
