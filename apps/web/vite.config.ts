@@ -142,14 +142,18 @@ const lettersForOthers = (): Plugin => ({
   },
 });
 
-/** What is seen first has its styles in the page: asked for by themselves they would come a round trip later. */
+/** In the page itself: asked for by themselves they would come a round trip later than what is seen first. */
+const firstSheets = ['lib/theme/tokens.css', 'before-paint.css'];
+
+/** What is seen first has its styles in the page, and with them the tokens of all others. */
 const firstStyles = (): Plugin => ({
   name: 'first-styles',
   transformIndexHtml: {
     order: 'post',
     handler: (html) => {
-      const styles = fs.readFileSync(path.join(import.meta.dirname, 'before-paint.css'), 'utf8');
-      const short = styles
+      const short = firstSheets
+        .map((file) => fs.readFileSync(path.join(import.meta.dirname, file), 'utf8'))
+        .join('')
         .replaceAll(/\/\*.*?\*\//gs, '')
         .replaceAll(/\s+/g, ' ')
         .trim();

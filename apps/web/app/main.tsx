@@ -1,5 +1,4 @@
 import '#web/lib/theme/mantine.css';
-import '#web/lib/theme/tokens.css';
 import '#web/lib/theme/fonts.css';
 import '#web/lib/theme/base.css';
 import '#web/ui/kit.css';
