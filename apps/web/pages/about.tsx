@@ -45,7 +45,7 @@ export function AboutPage() {
         ))}
       </ol>
       <Clients />
-      <p className={classes.foot}>
+      <p className="mt-6">
         <AgreementLink />
       </p>
     </div>
@@ -62,7 +62,7 @@ function Clients() {
           <h2 id="clients" className={classes.how}>
             <FormattedMessage id="home.about.clients" />
           </h2>
-          <ul className={classes.clients}>
+          <ul className="stack gap-4 bare fit-180px">
             {clients.map(({ name, logo }) => (
               <li key={name} className={classes.client}>
                 <img src={logo} alt="" width="48" height="48" loading="lazy" />

@@ -55,7 +55,7 @@ function Reading({ article: found }: { article: ArticleView }) {
   const t = useText();
   return (
     <div className="column gap-4">
-      <div className={reading.crumbs}>
+      <div className="full reading centred">
         <p className={classes.crumb}>
           <Link to={paths.forum()}>{t({ id: 'articles.toForum' })}</Link>
           <Link to={paths.articles()}>{t({ id: 'articles.heading' })}</Link>

@@ -17,7 +17,7 @@ export function EmptyState({ picture, title, text, action, isPage }: Props) {
   return (
     <div className={classes.empty} data-page={isPage}>
       <Drawing picture={picture} />
-      <div className={classes.title}>{title}</div>
+      <div className="mt-3 section-title">{title}</div>
       {text && <p className={classes.text}>{text}</p>}
       {action && <div className="mt-3">{action}</div>}
     </div>

@@ -8,7 +8,7 @@ import classes from './form-alert.module.css';
 /** What is wrong with a whole form, above its button. */
 export function FormAlert({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (
-    <div className={classes.alert} role="alert">
+    <div className="row rounded p-2-3 error gap-1-2 error-subtle medium" role="alert">
       <CircleX className="rigid" size={18} strokeWidth={1.75} aria-hidden />
       <span className={classes.text}>{children}</span>
       {action}

@@ -112,7 +112,7 @@ function Picked({ file, progress, onChoose, onClear, onCancel, isUsed }: PickedP
   const bytes = useBytes();
   const percent = progress && progress.total > 0 ? Math.floor((progress.sent / progress.total) * 100) : 0;
   return (
-    <div className={classes.picked}>
+    <div className="row gap-6px-3 fills">
       <FileText className={classes.icon} size={20} strokeWidth={1.75} aria-hidden />
       <span ref={name} className="strong breaks" tabIndex={-1}>
         {file.name}

@@ -55,9 +55,9 @@ export function TextEditor({ label, value, onChange, onSend, onBusy, isReadOnly 
     replaceIn(current, marks[tool]({ value: current.value, start, end }), onChange);
   };
   return (
-    <div className={classes.editor}>
+    <div className="flex gap-1 narrows down">
       <div className="row spread gap-1-3">
-        <label className={classes.label} htmlFor={id}>
+        <label className="strong body" htmlFor={id}>
           {label}
         </label>
         <Views view={view} isNarrow={isNarrow} onView={setView} />
@@ -90,7 +90,7 @@ export function TextEditor({ label, value, onChange, onSend, onBusy, isReadOnly 
 function Views({ view, isNarrow, onView }: { view: View; isNarrow: boolean; onView: (view: View) => void }) {
   const t = useText();
   return (
-    <div className={classes.views} role="group" aria-label={t({ id: 'texts.view' })}>
+    <div className="inline-flex gap-2px" role="group" aria-label={t({ id: 'texts.view' })}>
       {views
         .filter((one) => !isNarrow || one !== 'split')
         .map((one) => (

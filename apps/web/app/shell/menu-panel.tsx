@@ -44,7 +44,7 @@ export function MenuPanel({ sections, focusOn, onLeave }: MenuPanelProps) {
     <div id="menu-panel" className={classes.panel} ref={ref} onKeyDown={move} role="presentation">
       <div className={classes.columns}>
         {wide.map((section) => (
-          <div key={section.id} className={classes.column} data-section={section.id}>
+          <div key={section.id} className="stack gap-2px content-start" data-section={section.id}>
             {title(section)}
             {section.entries.map((entry) => (
               <Link key={entry.id} className={classes.entry} to={entry.to} onClick={onLeave}>
@@ -53,7 +53,7 @@ export function MenuPanel({ sections, focusOn, onLeave }: MenuPanelProps) {
             ))}
           </div>
         ))}
-        <div className={classes.column}>{single.map((section) => title(section))}</div>
+        <div className="stack gap-2px content-start">{single.map((section) => title(section))}</div>
       </div>
       <div className={classes.foot}>
         <AgreementLink />

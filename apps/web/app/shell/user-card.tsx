@@ -39,7 +39,7 @@ export function UserCard() {
     <span className={classes.card}>
       <Bell login={person.login} isNew={person.isNewNotify} />
       <Link className={classes.person} to={paths.user(person.login)}>
-        <span className={classes.avatar}>
+        <span className="relative inline-flex">
           <PersonAvatar login={person.login} nick={name} size={32} />
           {person.isNewNotify && (
             <span className={classes.dot}>

@@ -6,8 +6,6 @@ import { Chip } from '#web/ui/chip.js';
 import { repositoryText } from '#web/words/problem-text.js';
 import { useTrial } from './algorithm.data.js';
 import { TrialTests } from './trial-tests.js';
-import classes from './algorithm.module.css';
-
 interface Props {
   champname: string;
   /** The page waits for one. */
@@ -22,7 +20,7 @@ export function TrialBox({ champname, isAsked }: Props) {
   const { trial, left, limit } = data;
   const goesOn = isAsked || (trial !== null && trial.state !== 'ended');
   return (
-    <section className={classes.trial} aria-labelledby="trial">
+    <section className="stack gap-2 bordered-top pt-3" aria-labelledby="trial">
       <h3 id="trial" className="flat">
         <FormattedMessage id="scoring.trial" />
       </h3>

@@ -82,7 +82,7 @@ function Files({ id, files }: { id: string; files: readonly Attachment[] }) {
             >
               {file.name}
             </a>
-            <span className={classes.size}>{bytes(file.bytes)}</span>
+            <span className="flat muted small">{bytes(file.bytes)}</span>
           </li>
         ))}
       </ul>

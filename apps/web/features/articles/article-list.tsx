@@ -56,7 +56,7 @@ function Cards({ cards }: { cards: readonly ArticleCard[] }) {
 function Card({ card, talk }: { card: ArticleCard; talk: TopicCard | undefined }) {
   const { id, state, title, subtitle, excerpt, cover, author, authorName, changedAt, publishedAt, readMinutes } = card;
   return (
-    <li className={classes.card}>
+    <li className="card target flex clips down">
       <div className={classes.thumb}>
         {cover ? (
           <img

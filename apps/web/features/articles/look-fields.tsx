@@ -32,7 +32,7 @@ export function LookFields({ article, shown, draft, cover, files, lacksAlt }: Pr
   return (
     <fieldset className={classes.look} disabled={!hasTitle}>
       <legend>{t({ id: 'articles.look' })}</legend>
-      {!hasTitle && <p className={classes.hint}>{t({ id: 'articles.look.needsTitle' })}</p>}
+      {!hasTitle && <p className="flat muted small">{t({ id: 'articles.look.needsTitle' })}</p>}
       <TextInput
         label={t({ id: 'articles.subtitle' })}
         name="subtitle"
@@ -60,7 +60,7 @@ function CoverField({ article: { id }, shown: { cover: worn }, draft, cover, lac
   const failure = cover.failure ?? (remove.error && asApiError(remove.error));
   return (
     <section aria-labelledby="article-cover" className={classes.part}>
-      <h2 id="article-cover" className={classes.zone}>
+      <h2 id="article-cover" className="small strong">
         <FormattedMessage id="articles.cover" />
       </h2>
       {worn && (
@@ -105,14 +105,14 @@ function FileField({ article: { id }, shown: { attachments }, files }: Pick<Prop
   const failure = files.failure ?? (remove.error && asApiError(remove.error));
   return (
     <section aria-labelledby="article-files" className={classes.part}>
-      <h2 id="article-files" className={classes.zone}>
+      <h2 id="article-files" className="small strong">
         <FormattedMessage id="articles.files" />
       </h2>
       <ul className="stack gap-2 bare">
         {attachments.map((file) => (
           <li key={file.id} className="row gap-2 breaks">
             <span>{file.name}</span>
-            <span className={classes.size}>{bytes(file.bytes)}</span>
+            <span className="flat muted small">{bytes(file.bytes)}</span>
             <Button
               variant="subtle"
               size="compact-sm"

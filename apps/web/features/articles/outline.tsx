@@ -37,7 +37,7 @@ export function OutlinedText({ html }: { html: string }) {
     <>
       {isShown && (
         <nav aria-labelledby="outline" className={classes.outline}>
-          <h2 id="outline" className={classes.title}>
+          <h2 id="outline" className="body">
             <FormattedMessage id="articles.outline" />
           </h2>
           <ol className="stack gap-6px bare mt-2">
@@ -100,7 +100,7 @@ export function DraftOutline({ text }: { text: string }) {
       <ol className="stack gap-6px bare mt-2">
         {lines.map(({ title, isMinor, from }) => (
           <li key={from} data-minor={isMinor || undefined}>
-            <button type="button" className={classes.lead} onClick={() => lead(from)}>
+            <button type="button" className="plain primary min-24px text-left" onClick={() => lead(from)}>
               {title}
             </button>
           </li>

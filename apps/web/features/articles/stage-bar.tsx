@@ -14,7 +14,6 @@ import { ask } from '#web/ui/overlay/ask.js';
 import { answersArticle } from './articles.data.js';
 import type { Draft } from './use-article-draft.js';
 import row from '#web/ui/steps.module.css';
-import classes from './articles.module.css';
 
 const stages = ['DRAFT', 'READY', 'PUBLISHED'] as const;
 
@@ -95,8 +94,8 @@ export function StageBar({ article, draft, isUploading, isWhole }: Props) {
           </li>
         ))}
       </ol>
-      {article.state === 'DRAFT' && <p className={classes.hint}>{t({ id: 'articles.stage.two' })}</p>}
-      {isUploading && <p className={classes.hint}>{t({ id: 'articles.waitForUploads' })}</p>}
+      {article.state === 'DRAFT' && <p className="flat muted small">{t({ id: 'articles.stage.two' })}</p>}
+      {isUploading && <p className="flat muted small">{t({ id: 'articles.waitForUploads' })}</p>}
       <div className="row gap-3">
         {article.state === 'DRAFT' && (
           <Button variant="default" disabled={!hasTitle || isBusy} onClick={() => void makeReady()}>

@@ -49,7 +49,7 @@ function Comparison({ id, draft, items }: Omit<Props, 'onClose'> & { items: read
   const after = useWords(id, to, draft);
   return (
     <>
-      <div className={classes.choice}>
+      <div className="wrap mb-4 gap-3-6">
         <Choice name="from" value={from} items={items} onChange={setFrom} />
         <Choice name="to" value={to} items={items} onChange={setTo} />
       </div>
@@ -86,7 +86,7 @@ function Choice({ name, value, items, onChange }: ChoiceProps) {
   const t = useText();
   const chosen = items.find(({ number }) => number === value);
   return (
-    <div className={classes.side}>
+    <div className="stack gap-1 muted body">
       <Select
         label={t({ id: name === 'from' ? 'articles.versions.from' : 'articles.versions.to' })}
         value={value}

@@ -105,7 +105,7 @@ export function BasicsStep({ view, draft }: { view: EditorView; draft: Draft }) 
           </Button>
         </div>
       )}
-      {!values.dateEnd && <p className={classes.hint}>{t({ id: 'editor.termless.hint' })}</p>}
+      {!values.dateEnd && <p className="flat muted small prose">{t({ id: 'editor.termless.hint' })}</p>}
       <Checkbox
         name="isTest"
         label={t({ id: 'editor.isTest' })}

@@ -11,8 +11,6 @@ import { useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { changesFiles } from './editor.data.js';
 import { BilingualPair } from './bilingual-pair.js';
-import classes from './step.module.css';
-
 /** The data dictionary of a file: what its columns mean, if the client says so. Saved when a field is left. */
 export function ColumnTexts({ champname, file }: { champname: string; file: FileView }) {
   const t = useText();
@@ -50,7 +48,7 @@ function Columns({ champname, name }: { champname: string; name: string }) {
 
 function NoColumns({ preview }: { preview: Exclude<FilePreview, ReadyPreview> }) {
   return (
-    <p className={classes.hint} role="status">
+    <p className="flat muted small prose" role="status">
       {preview.state === 'WAITING' ? (
         <FormattedMessage id="championships.preview.waiting" />
       ) : (

@@ -48,7 +48,7 @@ export function ColumnsForm({ view, draft, names, guess, of = 'truth', onSaved =
       <h4 id={titleId} className={classes.sub}>
         <FormattedMessage id="editor.truth.names" />
       </h4>
-      <p className={classes.hint}>{t({ id: texts[of].hint })}</p>
+      <p className="flat muted small prose">{t({ id: texts[of].hint })}</p>
       <div className="halves gap-3-4">
         {names.wanted.map((column) => (
           <Select

@@ -31,7 +31,7 @@ export function CoverFocus({ src, focus, isFixed, onChange }: CoverFocusProps) {
     move({ x: shareOf(clientX - left, width), y: shareOf(clientY - top, height) });
   };
   return (
-    <div className={classes.part} role="group" aria-labelledby={`${id}title`} aria-describedby={`${id}hint`}>
+    <div className="wrap gap-4 items-start" role="group" aria-labelledby={`${id}title`} aria-describedby={`${id}hint`}>
       {/* A finger that slides over it scrolls the page: it points by touching alone. */}
       <div
         className={classes.whole}

@@ -13,7 +13,7 @@ export function DryRunResult({ result }: { result: DryRun }) {
   return (
     <div className="row gap-2-6" role="status">
       <Chip tone="ok">{t({ id: 'editor.scored' }, { rows: result.rows, format: result.format ?? 'csv' })}</Chip>
-      <dl className={classes.scores}>
+      <dl className="wrap flat gap-1-6">
         <Part name={result.format === 'json' ? 'users' : 'all'} score={result.score} />
         {result.publicScore !== null && <Part name="public" score={result.publicScore} />}
         {result.privateScore !== null && <Part name="private" score={result.privateScore} />}

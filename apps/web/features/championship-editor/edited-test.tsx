@@ -29,7 +29,7 @@ export function EditedTest({ view, test }: Props) {
   const titleId = useId();
   const visible = test.visible ? 'true' : 'false';
   return (
-    <section className={classes.card} aria-labelledby={titleId}>
+    <section className="column gap-3 p-4 bordered rounded-card" aria-labelledby={titleId}>
       <h3 id={titleId} className={classes.sub}>
         <code>{test.name}</code>{' '}
         <Chip tone={test.visible ? 'plain' : 'warn'}>

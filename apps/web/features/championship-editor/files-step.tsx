@@ -22,7 +22,7 @@ export function FilesStep({ view, draft }: { view: EditorView; draft: Draft }) {
 function Format({ view: { truth, sample, metric } }: { view: EditorView }) {
   if (!truth?.report?.ok || !sample) return null;
   return (
-    <p className={classes.hint}>
+    <p className="flat muted small prose">
       <FormattedMessage id="editor.format" values={{ rows: truth.report.rows, columns: sample.columns ?? 0, metric }} />
     </p>
   );

@@ -50,22 +50,22 @@ function Columns({ form, draft: { values, set } }: { form: SolutionForm; draft: 
   const isFixed = values.state === 'FINISHED' || values.state === 'ARCHIVED';
   const change = (changed: string) => set({ metricParams: changed === '' ? params : { ...params, ranges: changed } });
   if (form.format === 'json') {
-    return <p className={classes.hint}>{t({ id: 'editor.form.json' }, { rows: form.rows })}</p>;
+    return <p className="flat muted small prose">{t({ id: 'editor.form.json' }, { rows: form.rows })}</p>;
   }
   return (
     <>
-      <p className={classes.hint}>{t({ id: 'editor.form.hint' }, { rows: form.rows })}</p>
+      <p className="flat muted small prose">{t({ id: 'editor.form.hint' }, { rows: form.rows })}</p>
       <ul className="stack gap-3 bare">
         {form.keyColumns.map((name) => (
-          <li key={name} className={classes.card}>
+          <li key={name} className="column gap-3 p-4 bordered rounded-card">
             <h3 className={classes.sub}>
               <code>{name}</code> <Chip tone="plain">{t({ id: 'editor.form.key' })}</Chip>
             </h3>
-            <p className={classes.hint}>{t({ id: 'editor.form.key.hint' }, { rows: form.rows })}</p>
+            <p className="flat muted small prose">{t({ id: 'editor.form.key.hint' }, { rows: form.rows })}</p>
           </li>
         ))}
         {form.columns.map((column) => (
-          <li key={column.usualName} className={classes.card}>
+          <li key={column.usualName} className="column gap-3 p-4 bordered rounded-card">
             <h3 className={classes.sub}>
               <code>{column.name}</code> <Chip tone="plain">{t({ id: `editor.form.${column.type}` })}</Chip>
             </h3>
@@ -95,5 +95,5 @@ function MetricBounds({ column: { min, max, isInteger, among } }: { column: Solu
     max !== null && t({ id: 'editor.form.atMost' }, { max }),
   ].filter((word) => typeof word === 'string');
   if (words.length === 0) return null;
-  return <p className={classes.hint}>{t({ id: 'editor.form.metric' }, { words: words.join(', ') })}</p>;
+  return <p className="flat muted small prose">{t({ id: 'editor.form.metric' }, { words: words.join(', ') })}</p>;
 }

@@ -6,8 +6,6 @@ import { useFaultText } from './field-text.js';
 import { renamesOf } from '#modules/championships/contract/settings/renames.js';
 import { renamed } from './renames.js';
 import type { Draft } from './use-draft.js';
-import classes from './step.module.css';
-
 /** The parameters of a metric, made from what the engine says of them. */
 export function MetricParams({ metric, draft }: { metric: MetricView; draft: Draft }) {
   const t = useText();
@@ -61,7 +59,7 @@ function Renames({ columns, value, error, onChange }: RenamesProps) {
   return (
     <details open={value !== ''}>
       <summary>{t({ id: 'editor.param.columns' })}</summary>
-      <p className={classes.hint}>{t({ id: 'editor.param.columns.hint' })}</p>
+      <p className="flat muted small prose">{t({ id: 'editor.param.columns.hint' })}</p>
       {error && <p role="alert">{error}</p>}
       <div className="halves gap-3-4">
         {columns.map((column) => (

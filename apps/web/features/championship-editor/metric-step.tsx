@@ -103,8 +103,8 @@ function Choice({ metrics, draft }: { metrics: readonly MetricView[]; draft: Dra
 
 function About({ metric }: { metric: MetricView }) {
   return (
-    <section className={classes.card} aria-label={metric.name}>
-      <p className={classes.hint}>
+    <section className="column gap-3 p-4 bordered rounded-card" aria-label={metric.name}>
+      <p className="flat muted small prose">
         <FormattedMessage id={`editor.metric.${metric.name}` as 'editor.metric.RMSE'} />
       </p>
       <TextPreview text={`$$${metricFormulas[metric.name]}$$`} />
@@ -129,7 +129,7 @@ function Direction({ draft: { values, set }, metric }: { draft: Draft; metric: M
         </div>
       </Radio.Group>
       {values.direction !== metric.direction && (
-        <p className={classes.hint} role="status">
+        <p className="flat muted small prose" role="status">
           {t({ id: 'editor.direction.unusual' }, { metric: metric.name })}
         </p>
       )}

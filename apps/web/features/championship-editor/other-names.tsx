@@ -3,7 +3,6 @@ import { columnsOfSample, guessedColumns, renamesInFile } from '#modules/champio
 import { useText } from '#web/lib/i18n/use-text.js';
 import { ColumnsForm } from './columns-form.js';
 import { useMetrics } from './editor.data.js';
-import classes from './step.module.css';
 import type { Draft } from './use-draft.js';
 
 export interface OtherNamesProps {
@@ -25,7 +24,7 @@ export function OtherNames({ view, draft, problems }: OtherNamesProps) {
   if (!names || !guess) return null;
   if (names.mayRename) return <ColumnsForm {...{ view, draft, names, guess }} of="sample" />;
   return (
-    <p className={classes.hint}>
+    <p className="flat muted small prose">
       {t({ id: 'editor.truth.names.file' }, { names: renamesInFile(names, guess).join(', ') })}
     </p>
   );

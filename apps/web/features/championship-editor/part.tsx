@@ -17,11 +17,11 @@ interface Props {
 export function Part({ name, title, hint, mark, children }: Props) {
   const t = useText();
   return (
-    <section className={classes.card} aria-labelledby={`${name}-title`}>
+    <section className="column gap-3 p-4 bordered rounded-card" aria-labelledby={`${name}-title`}>
       <h3 id={`${name}-title`} className={classes.sub}>
         {t({ id: title })} {mark}
       </h3>
-      <p className={classes.hint}>{typeof hint === 'string' ? t({ id: hint }) : hint}</p>
+      <p className="flat muted small prose">{typeof hint === 'string' ? t({ id: hint }) : hint}</p>
       {children}
     </section>
   );

@@ -104,7 +104,7 @@ function Whole({ champname }: { champname: string }) {
   const advice = useAdvice(champname).data;
   if (!advice) return null;
   return (
-    <p className={classes.hint} role="status">
+    <p className="flat muted small prose" role="status">
       <FormattedMessage
         id={advice.length === 0 ? 'editor.whole' : 'editor.whole.advice'}
         values={{ count: advice.length }}
@@ -163,7 +163,7 @@ function StateButton({ view, state, isUnsaved }: StateButtonProps) {
         <FormattedMessage id={verbOf(view, state)} />
       </Button>
       {isEarly && (
-        <span className={classes.hint}>
+        <span className="flat muted small prose">
           <FormattedMessage id="editor.finish.early" values={{ time: <DateTime time={endsAt} /> }} />
         </span>
       )}

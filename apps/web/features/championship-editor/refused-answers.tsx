@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { type ColumnNames, guessedColumns, renamesInFile } from '#modules/championships/contract/guessed-columns.js';
 import type { ApiError } from '#modules/client/api-error.js';
 import { useText } from '#web/lib/i18n/use-text.js';
-import classes from './step.module.css';
 import { RefusedFile } from './refused-file.js';
 
 export interface RefusedAnswersProps {
@@ -21,7 +20,7 @@ export function RefusedAnswers({ failure, wayOut }: RefusedAnswersProps) {
       <RefusedFile failure={failure} />
       {names && guess && names.mayRename && wayOut?.(names, guess)}
       {names && guess && !names.mayRename && (
-        <p className={classes.hint}>
+        <p className="flat muted small prose">
           {t({ id: 'editor.truth.names.file' }, { names: renamesInFile(names, guess).join(', ') })}
         </p>
       )}

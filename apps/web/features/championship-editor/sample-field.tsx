@@ -12,7 +12,6 @@ import { RefusedFile } from './refused-file.js';
 import type { OtherNamesProps } from './other-names.js';
 import { StoredFile } from './stored-file.js';
 import { Names } from './wanted-columns.js';
-import classes from './step.module.css';
 import type { Draft } from './use-draft.js';
 
 const OtherNames = lazyPart<OtherNamesProps>({
@@ -35,7 +34,7 @@ export function SampleField({ view, draft }: { view: EditorView; draft: Draft })
       {view.sample && <StoredFile file={view.sample} />}
       {report && <DryRunResult result={report} />}
       {view.sample && !report && !view.truth && (
-        <p className={classes.hint}>
+        <p className="flat muted small prose">
           <FormattedMessage id="editor.sample.waits" />
         </p>
       )}
@@ -57,7 +56,7 @@ function SolutionColumns({ view }: { view: EditorView }) {
   if (form?.format !== 'csv') return null;
   const names = [...form.keyColumns, ...form.columns.map(({ name }) => name)];
   return (
-    <p className={classes.hint}>
+    <p className="flat muted small prose">
       <FormattedMessage id="editor.sample.columns" values={{ columns: <Names names={names} /> }} />
     </p>
   );

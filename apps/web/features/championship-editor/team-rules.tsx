@@ -40,7 +40,7 @@ export function TeamRules({ draft: { values, set } }: { draft: Draft }) {
             value={values.teamsUntil}
             onChange={(teamsUntil) => set({ teamsUntil })}
           />
-          <p className={classes.hint}>{t({ id: 'editor.teamsUntil.hint' })}</p>
+          <p className="flat muted small prose">{t({ id: 'editor.teamsUntil.hint' })}</p>
         </>
       )}
     </div>

@@ -15,20 +15,20 @@ import classes from './step.module.css';
 export function TestsStep({ view, draft }: { view: EditorView; draft: Draft }) {
   if (view.kind !== 'algorithm') {
     return (
-      <p className={classes.hint}>
+      <p className="flat muted small prose">
         <FormattedMessage id="editor.tests.files" />
       </p>
     );
   }
   return (
     <div className={classes.fields}>
-      <p className={classes.hint}>
+      <p className="flat muted small prose">
         <FormattedMessage id="editor.tests.hint" />
       </p>
       {view.tests.map((test) => (
         <EditedTest key={test.name} view={view} test={test} />
       ))}
-      <p className={classes.hint}>
+      <p className="flat muted small prose">
         <FormattedMessage id="editor.tests.count" values={{ count: view.tests.length, max: view.limits.maxTests }} />
       </p>
       {view.tests.length < view.limits.maxTests && <NewTest view={view} />}

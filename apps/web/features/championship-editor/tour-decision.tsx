@@ -62,7 +62,7 @@ function Outcome({ preview }: { preview: TourPreview }) {
   const { decidedAt, before, after, comes, drops, unknown, waiting } = preview;
   const isSame = decidedAt !== null && comes === 0 && drops === 0;
   return (
-    <div className={classes.notes}>
+    <div className="stack gap-6px prose body">
       <p>
         {decidedAt === null ? (
           <FormattedMessage id="editor.decision.open" />

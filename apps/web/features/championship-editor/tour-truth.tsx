@@ -37,7 +37,7 @@ export function TourTruth({ view, tourId }: Props) {
       <h4 className={classes.sub}>
         <FormattedMessage id="editor.tour.truth" /> <Chip tone="warn">{t({ id: 'editor.secret' })}</Chip>
       </h4>
-      <p className={classes.hint}>{t({ id: 'editor.tour.truth.hint' })}</p>
+      <p className="flat muted small prose">{t({ id: 'editor.tour.truth.hint' })}</p>
       <WantedColumns view={view} />
       {truth && (
         <StoredFile file={truth}>

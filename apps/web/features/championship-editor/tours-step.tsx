@@ -117,7 +117,7 @@ interface CardProps {
 function TourCard({ tour, number, isLast, fault, onChange, onRemove, children }: CardProps) {
   const t = useText();
   return (
-    <li className={classes.card}>
+    <li className="column gap-3 p-4 bordered rounded-card">
       <div className={classes.fields}>
         <div className={classes.row}>
           <h3 className={classes.sub}>{t({ id: 'editor.tour' }, { number })}</h3>

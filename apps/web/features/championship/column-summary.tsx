@@ -9,7 +9,7 @@ export function ColumnSummary({ column, rows }: { column: ColumnProfile; rows: n
   const percent = usePercent();
   const label = useSpread(column);
   return (
-    <div className={classes.summary}>
+    <div className="stack justify-items-start gap-2px text caption line-16px">
       <span className="muted">
         <FormattedMessage id={`championships.preview.type.${column.type}`} />
       </span>

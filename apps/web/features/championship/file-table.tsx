@@ -61,12 +61,12 @@ function FileRow({ champname, file, isOpen, onOpen }: RowProps) {
   const address = addressOf('GET championships/{champname}/files/{name}', { params: { champname, name: file.name } });
   return (
     <tr>
-      <th scope="row" className={classes.name}>
+      <th scope="row" className="medium">
         <button type="button" className={classes.open} aria-expanded={isOpen} onClick={onOpen}>
           <ChevronRight size={16} strokeWidth={1.75} aria-hidden />
           <code>{file.name}</code>
         </button>
-        <span className={classes.description}>{say(file.description)}</span>
+        <span className="muted small block regular pl-5">{say(file.description)}</span>
       </th>
       <td className={classes.number}>{bytes(file.bytes)}</td>
       <td className={classes.number}>

@@ -28,7 +28,7 @@ export function Joined({ champ, attempts }: Props) {
           <FormattedMessage id="championships.welcome" values={{ team: champ.participation?.team }} />
         </h2>
         <WindowNote attempts={attempts} />
-        <ol className={classes.ways}>
+        <ol className="stack flat gap-6px pl-5">
           {shown.map((tab) => (
             <li key={tab} aria-current={tab === 'data' ? 'step' : undefined}>
               {tab === 'data' ? (

@@ -39,7 +39,7 @@ export function Schedule({ champ, tours }: Props) {
           <span className={classes.name}>
             <FormattedMessage id={`championships.schedule.${kind}`} values={{ tour: tour && say(tour.title) }} />
           </span>
-          <span className={classes.times}>
+          <span className="wrap gap-0-3">
             <DateTime time={time} withMoscow />
             <InMoscow time={time} />
           </span>

@@ -6,8 +6,6 @@ import { MedalDisc } from '#web/words/medal-disc.js';
 import { PlaceDelta } from '#web/words/place-delta.js';
 import { Score } from '#web/words/score.js';
 import { useStanding } from './championship-context.js';
-import classes from './overview.module.css';
-
 /** How the reader stands, in large, and how far the next place is; nothing for who has no place. */
 export function YourPlace({ children }: { children?: ReactNode }) {
   const { head } = useBoardHead(useStanding().champ.champname);
@@ -18,7 +16,7 @@ export function YourPlace({ children }: { children?: ReactNode }) {
   return (
     <RailCard id="place" title={<FormattedMessage id="championships.place" />}>
       <p className="line gap-3 muted">
-        <span className={classes.place}>{place}</span>
+        <span className="text great">{place}</span>
         {award && <MedalDisc award={award} />}
         {previousPlace !== null && <PlaceDelta place={place} before={previousPlace} />}
         <Score value={score} />

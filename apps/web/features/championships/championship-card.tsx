@@ -28,7 +28,7 @@ export function ChampionshipCard({ card, now, headingLevel: Heading = 'h2', lazy
   const say = useBilingual();
   const prize = useMoneyText()(say(card.prize));
   return (
-    <article className={classes.card}>
+    <article className="card target flex clips down">
       <div className={classes.top}>
         <ChampionshipCover card={card} size="card" lazy={lazy} />
         <div className={classes.marks}>
@@ -66,7 +66,8 @@ export function ChampionshipCard({ card, now, headingLevel: Heading = 'h2', lazy
             {t({ id: 'championships.teams' }, { count: card.teams })}
           </span>
         </div>
-        <div className={classes.time}>
+        {/* Of every card, whether its time is drawn or told alone: so that cards of a row end alike. */}
+        <div className="line gap-3 muted small numbers line-20px">
           <span className="grow">
             {card.dateEnd && card.type !== 'ENDED' && (
               <TimelineStrip start={card.dateStart} end={card.dateEnd} now={now} />

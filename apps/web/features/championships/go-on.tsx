@@ -25,7 +25,7 @@ export function GoOn() {
   if (cards.length === 0) return null;
   const places = new Map(standing.map(({ champname, place }) => [champname, place]));
   return (
-    <section className={classes.part} aria-labelledby="go-on">
+    <section className="stack gap-3 mb-5" aria-labelledby="go-on">
       <h2 id="go-on">
         <FormattedMessage id="home.goOn" />
       </h2>

@@ -30,7 +30,7 @@ export function ListFilters({ metrics, narrowing, onChange }: Props) {
         onChange={(event) => onChange({ ...narrowing, metric: event.currentTarget.value || null })}
       />
       {ticks.map((name) => (
-        <label key={name} className={classes.filter}>
+        <label key={name} className="inline gap-2 muted min-36px">
           <input
             type="checkbox"
             className="box"

@@ -6,7 +6,6 @@ import { MedalDisc } from '#web/words/medal-disc.js';
 import { Score } from '#web/words/score.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { placeFor } from './place-for.js';
-import classes from './what-place.module.css';
 
 interface Props extends Pick<Leaderboard, 'total' | 'direction' | 'zones'> {
   /** From the first place on. */
@@ -35,7 +34,7 @@ export function WhatPlace(table: Props) {
       <output className="stack gap-2px" aria-live="polite">
         {score !== null && Number.isFinite(score) && <Answer score={score} table={table} />}
       </output>
-      <p className={classes.note}>{t({ id: 'scoring.whatPlace.note' })}</p>
+      <p className="muted small">{t({ id: 'scoring.whatPlace.note' })}</p>
     </section>
   );
 }
@@ -45,12 +44,12 @@ function Answer({ score, table }: { score: number; table: Props }) {
   const { place, isSure, award, next } = placeFor(score, table);
   return (
     <>
-      <span className={classes.place}>
+      <span className="inline gap-2 section-title numbers">
         {t({ id: isSure ? 'scoring.whatPlace.place' : 'scoring.whatPlace.below' }, { place })}{' '}
         {isSure && award && <MedalDisc award={award} />}
       </span>
       {isSure && next && (
-        <span className={classes.next}>
+        <span className="muted small">
           <FormattedMessage
             id="scoring.whatPlace.next"
             values={{ award: t({ id: `shell.medal.${next.award}` }), score: <Score value={next.score} /> }}

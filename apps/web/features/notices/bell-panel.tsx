@@ -18,7 +18,7 @@ export function BellPanel({ login, onClose }: { login: string; onClose: () => vo
   const until = newest?.items[0]?.senddate;
   return (
     <section className={classes.panel} aria-labelledby="bell">
-      <header className={classes.head}>
+      <header className="row spread gap-2 p-3-5">
         <h2 id="bell" className={classes.title}>
           <FormattedMessage id="user.notices" />
         </h2>
@@ -49,7 +49,7 @@ export function BellPanel({ login, onClose }: { login: string; onClose: () => vo
           </ul>
         )}
       </Loaded>
-      <Link className={classes.all} to={paths.user(login, 'notifications')} onClick={onClose}>
+      <Link className="block bordered-top text-center p-3-5" to={paths.user(login, 'notifications')} onClick={onClose}>
         <FormattedMessage id="user.notices.all" />
       </Link>
     </section>

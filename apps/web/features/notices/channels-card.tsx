@@ -10,8 +10,6 @@ import { SaveCard } from '#web/ui/save-card.js';
 import { Select } from '#web/ui/select.js';
 import { channels, type Channels } from './notices.data.js';
 import { SubjectTable } from './subject-table.js';
-import classes from './channels-card.module.css';
-
 /** Which of mails and the site tell one of what, and when (NOTIF1). */
 export function ChannelsCard() {
   const t = useText();
@@ -48,7 +46,7 @@ function Fields({ form: { values, set } }: { form: Form<Channels> }) {
   return (
     <>
       <SubjectTable subjects={values.subjects} onChange={(subjects) => set('subjects', subjects)} />
-      <div className={classes.pair}>
+      <div className="stack gap-3-4 fit-180px">
         <Select
           label={t({ id: 'user.channels.digest' })}
           value={values.digest}
@@ -77,7 +75,7 @@ function Fields({ form: { values, set } }: { form: Form<Channels> }) {
         onChange={({ currentTarget: { checked } }) => setQuiet(checked ? usualQuiet : null)}
       />
       {quiet && (
-        <div className={classes.pair}>
+        <div className="stack gap-3-4 fit-180px">
           {(['from', 'to'] as const).map((end) => (
             <Select
               key={end}

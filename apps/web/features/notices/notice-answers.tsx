@@ -5,8 +5,6 @@ import { useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { ask } from '#web/ui/overlay/ask.js';
 import type { Notice } from './notices.data.js';
-import classes from './notice-list.module.css';
-
 interface Props {
   notice: Notice;
   onAnswered: () => void;
@@ -40,7 +38,7 @@ export function NoticeAnswers({ notice: { about, answers, title, type, url }, on
       act: () => accept.mutateAsync({ params: { id } }),
     });
   return (
-    <div className={classes.answers}>
+    <div className="row gap-2 mt-6px">
       {answers.includes('ACCEPT') && (
         <Button
           size="xs"

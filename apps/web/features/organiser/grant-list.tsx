@@ -5,7 +5,6 @@ import { Loaded } from '#web/ui/loaded.js';
 import { ShowMore } from '#web/ui/show-more.js';
 import { GrantButton } from './grant-button.js';
 import { useGrants } from './organiser.data.js';
-import classes from './grant-list.module.css';
 
 /** SUB2: attempts that teams were given beside the daily ones: to whom, how many, by whom and why. */
 export function GrantList({ champname }: { champname: string }) {
@@ -44,7 +43,7 @@ function NoGrants() {
 
 function Grant({ grant: { team, count, reason, by, grantedAt } }: { grant: OrganiserGrant }) {
   return (
-    <li className={classes.grant}>
+    <li className="wrap gap-1-4 breaks bordered-top py-2">
       <strong>{team}</strong>
       <span>
         <FormattedMessage id="organiser.grants.count" values={{ count }} />

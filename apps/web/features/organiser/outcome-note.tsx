@@ -29,7 +29,13 @@ export function OutcomeNote({ outcome, names, onClose }: Props) {
   const { work, rejudged, refused, failure } = outcome;
   const run = useWork(work);
   return (
-    <div ref={note} className={classes.note} role="group" aria-label={t({ id: 'organiser.outcome' })} tabIndex={-1}>
+    <div
+      ref={note}
+      className="flex gap-2 items-start p-3-4 bordered-top primary-subtle"
+      role="group"
+      aria-label={t({ id: 'organiser.outcome' })}
+      tabIndex={-1}
+    >
       <div className="stack gap-1 grow breaks">
         {/* That it began and how it ended is announced; how far it is, is there to be looked up. */}
         <div className="stack gap-1" role="status">

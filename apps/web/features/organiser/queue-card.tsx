@@ -10,7 +10,6 @@ import { paths } from '#web/lib/paths.js';
 import { useShortDuration, useWaitText } from '#web/words/queue/use-wait-text.js';
 import { AskButton } from './ask-button.js';
 import { useOrganiserActs, useQueueState } from './organiser.data.js';
-import classes from './queue-card.module.css';
 
 /** SUB4: how far the queue is with this championship, and its stop. */
 export function QueueCard({ champname }: { champname: string }) {
@@ -37,7 +36,7 @@ function Queue({ champname, queue }: { champname: string; queue: OrganiserQueue 
         <PausedNote key={paused.scope} paused={paused} />
       ))}
       {!hasWorkers && waiting > 0 && (
-        <p className={classes.alarm} role="status">
+        <p className="flex gap-2 rounded p-2-3 error error-subtle" role="status">
           <TriangleAlert className="rigid mt-2px" size={18} strokeWidth={1.75} aria-hidden />
           <FormattedMessage id="organiser.queue.noWorkers" />
         </p>
@@ -53,7 +52,7 @@ function Figures({ champname, queue }: { champname: string; queue: OrganiserQueu
   const { waiting, running, failed, scoredLately, oldestSeconds } = queue;
   return (
     <>
-      <ul className={classes.figures}>
+      <ul className="wrap bare numbers gap-1-6">
         <li>
           <FormattedMessage id="organiser.queue.waiting" values={{ count: waiting }} />
         </li>

@@ -2,8 +2,6 @@ import { FormattedMessage } from 'react-intl';
 import type { OrganiserRow } from '#modules/scoring/desk/contract/organiser.js';
 import { useReason } from '#web/lib/errors.js';
 import { useText } from '#web/lib/i18n/use-text.js';
-import classes from './submissions.module.css';
-
 type Why = Pick<OrganiserRow, 'failure' | 'dropped' | 'revoked'>;
 
 /** Why a solution has no score where that was not its file's fault: our failure with its code, or why it was taken away or dropped. */
@@ -12,14 +10,14 @@ export function WhyNot({ row: { failure, dropped, revoked } }: { row: Why }) {
   const textOfReason = useReason();
   if (revoked !== null) {
     return (
-      <span className={classes.why}>
+      <span className="small breaks error">
         <FormattedMessage id="organiser.revoked" values={{ reason: revoked }} />
       </span>
     );
   }
   if (dropped !== null) {
     return (
-      <span className={classes.why}>
+      <span className="small breaks error">
         <FormattedMessage id="organiser.dropped" values={{ reason: dropped }} />
       </span>
     );
@@ -28,7 +26,7 @@ export function WhyNot({ row: { failure, dropped, revoked } }: { row: Why }) {
   // The catalogue's sentence on faults of ours names the id of a call, which there was none.
   const text = failure === 'INTERNAL' ? t({ id: 'organiser.failed' }) : textOfReason(failure);
   return (
-    <span className={classes.why}>
+    <span className="small breaks error">
       {text} <code>{failure}</code>
     </span>
   );

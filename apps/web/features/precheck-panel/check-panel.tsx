@@ -29,7 +29,7 @@ export function CheckPanel(props: CheckPanelProps) {
   const fixes = survey?.fixes ?? [];
   return (
     <section className={classes.panel} aria-labelledby="check">
-      <header className={classes.head}>
+      <header className="row gap-6px-3">
         <h3 id="check" ref={title} tabIndex={-1} className="breaks">
           <FormattedMessage id="scoring.check" values={{ name: file.name }} />
         </h3>

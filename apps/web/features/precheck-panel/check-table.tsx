@@ -36,7 +36,7 @@ export function CheckTable({ report, isFixing, onFix }: Props) {
   return (
     <>
       {tallies.length > 1 && (
-        <ul className={classes.counts}>
+        <ul className="wrap bare muted small numbers gap-2px-5">
           {tallies.map(([kind, count]) => (
             <li key={kind}>
               <FormattedMessage id={findingText(kind, format)} />: <strong>{<FormattedNumber value={count} />}</strong>
@@ -69,11 +69,11 @@ export function CheckTable({ report, isFixing, onFix }: Props) {
         ))}
       </PlainTable>
       {report.problems > listed && (
-        <p className={classes.more}>
+        <p className="muted small">
           <FormattedMessage id="scoring.check.listed" values={{ listed, total: report.problems }} />
         </p>
       )}
-      {report.isPart && <p className={classes.more}>{t({ id: 'scoring.check.part' })}</p>}
+      {report.isPart && <p className="muted small">{t({ id: 'scoring.check.part' })}</p>}
       {report.problems > 1 && <SaveProblems report={report} />}
     </>
   );
@@ -111,7 +111,7 @@ function FindingRow({ finding, format, columns, header, isFixing, onFix }: RowPr
             {offer(fix)}
           </Button>
         ) : (
-          <span className={classes.hint}>
+          <span className="muted small">
             <FormattedMessage id={hintOf(finding, format)} />
           </span>
         )}
@@ -154,11 +154,11 @@ function What({ finding, format, columns, header }: Omit<RowProps, 'isFixing' | 
         </>
       )}
       {kind === 'header' && (
-        <span className={classes.expected}>
+        <span className="block muted caption line-16px">
           <FormattedMessage id="scoring.check.header" values={{ columns: header.join(', ') }} />
         </span>
       )}
-      {!isAll && expected && <span className={classes.expected}>{expected}</span>}
+      {!isAll && expected && <span className="block muted caption line-16px">{expected}</span>}
     </>
   );
 }

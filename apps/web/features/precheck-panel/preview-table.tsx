@@ -38,7 +38,7 @@ export function PreviewTable({ preview, report }: Props) {
     </tr>
   );
   return (
-    <div className={classes.preview}>
+    <div className="column gap-6px content-start">
       <h4 className={classes.title}>
         <FormattedMessage id="scoring.check.preview" values={{ rows }} />
       </h4>

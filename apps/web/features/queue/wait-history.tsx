@@ -14,7 +14,7 @@ export function WaitHistory({ seconds }: { seconds: readonly number[] }) {
   const step = width / Math.max(1, seconds.length);
   return (
     <RailCard id="history" title={t({ id: 'queue.history' })}>
-      <figure className={classes.figure}>
+      <figure className="my-2">
         <svg viewBox={`0 0 ${width} ${height}`} className={classes.bars} preserveAspectRatio="none" aria-hidden>
           {seconds.map((wait, at) => {
             const tall = Math.max(2, most === 0 ? 2 : (wait / most) * height);

@@ -14,8 +14,6 @@ import { paths } from '#web/lib/paths.js';
 import { toast } from '#web/lib/toasts/toasts.js';
 import { useExplained } from './rating.data.js';
 import classes from './rating-table.module.css';
-import parts from './rating-parts.module.css';
-
 /** RATE1: each point of a person, with all that it follows from. */
 export function Contributions({ login }: { login: string }) {
   const explained = useExplained(login);
@@ -75,7 +73,7 @@ function ShareResult({ login, champname }: { login: string; champname: string })
     toast(isCopied ? 'done' : 'failed', t({ id: isCopied ? 'rating.award.copied' : 'shell.notCopied' }));
   };
   return (
-    <span className={parts.share}>
+    <span className="row gap-1-2">
       <a href={addressOf('GET rating/{login}/{champname}.png', { params: { login, champname } })}>
         {t({ id: 'rating.award.card' })}
       </a>

@@ -71,7 +71,7 @@ export function FormulaTab() {
 function Sliders({ wish, onChange }: { wish: Wish; onChange: (next: Partial<Wish>) => void }) {
   const { teams, place, teamSize, days } = wish;
   return (
-    <div className={parts.sliders}>
+    <div className="stack mt-4 mb-4 fit-240px gap-3-6">
       <Slider
         id="teams"
         value={teams}

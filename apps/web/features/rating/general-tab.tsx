@@ -78,7 +78,7 @@ function You({ own: { place, change, generalScore } }: { own: RatedPerson }) {
   return (
     <RailCard id="you" title={<FormattedMessage id="rating.you" />}>
       <p className={classes.own}>
-        <span className={classes.ownPlace}>{place}</span>
+        <span className="text great">{place}</span>
         <PlaceDelta place={place} before={change === null ? null : place + change} />
         <GeneralScore value={generalScore} />
       </p>

@@ -71,7 +71,7 @@ function Found({ difference }: { difference: Difference }) {
         <p>{t({ id: 'scoring.compare.only' }, { first: onlyFirst, second: onlySecond })}</p>
       )}
       {changed > 0 && (
-        <ul className={classes.columns}>
+        <ul className="stack gap-1 flat pl-5">
           {columns.map((column) => (
             <ColumnLine key={column.name} column={column} common={common} />
           ))}

@@ -31,7 +31,7 @@ export function TourList({ champname }: { champname: string }) {
   const now = useNowAt(turnsOf(tours));
   if (tours.length === 0) return null;
   return (
-    <ol className={classes.tours} aria-label={t({ id: 'scoring.tours' })}>
+    <ol className="stack gap-3 bare fit-220px" aria-label={t({ id: 'scoring.tours' })}>
       {tours.map((tour) => (
         <Tour key={tour.id} tour={tour} part={partIn(tours, tour, now)} now={now} />
       ))}

@@ -54,7 +54,7 @@ function MemberRow({ team, member, ranked, isOver = false, isReadOnly = false }:
     <li className={classes.row}>
       <PersonAvatar login={login} nick={name} size={36} />
       <div className={classes.who}>
-        <div className={classes.name}>
+        <div className="row strong gap-2px-2">
           <PersonLink login={login} name={name} />
           {ranked && <RankChip rank={ranked.rank} />}
           {isCaptain && (

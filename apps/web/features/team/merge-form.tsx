@@ -80,7 +80,7 @@ function Other({ team, other }: { team: TeamView; other: TeamCard }) {
   return (
     <li className={classes.row}>
       <div className={classes.who}>
-        <div className={classes.name}>{other.name}</div>
+        <div className="row strong gap-2px-2">{other.name}</div>
         <div className={classes.facts}>{other.members.join(', ')}</div>
       </div>
       {isProposed ? (

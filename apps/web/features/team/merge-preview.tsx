@@ -35,7 +35,7 @@ export function MergePreview({ champname, id, other }: Props) {
           <p className="muted">
             <Prizes places={data.prizePlaces} />
           </p>
-          <Link className={classes.way} to={paths.championship(champname, 'overview', 'awards')}>
+          <Link className="inline-block py-6px" to={paths.championship(champname, 'overview', 'awards')}>
             <FormattedMessage id="teams.merge.prizes" />
           </Link>
         </>

@@ -38,7 +38,7 @@ function SentInvitation({ invitation, leads }: { invitation: Invitation; leads: 
   return (
     <li className={classes.row}>
       <div className={classes.who}>
-        <div className={classes.name}>
+        <div className="row strong gap-2px-2">
           {otherTeam?.name ?? name}
           <Chip tone={tones[status]}>
             <FormattedMessage id={`teams.status.${status}`} />

@@ -2,8 +2,6 @@ import { FormattedMessage } from 'react-intl';
 import { FormAlert } from '#web/ui/form-alert.js';
 import { DateTime } from '#web/words/date-time.js';
 import type { TeamView } from './team.data.js';
-import classes from './team.module.css';
-
 /** What a team is called and says of itself, and whether it is out of the results. */
 export function TeamHead({ team }: { team: TeamView }) {
   const { name, description, members, maxSize, disqualified } = team;
@@ -17,7 +15,7 @@ export function TeamHead({ team }: { team: TeamView }) {
           />
         </FormAlert>
       )}
-      <div className={classes.head}>
+      <div className="wrap spread gap-1-4 items-baseline">
         <h2 id="team" className="breaks">
           {name}
         </h2>

@@ -21,7 +21,7 @@ export function MedalShelf({ awards, steps }: Props) {
   return (
     <ul className="stack gap-1 bare" aria-label={t({ id: 'user.shelf' })}>
       {rows.map(({ metal, medals, missing }) => (
-        <li key={metal} className={classes.row}>
+        <li key={metal} className="row gap-2px">
           {medals.map((award) => (
             <Medal key={`${award.champname} ${award.endedAt}`} award={award} />
           ))}

@@ -13,8 +13,6 @@ import { checkSchema } from '#web/lib/forms/check-schema.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { personal, type Personal } from './user.data.js';
 import { SkillsField } from './skills-field.js';
-import classes from './settings-card.module.css';
-
 const fields = [
   { name: 'firstname', autoComplete: 'given-name' },
   { name: 'lastname', autoComplete: 'family-name' },
@@ -104,7 +102,7 @@ function Fields({ form }: { form: PersonalForm }) {
     return `${t({ id }, { max })} ${hint}`;
   };
   return (
-    <div className={classes.pair}>
+    <div className="stack gap-4 fit-220px">
       {fields.map(({ name, ...field }) => (
         <TextInput
           key={name}

@@ -40,14 +40,14 @@ export function ProfileFrame({ login, name, avatar, facts, ownFacts = [], ...res
   const isLast = useIsNarrow() && slim === 'last';
   const more = (
     <>
-      {!isLast && <p className={classes.facts}>{told.join(' · ')}</p>}
+      {!isLast && <p className="muted line-20px">{told.join(' · ')}</p>}
       {own.length > 0 && (
-        <p className={classes.facts}>
+        <p className="muted line-20px">
           {own.join(' · ')} – <FormattedMessage id="user.onlyYou" />
         </p>
       )}
       {chip && <p>{chip}</p>}
-      {profile && profile.skills.length > 0 && <p className={classes.facts}>{profile.skills.join(' · ')}</p>}
+      {profile && profile.skills.length > 0 && <p className="muted line-20px">{profile.skills.join(' · ')}</p>}
       {profile && <RatingSummary login={login} profile={profile} />}
       {acts}
     </>

@@ -16,7 +16,7 @@ export function RanksReached({ ranks, awards }: Pick<Explanation, 'ranks' | 'awa
         const award = awards.find((one) => one.champname === champname);
         const title = award ? titleOf(award.title) : champname;
         return (
-          <li key={rank} className={classes.reached}>
+          <li key={rank} className="row gap-1-3 small py-6px">
             <RankChip rank={rank} />
             {at && <DateTime time={at} />}
             {champname && (award?.here ? <Link to={paths.championship(champname, 'rating')}>{title}</Link> : title)}

@@ -17,8 +17,6 @@ import { CodeField } from '#web/ui/code-field.js';
 import { FormFrame } from '#web/ui/form-frame.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { SectionCard } from '#web/ui/section-card.js';
-import classes from './settings-card.module.css';
-
 const secondFactor = read('GET user/second-factor');
 const sending = { isShownHere: true } as const;
 type Begun = Reply<'POST user/second-factor'>;
@@ -132,7 +130,7 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
   return (
     <>
       <FormattedMessage id="user.second.recovery" tagName="p" />
-      <ul className={classes.choices} aria-label={t({ id: 'user.second.recovery.codes' })}>
+      <ul className="stack gap-3 my-2" aria-label={t({ id: 'user.second.recovery.codes' })}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

@@ -26,7 +26,7 @@ export function SessionRow({ session, isEnding, onEnd }: Props) {
     <li className={classes.row}>
       <Icon className="rigid muted" size={20} strokeWidth={1.75} aria-hidden />
       <span className={classes.what}>
-        <span className={classes.device} title={session.userAgent}>
+        <span className="row strong gap-2px-2" title={session.userAgent}>
           {device}
           {session.current && <Chip tone="ok">{t({ id: 'user.sessions.current' })}</Chip>}
         </span>

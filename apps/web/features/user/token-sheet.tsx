@@ -61,7 +61,7 @@ function Form({ role, onMade }: { role: Role; onMade: (made: NewToken) => void }
         {...form.field('name')}
       />
       <Checkbox.Group label={t({ id: 'user.tokens.scopes' })} value={chosen} error={form.faultText('scopes')}>
-        <div className={classes.choices}>
+        <div className="stack gap-3 my-2">
           {scopesFor(role).map((scope) => (
             <Checkbox
               key={scope}

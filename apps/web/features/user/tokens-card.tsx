@@ -77,7 +77,7 @@ function TokenRow({ token, onRevoke }: { token: TokenView; onRevoke: () => void 
     <li className={classes.row}>
       <KeyRound className="rigid muted" size={20} strokeWidth={1.75} aria-hidden />
       <span className={classes.what}>
-        <span className={classes.device}>{name}</span>
+        <span className="row strong gap-2px-2">{name}</span>
         <span className={classes.facts}>
           <span>{uses.join(', ')}</span>
           <span>

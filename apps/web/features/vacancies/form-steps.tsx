@@ -10,8 +10,6 @@ import { TextEditor } from '#web/words/text-editor.js';
 import { Select } from '#web/ui/select.js';
 import { blankInfo } from './vacancies.data.js';
 import type { Typed } from './use-typed.js';
-import classes from './vacancies.module.css';
-
 /** The first step: what the card shows. */
 export function PositionStep({ typed }: { typed: Typed }) {
   const t = useText();
@@ -32,7 +30,7 @@ export function PositionStep({ typed }: { typed: Typed }) {
           onChange={(event) => change({ [name]: event.currentTarget.value })}
         />
       ))}
-      <label className={classes.filter}>
+      <label className="inline gap-2 min-36px">
         <input
           type="checkbox"
           className="box"
@@ -151,7 +149,7 @@ export function EnglishStep({ typed }: { typed: Typed }) {
       <p className="muted">
         <FormattedMessage id={`vacancies.form.english.${isRussian(typed.values) ? 'russian' : 'already'}`} />
       </p>
-      <label className={classes.filter}>
+      <label className="inline gap-2 min-36px">
         <input
           type="checkbox"
           name="english"

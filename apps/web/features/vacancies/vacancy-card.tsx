@@ -72,7 +72,7 @@ export function Facts({ card }: { card: Shown }) {
   const { from, to } = card.salary;
   return (
     <>
-      <p className={classes.facts}>
+      <p className="row gap-1-4">
         {card.company && <span className="strong">{card.company}</span>}
         {(card.city || card.remote) && (
           <span className="inline gap-1">
@@ -94,7 +94,7 @@ export function Facts({ card }: { card: Shown }) {
 /** When it was published, what readers feel, and how much they said. */
 export function Meta({ card: { datePublication, emotions = [], comments = 0 } }: { card: Shown }) {
   return (
-    <p className={classes.meta}>
+    <p className="row gap-1-4 muted small">
       {datePublication && <When time={datePublication} />}
       <EmotionCounts emotions={emotions} />
       {comments > 0 && (

@@ -69,7 +69,7 @@ function Choices({ narrowing, set }: { narrowing: Narrowing; set: Narrow }) {
         choices={[...new Set([...(data?.cities ?? []), ...(city ? [city] : [])])].map((one) => [one, one])}
         onChange={(one) => set({ city: one })}
       />
-      <label className={classes.filter}>
+      <label className="inline gap-2 min-36px">
         <input
           type="checkbox"
           className="box"

@@ -69,7 +69,7 @@ function Wizard({ domains, old, isAnew, onAnew }: WizardProps) {
     onAnew();
   };
   return (
-    <div className={classes.wizard}>
+    <div className="fifths items-start gap-6">
       <form
         ref={frame}
         className="padded column gap-4"

@@ -18,7 +18,7 @@ export function Figure({ caption, chart, table, tools }: Props) {
   const [isTable, setTable] = useState(false);
   const captionId = useId();
   return (
-    <figure className={classes.figure}>
+    <figure className="column gap-2 flat small content-start">
       <figcaption id={captionId} className={classes.caption}>
         {caption}
       </figcaption>

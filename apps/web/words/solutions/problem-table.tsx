@@ -4,7 +4,6 @@ import { Chip } from '#web/ui/chip.js';
 import { ProblemList } from '#web/words/problem-list.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { problemText } from '#web/words/problem-text.js';
-import classes from './problem-table.module.css';
 
 interface Props {
   problems: readonly Problem[];
@@ -23,7 +22,7 @@ export function ProblemTable({ problems, counts, format }: Props) {
         <Chip tone="error">{t({ id: 'scoring.problems' }, { count: total || problems.length })}</Chip>
         <FormattedMessage id="scoring.noAttempt" />
       </p>
-      <ul className={classes.counts}>
+      <ul className="wrap bare muted numbers mt-2 mb-2 gap-2px-5">
         {Object.entries(counts).map(([kind, count]) => (
           <li key={kind}>
             <FormattedMessage id={problemText(kind, format)} />

@@ -11,7 +11,7 @@ export function MentionList({ id, mentions }: { id: string; mentions: ReturnType
   const { chosen, found, take } = mentions;
   if (found.length === 0) return null;
   return (
-    <div id={id} role="listbox" aria-label={t({ id: 'texts.people' })} className={classes.people}>
+    <div id={id} role="listbox" aria-label={t({ id: 'texts.people' })} className="rounded bordered surface p-1">
       {found.map(({ login, name }, at) => (
         <div
           key={login}

@@ -9,7 +9,6 @@ import { open } from '#web/ui/overlay/overlay.js';
 import { DateTime } from '#web/words/date-time.js';
 import { CampaignQuestion } from './campaign-question.js';
 import { useCampaignActs, useCampaigns, useReport } from './campaigns.data.js';
-import classes from '../grant-list.module.css';
 
 /** NOTIF1: what the client wrote to people of the own championship, and what became of it. */
 export function CampaignList({ champname }: { champname: string }) {
@@ -55,7 +54,7 @@ function Campaign({ campaign: { id, state, title, people, sent, madeAt, by } }: 
   const { data: report } = useReport(id);
   const events = (['PAUSE', 'RESUME'] as const).filter((event) => afterCampaignEvent(state, event) !== null);
   return (
-    <li className={classes.grant}>
+    <li className="wrap gap-1-4 breaks bordered-top py-2">
       <strong>{language === 'RUS' ? title.rus || title.eng : title.eng || title.rus}</strong>
       <span className="grow-wide" role="status">
         <FormattedMessage id={`organiser.notify.state.${state}`} /> ·{' '}

@@ -84,7 +84,7 @@ function TeamCell({ champname, row }: { champname: string; row: ParticipantTeam 
         ))}
       </span>
       {disqualified && (
-        <span className={classes.why}>
+        <span className="small breaks error">
           <FormattedMessage id="organiser.participants.out" values={{ reason: disqualified.reason }} />
         </span>
       )}
