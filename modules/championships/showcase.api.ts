@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../kernel/clock.js';
 import type { Bilingual, Language } from '../kernel/contract/language.js';
 import { query } from '../kernel/database/sql.js';
 import { LinkSources } from '../texts/link-sources.api.js';
@@ -16,16 +17,17 @@ export interface Showcase {
 interface Facts {
   metric: string;
   prize: Bilingual;
-  /** Until the end; null without one. */
+  /** Until the end, none where that has passed; null without one. */
   days: number | null;
 }
 
-const factsSql = `select metric, prize, extract(day from date_end - now())::int as days
+/** $1 its name, $2 now. A day that has begun is one. */
+const factsSql = `select metric, prize, ceil(extract(epoch from date_end - $2::timestamptz) / 86400)::int as days
   from championships.championships where champname = $1`;
 
 const restWords: Record<Language, (days: number) => string> = {
-  ENG: (days) => (days < 0 ? 'over' : days === 1 ? '1 day left' : `${days} days left`),
-  RUS: (days) => (days < 0 ? 'завершён' : `осталось дней: ${days}`),
+  ENG: (days) => (days <= 0 ? 'over' : days === 1 ? '1 day left' : `${days} days left`),
+  RUS: (days) => (days <= 0 ? 'завершён' : `осталось дней: ${days}`),
 };
 
 type Row = Omit<Showcase, 'cover'> & { sha256: string | null };
@@ -36,6 +38,7 @@ export class ShowcaseApi implements OnModuleInit {
   constructor(
     private readonly em: EntityManager,
     private readonly links: LinkSources,
+    private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
@@ -54,7 +57,7 @@ export class ShowcaseApi implements OnModuleInit {
 
   /** Metric, prize and how long it runs, of one that `of` finds. */
   private async facts(champname: string, language: Language): Promise<string[]> {
-    const [row] = await query<Facts>(this.em.fork(), factsSql, [champname]);
+    const [row] = await query<Facts>(this.em.fork(), factsSql, [champname, this.clock.now()]);
     if (!row) return [];
     const { eng, rus } = row.prize;
     const prize = language === 'RUS' ? rus || eng : eng || rus;

@@ -39,6 +39,7 @@ import { CommentQueries } from './queries/comment-queries.js';
 import { DecisionQueries } from './queries/decision-queries.js';
 import { DraftQueries } from './queries/draft-queries.js';
 import { LentaQuery } from './queries/lenta-query.js';
+import { GonePosts } from './queries/gone-posts.js';
 import { MovingQueries } from './queries/moving-queries.js';
 import { MuteQueries } from './queries/mute-queries.js';
 import { OwnMarks } from './queries/own-marks.js';
@@ -88,4 +89,5 @@ export const providers = [
     ...queries,
   ],
   ...forumNotices,
+  GonePosts,
 ];

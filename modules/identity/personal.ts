@@ -33,6 +33,7 @@ export class IdentityPersonal extends PersonalData {
         'email',
         'email_key',
         'former_login',
+        'former_logins',
         'nickname',
         'firstname',
         'lastname',

@@ -19,6 +19,7 @@ import { Hints } from './live/hints.js';
 import { Live } from './live/live.js';
 import { ToldHints } from './live/told-hints.js';
 import { Topics } from './live/topics.js';
+import { StandingNotices } from './notices/standing.js';
 import { SETTINGS, type Settings } from './settings.js';
 import { FileStore } from './storage/file-store.js';
 import { files } from './storage/parts.js';
@@ -26,7 +27,7 @@ import { storeOf } from './storage/store-of.js';
 import { work } from './work/parts.js';
 
 const http = [Draining, IncomingFiles, RateLimits, SecurityLog, SlowDowns];
-const live = [Hints, Live, ToldHints, Topics];
+const live = [Hints, Live, StandingNotices, ToldHints, Topics];
 const shared = [Audit, Clock, Commands, Replica, ...figures, ...files, ...http, ...imports, ...jobs, ...live, ...work];
 
 /** What every context stands on. Imported once, by the application. */

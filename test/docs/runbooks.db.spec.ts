@@ -2,10 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { generateSync } from 'otplib';
+import { SecurityLog } from '../../modules/kernel/http/security-log.js';
 import { inProject } from '../../modules/kernel/root.js';
 import { startTestApp, type TestApp } from '../kit/api.js';
 import { mailsTo, tokenIn } from '../kit/mails.js';
-import { aPerson, type TestPerson, testPassword } from '../kit/people.js';
+import { aPerson, eraseDeleted, type TestPerson, testPassword } from '../kit/people.js';
+import { tracesOf } from '../kit/traces.js';
 
 /** The runbook of this heading, as it stands. */
 const runbook = (heading: string): string =>
@@ -85,5 +87,34 @@ describe('OPERATION the runbook of a leaked SECRET', () => {
       .post('/api/auth/second')
       .send({ code: codeOf(renewed) })
       .expect(200);
+  });
+});
+
+describe('OPERATION the runbook of a lost database', () => {
+  let api: TestApp;
+  beforeAll(async () => {
+    api = await startTestApp({ worker: true });
+  });
+  afterAll(() => api.close());
+
+  const erasing = async (): Promise<string[]> => {
+    const noted: string[] = [];
+    api.get(SecurityLog).note = (event, { person }) => void noted.push(`${event} ${person}`);
+    await eraseDeleted(api);
+    await api.settle();
+    return noted;
+  };
+
+  it('OPERATION PROF2 has those erased anew whom a backup brings back, as the log names them', async () => {
+    const [one, other, stays] = [await aPerson(api), await aPerson(api), await aPerson(api)];
+    const [, written] = /`(psql "\$DATABASE_URL"[^`]+deleted_at[^`]+)`/u.exec(runbook('When something is lost'))!;
+    const command = written!.replace("'ID', 'ID'", `'${one.id}', '${other.id}'`);
+    const env = { ...process.env, DATABASE_URL: api.database.url };
+    expect(execFileSync('sh', ['-c', command], { env, encoding: 'utf8' })).toBe('UPDATE 2\n');
+    const noted = await erasing();
+    expect(noted.toSorted()).toEqual([one, other].map(({ id }) => `account erased ${id}`).toSorted());
+    expect(await tracesOf(api, [one.login, other.login])).toEqual([]);
+    await api.guest().get(`/api/users/${stays.login}`).expect(200);
+    expect(await erasing()).toEqual([]);
   });
 });

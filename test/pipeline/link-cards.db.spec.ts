@@ -118,4 +118,22 @@ describe('FORUM5 what a link in a text shows', () => {
     await api.guest().get('/api/texts/links').query({ paths: many }).expect(422);
     await api.guest().get('/api/texts/links').expect(422);
   });
+
+  it('CHAMP1 has a picture that counts the days of a championship to its end, and says from that moment on that it is over', async () => {
+    const { champname } = await aChampionship(api, { dateEnd: api.clock.inDays(1.5) });
+    const picture = async () => {
+      const path = { path: `/championship/${champname}`, language: 'ENG' };
+      const { body } = await api.guest().get('/api/texts/links/picture.png').query(path).expect(200);
+      return (body as Buffer).toString('base64');
+    };
+    const after = (hours: number) => {
+      api.clock.pass({ hours });
+      return picture();
+    };
+    const [twoDays, aDay, lastHour, over, longOver] = [
+      ...[await picture(), await after(20), await after(15)],
+      ...[await after(2), await after(72)],
+    ];
+    expect([aDay === lastHour, over === longOver, new Set([twoDays, aDay, over]).size]).toEqual([true, true, 3]);
+  });
 });

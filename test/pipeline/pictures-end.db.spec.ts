@@ -4,7 +4,7 @@ import { EraseDeleted } from '../../modules/identity/jobs/erase-deleted.js';
 import { RemoveUnusedPictures } from '../../modules/texts/jobs/remove-unused-pictures.js';
 import { startTestApp, type TestApp } from '../kit/api.js';
 import { aComment, aTopic } from '../kit/forum.js';
-import { aPerson, testPassword, type TestPerson } from '../kit/people.js';
+import { aPerson, backAgain, testPassword, type TestPerson } from '../kit/people.js';
 
 describe('pictures of texts', () => {
   let api: TestApp;
@@ -85,6 +85,26 @@ describe('pictures of texts', () => {
     await api.settle();
     await passed(1);
     expect([await statusOf(drafted), await statusOf(stays)]).toEqual([404, 200]);
+  });
+
+  it('PROF2 FORUM3 wait with an account that its person may take back, as with any other', async () => {
+    const leaver = await aPerson(api);
+    const url = await sent(leaver);
+    const topic = await aTopic(api, { author: leaver, text: `![a](${url})` });
+    const admin = await aPerson(api, { role: 'admin' });
+    await admin.http.delete(`/api/forum/topics/${topic.id}`).query({ reason: 'Spam' }).expect(200);
+    await leaver.http.delete('/api/user').send({ password: testPassword }).expect(200);
+    await passed(1);
+    expect(await statusOf(url)).toBe(200);
+    await api.guest().post('/api/auth/login').send({ username: leaver.login, password: testPassword }).expect(200);
+    const { http } = await backAgain(api, leaver);
+    const [decision] = (await http.get('/api/forum/decisions').expect(200)).body.items;
+    await http.post(`/api/forum/decisions/${decision.id}/appeal`).send({ text: 'It is none' }).expect(200);
+    const office = await aPerson(api, { role: 'admin' });
+    const answer = { decision: 'overturn', reason: 'So it is' };
+    await office.http.post(`/api/admin/forum-appeals/${decision.id}`).send(answer).expect(200);
+    await passed(31);
+    expect(await statusOf(url)).toBe(200);
   });
 
   it('FORUM4 stay with a draft that was begun with a text and left alone', async () => {

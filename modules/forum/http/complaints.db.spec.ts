@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { aChampionship } from '../../../test/kit/championships.js';
 import { aComment, aTopic } from '../../../test/kit/forum.js';
 import { aPerson, type TestPerson } from '../../../test/kit/people.js';
 
@@ -111,5 +112,31 @@ describe('what people complain about', () => {
       await admin.http.post(`/api/admin/forum-appeals/${decision.id}`).send(answer).expect(200);
       expect(await found(path, topic.id)).toMatchObject({ deleted: false, hidden: false });
     }
+  });
+
+  it('FORUM3 FORUM6 asks nobody to decide on a post while its championship is archived, and does again once it is back', async () => {
+    const { champname, owner } = await aChampionship(api);
+    await api.settle();
+    const topic = await aTopic(api, { thread: champname });
+    await complained(`topics/${topic.id}`, [await aPerson(api)]);
+    const admin = await aPerson(api, { role: 'admin' });
+    const become = async (state: string) => {
+      await owner.http.post(`/api/championships/${champname}/state`).send({ state }).expect(200);
+      await api.settle();
+    };
+    const waits = async () => {
+      const { body } = await admin.http.get('/api/admin/forum-complaints').query({ range: '[0,99]' }).expect(200);
+      return (body as { id: string }[]).some(({ id }) => id === `topic:${topic.id}`);
+    };
+    const decide = () =>
+      admin.http.post(`/api/admin/forum-complaints/topic:${topic.id}`).send({ decision: 'keep', reason: 'I looked' });
+    expect(await waits()).toBe(true);
+    await become('ARCHIVED');
+    expect(await waits()).toBe(false);
+    await decide().expect(404);
+    await become('PUBLISHED');
+    expect(await waits()).toBe(true);
+    await decide().expect(200);
+    expect(await waits()).toBe(false);
   });
 });

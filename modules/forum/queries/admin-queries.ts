@@ -3,10 +3,11 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { isoSql, query } from '../../kernel/database/sql.js';
 import type { AdminListRequest } from '../../kernel/http/admin-list.js';
-import { JudgedTexts } from '../../texts/judged-texts.api.js';
+import { type JudgedText, JudgedTexts } from '../../texts/judged-texts.api.js';
 import { applicationStates } from '../contract/application.machine.js';
 import type { AdminComplaint, AdminThread, Application } from '../contract/applications.js';
 import { listedLogoSize } from '../contract/limits.js';
+import { shownThread } from '../domain/shown.js';
 
 export const threadFilter = z.object({
   state: z.enum(applicationStates).optional(),
@@ -72,7 +73,9 @@ export class ForumAdminQueries {
     return { items: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
   }
 
+  /** Those that can be decided on: of what nobody reads any more, nobody has to look. */
   async complaints({ orderBy, limit, offset }: AdminListRequest<object>) {
+    const remarks = await this.remarks();
     const rows = await query<ComplaintRow>(
       this.orm.em.fork(),
       `with open as (select item_id, kind, count(*)::int as complaints, array_agg(reason order by created_at) as reasons,
@@ -87,26 +90,34 @@ export class ForumAdminQueries {
          left join forum.topics ct on ct.id = c.topic_id
          left join forum.threads h on h.id = coalesce(t.thread_id, c.thread_id)
          left join identity.names n on n.id = coalesce(t.author_id, c.author_id)
-       where coalesce(t.deleted_at, c.deleted_at) is null and (h.id is not null or o.kind = 'remark')
+       where coalesce(t.deleted_at, c.deleted_at) is null and (${shownThread('h')} or o.item_id = any($3::uuid[]))
        order by ${orderBy}, o.item_id limit $1 offset $2`,
-      [limit, offset],
+      [limit, offset, [...remarks.keys()]],
     );
-    return { items: await this.shown(rows), total: rows[0]?.total ?? 0 };
+    return { items: await this.shown(rows, remarks), total: rows[0]?.total ?? 0 };
   }
 
-  /** What was written outside of the forum is told by whoever has it. */
-  private async shown(rows: readonly ComplaintRow[]): Promise<AdminComplaint[]> {
-    const ids = rows.flatMap(({ kind, itemId }) => (kind === 'remark' ? [itemId] : []));
+  /** What was written outside of the forum is told by whoever has it: what of it people complain about and is there. */
+  private async remarks(): Promise<Map<string, JudgedText>> {
+    const sql = `select distinct item_id as id from forum.complaints where state = 'OPEN' and kind = 'remark'`;
+    const ids = (await query<{ id: string }>(this.orm.em.fork(), sql)).map(({ id }) => id);
     const known = ids.length === 0 ? [] : await this.texts.of('remark').find(ids);
+    return new Map(known.map((text) => [text.id, text]));
+  }
+
+  private async shown(
+    rows: readonly ComplaintRow[],
+    remarks: ReadonlyMap<string, JudgedText>,
+  ): Promise<AdminComplaint[]> {
+    const known = rows.flatMap(({ itemId }) => remarks.get(itemId) ?? []);
     const names = await query<{ id: string; login: string; author: string }>(
       this.orm.em.fork(),
       'select id, login, display as author from identity.names where id = any($1::uuid[])',
       [known.map(({ authorId }) => authorId)],
     );
     const nameOf = new Map(names.map(({ id, ...name }) => [id, name]));
-    const remarks = new Map(known.map((text) => [text.id, text]));
-    return rows.flatMap(({ total: _total, kind, itemId, ...row }) => {
-      const remark = kind === 'remark' ? remarks.get(itemId) : undefined;
+    return rows.flatMap(({ total: _total, kind: _kind, itemId, ...row }) => {
+      const remark = remarks.get(itemId);
       const name = nameOf.get(remark?.authorId ?? '') ?? { login: row.login ?? '', author: row.author ?? '' };
       const { title, text, url } = remark ?? row;
       if (title === null || text === null || url === null) return [];

@@ -7,7 +7,7 @@ import { type Device, Session } from '../domain/session.js';
 import { SecondFactor } from '../domain/second-factor.js';
 import { keyOf, Person } from '../domain/person.js';
 import { Unconfirmed } from './leaving/unconfirmed.js';
-import { endWaysOfUnproven } from './sessions-of.js';
+import { endMailedWaysIn, endWaysOfUnproven } from './sessions-of.js';
 
 export interface Confirmed {
   person: Person;
@@ -72,7 +72,9 @@ export class ConfirmEmailHandler implements ICommandHandler<ConfirmEmail> {
   private async use(confirmation: EmailConfirmation, by: string | null): Promise<void> {
     const { person, email } = confirmation;
     const isFirstProof = person.status === 'NEW' && !email && by !== person.id;
-    confirmation.use(this.clock.now());
+    const now = this.clock.now();
+    confirmation.use(now);
+    if (email) await endMailedWaysIn(this.em, person.id, now);
     if (isFirstProof) await endWaysOfUnproven(this.em, person.id);
   }
 

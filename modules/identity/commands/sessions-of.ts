@@ -35,6 +35,11 @@ export const endOtherWaysIn = async (
   now: Date,
 ): Promise<void> => {
   await endSessions(em, personId, { allBut: session });
+  await endMailedWaysIn(em, personId, now);
+};
+
+/** Links that sign in or lead to another password: those in a mailbox of before let nobody in. */
+export const endMailedWaysIn = async (em: EntityManager, personId: string, now: Date): Promise<void> => {
   await em.nativeUpdate(EmailConfirmation, { person: personId, endedAt: null, signsIn: true }, { endedAt: now });
   await em.nativeUpdate(PasswordReset, { person: personId, endedAt: null }, { endedAt: now });
 };

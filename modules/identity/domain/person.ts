@@ -10,6 +10,7 @@ import { deletedPrefix } from '../contract/deleted.js';
 import type { SessionUser } from '../contract/person.js';
 import type { PersonalChange, PersonalView } from '../contract/personal.js';
 import { avatarAddress, type StoredAvatar } from './avatar.js';
+import type { MovedPerson } from './moved/moved-person.js';
 import { isReserved } from './reserved-logins.js';
 
 /** How a person is shown, as the view `identity.names` says it; indexed for searches by name. */
@@ -66,6 +67,8 @@ const PersonSchema = defineEntity({
     movedKey: p.string().length(43).nullable().unique('people_moved_key_unique'),
     /** AUTH8: that login itself, while they have still to choose one. */
     formerLogin: p.string().length(200).nullable(),
+    /** PROF2: what they were called here before, the newest last, in small letters: copies of it go with the account. */
+    formerLogins: p.array().default([]),
     nickname: p.string().length(64).default(''),
     firstname: p.string().length(64).nullable(),
     lastname: p.string().length(64).nullable(),
@@ -95,16 +98,8 @@ export interface NewPerson {
   lastname?: string | undefined;
 }
 
-/** AUTH8: as a file from elsewhere has them. */
-export interface MovedPerson {
-  login: string;
-  email: string;
-  passwordHash: string | null;
-  firstname: string;
-  lastname: string;
-  role: Role;
-  movedKey: string;
-}
+/** Of which copies are looked for; whoever is called anew more often is hardly named by the first ones. */
+const mostFormerLogins = 100;
 
 /** Logins and e-mails are compared whatever their case. */
 export const keyOf = (name: string): string => name.toLowerCase();
@@ -169,6 +164,7 @@ export class Person extends PersonSchema.class {
       choosesLogin: false,
       movedKey: null,
       formerLogin: null,
+      formerLogins: [],
       nickname: '',
       firstname: input.firstname || null,
       lastname: input.lastname || null,
@@ -213,6 +209,8 @@ export class Person extends PersonSchema.class {
 
   /** AUTH3, AUTH8: the login is what they chose. */
   chooseLogin(login: string): void {
+    const others = this.formerLogins.filter((former) => former !== this.loginKey);
+    if (keyOf(login) !== this.loginKey) this.formerLogins = [...others, this.loginKey].slice(-mostFormerLogins);
     this.login = login;
     this.loginKey = keyOf(login);
     Object.assign(this, { choosesLogin: false, formerLogin: null });

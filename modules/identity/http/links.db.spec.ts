@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { mailsTo, tokenIn } from '../../../test/kit/mails.js';
-import { aPerson, type TestPerson } from '../../../test/kit/people.js';
+import { aPerson, testPassword, type TestPerson, unique } from '../../../test/kit/people.js';
 
 describe('links by mail', () => {
   let api: TestApp;
@@ -48,6 +48,39 @@ describe('links by mail', () => {
     const mails = await mailsTo(api, person.email);
     expect(mails).toHaveLength(5);
     for (const mail of mails) await confirm(tokenIn(mail)).expect(200);
+  });
+
+  it('AUTH4 AUTH5 SECURITY in the mailbox of a former address neither sign in nor lead to another password', async () => {
+    const person = await aPerson(api);
+    await api.guest().post('/api/auth/link').send({ username: person.login }).expect(200, {});
+    await api.guest().get('/api/user/resetpsw').query({ username: person.login }).expect(200);
+    const former = await mailsTo(api, person.email);
+    const tokens = former.map(tokenIn);
+    const email = `${unique('another')}@example.org`;
+    await person.http.post('/api/user/email').send({ email, password: testPassword }).expect(200);
+    const [change] = await mailsTo(api, email);
+    await person.http
+      .post('/api/auth/confirm')
+      .send({ token: tokenIn(change) })
+      .expect(200);
+
+    const code = /\b\d{6}\b/u.exec(former.map(({ text }) => text).join('\n'))?.[0] ?? '';
+    const reset = { login: person.login, newpassword: 'a much newer password' };
+    const tried = [
+      ...(await Promise.all(tokens.map(confirm))),
+      ...(await Promise.all(
+        [...tokens, code].map((one) =>
+          api
+            .guest()
+            .post('/api/user/resetpsw')
+            .send({ ...reset, code: one }),
+        ),
+      )),
+    ];
+    expect([tokens.length, tried.map(({ status }) => status < 400)]).toEqual([2, [false, false, false, false, false]]);
+    // What is asked for now goes to the address of now.
+    await api.guest().post('/api/auth/link').send({ username: person.login }).expect(200, {});
+    await confirm(tokenIn((await mailsTo(api, email)).at(-1))).expect(200);
   });
 
   it.each([

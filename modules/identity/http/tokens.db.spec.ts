@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aChampionship, participate } from '../../../test/kit/championships.js';
 import { mailsTo } from '../../../test/kit/mails.js';
-import { aPerson, type TestPerson } from '../../../test/kit/people.js';
+import { aPerson, backAgain, type TestPerson } from '../../../test/kit/people.js';
 import { typedVacancy } from '../../../test/kit/vacancies.js';
 import { IdentityApi } from '../identity.api.js';
 import { tokenTouchMs } from '../domain/api-token.js';
@@ -99,6 +99,20 @@ describe('AUTH10 API tokens', () => {
     await by(user.token).get('/api/admin/audit').expect(403);
     const { champname } = await aChampionship(api);
     await by(user.token).get(`/api/championships/${champname}/edit`).expect(404);
+  });
+
+  test('SECURITY operates for nobody who became an admin after it was made, nor for who is one again', async () => {
+    const person = await aPerson(api);
+    const made = { before: await make(person, ['read', 'operate']), reading: await make(person, ['read']) };
+    const become = (role: 'user' | 'admin') => api.get(IdentityApi).setRole(person.login, role, 'Asked for');
+    await become('admin');
+    await by(made.before.token).get('/api/admin/audit').expect(401);
+    await whoIs(made.reading.token).expect(200);
+    const { token } = await make(await backAgain(api, person), ['operate']);
+    await by(token).get('/api/admin/audit').expect(200);
+    await become('user');
+    await become('admin');
+    await by(token).get('/api/admin/audit').expect(401);
   });
 
   test('reads alone while its person is blocked', async () => {

@@ -4,6 +4,7 @@ import { Clock } from '../../kernel/clock.js';
 import { Commands } from '../../kernel/commands/commands.js';
 import { query } from '../../kernel/database/sql.js';
 import { Every } from '../../kernel/jobs/ticks.js';
+import { SecurityLog } from '../../kernel/http/security-log.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
 import { EraseAccount } from '../commands/leaving/erase-account.js';
@@ -18,6 +19,7 @@ export class EraseDeleted {
     private readonly commands: Commands,
     private readonly storage: FileStorage,
     private readonly clock: Clock,
+    private readonly log: SecurityLog,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -30,6 +32,8 @@ export class EraseDeleted {
     for (const { id } of due) {
       const { freed } = await this.commands.run(new EraseAccount(id, before), { isLong: true });
       await this.storage.remove(freed);
+      // Whoever restores a backup of before knows by it who must not come back.
+      this.log.note('account erased', { person: id });
     }
     return due.length;
   }

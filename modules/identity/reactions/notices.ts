@@ -13,8 +13,11 @@ import { accountNotice } from '../contract/notices.js';
 import { keyOf, Person } from '../domain/person.js';
 
 const inWords = (time: string): string => `${formatDateTime(time, 'UTC')} UTC`;
-const idOf = async (em: EntityManager, login: string) =>
-  (await em.findOne(Person, { loginKey: keyOf(login), deletedAt: null }))?.id ?? null;
+/** The login may be another one's by now: it tells who it is only where an older program said nothing else. */
+const idOf = async (em: EntityManager, { personId, login }: { personId: string | null; login: string }) => {
+  const who = personId === null ? { loginKey: keyOf(login) } : { id: personId };
+  return (await em.findOne(Person, { ...who, deletedAt: null }))?.id ?? null;
+};
 
 /** NOTIF1: what concerns somebody's account. */
 export const accountNotices = [
@@ -55,8 +58,8 @@ export const accountNotices = [
     people: [{ personId }],
   })),
   // As the mail to the former address says; a new sign-in is told by mail alone, as who signed in reads here.
-  notices(accountChanged, { name: 'notifications.tell-of-account' }, async ({ id, what, login, by }, { em }) => {
-    const personId = what === 'device' ? null : await idOf(em, login);
+  notices(accountChanged, { name: 'notifications.tell-of-account' }, async ({ id, what, by, ...whose }, { em }) => {
+    const personId = what === 'device' ? null : await idOf(em, whose);
     if (personId === null) return null;
     return {
       ...accountNotice('account.changed', { what }),

@@ -4,11 +4,12 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { PersonMailbox } from '../../identity/identity.api.js';
 import { Clock } from '../../kernel/clock.js';
 import { query, queryOne } from '../../kernel/database/sql.js';
+import { StandingNotices } from '../../kernel/notices/standing.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { subjectOf } from '../contract/causes.js';
 import { channelsOf, type ReaderRow, readersSql } from '../domain/reader.js';
 import { campaignJoinSql, paramsSql } from '../queries/campaign-words-sql.js';
-import { mailOf, type MailedNotice, type NoticeRow } from '../queries/notice-mail.js';
+import { mailOf, type NoticeRow } from '../queries/notice-mail.js';
 import { withNames } from '../queries/told-names.js';
 import { WriteMessage, WriteMessageHandler } from './write-message.js';
 
@@ -29,14 +30,17 @@ export class MailNoticesHandler implements ICommandHandler<MailNotices> {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly messages: WriteMessageHandler,
+    private readonly standing: StandingNotices,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
   async execute({ mailbox }: MailNotices): Promise<void> {
     const now = this.clock.now();
-    const due = await withNames(this.em, await query<NoticeRow>(this.em, dueSql, [mailbox.id, now]));
-    const allowed = due.filter(({ cause }) => mayMail(mailbox, cause));
-    await this.forget(due.filter((notice) => !allowed.includes(notice)));
+    const due = await query<NoticeRow>(this.em, dueSql, [mailbox.id, now]);
+    const mailed = due.filter(({ cause }) => mayMail(mailbox, cause));
+    const allowed = await withNames(this.em, await this.standing.of(this.em, mailed));
+    const ids = new Set(allowed.map(({ id }) => id));
+    await this.forget(due.filter(({ id }) => !ids.has(id)));
     if (allowed.length === 0) return;
     const wish = await queryOne<ReaderRow>(this.em, `${readersSql} where person_id = $1`, [mailbox.id]);
     const { language } = channelsOf(wish, this.settings.DEFAULT_LANGUAGE);
@@ -45,23 +49,23 @@ export class MailNoticesHandler implements ICommandHandler<MailNotices> {
   }
 
   /** No mail was written about these. */
-  private async forget(notices: readonly MailedNotice[]): Promise<void> {
+  private async forget(notices: readonly NoticeRow[]): Promise<void> {
     if (notices.length > 0) await this.putOff(notices, null);
   }
 
   /** The mailbox has had as many as it takes in a day. */
-  private async putOff(notices: readonly MailedNotice[], until: Date | null): Promise<void> {
+  private async putOff(notices: readonly Pick<NoticeRow, 'id'>[], until: Date | null): Promise<void> {
     const sql = 'update notifications.notices set mail_at = $2, mailed_at = null where id = any($1::uuid[])';
     await query(this.em, sql, [notices.map(({ id }) => id), until]);
   }
 }
 
 /** Whoever is blocked hears of the account alone. */
-const mayMail = ({ takesMail, isConfirmed, isBlocked }: PersonMailbox, cause: MailedNotice['cause']): boolean =>
+const mayMail = ({ takesMail, isConfirmed, isBlocked }: PersonMailbox, cause: NoticeRow['cause']): boolean =>
   isConfirmed && (subjectOf(cause) === 'account' || (takesMail && !isBlocked));
 
 /** $1 person, $2 now. Who comes at the same moment waits for the rows, and finds none. */
 const dueSql = `with due as (
     update notifications.notices set mail_at = null, mailed_at = $2 where person_id = $1 and mail_at <= $2
-    returning id, cause, params, url, about, senddate)
-  select due.id, cause, ${paramsSql('due')} as params, url from due ${campaignJoinSql('due')} order by senddate, due.id`;
+    returning id, cause, reason, params, url, about, senddate)
+  select due.id, cause, due.reason, ${paramsSql('due')} as params, url from due ${campaignJoinSql('due')} order by senddate, due.id`;

@@ -51,7 +51,8 @@ export class Pushes {
     if (due.length === 0) return;
     const targets = mailbox?.isConfirmed ? await this.queries.targets(personId) : [];
     // As for mails: whoever is blocked hears of the account alone.
-    const told = mailbox?.isBlocked ? due.filter(({ cause }) => subjectOf(cause) === 'account') : due;
+    const pushed = mailbox?.isBlocked ? due.filter(({ cause }) => subjectOf(cause) === 'account') : due;
+    const told = await this.queries.standing(pushed);
     const messages = messagesOf(told, mailbox?.login ?? '', await this.queries.languageOf(personId));
     for (const target of targets) await this.sendAll(target, messages);
     await this.commands.run(new NotePushed({ noticeIds: due.map(({ id }) => id) }));

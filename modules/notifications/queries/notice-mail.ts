@@ -18,7 +18,7 @@ export interface MailedNotice {
 }
 
 /** As it is stored. */
-export type NoticeRow = Omit<MailedNotice, 'params'> & { params: NoticeParams };
+export type NoticeRow = Omit<MailedNotice, 'params'> & { params: NoticeParams; reason: string };
 
 const longestSubject = 200;
 

@@ -2,6 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Language } from '../../kernel/contract/language.js';
 import { query, queryOne } from '../../kernel/database/sql.js';
+import { StandingNotices } from '../../kernel/notices/standing.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import type { PushTarget } from '../domain/push-subscription.js';
 import { channelsOf, type ReaderRow, readersSql } from '../domain/reader.js';
@@ -9,7 +10,9 @@ import { campaignJoinSql, paramsSql } from './campaign-words-sql.js';
 import type { MailedNotice, NoticeRow } from './notice-mail.js';
 import { withNames } from './told-names.js';
 
-const dueSql = `select n.id, cause, ${paramsSql('n')} as params, url from notifications.notices n ${campaignJoinSql('n')}
+type DueNotice = MailedNotice & Pick<NoticeRow, 'reason'>;
+
+const dueSql = `select n.id, cause, n.reason, ${paramsSql('n')} as params, url from notifications.notices n ${campaignJoinSql('n')}
   where person_id = $1 and push_at <= $2 order by senddate, n.id`;
 
 /** NOTIF1: what is to be pushed, to where. */
@@ -17,6 +20,7 @@ const dueSql = `select n.id, cause, ${paramsSql('n')} as params, url from notifi
 export class PushQueries {
   constructor(
     private readonly orm: MikroORM,
+    private readonly notices: StandingNotices,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -30,9 +34,14 @@ export class PushQueries {
   }
 
   /** What is due to somebody, the oldest first. */
-  async due(personId: string, now: Date): Promise<MailedNotice[]> {
+  async due(personId: string, now: Date): Promise<DueNotice[]> {
     const em = this.orm.em.fork();
     return withNames(em, await query<NoticeRow>(em, dueSql, [personId, now]));
+  }
+
+  /** Those of them that still lead to what they tell of. */
+  standing(due: readonly DueNotice[]): Promise<DueNotice[]> {
+    return this.notices.of(this.orm.em.fork(), due);
   }
 
   targets(personId: string): Promise<PushTarget[]> {

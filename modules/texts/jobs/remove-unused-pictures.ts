@@ -23,10 +23,10 @@ const againSql = `update texts.pictures p set unnamed_since = null from unnest($
 const noMoreSql = `update texts.pictures p set unnamed_since = $2 where unnamed_since is null and named_at < $2
   and not exists (select from unnest($1::uuid[]) named (id) where named.id = p.id)`;
 
-// Nobody brings back what somebody wrote whose account is gone.
+// Nobody brings back what somebody wrote whose account is erased; one that is deleted may be taken back.
 const removedSql = `delete from texts.pictures p where (named_at is null and created_at < $1) or unnamed_since < $1
     or unnamed_since is not null and not exists (
-      select from identity.names n where n.id = p.owner_id and n.login not like '${deletedPrefix}%')
+      select from identity.names n where n.id = p.owner_id and n.login_key not like '${deletedPrefix}%')
   returning storage_key as key`;
 
 /** Removes pictures that no text has ever named, or none names any more. */

@@ -38,13 +38,17 @@ export class Writing {
     return this.commands.run(new WriteVacancy(rendered, caller, old));
   }
 
-  /** Beside a championship its client offers, and an admin. @throws DomainError NOT_FOUND at the field, also for another's */
+  /**
+   * Beside a championship its client offers, and an admin, once it is published: until then it may be called otherwise, and
+   * another one as it was. @throws DomainError NOT_FOUND at the field, also for another's
+   */
   private async refuseOthers(champname: string | undefined, caller: Caller): Promise<void> {
     if (!champname) return;
     const led = await this.championships.visible(champname, caller).catch((thrown: unknown) => {
       if (thrown instanceof DomainError && thrown.code === 'NOT_FOUND') return null;
       throw thrown;
     });
-    refuseFields(led && leads(led, caller) ? {} : { championship: 'NOT_FOUND' });
+    const isTheirs = led !== null && led.state !== 'DRAFT' && leads(led, caller);
+    refuseFields(isTheirs ? {} : { championship: 'NOT_FOUND' });
   }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aChampionship } from '../../../test/kit/championships.js';
 import { aComment, aTopic } from '../../../test/kit/forum.js';
-import { aPerson, backAgain, testPassword } from '../../../test/kit/people.js';
+import { aPerson, backAgain, testPassword, unique } from '../../../test/kit/people.js';
 import { act, aVacancy, listedVacancies, moderate, noticesOf, typedVacancy } from '../../../test/kit/vacancies.js';
 
 describe('the board of vacancies', () => {
@@ -198,6 +198,20 @@ describe('the board of vacancies', () => {
     await aVacancy(api);
     expect(await listedVacancies(api, { championship: champname })).toEqual([body.id]);
     expect(await listedVacancies(api)).toContain(body.id);
+  });
+
+  it('VAC1 CHAMP5 stands beside no draft, whose address may be that of the championship of another client tomorrow', async () => {
+    const { champname, owner } = await aChampionship(api, { published: false });
+    const offer = () => owner.http.post('/api/vacancies').send(typedVacancy({ championship: champname }));
+    const { status, body } = await offer();
+    expect([status, body.fields]).toEqual([404, { championship: 'NOT_FOUND' }]);
+    const { version } = (await owner.http.get(`/api/championships/${champname}/edit`).expect(200)).body;
+    const anew = { version, champname: unique('anew') };
+    await owner.http.put(`/api/championships/${champname}`).send(anew).expect(200);
+    const other = await aChampionship(api, { champname });
+    const beside = await other.owner.http.post('/api/vacancies').send(typedVacancy({ championship: champname }));
+    expect(beside.status).toBe(200);
+    expect((await offer()).status).toBe(404);
   });
 
   it('VAC1 PROF2 is gone for others by every way in once its author deleted the account, and back with it', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aPerson, type TestPerson } from '../../../test/kit/people.js';
-import { aVacancy, noticesOf } from '../../../test/kit/vacancies.js';
+import { act, aVacancy, noticesOf } from '../../../test/kit/vacancies.js';
 
 describe('complaints about comments of vacancies', () => {
   let api: TestApp;
@@ -14,11 +14,11 @@ describe('complaints about comments of vacancies', () => {
 
   /** A comment of somebody, with what people do about it. */
   const said = async () => {
-    const [{ id: vacancy }, author] = [await aVacancy(api), await aPerson(api)];
+    const [{ id: vacancy, author: owner }, author] = [await aVacancy(api), await aPerson(api)];
     const path = `/api/vacancies/${vacancy}/comments`;
     const { id } = (await author.http.post(path).send({ text: 'Buy **this**' }).expect(200)).body as { id: string };
     return {
-      ...{ id, author, vacancy },
+      ...{ id, author, owner, vacancy },
       shown: async () => {
         const { items } = (await api.guest().get(path).expect(200)).body as { items: { id: string }[] };
         const { comments } = (await api.guest().get(`/api/vacancies/${vacancy}`).expect(200)).body;
@@ -92,5 +92,23 @@ describe('complaints about comments of vacancies', () => {
     expect([await comment.shown(), await complaintOf(comment.id)]).toEqual([false, undefined]);
     await comment.decide('keep').expect(404);
     await comment.complain(await aPerson(api)).expect(404);
+  });
+
+  it('VAC1 ADMIN1 are neither listed nor counted once the comment is gone with its vacancy, or with all of its author', async () => {
+    const [gone, taken, left] = [await said(), await said(), await said()];
+    for (const comment of [gone, taken, left]) await comment.complain(await aPerson(api)).expect(201);
+    const counted = async (): Promise<[number, number]> => {
+      const call = admin.http.get('/api/admin/forum-complaints').query({ range: '[0,0]' });
+      const { body, headers } = await call.expect(200);
+      return [body.length, Number(String(headers['content-range']).split('/')[1])];
+    };
+    const [, before] = await counted();
+    await act(gone.owner, gone.vacancy, '/archive', { as: 'filled' }).expect(200);
+    await gone.owner.http.delete(`/api/vacancies/${gone.vacancy}`).expect(200);
+    const spammer = { login: taken.author.login, reason: 'Spam' };
+    const { id } = (await admin.http.post('/api/admin/forum-removals').send(spammer).expect(200)).body;
+    expect([await counted(), await complaintOf(left.id)]).toMatchObject([[1, before - 2], { complaints: 1 }]);
+    await admin.http.post(`/api/admin/forum-removals/${id}/undo`).send({ reason: 'A mistake' }).expect(200);
+    expect(await counted()).toEqual([1, before - 1]);
   });
 });

@@ -5,6 +5,7 @@ import { type Actor, Audit, type AuditNote } from '../../../kernel/audit/audit.j
 import { Clock } from '../../../kernel/clock.js';
 import type { Role } from '../../../kernel/contract/status.js';
 import { happened } from '../../../kernel/domain/happened.js';
+import { query } from '../../../kernel/database/sql.js';
 import { refuse } from '../../../kernel/domain/domain-error.js';
 import { roleChanged } from '../../contract/events.js';
 import { keyOf, Person } from '../../domain/person.js';
@@ -25,6 +26,9 @@ export class SetRole extends OfficeCommand<{ login: string; before: Role }> {
     super();
   }
 }
+
+/** Programs that were made to operate while this did nothing, or that somebody may have made then, don't do so by themselves. */
+const endTokensSql = `delete from identity.api_tokens where person_id = $1 and 'operate' = any(scopes)`;
 
 @CommandHandler(SetRole)
 export class SetRoleHandler implements ICommandHandler<SetRole> {
@@ -51,7 +55,10 @@ export class SetRoleHandler implements ICommandHandler<SetRole> {
       const sessions = await this.em.find(Session, { person }, { fields: ['id'] });
       const sessionIds = sessions.map((session) => session.id);
       happened(roleChanged({ personId: person.id, role, at: now.toISOString(), sessionIds }));
-      if (before === 'admin' || role === 'admin') await endSessions(this.em, person.id, { allBut: null });
+      if (before === 'admin' || role === 'admin') {
+        await endSessions(this.em, person.id, { allBut: null });
+        await query(this.em, endTokensSql, [person.id]);
+      }
     }
     const note: AuditNote = {
       action: 'identity.set-role',

@@ -32,10 +32,17 @@ export class Belongings {
 
   /** Takes what this person is called out of all that keeps a copy; call it while they are still called so. */
   async unname(person: Person): Promise<void> {
-    const { sure, called } = namesOf(person);
+    const { sure, called } = namesOf(person, await this.freed(person));
     for (const { atErasure } of this.tables())
       if (typeof atErasure === 'object')
         await query(this.em, `${named} ${atErasure.rename}`, [person.id, deletedPrefix + person.id, sure, called]);
+  }
+
+  /** Of the logins that they had before those that nobody took since: what names another now stays. */
+  private async freed({ id, formerLogins }: Person): Promise<string[]> {
+    if (formerLogins.length === 0) return [];
+    const rows = await query<{ login: string }>(this.em, freedSql, [id, formerLogins]);
+    return rows.map(({ login }) => login);
   }
 
   private tables() {
@@ -45,11 +52,18 @@ export class Belongings {
 
 const named = `with named as (select $1::uuid as person, $2::text as instead, $3::text[] as sure, $4::text[] as called)`;
 
+/** $1 person, $2 logins in small letters. */
+const freedSql = `select f.login from unnest($2::text[]) f (login)
+  where not exists (select from identity.people p where p.login_key = f.login and p.id <> $1)`;
+
 /** In small letters. */
-const namesOf = ({ login, formerLogin, email, phone, nickname, firstname, lastname }: Person) => {
+const namesOf = (
+  { login, formerLogin, email, phone, nickname, firstname, lastname }: Person,
+  freed: readonly string[],
+) => {
   const whole = firstname && lastname ? [`${firstname} ${lastname}`, `${lastname} ${firstname}`] : [];
   const lower = (names: readonly (string | null | undefined)[]): string[] =>
     names.flatMap((name) => (name ? [name.toLowerCase()] : []));
-  const sure = lower([login, formerLogin, email, phone]);
+  const sure = lower([login, formerLogin, ...freed, email, phone]);
   return { sure, called: [...sure, ...lower([...whole, nickname, firstname, lastname])] };
 };

@@ -5,7 +5,8 @@ import { Clock } from '../../../kernel/clock.js';
 import type { Role } from '../../../kernel/contract/status.js';
 import { query } from '../../../kernel/database/sql.js';
 import { login as loginSchema } from '../../contract/person.js';
-import { type MovedPerson, Person } from '../../domain/person.js';
+import type { MovedPerson } from '../../domain/moved/moved-person.js';
+import { Person } from '../../domain/person.js';
 import { isReserved } from '../../domain/reserved-logins.js';
 import { Unconfirmed } from '../leaving/unconfirmed.js';
 

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { aComment, aThread, aTopic } from '../../../test/kit/forum.js';
+import { mailsTo } from '../../../test/kit/mails.js';
+import { aPerson } from '../../../test/kit/people.js';
+import { MailsInTime } from '../jobs/mails-in-time.js';
+
+describe('posts that are gone before their mail is written', () => {
+  let api: TestApp;
+  beforeAll(async () => {
+    api = await startTestApp({ worker: true });
+  });
+  afterAll(() => api.close());
+
+  const nextMorning = async () => {
+    await api.settle();
+    api.clock.pass({ days: 1 });
+    await api.get(MailsInTime).write();
+    await api.settle({ hurry: true });
+  };
+  const takeAway = async (path: string) => {
+    const { http } = await aPerson(api, { role: 'admin' });
+    await http.delete(`/api/forum/${path}`).query({ reason: 'Spam' }).expect(200);
+  };
+
+  it('NOTIF1 FORUM3 are in no mail of whoever follows the thread, began the topic or is named in it; what is left is', async () => {
+    const follower = await aPerson(api);
+    const { name } = await aThread(api);
+    await follower.http.put(`/api/forum/threads/${name}/subscription`).expect(200);
+    const own = await aTopic(api, { author: follower, title: 'On trees' });
+    const rude = await aComment(api, own.id, { text: 'Filth' });
+    const spam = await aTopic(api, { thread: name, title: 'Cheap pills' });
+    const named = await aTopic(api, { title: 'Cheap watches', text: `Ask @${follower.login}` });
+    await takeAway(`comments/${rude.id}`);
+    await takeAway(`topics/${spam.id}`);
+    await takeAway(`topics/${named.id}`);
+    await nextMorning();
+    expect(await mailsTo(api, follower.email)).toEqual([]);
+
+    const kept = await aComment(api, own.id, { text: 'A question' });
+    const topic = await aTopic(api, { thread: name, title: 'Forests' });
+    await takeAway(`comments/${(await aComment(api, own.id, { text: 'Filth again' })).id}`);
+    await nextMorning();
+    const [mail, ...more] = await mailsTo(api, follower.email);
+    expect([more, mail?.subject]).toEqual([[], '2 notifications on Podium']);
+    expect(mail?.text).toContain(`?at=${kept.id}`);
+    expect(mail?.text).toContain(topic.id);
+  });
+});

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApp, type TestApp } from '../kit/api.js';
+import { aChampionship, aParticipant, submit } from '../kit/championships.js';
+import { aPerson, backAgain, eraseDeleted, testPassword, type TestPerson, unique } from '../kit/people.js';
+import { tracesOf } from '../kit/traces.js';
+
+describe('what an account was called before', () => {
+  let api: TestApp;
+  beforeAll(async () => {
+    api = await startTestApp({ worker: true });
+  });
+  afterAll(() => api.close());
+
+  /** As an admin: the log, blocks and re-judgements know who did it. */
+  const rule = async ({ http, login, id }: TestPerson, team: TestPerson, champname: string) => {
+    const reason = 'Judged otherwise';
+    await http.post(`/api/championships/${champname}/rejudges`).send({ reason }).expect(202);
+    await http.post(`/api/admin/users/${team.id}/block`).send({ reason: 'Insults', until: null }).expect(200);
+    const office = await aPerson(api, { role: 'admin' });
+    const role = { role: 'user', reason: `${login} had enough` };
+    await office.http.post(`/api/admin/users/${id}/role`).send(role).expect(200);
+    await api.settle();
+  };
+  const call = async (person: TestPerson, login: string): Promise<void> => {
+    const { http } = await backAgain(api, person);
+    await http.post('/api/user/login').send({ login, password: testPassword }).expect(200);
+  };
+  const leave = async (person: TestPerson): Promise<void> => {
+    const { http } = await backAgain(api, person);
+    await http.delete('/api/user').send({ password: testPassword }).expect(200);
+    await api.settle();
+    api.clock.pass({ days: 14, minutes: 1 });
+    await eraseDeleted(api);
+    await api.settle();
+  };
+
+  it('PROF2 goes with it from all that keeps it, but where somebody else is called so by then', async () => {
+    const championship = await aChampionship(api);
+    const team = await aParticipant(api, championship);
+    await submit(team, championship).expect(202);
+    await api.settleBoards();
+    const person = await aPerson(api, { role: 'admin', firstname: 'Zebulonia', lastname: 'Quixworth' });
+    await rule(person, team, championship.champname);
+    const [second, last] = [unique('second'), unique('last')];
+    await call(person, second);
+    await call(person, last);
+    const heir = await aPerson(api);
+    await call(heir, second);
+    await api.settle();
+    const kept = ['identity.blocks.by', 'kernel.audit.details', 'kernel.audit.reason', 'scoring.rejudges.started_by'];
+    expect(await tracesOf(api, [person.login])).toEqual(expect.arrayContaining(kept));
+
+    await leave(person);
+    expect(await tracesOf(api, [person.login, last])).toEqual([]);
+    const { body } = await api.guest().get(`/api/users/${second}`).expect(200);
+    expect(body.login).toBe(second);
+  });
+});
