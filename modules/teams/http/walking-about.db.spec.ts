@@ -217,6 +217,23 @@ describe('who goes from team to team', () => {
     expect(await attempts(walker, championship)).toMatchObject({ used: 1, left: 1 });
   });
 
+  it('TEAM1 SUB2 brings no attempt along that was granted to the team that they left', async () => {
+    const championship = await aChampionship(api, { dailyAttempts: 1 });
+    const { teamId, others } = await aTeam(api, championship, 2, 'Granted to');
+    const [walker] = others as [TestPerson];
+    const { http } = championship.owner;
+    const grant = { team: 'Granted to', count: 1, reason: 'A wrong answer' };
+    await http.post(`/api/championships/${championship.champname}/attempts`).send(grant).expect(200);
+    const { body: daily } = await submit(walker, championship).expect(202);
+    await submit(walker, championship).expect(202);
+    await api.settle();
+    // The daily one is given back, so that only what was granted is used.
+    await http.post(`/api/solutions/${daily.id}/revoke`).send({ reason: 'By hand' }).expect(200);
+    await leave(walker, teamId).expect(200);
+    await participate(walker, championship.champname, 'Not granted to').expect(200);
+    expect(await attempts(walker, championship)).toMatchObject({ used: 0, left: 1 });
+  });
+
   it('CHAMP7 TEAM1 has the time of the team that they joined late and left', async () => {
     const championship = await aChampionship(api, { participationWindowHours: 100 });
     const { teamId, captain } = await aTeam(api, championship);
