@@ -78,7 +78,9 @@ describe('two teams become one', () => {
     expect(told.items.map(({ cause }: { cause: string }) => cause)).toEqual(['teams.merged', 'teams.accepted']);
     await one.captain.http.get(`/api/solutions/${second.id}`).expect(200);
     const attempts = `/api/championships/${championship.champname}/attempts`;
-    expect((await two.captain.http.get(attempts).expect(200)).body).toMatchObject({ used: 3, left: 2 });
+    const bytes = [3, 1, 2].reduce((sum, off) => sum + solutionOff(off).length, 0);
+    const { body: used } = await two.captain.http.get(attempts).expect(200);
+    expect(used).toMatchObject({ used: 3, left: 2, quotas: [{}, { of: 'team', used: bytes }, {}] });
     await api.settleBoards();
     expect(await boardOf(championship.champname)).toEqual([
       { team: 'The ones', place: 1, score: 1, solutions: 3, members: 4 },
