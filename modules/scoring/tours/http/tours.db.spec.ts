@@ -83,13 +83,20 @@ describe('tours and the window of participation', () => {
   });
 
   it('CHAMP6 ADMIN1 a disqualified team goes on from no tour, and takes the place of none that does', async () => {
-    const { championship } = await withTours({ by: 'places', places: 1 });
+    const { championship, tours } = await withTours({ by: 'places', places: 1 });
     const [one, two] = await teams(championship, ['Team one', 'Team two']);
     await sends(championship, [
       [one!, 1],
       [two!, 2],
     ]);
+    const path = `/api/championships/${championship.champname}/leaderboard`;
+    const board = async () =>
+      (await api.guest().get(path).query({ tour: tours[0]?.id }).expect(200)).body.items.map(
+        ({ team }: { team: string }) => team,
+      );
+    expect(await board()).toEqual(['Team one', 'Team two']);
     await disqualify(api, championship, one!.teamId);
+    expect(await board()).toEqual(['Team two']);
     api.clock.pass({ days: 3, hours: 1 });
     await api.settleBoards();
     await submit(two!, championship).expect(202);
