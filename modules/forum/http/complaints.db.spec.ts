@@ -99,9 +99,12 @@ describe('what people complain about', () => {
 
   it('FORUM3 a hidden post that an admin deletes is there for all again where its author is right', async () => {
     const admin = await aPerson(api, { role: 'admin' });
+    const open = async () =>
+      JSON.stringify((await admin.http.get('/api/admin/forum-complaints?range=[0,199]').expect(200)).body);
     for (const { path, topic, comment } of await both()) {
       const { author } = path.startsWith('topics') ? topic : comment;
       await complained(path, await fivePeople());
+      expect(await open()).toContain(path.split('/')[1]);
       await admin.http.delete(`/api/forum/${path}`).query({ reason: 'Rude' }).expect(200);
       const table = path.startsWith('topics') ? 'topics' : 'comments';
       // As those that were deleted before an end was put to complaints with the post.
@@ -111,6 +114,8 @@ describe('what people complain about', () => {
       const answer = { decision: 'overturn', reason: 'You were not' };
       await admin.http.post(`/api/admin/forum-appeals/${decision.id}`).send(answer).expect(200);
       expect(await found(path, topic.id)).toMatchObject({ deleted: false, hidden: false });
+      // Nobody looks at what was complained of before.
+      expect(await open()).not.toContain(path.split('/')[1]);
     }
   });
 

@@ -97,6 +97,13 @@ describe('what one does to posts', () => {
     expect(await ids('')).toHaveLength(2);
     expect((await read('bookmarks', other.http)).items).toMatchObject([{ id: picture.id }]);
     await api.guest().get('/api/forum/bookmarks').expect(401);
+    // What was hidden since is not read there either.
+    for (const [table, id] of [
+      ['topics', topic!.topic.id],
+      ['comments', comment!.comment.id],
+    ])
+      await api.sql(`update forum.${table} set hidden_at = now() where id = $1`, [id]);
+    expect(await ids('')).toEqual([]);
   });
 
   it('FORUM3 subscribes once, and the feed of one’s own has the topics of those threads alone', async () => {
@@ -116,6 +123,10 @@ describe('what one does to posts', () => {
     expect((await read('subscriptions', other.http)).items).toMatchObject([{ name }]);
     expect(await read('lenta?mode=my', http)).toMatchObject({ total: 0, items: [], nextCursor: null });
     await api.guest().get('/api/forum/lenta?mode=my').expect(401);
+    // As one of a championship that nobody sees any more.
+    await api.sql('update forum.threads set is_open = false where name = $1', [name]);
+    expect((await read('subscriptions', other.http)).items).toEqual([]);
+    await http.put(`/api/forum/threads/${name}/subscription`).expect(404);
   });
 
   it('FORUM2 has the most popular topics of a period first in the feed, page by page', async () => {

@@ -146,4 +146,15 @@ describe('a blocked person', () => {
     const leaving = await admin.http.delete('/api/user').send({ password: testPassword }).expect(409);
     expect(leaving.body.error).toBe('LAST_ADMIN');
   });
+
+  it('PROF2 AUTH9 an admin whose block was ended, or is over by itself, is one who is left', async () => {
+    for (const until of [null, new Date(api.clock.now().getTime() + 60_000)]) {
+      await api.sql(`update identity.people set role = 'user' where role = 'admin'`);
+      const [admin, blocked] = [await aPerson(api, { role: 'admin' }), await aPerson(api, { role: 'admin' })];
+      await block(blocked, until);
+      if (until) api.clock.pass({ minutes: 1 });
+      else await api.get(IdentityApi).unblock(blocked.id, 'A mistake');
+      await admin.http.delete('/api/user').send({ password: testPassword }).expect(200);
+    }
+  });
 });

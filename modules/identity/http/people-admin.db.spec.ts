@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { mailsTo, tokenIn } from '../../../test/kit/mails.js';
-import { aPerson, testPassword, type TestPerson, unique } from '../../../test/kit/people.js';
+import { aPerson, backAgain, testPassword, type TestPerson, unique } from '../../../test/kit/people.js';
 import { blockJoin } from '../domain/block.js';
 import { narrowing, peopleFilter } from '../queries/people-search.js';
 
@@ -158,7 +158,10 @@ describe('people in the console', () => {
     expect((await act(admin, 'role', { role: 'user' }).expect(409)).body.error).toBe('OWN_ACCOUNT');
     expect((await act(admin, 'block', { until: null }).expect(409)).body.error).toBe('OWN_ACCOUNT');
     expect((await read(admin)).acts).not.toContain('ROLE');
+    const back = await backAgain(api, person);
+    await back.http.post('/api/auth/session').expect(200);
     await act(person, 'role', { role: 'user' }).expect(200);
+    await back.http.post('/api/auth/session').expect(401);
   });
 
   it('AUTH7 confirms an e-mail or takes a telephone away, and the status follows', async () => {

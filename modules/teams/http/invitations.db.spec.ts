@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aChampionship, aParticipant, participate } from '../../../test/kit/championships.js';
-import { aPerson } from '../../../test/kit/people.js';
+import { aPerson, type TestPerson } from '../../../test/kit/people.js';
 import { openPage } from '../../../test/kit/socket.js';
 import { aMember, answer, aTeam, invite } from '../../../test/kit/teams.js';
 
@@ -135,6 +135,10 @@ describe('invitations into a team', () => {
     await answer(friend, body.id, 'cancel').expect(403);
     expect(await statusesOf(teamId, friend.login)).toEqual(['SENT']);
     expect((await stranger.http.get('/api/invitations').expect(200)).body.items).toEqual([]);
+    const shownTo = async ({ http }: TestPerson) =>
+      (await http.get(`/api/teams/${teamId}`).expect(200)).body.invitations;
+    expect(await shownTo(others[0]!)).toContainEqual(expect.objectContaining({ id: body.id }));
+    for (const other of [friend, stranger]) expect(await shownTo(other)).toBeUndefined();
   });
 
   it('TEAM1 waits seven days; then another one may be sent', async () => {

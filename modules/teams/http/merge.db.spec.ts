@@ -78,7 +78,9 @@ describe('two teams become one', () => {
     expect(told.items.map(({ cause }: { cause: string }) => cause)).toEqual(['teams.merged', 'teams.accepted']);
     await one.captain.http.get(`/api/solutions/${second.id}`).expect(200);
     const attempts = `/api/championships/${championship.champname}/attempts`;
-    expect((await two.captain.http.get(attempts).expect(200)).body).toMatchObject({ used: 3, left: 2 });
+    const bytes = [3, 1, 2].reduce((sum, off) => sum + solutionOff(off).length, 0);
+    const { body: used } = await two.captain.http.get(attempts).expect(200);
+    expect(used).toMatchObject({ used: 3, left: 2, quotas: [{}, { of: 'team', used: bytes }, {}] });
     await api.settleBoards();
     expect(await boardOf(championship.champname)).toEqual([
       { team: 'The ones', place: 1, score: 1, solutions: 3, members: 4 },
@@ -245,11 +247,14 @@ describe('two teams become one', () => {
     expect(body.teams).toBe(teams);
   });
 
-  it('TEAM1 SUB5 keeps what both have chosen for the final result, where all of it fits', async () => {
-    const championship = await aChampionship(api, { finalSolutions: 2 });
+  it.each([
+    ['what both have chosen for the final result, where all of it fits', 2, [0, 1]],
+    ['the choice of the team that stays, where both are too many, whichever is better', 1, [1]],
+  ])('TEAM1 SUB5 keeps %s', async (_choice, finalSolutions, kept) => {
+    const championship = await aChampionship(api, { finalSolutions });
     const [one, two] = [await aTeam(api, championship), await aTeam(api, championship)];
     const chosen: string[] = [];
-    for (const { captain } of [one, two]) {
+    for (const { captain } of [two, one]) {
       const { id } = (await submit(captain, championship).expect(202)).body;
       chosen.push(id);
       await submit(captain, championship).expect(202);
@@ -260,7 +265,9 @@ describe('two teams become one', () => {
     await answer(two.captain, body.id, 'accept').expect(200);
     const finals = await one.captain.http.get(`/api/championships/${championship.champname}/finals`).expect(200);
     expect(finals.body).toMatchObject({ chosen: true });
-    expect(finals.body.items.map(({ id }: { id: string }) => id).toSorted()).toEqual(chosen.toSorted());
+    expect(finals.body.items.map(({ id }: { id: string }) => id).toSorted()).toEqual(
+      kept.map((at) => chosen[at]).toSorted(),
+    );
   });
 
   it('TEAM1 RATE1 promises no points where a championship gives none, as one without an end', async () => {

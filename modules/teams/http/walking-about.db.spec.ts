@@ -217,6 +217,62 @@ describe('who goes from team to team', () => {
     expect(await attempts(walker, championship)).toMatchObject({ used: 1, left: 1 });
   });
 
+  it('TEAM1 SUB2 brings no attempt along that was granted to the team that they left', async () => {
+    const championship = await aChampionship(api, { dailyAttempts: 1 });
+    const { teamId, others } = await aTeam(api, championship, 2, 'Granted to');
+    const [walker] = others as [TestPerson];
+    const { http } = championship.owner;
+    const grant = { team: 'Granted to', count: 1, reason: 'A wrong answer' };
+    await http.post(`/api/championships/${championship.champname}/attempts`).send(grant).expect(200);
+    const { body: daily } = await submit(walker, championship).expect(202);
+    await submit(walker, championship).expect(202);
+    await api.settle();
+    // The daily one is given back, so that only what was granted is used.
+    await http.post(`/api/solutions/${daily.id}/revoke`).send({ reason: 'By hand' }).expect(200);
+    await leave(walker, teamId).expect(200);
+    await participate(walker, championship.champname, 'Not granted to').expect(200);
+    expect(await attempts(walker, championship)).toMatchObject({ used: 0, left: 1 });
+  });
+
+  it('TEAM2 SUB2 brings into a merge neither what was granted nor what was given back', async () => {
+    const championship = await aChampionship(api, { dailyAttempts: 1 });
+    const [one, two] = [await aTeam(api, championship, 1, 'Was granted one'), await aTeam(api, championship)];
+    const { http } = championship.owner;
+    const grant = { team: 'Was granted one', count: 1, reason: 'A wrong answer' };
+    await http.post(`/api/championships/${championship.champname}/attempts`).send(grant).expect(200);
+    for (let sent = 0; sent < 2; sent += 1) await submit(one.captain, championship).expect(202);
+    await submit(two.captain, championship, 'id,prediction\n1,none\n').expect(202);
+    await api.settle();
+    const path = `/api/teams/${one.teamId}/merge-preview?team=${two.teamId}`;
+    expect((await one.captain.http.get(path).expect(200)).body.attempts).toMatchObject({ used: 1 });
+  });
+
+  it('TEAM1 SUB1 has sent by one key in the team that they left and in the next one, and these merge', async () => {
+    const championship = await aChampionship(api);
+    const [one, two] = [await aTeam(api, championship, 2), await aTeam(api, championship)];
+    const [walker] = one.others as [TestPerson];
+    await submit(walker, championship, undefined, { key: 'my-script' }).expect(202);
+    await leave(walker, one.teamId).expect(200);
+    await join(walker, two);
+    await submit(walker, championship, undefined, { key: 'my-script' }).expect(202);
+    await merge(two, one);
+    const path = `/api/championships/${championship.champname}/solutions`;
+    expect((await walker.http.get(path).expect(200)).body.items).toHaveLength(2);
+  });
+
+  it('TEAM1 waits for no answer of a team that became a part of another one', async () => {
+    const championship = await aChampionship(api);
+    const [one, two, asker] = [
+      await aTeam(api, championship),
+      await aTeam(api, championship),
+      await aTeam(api, championship),
+    ];
+    await invite(asker.captain, asker.teamId, two.captain.login, 'cominv').expect(201);
+    await merge(one, two);
+    const { body } = await asker.captain.http.get('/api/invitations').expect(200);
+    expect(body.items).toMatchObject([{ status: 'WITHDRAWN' }]);
+  });
+
   it('CHAMP7 TEAM1 has the time of the team that they joined late and left', async () => {
     const championship = await aChampionship(api, { participationWindowHours: 100 });
     const { teamId, captain } = await aTeam(api, championship);

@@ -7,6 +7,7 @@ import {
   submit,
   type TestChampionship,
 } from '../../../../test/kit/championships.js';
+import { disqualify } from '../../../../test/kit/teams.js';
 import { Snapshots } from '../jobs/snapshots.js';
 import type { Leaderboard, LeaderboardHistory, ScoreDistribution, TeamCard } from '../contract/leaderboard.js';
 
@@ -156,6 +157,14 @@ describe('the history of a leaderboard', () => {
       place: 1,
       previousPlace: 2,
     });
+    // Places among those who have one: who is out by now had none then either.
+    await disqualify(api, championship, one!.teamId);
+    await api.settleBoards();
+    const left = (await read<Leaderboard>(championship)).items;
+    expect(left.map(({ team, previousPlace }) => [team, previousPlace])).toEqual([
+      ['Team two', 1],
+      ['Team three', null],
+    ]);
   });
 
   it('LB4 draws the way of the leaders, of oneself, or of teams that are named', async () => {

@@ -249,6 +249,9 @@ describe('attempts', () => {
     expect(note).toEqual([
       { actor: championship.owner.login, reason: 'The server was down', details: { team: 'ПЕРВАЯ', count: 2 } },
     ]);
+    const taken = replies.find(({ status }) => status === 202)?.body.id;
+    await championship.owner.http.post(`/api/solutions/${taken}/revoke`).send({ reason: 'By hand' }).expect(200);
+    expect(await attempts(person, championship)).toMatchObject({ used: 1, left: 1, extra: { left: 1 } });
   });
 
   it('CHAMP8 takes nothing before the start, and after the end unlimited late solutions or none', async () => {

@@ -246,6 +246,24 @@ describe('the room for files of solutions', () => {
       await person.http.get(`/api/solutions/${id}/file`).expect(200);
     });
 
+    it('SUB4 keeps the file of one that a re-judgement proposes a score for, until that is decided', async () => {
+      const championship = await aChampionship(api, { dateEnd: api.clock.inDays(60) });
+      const person = await aParticipant(api, championship);
+      const { id } = (await submit(person, championship, 'nonsense').expect(202)).body;
+      await api.settle();
+      const { http } = championship.owner;
+      const begun = await http
+        .post(`/api/championships/${championship.champname}/rejudges`)
+        .send({ reason: 'Other answers' })
+        .expect(202);
+      await api.settle();
+      await later(16, forget);
+      await person.http.get(`/api/solutions/${id}/file`).expect(200);
+      await http.post(`/api/rejudges/${begun.body.id}/discard`).send({ reason: 'Enough' }).expect(200);
+      await later(16, forget);
+      await person.http.get(`/api/solutions/${id}/file`).expect(410);
+    });
+
     it('SUB4 does not send a failed one into the queue again that has lost its file', async () => {
       const championship = await aChampionship(api);
       const person = await aParticipant(api, championship);

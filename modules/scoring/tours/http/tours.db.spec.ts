@@ -9,6 +9,7 @@ import {
   type TestChampionship,
 } from '../../../../test/kit/championships.js';
 import { aPerson, type TestPerson } from '../../../../test/kit/people.js';
+import { disqualify } from '../../../../test/kit/teams.js';
 import type { Advance } from '../../../championships/contract/editor.js';
 import { RefreshLeaderboards } from '../../boards/jobs/refresh-leaderboards.js';
 import type { TourView } from '../contract/tour.js';
@@ -79,6 +80,28 @@ describe('tours and the window of participation', () => {
     ]);
     api.clock.pass({ days: 6 });
     await submit(one!, championship).expect(409);
+  });
+
+  it('CHAMP6 ADMIN1 a disqualified team goes on from no tour, and takes the place of none that does', async () => {
+    const { championship, tours } = await withTours({ by: 'places', places: 1 });
+    const [one, two] = await teams(championship, ['Team one', 'Team two']);
+    await sends(championship, [
+      [one!, 1],
+      [two!, 2],
+    ]);
+    const path = `/api/championships/${championship.champname}/leaderboard`;
+    const board = async () =>
+      (await api.guest().get(path).query({ tour: tours[0]?.id }).expect(200)).body.items.map(
+        ({ team }: { team: string }) => team,
+      );
+    expect(await board()).toEqual(['Team one', 'Team two']);
+    await disqualify(api, championship, one!.teamId);
+    expect(await board()).toEqual(['Team two']);
+    api.clock.pass({ days: 3, hours: 1 });
+    await api.settleBoards();
+    await submit(two!, championship).expect(202);
+    await disqualify(api, championship, one!.teamId, { isBack: true });
+    expect((await submit(one!, championship).expect(409)).body.error).toBe('TEAM_NOT_ON_TOUR');
   });
 
   it('CHAMP6 waits with the decision until all that was handed in is scored', async () => {
