@@ -28,7 +28,7 @@ export class ArticlesApi implements OnModuleInit {
       coverOf: async ({ id = '' }) => {
         const { cover = null } = (await this.showcase(id)) ?? {};
         const stored = cover && (await this.texts.storedPicture(cover.url));
-        return stored && { ...stored, focus: null };
+        return stored && cover && { ...stored, focus: cover.focus };
       },
     });
   }

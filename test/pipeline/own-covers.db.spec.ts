@@ -73,15 +73,26 @@ describe('pictures of links with an own cover', () => {
     expect((await linkOf(own)).png.equals(drawn.png)).toBe(true);
   });
 
-  it('FORUM4 show the one of an article, in place of the file itself', async () => {
+  it('FORUM4 show the one of an article, cut around its focus point, in place of the file itself', async () => {
     const { http } = await aPerson(api);
-    const { id } = (await http.post('/api/articles').send({ title: 'Trees', text: 'Words', coverAlt: 'Colours' })).body;
-    await http
+    const step = async (id: string, name: string) => http.post(`/api/articles/${id}/${name}`).send({}).expect(200);
+    const draft = { title: 'Trees', text: 'Words', coverAlt: 'Colours', coverFocus: { x: 50, y: 0 } };
+    const { id } = (await http.post('/api/articles').send(draft).expect(201)).body;
+    const worn = await http
       .post(`/api/articles/${id}/cover`)
-      .attach('file', await threeColours(), 'cover.png')
+      .attach('file', await noise(), 'cover.png')
       .expect(200);
-    for (const step of ['ready', 'publish']) await http.post(`/api/articles/${id}/${step}`).send({}).expect(200);
-    expect(await colourOf(await picture(`/forum/article/${id}`))).toBe('green');
+    for (const name of ['ready', 'publish']) await step(id, name);
+    const above = await picture(`/forum/article/${id}`);
+    const { sequence } = worn.body.draft;
+    await http
+      .put(`/api/articles/${id}`)
+      .send({ sequence, coverFocus: { x: 50, y: 100 } })
+      .expect(200);
+    // A draft changes nothing for readers.
+    expect((await picture(`/forum/article/${id}`)).tag).toBe(above.tag);
+    for (const name of ['ready', 'publish']) await step(id, name);
+    expect((await picture(`/forum/article/${id}`)).tag).not.toBe(above.tag);
   });
 
   it('CHAMP5 are small enough for networks whatever the cover shows', async () => {
