@@ -76,14 +76,14 @@ export const sharedChampionship = (
 
 /** What a link to an article shows. */
 export const sharedArticle = (
-  { title, subtitle, excerpt, cover }: ArticleShowcase,
+  { title, subtitle, excerpt }: ArticleShowcase,
   { id, origin, language }: { id: string; origin: string; language: Language },
 ): Shared => ({
   type: 'article',
   title,
   text: subtitle || excerpt,
   url: `${origin}/forum/article/${id}`,
-  picture: cover ? `${origin}${cover.url}` : pictureOf(`/forum/article/${id}`, { origin, language }),
+  picture: pictureOf(`/forum/article/${id}`, { origin, language }),
 });
 
 /** What a link to a thread or a topic of the forum shows. */

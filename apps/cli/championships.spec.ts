@@ -12,7 +12,7 @@ const card = (number: number): ChampionshipCard => ({
   dateStart: '2026-11-01T10:00:00.000Z',
   dateEnd: number % 2 ? '2026-12-24T12:00:00.000Z' : null,
   ...{ metric: 'RMSE', direction: 'DOWN_UP', dailyAttempts: 20, acceptAfterEnd: true, isRated: true },
-  ...{ prize: text(''), cover: null, teams: number, participation: null },
+  ...{ prize: text(''), cover: null, teams: number, participation: null, ownPlace: null },
 });
 const diabetes: ChampionshipView = {
   ...{ ...card(1), champname: 'diabetes' },

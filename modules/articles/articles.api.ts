@@ -4,6 +4,7 @@ import { Commands } from '../kernel/commands/commands.js';
 import type { Caller } from '../kernel/contract/status.js';
 import { uuidForm } from '../kernel/contract/uuid.js';
 import { LinkSources } from '../texts/link-sources.api.js';
+import { TextsApi } from '../texts/texts.api.js';
 import { TakeArticleBack } from './commands/take-article-back.js';
 import { ArticleQueries, type ArticleShowcase } from './queries/article-queries.js';
 
@@ -16,6 +17,7 @@ export class ArticlesApi implements OnModuleInit {
     private readonly queries: ArticleQueries,
     private readonly commands: Commands,
     private readonly links: LinkSources,
+    private readonly texts: TextsApi,
   ) {}
 
   onModuleInit(): void {
@@ -23,6 +25,11 @@ export class ArticlesApi implements OnModuleInit {
       kind: 'article',
       form: new RegExp(`^/forum/article/(?<id>${uuidForm})/?$`, 'u'),
       titleOf: async ({ id = '' }) => (await this.showcase(id))?.title ?? null,
+      coverOf: async ({ id = '' }) => {
+        const { cover = null } = (await this.showcase(id)) ?? {};
+        const stored = cover && (await this.texts.storedPicture(cover.url));
+        return stored && cover && { ...stored, focus: cover.focus };
+      },
     });
   }
 

@@ -3,6 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../kernel/clock.js';
 import type { Bilingual, Language } from '../kernel/contract/language.js';
 import { query } from '../kernel/database/sql.js';
+import type { OwnCover } from '../kernel/images/own-preview.js';
 import { LinkSources } from '../texts/link-sources.api.js';
 import { versionOf } from './queries/cover-version.js';
 
@@ -24,6 +25,10 @@ interface Facts {
 /** $1 its name, $2 now. A day that has begun is one. */
 const factsSql = `select metric, prize, ceil(extract(epoch from date_end - $2::timestamptz) / 86400)::int as days
   from championships.championships where champname = $1`;
+
+const coverSql = `select cover->>'storageKey' as "storageKey", (cover->>'bytes')::int as bytes, cover->>'sha256' as sha256,
+    cover_focus as focus
+  from championships.championships where champname = $1 and cover is not null`;
 
 const restWords: Record<Language, (days: number) => string> = {
   ENG: (days) => (days <= 0 ? 'over' : days === 1 ? '1 day left' : `${days} days left`),
@@ -52,6 +57,10 @@ export class ShowcaseApi implements OnModuleInit {
         return language === 'RUS' ? rus || eng : eng || rus;
       },
       factsOf: async ({ champname = '' }, language) => this.facts(champname, language),
+      coverOf: async ({ champname = '' }) => {
+        const [row] = await query<OwnCover>(this.em.fork(), coverSql, [champname]);
+        return row ?? null;
+      },
     });
   }
 

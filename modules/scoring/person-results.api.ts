@@ -2,6 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Direction } from '../championships/contract/championship.js';
 import { isLowBest } from '../championships/contract/direction.js';
+import type { Places } from '../championships/places.port.js';
 import type { PersonDay, PersonResult, PersonResults } from '../identity/results.port.js';
 import { readerOf } from '../kernel/database/reader.js';
 import { oftenQuery } from '../kernel/database/sql.js';
@@ -39,13 +40,24 @@ const daysSql = `select s.attempt_day as day, count(*)::int as solutions
   where s.person_id = $1 and s.status = 'SCORED' and not s.late and c.is_open
   group by 1 order by 1 desc limit ${mostDays}`;
 
-/** PROF5: where people take part; answers the port of identity. */
+const placesSql = `select p.championship_id as id, p.place from unnest($1::uuid[], $2::uuid[]) own (championship_id, team_id)
+  join scoring.shown_places p on p.championship_id = own.championship_id and p.team_id = own.team_id`;
+
+/** PROF5: where people take part, and how they stand there; answers ports of identity and championships. */
 @Injectable()
-export class PersonResultsApi implements PersonResults {
+export class PersonResultsApi implements PersonResults, Places {
   constructor(private readonly orm: MikroORM) {}
 
   of(personId: string): Promise<PersonResult[]> {
     return oftenQuery<PersonResult>(readerOf(this.orm), resultsSql, [personId]);
+  }
+
+  async placesOf(teams: readonly { championshipId: string; teamId: string }[]): Promise<Map<string, number>> {
+    const rows = await oftenQuery<{ id: string; place: number }>(readerOf(this.orm), placesSql, [
+      teams.map(({ championshipId }) => championshipId),
+      teams.map(({ teamId }) => teamId),
+    ]);
+    return new Map(rows.map(({ id, place }) => [id, place]));
   }
 
   async days(personId: string): Promise<PersonDay[]> {

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ChampionshipsModule } from '../championships/championships.module.js';
 import { Judging } from '../championships/judging.port.js';
+import { Places } from '../championships/places.port.js';
 import { PersonResults } from '../identity/results.port.js';
 import type { Context } from '../kernel/context.js';
 import { Installation } from '../kernel/figures/installation.port.js';
@@ -51,6 +52,7 @@ export const scoring: Context = {
     { provide: Judging, useExisting: JudgingApi },
     { provide: TeamLedger, useExisting: LedgerApi },
     { provide: PersonResults, useExisting: PersonResultsApi },
+    { provide: Places, useExisting: PersonResultsApi },
     { provide: Installation, useExisting: InstallationCounts },
   ],
   worker: ScoringWorker,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Language } from '../kernel/contract/language.js';
+import type { OwnCover } from '../kernel/images/own-preview.js';
 import type { LinkKind } from './contract/routes.js';
 
 /** Pages of a context that a link in a text may lead to. */
@@ -11,6 +12,8 @@ export interface LinkSource {
   titleOf: (named: Readonly<Record<string, string>>, language: Language) => Promise<string | null>;
   /** What else the picture of a link says of it, of one that has a title. */
   factsOf?: (named: Readonly<Record<string, string>>, language: Language) => Promise<string[]>;
+  /** The picture that somebody gave such a page; null where nobody did. */
+  coverOf?: (named: Readonly<Record<string, string>>) => Promise<OwnCover | null>;
 }
 
 /** Where contexts say what links to their pages show. */

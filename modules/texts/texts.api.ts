@@ -80,6 +80,11 @@ export class TextsApi implements OnApplicationShutdown {
     return this.pictures.storedIn(markdown);
   }
 
+  /** A picture by its address, as it is stored; null where there is none any more. */
+  storedPicture(address: string): ReturnType<Pictures['storedAt']> {
+    return this.pictures.storedAt(address);
+  }
+
   /**
    * A picture that stands beside a text, such as its cover, made anew in a shape of its own and kept from now on.
    * @param gone aborted when nobody waits for it any more: it is not made then

@@ -141,6 +141,14 @@ describe('the demo', () => {
     expect(cover.focus).toEqual({ x: 50, y: 20 });
   });
 
+  it('FORUM4 has an article with a cover that is looked at near its upper edge', async () => {
+    const { items } = (await api.guest().get('/api/articles').query({ limit: 100 }).expect(200)).body;
+    const [worn, ...others] = items.filter(({ cover }: { cover: unknown }) => cover !== null);
+    expect(others).toEqual([]);
+    expect(worn.cover).toMatchObject({ width: 1280, height: 720, focus: { x: 80, y: 20 } });
+    await api.guest().get(worn.cover.url).expect(200);
+  });
+
   it('PROF5 has solutions of the championships that are over in the weeks before their ends', async () => {
     const { days } = (await api.guest().get('/api/users/alice').expect(200)).body;
     const past = days.filter(({ day }: { day: string }) => day < weekBefore);

@@ -6,7 +6,7 @@ import { Clock } from '../../kernel/clock.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { Files } from '../../kernel/storage/files.js';
-import type { ArticleState, Cover, DraftChanges } from '../contract/articles.js';
+import type { ArticleState, DraftChanges, WornCover } from '../contract/articles.js';
 import type { Article, Shown, StoredAttachment } from '../domain/article.js';
 import { PublishingLimits } from '../publishing-limits.api.js';
 import { attachedTo, refuseWithoutRoom } from './attached-files.js';
@@ -16,7 +16,7 @@ import { ownArticle } from './own-article.js';
 export type ArticleChange =
   | { type: 'save'; sequence: number; changes: DraftChanges }
   /** `state` is the one that the picture was sent for: it may be another one by the time that it is made. */
-  | { type: 'wear'; cover: Omit<Cover, 'alt'> | null; state?: ArticleState }
+  | { type: 'wear'; cover: WornCover | null; state?: ArticleState }
   | { type: 'attach'; file: StoredAttachment }
   | { type: 'detach'; attachmentId: string }
   | { type: 'ready' }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { coverFocus } from '../../kernel/contract/covers/focus.js';
 import { pageOf, time } from '../../kernel/contract/list.js';
 import { straight } from '../../kernel/contract/texts/straight.js';
 import { longestAlt, longestArticle, longestSubtitle, longestTitle, mostArticleBytes } from './limits.js';
@@ -6,8 +7,16 @@ import { longestAlt, longestArticle, longestSubtitle, longestTitle, mostArticleB
 export const articleState = z.enum(['DRAFT', 'READY', 'PUBLISHED', 'UNAVAILABLE']);
 export type ArticleState = z.infer<typeof articleState>;
 
-export const cover = z.object({ url: z.string(), width: z.number().int(), height: z.number().int(), alt: z.string() });
+export const cover = z.object({
+  url: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  alt: z.string(),
+  focus: coverFocus,
+});
 export type Cover = z.infer<typeof cover>;
+/** As it was uploaded; what it shows and where it is looked at are edited beside it. */
+export type WornCover = Omit<Cover, 'alt' | 'focus'>;
 
 export const attachment = z.object({ id: z.uuid(), name: z.string(), bytes: z.number().int() });
 export type Attachment = z.infer<typeof attachment>;
@@ -69,5 +78,6 @@ export const draftChanges = z.object({
     .optional(),
   /** What the cover shows, for whom it can't be seen. */
   coverAlt: line(longestAlt).overwrite(straight).optional(),
+  coverFocus: coverFocus.optional(),
 });
 export type DraftChanges = z.infer<typeof draftChanges>;

@@ -13,6 +13,8 @@ interface Written {
   login: string;
   title: string;
   subtitle: string;
+  /** What its cover shows; empty without one. */
+  coverAlt: string;
   isDraft: boolean;
   text: string;
 }
@@ -26,7 +28,7 @@ const read = async (file: string): Promise<Written[]> => {
     const end = part.indexOf('\n\n');
     const [head, text] = [part.slice(0, end), part.slice(end).trim()];
     const [login, title, subtitle] = [headOf(head, 'author'), headOf(head, 'title'), headOf(head, 'subtitle')];
-    return { login, title, subtitle, isDraft: headOf(head, 'draft') !== '', text };
+    return { login, title, subtitle, coverAlt: headOf(head, 'cover'), isDraft: headOf(head, 'draft') !== '', text };
   });
 };
 
@@ -37,19 +39,30 @@ const isThere = async (run: DemoRun, title: string): Promise<boolean> => {
   return (await queryOne(run.app.get(MikroORM).em.fork(), sql, [title])) !== null;
 };
 
+/** What the first article has on top: its most telling point is near the upper edge. */
+const covered = { by: 'leaderboard.webp', focus: { x: 80, y: 20 } } as const;
+
+const coverOf = () => readFile(inProject('modules', 'articles', 'demo', 'covers', covered.by));
+
 /** The articles of the demo, in both languages, and a draft. */
 export const story: DemoStory = {
   isTold: async (run) => isThere(run, (await written()).at(-1)?.title ?? ''),
   tell: async (run) => {
     const commands = run.app.get(Commands);
     const texts = run.app.get(TextsApi, { strict: false });
-    for (const { login, isDraft, ...draft } of await written()) {
+    for (const { login, isDraft, coverAlt, ...own } of await written()) {
+      const draft = coverAlt === '' ? own : { ...own, coverAlt, coverFocus: covered.focus };
       run.signal.throwIfAborted();
       if (await isThere(run, draft.title)) continue;
       const shown = await texts.render(draft.text);
       const caller = { id: await demoPersonId(run, login), login, status: 'IDENTIFIED', role: 'user' } as const;
       const id = await commands.run(new BeginArticle(caller, draft));
       if (isDraft) continue;
+      if (coverAlt !== '') {
+        const cover = await texts.movePicture(await coverOf(), caller.id);
+        await texts.keepPictures(cover.url);
+        await commands.run(new ChangeArticle(id, caller, { type: 'wear', cover }));
+      }
       await commands.run(new ChangeArticle(id, caller, { type: 'ready' }));
       const { html, excerpt, renderer } = shown;
       const read = { text: draft.text, html, excerpt, renderer };

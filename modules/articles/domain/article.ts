@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import { defineEntity, p } from '@mikro-orm/core';
+import type { CoverFocus } from '../../kernel/contract/covers/focus.js';
 import type { ErrorCode } from '../../kernel/contract/errors.js';
 import { DomainError, refuse, refuseFields } from '../../kernel/domain/domain-error.js';
 import { happened } from '../../kernel/domain/happened.js';
@@ -8,8 +10,8 @@ import {
   type ArticleState,
   articleState,
   type Attachment,
-  type Cover,
   type DraftChanges,
+  type WornCover,
 } from '../contract/articles.js';
 import { articlePublished, articleWithdrawn } from '../contract/events.js';
 import { longestAlt, longestSubtitle, longestTitle, mostAttachments } from '../contract/limits.js';
@@ -24,8 +26,10 @@ const written = {
   title: p.string().length(longestTitle),
   subtitle: p.string().length(longestSubtitle),
   text: p.text(),
-  cover: p.json<Omit<Cover, 'alt'>>().nullable(),
+  cover: p.json<WornCover>().nullable(),
   coverAlt: p.string().length(longestAlt),
+  /** The point that stays in sight where the cover is cut; null in the middle. */
+  coverFocus: p.json<CoverFocus>().nullable(),
   attachments: p.json<StoredAttachment[]>().default('[]'),
 };
 
@@ -94,10 +98,10 @@ export class ArticleVersion extends VersionSchema.class {}
 export class Article extends ArticleSchema.class {
   static begin(
     authorId: string,
-    { coverAlt = '', title = '', subtitle = '', text = '' }: DraftChanges,
+    { coverAlt = '', coverFocus = null, title = '', subtitle = '', text = '' }: DraftChanges,
     now: Date,
   ): Article {
-    const own = { id: newId(), authorId, title, subtitle, text, coverAlt, cover: null, attachments: [] };
+    const own = { id: newId(), authorId, title, subtitle, text, coverAlt, coverFocus, cover: null, attachments: [] };
     const times = { sequence: 0, savedAt: now, createdAt: now, version: null, versions: 0, publishedAt: null };
     const removal = { removalId: null, removedVersion: null };
     return Object.assign(new Article(), { ...own, ...times, ...removal, state: 'DRAFT' as const });
@@ -112,8 +116,8 @@ export class Article extends ArticleSchema.class {
    * @throws DomainError ARTICLE_CHANGED where somebody saved meanwhile
    */
   save(sequence: number, changes: DraftChanges, now: Date): void {
-    const fields = Object.entries(changes) as [keyof DraftChanges, string][];
-    const isSaved = fields.every(([name, value]) => this[name] === value);
+    const fields = Object.entries(changes) as [keyof DraftChanges, unknown][];
+    const isSaved = fields.every(([name, value]) => isDeepStrictEqual(this[name], value));
     if (isSaved && (sequence === this.sequence || sequence === this.sequence - 1)) return;
     const details = { sequence: this.sequence, savedAt: this.savedAt.toISOString() };
     refuse(sequence !== this.sequence, 'ARTICLE_CHANGED', details);
@@ -121,9 +125,9 @@ export class Article extends ArticleSchema.class {
   }
 
   /** @throws DomainError ARTICLE_STATE where it is in another state than its author put the cover on in */
-  wear({ cover, state = this.state }: { cover: Omit<Cover, 'alt'> | null; state?: ArticleState }, now: Date): void {
+  wear({ cover, state = this.state }: { cover: WornCover | null; state?: ArticleState }, now: Date): void {
     refuse(state !== this.state, 'ARTICLE_STATE', { state: this.state });
-    this.edit({ cover, ...(cover === null && { coverAlt: '' }) }, now);
+    this.edit({ cover, ...(cover === null && { coverAlt: '', coverFocus: null }) }, now);
   }
 
   /** @throws DomainError ATTACHMENTS_FULL */
@@ -157,8 +161,8 @@ export class Article extends ArticleSchema.class {
     const isFirst = this.publishedAt === null;
     this.publishedAt ??= now;
     happened(articlePublished({ ...this.told, isFirst }));
-    const { title, subtitle, cover, coverAlt, attachments, version: number } = this;
-    const own = { article: this, number, title, subtitle, cover, coverAlt, attachments, publishedAt: now };
+    const { title, subtitle, cover, coverAlt, coverFocus, attachments, version: number } = this;
+    const own = { article: this, number, title, subtitle, cover, coverAlt, coverFocus, attachments, publishedAt: now };
     return Object.assign(new ArticleVersion(), { ...own, ...shown });
   }
 

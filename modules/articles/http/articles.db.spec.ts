@@ -147,11 +147,16 @@ describe('articles', () => {
     const worn = await author.http.post(`/api/articles/${id}/cover`).attach('file', picture, 'c.png').expect(200);
     expect(worn.body.draft.cover).toMatchObject({ width: 400, height: 225, alt: '' });
     expect((await act(id, 'ready').expect(422)).body.fields).toEqual({ coverAlt: 'FIELD_REQUIRED' });
-    await save(id, worn.body.draft.sequence, { coverAlt: 'A green square' }).expect(200);
+    const focus = { x: 0, y: 30 };
+    const seen = { coverAlt: 'A green square', coverFocus: focus };
+    expect((await save(id, worn.body.draft.sequence, seen).expect(200)).body.draft.cover.focus).toEqual(focus);
+    // The same once more, whose answer was lost, is no other draft.
+    await save(id, worn.body.draft.sequence, seen).expect(200);
+    await save(id, 9, { coverFocus: { x: 101, y: 0 } }).expect(422);
     await act(id, 'ready').expect(200);
     await act(id, 'publish').expect(200);
     const shown = (await read(id).expect(200)).body.cover;
-    expect(shown.alt).toBe('A green square');
+    expect(shown).toMatchObject({ alt: 'A green square', focus });
     await api.guest().get(shown.url).expect(200);
   });
 

@@ -8,7 +8,8 @@ import { fromCursor, toPage } from '../../kernel/http/cursor.js';
 import type { ArticleCard, ArticleDraft, ArticleView, Attachment, Cover } from '../contract/articles.js';
 import type { StoredAttachment } from '../domain/article.js';
 
-const coverOf = (row: string) => `${row}.cover || jsonb_build_object('alt', ${row}.cover_alt)`;
+const coverOf = (row: string) =>
+  `${row}.cover || jsonb_build_object('alt', ${row}.cover_alt, 'focus', ${row}.cover_focus)`;
 
 /** Letters that one reads in a minute. */
 const aMinute = 1200;

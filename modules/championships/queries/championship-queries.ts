@@ -13,6 +13,7 @@ import { leads } from '../contract/organiser.js';
 import { submitUntil } from '../contract/taking-part.js';
 import type { StoredCover } from '../domain/championship.js';
 import { Participations } from '../participations.port.js';
+import { Places } from '../places.port.js';
 import {
   type CardRow,
   cardColumns,
@@ -51,6 +52,7 @@ export class ChampionshipQueries {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly participations: Participations,
+    private readonly places: Places,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -176,6 +178,8 @@ export class ChampionshipQueries {
     const ids = rows.map(({ id }) => id);
     const teams = await this.participations.teamsIn(ids);
     const parts = caller ? await this.participations.of(ids, caller.id) : null;
+    const own = [...(parts ?? [])].map(([championshipId, { teamId }]) => ({ championshipId, teamId }));
+    const places = own.length > 0 ? await this.places.placesOf(own) : null;
     return rows.map((row) => {
       const part = parts?.get(row.id);
       const {
@@ -193,6 +197,7 @@ export class ChampionshipQueries {
         cover: coverSha256 === null ? null : { version: versionOf(coverSha256), alt: coverAlt, focus: coverFocus },
         teams: teams.get(row.id) ?? 0,
         participation: part ? { ...part, submitUntil: submitUntil(part.confirmedAt, participationWindowHours) } : null,
+        ownPlace: places?.get(row.id) ?? null,
         ...(this.runs(row, caller) && { state }),
       };
       return { row, card };

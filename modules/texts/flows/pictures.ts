@@ -69,4 +69,13 @@ export class Pictures {
     const rows = await query<Row>(this.orm.em.fork(), sql, [picturesIn(text)]);
     return rows.map((row) => ({ id: row.id, address: addressOf(row), read: () => this.storage.read(row.storageKey) }));
   }
+
+  /** The picture of an address; null where there is none any more. */
+  async storedAt(address: string): Promise<{ storageKey: string; bytes: number; sha256: string } | null> {
+    const sql = 'select storage_key as "storageKey", bytes, sha256 from texts.pictures where id = any($1::uuid[])';
+    const [row] = await query<{ storageKey: string; bytes: number; sha256: string }>(this.orm.em.fork(), sql, [
+      picturesIn(address),
+    ]);
+    return row ?? null;
+  }
 }

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { deletedPrefix } from '../../identity/contract/deleted.js';
@@ -5,6 +6,7 @@ import type { Language } from '../../kernel/contract/language.js';
 import { oftenQueryOne } from '../../kernel/database/sql.js';
 import { DomainError } from '../../kernel/domain/domain-error.js';
 import { previewOf } from '../../kernel/images/preview.js';
+import { FileStorage } from '../../kernel/storage/file-storage.js';
 import { listPageOf, type ListPage } from '../contract/list-pages.js';
 import type { LinkCard, LinkKind } from '../contract/routes.js';
 import { LinkSources } from '../link-sources.api.js';
@@ -29,6 +31,7 @@ export class LinkQuery implements OnModuleInit {
   constructor(
     private readonly orm: MikroORM,
     private readonly sources: LinkSources,
+    private readonly storage: FileStorage,
   ) {}
 
   onModuleInit(): void {
@@ -52,13 +55,15 @@ export class LinkQuery implements OnModuleInit {
   async picture(path: string, language: Language): Promise<Buffer> {
     const list = listPageOf(path);
     if (list) return previewOf({ kind: 'site', name: list.path, ...wordsOf(list, language) });
-    for (const { kind, form, titleOf, factsOf } of this.sources.all) {
+    for (const { kind, form, titleOf, factsOf, coverOf } of this.sources.all) {
       const named = form.exec(path)?.groups;
       const title = named && (await titleOf(named, language));
       if (!title) continue;
       const facts = (await factsOf?.(named, language)) ?? [];
       const name = named['champname'] ?? named['id'] ?? named['login'] ?? '';
-      return previewOf({ kind, name, title, facts: [kindNames[language][kind], ...facts] });
+      const cover = (await coverOf?.(named)) ?? null;
+      const own = cover && { cover, read: () => buffer(this.storage.read(cover.storageKey)) };
+      return previewOf({ kind, name, title, facts: [kindNames[language][kind], ...facts] }, own);
     }
     throw new DomainError('NOT_FOUND');
   }

@@ -3,6 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { ArticleCard } from '#modules/articles/contract/articles.js';
 import type { TopicCard } from '#modules/forum/contract/forum.js';
+import { positionOf } from '#modules/kernel/contract/covers/covers.js';
 import { articlesThread } from '#modules/forum/contract/limits.js';
 import { usePages } from '#web/lib/data/use-read.js';
 import { useText } from '#web/lib/i18n/use-text.js';
@@ -66,6 +67,7 @@ function Card({ card, talk }: { card: ArticleCard; talk: TopicCard | undefined }
             width={cover.width}
             height={cover.height}
             loading="lazy"
+            style={{ objectPosition: positionOf(cover.focus) }}
           />
         ) : (
           <Cover kind="article" name={id} size="card" lazy />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ArticleDraft, ArticleView } from '#modules/articles/contract/articles.js';
 import { mostAttachments } from '#modules/articles/contract/limits.js';
 import { Answer, type Answers, refuse } from '#test/kit/contracts.js';
@@ -16,7 +16,7 @@ const removeFile = 'DELETE articles/{id}/attachments/{attachmentId}';
 const publish = 'POST articles/{id}/publish';
 const { id } = anArticle();
 
-const worn = { url: `/api/articles/${id}/cover?v=1`, width: 640, height: 360, alt: 'A tree' };
+const worn = { url: `/api/articles/${id}/cover?v=1`, width: 640, height: 360, alt: 'A tree', focus: null };
 const file = (number: number) => ({ id: idOf(number), name: `notes-${number}.pdf`, bytes: 2048 });
 const noThread: Answers = { 'GET forum/threads/{name}': refuse('NOT_FOUND') };
 const png = new File(['x'], 'tree.png', { type: 'image/png' });
@@ -66,6 +66,22 @@ describe('FORUM4 the cover of an article', () => {
     page.answer(removeCover, withDraft({ sequence: 1 }));
     await page.user.click(button);
     await waitFor(() => expect(part('Cover').queryByRole('img')).toBeNull());
+  });
+});
+
+describe('FORUM4 the focus of the cover of an article', () => {
+  it('FORUM4 is set by keyboard, saved with the draft, and its card is cut around it at once', async () => {
+    const focused = (x: number, sequence: number) => withDraft({ sequence, cover: { ...worn, focus: { x, y: 50 } } });
+    const { page, part } = await open(withDraft({ cover: worn }), { [save]: focused(20, 1) });
+    const group = within(await part('Cover').findByRole('group', { name: 'Focus point' }));
+    fireEvent.change(group.getByRole('slider', { name: 'From the left' }), { target: { value: '20' } });
+    const cut = part('Cover').getByRole('img', { name: 'A tree' });
+    expect(cut.style.objectPosition).toBe('20% 50%');
+    await waitFor(() => expect(page.sent(save).at(-1)?.body).toEqual({ sequence: 0, coverFocus: { x: 20, y: 50 } }));
+    page.answer(save, withDraft({ sequence: 2, cover: worn }));
+    await page.user.click(group.getByRole('button', { name: 'Centre' }));
+    await waitFor(() => expect(page.sent(save).at(-1)?.body).toMatchObject({ coverFocus: null }));
+    expect(cut.style.objectPosition).toBe('');
   });
 });
 

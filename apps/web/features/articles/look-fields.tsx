@@ -3,6 +3,7 @@ import '@mantine/core/styles/Input.css';
 import { FormattedMessage } from 'react-intl';
 import type { ArticleDraft, ArticleView } from '#modules/articles/contract/articles.js';
 import { longestAlt, longestSubtitle, maxAttachmentBytes, mostAttachments } from '#modules/articles/contract/limits.js';
+import { positionOf } from '#modules/kernel/contract/covers/covers.js';
 import { asApiError } from '#modules/client/api-error.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { useUpload } from '#web/lib/data/use-upload.js';
@@ -10,10 +11,19 @@ import { useBytes } from '#web/lib/format/bytes.js';
 import { useFieldText } from '#web/lib/errors.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { CallFailure } from '#web/ui/form-alert.js';
+import { lazyPart } from '#web/ui/lazy-part.js';
 import { UploadZone } from '#web/ui/upload-zone.js';
+import type { CoverFocusProps } from '#web/words/cover-focus.js';
 import { answersArticle } from './articles.data.js';
 import type { Draft } from './use-article-draft.js';
 import classes from './articles.module.css';
+
+const CoverFocus = lazyPart<CoverFocusProps>({
+  chunk: 'article',
+  namespaces: ['texts'],
+  meanwhile: 240,
+  load: () => import('#web/words/cover-focus.js').then((module) => module.CoverFocus),
+});
 
 interface Props {
   article: ArticleView;
@@ -65,7 +75,23 @@ function CoverField({ article: { id }, shown: { cover: worn }, draft, cover, lac
       </h2>
       {worn && (
         <>
-          <img className={classes.thumb} src={worn.url} alt={worn.alt} width={worn.width} height={worn.height} />
+          {/* As the card of a list cuts it. */}
+          <div className={classes.cut}>
+            <img
+              className="cover"
+              src={worn.url}
+              alt={worn.alt}
+              width={worn.width}
+              height={worn.height}
+              style={{ objectPosition: positionOf(draft.values.coverFocus) }}
+            />
+          </div>
+          <CoverFocus
+            src={worn.url}
+            focus={draft.values.coverFocus}
+            isFixed={false}
+            onChange={(coverFocus) => draft.set({ coverFocus })}
+          />
           <TextInput
             label={t({ id: 'articles.cover.alt' })}
             description={t({ id: 'articles.cover.alt.hint' })}

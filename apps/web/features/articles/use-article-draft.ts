@@ -11,7 +11,7 @@ import { answersArticle } from './articles.data.js';
 type Fields = Required<DraftChanges>;
 
 const fieldsOf = ({ title, subtitle, text, cover }: ArticleDraft): Fields => {
-  return { title, subtitle, text, coverAlt: cover?.alt ?? '' };
+  return { title, subtitle, text, coverAlt: cover?.alt ?? '', coverFocus: cover?.focus ?? null };
 };
 
 /** The draft of an article as it is written, see {@link useAutosave}. What is not saved yet outlives the tab. */

@@ -14,14 +14,14 @@ import { useText } from '#web/lib/i18n/use-text.js';
 import { Part } from './part.js';
 import { answersEditor } from './editor.data.js';
 import { BilingualPair } from './bilingual-pair.js';
-import type { CoverFocusProps } from './cover-focus.js';
+import type { CoverFocusProps } from '#web/words/cover-focus.js';
 import type { Draft } from './use-draft.js';
 import classes from './cover-field.module.css';
 
 const CoverFocus = lazyPart<CoverFocusProps>({
   chunk: 'editor',
   meanwhile: 240,
-  load: () => import('./cover-focus.js').then((module) => module.CoverFocus),
+  load: () => import('#web/words/cover-focus.js').then((module) => module.CoverFocus),
 });
 
 /** The picture that lists and the page of a championship show, and the same in words. */

@@ -18,7 +18,7 @@ const names: Partial<Record<Setting, MessageId>> = {
   teaser: 'editor.teaser',
   prize: 'editor.prize',
   coverAlt: 'editor.cover.alt',
-  coverFocus: 'editor.cover.focus',
+  coverFocus: 'texts.cover.focus',
   dateStart: 'editor.dateStart',
   dateEnd: 'editor.dateEnd',
   isTest: 'editor.isTest',

@@ -39,7 +39,13 @@ export function ChampionshipCard({ card, now, headingLevel: Heading = 'h2', lazy
               <FormattedMessage id={`championships.state.${card.state}`} />
             </Chip>
           )}
-          {card.participation && <Chip tone="accent">{t({ id: 'championships.youTakePart' })}</Chip>}
+          {card.participation && (
+            <Chip tone="accent">
+              {card.ownPlace === null
+                ? t({ id: 'championships.youTakePart' })
+                : t({ id: 'championships.ownPlace' }, { place: card.ownPlace })}
+            </Chip>
+          )}
           {/* The server names the state to those alone who may edit. */}
           {card.state && (
             <Link className="button button-small" to={paths.editor(card.champname)}>

@@ -131,6 +131,23 @@ describe('CHAMP1 the list of championships', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it.each([
+    ['ENG', '2nd', 'Joined'],
+    ['RUS', '2-е место', 'Вы участвуете'],
+  ] as const)(
+    'CHAMP1 LB3 says how one stands, and that one takes part where there is no place (%s)',
+    async (language, place, joined) => {
+      const part = { participation: taking() };
+      const cards = [championshipCard('alpha', { ...part, ownPlace: 2 }), championshipCard('beta', part)];
+      await open([...cards, championshipCard('gamma')], { as: 'alice', language });
+      await screen.findByText(place);
+      const chips = screen
+        .getAllByRole('article')
+        .map(({ textContent }) => [place, joined].filter((chip) => textContent?.includes(chip)));
+      expect(chips).toEqual([[place], [joined], []]);
+    },
+  );
+
   it('CHAMP1 is narrowed to one’s own by whoever is signed in', async () => {
     const page = await open(cards, { as: 'alice' });
     await page.user.click(await screen.findByLabelText('I take part'));

@@ -28,6 +28,7 @@ export const championshipCard = (champname: string, more: Partial<ChampionshipCa
   cover: null,
   teams: 12,
   participation: null,
+  ownPlace: null,
   ...more,
 });
 

@@ -6,7 +6,7 @@ import { useAutosaveRun } from './use-autosave-run.js';
 /** A save follows the last key by so long. */
 const pauseMs = 1000;
 
-type Fields = Record<string, string>;
+type Fields = Record<string, unknown>;
 
 /** What the server has of a text that is being written. */
 export interface SavedDraft {

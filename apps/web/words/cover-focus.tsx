@@ -14,7 +14,7 @@ export interface CoverFocusProps {
   onChange: (focus: Focus | null) => void;
 }
 
-const labels = { x: 'editor.cover.focus.x', y: 'editor.cover.focus.y' } as const;
+const labels = { x: 'texts.cover.focus.x', y: 'texts.cover.focus.y' } as const;
 
 /** How far along `whole` a point is, in hundredths; what lies outside is its edge. */
 const shareOf = (along: number, whole: number): number => Math.min(100, Math.max(0, Math.round((along / whole) * 100)));
@@ -45,10 +45,10 @@ export function CoverFocus({ src, focus, isFixed, onChange }: CoverFocusProps) {
       <div className={classes.fields}>
         <div>
           <div id={`${id}title`} className="strong">
-            {t({ id: 'editor.cover.focus' })}
+            {t({ id: 'texts.cover.focus' })}
           </div>
           <div id={`${id}hint`} className="muted small">
-            {t({ id: 'editor.cover.focus.hint' })}
+            {t({ id: 'texts.cover.focus.hint' })}
           </div>
         </div>
         {(['x', 'y'] as const).map((name) => {
@@ -69,7 +69,7 @@ export function CoverFocus({ src, focus, isFixed, onChange }: CoverFocusProps) {
           );
         })}
         <Button variant="default" size="compact-sm" className={classes.centre} onClick={() => onChange(null)}>
-          {t({ id: 'editor.cover.focus.centre' })}
+          {t({ id: 'texts.cover.focus.centre' })}
         </Button>
       </div>
     </div>
