@@ -122,7 +122,7 @@ describe('PROF4 one’s own picture', () => {
     Object.defineProperties(canvas, { clientWidth: { value: 50 }, setPointerCapture: { value: () => undefined } });
     const pointer = (type: string, clientX: number) =>
       fireEvent(canvas, new MouseEvent(type, { bubbles: true, clientX, clientY: 0 }));
-    pointer('pointermove', 40);
+    for (const x of [40, 10]) pointer('pointermove', x);
     pointer('pointerdown', 30);
     pointer('pointermove', 20);
     await waitFor(() => expect(drawn.at(-1)).toEqual([70, 0, 100, 100]));
@@ -132,7 +132,7 @@ describe('PROF4 one’s own picture', () => {
     pointer('pointermove', -300);
     await waitFor(() => expect(drawn.at(-1)).toEqual([100, 0, 100, 100]));
     pointer('pointerup', -300);
-    pointer('pointermove', 0);
+    for (const x of [0, 300]) pointer('pointermove', x);
     fireEvent.change(screen.getByRole('slider', { name: 'Zoom' }), { target: { value: '2' } });
     await waitFor(() => expect(drawn.at(-1)).toEqual([125, 25, 50, 50]));
   });
