@@ -120,19 +120,20 @@ describe('PROF4 one’s own picture', () => {
     const canvas = document.querySelector('canvas') as HTMLCanvasElement;
     // Drawn at half of its size.
     Object.defineProperties(canvas, { clientWidth: { value: 50 }, setPointerCapture: { value: () => undefined } });
+    // Drawn before the next one comes, as between two frames.
     const pointer = (type: string, clientX: number) =>
-      fireEvent(canvas, new MouseEvent(type, { bubbles: true, clientX, clientY: 0 }));
-    for (const x of [40, 10]) pointer('pointermove', x);
-    pointer('pointerdown', 30);
-    pointer('pointermove', 20);
+      act(async () => void fireEvent(canvas, new MouseEvent(type, { bubbles: true, clientX, clientY: 0 })));
+    for (const x of [40, 10]) await pointer('pointermove', x);
+    await pointer('pointerdown', 30);
+    await pointer('pointermove', 20);
     await waitFor(() => expect(drawn.at(-1)).toEqual([70, 0, 100, 100]));
-    pointer('pointermove', 15);
+    await pointer('pointermove', 15);
     await waitFor(() => expect(drawn.at(-1)).toEqual([80, 0, 100, 100]));
     // Not beyond the edge.
-    pointer('pointermove', -300);
+    await pointer('pointermove', -300);
     await waitFor(() => expect(drawn.at(-1)).toEqual([100, 0, 100, 100]));
-    pointer('pointerup', -300);
-    for (const x of [0, 300]) pointer('pointermove', x);
+    await pointer('pointerup', -300);
+    for (const x of [0, 300]) await pointer('pointermove', x);
     fireEvent.change(screen.getByRole('slider', { name: 'Zoom' }), { target: { value: '2' } });
     await waitFor(() => expect(drawn.at(-1)).toEqual([125, 25, 50, 50]));
   });
