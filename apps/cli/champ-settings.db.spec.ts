@@ -108,6 +108,17 @@ describe('CLI1 settings of a championship as files', () => {
     expect(await moved('coverFocus.y=10')).toMatchObject({ coverFocus: { x: 30, y: 10 } });
     const refused = await champ('set', champname, 'coverFocus.z=1');
     expect(refused).toMatchObject({ exitCode: 2, err: expect.stringContaining('x, y') });
+    // From the middle too where a word before takes it away, and on from a word before that sets it.
+    expect(await moved('coverFocus=null', 'coverFocus.y=70')).toMatchObject({ coverFocus: { x: 50, y: 70 } });
+    expect(await moved('coverFocus.x=1', 'coverFocus.y=2')).toMatchObject({ coverFocus: { x: 1, y: 2 } });
+  });
+
+  it('CLI1 refuses a part of a focus in a file that there is not, and takes the two that there are', async () => {
+    const refused = await from({ coverFocus: { x: 10, y: 20, z: 30 } });
+    expect(refused.exitCode).toBe(2);
+    expect(refused.json()).toMatchObject({ message: '“coverFocus.z” sets nothing. Its parts are: x, y.' });
+    expect((await from({ coverFocus: { x: 10, y: 20 } })).json()).toMatchObject({ coverFocus: { x: 10, y: 20 } });
+    expect((await from({ coverFocus: null })).json()).toMatchObject({ coverFocus: null });
   });
 
   it('CLI1 has a schema at a fixed address, which podium prints too', async () => {

@@ -37,9 +37,11 @@ export const changesOf = async (cli: Cli, words: readonly string[], view: Change
     const value = text.startsWith('@') ? await textOf(cli, text.slice(1)) : text;
     if (part === undefined) changes[name] = valueOf(cli, word, name, value);
     else {
-      const known = view[name as keyof ChampionshipSettings] ?? (name === 'coverFocus' ? middleFocus : null);
+      const none = name === 'coverFocus' ? middleFocus : null;
+      const known = view[name as keyof ChampionshipSettings] ?? none;
       refuseOtherPart(cli, word, { name, part }, known);
-      const parts = partsOf(changes[name] ?? known);
+      // What a word before has taken away is not there any more.
+      const parts = partsOf(name in changes ? (changes[name] ?? none) : known);
       changes[name] = { ...parts, [part]: name === 'coverFocus' ? (jsonOf(value) ?? value) : value };
     }
   }
@@ -106,7 +108,7 @@ export const refuseUnknown = (cli: Cli, changes: Changes): void => {
   throw new Failure(exitCodes.usage, 'CLI_SETTINGS', lines.join('\n'), { hint });
 };
 
-/** A line for each name, or part of a text, that sets nothing. */
+/** A line for each name, or part of a text or of a focus, that sets nothing. */
 export const unknownIn = ({ texts }: Cli, changes: Changes): string[] =>
   Object.entries(changes).flatMap(([name, value]) => {
     if (!names.includes(name)) {
@@ -114,14 +116,21 @@ export const unknownIn = ({ texts }: Cli, changes: Changes): string[] =>
       const similar = closestName(name, names);
       return similar ? `${line} ${texts.say('cli.usage.similar', { similar })}` : line;
     }
-    const parts = isBilingual(name) && isPlain(value) ? Object.keys(value as object) : [];
-    return parts
-      .filter((part) => part !== 'rus' && part !== 'eng')
+    const parts = partsOfSetting(name);
+    if (!parts || !isPlain(value)) return [];
+    return Object.keys(value as object)
+      .filter((part) => !parts.includes(part))
       .map((part) => {
-        const languages = texts.say('cli.champ.languages', { parts: 'rus, eng' });
-        return `${texts.say('cli.champ.noSetting', { word: `${name}.${part}` })} ${languages}`;
+        const its = texts.say('cli.champ.languages', { parts: parts.join(', ') });
+        return `${texts.say('cli.champ.noSetting', { word: `${name}.${part}` })} ${its}`;
       });
   });
+
+/** The parts of a setting that has no others; null of one that has none, or whose parts are the server's to know. */
+const partsOfSetting = (name: string): readonly string[] | null => {
+  if (isBilingual(name)) return ['rus', 'eng'];
+  return name === 'coverFocus' ? Object.keys(middleFocus) : null;
+};
 
 /** What a JSON file holds, without the address of its schema. */
 export const changesIn = async (cli: Cli, path: string): Promise<Changes> => {

@@ -52,3 +52,41 @@ describe('CLI1 NOTIF1 podium notify', () => {
     expect(told).toEqual([1, 0, 1]);
   });
 });
+
+describe('CLI1 NOTIF1 podium notify, where nobody sends', () => {
+  let api: TestApp;
+  beforeAll(async () => {
+    api = await startTestApp();
+  }, 120_000);
+  afterAll(() => api.close());
+
+  const aMessage = async () => {
+    const championship = await aChampionship(api);
+    const { champname, owner } = championship;
+    await aParticipant(api, championship);
+    const computer = new Computer(api.url);
+    await computer.podium(['login', owner.login, '--password-stdin'], { input: `${testPassword}\n` });
+    const words = ['--title-eng', 'Hi', '--text-eng', 'Text', '--yes', '1'];
+    const send = (more: string[], how?: Parameters<Computer['podium']>[1]) =>
+      computer.podium(['notify', champname, '--to', 'TO_ALL', ...words, ...more], how);
+    const idOf = async (): Promise<string> =>
+      (await owner.http.get(`/api/championships/${champname}/campaigns`).expect(200)).body.items[0].id;
+    return { send, idOf, owner };
+  };
+
+  test('CLI1 ends with 1 where it takes longer than one waits, and says how it is found', async () => {
+    const { send, idOf } = await aMessage();
+    const longer = await send(['--timeout', '1']);
+    expect(longer).toMatchObject({ exitCode: 1, out: '', err: expect.stringContaining(`podium work ${await idOf()}`) });
+  });
+
+  test('CLI1 ends with 4 where somebody stops it meanwhile, and says how many were told', async () => {
+    const { send, idOf, owner } = await aMessage();
+    const underWay = Promise.withResolvers<void>();
+    const onNote = (text: string) => text.includes('0 of 1 told') && underWay.resolve();
+    const sending = send([], { screen: true, onNote });
+    await underWay.promise;
+    await owner.http.post(`/api/campaigns/${await idOf()}/pause`).expect(200);
+    expect(await sending).toMatchObject({ exitCode: 4, out: '0 of 1 told; it is paused\n' });
+  });
+});

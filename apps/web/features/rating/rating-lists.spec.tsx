@@ -4,6 +4,7 @@ import type { Language } from '#modules/kernel/contract/language.js';
 import { refuse } from '#test/kit/contracts.js';
 import { award, explanation, rated, ratingOf } from '#web/testing/build/rating.js';
 import { renderPage } from '#web/testing/render.js';
+import { setWidth } from '#web/testing/screen.js';
 
 const rating = 'GET rating';
 const medals = 'GET rating/medals';
@@ -59,6 +60,77 @@ describe('RATE1 the list of people', () => {
     await page.user.selectOptions(screen.getByLabelText('Rank'), 'All ranks');
     await waitFor(() => expect(page.address()).toBe('/rating'));
     await waitFor(() => expect(page.sent(rating).at(-1)?.query).not.toHaveProperty('q'));
+  });
+});
+
+describe('RATE1 who leads', () => {
+  /** The three cards, as a reader hears them. */
+  const leaders = () => {
+    const [list] = screen.queryAllByRole('list').filter((one) => one.textContent?.includes('Person 1'));
+    return list ? within(list).getAllByRole('listitem') : [];
+  };
+
+  it('RATE1 the first three stand above the list, each with place, name, rank and score', async () => {
+    const people = [1, 2, 3, 4].map((place) =>
+      rated(place, { name: `Person ${place}`, ...(place === 2 && { place: 1 }) }),
+    );
+    await renderPage('/rating', { answers: { [rating]: ratingOf(people) } });
+    await screen.findByRole('link', { name: 'Person 4' });
+    expect(leaders().map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/1Person 1Padawan100,000$/),
+      // Two who share a place.
+      expect.stringMatching(/1Person 2Padawan50,000$/),
+      expect.stringMatching(/3Person 3Padawan33,333$/),
+    ]);
+    expect(leaders().map((card) => within(card).getByRole('link').getAttribute('href'))).toEqual([
+      '/user/person-1',
+      '/user/person-2',
+      '/user/person-3',
+    ]);
+  });
+
+  it.each([
+    ['where three are all that there are', '/rating', 3],
+    ['where the list is narrowed', '/rating?city=Leeds', 4],
+  ])('RATE1 nobody stands there %s', async (_, address, count) => {
+    const people = Array.from({ length: count }, (_one, at) => rated(at + 1));
+    await renderPage(address, { answers: { [rating]: ratingOf(people) } });
+    await screen.findByRole('link', { name: `Person ${count}` });
+    expect(leaders()).toEqual([]);
+  });
+});
+
+describe('RATE1 NAV9 the filters', () => {
+  it('RATE1 the list is narrowed to a city, and anybody leads there', async () => {
+    const page = await renderPage('/rating', {
+      answers: {
+        [rating]: ({ query }) =>
+          ratingOf(query.city === 'Leeds' ? [rated(7, { city: 'Leeds' })] : [rated(1), rated(7, { city: 'Leeds' })]),
+      },
+    });
+    await page.user.type(await screen.findByLabelText('City'), 'Leeds');
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Person 1' })).toBeNull());
+    expect(screen.getByRole('link', { name: 'Person 7' })).toBeTruthy();
+    expect(page.address()).toBe('/rating?city=Leeds');
+  });
+
+  it('NAV9 on a phone city and rank wait behind a button that says how many are chosen', async () => {
+    setWidth(390);
+    try {
+      const page = await renderPage('/rating?city=Leeds', { answers: { [rating]: ratingOf([rated(1)]) } });
+      const button = await screen.findByRole('button', { name: 'Filters (1)' });
+      expect(screen.queryByLabelText('City')).toBeNull();
+      expect(button.getAttribute('aria-expanded')).toBe('false');
+      await page.user.click(button);
+      expect(screen.getByLabelText('City')).toHaveProperty('value', 'Leeds');
+      await page.user.selectOptions(screen.getByLabelText('Rank'), 'Knight');
+      await screen.findByRole('button', { name: 'Filters (2)', expanded: true });
+      await page.user.click(screen.getByRole('button', { name: 'Filters (2)' }));
+      expect(screen.queryByLabelText('Rank')).toBeNull();
+      expect(page.address()).toBe('/rating?city=Leeds&rank=KNIGHT');
+    } finally {
+      setWidth(1280);
+    }
   });
 });
 

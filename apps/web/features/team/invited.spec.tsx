@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { refuse, type Answers } from '#test/kit/contracts.js';
 import { ofParticipant } from '#web/testing/build/answers.js';
-import { idOf, inDays, listOf } from '#web/testing/build/basics.js';
+import { both, idOf, inDays, listOf } from '#web/testing/build/basics.js';
 import { championship } from '#web/testing/build/championship.js';
 import { asked, merge, sent, team } from '#web/testing/build/team.js';
 import { renderPage } from '#web/testing/render.js';
@@ -117,4 +117,32 @@ describe('TEAM1 who is invited', () => {
     await screen.findByRole('heading', { name: 'Laplace' });
     expect(screen.getAllByRole('heading', { name: /Gauss/ })).toHaveLength(1);
   });
+
+  const limited = refuse('TOO_MANY_REQUESTS', {}, { 'retry-after': '1' });
+  const offer = {
+    ...{ teamId: idOf(9), team: 'Gauss', championship: 'small', title: both('small'), captain: 'carl' },
+    ...{ members: 1, maxSize: 5 },
+  };
+
+  test.each<[string, string, Answers]>([
+    ['an invitation', 'Accept', { 'POST invitations/{id}/accept': limited }],
+    ['an invitation', 'Decline', { 'POST invitations/{id}/reject': limited }],
+    ['a link', 'Join', { 'GET invitations': listOf(), 'GET join/{code}': offer, 'POST join/{code}': limited }],
+  ])(
+    'TEAM1 ERR1 who has to wait with %s (%s) sees for how long, and nothing of it afterwards',
+    async (_, verb, answers) => {
+      const page = await renderPage(`/championship/small/team${verb === 'Join' ? '?join=abcdefghij0123456789' : ''}`, {
+        as: 'alice',
+        answers: {
+          'GET championships/{champname}': championship('small'),
+          'GET invitations': listOf(asked()),
+          ...answers,
+        },
+      });
+      await page.user.click(await screen.findByRole('button', { name: verb }));
+      await screen.findByText(/^Too many attempts/);
+      await waitFor(() => expect(screen.queryByText(/^Too many attempts/)).toBeNull());
+      screen.getByRole('button', { name: verb });
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { refuse, type Answers } from '#test/kit/contracts.js';
 import { ofParticipant } from '#web/testing/build/answers.js';
@@ -199,6 +199,24 @@ describe('TEAM1 the link to join', () => {
     page.answer('GET teams/{id}', team({ joinCode: null }));
     await page.user.click(screen.getByRole('button', { name: 'Disable link' }));
     await screen.findByRole('button', { name: 'Create link' });
+  });
+
+  test('TEAM1 without the right to copy nothing is said to be copied, and a click marks the link whole', async () => {
+    const page = await open('alice', { 'GET teams/{id}': team({ joinCode: 'abcdefghij0123456789' }) });
+    const asked = Promise.withResolvers<void>();
+    const copying = jest.spyOn(navigator.clipboard, 'writeText').mockImplementation(async () => {
+      asked.resolve();
+      throw new DOMException('Not allowed', 'NotAllowedError');
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Copy' }));
+    await asked.promise;
+    const link = screen.getByRole<HTMLInputElement>('textbox', { name: 'Invite link' });
+    await page.user.click(link);
+    expect([link.selectionStart, link.selectionEnd]).toEqual([0, link.value.length]);
+    expect(screen.queryByText('Copied')).toBeNull();
+    copying.mockRestore();
+    await page.user.click(screen.getByRole('button', { name: 'Copy' }));
+    await screen.findByText('Copied');
   });
 
   const visit = (answers: Answers) =>

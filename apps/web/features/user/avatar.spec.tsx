@@ -97,6 +97,47 @@ describe('PROF4 one’s own picture', () => {
     expect(await sheet.findByText('Photo not uploaded, try another')).toBeTruthy();
   });
 
+  it('PROF4 what is dropped there without a file, such as words of the page, opens nothing', async () => {
+    const { button } = await open(stored);
+    fireEvent.dragOver(button);
+    await waitFor(() => expect(button.dataset['over']).toBe('true'));
+    fireEvent.drop(button, { dataTransfer: { files: [] } });
+    await waitFor(() => expect(button.dataset['over']).toBeUndefined());
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('PROF4 the square that is saved is the one that it was dragged to, and no more once it is let go', async () => {
+    const drawn: number[][] = [];
+    const pen = {
+      fillRect: () => undefined,
+      drawImage: (_: unknown, ...square: number[]) => drawn.push(square.slice(0, 4)),
+    };
+    Object.assign(HTMLCanvasElement.prototype, { getContext: () => pen });
+    const { page, input } = await openSheet(null);
+    await page.user.upload(input(), png);
+    // 200 × 100: the square in the middle.
+    await waitFor(() => expect(drawn.at(-1)).toEqual([50, 0, 100, 100]));
+    const canvas = document.querySelector('canvas') as HTMLCanvasElement;
+    // Drawn at half of its size.
+    Object.defineProperties(canvas, { clientWidth: { value: 50 }, setPointerCapture: { value: () => undefined } });
+    // Drawn before the next one comes, as between two frames.
+    const pointer = (type: string, clientX: number) =>
+      act(async () => void fireEvent(canvas, new MouseEvent(type, { bubbles: true, clientX, clientY: 0 })));
+    for (const x of [40, 10]) await pointer('pointermove', x);
+    await pointer('pointerdown', 30);
+    await pointer('pointermove', 20);
+    await waitFor(() => expect(drawn.at(-1)).toEqual([70, 0, 100, 100]));
+    await pointer('pointermove', 15);
+    await waitFor(() => expect(drawn.at(-1)).toEqual([80, 0, 100, 100]));
+    // Not beyond the edge.
+    await pointer('pointermove', -300);
+    await waitFor(() => expect(drawn.at(-1)).toEqual([100, 0, 100, 100]));
+    await pointer('pointerup', -300);
+    for (const x of [0, 300]) await pointer('pointermove', x);
+    fireEvent.change(screen.getByRole('slider', { name: 'Zoom' }), { target: { value: '2' } });
+    await waitFor(() => expect(drawn.at(-1)).toEqual([125, 25, 50, 50]));
+  });
+
   it.each([
     ['another picture', 'high.png'],
     ['no picture', 'words.txt'],

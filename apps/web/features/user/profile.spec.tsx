@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { type Answers, refuse } from '#test/kit/contracts.js';
 import { both } from '#web/testing/build/basics.js';
 import { ownAccount, person, personal, profile } from '#web/testing/build/person.js';
+import { award, explanation } from '#web/testing/build/rating.js';
 import { renderPage } from '#web/testing/render.js';
 import { setWidth } from '#web/testing/screen.js';
 
@@ -86,6 +87,55 @@ describe('PROF1 a person as others see them', () => {
     ]);
     // Nothing of what is their own alone.
     expect(screen.queryByRole('tab', { name: 'Settings' })).toBeNull();
+  });
+
+  /** What stands in large figures above the rest, by what is counted. */
+  const numbers = () =>
+    Object.fromEntries(
+      screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+    );
+
+  it('PROF1 is counted: championships, solutions of all days, and the best place that is final', async () => {
+    const [one] = bob.championships;
+    const took = (champname: string, place: number | null, final: boolean) => ({ ...one!, champname, place, final });
+    const championships = [
+      took('over', 12, true),
+      took('better', 3, true),
+      took('goes-on', 1, false),
+      took('none', null, true),
+    ];
+    const days = [
+      { day: '2026-10-01', solutions: 2 },
+      { day: '2026-10-03', solutions: 5 },
+    ];
+    await renderPage('/user/bob', { as: 'alice', answers: { [read]: { ...bob, championships, days } } });
+    await screen.findByRole('heading', { level: 1, name: 'Bobby' });
+    expect(numbers()).toEqual({ championships: '4', solutions: '7', 'best place': '3rd' });
+  });
+
+  it('PROF1 a place that is not final yet is no best one, and one solution is one', async () => {
+    const championships = bob.championships.slice(0, 1);
+    const days = [{ day: '2026-10-01', solutions: 1 }];
+    await renderPage('/user/bob', { as: 'alice', answers: { [read]: { ...bob, championships, days } } });
+    await screen.findByRole('heading', { level: 1, name: 'Bobby' });
+    expect(numbers()).toEqual({ championship: '1', solution: '1', 'best place': '–' });
+  });
+
+  it('PROF1 nothing is counted of who took part nowhere', async () => {
+    await renderPage('/user/bob', { as: 'alice', answers: { [read]: { ...bob, championships: [] } } });
+    await screen.findByText('No championships yet');
+    expect(screen.queryByText('best place')).toBeNull();
+  });
+
+  it('PROF1 RATE1 has beside each place the points that it gives today, and none that were taken away', async () => {
+    const awards = [award('small', { today: 47_617 }), award('large', { today: 9000, voided: 'Two accounts' })];
+    await renderPage('/user/bob', {
+      as: 'alice',
+      answers: { [read]: { ...bob, ratingPlace: 7 }, 'GET rating/{login}': explanation(awards) },
+    });
+    const list = within(await screen.findByRole('region', { name: 'Championships' }));
+    await list.findByText(/47,617/);
+    expect(list.queryByText(/9,000/)).toBeNull();
   });
 
   it.each(['notifications', 'settings'])('PROF1 guests are asked in where %s of somebody are', async (tab) => {
