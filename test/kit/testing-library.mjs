@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import { cleanup } from '@testing-library/react/pure.js';
+import './native/owner-stacks.mjs';
 import { startUsual } from './native/queries.mjs';
 
 /** `@testing-library/react`, which is loaded once a worker: what it does of itself it does for each test file here. */
