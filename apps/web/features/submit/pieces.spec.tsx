@@ -189,4 +189,33 @@ describe('SUB1 a large solution goes in pieces', () => {
     await waitFor(() => expect(page.sent(drop)[0]?.params).toEqual({ champname: 'small', id: uploadId }));
     expect(page.sent(submit)).toEqual([]);
   });
+
+  it('SUB1 ERR1 a connection that broke is told while it is tried again, and no longer', async () => {
+    const nothing = new Answer(200, '', { 'upload-offset': '0', 'upload-length': String(9 * mega) });
+    const page = await pickLarge({ ...taking, [piece]: new Answer(503, ''), [offset]: nothing });
+    const back = page.held(offset);
+    await page.user.click(await send());
+    await back.asked;
+    await screen.findByText(/^The connection broke/);
+    page.answer(piece, taking[piece] as never);
+    back.come();
+    await waitFor(() => expect(page.sent(submit)).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByText(/^The connection broke/)).toBeNull());
+  });
+
+  it('SUB1 of one that is given up no other piece is sent, also where it is picked again', async () => {
+    const page = await pickLarge({ ...taking, [drop]: new Answer(204, '') });
+    const slow = page.held(piece);
+    await page.user.click(await send());
+    await slow.asked;
+    await act(async () => screen.getByRole('button', { name: 'Cancel' }).click());
+    await waitFor(() => expect(page.sent(drop)).toHaveLength(1));
+    slow.come();
+    await pick(page, 1);
+    await page.user.click(await send());
+    await waitFor(() => expect(page.sent(submit)).toHaveLength(1));
+    expect(page.sent(piece).map(({ headers }) => headers['upload-offset'])).toEqual(
+      [0, 0, pieceBytes, 2 * pieceBytes].map(String),
+    );
+  });
 });
