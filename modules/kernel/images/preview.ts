@@ -49,9 +49,12 @@ const drawn: Ground = ({ kind, name }, deep) =>
     [0.6, 0.82],
   ]);
 
+/** Of no colour, so that an own cover keeps its own ones. */
+const night = '#0b1220';
+
 /** Nothing but shade: white letters stand on whatever picture is below it, also a white one, at 4.5:1 or more. */
-const onPhoto: Ground = (_preview, deep, top) =>
-  shaded(deep, [
+const onPhoto: Ground = (_preview, _deep, top) =>
+  shaded(night, [
     [0, 0.7],
     [0.18, 0.68],
     [Math.max(0.2, top - 0.12), 0.42],
