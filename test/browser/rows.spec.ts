@@ -68,7 +68,7 @@ describe('NAV9 rows and heads keep their parts together', () => {
     async () => {
       app = await openAs('alice', { path: '/forum/threads' });
       await ready(app.page);
-      const rows = app.page.locator('main li', { has: app.page.locator('p[title]') });
+      const rows = app.page.locator('main li', { has: app.page.locator('a[title]') });
       await rows.first().waitFor();
       const boxes = await rows.evaluateAll((all) =>
         all.map((row) => {
