@@ -30,7 +30,9 @@ export function MedalShelf({ awards, steps }: Props) {
             <span key={at} className={classes.slot} aria-hidden />
           ))}
           {missing > 0 && (
-            <span className={classes.missing}>{t({ id: 'user.shelf.missing' }, { count: missing, isOr: String(metal !== first?.metal) })}</span>
+            <span className={classes.missing}>
+              {t({ id: 'user.shelf.missing' }, { count: missing, isOr: String(metal !== first?.metal) })}
+            </span>
           )}
         </li>
       ))}
