@@ -81,7 +81,7 @@ describe('the forum in two browsers', () => {
       const app = await openAsGuest({ path: '/forum', viewport: { width: 390, height: 844 } });
       await app.page.locator('main li p > time').first().waitFor();
       const apart = await app.page.evaluate(`[...document.querySelectorAll('main li p > time')].map((time) => {
-        const title = time.closest('li').querySelector('h2 + a');
+        const title = time.closest('p').previousElementSibling;
         title.textContent = 'On';
         return Math.abs(title.getBoundingClientRect().bottom - time.getBoundingClientRect().bottom);
       })`);

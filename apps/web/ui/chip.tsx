@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import classes from './chip.module.css';
 
-export type Tone = 'ok' | 'warn' | 'error' | 'info' | 'plain' | 'accent';
+export type Tone = 'ok' | 'warn' | 'error' | 'info' | 'plain' | 'accent' | 'master';
 
 interface Props {
   tone: Tone;

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { useIsNarrow } from '#web/lib/use-is-narrow.js';
@@ -31,6 +31,11 @@ export function Calendar({ days: counted, whose }: Props) {
   const [chosen, setCurrent] = useState({ week: Infinity, day: 0 });
   // A narrower window shows fewer of them.
   const current = { ...chosen, week: Math.min(chosen.week, weeks.length - 1) };
+  const scroller = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    // Where there is no room for all of them the latest week is in sight, as one comes for what is new.
+    if (scroller.current) scroller.current.scrollLeft = scroller.current.scrollWidth;
+  }, [weeks.length]);
   if (weeks.length === 0) return null;
   const move = (event: KeyboardEvent) => {
     const [byWeek, byDay] = steps[event.key] ?? [0, 0];
@@ -47,29 +52,31 @@ export function Calendar({ days: counted, whose }: Props) {
   return (
     <figure className={classes.figure} data-large={(!isNarrow && weeks.length <= halfYear) || undefined}>
       <figcaption className="small strong">{caption}</figcaption>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- walked by the arrow keys */}
-      <table ref={grid} role="grid" className={classes.grid} aria-label={caption} onKeyDown={move}>
-        <tbody>
-          {days.map((day) => (
-            <tr key={day}>
-              {weeks.map((week, at) => {
-                const one = week[day];
-                return (
-                  one && (
-                    <Day
-                      key={one.day}
-                      day={one}
-                      whose={whose}
-                      at={`${at}-${day}`}
-                      isCurrent={current.week === at && current.day === day}
-                    />
-                  )
-                );
-              })}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <div ref={scroller} className={classes.weeks}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- walked by the arrow keys */}
+        <table ref={grid} role="grid" className={classes.grid} aria-label={caption} onKeyDown={move}>
+          <tbody>
+            {days.map((day) => (
+              <tr key={day}>
+                {weeks.map((week, at) => {
+                  const one = week[day];
+                  return (
+                    one && (
+                      <Day
+                        key={one.day}
+                        day={one}
+                        whose={whose}
+                        at={`${at}-${day}`}
+                        isCurrent={current.week === at && current.day === day}
+                      />
+                    )
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <p className="muted caption">
         <FormattedMessage id={texts[whose].note} />
       </p>

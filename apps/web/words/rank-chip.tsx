@@ -4,10 +4,10 @@ import { Chip, type Tone } from '#web/ui/chip.js';
 
 const tones: Record<Rank, Tone> = {
   YOUNGLING: 'plain',
-  PADAWAN: 'plain',
-  KNIGHT: 'info',
-  MASTER: 'accent',
-  GRAND_MASTER: 'warn',
+  PADAWAN: 'ok',
+  KNIGHT: 'accent',
+  MASTER: 'master',
+  GRAND_MASTER: 'error',
 };
 
 /** RATE2: a rank, in the language of the page. */

@@ -26,12 +26,13 @@ export function RankLadder({ rank, next, steps }: Props) {
           </li>
         ))}
       </ol>
-      <Missing next={next} steps={steps} />
+      <ToNextRank next={next} steps={steps} />
     </div>
   );
 }
 
-function Missing({ next, steps }: Pick<Props, 'next' | 'steps'>) {
+/** What is missing to the next rank. */
+export function ToNextRank({ next, steps }: Pick<Props, 'next' | 'steps'>) {
   const t = useText();
   if (next === null) return <p className="mt-2 muted">{t({ id: 'shell.ladder.top' })}</p>;
   if (steps.length === 0) return <p className="mt-2 muted">{t({ id: 'shell.ladder.first' })}</p>;

@@ -40,8 +40,8 @@ const pageOf = (language: Language, messages: readonly Message[]): string => {
   );
 };
 
-/** The server does not know the reader's zone, so that the time names its own. */
-const article = ({ channel, recipient, subject, text, createdAt }: Message): string =>
-  `<article><h2>${escaped(channel === 'sms' ? 'SMS' : subject)}</h2>
-<p>${escaped(recipient)} · <time datetime="${createdAt.toISOString()}">${formatDateTime(createdAt, 'UTC')} UTC</time></p>
-<pre>${escaped(text).replace(/https?:\/\/\S+/g, (link) => `<a href="${link}">${link}</a>`)}</pre></article>`;
+/** The newest is open. The server does not know the reader's zone, so that the time names its own. */
+const article = ({ channel, recipient, subject, text, createdAt }: Message, at: number): string =>
+  `<article><details${at === 0 ? ' open' : ''}><summary><h2>${escaped(channel === 'sms' ? 'SMS' : subject)}</h2>
+<span>${escaped(recipient)} · <time datetime="${createdAt.toISOString()}">${formatDateTime(createdAt, 'UTC')} UTC</time></span></summary>
+<pre>${escaped(text).replace(/https?:\/\/\S+/g, (link) => `<a href="${link}">${link}</a>`)}</pre></details></article>`;

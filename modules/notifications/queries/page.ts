@@ -11,6 +11,7 @@ header{display:flex;flex-wrap:wrap;gap:4px 16px;align-items:baseline;justify-con
 h1{font-size:24px;line-height:32px;margin:0;overflow-wrap:anywhere}
 h2{font-size:16px;line-height:24px;margin:0;overflow-wrap:anywhere}
 p{margin:4px 0;color:var(--muted)}
+summary{cursor:pointer}summary h2{display:inline}summary span{display:block;color:var(--muted)}
 a{color:var(--primary);overflow-wrap:anywhere}
 header a{padding:8px 0}
 .mark{margin:0 0 20px}

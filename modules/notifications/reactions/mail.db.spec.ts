@@ -177,8 +177,10 @@ describe('mail', () => {
   it('AUTH11 shows what was not sent as a page, in the language that is asked for or preferred', async () => {
     const demo = await startTestApp({ worker: true });
     const login = unique('mail');
-    const body = { login, email: `${login}@example.org`, password: testPassword, password2: testPassword };
-    await demo.guest().post('/api/auth/regist').send(body).expect(200);
+    for (const one of [unique('mail'), login]) {
+      const body = { login: one, email: `${one}@example.org`, password: testPassword, password2: testPassword };
+      await demo.guest().post('/api/auth/regist').send(body).expect(200);
+    }
     await demo.settle();
     const read = async (path: string, language = '') =>
       (await demo.guest().get(path).set('Accept-Language', language).expect(200)).text;
@@ -194,6 +196,8 @@ describe('mail', () => {
       expect(page).toContain(`${login}@example.org`);
       expect(page).toMatch(/<a href="http:\/\/podium\.test\/confirm\?token=[^"]+">/);
       expect(page).not.toContain('<script');
+      // Each is behind its subject, and the newest is open.
+      expect(page.match(/<details[^>]*>/g)).toEqual(['<details open>', '<details>']);
       expect(page).toMatch(/<link rel="stylesheet" href="\/fonts\.css">.*<a href="\/"><img src="\/favicon\.svg"/s);
     }
     await demo.guest().get('/outbox?lang=FRA').expect(422);

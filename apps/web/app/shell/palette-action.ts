@@ -4,6 +4,8 @@ export interface Action {
   /** What kind of thing it is, in words. */
   kind: string;
   label: string;
+  /** Where it is and whose, below what it is called. */
+  about?: string;
   keywords?: string[];
   run: () => void;
 }

@@ -62,6 +62,7 @@ const useFoundFor = (words: string): { found: Action[]; isSearching: boolean; ha
         id: `post-${post.id}`,
         kind: t({ id: kindOf(post) }),
         label: post.title,
+        about: [post.threadTitle, post.authorName].filter(Boolean).join(' · '),
         run: () => void navigate(post.url),
       })),
     ],

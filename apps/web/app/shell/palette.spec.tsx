@@ -99,9 +99,9 @@ describe('NAV4 the command palette', () => {
     await waitFor(() =>
       expect(options()).toEqual([
         'Kofi (panda)Person',
-        'pandas or polarsTopic',
-        'Ten tricks of pandasArticle',
-        'What reads CSV best?Comment',
+        'pandas or polarsTools · BobTopic',
+        'Ten tricks of pandasTools · BobArticle',
+        'What reads CSV best?Tools · BobComment',
         'Search the forum for “зфтвфы”Forum',
       ]),
     );

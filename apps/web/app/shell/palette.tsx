@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { CornerDownRight, type LucideIcon, MessagesSquare, Search, Trophy, User } from 'lucide-react';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -118,8 +118,12 @@ export function Palette({ askedAt }: { askedAt: number }) {
   );
 }
 
+/** Signs of what is found, by how its id begins; all else is a way to go. */
+const icons: Record<string, LucideIcon> = { champ: Trophy, person: User, post: MessagesSquare };
+
 /** The keyboard stays in the field, which says by `aria-activedescendant` where it is. */
 function Option({ action, isChosen, onRun }: { action: Action; isChosen: boolean; onRun: () => void }) {
+  const Icon = icons[action.id.split('-')[0] ?? ''] ?? CornerDownRight;
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
@@ -130,7 +134,11 @@ function Option({ action, isChosen, onRun }: { action: Action; isChosen: boolean
       className={classes.option}
       onClick={onRun}
     >
-      <span className={classes.label}>{action.label}</span>
+      <Icon size={16} strokeWidth={1.75} className="rigid" aria-hidden />
+      <span className="grow">
+        <span className={classes.label}>{action.label}</span>
+        {action.about && <span className={classes.about}>{action.about}</span>}
+      </span>
       <span className={classes.kind}>{action.kind}</span>
     </div>
   );

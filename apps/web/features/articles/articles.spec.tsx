@@ -83,7 +83,9 @@ describe('FORUM4 articles', () => {
     expect((await screen.findByText(/^Saved \d\d:\d\d$/)).getAttribute('role')).toBe('status');
     await page.user.click(screen.getByRole('button', { name: 'Ready to publish' }));
     const stages = within(screen.getByRole('list', { name: 'Article status' }));
-    await waitFor(() => expect(stages.getByText('Ready to publish').getAttribute('aria-current')).toBe('step'));
+    await waitFor(() =>
+      expect(stages.getByText('Ready to publish').closest('li')?.getAttribute('aria-current')).toBe('step'),
+    );
   });
 
   it('FORUM4 a draft that was saved elsewhere stands beside one’s own, and either is taken', async () => {

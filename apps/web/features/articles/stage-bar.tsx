@@ -90,7 +90,9 @@ export function StageBar({ article, draft, isUploading, isWhole }: Props) {
       <ol className={row.steps} aria-label={t({ id: 'articles.stage' })}>
         {stages.map((stage) => (
           <li key={stage} aria-current={stage === article.state ? 'step' : undefined}>
-            <FormattedMessage id={`articles.state.${stage}`} />
+            <span>
+              <FormattedMessage id={`articles.state.${stage}`} />
+            </span>
           </li>
         ))}
       </ol>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Bell, BellOff } from 'lucide-react';
-import { FormattedMessage } from 'react-intl';
 import type { ThreadView } from '#modules/forum/contract/forum.js';
+import { useText } from '#web/lib/i18n/use-text.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { askGuest } from '#web/lib/session/guest.js';
 import { useIsAuthorized } from '#web/lib/session/use-person.js';
@@ -11,6 +11,8 @@ interface Props {
   /** In a list of threads it needs not say what is followed. */
   inList?: boolean;
 }
+
+const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** Has the topics of a thread in one's feed, or no longer. */
 export function SubscribeButton({ thread, inList = false }: Props) {
@@ -23,17 +25,21 @@ export function SubscribeButton({ thread, inList = false }: Props) {
     if (!isAuthorized) return askGuest();
     (thread.subscribed ? unsubscribe : subscribe).mutate({ params: { name: thread.name } });
   };
-  const Icon = isOn ? BellOff : Bell;
+  const t = useText();
+  const words = t({ id: isOn ? 'forum.unsubscribe' : 'forum.subscribe' }, { inList: String(inList) });
+  // Who follows it came for what is in it: how to stop is a picture.
+  const isBrief = isOn && !inList;
   return (
     <Button
       variant="default"
+      {...(isBrief ? { px: 9, title: words } : { leftSection: isOn ? <BellOff {...icon} /> : <Bell {...icon} /> })}
       data-key="s"
       aria-pressed={isOn}
       aria-disabled={isPending}
-      leftSection={<Icon size={16} strokeWidth={1.75} aria-hidden />}
       onClick={press}
     >
-      <FormattedMessage id={isOn ? 'forum.unsubscribe' : 'forum.subscribe'} values={{ inList: String(inList) }} />
+      {isBrief && <BellOff {...icon} />}
+      <span className={isBrief ? 'unseen' : undefined}>{words}</span>
     </Button>
   );
 }

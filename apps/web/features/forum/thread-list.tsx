@@ -86,44 +86,42 @@ export function ThreadRow({ thread, withSubscription = false }: { thread: Thread
     <li className={classes.row}>
       <ThreadLogo thread={thread} title={title} size={44} />
       <div className={classes.thread}>
-        <div className={classes.ends}>
+        <div className={classes.what}>
           <h2 className={classes.name}>
             <Marks pinned={thread.pinned} locked={thread.locked} />
             <Link className="stretched" to={paths.thread(thread.name)}>
               {title}
             </Link>
           </h2>
-          {last && (
+          <p className={classes.line} title={description}>
+            {description}
+          </p>
+        </div>
+        <p className={classes.rowFacts}>
+          <Fresh count={thread.fresh} />
+          {thread.type === 'championship' && (
+            <span>
+              <FormattedMessage id="forum.type.championship" />
+            </span>
+          )}
+          <span>
+            <FormattedMessage id="forum.topics" values={{ count: thread.topics }} />
+          </span>
+          <span>
+            <FormattedMessage id="forum.comments" values={{ count: thread.comments }} />
+          </span>
+        </p>
+        {last && (
+          <div className={classes.last}>
             <Link className={classes.lastTitle} to={paths.topic(thread.name, last.id)} title={last.title}>
               {last.title}
             </Link>
-          )}
-        </div>
-        <p className={classes.line} title={description}>
-          {description}
-        </p>
-        <div className={classes.ends}>
-          <p className={classes.rowFacts}>
-            {thread.type === 'championship' && (
-              <span>
-                <FormattedMessage id="forum.type.championship" />
-              </span>
-            )}
-            <span>
-              <FormattedMessage id="forum.topics" values={{ count: thread.topics }} />
-            </span>
-            <span>
-              <FormattedMessage id="forum.comments" values={{ count: thread.comments }} />
-            </span>
-            <Fresh count={thread.fresh} />
-          </p>
-          {last && (
             <p className={classes.lastBy}>
               <span className="ellipsis">{last.name}</span>
               <When time={last.at} />
             </p>
-          )}
-        </div>
+          </div>
+        )}
       </div>
       {withSubscription && <SubscribeButton thread={thread} inList />}
     </li>

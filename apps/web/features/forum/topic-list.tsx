@@ -90,13 +90,19 @@ export function TopicRow({ topic, withThread = false }: { topic: TopicCard; with
           <span>
             <FormattedMessage id="forum.comments" values={{ count: topic.comments }} />
           </span>
-          <span>
-            <FormattedMessage id="forum.commends" values={{ plus: topic.plus, minus: topic.minus }} />
-          </span>
+          {topic.plus + topic.minus > 0 && (
+            <span>
+              <FormattedMessage id="forum.commends" values={{ plus: topic.plus, minus: topic.minus }} />
+            </span>
+          )}
           <Fresh count={topic.fresh} />
-          {topic.lastBy !== null && <Last by={topic.lastBy} at={topic.lastAt} />}
         </p>
       </div>
+      {topic.lastBy !== null && (
+        <p className={classes.latest}>
+          <Last by={topic.lastBy} at={topic.lastAt} />
+        </p>
+      )}
     </li>
   );
 }

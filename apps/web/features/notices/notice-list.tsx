@@ -84,7 +84,7 @@ function NoticeBunch({ bunch: { first, others }, onSeen }: Props) {
         <NoticeRow key={notice.id} notice={notice} onSeen={onSeen} />
       ))}
       {others.length > 0 && (
-        <li className={classes.others} data-new={isNew || undefined}>
+        <li className={classes.others}>
           {isNew && (
             <span className="unseen">
               <FormattedMessage id="user.notices.new" />{' '}
@@ -93,7 +93,12 @@ function NoticeBunch({ bunch: { first, others }, onSeen }: Props) {
           <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
             <FormattedMessage
               id="user.notices.others"
-              values={{ count: others.length, isOpen: String(isOpen), title: first.title }}
+              values={{
+                count: others.length,
+                isOpen: String(isOpen),
+                title: first.title,
+                like: (words) => <span className="unseen">{words}</span>,
+              }}
             />
           </button>
         </li>

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { type MedalRank, metals } from '#modules/rating/contract/ladder.js';
+import { type MedalRank, metals, type Rank } from '#modules/rating/contract/ladder.js';
 import type { Medalist } from '#modules/rating/contract/rating.js';
 import type { Reply } from '#modules/client/routes.js';
 import { EmptyState } from '#web/ui/empty-state.js';
@@ -8,7 +8,7 @@ import { PlainTable } from '#web/ui/table/plain-table.js';
 import { ShowMore } from '#web/ui/show-more.js';
 import { MedalDisc } from '#web/words/medal-disc.js';
 import { RankChip } from '#web/words/rank-chip.js';
-import { RankLadder } from '#web/words/rank-ladder.js';
+import { ToNextRank } from '#web/words/rank-ladder.js';
 import { awardOf } from '#web/words/rewards.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { PersonCell } from './rating-table.js';
@@ -21,14 +21,16 @@ export function MedalsTab() {
   return (
     <Loaded of={list} skeleton={640}>
       {({ pages }) => (
-        <>
-          {pages[0] && <Ladder {...pages[0]} />}
-          <p className="muted mb-3">
-            <FormattedMessage id="rating.medals.sandbox" />
-          </p>
-          <Medalists people={pages.flatMap(({ items }) => items)} />
-          <ShowMore of={list} />
-        </>
+        <div className={classes.order}>
+          <aside>{pages[0] && <Ladder {...pages[0]} />}</aside>
+          <div>
+            <p className="muted mb-3">
+              <FormattedMessage id="rating.medals.sandbox" />
+            </p>
+            <Medalists people={pages.flatMap(({ items }) => items)} />
+            <ShowMore of={list} />
+          </div>
+        </div>
       )}
     </Loaded>
   );
@@ -36,28 +38,30 @@ export function MedalsTab() {
 
 function Ladder({ ladder, own }: Pick<Reply<'GET rating/medals'>, 'ladder' | 'own'>) {
   const t = useText();
+  /** A rank and what leads to it, marked where it is the reader's. */
+  const step = (rank: Rank, way: string) => (
+    <li key={rank} className={classes.rank} aria-current={own?.rank === rank ? 'step' : undefined}>
+      <RankChip rank={rank} /> {way}
+    </li>
+  );
   return (
-    <section className="padded mb-4" aria-labelledby="ladder">
+    <section className="padded" aria-labelledby="ladder">
       <h2 id="ladder" className="mb-3">
         <FormattedMessage id="rating.ladder" />
       </h2>
-      {own && <RankLadder {...own} />}
-      <ul className="stack bare gap-6px mt-4">
-        <li>
-          <RankChip rank="YOUNGLING" /> <FormattedMessage id="rating.ladder.youngling" />
-        </li>
-        <li>
-          <RankChip rank="PADAWAN" /> <FormattedMessage id="rating.ladder.padawan" />
-        </li>
-        {ladder.map(({ rank, conditions }) => (
-          <li key={rank}>
-            <RankChip rank={rank as MedalRank} />{' '}
-            {conditions
+      <ul className="stack bare gap-2">
+        {step('YOUNGLING', t({ id: 'rating.ladder.youngling' }))}
+        {step('PADAWAN', t({ id: 'rating.ladder.padawan' }))}
+        {ladder.map(({ rank, conditions }) =>
+          step(
+            rank as MedalRank,
+            conditions
               .map(({ metal, count }) => t({ id: 'rating.ladder.condition' }, { metal, count }))
-              .join(t({ id: 'shell.ladder.or' }))}
-          </li>
-        ))}
+              .join(t({ id: 'shell.ladder.or' })),
+          ),
+        )}
       </ul>
+      {own && <ToNextRank {...own} />}
       <p className="flat muted small">
         <FormattedMessage id="rating.ladder.higher" />
       </p>

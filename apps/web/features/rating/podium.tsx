@@ -19,15 +19,15 @@ export function Podium({ people }: { people: readonly RatedPerson[] }) {
           </div>
           <span className={classes.face}>
             <PersonAvatar login={login} nick={name} size={56} />
-          </span>
-          <span className={classes.place} aria-hidden>
-            {place}
+            <span className={classes.place} aria-hidden>
+              {place}
+            </span>
           </span>
           <strong className={classes.name}>
             <PersonLink login={login} name={name} />
           </strong>
-          <p className="row gap-1-3 muted">
-            <RankChip rank={rank} />
+          <RankChip rank={rank} />
+          <p className={classes.points}>
             <GeneralScore value={generalScore} />
           </p>
         </li>

@@ -18,6 +18,7 @@ export function MedalShelf({ awards, steps }: Props) {
     .map((metal) => ({ metal, medals: medalsOf(awards, metal), missing: missingOf(steps, metal) }))
     .filter(({ medals, missing }) => medals.length + missing > 0);
   if (rows.length === 0) return null;
+  const first = rows.find(({ missing }) => missing > 0);
   return (
     <ul className="stack gap-1 bare" aria-label={t({ id: 'user.shelf' })}>
       {rows.map(({ metal, medals, missing }) => (
@@ -29,7 +30,9 @@ export function MedalShelf({ awards, steps }: Props) {
             <span key={at} className={classes.slot} aria-hidden />
           ))}
           {missing > 0 && (
-            <span className={classes.missing}>{t({ id: 'user.shelf.missing' }, { count: missing })}</span>
+            <span className={classes.missing}>
+              {t({ id: 'user.shelf.missing' }, { count: missing, isOr: String(metal !== first?.metal) })}
+            </span>
           )}
         </li>
       ))}

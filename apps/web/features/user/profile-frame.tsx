@@ -33,8 +33,8 @@ interface Props {
 }
 
 /** A page about a person: who it is and how far they have come in a card, half on a cover of their own. */
-export function ProfileFrame({ login, name, avatar, facts, ownFacts = [], ...rest }: Props) {
-  const { profile, chip, acts, slim, children } = rest;
+export function ProfileFrame({ login, name, avatar, facts, ...rest }: Props) {
+  const { ownFacts = [], profile, chip, acts, slim, children } = rest;
   const own = ownFacts.filter((part) => part !== '' && part !== name);
   const told = facts.filter((part) => part !== '' && part !== name);
   const isLast = useIsNarrow() && slim === 'last';
@@ -48,7 +48,7 @@ export function ProfileFrame({ login, name, avatar, facts, ownFacts = [], ...res
       )}
       {chip && <p>{chip}</p>}
       {profile && profile.skills.length > 0 && <p className="muted line-20px">{profile.skills.join(' · ')}</p>}
-      {profile && <RatingSummary login={login} profile={profile} />}
+      {profile && <RatingSummary login={login} profile={profile} isOwn={rest.ownFacts !== undefined} />}
       {acts}
     </>
   );

@@ -162,7 +162,7 @@ describe('AUTH4 AUTH7 the own profile', () => {
     const page = await open(answers, '/user/bob', {});
     const main = within(screen.getByRole('main'));
     await main.findByRole('heading', { level: 1, name: 'bob' });
-    main.getByText('2 of 4 silver or 1 of 2 gold to Master');
+    main.getByText('1 of 2 gold to Master');
     expect(main.getByRole('list', { name: 'Ranks' }).querySelector('[aria-current]')?.textContent).toBe('Knight');
     expect(main.getByText('Place 214').closest('dl')?.textContent).toContain('GeneralScore61,234');
     expect(main.getByRole('link', { name: 'Small one' }).getAttribute('href')).toBe('/championship/small/rating');
@@ -182,7 +182,7 @@ describe('AUTH4 AUTH7 the own profile', () => {
       within(shelf)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['G1 more to the next rank', 'S2 more to the next rank']);
+    ).toEqual(['G1 more to the next rank', 'Sor 2 more']);
     const reached = main.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(reached).toEqual(
       expect.arrayContaining([

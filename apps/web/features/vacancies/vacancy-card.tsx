@@ -66,7 +66,7 @@ export function Place({ card: { city, remote } }: { card: Pick<Shown, 'city' | '
   );
 }
 
-/** Company, place and salary; below them when it was published, and what readers feel. */
+/** Company, place, when it was published and salary; below them what readers feel. */
 export function Facts({ card }: { card: Shown }) {
   const salary = useSalary();
   const { from, to } = card.salary;
@@ -80,6 +80,11 @@ export function Facts({ card }: { card: Shown }) {
             <Place card={card} />
           </span>
         )}
+        {card.datePublication && (
+          <span className="muted small">
+            <When time={card.datePublication} />
+          </span>
+        )}
         {(from ?? to) !== null && (
           <span className={classes.salary}>
             <FormattedMessage id="vacancies.salary.monthly" values={{ salary: salary(card.salary) }} />
@@ -91,11 +96,10 @@ export function Facts({ card }: { card: Shown }) {
   );
 }
 
-/** When it was published, what readers feel, and how much they said. */
-export function Meta({ card: { datePublication, emotions = [], comments = 0 } }: { card: Shown }) {
+/** What readers feel, and how much they said. */
+export function Meta({ card: { emotions = [], comments = 0 } }: { card: Shown }) {
   return (
-    <p className="row gap-1-4 muted small">
-      {datePublication && <When time={datePublication} />}
+    <p className={classes.meta}>
       <EmotionCounts emotions={emotions} />
       {comments > 0 && (
         <span className="inline gap-1">

@@ -69,8 +69,8 @@ function Details({ view, isPage }: { view: View; isPage: boolean }) {
 function Sheet({ view, contacts }: { view: View } & Refs) {
   return (
     <div className="stack gap-4 breaks">
-      <div className="line gap-3">
-        <Avatar name={view.company} src={null} size={56} square />
+      <div className="flex items-start gap-3">
+        <Avatar name={view.company} src={null} size={44} square />
         <div className="grow">
           <div className="row gap-2">
             <h3 className={classes.name}>{view.title}</h3>
@@ -134,7 +134,7 @@ function Whole({ view, contacts }: { view: View } & Refs) {
       </aside>
       <div className="stack gap-4">
         <div className="padded stack gap-4 breaks">
-          <div className="line gap-3">
+          <div className="flex items-start gap-3">
             <Avatar name={view.company} src={null} size={56} square />
             <div className="grow">
               <p className={classes.name}>{view.company}</p>

@@ -131,7 +131,9 @@ function StepList({ step }: { step: Step }) {
     <ol className={row.steps} aria-label={t({ id: 'vacancies.form.steps' })}>
       {steps.map((one) => (
         <li key={one} aria-current={one === step ? 'step' : undefined}>
-          <FormattedMessage id={`vacancies.form.step.${one}`} />
+          <span>
+            <FormattedMessage id={`vacancies.form.step.${one}`} />
+          </span>
         </li>
       ))}
     </ol>
