@@ -12,8 +12,16 @@ import { useText } from '#web/lib/i18n/use-text.js';
 import { momentsOf, type Series, seriesOf, valueAt } from './chart-series.js';
 import { chartWidths, PlaceLines, scalesOf, type Measure } from './place-lines.js';
 
+interface Props {
+  history: LeaderboardHistory;
+  /** The history is that of the public board, and the results are out: what it ends with is no place that counts. */
+  isOver?: boolean;
+  /** Of one team, once the results are out. */
+  finalPlace?: number | undefined;
+}
+
 /** Places or scores over time, as stepped lines; the arrow keys read them moment by moment. */
-export function PlaceChart({ history }: { history: LeaderboardHistory }) {
+export function PlaceChart({ history, isOver = false, finalPlace }: Props) {
   const t = useText();
   const [wanted, setMeasure] = useState<Measure>('place');
   const [isRecent, setRecent] = useState(false);
@@ -27,16 +35,13 @@ export function PlaceChart({ history }: { history: LeaderboardHistory }) {
     () => scalesOf(series, measure, history.direction, chartWidth),
     [series, measure, history.direction, chartWidth],
   );
+  const caption = <Caption series={series} isOver={isOver} finalPlace={finalPlace} />;
   if (series.length === 0) return <p>{t({ id: 'scoring.chart.none' })}</p>;
   // One place and one score of one team are no way yet: they are said, and not drawn.
   const start = history.items[0]?.points[0];
   const isStill = ({ place, score }: TeamHistory['points'][number]) => place === start?.place && score === start.score;
   if (history.items.length === 1 && history.items.every(({ points }) => points.every(isStill)))
-    return (
-      <p className="small">
-        <Caption series={series} />
-      </p>
-    );
+    return <p className="small">{caption}</p>;
   const text = (line: Series, time: number) => {
     const point = valueAt(line, time);
     if (!point) return null;
@@ -51,7 +56,7 @@ export function PlaceChart({ history }: { history: LeaderboardHistory }) {
   };
   return (
     <Figure
-      caption={<Caption series={series} />}
+      caption={caption}
       chart={(captionId) => (
         <ReadingSvg
           width={chartWidth}
@@ -89,7 +94,7 @@ function Switch({ isOn, onClick, children }: { isOn: boolean; onClick: () => voi
   );
 }
 
-function Caption({ series }: { series: readonly Series[] }) {
+function Caption({ series, isOver, finalPlace }: { series: readonly Series[] } & Pick<Props, 'isOver' | 'finalPlace'>) {
   const first = series.find(({ points }) => points.at(-1)?.place === 1);
   const own = series.find(({ mine }) => mine);
   if (series.length === 1) {
@@ -104,14 +109,17 @@ function Caption({ series }: { series: readonly Series[] }) {
       );
     return (
       <FormattedMessage
-        id="scoring.chart.one"
-        values={{ team: line?.team, place: places.at(-1), best: Math.min(...places) }}
+        id={finalPlace === undefined ? 'scoring.chart.one' : 'scoring.chart.oneFinal'}
+        values={{ team: line?.team, place: finalPlace ?? places.at(-1), best: Math.min(...places) }}
       />
     );
   }
+  const [leaders, leadersAndYou] = isOver
+    ? (['scoring.chart.led', 'scoring.chart.ledAndYou'] as const)
+    : (['scoring.chart.leaders', 'scoring.chart.leadersAndYou'] as const);
   return (
     <FormattedMessage
-      id={own ? 'scoring.chart.leadersAndYou' : 'scoring.chart.leaders'}
+      id={own ? leadersAndYou : leaders}
       values={{ team: first?.team ?? series[0]?.team, place: own?.points.at(-1)?.place }}
     />
   );
