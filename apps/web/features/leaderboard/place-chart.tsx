@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { LeaderboardHistory, TeamHistory } from '#modules/scoring/boards/contract/leaderboard.js';
@@ -7,10 +8,12 @@ import { Figure } from '#web/ui/chart/figure.js';
 import { FigureTable } from '#web/ui/chart/figure-table.js';
 import { ReadingSvg } from '#web/ui/chart/reading-svg.js';
 import { formatScore } from '#web/words/score-text.js';
-import { useIsNarrow } from '#web/lib/use-is-narrow.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { momentsOf, type Series, seriesOf, valueAt } from './chart-series.js';
-import { chartWidths, PlaceLines, scalesOf, type Measure } from './place-lines.js';
+import { PlaceLines, scalesOf, type Measure } from './place-lines.js';
+
+/** Before it is measured: afterwards it is drawn as wide as it is seen, so that its letters have their size. */
+const firstWidth = 480;
 
 interface Props {
   history: LeaderboardHistory;
@@ -30,7 +33,8 @@ export function PlaceChart({ history, isOver = false, finalPlace }: Props) {
   const hasPlaces = series.every(({ points }) => points.every(({ place }) => place !== null));
   const measure = hasPlaces ? wanted : 'score';
   const moments = useMemo(() => momentsOf(series), [series]);
-  const chartWidth = chartWidths[useIsNarrow() ? 'narrow' : 'wide'];
+  const { ref, width } = useElementSize();
+  const chartWidth = width || firstWidth;
   const scales = useMemo(
     () => scalesOf(series, measure, history.direction, chartWidth),
     [series, measure, history.direction, chartWidth],
@@ -58,16 +62,18 @@ export function PlaceChart({ history, isOver = false, finalPlace }: Props) {
     <Figure
       caption={caption}
       chart={(captionId) => (
-        <ReadingSvg
-          width={chartWidth}
-          height={scales.height}
-          labelledBy={captionId}
-          count={moments.length}
-          pointAt={pointAt}
-          draw={(at) => <PlaceLines series={series} scales={scales} at={at === null ? null : (moments[at] ?? null)} />}
-          read={(at) => <Reading series={series} time={moments[at] ?? 0} text={text} />}
-          rest={<Ends moments={moments} />}
-        />
+        <div ref={ref}>
+          <ReadingSvg
+            width={chartWidth}
+            height={scales.height}
+            labelledBy={captionId}
+            count={moments.length}
+            pointAt={pointAt}
+            draw={(at) => <PlaceLines series={series} scales={scales} at={at === null ? null : (moments[at] ?? null)} />}
+            read={(at) => <Reading series={series} time={moments[at] ?? 0} text={text} />}
+            rest={<Ends moments={moments} />}
+          />
+        </div>
       )}
       table={(captionId) => <HistoryTable series={series} moments={moments} text={text} captionId={captionId} />}
       tools={
