@@ -52,6 +52,15 @@ describe('columns of a board', () => {
     expect(screen.getAllByRole('img').map((disc) => disc.getAttribute('aria-label'))).toEqual(['3, Bronze']);
   });
 
+  it('NAV9 LB1 name the final score by one short word on a phone, whole for readers', () => {
+    const head = (isNarrow: boolean) =>
+      columnsOf(({ id }) => id, { ...wish, hasAwards: true, isFinal: true, isNarrow }).find(({ id }) => id === 'score')
+        ?.header;
+    expect(head(false)).toBe('scoring.column.finalScore');
+    render(<p>{head(true)}</p>);
+    expect(screen.getByTitle('scoring.column.finalScore').textContent).toBe('scoring.board.final');
+  });
+
   it('LB1 draw a medal with its ribbon, and the disc of a place without', () => {
     const all = columnsOf(({ id }) => id, { ...wish, hasAwards: true });
     const [place, award] = ['place', 'award'].map((wanted) => all.find(({ id }) => id === wanted));
