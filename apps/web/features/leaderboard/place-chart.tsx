@@ -69,7 +69,9 @@ export function PlaceChart({ history, isOver = false, finalPlace }: Props) {
             labelledBy={captionId}
             count={moments.length}
             pointAt={pointAt}
-            draw={(at) => <PlaceLines series={series} scales={scales} at={at === null ? null : (moments[at] ?? null)} />}
+            draw={(at) => (
+              <PlaceLines series={series} scales={scales} at={at === null ? null : (moments[at] ?? null)} />
+            )}
             read={(at) => <Reading series={series} time={moments[at] ?? 0} text={text} />}
             rest={<Ends moments={moments} />}
           />
