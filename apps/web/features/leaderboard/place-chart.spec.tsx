@@ -56,8 +56,8 @@ describe('the way of a team', () => {
   });
 
   it('LB4 names it by letters that are whole', () => {
-    shown(7, `${'a'.repeat(18)}🚀 and friends`);
-    expect(screen.getByText(/^a{18}/, { selector: 'text' }).textContent).toBe(`${'a'.repeat(18)}🚀…`);
+    shown(7, `${'a'.repeat(21)}🚀 and friends`);
+    expect(screen.getByText(/^a{21}/, { selector: 'text' }).textContent).toBe(`${'a'.repeat(21)}🚀…`);
   });
 
   it('LB4 names it whole where that leaves most of the picture to its line', () => {
