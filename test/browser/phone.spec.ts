@@ -51,6 +51,55 @@ describe.each([390, 320])('NAV9 on a phone of %d px', (width) => {
     slow,
   );
 
+  it.each(['breast-cancer', 'autumn-open'])(
+    'LB1 the way to the sheet of a row is whole within the board, in the longer language too: %s',
+    async (champname) => {
+      const page = await open(`/championship/${champname}/rating`, 'RUS');
+      const way = page
+        .locator('tbody tr')
+        .first()
+        .getByRole('button', { name: /показать всё$/ });
+      await way.waitFor();
+      const table = page.getByRole('table').first();
+      expect(await table.evaluate((of) => of.getBoundingClientRect().right)).toBeLessThanOrEqual(
+        await table.evaluate((of) => of.parentElement!.getBoundingClientRect().right),
+      );
+    },
+    slow,
+  );
+
+  it(
+    'CHAMP4 SUB1 what one can do stands in one line each, in the longer language too',
+    async () => {
+      const page = await open('/championship/autumn-open', 'RUS');
+      const [talk, next] = ['Обсуждение', 'Отправить для тренировки'].map((name) =>
+        page.getByRole('link', { name }).first(),
+      );
+      await talk!.waitFor();
+      expect((await next!.boundingBox())?.y).toBe((await talk!.boundingBox())?.y);
+      await page.goto('/championship/breast-cancer/metric');
+      const file = { name: 'wrong.csv', mimeType: 'text/csv', buffer: Buffer.from('id,prediction\n1,abc\n') };
+      await page.setInputFiles('input[type=file]', file);
+      const send = page.getByText(/^Отправить \(1 из \d+\)$/);
+      await send.waitFor();
+      const lines = await send.evaluate((of) => {
+        const range = of.ownerDocument.createRange();
+        range.selectNodeContents(of);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      });
+      expect(lines).toBe(1);
+      // The cross stands beside the name.
+      const [name, cross] = [
+        page.getByText('wrong.csv', { exact: true }).first(),
+        page.getByRole('button', { name: 'Убрать' }),
+      ];
+      const [at, of] = [(await name.boundingBox())!, (await cross.boundingBox())!];
+      expect(of.y).toBeLessThan(at.y + at.height);
+      await app.expectAccessible();
+    },
+    slow,
+  );
+
   it(
     'SUB3 a row of my solutions shows its date, sender, file and log',
     async () => {
@@ -94,7 +143,7 @@ describe.each([390, 320])('NAV9 on a phone of %d px', (width) => {
       await page.setInputFiles('input[type=file]', file);
       const fix = page.getByRole('button', { name: /^Replace in/ });
       await fix.waitFor();
-      for (const button of [fix, page.getByRole('button', { name: /^Submit – uses/ })]) {
+      for (const button of [fix, page.getByRole('button', { name: /^Submit \(1 of/ })]) {
         const { x, width: wide } = (await button.boundingBox()) ?? { x: -1, width: 0 };
         expect(x).toBeGreaterThan(0);
         expect(x + wide).toBeLessThan(width);

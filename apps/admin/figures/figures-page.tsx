@@ -15,7 +15,7 @@ const readEveryMs = 60_000;
 
 type Point = ReplyOf<typeof adminFigures>['points'][number];
 
-/** A time in the largest unit that says it. */
+/** A time in the largest unit that says it; below ten of them by two digits, so that no way of the line is rounded off. */
 const formatSpan = (seconds: number, tag: string): string => {
   const [unit, size] =
     seconds >= 2 * 86_400
@@ -25,8 +25,9 @@ const formatSpan = (seconds: number, tag: string): string => {
         : seconds >= 120
           ? (['minute', 60] as const)
           : (['second', 1] as const);
-  const form = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 0 } as const;
-  return new Intl.NumberFormat(tag, form).format(seconds / size);
+  const count = seconds / size;
+  const digits = count < 10 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: 0 };
+  return new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay: 'short', ...digits }).format(count);
 };
 
 const formatted = (name: ShownFigure, value: number, tag: string): string => {

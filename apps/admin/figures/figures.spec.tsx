@@ -43,6 +43,11 @@ describe('ADMIN1 the installation in pictures', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  test('ADMIN1 says between which parts of a second a wait moved where the line has a peak', async () => {
+    await open([point(3), point(2, { oldest: 0.42 }), point(1)]);
+    (await figure('Longest wait')).getByText('From 0 sec to 0.42 sec');
+  });
+
   test('ADMIN1 leaves a gap where nothing was measured, and says what is not known', async () => {
     const unknown = { backupAge: null };
     await open([point(30, unknown), point(29, unknown), point(2, unknown), point(1, unknown)]);
@@ -125,7 +130,7 @@ describe('ADMIN1 the installation in pictures', () => {
 
   test('ADMIN1 I18N1 says it in Russian, and the menu leads there', async () => {
     await open([point(1, { backupAge: 200_000 })], { language: 'ru' });
-    (await figure('Возраст последней целой копии')).getByText(/^2\sдн\.?$/);
+    (await figure('Возраст последней целой копии')).getByText(/^2,3\sдн\.?$/);
     expect(screen.getByRole('menuitem', { name: 'Сводка' }).getAttribute('href')).toBe('/figures');
   });
 

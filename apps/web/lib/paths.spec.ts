@@ -31,7 +31,8 @@ describe('NAV2 addresses', () => {
     ['who may take part', false, false, ['overview', 'data', 'takepart', 'metric', 'rating', 'team']],
     ['its organiser', false, true, ['overview', 'data', 'metric', 'rating']],
     ['an organiser who takes part', true, true, ['overview', 'data', 'metric', 'solutions', 'rating']],
-  ])('CHAMP2 are tabs of a championship for %s', (_, takesPart, isOrganiser, tabs) => {
-    expect(tabsShownTo(takesPart, isOrganiser)).toEqual(tabs);
+    ['a guest', false, false, ['overview', 'data', 'takepart', 'metric', 'rating'], true],
+  ])('CHAMP2 are tabs of a championship for %s', (_, takesPart, isOrganiser, tabs, isGuest = false) => {
+    expect(tabsShownTo(takesPart, isOrganiser, 'file', isGuest)).toEqual(tabs);
   });
 });

@@ -98,16 +98,18 @@ export const championshipTabs = [
 export type ChampionshipTab = (typeof championshipTabs)[number];
 
 /**
- * The tabs of a championship's page for those who take part, for those who may, and for its organisers. The queue is behind
- * a tab.
+ * The tabs of a championship's page for those who take part, for those who may, and for its organisers; a guest has no team.
+ * The queue is behind a tab.
  */
 export const tabsShownTo = (
   takesPart: boolean,
   isOrganiser: boolean,
   kind: 'file' | 'algorithm' = 'file',
+  isGuest = false,
 ): ChampionshipTab[] => {
   const other = kind === 'file' ? 'algorithm' : 'metric';
   const hidden = ['queue', other, takesPart ? 'takepart' : 'solutions', ...(isOrganiser ? ['takepart', 'team'] : [])];
+  if (isGuest) hidden.push('team');
   return championshipTabs.filter((tab) => !hidden.includes(tab));
 };
 

@@ -10,6 +10,7 @@ import { PageHeading } from '#web/ui/page-heading.js';
 import { useChampionship } from '#web/words/championship/championships.data.js';
 import { leadsNowhere } from '#modules/client/api-error.js';
 import { useText } from '#web/lib/i18n/use-text.js';
+import { useIsAuthorized } from '#web/lib/session/use-person.js';
 import {
   championshipTabs,
   overviewTabs,
@@ -67,13 +68,15 @@ function Shown({ champ, tab, overview, subtab }: ShownProps) {
   const under = { queue: scoring, team: isOthers ? 'rating' : 'team' } as const;
   const current = tab === 'queue' || tab === 'team' ? under[tab] : tab;
   useBeginningOf(tab, current);
+  // Mails lead to the team: whoever has logged out sees where they are.
+  const isGuest = !useIsAuthorized() && tab !== 'team';
   if (tab === 'takepart' && champ.participation)
     return <Navigate to={paths.championship(champname, 'data')} state={joinedState} replace />;
 
   // Handing in is the one or the other, by whatever address it was come by.
   if (tab !== scoring && (tab === 'metric' || tab === 'algorithm'))
     return <Navigate to={paths.championship(champname, scoring)} replace />;
-  const tabs = tabsShownTo(champ.participation !== null, isRunBy(champ), champ.kind).map((id) => ({
+  const tabs = tabsShownTo(champ.participation !== null, isRunBy(champ), champ.kind, isGuest).map((id) => ({
     id,
     to: paths.championship(champname, id),
     label: <FormattedMessage id={`championships.tab.${id}`} />,

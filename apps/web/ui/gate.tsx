@@ -9,8 +9,8 @@ interface Props {
   /** In its place there: the heading of the page. */
   pageTitle?: string;
   text: ReactNode;
-  /** What opens the gate: a button, or the list of missing steps. */
-  children: ReactNode;
+  /** What opens the gate: a button, or the list of missing steps; nothing where that is in sight already. */
+  children?: ReactNode;
 }
 
 /** In place of what one may not see yet: why, and the way to it. */
@@ -25,7 +25,7 @@ export function Gate({ title, pageTitle, text, children }: Props) {
           <PageHeading title={pageTitle} className={classes.title} />
         )}
         <p className={classes.text}>{text}</p>
-        <div className="mt-4">{children}</div>
+        {children && <div className="mt-4">{children}</div>}
       </div>
     </section>
   );

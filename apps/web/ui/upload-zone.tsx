@@ -112,9 +112,9 @@ function Picked({ file, progress, onChoose, onClear, onCancel, isUsed }: PickedP
   const bytes = useBytes();
   const percent = progress && progress.total > 0 ? Math.floor((progress.sent / progress.total) * 100) : 0;
   return (
-    <div className="row gap-6px-3 fills">
+    <div className={classes.picked}>
       <FileText className={classes.icon} size={20} strokeWidth={1.75} aria-hidden />
-      <span ref={name} className="strong breaks" tabIndex={-1}>
+      <span ref={name} className={classes.name} tabIndex={-1}>
         {file.name}
       </span>
       <span className="muted small breaks">{bytes(file.size)}</span>
@@ -130,7 +130,7 @@ function Picked({ file, progress, onChoose, onClear, onCancel, isUsed }: PickedP
         </>
       )}
       {!progress && onClear && (
-        <Button variant="subtle" size="compact-sm" onClick={onChoose}>
+        <Button variant="subtle" size="compact-sm" leftSection={<Upload size={16} aria-hidden />} onClick={onChoose}>
           {t({ id: 'shell.upload.another' })}
         </Button>
       )}

@@ -5,7 +5,7 @@ import classes from './medal-disc.module.css';
 /** The key of silver is spelt as the specification has it. */
 export type Award = 'GOLD' | 'SLIVER' | 'BRONZE';
 
-/** A medal: colour and letter, or the place that it is for, and its name for those who see neither. */
+/** A medal: colour and letter on a ribbon, or the place that it is for as a plain disc, and its name for those who see neither. */
 export function MedalDisc({ award, place }: { award: Award; place?: number }) {
   const t = useText();
   const name = t({ id: `shell.medal.${award}` });
@@ -13,6 +13,7 @@ export function MedalDisc({ award, place }: { award: Award; place?: number }) {
     <span
       className={classes.disc}
       data-award={award}
+      data-ribbon={place === undefined || undefined}
       role="img"
       aria-label={place === undefined ? name : `${place}, ${name}`}
       {...tooltip(() => name)}

@@ -87,7 +87,7 @@ export const demoChampionships: DemoChampionship[] = [
     endsInDays: 53,
     baseline: { file: 'sample_submission.csv', name: both('The same for everybody', 'Одно и то же для всех') },
     cover: 'diabetes.webp',
-    coverFocus: { x: 50, y: 20 },
+    coverFocus: { x: 76, y: 50 },
     coverAlt: both('A drop of blood over a curve', 'Капля крови над кривой'),
   },
   {

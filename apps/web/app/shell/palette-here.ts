@@ -7,6 +7,7 @@ import { useBilingual } from '#web/lib/i18n/bilingual.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { isRunBy } from '#web/features/championship/use-participation.js';
 import { paths, tabsShownTo } from '#web/lib/paths.js';
+import { useIsAuthorized } from '#web/lib/session/use-person.js';
 import { toast } from '#web/lib/toasts/toasts.js';
 import type { Action } from './palette-action.js';
 
@@ -35,11 +36,12 @@ export const useHereActions = (): Action[] => {
   const champname = useMatch('/championship/:champname/*')?.params.champname ?? '';
   const { data: champ } = useChampionship(champname);
   const title = champ ? say(champ.title) : '';
+  const isAuthorized = useIsAuthorized();
   const copyPlace = useCopyPlace(champname, title);
   if (!champ) return [];
   const takesPart = champ.participation !== null;
   const submit = { id: 'submit', label: 'championships.submit' as const, to: paths.championship(champname, 'metric') };
-  const tabs = tabsShownTo(takesPart, isRunBy(champ), champ.kind).map((tab) => ({
+  const tabs = tabsShownTo(takesPart, isRunBy(champ), champ.kind, !isAuthorized).map((tab) => ({
     id: `tab-${tab}`,
     label: `championships.tab.${tab}` as const,
     to: paths.championship(champname, tab),

@@ -27,7 +27,7 @@ export function Leaders({ champname }: { champname: string }) {
         ) : (
           <BoardTop rows={own && own.place > shown ? [...rows, own] : rows} />
         )}
-        <p>
+        <p className={classes.all}>
           <Link to={paths.championship(champname, 'rating')}>
             <FormattedMessage id="championships.leaders.all" />
           </Link>

@@ -18,14 +18,12 @@ interface Props {
   champ: ChampionshipView;
   tab: OverviewTab;
   tours: readonly ScheduledTour[];
-  /** What opens the description to someone who does not take part. */
-  way: ReactNode;
   /** Below the text. */
   beside?: ReactNode;
 }
 
-/** The texts of a championship (CHAMP2); the description opens with taking part (CHAMP3). */
-export function Overview({ champ, tab, tours, way, beside }: Props) {
+/** The texts of a championship (CHAMP2); the description opens with taking part (CHAMP3), the way to which stands above. */
+export function Overview({ champ, tab, tours, beside }: Props) {
   const t = useText();
   const tabs = overviewTabs.map((id) => ({
     id,
@@ -39,7 +37,7 @@ export function Overview({ champ, tab, tours, way, beside }: Props) {
         <TabPanel id={tab} className={classes.text}>
           {tab === 'schedule' && <Schedule champ={champ} tours={tours} />}
           {tab === 'awards' && <Medals champ={champ} />}
-          <OverviewText champ={champ} tab={tab} way={way} />
+          <OverviewText champ={champ} tab={tab} />
           {beside}
         </TabPanel>
       </div>
@@ -64,9 +62,9 @@ function Medals({ champ: { type, dateEnd, teams } }: { champ: ChampionshipView }
   );
 }
 
-type TextProps = Pick<Props, 'champ' | 'tab' | 'way'>;
+type TextProps = Pick<Props, 'champ' | 'tab'>;
 
-function OverviewText({ champ, tab, way }: TextProps) {
+function OverviewText({ champ, tab }: TextProps) {
   const say = useBilingual();
   const text = champ[tab];
   if (text === null) {
@@ -78,9 +76,7 @@ function OverviewText({ champ, tab, way }: TextProps) {
         <Gate
           title={<FormattedMessage id="championships.gate.description" />}
           text={<FormattedMessage id="championships.gate.text" />}
-        >
-          {way}
-        </Gate>
+        />
       </>
     );
   }

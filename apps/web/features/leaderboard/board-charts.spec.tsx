@@ -130,6 +130,11 @@ describe('LB4 the way of the teams', () => {
     expect(part.queryByRole('table')).toBeNull();
   });
 
+  it('SUB5 of a final board is told as what was on the public one', async () => {
+    await open('?board=final');
+    await figure('On the public leaderboard Gauss led, you had place 2');
+  });
+
   it('STATE1 before the first result it says that there is none', async () => {
     await open('', {
       [way]: { ...history, items: [], from: null, to: null },

@@ -1,7 +1,7 @@
 import type { BoardName } from '#modules/scoring/boards/contract/leaderboard.js';
 import { Loaded, together } from '#web/ui/loaded.js';
 import { useHistory, useTeamCard } from '#web/words/board.data.js';
-import { useDistribution } from './board-parts.data.js';
+import { useDistribution, useFinalRow } from './board-parts.data.js';
 import { Calendar } from '#web/words/calendar.js';
 import { PlaceChart } from './place-chart.js';
 import { ScoreChart } from './score-chart.js';
@@ -18,7 +18,7 @@ export function BoardCharts({ champname, board, baseline }: Props) {
   return (
     <div className={classes.charts}>
       <Loaded of={useHistory(champname)} skeleton={300}>
-        {(history) => <PlaceChart history={history} />}
+        {(history) => <PlaceChart history={history} isOver={board === 'final'} />}
       </Loaded>
       <Loaded of={useDistribution(champname, board, '')} skeleton={300}>
         {(distribution) => <ScoreChart distribution={distribution} baseline={baseline} />}
@@ -40,11 +40,12 @@ export function TourCharts({ champname, tour }: { champname: string; tour: strin
 
 /** The way of one team: its places, and the days on which it handed in. */
 export function TeamProgress({ champname, team }: { champname: string; team: string }) {
+  const read = together(useHistory(champname, team), useTeamCard(champname, team), useFinalRow(champname, team));
   return (
-    <Loaded of={together(useHistory(champname, team), useTeamCard(champname, team))} skeleton={300}>
-      {([history, { days }]) => (
+    <Loaded of={read} skeleton={300}>
+      {([history, { days }, { row }]) => (
         <div className="column gap-4 mt-4">
-          <PlaceChart history={history} />
+          <PlaceChart history={history} finalPlace={row?.place} />
           <Calendar days={days} whose="team" />
         </div>
       )}

@@ -52,6 +52,30 @@ describe('columns of a board', () => {
     expect(screen.getAllByRole('img').map((disc) => disc.getAttribute('aria-label'))).toEqual(['3, Bronze']);
   });
 
+  it('NAV9 LB1 name the final score by one short word on a phone, whole for readers', () => {
+    const head = (isNarrow: boolean) =>
+      columnsOf(({ id }) => id, { ...wish, hasAwards: true, isFinal: true, isNarrow }).find(({ id }) => id === 'score')
+        ?.header;
+    expect(head(false)).toBe('scoring.column.finalScore');
+    render(<p>{head(true)}</p>);
+    expect(screen.getByTitle('scoring.column.finalScore').textContent).toBe('scoring.board.final');
+  });
+
+  it('LB1 draw a medal with its ribbon, and the disc of a place without', () => {
+    const all = columnsOf(({ id }) => id, { ...wish, hasAwards: true });
+    const [place, award] = ['place', 'award'].map((wanted) => all.find(({ id }) => id === wanted));
+    render(
+      <MantineProvider env="test">
+        <IntlProvider locale="en" messages={textsOf('eng', 'shell')}>
+          {place?.cell(boardRow(3, { award: 'GOLD' }))}
+          {award?.cell(boardRow(4, { award: 'GOLD' }))}
+        </IntlProvider>
+      </MantineProvider>,
+    );
+    const hasRibbon = (name: string) => screen.getByRole('img', { name }).hasAttribute('data-ribbon');
+    expect([hasRibbon('3, Gold'), hasRibbon('Gold')]).toEqual([false, true]);
+  });
+
   it('LB1 show the medal of a place once: beside those alone that are no medal', () => {
     const award = columnsOf(({ id }) => id, { ...wish, hasAwards: true }).find(({ id }) => id === 'award');
     render(

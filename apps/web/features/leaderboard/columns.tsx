@@ -76,7 +76,7 @@ export const columnsOf = (t: T, wish: ColumnWish) => {
     },
     {
       id: 'score',
-      header: t({ id: isFinal ? 'scoring.column.finalScore' : 'scoring.column.score' }),
+      header: scoreHead(t, wish),
       width: '104px',
       isNumber: true,
       cell: ({ score, outdated }) => (
@@ -92,6 +92,13 @@ export const columnsOf = (t: T, wish: ColumnWish) => {
     openRow(t, ({ team }) => team, onOpen),
   ];
   return columns.filter(({ id }) => !(hidden as readonly string[]).includes(id));
+};
+
+/** On a phone a word as long as "final score" would push the way to the row's sheet out of its card. */
+const scoreHead = (t: T, { isFinal, isNarrow }: ColumnWish) => {
+  if (!isFinal) return t({ id: 'scoring.column.score' });
+  const whole = t({ id: 'scoring.column.finalScore' });
+  return isNarrow ? <abbr title={whole}>{t({ id: 'scoring.board.final' })}</abbr> : whole;
 };
 
 /** The shortest bar can still be seen. */

@@ -56,7 +56,12 @@ describe('the way of a team', () => {
   });
 
   it('LB4 names it by letters that are whole', () => {
-    shown(7, `${'a'.repeat(13)}🚀 and friends`);
-    expect(screen.getByText(/^a{13}/, { selector: 'text' }).textContent).toBe(`${'a'.repeat(13)}🚀…`);
+    shown(7, `${'a'.repeat(21)}🚀 and friends`);
+    expect(screen.getByText(/^a{21}/, { selector: 'text' }).textContent).toBe(`${'a'.repeat(21)}🚀…`);
+  });
+
+  it('LB4 names it whole where that leaves most of the picture to its line', () => {
+    shown(7, 'Twenty letters long.');
+    screen.getByText('Twenty letters long.', { selector: 'text' });
   });
 });

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { LeaderboardHistory, TeamHistory } from '#modules/scoring/boards/contract/leaderboard.js';
@@ -7,13 +8,23 @@ import { Figure } from '#web/ui/chart/figure.js';
 import { FigureTable } from '#web/ui/chart/figure-table.js';
 import { ReadingSvg } from '#web/ui/chart/reading-svg.js';
 import { formatScore } from '#web/words/score-text.js';
-import { useIsNarrow } from '#web/lib/use-is-narrow.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { momentsOf, type Series, seriesOf, valueAt } from './chart-series.js';
-import { chartWidths, PlaceLines, scalesOf, type Measure } from './place-lines.js';
+import { PlaceLines, scalesOf, type Measure } from './place-lines.js';
+
+/** Before it is measured: afterwards it is drawn as wide as it is seen, so that its letters have their size. */
+const firstWidth = 480;
+
+interface Props {
+  history: LeaderboardHistory;
+  /** The history is that of the public board, and the results are out: what it ends with is no place that counts. */
+  isOver?: boolean;
+  /** Of one team, once the results are out. */
+  finalPlace?: number | undefined;
+}
 
 /** Places or scores over time, as stepped lines; the arrow keys read them moment by moment. */
-export function PlaceChart({ history }: { history: LeaderboardHistory }) {
+export function PlaceChart({ history, isOver = false, finalPlace }: Props) {
   const t = useText();
   const [wanted, setMeasure] = useState<Measure>('place');
   const [isRecent, setRecent] = useState(false);
@@ -22,21 +33,19 @@ export function PlaceChart({ history }: { history: LeaderboardHistory }) {
   const hasPlaces = series.every(({ points }) => points.every(({ place }) => place !== null));
   const measure = hasPlaces ? wanted : 'score';
   const moments = useMemo(() => momentsOf(series), [series]);
-  const chartWidth = chartWidths[useIsNarrow() ? 'narrow' : 'wide'];
+  const { ref, width } = useElementSize();
+  const chartWidth = width || firstWidth;
   const scales = useMemo(
     () => scalesOf(series, measure, history.direction, chartWidth),
     [series, measure, history.direction, chartWidth],
   );
+  const caption = <Caption series={series} isOver={isOver} finalPlace={finalPlace} />;
   if (series.length === 0) return <p>{t({ id: 'scoring.chart.none' })}</p>;
   // One place and one score of one team are no way yet: they are said, and not drawn.
   const start = history.items[0]?.points[0];
   const isStill = ({ place, score }: TeamHistory['points'][number]) => place === start?.place && score === start.score;
   if (history.items.length === 1 && history.items.every(({ points }) => points.every(isStill)))
-    return (
-      <p className="small">
-        <Caption series={series} />
-      </p>
-    );
+    return <p className="small">{caption}</p>;
   const text = (line: Series, time: number) => {
     const point = valueAt(line, time);
     if (!point) return null;
@@ -51,18 +60,22 @@ export function PlaceChart({ history }: { history: LeaderboardHistory }) {
   };
   return (
     <Figure
-      caption={<Caption series={series} />}
+      caption={caption}
       chart={(captionId) => (
-        <ReadingSvg
-          width={chartWidth}
-          height={scales.height}
-          labelledBy={captionId}
-          count={moments.length}
-          pointAt={pointAt}
-          draw={(at) => <PlaceLines series={series} scales={scales} at={at === null ? null : (moments[at] ?? null)} />}
-          read={(at) => <Reading series={series} time={moments[at] ?? 0} text={text} />}
-          rest={<Ends moments={moments} />}
-        />
+        <div ref={ref}>
+          <ReadingSvg
+            width={chartWidth}
+            height={scales.height}
+            labelledBy={captionId}
+            count={moments.length}
+            pointAt={pointAt}
+            draw={(at) => (
+              <PlaceLines series={series} scales={scales} at={at === null ? null : (moments[at] ?? null)} />
+            )}
+            read={(at) => <Reading series={series} time={moments[at] ?? 0} text={text} />}
+            rest={<Ends moments={moments} />}
+          />
+        </div>
       )}
       table={(captionId) => <HistoryTable series={series} moments={moments} text={text} captionId={captionId} />}
       tools={
@@ -89,7 +102,7 @@ function Switch({ isOn, onClick, children }: { isOn: boolean; onClick: () => voi
   );
 }
 
-function Caption({ series }: { series: readonly Series[] }) {
+function Caption({ series, isOver, finalPlace }: { series: readonly Series[] } & Pick<Props, 'isOver' | 'finalPlace'>) {
   const first = series.find(({ points }) => points.at(-1)?.place === 1);
   const own = series.find(({ mine }) => mine);
   if (series.length === 1) {
@@ -104,14 +117,17 @@ function Caption({ series }: { series: readonly Series[] }) {
       );
     return (
       <FormattedMessage
-        id="scoring.chart.one"
-        values={{ team: line?.team, place: places.at(-1), best: Math.min(...places) }}
+        id={finalPlace === undefined ? 'scoring.chart.one' : 'scoring.chart.oneFinal'}
+        values={{ team: line?.team, place: finalPlace ?? places.at(-1), best: Math.min(...places) }}
       />
     );
   }
+  const [leaders, leadersAndYou] = isOver
+    ? (['scoring.chart.led', 'scoring.chart.ledAndYou'] as const)
+    : (['scoring.chart.leaders', 'scoring.chart.leadersAndYou'] as const);
   return (
     <FormattedMessage
-      id={own ? 'scoring.chart.leadersAndYou' : 'scoring.chart.leaders'}
+      id={own ? leadersAndYou : leaders}
       values={{ team: first?.team ?? series[0]?.team, place: own?.points.at(-1)?.place }}
     />
   );

@@ -12,9 +12,10 @@ export type Measure = 'place' | 'score';
 
 /** Of several teams, and of one, whose line says little by its height. */
 const heights = { several: 260, one: 140 };
-/** Drawn as wide as it is seen, so that its labels have the size of letters. */
-export const chartWidths = { wide: 640, narrow: 340 };
-const margin = { top: 8, right: 110, bottom: 8, left: 44 };
+const margin = { top: 8, bottom: 8, left: 44 };
+/** A letter of a label as most names have it, and what stands beside the label. */
+const letterWidth = 6.5;
+const labelRoom = 10;
 const colours = 8;
 /** Lines of the same colour differ by their dashes too. */
 const dashes = ['', '6 3', '2 3'];
@@ -27,7 +28,10 @@ export const scalesOf = (
   direction: 'DOWN_UP' | 'TOP_DOWN',
   width: number,
 ) => {
-  const end = width - margin.right;
+  const longest = Math.max(...series.map(({ team }) => team.length));
+  // Names are whole where they leave two thirds to the lines.
+  const letters = Math.min(longest, Math.floor((width / 3 - labelRoom) / letterWidth));
+  const end = width - labelRoom - letters * letterWidth;
   const height = series.length === 1 ? heights.one : heights.several;
   const points = series.flatMap((one) => one.points);
   const [from = 0, to = 1] = extent(points, ({ time }) => time) as [number?, number?];
@@ -41,7 +45,7 @@ export const scalesOf = (
   ]);
   const ticks = y.ticks(5).filter((tick) => measure === 'score' || Number.isInteger(tick));
   const label = (tick: number) => (measure === 'place' ? String(tick) : formatScore(tick));
-  return { x, y, end, height, ticks, label, value: (point: Point) => point[measure] ?? 0 };
+  return { x, y, end, letters, height, ticks, label, value: (point: Point) => point[measure] ?? 0 };
 };
 
 interface Props {
@@ -51,7 +55,7 @@ interface Props {
   at: number | null;
 }
 
-export function PlaceLines({ series, scales: { x, y, end, height, ticks, label, value }, at }: Props) {
+export function PlaceLines({ series, scales: { x, y, end, letters, height, ticks, label, value }, at }: Props) {
   const path = line<Point>()
     .x(({ time }) => x(time))
     .y((point) => y(value(point)))
@@ -64,7 +68,7 @@ export function PlaceLines({ series, scales: { x, y, end, height, ticks, label, 
         <g key={one.team} className={classes.line} data-mine={one.mine || undefined} data-colour={index % colours}>
           <path d={path(one.points) ?? ''} strokeDasharray={one.mine ? '' : dashes[index % dashes.length]} />
           <text x={end + 6} y={labels[index]} dy="0.32em">
-            {one.team.length > 15 ? `${firstLetters(one.team, 14)}…` : one.team}
+            {one.team.length > letters ? `${firstLetters(one.team, letters - 1)}…` : one.team}
           </text>
         </g>
       ))}

@@ -125,7 +125,7 @@ describe('SUB1 a large solution goes in pieces', () => {
   it('SUB1 ERR1 a refusal of the whole is said, and the file is still there to send', async () => {
     const page = await pickLarge({ ...taking, [submit]: refuse('ATTEMPTS_EXCEEDED') });
     await page.user.click(await send());
-    expect(await within(screen.getByRole('region', { name: 'Send a solution' })).findByRole('alert')).toBeTruthy();
+    expect(await within(screen.getByRole('region', { name: 'Submit a solution' })).findByRole('alert')).toBeTruthy();
     expect(screen.getByText('large.csv', { selector: 'span' })).toBeTruthy();
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
@@ -135,7 +135,7 @@ describe('SUB1 a large solution goes in pieces', () => {
     async (code) => {
       const page = await pickLarge({ ...taking, [begin]: refuse(code, { details: { of: 'team' } }) });
       await page.user.click(await send());
-      expect(await within(screen.getByRole('region', { name: 'Send a solution' })).findByRole('alert')).toBeTruthy();
+      expect(await within(screen.getByRole('region', { name: 'Submit a solution' })).findByRole('alert')).toBeTruthy();
       expect(page.sent(begin)).toHaveLength(1);
       expect(screen.queryByText(/^The connection broke/)).toBeNull();
     },

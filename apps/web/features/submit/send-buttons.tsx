@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Reply } from '#modules/client/routes.js';
 import { useText } from '#web/lib/i18n/use-text.js';
+import { useIsNarrow } from '#web/lib/use-is-narrow.js';
 import type { SubmissionSnapshot } from './use-submission.js';
 import { NoAttempts } from './no-attempts.js';
 import classes from './submit-solution.module.css';
@@ -87,8 +88,11 @@ function SendAnyway({ isBlocked, onSend }: Pick<Props, 'isBlocked' | 'onSend'>) 
   );
 }
 
+/** On a phone in so few words that they stand in one line; how many attempts a day has is told above. */
 function SendText({ isAgain, attempts }: { isAgain: boolean; attempts: Attempts | undefined }) {
+  const isNarrow = useIsNarrow();
   if (isAgain) return <FormattedMessage id="shell.tryAgain" />;
   if (!attempts || attempts.unlimited || attempts.left === 0) return <FormattedMessage id="scoring.send" />;
-  return <FormattedMessage id="scoring.send.uses" values={{ left: attempts.left }} />;
+  const id = isNarrow ? 'scoring.send.uses.short' : 'scoring.send.uses';
+  return <FormattedMessage id={id} values={{ left: attempts.left }} />;
 }

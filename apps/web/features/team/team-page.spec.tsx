@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { refuse, type Answers } from '#test/kit/contracts.js';
 import { ofParticipant } from '#web/testing/build/answers.js';
 import { idOf, inDays, listOf } from '#web/testing/build/basics.js';
+import { board, boardRow } from '#web/testing/build/board.js';
 import { team } from '#web/testing/build/team.js';
 import { renderPage } from '#web/testing/render.js';
 
@@ -57,6 +58,19 @@ describe('TEAM1 the page of a team', () => {
     expect(within(done).getByRole('link', { name: 'Bob' }).getAttribute('href')).toBe('/user/bob');
     await within(done).findByRole('grid');
     expect(page.sent('GET championships/{champname}/teams')).toMatchObject([{ query: { name: 'Laplace' } }]);
+  });
+
+  test('SUB5 TEAM1 tells the final place once the results are out, not the last one of the public board', async () => {
+    const page = await visit({
+      'GET championships/{champname}/leaderboard': ({ query }) =>
+        board([boardRow(query.board === 'final' ? 8 : 2, { team: 'Laplace' })], {
+          board: query.board,
+          revealed: true,
+        }),
+    });
+    await screen.findByRole('img', { name: 'Laplace: final place 8; on the public leaderboard 2 at best' });
+    expect(screen.queryByText(/place 2 now/)).toBeNull();
+    expect(page.sent('GET championships/{champname}/leaderboard').at(-1)?.query.team).toEqual(['Laplace']);
   });
 
   test('RATE2 names each member once, with rank and place in the rating', async () => {
