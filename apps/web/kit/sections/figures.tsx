@@ -21,7 +21,7 @@ import { MedalZones } from '#web/words/medal-zones.js';
 import { PlaceDelta } from '#web/words/place-delta.js';
 import { ReadingSvg } from '#web/ui/chart/reading-svg.js';
 import { SpreadBars } from '#web/ui/chart/spread-bars.js';
-import { RankLadder } from '#web/words/rank-ladder.js';
+import { RankLadder, ToNextRank } from '#web/words/rank-ladder.js';
 import { Score } from '#web/words/score.js';
 import { GeneralScore } from '#web/words/general-score.js';
 import { StatusChip } from '#web/words/status-chip.js';
@@ -181,10 +181,20 @@ export const figures: readonly Exhibit[] = [
     },
   },
   {
+    shows: ['ToNextRank'],
+    states: {
+      'one way': <ToNextRank next="KNIGHT" steps={ladderSteps.slice(0, 1)} />,
+      'some ways': <ToNextRank next="KNIGHT" steps={ladderSteps} />,
+    },
+  },
+  {
     shows: ['MedalDisc'],
-    states: Object.fromEntries(
-      (['GOLD', 'SLIVER', 'BRONZE'] as const).map((award) => [award, <MedalDisc key={award} award={award} />]),
-    ),
+    states: {
+      gold: <MedalDisc award="GOLD" />,
+      silver: <MedalDisc award="SLIVER" />,
+      bronze: <MedalDisc award="BRONZE" />,
+      'the first place': <MedalDisc award="GOLD" place={1} />,
+    },
   },
   {
     shows: ['MedalZones'],

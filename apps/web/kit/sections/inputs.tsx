@@ -10,6 +10,7 @@ import { open } from '#web/ui/overlay/overlay.js';
 import { FiltersButton } from '#web/ui/filters-button.js';
 import { Select } from '#web/ui/select.js';
 import { UploadZone } from '#web/ui/upload-zone.js';
+import { CoverFocus } from '#web/words/cover-focus.js';
 import type { FormState } from '#web/lib/forms/use-form.js';
 import { limitFailure, longText, longWord, networkFailure, serverFailure } from '#web/kit/samples.js';
 import type { Exhibit } from '#web/kit/exhibit.js';
@@ -36,6 +37,14 @@ export const inputs: readonly Exhibit[] = [
       low: <UploadZone {...zone} isLow file={null} progress={null} />,
       'a file': <UploadZone {...zone} file={file} progress={null} />,
       'on its way': <UploadZone {...zone} file={file} progress={{ sent: 37, total: 100 }} />,
+    },
+  },
+  {
+    shows: ['CoverFocus'],
+    states: {
+      middle: <CoverFocus src="/favicon.svg" focus={null} isFixed={false} onChange={nothing} />,
+      chosen: <CoverFocus src="/favicon.svg" focus={{ x: 76, y: 50 }} isFixed={false} onChange={nothing} />,
+      'not now': <CoverFocus src="/favicon.svg" focus={{ x: 0, y: 100 }} isFixed onChange={nothing} />,
     },
   },
   {
