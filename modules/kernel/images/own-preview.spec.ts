@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { decoding } from './decoder.js';
 import { ownPreview } from './own-preview.js';
 
@@ -17,4 +17,18 @@ test('CHAMP5 shows drawn pictures of links while many wait for own covers, and t
   open();
   await expect(sent).resolves.toBe('made');
   for (const one of await all) expect(one).toEqual({ status: 'fulfilled', value: null });
+});
+
+test('CHAMP5 tries a cover again later that could not be read, as a busy machine may have been the reason', async () => {
+  // No picture, so that its process ends with an error.
+  const read = jest.fn(async () => Buffer.from('no picture'));
+  const own = { storageKey: 'cover', bytes: 10, sha256: 'of no picture', focus: null };
+  const look = () => ownPreview('<svg/>', { width: 20, height: 20 }, own, read);
+  jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+  for (const minutes of [1, 1, 8, 2]) {
+    jest.advanceTimersByTime(minutes * 60_000);
+    expect(await look()).toBeNull();
+  }
+  jest.useRealTimers();
+  expect(read).toHaveBeenCalledTimes(2);
 });

@@ -29,7 +29,9 @@ export interface CoverInside {
   drawingBytes: number;
 }
 
-/** By cover, focus and letters; empty for a cover that can't be read, which is not tried again. */
+/** One that can't be read is tried again after it: its process may have been killed for the machine's sake. */
+const againMs = 10 * 60_000;
+/** By cover, focus and letters; empty for a cover that can't be read. */
 const kept = new LRUCache<string, Buffer>({ maxSize: 8_000_000, sizeCalculation: ({ length }) => length + 1 });
 
 /**
@@ -52,11 +54,13 @@ export const ownPreview = async (
   const drawing = Buffer.from(letters);
   const wish: CoverInside = { width, height, focus, drawingBytes: drawing.length };
   try {
-    const png =
-      kept.get(name) ?? (await inTurn(async () => kept.get(name) ?? (await made(wish, drawing, await read()))));
-    if (!png) return null;
-    kept.set(name, png);
-    return png.length === 0 ? null : png;
+    const makeIt = async (): Promise<Buffer> => {
+      const png = await made(wish, drawing, await read());
+      kept.set(name, png, png.length === 0 ? { ttl: againMs } : {});
+      return png;
+    };
+    const png = kept.get(name) ?? (await inTurn(async () => kept.get(name) ?? makeIt()));
+    return png && png.length > 0 ? png : null;
   } catch {
     // It is not where it was stored, that place is silent, or too many wait: another time it may be there.
     return null;
