@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Bilingual, Language } from '../../modules/kernel/contract/language.js';
 import type { ArticleShowcase } from '../../modules/articles/articles.api.js';
 import type { ForumShowcase } from '../../modules/forum/forum.api.js';
@@ -58,32 +59,42 @@ export interface Shared {
   picture: string | null;
 }
 
-/** Address of the picture that is drawn for a link to a page: networks ask for it without saying whose words they want. */
-export const pictureOf = (path: string, { origin, language }: { origin: string; language: Language }): string =>
-  `${origin}/api/texts/links/picture.png?path=${encodeURIComponent(path)}&language=${language}`;
+/**
+ * Address of the picture that is drawn for a link to a page: networks ask for it without saying whose words they want.
+ * @param shown what the page has that may be another one later: networks keep a picture by its address for weeks
+ */
+export const pictureOf = (
+  path: string,
+  { origin, language }: { origin: string; language: Language },
+  shown: unknown = null,
+): string => {
+  const version =
+    shown === null ? '' : `&v=${createHash('sha256').update(JSON.stringify(shown)).digest('hex').slice(0, 12)}`;
+  return `${origin}/api/texts/links/picture.png?path=${encodeURIComponent(path)}&language=${language}${version}`;
+};
 
 /** What a link to a championship shows. */
 export const sharedChampionship = (
-  { title, teaser }: Showcase,
+  { title, teaser, cover }: Showcase,
   { champname, origin, language }: { champname: string; origin: string; language: Language },
 ): Shared => ({
   type: 'website',
   title: sideOf(title, language),
   text: sideOf(teaser, language),
   url: `${origin}/championship/${champname}`,
-  picture: pictureOf(`/championship/${champname}`, { origin, language }),
+  picture: pictureOf(`/championship/${champname}`, { origin, language }, cover),
 });
 
 /** What a link to an article shows. */
 export const sharedArticle = (
-  { title, subtitle, excerpt }: ArticleShowcase,
+  { title, subtitle, excerpt, cover }: ArticleShowcase,
   { id, origin, language }: { id: string; origin: string; language: Language },
 ): Shared => ({
   type: 'article',
   title,
   text: subtitle || excerpt,
   url: `${origin}/forum/article/${id}`,
-  picture: pictureOf(`/forum/article/${id}`, { origin, language }),
+  picture: pictureOf(`/forum/article/${id}`, { origin, language }, [title, cover]),
 });
 
 /** What a link to a thread or a topic of the forum shows. */

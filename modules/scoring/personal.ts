@@ -54,7 +54,7 @@ export class ScoringPersonal extends PersonalData {
       person: 'actor_id',
       copies: ['actor'],
       atErasure: {
-        rename: 'update scoring.retries r set actor = named.instead from named where lower(r.actor) = any(named.sure)',
+        rename: 'update scoring.retries r set actor = named.instead from named where r.actor_id = named.person',
       },
       archive: 'what organisers did',
     }),

@@ -1,12 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { generateSync } from 'otplib';
 import { SecurityLog } from '../../modules/kernel/http/security-log.js';
 import { inProject } from '../../modules/kernel/root.js';
+import { FileStorage } from '../../modules/kernel/storage/file-storage.js';
 import { startTestApp, type TestApp } from '../kit/api.js';
 import { mailsTo, tokenIn } from '../kit/mails.js';
-import { aPerson, eraseDeleted, type TestPerson, testPassword } from '../kit/people.js';
+import { aPerson, backAgain, eraseDeleted, type TestPerson, testPassword } from '../kit/people.js';
 import { tracesOf } from '../kit/traces.js';
 
 /** The runbook of this heading, as it stands. */
@@ -97,24 +98,80 @@ describe('OPERATION the runbook of a lost database', () => {
   });
   afterAll(() => api.close());
 
-  const erasing = async (): Promise<string[]> => {
+  const noting = (): string[] => {
     const noted: string[] = [];
-    api.get(SecurityLog).note = (event, { person }) => void noted.push(`${event} ${person}`);
+    api.get(SecurityLog).note = (event, { person }) => {
+      if (event.startsWith('account ')) noted.push(`${event} ${person}`);
+    };
+    return noted;
+  };
+  const erasing = async (): Promise<string[]> => {
+    const noted = noting();
     await eraseDeleted(api);
     await api.settle();
     return noted;
   };
+  /** Runs what the runbook has people do where the log says this of an account last. */
+  const ask = (line: string, ...parts: readonly [written: string, meant: string][]): string => {
+    const [, asked] = runbook('When something is lost').split(`  - \`${line}\`, `);
+    const [, command] = /`(psql "\$DATABASE_URL"[^`]+)`/u.exec(asked!)!;
+    const meant = parts.reduce((whole, [written, is]) => whole.replaceAll(written, is), command!);
+    const env = { ...process.env, DATABASE_URL: api.database.url };
+    return execFileSync('sh', ['-c', meant], { env, encoding: 'utf8' });
+  };
 
   it('OPERATION PROF2 has those erased anew whom a backup brings back, as the log names them', async () => {
     const [one, other, stays] = [await aPerson(api), await aPerson(api), await aPerson(api)];
-    const [, written] = /`(psql "\$DATABASE_URL"[^`]+deleted_at[^`]+)`/u.exec(runbook('When something is lost'))!;
-    const command = written!.replace("'ID', 'ID'", `'${one.id}', '${other.id}'`);
-    const env = { ...process.env, DATABASE_URL: api.database.url };
-    expect(execFileSync('sh', ['-c', command], { env, encoding: 'utf8' })).toBe('UPDATE 2\n');
+    expect(ask('account erased', ["'ID', 'ID'", `'${one.id}', '${other.id}'`])).toBe('UPDATE 2\n');
     const noted = await erasing();
     expect(noted.toSorted()).toEqual([one, other].map(({ id }) => `account erased ${id}`).toSorted());
     expect(await tracesOf(api, [one.login, other.login])).toEqual([]);
     await api.guest().get(`/api/users/${stays.login}`).expect(200);
     expect(await erasing()).toEqual([]);
+  });
+
+  it('OPERATION PROF2 notes once who was erased, by two workers at once and where files are silent', async () => {
+    const [one, other] = [await aPerson(api), await aPerson(api)];
+    const leave = async ({ http }: TestPerson) => {
+      await http.delete('/api/user').send({ password: testPassword }).expect(200);
+      api.clock.pass({ days: 14, minutes: 1 });
+    };
+    await leave(one);
+    const noted = noting();
+    await Promise.all([eraseDeleted(api), eraseDeleted(api)]);
+    expect(noted).toEqual([`account erased ${one.id}`]);
+    const silent = jest.spyOn(api.get(FileStorage), 'remove').mockRejectedValueOnce(new Error('silent'));
+    const { http } = await backAgain(api, other);
+    await leave({ ...other, http });
+    await expect(eraseDeleted(api)).rejects.toThrow('silent');
+    silent.mockRestore();
+    expect(noted.at(-1)).toBe(`account erased ${other.id}`);
+  });
+
+  it('OPERATION PROF2 leaves to who came back their account, and to who left lately the rest of their term', async () => {
+    const admin = await aPerson(api, { role: 'admin' });
+    const [back, left, removed] = [await aPerson(api), await aPerson(api), await aPerson(api)];
+    const noted = noting();
+    for (const { http } of [back, left]) await http.delete('/api/user').send({ password: testPassword }).expect(200);
+    await api.guest().post('/api/auth/login').send({ username: back.login, password: testPassword }).expect(200);
+    await admin.http.post(`/api/admin/users/${removed.id}/delete`).send({ reason: 'Asked for by mail' }).expect(200);
+    await api.settle();
+    const of = ({ id }: TestPerson) => noted.filter((line) => line.endsWith(id)).map((line) => line.split(' ')[1]);
+    expect([back, left, removed].map(of)).toEqual([['deleted', 'returned'], ['deleted'], ['deleted']]);
+
+    // As a backup has them of when one was away and the others were not.
+    const [now, ids] = [api.clock.now(), [back, left, removed].map(({ id }) => id)];
+    await api.sql(
+      'update identity.people set deleted_at = case when id = $1 then $2::timestamptz end where id = any($3)',
+      [back.id, now, ids],
+    );
+    expect(ask('account returned', ["'ID', 'ID'", `'${back.id}'`])).toBe('UPDATE 1\n');
+    for (const { id } of [left, removed])
+      expect(ask('account deleted', ["'ID'", `'${id}'`], ['TIMESTAMP', `${now.getTime()}`])).toMatch(/UPDATE 1\n$/u);
+    expect(await erasing()).toEqual([]);
+    api.clock.pass({ days: 14, minutes: 1 });
+    const erased = await erasing();
+    expect(erased.toSorted()).toEqual([left, removed].map(({ id }) => `account erased ${id}`).toSorted());
+    await api.guest().get(`/api/users/${back.login}`).expect(200);
   });
 });

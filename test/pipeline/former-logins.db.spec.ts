@@ -55,4 +55,23 @@ describe('what an account was called before', () => {
     const { body } = await api.guest().get(`/api/users/${second}`).expect(200);
     expect(body.login).toBe(second);
   });
+
+  it('PROF2 stays of what two were called, until the last of them leaves', async () => {
+    const championship = await aChampionship(api);
+    const team = await aParticipant(api, championship);
+    await submit(team, championship).expect(202);
+    await api.settleBoards();
+    const [former, heir] = [await aPerson(api), await aPerson(api, { role: 'admin' })];
+    const login = former.login;
+    await call(former, unique('former'));
+    await call(heir, login);
+    await rule({ ...(await backAgain(api, heir)), login }, team, championship.champname);
+    await call(heir, unique('heir'));
+    await leave(former);
+    const kept = ['identity.blocks.by', 'kernel.audit.details', 'kernel.audit.reason', 'scoring.rejudges.started_by'];
+    expect(await tracesOf(api, [login])).toEqual(expect.arrayContaining(kept));
+    expect(await tracesOf(api, [`deleted-${former.id}`])).not.toContain('identity.blocks.by');
+    await leave(heir);
+    expect(await tracesOf(api, [login])).toEqual([]);
+  });
 });

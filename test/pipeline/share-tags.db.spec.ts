@@ -84,6 +84,25 @@ describe('CHAMP2 what a link to a championship shows', () => {
     expect(await page(`${path}/edit`)).toBe(plain);
   });
 
+  it('FORUM4 has another address of its picture with another title, as networks keep pictures by their address', async () => {
+    const { http } = await aPerson(api);
+    const text = 'Some words';
+    const { id } = (await http.post('/api/articles').send({ title: 'Trees', text }).expect(201)).body;
+    for (const step of ['ready', 'publish']) await http.post(`/api/articles/${id}/${step}`).send({}).expect(200);
+    const pictureOf = async () =>
+      /og:image" content="http:\/\/podium.test([^"]+)"/u
+        .exec(await page(`/forum/article/${id}`))![1]!
+        .replaceAll('&amp;', '&');
+    const before = await pictureOf();
+    expect(await pictureOf()).toBe(before);
+    const { sequence } = (await http.get(`/api/articles/${id}`).expect(200)).body.draft;
+    await http.put(`/api/articles/${id}`).send({ title: 'Forests', text, sequence }).expect(200);
+    for (const step of ['ready', 'publish']) await http.post(`/api/articles/${id}/${step}`).send({});
+    const after = await pictureOf();
+    expect(after).not.toBe(before);
+    await api.guest().get(after).expect(200);
+  });
+
   it('FORUM1 has a topic, as it was rendered, and what a thread is about, as long as everybody sees them', async () => {
     const { name } = await aThread(api, { title: 'Trees & forests' });
     const { id } = await aTopic(api, { thread: name, title: '<b>Boosting</b>', text: 'Some **words** & "more"' });

@@ -62,8 +62,8 @@ export const championshipCard = z.object({
   cover: z.object({ version: coverVersion, alt: bilingual, focus: coverFocus }).nullable(),
   teams: z.number().int(),
   participation,
-  /** LB3: of the caller's team on the board as it is shown; null where it has none. */
-  ownPlace: z.number().int().nullable(),
+  /** LB3: of the caller's team on the board as it is shown; null where it has none, and from servers of before. */
+  ownPlace: z.number().int().nullable().default(null),
   /** Only for those who may edit it. */
   state: championshipState.optional(),
 });

@@ -14,6 +14,8 @@ export interface Confirmed {
   token: string | null;
   /** It would have signed in, but for the second step. */
   isHalf: boolean;
+  /** Whether they took a deleted account back by it. */
+  isBack: boolean;
 }
 
 /** AUTH2: uses a confirmation link, and signs in where a device is given. */
@@ -51,10 +53,10 @@ export class ConfirmEmailHandler implements ICommandHandler<ConfirmEmail> {
     if (device || !confirmation.signsIn) await this.use(confirmation, by);
     else confirmation.refuseOver(this.clock.now());
     const isHalf = device !== null && (await this.em.count(SecondFactor, { person, confirmedAt: { $ne: null } })) > 0;
-    if (!device || isHalf) return { person, token: null, isHalf };
-    const { session, token } = Session.open(person, device, this.clock.now());
+    if (!device || isHalf) return { person, token: null, isHalf, isBack: false };
+    const { session, token, isBack } = Session.open(person, device, this.clock.now());
     this.em.persist(session);
-    return { token, person, isHalf };
+    return { token, person, isHalf, isBack };
   }
 
   /**

@@ -11,6 +11,8 @@ import { type Device, Session } from '../domain/session.js';
 export interface SignedIn {
   token: string;
   person: Person;
+  /** Whether they took a deleted account back by it. */
+  isBack: boolean;
 }
 
 /** Who took the first step, and the hash that their account had then, whichever step it was. */
@@ -54,9 +56,9 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     if (former) await this.end(former);
     const now = this.clock.now();
     if (isUnknown && (await this.isOldOrOpen(person, now))) person.tell('device', null, device.userAgent.slice(0, 200));
-    const { session, token } = Session.open(person, device, now);
+    const { session, token, isBack } = Session.open(person, device, now);
     this.em.persist(session);
-    return { token, person };
+    return { token, person, isBack };
   }
 
   private async isOldOrOpen(person: Person, now: Date): Promise<boolean> {

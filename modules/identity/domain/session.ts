@@ -58,10 +58,11 @@ export const needsTouch = ({ lastSeenAt }: Pick<SessionLife, 'lastSeenAt'>, now:
 
 /** A signed-in browser or program. Only a hash of its token is stored: who reads the database can't sign in. */
 export class Session extends SessionSchema.class {
-  /** @returns the session and the token, which is shown this once */
-  static open(person: Person, device: Device, now: Date): { session: Session; token: string } {
+  /** @returns the session, the token, which is shown this once, and whether a deleted account was taken back by it */
+  static open(person: Person, device: Device, now: Date): { session: Session; token: string; isBack: boolean } {
     // Whoever signs in within the term takes a deleted account back.
-    if (person.deletedAt) {
+    const isBack = person.deletedAt !== null;
+    if (isBack) {
       happened(accountReturned({ personId: person.id }));
       person.tell('returned', null);
     }
@@ -78,7 +79,7 @@ export class Session extends SessionSchema.class {
       userAgent: device.userAgent.slice(0, 256),
       ip: device.ip,
     });
-    return { session, token };
+    return { session, token, isBack };
   }
 
   /** Whether its person was there within the last ten minutes for certain. */

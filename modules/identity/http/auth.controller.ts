@@ -42,10 +42,10 @@ export class AuthController {
   ) {
     // A link must not put somebody into an account that is not theirs: whoever is signed in stays it.
     const device = caller ? null : deviceOf(reply.request);
-    const { person, token, isHalf } = await this.registration.confirm(body.token, device, caller?.id ?? null);
+    const { person, token, isHalf, isBack } = await this.registration.confirm(body.token, device, caller?.id ?? null);
     if (isHalf) await this.steps.ask(reply, person.id);
     this.log.note(token ? 'sign-in' : 'e-mail confirmed', { person: person.id, address: reply.request.ip, by: 'link' });
-    if (token) this.signIn(reply, { token, person });
+    if (token) this.signIn(reply, { token, person, isBack });
     return { user: await this.account.viewOf(person), signedIn: token !== null || caller?.id === person.id };
   }
 
@@ -104,7 +104,8 @@ export class AuthController {
     return this.availability.ofEmail(query.email);
   }
 
-  private signIn(reply: FastifyReply, { token, person }: SignedIn): void {
+  private signIn(reply: FastifyReply, { token, person, isBack }: SignedIn): void {
+    if (isBack) this.log.note('account returned', { person: person.id, address: reply.request.ip });
     setSession(reply, token, this.settings);
     rememberDevice(reply, person.id, this.settings, this.clock.now());
   }

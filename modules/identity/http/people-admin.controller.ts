@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify';
 import { Commands } from '../../kernel/commands/commands.js';
 import { adminList, sendRange } from '../../kernel/http/admin-list.js';
 import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
+import { SecurityLog } from '../../kernel/http/security-log.js';
 import { BlockPerson, UnblockPerson } from '../commands/admins/block-person.js';
 import { EditPerson } from '../commands/admins/edit-person.js';
 import { ManagePerson } from '../commands/admins/manage-person.js';
@@ -19,6 +20,7 @@ export class PeopleAdminController {
     private readonly people: PeopleAdmin,
     private readonly commands: Commands,
     private readonly leaving: Leaving,
+    private readonly log: SecurityLog,
   ) {}
 
   @Handle(routes.adminUsers)
@@ -92,6 +94,7 @@ export class PeopleAdminController {
   @Handle(routes.deleteUser)
   async delete(@TheCall() { params, body, caller }: Call<typeof routes.deleteUser>) {
     await this.leaving.remove(params.id, body.reason, caller);
+    this.log.note('account deleted', { person: params.id, by: caller.id });
     return {};
   }
 }

@@ -93,8 +93,9 @@ export class SecondFactorController {
     const now = this.clock.now();
     const isKnown = isKnownDevice(request, personId, this.settings, now);
     const signIn = new SignIn(step, deviceOf(request), caller?.sessionId ?? null, !isKnown);
-    const { token, person } = await this.commands.run(signIn);
+    const { token, person, isBack } = await this.commands.run(signIn);
     this.log.note('sign-in', { person: personId, address: request.ip, by: 'second factor' });
+    if (isBack) this.log.note('account returned', { person: personId, address: request.ip });
     setSession(reply, token, this.settings);
     rememberDevice(reply, personId, this.settings, now);
     return { user: await this.account.viewOf(person) };

@@ -139,8 +139,9 @@ export class SocialController {
     const now = this.clock.now();
     const isKnown = isKnownDevice(request, personId, this.settings, now);
     const signIn = new SignIn(step, deviceOf(request), former, !isKnown);
-    const { token, person } = await this.commands.run(signIn);
+    const { token, person, isBack } = await this.commands.run(signIn);
     this.log.note('sign-in', { person: personId, address: request.ip, by: network.id });
+    if (isBack) this.log.note('account returned', { person: personId, address: request.ip });
     setSession(reply, token, this.settings);
     rememberDevice(reply, personId, this.settings, now);
     this.leadTo(reply, person.isUnnamed() ? '/username' : left.returnTo);

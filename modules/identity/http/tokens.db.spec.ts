@@ -104,9 +104,13 @@ describe('AUTH10 API tokens', () => {
   test('SECURITY operates for nobody who became an admin after it was made, nor for who is one again', async () => {
     const person = await aPerson(api);
     const made = { before: await make(person, ['read', 'operate']), reading: await make(person, ['read']) };
+    const leading = await make(person, ['organise']);
+    const others = `/api/championships/${(await aChampionship(api)).champname}/edit`;
+    await by(leading.token).get(others).expect(404);
     const become = (role: 'user' | 'admin') => api.get(IdentityApi).setRole(person.login, role, 'Asked for');
     await become('admin');
     await by(made.before.token).get('/api/admin/audit').expect(401);
+    await by(leading.token).get(others).expect(401);
     await whoIs(made.reading.token).expect(200);
     const { token } = await make(await backAgain(api, person), ['operate']);
     await by(token).get('/api/admin/audit').expect(200);

@@ -30,10 +30,11 @@ export class EraseDeleted {
     const sql = 'select id from identity.people where deleted_at <= $1 and erased_at is null order by deleted_at';
     const due = await query<{ id: string }>(this.orm.em.fork(), sql, [before]);
     for (const { id } of due) {
-      const { freed } = await this.commands.run(new EraseAccount(id, before), { isLong: true });
-      await this.storage.remove(freed);
-      // Whoever restores a backup of before knows by it who must not come back.
+      const erased = await this.commands.run(new EraseAccount(id, before), { isLong: true });
+      if (!erased) continue;
+      // Whoever restores a backup of before knows by it who must not come back, whatever becomes of the files.
       this.log.note('account erased', { person: id });
+      await this.storage.remove(erased.freed);
     }
     return due.length;
   }

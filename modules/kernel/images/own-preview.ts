@@ -9,6 +9,9 @@ import { decoded, decoding } from './decoder.js';
 const mostMs = 20_000;
 /** Of a stored cover, which this server made: what is longer is not read. */
 const mostCoverBytes = 3_000_000;
+/** Anybody asks for pictures of links, and whoever sends a picture waits for the same turn: most of its places are theirs. */
+const mostWaiting = 10;
+let waiting = 0;
 
 /** A picture that somebody gave a page, as it is stored, and where it is looked at; null in the middle. */
 export interface OwnCover {
@@ -26,15 +29,16 @@ export interface CoverInside {
   drawingBytes: number;
 }
 
-/** By cover, focus and letters; empty for a cover that can't be read, which is not tried again. */
+/** One that can't be read is tried again after it: its process may have been killed for the machine's sake. */
+const againMs = 10 * 60_000;
+/** By cover, focus and letters; empty for a cover that can't be read. */
 const kept = new LRUCache<string, Buffer>({ maxSize: 8_000_000, sizeCalculation: ({ length }) => length + 1 });
 
 /**
  * The picture of a link that shows an own cover, cut around its focus, below a drawing of this server's: a PNG of a few
  * colours, made in a process of its own, as a stored file may be of anywhere.
  * @param letters an SVG, as large as the picture @param read the stored file, once it is its turn
- * @returns null where the cover can't be read or would not be small enough
- * @throws DomainError TOO_MANY_REQUESTS while too many wait
+ * @returns null where the cover can't be read or would not be small enough, and while too many wait
  */
 export const ownPreview = async (
   letters: string,
@@ -50,15 +54,24 @@ export const ownPreview = async (
   const drawing = Buffer.from(letters);
   const wish: CoverInside = { width, height, focus, drawingBytes: drawing.length };
   try {
-    const png =
-      kept.get(name) ?? (await decoding(async () => kept.get(name) ?? (await made(wish, drawing, await read()))));
-    kept.set(name, png);
-    return png.length === 0 ? null : png;
-  } catch (error) {
-    if (error instanceof DomainError && error.code === 'TOO_MANY_REQUESTS') throw error;
-    // It is not where it was stored, or that place is silent: another time it may be there.
+    const makeIt = async (): Promise<Buffer> => {
+      const png = await made(wish, drawing, await read());
+      kept.set(name, png, png.length === 0 ? { ttl: againMs } : {});
+      return png;
+    };
+    const png = kept.get(name) ?? (await inTurn(async () => kept.get(name) ?? makeIt()));
+    return png && png.length > 0 ? png : null;
+  } catch {
+    // It is not where it was stored, that place is silent, or too many wait: another time it may be there.
     return null;
   }
+};
+
+/** @returns null while too many wait for one of these */
+const inTurn = async (make: () => Promise<Buffer>): Promise<Buffer | null> => {
+  if (waiting > mostWaiting) return null;
+  waiting += 1;
+  return decoding(make).finally(() => (waiting -= 1));
 };
 
 const made = (wish: CoverInside, drawing: Buffer, cover: Buffer): Promise<Buffer> =>

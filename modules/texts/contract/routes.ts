@@ -76,6 +76,8 @@ export const linkPicture = route({
   }),
   produces: 'image/png',
   errors: [],
+  // Each is drawn, of an own cover in a process of its own.
+  rate: { points: 60, seconds: 60, by: 'ip' },
 });
 
 /** `<id>_<width>x<height>.webp`: whoever shows it knows its size before it comes. */

@@ -212,6 +212,9 @@ describe('the board of vacancies', () => {
     const beside = await other.owner.http.post('/api/vacancies').send(typedVacancy({ championship: champname }));
     expect(beside.status).toBe(200);
     expect((await offer()).status).toBe(404);
+    const sql = `update vacancies.posts set text = text || jsonb_build_object('championship', $1::text) where vacancy_id = $2`;
+    await api.sql(sql, [champname, (await aVacancy(api)).id]);
+    expect(await listedVacancies(api, { championship: champname })).toEqual([]);
   });
 
   it('VAC1 PROF2 is gone for others by every way in once its author deleted the account, and back with it', async () => {

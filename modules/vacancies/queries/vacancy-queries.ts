@@ -8,6 +8,7 @@ import { query, queryOne } from '../../kernel/database/sql.js';
 import { DomainError, found } from '../../kernel/domain/domain-error.js';
 import { fromCursor, toPage } from '../../kernel/http/cursor.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
+import { ChampionshipsApi } from '../../championships/championships.api.js';
 import { domainsIn } from '../settings.js';
 import { currencies, emotionTypes } from '../contract/kinds.js';
 import type { ownVacancies, vacancies } from '../contract/routes.js';
@@ -29,6 +30,7 @@ export interface OwnRow extends CardRow {
 
 const cursorForm = z.tuple([z.string(), z.uuid()]);
 
+/** $13 a championship, whose name another may have had when a vacancy named it: only what its client offers ($14), or an admin, stands there. */
 const listSql = `select ${postColumns} from vacancies.posts p
   where ${openSql}
     and ($3::text is null or p.search @@ websearch_to_tsquery('russian', translate($3, 'ёЁ', 'еЕ')))
@@ -37,7 +39,9 @@ const listSql = `select ${postColumns} from vacancies.posts p
     and ($8::text is null or p.currency = $8)
     and ($9::int is null or p.published_at > $1::timestamptz - make_interval(days => $9::int))
     and ($10::timestamptz is null or (p.published_at, p.vacancy_id) < ($10::timestamptz, $11::uuid))
-    and ($13::text is null or p.text ->> 'championship' = $13)
+    and ($13::text is null or p.text ->> 'championship' = $13 and exists (
+      select from vacancies.vacancies v join identity.standing s on s.id = v.author_id
+      where v.id = p.vacancy_id and (v.author_id = $14::uuid or s.role = 'admin')))
   order by p.published_at desc, p.vacancy_id desc limit $12`;
 
 const mineSql = `select ${ownColumns} from vacancies.vacancies v left join vacancies.posts p on p.vacancy_id = v.id and ${openSql}
@@ -56,6 +60,7 @@ export class VacancyQueries {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
+    private readonly championships: ChampionshipsApi,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -71,6 +76,7 @@ export class VacancyQueries {
       beforeId,
       wish.limit + 1,
       wish.championship,
+      wish.championship && (await this.clientOf(wish.championship, caller)),
     ];
     const rows = await query<CardRow>(
       this.em,
@@ -83,6 +89,11 @@ export class VacancyQueries {
       (row) => [row.datePublication ?? '', row.id],
       (row) => cardOf(row, caller !== null),
     );
+  }
+
+  private async clientOf(champname: string, caller: Caller | null): Promise<string | null> {
+    const id = await this.championships.idOfVisible(champname, caller);
+    return id === null ? null : (await this.championships.byId(id)).ownerId;
   }
 
   async options() {

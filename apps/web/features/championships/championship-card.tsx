@@ -41,9 +41,10 @@ export function ChampionshipCard({ card, now, headingLevel: Heading = 'h2', lazy
           )}
           {card.participation && (
             <Chip tone="accent">
-              {card.ownPlace === null
-                ? t({ id: 'championships.youTakePart' })
-                : t({ id: 'championships.ownPlace' }, { place: card.ownPlace })}
+              {/* A server of the former version, until it is replaced, says nothing of it. */}
+              {typeof card.ownPlace === 'number'
+                ? t({ id: 'championships.ownPlace' }, { place: card.ownPlace })
+                : t({ id: 'championships.youTakePart' })}
             </Chip>
           )}
           {/* The server names the state to those alone who may edit. */}

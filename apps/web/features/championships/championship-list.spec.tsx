@@ -139,12 +139,13 @@ describe('CHAMP1 the list of championships', () => {
     async (language, place, joined) => {
       const part = { participation: taking() };
       const cards = [championshipCard('alpha', { ...part, ownPlace: 2 }), championshipCard('beta', part)];
-      await open([...cards, championshipCard('gamma')], { as: 'alice', language });
+      const { ownPlace: _, ...former } = championshipCard('delta', part);
+      await open([...cards, championshipCard('gamma'), former as ChampionshipCard], { as: 'alice', language });
       await screen.findByText(place);
       const chips = screen
         .getAllByRole('article')
         .map(({ textContent }) => [place, joined].filter((chip) => textContent?.includes(chip)));
-      expect(chips).toEqual([[place], [joined], []]);
+      expect(chips).toEqual([[place], [joined], [], [joined]]);
     },
   );
 

@@ -27,8 +27,13 @@ export class SetRole extends OfficeCommand<{ login: string; before: Role }> {
   }
 }
 
-/** Programs that were made to operate while this did nothing, or that somebody may have made then, don't do so by themselves. */
-const endTokensSql = `delete from identity.api_tokens where person_id = $1 and 'operate' = any(scopes)`;
+/**
+ * Programs that were made to operate while this did nothing, or that somebody may have made then, don't do so by themselves,
+ * nor do those that led one's own championships lead all of them.
+ */
+const endTokensSql = 'delete from identity.api_tokens where person_id = $1 and scopes && $2::text[]';
+/** What does more for an admin than for others. */
+const adminScopes = ['operate', 'organise'];
 
 @CommandHandler(SetRole)
 export class SetRoleHandler implements ICommandHandler<SetRole> {
@@ -57,7 +62,7 @@ export class SetRoleHandler implements ICommandHandler<SetRole> {
       happened(roleChanged({ personId: person.id, role, at: now.toISOString(), sessionIds }));
       if (before === 'admin' || role === 'admin') {
         await endSessions(this.em, person.id, { allBut: null });
-        await query(this.em, endTokensSql, [person.id]);
+        await query(this.em, endTokensSql, [person.id, role === 'admin' ? adminScopes : ['operate']]);
       }
     }
     const note: AuditNote = {

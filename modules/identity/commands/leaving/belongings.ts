@@ -38,7 +38,7 @@ export class Belongings {
         await query(this.em, `${named} ${atErasure.rename}`, [person.id, deletedPrefix + person.id, sure, called]);
   }
 
-  /** Of the logins that they had before those that nobody took since: what names another now stays. */
+  /** Of the logins that they had before those that nobody took since: what names another now, or did before, stays. */
   private async freed({ id, formerLogins }: Person): Promise<string[]> {
     if (formerLogins.length === 0) return [];
     const rows = await query<{ login: string }>(this.em, freedSql, [id, formerLogins]);
@@ -54,7 +54,7 @@ const named = `with named as (select $1::uuid as person, $2::text as instead, $3
 
 /** $1 person, $2 logins in small letters. */
 const freedSql = `select f.login from unnest($2::text[]) f (login)
-  where not exists (select from identity.people p where p.login_key = f.login and p.id <> $1)`;
+  where not exists (select from identity.people p where p.id <> $1 and (p.login_key = f.login or f.login = any(p.former_logins)))`;
 
 /** In small letters. */
 const namesOf = (

@@ -11,9 +11,10 @@ import { Belongings } from './belongings.js';
 
 /**
  * PROF2: takes all that is personal from an account that was deleted before `before`. The row stays, so that results,
- * teams and posts keep their author. Answers the files that are let go, and are to be removed at once.
+ * teams and posts keep their author. Answers the files that are let go, and are to be removed at once; null where nothing was
+ * erased.
  */
-export class EraseAccount extends Command<{ freed: string[] }> {
+export class EraseAccount extends Command<{ freed: string[] } | null> {
   static readonly asksNobody = 'what follows a fact, or a time';
 
   constructor(
@@ -36,7 +37,7 @@ export class EraseAccountHandler implements ICommandHandler<EraseAccount> {
     const due = { id: personId, erasedAt: null, deletedAt: { $lte: before } };
     // Nothing where they came back, or another worker was first.
     const person = await this.em.findOne(Person, due, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!person) return { freed: [] };
+    if (!person) return null;
     const archive = await this.em.findOne(DataArchive, { person: personId });
     const freed = [person.avatar?.storageKey, archive?.storageKey].filter((key) => typeof key === 'string');
     await Files.letGo(this.em, freed);
