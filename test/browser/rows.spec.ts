@@ -109,7 +109,8 @@ describe('NAV9 rows and heads keep their parts together', () => {
     'FORUM1 the figures of a thread with something new are whole, and a long title is or says that it is not: %d px',
     async (width) => {
       app = await openAs('alice', { language: 'RUS', viewport: { width, height: 844 } });
-      const title = 'Соревнование по прогнозу спроса на электроэнергию в городах Сибири и Дальнего Востока на каждый час.';
+      const title =
+        'Соревнование по прогнозу спроса на электроэнергию в городах Сибири и Дальнего Востока на каждый час.';
       await app.page.route(/\/api\/forum\/threads(\?|$)/, async (route) => {
         const list = (await (await route.fetch()).json()) as { items: object[] };
         const items = list.items.map((thread) => ({ ...thread, title, fresh: 3, topics: 12, comments: 345 }));

@@ -76,7 +76,10 @@ describe('TEAM1 the page of a team', () => {
   test('SUB5 TEAM1 claims no place of a team without one on the final board', async () => {
     await visit({
       'GET championships/{champname}/leaderboard': ({ query }) =>
-        board(query.board === 'final' ? [] : [boardRow(2, { team: 'Laplace' })], { board: query.board, revealed: true }),
+        board(query.board === 'final' ? [] : [boardRow(2, { team: 'Laplace' })], {
+          board: query.board,
+          revealed: true,
+        }),
     });
     await screen.findByRole('img', { name: 'Laplace: on the public leaderboard 2 at best' });
   });
