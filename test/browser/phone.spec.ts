@@ -78,7 +78,8 @@ describe.each([390, 320])('NAV9 on a phone of %d px', (width) => {
       await talk!.waitFor();
       expect((await next!.boundingBox())?.y).toBe((await talk!.boundingBox())?.y);
       await page.goto('/championship/breast-cancer/metric');
-      const file = { name: 'wrong.csv', mimeType: 'text/csv', buffer: Buffer.from('id,prediction\n1,abc\n') };
+      const long = 'submission-of-the-thirtieth-november.csv';
+      const file = { name: long, mimeType: 'text/csv', buffer: Buffer.from('id,prediction\n1,abc\n') };
       await page.setInputFiles('input[type=file]', file);
       const send = page.getByText(/^Отправить \(1 из \d+\)$/);
       await send.waitFor();
@@ -90,11 +91,17 @@ describe.each([390, 320])('NAV9 on a phone of %d px', (width) => {
       expect(lines).toBe(1);
       // The cross stands beside the name.
       const [name, cross] = [
-        page.getByText('wrong.csv', { exact: true }).first(),
+        page.getByText(long, { exact: true }).first(),
         page.getByRole('button', { name: 'Убрать' }),
       ];
       const [at, of] = [(await name.boundingBox())!, (await cross.boundingBox())!];
       expect(of.y).toBeLessThan(at.y + at.height);
+      // So does its size, whole, however long that is.
+      const size = await page
+        .getByText(/^20\sбайт$/)
+        .first()
+        .boundingBox();
+      expect(size?.height).toBeLessThan(30);
       await app.expectAccessible();
     },
     slow,

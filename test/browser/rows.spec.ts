@@ -16,10 +16,13 @@ const brokenWords = `[...document.querySelectorAll('#organised a.text')].flatMap
   });
 })`;
 
-/** Of each thread that somebody wrote in: how high it is, and where the last topic and its author stand. */
-const rowBoxes = `[...document.querySelectorAll('main li:has(a[title])')].map((row) => {
+/** Threads that somebody wrote in. */
+const written = 'main li:has(p[title]):has(time)';
+
+/** Of each of them: how high it is, and where the last topic and its author stand. */
+const rowBoxes = `[...document.querySelectorAll('${written}')].map((row) => {
   const box = (what) => what.getBoundingClientRect();
-  const last = row.querySelector('a[title]');
+  const last = [...row.querySelectorAll('a[title]')].at(-1);
   return {
     height: box(row).height,
     overlap: box(row.querySelector('p[title]')).right - box(last).left,
@@ -62,6 +65,19 @@ describe('NAV9 rows and heads keep their parts together', () => {
   );
 
   it(
+    'CHAMP1 the marks on the cover of a card lead to the championship, as all of the card',
+    async () => {
+      app = await openAs('alice', { path: '/championships' });
+      const card = app.page.locator('main article', { has: app.page.getByRole('heading', { level: 2 }) }).first();
+      const to = await card.getByRole('heading').getByRole('link').getAttribute('href');
+      const { x, y, width } = (await card.boundingBox())!;
+      await app.page.mouse.click(x + width - 30, y + 26);
+      await app.page.waitForURL(({ pathname }) => pathname === to);
+    },
+    slow,
+  );
+
+  it(
     'VAC1 the steps of a new vacancy stand in one line on a phone, in the longer language',
     async () => {
       app = await openAs('alice', { path: '/vacancy/new', language: 'RUS', viewport: phone });
@@ -79,7 +95,7 @@ describe('NAV9 rows and heads keep their parts together', () => {
     async () => {
       app = await openAs('alice', { path: '/forum/threads' });
       await ready(app.page);
-      const rows = app.page.locator('main li', { has: app.page.locator('a[title]') });
+      const rows = app.page.locator(written);
       await rows.first().waitFor();
       const boxes = (await app.page.evaluate(rowBoxes)) as { height: number; overlap: number; gap: number }[];
       expect(boxes.length).toBeGreaterThan(2);
@@ -88,6 +104,37 @@ describe('NAV9 rows and heads keep their parts together', () => {
         expect(overlap).toBeLessThan(0);
         expect(Math.abs(gap)).toBeLessThan(6);
       }
+    },
+    slow,
+  );
+
+  it.each([1440, 1280, 800, 390])(
+    'FORUM1 the figures of a thread with something new, and a long title, are whole or end with dots: %d px',
+    async (width) => {
+      app = await openAs('alice', { language: 'RUS', viewport: { width, height: 844 } });
+      const title =
+        'Соревнование по прогнозу спроса на электроэнергию в городах Сибири и Дальнего Востока на каждый час.';
+      await app.page.route(/\/api\/forum\/threads(\?|$)/, async (route) => {
+        const list = (await (await route.fetch()).json()) as { items: object[] };
+        const items = list.items.map((thread) => ({ ...thread, title, fresh: 3, topics: 12, comments: 345 }));
+        await route.fulfill({ json: { ...list, items } });
+      });
+      await app.page.goto('/forum/threads');
+      const row = app.page.locator(written).first();
+      const figures = row.getByText('345 комментариев').locator('xpath=..');
+      await figures.waitFor();
+      const [more, overflow] = await figures.evaluate((of) => {
+        const style = of.ownerDocument.defaultView!.getComputedStyle(of);
+        return [of.scrollWidth - of.clientWidth, `${style.overflowX} ${style.textOverflow}`];
+      });
+      if (Number(more) > 0) expect([width > 767, overflow]).toEqual([true, 'hidden ellipsis']);
+      const link = row.getByRole('link').first();
+      expect(await link.getAttribute('title')).toBe(await link.textContent());
+      // The link alone cuts it, by dots; on a phone nothing does.
+      const bottom = (of: { getBoundingClientRect: () => { bottom: number } }) => of.getBoundingClientRect().bottom;
+      const place = link.locator('xpath=../..');
+      expect(await link.evaluate(bottom)).toBeLessThanOrEqual(await place.evaluate(bottom));
+      if (width < 768) expect(await link.evaluate((of) => of.scrollHeight - of.clientHeight)).toBeLessThanOrEqual(0);
     },
     slow,
   );

@@ -69,7 +69,7 @@ function Shown({ champ, tab, overview, subtab }: ShownProps) {
   const current = tab === 'queue' || tab === 'team' ? under[tab] : tab;
   useBeginningOf(tab, current);
   // Mails lead to the team: whoever has logged out sees where they are.
-  const isGuest = !useIsAuthorized() && tab !== 'team';
+  const isGuest = !useIsAuthorized() && current !== 'team';
   if (tab === 'takepart' && champ.participation)
     return <Navigate to={paths.championship(champname, 'data')} state={joinedState} replace />;
 

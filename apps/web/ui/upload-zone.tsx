@@ -117,7 +117,7 @@ function Picked({ file, progress, onChoose, onClear, onCancel, isUsed }: PickedP
       <span ref={name} className={classes.name} tabIndex={-1}>
         {file.name}
       </span>
-      <span className="muted small breaks">{bytes(file.size)}</span>
+      <span className="muted small nowrap rigid">{bytes(file.size)}</span>
       {progress && (
         <>
           <progress

@@ -89,7 +89,7 @@ export function ThreadRow({ thread, withSubscription = false }: { thread: Thread
         <div className={classes.what}>
           <h2 className={classes.name}>
             <Marks pinned={thread.pinned} locked={thread.locked} />
-            <Link className="stretched" to={paths.thread(thread.name)}>
+            <Link className="stretched clamped" to={paths.thread(thread.name)} title={title}>
               {title}
             </Link>
           </h2>

@@ -43,9 +43,9 @@ export function TeamProgress({ champname, team }: { champname: string; team: str
   const read = together(useHistory(champname, team), useTeamCard(champname, team), useFinalRow(champname, team));
   return (
     <Loaded of={read} skeleton={300}>
-      {([history, { days }, { row }]) => (
+      {([history, { days }, { isOut, row }]) => (
         <div className="column gap-4 mt-4">
-          <PlaceChart history={history} finalPlace={row?.place} />
+          <PlaceChart history={history} isOver={isOut} finalPlace={row?.place} />
           <Calendar days={days} whose="team" />
         </div>
       )}

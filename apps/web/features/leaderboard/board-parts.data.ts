@@ -12,14 +12,15 @@ export const useRowsOf = (champname: string, name: BoardName, teams: readonly st
   return teams.flatMap((team) => data?.items.find((row) => row.team === team) ?? []);
 };
 
-/** The row of a team on the final board; null as long as the results are not out (SUB5), and for a team without one. */
+/** Whether the results are out, and the row of a team on the final board; null before (SUB5), and for a team without one. */
 export const useFinalRow = (champname: string, team: string) => {
   const params = { champname };
   const now = useRead(namedRows, { params, query: { team: [team] } });
   const isOut = now.data?.revealed === true;
   const final = useRead(namedRows, { params, query: { team: [team], board: 'final' } }, { enabled: isOut });
   const asked = isOut ? final : now;
-  return { ...asked, data: asked.data && { row: (isOut && asked.data.items[0]) || null } };
+  const row = isOut ? final.data?.items.find((one) => one.team === team) : undefined;
+  return { ...asked, data: asked.data && { isOut, row } };
 };
 
 const distribution = read('GET championships/{champname}/leaderboard/distribution', { live });

@@ -98,7 +98,14 @@ export const columnsOf = (t: T, wish: ColumnWish) => {
 const scoreHead = (t: T, { isFinal, isNarrow }: ColumnWish) => {
   if (!isFinal) return t({ id: 'scoring.column.score' });
   const whole = t({ id: 'scoring.column.finalScore' });
-  return isNarrow ? <abbr title={whole}>{t({ id: 'scoring.board.final' })}</abbr> : whole;
+  return isNarrow ? (
+    <>
+      <span aria-hidden>{t({ id: 'scoring.board.final' })}</span>
+      <span className="unseen">{whole}</span>
+    </>
+  ) : (
+    whole
+  );
 };
 
 /** The shortest bar can still be seen. */

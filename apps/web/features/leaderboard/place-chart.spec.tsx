@@ -56,12 +56,19 @@ describe('the way of a team', () => {
   });
 
   it('LB4 names it by letters that are whole', () => {
-    shown(7, `${'a'.repeat(21)}🚀 and friends`);
-    expect(screen.getByText(/^a{21}/, { selector: 'text' }).textContent).toBe(`${'a'.repeat(21)}🚀…`);
+    shown(7, `${'a'.repeat(17)}🚀 and friends`);
+    expect(screen.getByText(/^a{17}/, { selector: 'text' }).textContent).toBe(`${'a'.repeat(17)}🚀…`);
   });
 
   it('LB4 names it whole where that leaves most of the picture to its line', () => {
-    shown(7, 'Twenty letters long.');
-    screen.getByText('Twenty letters long.', { selector: 'text' });
+    shown(7, 'Nineteen letters oh');
+    screen.getByText('Nineteen letters oh', { selector: 'text' });
+  });
+
+  it('LB4 has room for a name in Cyrillic, in bold too', () => {
+    shown(7, 'Команда Ломоносова');
+    const label = screen.getByText('Команда Ломоносова', { selector: 'text' });
+    // 130 px in 12 px, and a twentieth more of one's own.
+    expect(480 - Number(label.getAttribute('x'))).toBeGreaterThanOrEqual(137);
   });
 });

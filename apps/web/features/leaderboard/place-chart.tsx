@@ -19,7 +19,7 @@ interface Props {
   history: LeaderboardHistory;
   /** The history is that of the public board, and the results are out: what it ends with is no place that counts. */
   isOver?: boolean;
-  /** Of one team, once the results are out. */
+  /** Of one team, once the results are out; a team may have none. */
   finalPlace?: number | undefined;
 }
 
@@ -115,9 +115,10 @@ function Caption({ series, isOver, finalPlace }: { series: readonly Series[] } &
           values={{ team: line?.team, score: formatScore(line?.points.at(-1)?.score ?? 0) }}
         />
       );
+    const way = isOver ? ('scoring.chart.oneOver' as const) : ('scoring.chart.one' as const);
     return (
       <FormattedMessage
-        id={finalPlace === undefined ? 'scoring.chart.one' : 'scoring.chart.oneFinal'}
+        id={finalPlace === undefined ? way : 'scoring.chart.oneFinal'}
         values={{ team: line?.team, place: finalPlace ?? places.at(-1), best: Math.min(...places) }}
       />
     );

@@ -13,8 +13,8 @@ export type Measure = 'place' | 'score';
 /** Of several teams, and of one, whose line says little by its height. */
 const heights = { several: 260, one: 140 };
 const margin = { top: 8, bottom: 8, left: 44 };
-/** A letter of a label as most names have it, and what stands beside the label. */
-const letterWidth = 6.5;
+/** A letter of a label as most names have it, in Cyrillic and in bold too, and what stands beside the label. */
+const letterWidth = 7.6;
 const labelRoom = 10;
 const colours = 8;
 /** Lines of the same colour differ by their dashes too. */

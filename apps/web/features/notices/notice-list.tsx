@@ -84,7 +84,7 @@ function NoticeBunch({ bunch: { first, others }, onSeen }: Props) {
         <NoticeRow key={notice.id} notice={notice} onSeen={onSeen} />
       ))}
       {others.length > 0 && (
-        <li className={classes.others}>
+        <li className={classes.others} data-new={isNew || undefined}>
           {isNew && (
             <span className="unseen">
               <FormattedMessage id="user.notices.new" />{' '}

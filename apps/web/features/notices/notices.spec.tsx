@@ -125,10 +125,13 @@ describe('NOTIF1 PROF1 the own notifications', () => {
     const page = await open({ 'GET notifications': noticesOf(...list) });
     const more = await screen.findByRole('button', { name: 'and 3 others like “Notice 1”' });
     expect(more.closest('li')?.textContent).toMatch(/^New: and 3 others/);
+    const hasDot = () => more.closest('li')?.hasAttribute('data-new');
+    expect(hasDot()).toBe(true);
     expect(screen.queryByRole('link', { name: 'Notice 3' })).toBeNull();
     await page.user.click(more);
     await screen.findByRole('link', { name: 'Notice 3' });
     expect(more.closest('li')?.textContent).toMatch(/^Hide 3 others/);
+    expect(hasDot()).toBe(false);
     screen.getByRole('button', { name: /^Hide 3 others/, expanded: true });
   });
 

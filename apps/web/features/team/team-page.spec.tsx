@@ -73,6 +73,24 @@ describe('TEAM1 the page of a team', () => {
     expect(page.sent('GET championships/{champname}/leaderboard').at(-1)?.query.team).toEqual(['Laplace']);
   });
 
+  test('SUB5 TEAM1 claims no place of a team without one on the final board', async () => {
+    await visit({
+      'GET championships/{champname}/leaderboard': ({ query }) =>
+        board(query.board === 'final' ? [] : [boardRow(2, { team: 'Laplace' })], {
+          board: query.board,
+          revealed: true,
+        }),
+    });
+    await screen.findByRole('img', { name: 'Laplace: on the public leaderboard 2 at best' });
+  });
+
+  test('CHAMP2 TEAM1 shows a guest no tab of a team of their own', async () => {
+    await visit();
+    await screen.findByRole('heading', { name: 'Laplace' });
+    expect(screen.queryByRole('tab', { name: 'My team' })).toBeNull();
+    screen.getByRole('tab', { name: 'Rating', selected: true });
+  });
+
   test('RATE2 names each member once, with rank and place in the rating', async () => {
     const known = { name: 'Bob', rank: 'MASTER' as const, ratingPlace: 4321 };
     await visit({ 'GET rating/teams/{champname}/{team}': { members: [{ login: 'bob', ...known }] } });
