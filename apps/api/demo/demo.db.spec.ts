@@ -138,7 +138,7 @@ describe('the demo', () => {
     near(baselines[0].score, 70.83952855553281);
     const { cover } = (await api.guest().get(path).expect(200)).body;
     await api.guest().get(`${path}/cover`).query({ v: cover.version }).expect(200);
-    expect(cover.focus).toEqual({ x: 50, y: 20 });
+    expect(cover.focus).toEqual({ x: 76, y: 50 });
   });
 
   it('FORUM4 has an article with a cover that is looked at near its upper edge', async () => {
