@@ -19,6 +19,16 @@ export const runningTour = (tours: readonly Tour[], now: Date): Tour | null => {
   throw new DomainError('TOUR_NOT_STARTED', { details: { startsAt: next.dateStart } });
 };
 
+/** Whether a tour says itself who goes on. A list that nobody has written yet is waited for: decided now, it would keep everybody out. */
+export const isSaid = ({ advance }: Tour): boolean => advance?.by !== 'list' || advance.teams.length > 0;
+
+/**
+ * Whether what was decided at this moment is of the tour as it went. With its end moved behind that it goes on, and is decided anew
+ * as it says itself; what somebody chose for one that says nothing stays until they choose again.
+ */
+export const isDecidedFor = (tour: Tour, decidedAt: Date): boolean =>
+  !isSaid(tour) || decidedAt >= new Date(tour.dateEnd);
+
 /** The tour before the running one: whoever hands in now went on from it. Null in the first tour and without tours. */
 export const tourBefore = (tours: readonly Tour[], now: Date): Tour | null =>
   runningTour(tours, now) && (begun(tours, now).at(-2) ?? null);

@@ -1,12 +1,13 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ChampionshipFacts } from '../../../championships/championships.api.js';
+import type { Tour } from '../../../championships/contract/editor.js';
 import { submitUntil } from '../../../championships/contract/taking-part.js';
-import { queryOne } from '../../../kernel/database/sql.js';
+import { isoSql, queryOne } from '../../../kernel/database/sql.js';
 import { DomainError, refuse } from '../../../kernel/domain/domain-error.js';
 import { type GateCode, gateCode } from '../contract/queue.js';
 import type { TeamPart } from '../../../teams/teams.api.js';
 import { isLate } from '../domain/intake-policy.js';
-import { runningTour, tourBefore } from '../domain/running-tour.js';
+import { isDecidedFor, runningTour, tourBefore } from '../domain/running-tour.js';
 
 /** How a solution is taken. */
 export interface Admission {
@@ -35,19 +36,20 @@ export const admitSolution = async (
   const until = submitUntil(team.confirmedAt, championship.participationWindowHours ?? null);
   refuse(until !== null && now >= new Date(until), 'SUBMIT_TIMEOUT', { until });
   const before = tourBefore(championship.tours, now);
-  if (before) await refuseOut(em, [team.teamId, championship.id, before.id]);
+  if (before) await refuseOut(em, [team.teamId, championship.id], before);
   return { late: false, tourId: runningTour(championship.tours, now)?.id ?? null };
 };
 
 /** $1 team, $2 championship, $3 tour; no row while it is not decided who goes on from it. */
 const goesOnSql = `select exists (select from scoring.tour_teams t
-    where t.championship_id = d.championship_id and t.tour_id = d.tour_id and t.team_id = $1) as "goesOn"
+    where t.championship_id = d.championship_id and t.tour_id = d.tour_id and t.team_id = $1) as "goesOn",
+  ${isoSql('d.decided_at')} as at
   from scoring.tour_decisions d where d.championship_id = $2 and d.tour_id = $3`;
 
-const refuseOut = async (em: EntityManager, values: [team: string, championship: string, tour: string]) => {
-  const decided = await queryOne<{ goesOn: boolean }>(em, goesOnSql, values);
-  refuse(decided === null, 'TOUR_UNDECIDED');
-  refuse(!decided?.goesOn, 'TEAM_NOT_ON_TOUR');
+const refuseOut = async (em: EntityManager, values: [team: string, championship: string], tour: Tour) => {
+  const decided = await queryOne<{ goesOn: boolean; at: string }>(em, goesOnSql, [...values, tour.id]);
+  if (decided === null || !isDecidedFor(tour, new Date(decided.at))) throw new DomainError('TOUR_UNDECIDED');
+  refuse(!decided.goesOn, 'TEAM_NOT_ON_TOUR');
 };
 
 /** What closes the way in for a team, and when that may be another by the clock. */

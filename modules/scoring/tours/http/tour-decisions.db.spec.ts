@@ -95,6 +95,33 @@ describe('who goes on from a tour, and who came too late', () => {
     expect((await seen(championship))[0]?.goOn).toBe(1);
   });
 
+  it('CHAMP6 decides a tour anew whose end was moved behind its decision, and takes nobody into the next until then', async () => {
+    const { championship, tours, early } = await withTours({ days: 2 });
+    const { http } = championship.owner;
+    const address = `/api/championships/${championship.champname}`;
+    await decisions().decide();
+    expect((await seen(championship, early.http))[1]?.own).toBe(true);
+    const { version } = (await http.get(`${address}/edit`).expect(200)).body;
+    const inDays = (days: number) => api.clock.inDays(days).toISOString();
+    const later = [
+      { ...tours[0], dateEnd: inDays(1) },
+      { ...tours[1], dateStart: inDays(2), dateEnd: inDays(5) },
+    ];
+    await http.put(address).send({ version, tours: later }).expect(200);
+    const better = await aParticipant(api, championship);
+    await submit(better, championship, solutionOff(0.5)).expect(202);
+    await api.settle();
+    expect((await seen(championship, early.http)).map(({ goOn, own }) => [goOn, own])).toEqual([
+      [null, true],
+      [null, null],
+    ]);
+    api.clock.pass({ days: 2, hours: 1 });
+    expect((await submit(early, championship).expect(409)).body.error).toBe('TOUR_UNDECIDED');
+    await decisions().decide();
+    expect((await submit(early, championship).expect(409)).body.error).toBe('TEAM_NOT_ON_TOUR');
+    await submit(better, championship).expect(202);
+  });
+
   it('CHAMP6 a team that came when a tour was over is not said to be in it', async () => {
     const { championship, early } = await withTours();
     const late = await aParticipant(api, championship);

@@ -6,7 +6,8 @@ import type { Tour } from '../../../championships/contract/editor.js';
 import { operator } from '../../../kernel/audit/audit.js';
 import { Clock } from '../../../kernel/clock.js';
 import { Commands } from '../../../kernel/commands/commands.js';
-import { query } from '../../../kernel/database/sql.js';
+import { isoSql, query } from '../../../kernel/database/sql.js';
+import { isDecidedFor, isSaid } from '../../solutions/domain/running-tour.js';
 import { inTurn } from '../../solutions/jobs/in-turn.js';
 import { Ticks } from '../../../kernel/jobs/ticks.js';
 import { AdvanceTeams } from '../commands/advance-teams.js';
@@ -45,7 +46,9 @@ export class DecideTours {
   async decide(): Promise<void> {
     const now = this.clock.now();
     await inTurn(await this.open(), async ({ championshipId, champname, tours, decided, waiting }) => {
-      const due = tours.filter((tour) => isDecidable(tours, tour, now) && isSaid(tour) && !decided.includes(tour.id));
+      const isDecided = (tour: Tour) =>
+        decided.some(({ id, at }) => id === tour.id && isDecidedFor(tour, new Date(at)));
+      const due = tours.filter((tour) => isDecidable(tours, tour, now) && isSaid(tour) && !isDecided(tour));
       for (const { id, dateEnd } of due) {
         // What came in before the end may still change who goes on.
         if (waiting !== null && new Date(waiting) < new Date(dateEnd)) continue;
@@ -70,17 +73,15 @@ export class DecideTours {
       championshipId: string;
       champname: string;
       tours: Tour[];
-      decided: string[];
+      decided: { id: string; at: string }[];
       waiting: string | null;
     }>(
       this.orm.em.fork(),
       `select c.id as "championshipId", c.champname, c.tours,
-         array(select tour_id::text from scoring.tour_decisions d where d.championship_id = c.id) as decided,
+         coalesce((select jsonb_agg(jsonb_build_object('id', d.tour_id, 'at', ${isoSql('d.decided_at')}))
+           from scoring.tour_decisions d where d.championship_id = c.id), '[]') as decided,
          (select min(created_at)::text from scoring.queue_entries e where e.championship_id = c.id) as waiting
        from championships.ranked c where jsonb_array_length(c.tours) > 1`,
     );
   }
 }
-
-/** A list that nobody has written yet is waited for: decided now, it would keep everybody out. */
-const isSaid = ({ advance }: Tour): boolean => advance?.by !== 'list' || advance.teams.length > 0;
