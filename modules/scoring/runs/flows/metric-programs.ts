@@ -26,6 +26,8 @@ const lookMs = 200;
 interface Kept {
   championshipId: string;
   predictionsKey: string;
+  /** By whose truth it is scored, where that tour has its own (CHAMP6); null of a trial. */
+  tourId: string | null;
 }
 
 /** ALGO2: metric programs of organisers: kept, tried on the sample, and what they say of solutions. */
@@ -68,9 +70,9 @@ export class MetricPrograms {
 
   /** Where what a runner reads of a job is stored. @throws DomainError CONFLICT, NOT_FOUND */
   async keyOf(run: string, what: 'program' | 'truth' | 'predictions'): Promise<string> {
-    const { championshipId, predictionsKey } = await this.held(run);
+    const { championshipId, predictionsKey, tourId } = await this.held(run);
     if (what === 'predictions') return predictionsKey;
-    if (what === 'truth') return (await this.championships.truthOf(championshipId)).storageKey;
+    if (what === 'truth') return (await this.championships.truthOf(championshipId, tourId)).storageKey;
     const sql = 'select storage_key as key from scoring.metric_programs where championship_id = $1';
     return found(await queryOne<{ key: string }>(this.orm.em.fork(), sql, [championshipId])).key;
   }
@@ -105,8 +107,8 @@ export class MetricPrograms {
 
   private async held(run: string): Promise<Kept> {
     const trial = await this.trials.of(run);
-    if (trial) return trial;
-    const sql = `select s.championship_id as "championshipId", s.storage_key as "predictionsKey"
+    if (trial) return { ...trial, tourId: null };
+    const sql = `select s.championship_id as "championshipId", s.storage_key as "predictionsKey", s.tour_id as "tourId"
       from scoring.queue_entries e join scoring.solutions s on s.id = e.solution_id
       where e.run = $1 and e.needs = 'sandbox'`;
     const held = await queryOne<Kept>(this.orm.em.fork(), sql, [run]);

@@ -1,6 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
-import { aChampionship, aParticipant, submit, type TestChampionship } from '../../../../test/kit/championships.js';
+import {
+  aChampionship,
+  aParticipant,
+  type ChampionshipWish,
+  submit,
+  type TestChampionship,
+} from '../../../../test/kit/championships.js';
 import type { TestPerson } from '../../../../test/kit/people.js';
 import { TestRunner } from '../../../../test/kit/runners.js';
 import { ScoringApi } from '../../scoring.api.js';
@@ -39,8 +46,8 @@ describe('ALGO2 metric programs of organisers', () => {
     expect((await runner.call('POST', `jobs/${job.run}/metric`, said)).status).toBe(200);
     return files;
   };
-  const withProgram = async () => {
-    const championship = await aChampionship(api, { metric: 'HACKATHON_PYTH', direction: 'TOP_DOWN', truth });
+  const withProgram = async (wish: ChampionshipWish = {}) => {
+    const championship = await aChampionship(api, { metric: 'HACKATHON_PYTH', direction: 'TOP_DOWN', truth, ...wish });
     const [{ body }] = await Promise.all([put(championship).expect(200), say({ score: 0.25 })]);
     expect(body).toMatchObject({ name: 'metric.py', bytes: program.length, said: { score: 0.25 } });
     return championship;
@@ -85,6 +92,19 @@ describe('ALGO2 metric programs of organisers', () => {
     await areRefused();
     expect((await runner.call('POST', `jobs/${job.run}/metric`, { score: 1 })).status).toBe(200);
     expect(await read(person, body.id)).toMatchObject({ status: 'SCORED', score: 1 });
+  });
+
+  it('ALGO2 CHAMP6 reads the answers of the tour in which a solution was handed in, as the receipt says', async () => {
+    const dates = { dateStart: api.clock.inDays(-1).toISOString(), dateEnd: api.clock.inDays(2).toISOString() };
+    const tour = { id: randomUUID(), title: { eng: 'First', rus: 'Первый' }, ...dates, advance: null };
+    const championship = await withProgram({ tours: [tour] });
+    const { owner, champname } = championship;
+    const answers = 'x,y\na,4\nb,5\nc,7\n';
+    const put = owner.http.put(`/api/championships/${champname}/tours/${tour.id}/truth`);
+    await put.attach('file', Buffer.from(answers), 'first.csv').expect(200);
+    const person = await aParticipant(api, championship);
+    await submit(person, championship, 'x,y\n').expect(202);
+    expect((await say({ score: 1 })).truth).toBe(answers);
   });
 
   it('ALGO2 a program that fails is the organiser’s fault: it costs nobody an attempt, and the organiser reads what happened', async () => {
