@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { EntityManager } from '@mikro-orm/postgresql';
+import type { Command } from '@nestjs/cqrs';
 import type { FastifyRequest } from 'fastify';
 import { Commands } from '../../kernel/commands/commands.js';
 import type { Caller } from '../../kernel/contract/status.js';
@@ -33,11 +34,13 @@ const mostColumns = 200;
 type GoodReport = Extract<TruthReport, { ok: true }>;
 
 /** Who does it, and to the truth of which tour: null for that of the championship. */
-interface By {
+export interface By {
   caller: Caller;
   tourId: string | null;
   why?: Replacement;
   judgedBy?: JudgedBy;
+  /** What it comes with, in one transaction: the command that attaches it, and files that this claims beside it. */
+  within?: { files: readonly StoredFile[]; command: (attach: AttachFile) => Command<void> };
 }
 
 /** Whether it is meant that answers are replaced, and why. */
@@ -167,7 +170,7 @@ export class TruthFiles {
     championship: ChampionshipFacts,
     { stored, name }: { stored: StoredFile; name: string },
     report: GoodReport,
-    { caller, tourId, why, judgedBy }: By,
+    { caller, tourId, why, judgedBy, within }: By,
   ): Promise<TruthReport> {
     const { truth, now } = await this.incoming.prepare([stored], async () => {
       const split = await this.splitOf(championship.id, report);
@@ -186,7 +189,8 @@ export class TruthFiles {
       check,
       tourId,
     } as const;
-    await this.incoming.run([stored], new AttachFile(championship.id, file, caller, why, false, judgedBy));
+    const attach = new AttachFile(championship.id, file, caller, why, false, judgedBy);
+    await this.incoming.run([stored, ...(within?.files ?? [])], within?.command(attach) ?? attach);
     return now;
   }
 

@@ -2,10 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { filesIn, ledgerFaults } from '../../../test/kit/files.js';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { aChampionshipByCode, putTest } from '../../../test/kit/algorithms.js';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { untilBlocked } from '../../../test/kit/blocked.js';
 import { smallTruth, solutionOff } from '../../../test/kit/championships.js';
 import { aPerson, type TestPerson, unique } from '../../../test/kit/people.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
+import { mostTests } from '../algorithms/contract/algorithm.js';
 import { ChampionshipsApi } from '../championships.api.js';
 import { FileSweeper } from '../../kernel/storage/file-sweeper.js';
 
@@ -231,6 +235,40 @@ describe('files and checks in the editor', () => {
     // Once for a file, whatever answers it holds.
     await put(client, champname, 'truth', heats).expect(200);
     expect(await leaks()).toMatchObject([leak]);
+  });
+
+  describe('CHAMP5 ALGO1 the answers are those of the tests that there are', () => {
+    const more = (owner: TestPerson, champname: string, id: number) => {
+      const test = { input: `id,x\n${id},1\n`, truth: `id,target\n${id},2\n`, visible: false };
+      return putTest(owner, champname, `more-${id}`, test).field('reason', 'One more');
+    };
+    const rows = async ({ http }: TestPerson, champname: string) =>
+      (await http.get(path(champname, '/edit')).expect(200)).body.truth.rows;
+
+    it('CHAMP5 ALGO1 also where a test is refused after its answers were read', async () => {
+      const { id, champname, owner } = await aChampionshipByCode(api);
+      await api.sql(
+        `insert into championships.tests select gen_random_uuid(), $1, 'test-' || n, false, 'none', 1, '', null, now()
+         from generate_series(1, $2) n`,
+        [id, mostTests],
+      );
+      expect((await more(owner, champname, 9).expect(409)).body.error).toBe('TESTS_FULL');
+      expect(await rows(owner, champname)).toBe(4);
+    });
+
+    it('CHAMP5 ALGO1 also where two people add one at the same moment', async () => {
+      const { id, champname, owner } = await aChampionshipByCode(api);
+      const holding = new pg.Client({ connectionString: api.database.url });
+      await holding.connect();
+      await holding.query('begin');
+      await holding.query('select from championships.championships where id = $1 for update', [id]);
+      const sent = Promise.all([8, 9].map((one) => more(owner, champname, one).then((reply) => reply)));
+      await untilBlocked(api, 'championships.championships', { count: 2 });
+      await holding.query('commit');
+      await holding.end();
+      expect((await sent).map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      expect(await rows(owner, champname)).toBe(5);
+    });
   });
 });
 

@@ -3,10 +3,12 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
 import { refuse } from '../../../kernel/domain/domain-error.js';
 import { Files } from '../../../kernel/storage/files.js';
+import { AttachFileHandler } from '../../commands/attach-file.js';
 import { type EditedBy, EditNotes } from '../../commands/edit-notes.js';
 import { openChampionship } from '../../commands/locked-championship.js';
 import { mostTests } from '../contract/algorithm.js';
 import { ChampionshipTest, type TestChange } from '../domain/test.js';
+import { type JoinedTruth, refuseOtherTests } from './joined-truth.js';
 
 /** ALGO1: makes a test of a championship or changes it. */
 export class PutTest extends Command<void> {
@@ -16,6 +18,8 @@ export class PutTest extends Command<void> {
     readonly change: TestChange,
     /** Absent for data that the product loads by itself. */
     readonly by?: EditedBy,
+    /** Where its answers are others: those of all tests with it. */
+    readonly truth: JoinedTruth | null = null,
   ) {
     super();
   }
@@ -27,10 +31,11 @@ export class PutTestHandler implements ICommandHandler<PutTest> {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly notes: EditNotes,
+    private readonly attaching: AttachFileHandler,
   ) {}
 
-  /** @throws DomainError FILE_REQUIRED for a new one without input, TESTS_FULL, KIND_WRONG */
-  async execute({ championshipId, name, change, by }: PutTest): Promise<void> {
+  /** @throws DomainError FILE_REQUIRED for a new one without input, TESTS_FULL, KIND_WRONG; CONFLICT as refuseOtherTests and AttachFile */
+  async execute({ championshipId, name, change, by, truth }: PutTest): Promise<void> {
     const now = this.clock.now();
     // It is locked: so tests are counted one after the other.
     const championship = await openChampionship(this.em, championshipId, by, now);
@@ -39,6 +44,10 @@ export class PutTestHandler implements ICommandHandler<PutTest> {
     if (!known) {
       refuse(!change.input, 'FILE_REQUIRED');
       refuse((await this.em.count(ChampionshipTest, { championship })) >= mostTests, 'TESTS_FULL', { max: mostTests });
+    }
+    if (truth) {
+      await refuseOtherTests(this.em, championship, truth);
+      await this.attaching.execute(truth.attach);
     }
     const test = known ?? ChampionshipTest.of(championship, name);
     const gone = test.change(change, now);

@@ -12,8 +12,10 @@ import { SETTINGS, type Settings } from '../../../kernel/settings.js';
 import { FileStorage } from '../../../kernel/storage/file-storage.js';
 import type { StoredFile } from '../../../kernel/storage/files.js';
 import { ChampionshipsApi, type ChampionshipFacts } from '../../championships.api.js';
-import { TruthFiles } from '../../flows/truth-files.js';
+import type { AttachFile } from '../../commands/attach-file.js';
+import { type By, TruthFiles } from '../../flows/truth-files.js';
 import { Judging } from '../../judging.port.js';
+import { judgedMarks, type JoinedTruth } from '../commands/joined-truth.js';
 import { PutTest } from '../commands/put-test.js';
 import { RemoveTest } from '../commands/remove-test.js';
 import type { TestView } from '../contract/algorithm.js';
@@ -50,16 +52,21 @@ export class Tests {
     refuse(championship.kind !== 'algorithm', 'KIND_WRONG');
     const { input, truth, fields } = await this.store(request, caller);
     const files = [input, truth].filter((file) => file !== undefined);
-    const meant = await this.incoming.prepare(files, async () => {
+    await this.incoming.prepare(files, async () => {
       const wish = parse(putTest.body, fields);
-      const known = (await this.of(championship.id)).find((test) => test.name === name);
-      refuse(!known && !input, 'FILE_REQUIRED', { fields: { input: 'FILE_REQUIRED' } });
-      if (truth)
-        await this.judgeBy(championship, await this.judgedWith(championship.id, name, truth.key), wish, caller);
-      return wish;
+      const tests = await this.of(championship.id);
+      refuse(!input && tests.every((test) => test.name !== name), 'FILE_REQUIRED', {
+        fields: { input: 'FILE_REQUIRED' },
+      });
+      const change = { input, truth, visible: wish.visible };
+      const put = (joined?: JoinedTruth) => new PutTest(championship.id, name, change, caller, joined);
+      if (!truth) return this.incoming.run(files, put());
+      const command = (attach: AttachFile) => put({ attach, of: judgedMarks(tests) });
+      return this.judgeBy(championship, judgedWith(tests, name, truth.key), wish, {
+        caller,
+        within: { files, command },
+      });
     });
-    const change = { input, truth, visible: meant.visible };
-    await this.incoming.run(files, new PutTest(championship.id, name, change, caller));
     return this.edited(champname, caller);
   }
 
@@ -69,8 +76,11 @@ export class Tests {
     const tests = await this.of(championship.id);
     const { truthKey } = found(tests.find((test) => test.name === name));
     const left = tests.filter((test) => test.name !== name);
-    if (truthKey && left.some((test) => test.truthKey)) await this.judgeBy(championship, left, meant, caller);
-    await this.commands.run(new RemoveTest(championship.id, name, caller));
+    const remove = (joined?: JoinedTruth) => new RemoveTest(championship.id, name, caller, joined);
+    const command = (attach: AttachFile) => remove({ attach, of: judgedMarks(tests) });
+    if (truthKey && left.some((test) => test.truthKey))
+      await this.judgeBy(championship, left, meant, { caller, within: { files: [], command } });
+    else await this.commands.run(remove());
     return this.edited(champname, caller);
   }
 
@@ -78,25 +88,25 @@ export class Tests {
     return this.em.fork().find(ChampionshipTest, { championship }, { orderBy: { name: 'asc' } });
   }
 
-  private async judgedWith(championshipId: string, name: string, truthKey: string): Promise<Judged[]> {
-    const others = (await this.of(championshipId)).filter((test) => test.name !== name);
-    return [...others, { name, truthKey }].toSorted((one, other) => (one.name < other.name ? -1 : 1));
-  }
-
-  /** Makes the answers of these tests the truth. @throws DomainError as for any other truth */
-  private async judgeBy(championship: ChampionshipFacts, tests: readonly Judged[], meant: Meant, caller: Caller) {
+  /** Makes the answers of these tests the truth, with the change that makes it so. @throws DomainError as for any other truth */
+  private async judgeBy(
+    championship: ChampionshipFacts,
+    tests: readonly Judged[],
+    meant: Meant,
+    by: Pick<By, 'caller' | 'within'>,
+  ): Promise<void> {
     if (championship.metric === '') throw new DomainError('METRIC_REQUIRED');
     const parts = tests.flatMap(({ name, truthKey }): PartOfTable[] =>
       truthKey ? [{ name, read: () => this.storage.read(truthKey) }] : [],
     );
     const format = this.judging.metrics().find(({ name }) => name === championship.metric)?.format ?? 'csv';
-    const stored = await this.put(Readable.from(joinedParts(format, parts)), caller).catch((error: unknown) => {
+    const stored = await this.put(Readable.from(joinedParts(format, parts)), by.caller).catch((error: unknown) => {
       if (error instanceof OtherColumns)
         throw new DomainError('TRUTH_INVALID', { details: { test: error.part, problems: [], counts: {} } });
       throw error;
     });
     const fields = { rejudge: String(meant.rejudge), ...(meant.reason !== undefined && { reason: meant.reason }) };
-    await this.truths.accept(championship, { stored, name: `truth.${format}`, fields }, { caller, tourId: null });
+    await this.truths.accept(championship, { stored, name: `truth.${format}`, fields }, { ...by, tourId: null });
   }
 
   private async store(request: FastifyRequest, caller: Caller) {
@@ -121,3 +131,8 @@ export class Tests {
     return this.storage.put('championships', source, { maxBytes: this.settings.MAX_SOLUTION_BYTES, by });
   }
 }
+
+const judgedWith = (tests: readonly Judged[], name: string, truthKey: string): Judged[] =>
+  [...tests.filter((test) => test.name !== name), { name, truthKey }].toSorted((one, other) =>
+    one.name < other.name ? -1 : 1,
+  );
