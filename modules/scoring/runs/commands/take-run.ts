@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ChampionshipsApi } from '../../../championships/championships.api.js';
+import { ChampionshipsApi, type StoredTest } from '../../../championships/championships.api.js';
+import { Files } from '../../../kernel/storage/files.js';
 import { TakeSolutions, TakeSolutionsHandler } from '../../solutions/commands/take-solutions.js';
 import { Run, RunTest } from '../domain/run.js';
 
@@ -44,14 +45,28 @@ export class TakeRunHandler implements ICommandHandler<TakeRun> {
     const { id, championshipId } = taken.solution;
     const run = await this.em.findOne(Run, { solution: id });
     if (!run || run.isPredicted) return { run: null, id, token: taken.run, championshipId, tests: [] };
-    const known = await this.em.find(RunTest, { solution: id });
+    const all = await this.championships.testsOf(championshipId);
+    const known = await this.stillThere(id, all);
     const tests: TakenRun['tests'] = [];
-    for (const { name, visible, judged, bytes } of await this.championships.testsOf(championshipId)) {
+    for (const { name, visible, judged, bytes } of all) {
       const before = known.find((test) => test.name === name);
       if (before?.result) continue;
       tests.push({ name, visible, bytes });
       if (!before) this.em.persist(RunTest.of(run.solution, { name, visible, judged }));
     }
     return { run, id, token: taken.run, championshipId, tests };
+  }
+
+  /** Those of a former try. One that was taken away since would be waited for without an end; one that is judged otherwise is run anew. */
+  private async stillThere(solution: string, all: readonly StoredTest[]): Promise<RunTest[]> {
+    const known = await this.em.find(RunTest, { solution });
+    const isThere = (one: RunTest) => all.some(({ name, judged }) => name === one.name && judged === one.judged);
+    const gone = known.filter((one) => !isThere(one));
+    await Files.letGo(
+      this.em,
+      gone.map(({ outputKey }) => outputKey),
+    );
+    await this.em.remove(gone).flush();
+    return known.filter(isThere);
   }
 }

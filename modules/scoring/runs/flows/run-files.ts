@@ -93,7 +93,7 @@ export class RunFiles {
   async finish(run: string, environment: RunEnvironment): Promise<void> {
     const { solutionId, championshipId } = await this.held.of(run);
     const { metric } = await this.championships.byId(championshipId);
-    const predictions = await this.predictions(solutionId, formatOf(metric));
+    const predictions = await this.predictions(solutionId, championshipId, formatOf(metric));
     const stored = 'stored' in predictions ? [predictions.stored] : [];
     await this.incoming.run(stored, new FinishRun(run, environment, predictions));
   }
@@ -110,8 +110,11 @@ export class RunFiles {
     refuse(!(await this.checks.end(run, null, told ?? null)), 'CONFLICT');
   }
 
-  private async predictions(solution: string, format: 'csv' | 'json'): Promise<Predictions> {
-    const tests = await this.orm.em.fork().find(RunTest, { solution, judged: true }, { orderBy: { name: 'asc' } });
+  /** Of the tests that there are: what one gave that was taken away meanwhile has no answers any more. */
+  private async predictions(solution: string, championship: string, format: 'csv' | 'json'): Promise<Predictions> {
+    const name = (await this.championships.testsOf(championship)).map((test) => test.name);
+    const where = { solution, judged: true, name };
+    const tests = await this.orm.em.fork().find(RunTest, where, { orderBy: { name: 'asc' } });
     if (tests.length === 0 || tests.some(({ result }) => result !== 'ok')) return { spoilt: null, why: 'failed' };
     const parts = tests.flatMap(({ name, outputKey }) =>
       outputKey ? [{ name, read: () => this.storage.read(outputKey) }] : [],

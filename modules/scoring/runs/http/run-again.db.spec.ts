@@ -44,6 +44,35 @@ describe('what a run is made again from', () => {
     expect(await Promise.all(inputs)).toEqual(judged.map(([name, { input }]) => [name, input]));
   });
 
+  it.each(['before it is run', 'after it was run'])(
+    'ALGO1 SUB4 a test that is taken away %s spoils no run that is under way',
+    async (when) => {
+      const own = await aChampionshipByCode(api);
+      const person = await aParticipant(api, own);
+      const id = (await submitRepository(person, own).expect(202)).body.id as string;
+      const first = await runner.take();
+      if (!first) throw new Error('no job');
+      await runner.source(first);
+      if (when.startsWith('after'))
+        for (const [name, { input }] of Object.entries(someTests))
+          await runner.test(first, name, { output: doubled(input, 1) });
+      const gone = `/api/championships/${own.champname}/tests/c-hidden`;
+      await own.owner.http.delete(gone).query({ rejudge: 'true', reason: 'Its answers were wrong' }).expect(200);
+      if (when.startsWith('before')) {
+        expect((await runner.call('GET', `jobs/${first.run}/tests/c-hidden/input`)).status).toBe(404);
+        expect((await runner.call('POST', `jobs/${first.run}/fail`, { message: 'no input' })).status).toBe(200);
+        await api.sql('update scoring.queue_entries set due_at = clock_timestamp() where solution_id = $1', [id]);
+        const second = await runner.take();
+        if (!second) throw new Error('no job');
+        expect(second.tests.map(({ name }) => name)).toEqual(['a-visible', 'b-shown', 'd-hidden']);
+        expect((await runner.run(second, (input) => ({ output: doubled(input, 1) }))).status).toBe(200);
+      } else expect((await runner.finish(first)).status).toBe(200);
+      await api.settle();
+      const { body } = await person.http.get(`/api/solutions/${id}`).expect(200);
+      expect(body).toMatchObject({ status: 'SCORED', score: 1 });
+    },
+  );
+
   it('SUB6 a solution that is a file has no run', async () => {
     expect(await api.get(ScoringApi).materialOf('0198a2a5-3f53-7a0e-9d7c-1f2e3d4c5b6a')).toBeNull();
   });
