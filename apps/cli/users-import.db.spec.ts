@@ -155,6 +155,13 @@ describe('AUTH8 people of another platform', () => {
     expect(await everybody()).toEqual(before);
   }, 120_000);
 
+  test('AUTH8 AUTH3 nobody is called as somebody here is by nickname: whose login that was chooses another one', async () => {
+    const [here, name] = [await aPerson(api), unique('known')];
+    await here.http.post('/api/user/nickname').send({ nickname: name.toUpperCase() }).expect(200);
+    expect((await take(lines(`${name},${name}@example.org,,,,`))).body).toMatchObject({ added: 1, choosing: 1 });
+    expect((await rowOf(`${name}@example.org`))?.['login']).toMatch(/^!moved-/);
+  });
+
   test('AUTH8 who is here stays as they are, an address that was never confirmed is not held against its owner', async () => {
     const here = await aPerson(api);
     const squatter = await aPerson(api, { status: 'NEW' });

@@ -167,10 +167,16 @@ export class ChampionshipsApi {
   }
 
   /** The rule of {@link managed}, for what is asked often. */
-  async isManaged(id: string, caller: Caller): Promise<boolean> {
+  async isManaged(id: string, caller: Pick<Caller, 'id' | 'role'>): Promise<boolean> {
     const sql = 'select owner_id as "ownerId" from championships.championships where id = $1';
     const row = await oftenQueryOne<Pick<Gate, 'ownerId'>>(readerOf(this.orm), sql, [id]);
     return row !== null && leads(row, caller);
+  }
+
+  /** The same of somebody by what they are at this moment: nobody who is blocked or gone leads anything. Within a command. */
+  async isStillManaged(id: string, personId: string): Promise<boolean> {
+    const role = await roleNow(readerOf(this.orm), personId, this.clock.now());
+    return role !== null && this.isManaged(id, { id: personId, role });
   }
 
   /** @throws DomainError NOT_FOUND */

@@ -18,13 +18,13 @@ const Actions = () => {
   const warn = useAct('POST admin/forum-people/{login}/warn');
   const block = useAct('POST admin/forum-people/{login}/block');
   if (!complaint) return null;
-  const { author, id, login, title } = complaint;
+  const { author, id, login, revision, title } = complaint;
   const templates = reasons.map((name) => ({
     label: translate(`resources.forum-complaints.template.${name}`),
     text: translate(`resources.forum-complaints.template.${name}.text`),
   }));
   const act = (decision: 'keep' | 'remove') => (reason: string) =>
-    decide({ params: { id }, body: { decision, reason } });
+    decide({ params: { id }, body: { decision, reason, revision } });
   return (
     <>
       <ReasonButton name="keepPost" values={{ title }} onConfirm={act('keep')} />

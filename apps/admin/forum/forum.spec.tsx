@@ -20,6 +20,7 @@ const complaint: AdminComplaint = {
     login: 'bob',
     title: 'Which metric?',
     text: 'Buy my course',
+    revision: 2,
     url: '/forum/topic/1',
     hidden: true,
   },
@@ -105,7 +106,7 @@ describe('FORUM3 ADMIN1 complaints in the console', () => {
     await giveReason(page, 'Advertising', { verb: 'Remove' });
     await screen.findByText('No complaints.');
     expect(page.sent('POST admin/forum-complaints/{id}')).toMatchObject([
-      { params: { id: complaint.id }, body: { decision: 'remove', reason: 'Advertising' } },
+      { params: { id: complaint.id }, body: { decision: 'remove', reason: 'Advertising', revision: 2 } },
     ]);
   });
 

@@ -6,7 +6,7 @@ import { route } from '../../kernel/contract/route.js';
 import { uuidForm } from '../../kernel/contract/uuid.js';
 import { straight } from '../../kernel/contract/texts/straight.js';
 import { applicationStates } from './application.machine.js';
-import { threadName, threadType, threadView } from './forum.js';
+import { revision, threadName, threadType, threadView } from './forum.js';
 import { longestThreadDescription, longestThreadTitle, takenThreadNames, threadNameLength } from './limits.js';
 
 const required = { error: 'FIELD_REQUIRED' } as const;
@@ -130,6 +130,8 @@ const complaint = z.object({
   login: z.string(),
   title: z.string(),
   text: z.string(),
+  /** Of this text; 0 of a comment on a vacancy, which stays as it was written. */
+  revision,
   url: z.string(),
   hidden: z.boolean(),
   complaints: z.number().int(),
@@ -155,11 +157,13 @@ export const decideComplaints = route({
   method: 'POST',
   path: 'admin/forum-complaints/{id}',
   changes: ['decisions', 'topic', 'comments'],
-  summary: 'Keeps a post that was complained about, or takes it away; its author reads the reason',
+  summary:
+    'Keeps a post that was complained about, or takes it away; its author reads the reason. With `revision`: of the text that was seen and ' +
+    'no other',
   access: 'admin',
   params: z.object({ id: z.string().regex(new RegExp(`^(topic|comment|remark):${uuidForm}$`), 'FORMAT_INVALID') }),
-  body: z.object({ decision: z.enum(['keep', 'remove'], required), reason }),
+  body: z.object({ decision: z.enum(['keep', 'remove'], required), reason, revision: revision.optional() }),
   reply: nothing,
-  errors: [],
+  errors: ['POST_CHANGED'],
   idempotent: true,
 });

@@ -89,7 +89,7 @@ export class ApplicationsController {
       return {};
     }
     const item = { kind: kind === 'topic' ? ('topic' as const) : ('comment' as const), id };
-    await this.commands.run(new DecideComplaints(item, caller, body.decision, body.reason));
+    await this.commands.run(new DecideComplaints(item, caller, body));
     return {};
   }
 }

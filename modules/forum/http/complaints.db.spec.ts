@@ -97,6 +97,30 @@ describe('what people complain about', () => {
     expect(await found(path, id)).toMatchObject({ hidden: true });
   });
 
+  it('FORUM3 a post that its author changed since a moderator read it is neither kept nor taken away unread', async () => {
+    const { http } = await aPerson(api, { role: 'admin' });
+    for (const { path, topic, comment } of await both()) {
+      const [kind, { author, id }] = path.startsWith('topics')
+        ? (['topic', topic] as const)
+        : (['comment', comment] as const);
+      const row = async () => {
+        const { body } = await http.get('/api/admin/forum-complaints').query({ range: '[0,199]' }).expect(200);
+        return (body as { id: string; text: string; revision: number }[]).find((one) => one.id === `${kind}:${id}`);
+      };
+      const decide = (decision: string, revision: number | undefined) =>
+        http.post(`/api/admin/forum-complaints/${kind}:${id}`).send({ decision, reason: 'I looked', revision });
+      await complained(path, [await aPerson(api)]);
+      const seen = await row();
+      await author.http.patch(`/api/forum/${path}`).send({ text: 'Buy this', revision: seen?.revision }).expect(200);
+      expect((await decide('keep', seen?.revision).expect(409)).body.error).toBe('POST_CHANGED');
+      expect((await decide('remove', seen?.revision).expect(409)).body.error).toBe('POST_CHANGED');
+      const now = await row();
+      expect(now).toMatchObject({ text: 'Buy this', revision: 1 });
+      await decide('remove', now?.revision).expect(200);
+      expect(await row()).toBeUndefined();
+    }
+  });
+
   it('FORUM3 a hidden post that an admin deletes is there for all again where its author is right', async () => {
     const admin = await aPerson(api, { role: 'admin' });
     const open = async () =>

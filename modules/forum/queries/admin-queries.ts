@@ -82,6 +82,7 @@ export class ForumAdminQueries {
            min(created_at) as at from forum.complaints where state = 'OPEN' group by item_id, kind)
        select o.kind || ':' || o.item_id as id, o.kind, o.item_id as "itemId", o.complaints, o.reasons, ${isoSql('o.at')} as "firstAt", n.display as author,
          n.login, coalesce(t.title, ct.title) as title, coalesce(t.text, c.text) as text,
+         coalesce(t.revision, c.revision, 0) as revision,
          '/forum/' || h.name || '/' || coalesce(t.id, ct.id) || case o.kind when 'comment' then '?at=' || c.id else '' end as url,
          coalesce(t.hidden_at, c.hidden_at) is not null as hidden, ${aroundSql} as around, count(*) over ()::int as total
        from open o

@@ -29,7 +29,8 @@ export class ChangeCampaignHandler implements ICommandHandler<ChangeCampaign> {
   async execute({ id, event, by }: ChangeCampaign): Promise<Campaign> {
     const campaign = found(await this.em.findOne(Campaign, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE }));
     await this.championships.managed({ id: campaign.championshipId }, by);
-    campaign.become(event, this.clock.now());
+    if (event === 'RESUME') campaign.resume(by, this.clock.now());
+    else campaign.become(event, this.clock.now());
     return campaign;
   }
 }

@@ -1,5 +1,6 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ChampionshipsApi } from '../../championships/championships.api.js';
 import { Clock } from '../../kernel/clock.js';
 import { query } from '../../kernel/database/sql.js';
 import { organiserNotice } from '../contract/notices.js';
@@ -24,6 +25,7 @@ export class SendCampaignBatchHandler implements ICommandHandler<SendCampaignBat
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly notices: WriteNoticesHandler,
+    private readonly championships: ChampionshipsApi,
   ) {}
 
   async execute({ campaignId: id }: SendCampaignBatch): Promise<boolean> {
@@ -31,6 +33,10 @@ export class SendCampaignBatchHandler implements ICommandHandler<SendCampaignBat
     const lock = { lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE };
     const campaign = await this.em.findOne(Campaign, { id, state: 'SENDING' }, lock);
     if (!campaign) return false;
+    if (!(await this.isAllowed(campaign))) {
+      campaign.become('PAUSE', this.clock.now());
+      return false;
+    }
     const told = await query<{ personId: string }>(this.em, tellSql, [id]);
     if (told.length > 0)
       await this.notices.execute(
@@ -45,6 +51,11 @@ export class SendCampaignBatchHandler implements ICommandHandler<SendCampaignBat
     campaign.sent += told.length;
     if (told.length < campaignBatch) campaign.become('FINISH', this.clock.now());
     return told.length === campaignBatch;
+  }
+
+  /** Whoever sends it may do so still; the operator at the command line always may. Another who leads the championship resumes it. */
+  private async isAllowed({ championshipId, authorId }: Campaign): Promise<boolean> {
+    return !authorId || this.championships.isStillManaged(championshipId, authorId);
   }
 }
 

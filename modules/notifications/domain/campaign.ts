@@ -16,6 +16,7 @@ const CampaignSchema = defineEntity({
     id: p.uuid().primary(),
     championshipId: p.uuid(),
     champname: p.string().length(64),
+    /** Who sends it: began it, or has let it go on since; null for the operator. */
     authorId: p.uuid().nullable(),
     author: p.string().length(64),
     /** Of somebody to whom the daily limit applies. */
@@ -75,6 +76,12 @@ export class Campaign extends CampaignSchema.class {
     this.state = next;
     this.doneAt = next === 'DONE' ? now : null;
     this.moved();
+  }
+
+  /** Lets it go on: by whoever does that, where the one before may not any more. @throws DomainError CONFLICT for one that is done */
+  resume(by: { id: string | null; login: string }, now: Date): void {
+    if (this.state === 'PAUSED') Object.assign(this, { authorId: by.id, author: by.login });
+    this.become('RESUME', now);
   }
 
   private moved(): void {

@@ -9,7 +9,7 @@ import {
   type TestChampionship,
 } from '../../../test/kit/championships.js';
 import { mailsTo } from '../../../test/kit/mails.js';
-import { aPerson, type TestPerson } from '../../../test/kit/people.js';
+import { aPerson, blocked, type TestPerson } from '../../../test/kit/people.js';
 import { Commands } from '../../kernel/commands/commands.js';
 import { SendCampaignBatch } from '../commands/send-campaign-batch.js';
 import type { CampaignView } from '../contract/campaign.js';
@@ -148,6 +148,33 @@ describe('NOTIF1 messages to many', () => {
     await api.settle();
     expect(await report(owner, sent)).toMatchObject({ state: 'DONE', sent: 2, onSite: 2 });
     await change('pause').expect(409);
+  });
+
+  it('NOTIF1 stop when whoever sends them is blocked or leads nothing any more, until another admin lets them go on', async () => {
+    const { championship } = await withBoard(1);
+    const { owner: client } = championship;
+    const [admin, another] = [await aPerson(api, { role: 'admin' }), await aPerson(api, { role: 'admin' })];
+    const begin = async (by: TestPerson) => {
+      const sent = (await send(by, championship, { audience: 'TO_ALL', count: 2 }).expect(202)).body as CampaignView;
+      await api.settle();
+      // As a worker leaves it that dies before it told anybody.
+      const asLeft = `update notifications.campaigns set state = 'SENDING', done_at = null, sent = 0 where id = $1`;
+      await api.sql(asLeft, [sent.id]);
+      await api.sql('update notifications.campaign_people set is_told = false where campaign_id = $1', [sent.id]);
+      await api.sql('delete from notifications.notices where about = $1', [sent.id]);
+      return sent;
+    };
+    const [ofClient, ofAdmin] = [await begin(client), await begin(admin)];
+    await blocked(api, client);
+    const left = { role: 'user', reason: 'Left the company' };
+    await another.http.post(`/api/admin/users/${admin.id}/role`).send(left).expect(200);
+    await api.get(Campaigns).sendAll();
+    for (const sent of [ofClient, ofAdmin]) {
+      expect(await report(another, sent)).toMatchObject({ state: 'PAUSED', sent: 0, onSite: 0 });
+      await another.http.post(`/api/campaigns/${sent.id}/resume`).expect(200);
+      await api.settle();
+      expect(await report(another, sent)).toMatchObject({ state: 'DONE', sent: 2, onSite: 2, by: another.login });
+    }
   });
 
   it('NOTIF1 OPERATION are sent by workers alone, so that who answers people has them wait for nothing else', async () => {

@@ -8,6 +8,7 @@ import { OverlayHost } from '#web/ui/overlay/overlay-host.js';
 import { ToastRegion } from '#web/ui/toast-region.js';
 import { NotFoundPage } from '#web/pages/not-found.js';
 import { NavigationContext } from '#web/lib/navigation-context.js';
+import { visits } from '#web/lib/session/forget-page.js';
 import { useSite } from '#web/lib/site.js';
 import { state } from '#web/lib/state/state.js';
 import type { View } from '#web/lib/views.js';
@@ -56,6 +57,7 @@ const registered = routes.filter((route): route is AppRoute & Required<Pick<AppR
 export function Shell() {
   const { pathname } = useLocation();
   const current = registered.find((route) => matchPath(route.path, pathname));
+  const visit = useSelector(visits, (times) => times);
   usePreload();
   const sees = useSees();
   const navigation = useMemo(() => ({ sections: sections(sees), isRegistered }), [sees]);
@@ -68,7 +70,7 @@ export function Shell() {
         <BlockedStrip />
         <ConfirmStrip />
         <main id="content" className={classes.main} tabIndex={-1} data-view={current?.view}>
-          <ChunkBoundary reloads resetKey={pathname} onRetry={() => current?.page.retry()}>
+          <ChunkBoundary key={visit} reloads resetKey={pathname} onRetry={() => current?.page.retry()}>
             <Routes>
               {registered.map(({ path, page: Page }) => (
                 <Route key={path} path={path} element={<Page />} />

@@ -4,6 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import { Dialog } from '#web/ui/dialog.js';
 import { queryClient } from '#web/lib/data/client.js';
 import { useText } from '#web/lib/i18n/use-text.js';
+import { beginVisit } from '#web/lib/session/forget-page.js';
 import { forgetPerson, state } from '#web/lib/state/state.js';
 import { LoginForm } from './login-form.js';
 
@@ -22,8 +23,10 @@ export function LoginSheet({ onAnswer }: { onAnswer: (isBack: boolean) => void }
     const isBack = isEntered.current && state.user.getSnapshot().context.login === login;
     onAnswer(isBack);
     if (!isEntered.current) forgetPerson();
-    // What this page has read belongs to whoever it was before.
-    if (!isBack) void queryClient.resetQueries();
+    if (isBack) return;
+    // What this page has read, and what stands in its fields, belongs to whoever it was before.
+    if (isEntered.current) beginVisit();
+    void queryClient.resetQueries();
   };
   return (
     <Dialog ref={dialog} title={t({ id: 'auth.sheet.title' })} onClose={close}>

@@ -3,7 +3,8 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { refuse, type Answers } from '#test/kit/contracts.js';
 import { inDays, listOf } from '#web/testing/build/basics.js';
 import { forumComment, forumDraft, forumThread, forumTopic } from '#web/testing/build/forum.js';
-import { renderPage } from '#web/testing/render.js';
+import { person } from '#web/testing/build/person.js';
+import { renderPage, shellHeader } from '#web/testing/render.js';
 import { typeAtOnce } from '#web/testing/type-at-once.js';
 
 const topic = forumTopic();
@@ -147,6 +148,35 @@ describe('drafts of the forum', () => {
     await screen.findByText('Thread is locked');
     typeAtOnce(text, ' anew');
     await waitFor(() => expect(page.sent(save)).toMatchObject([{ body: { sequence: 1, text: 'Begun anew' } }]));
+  });
+
+  it('AUTH4 FORUM1 what somebody has begun and is not saved yet is gone from the page once they have logged out', async () => {
+    const page = await open(forumDraft(place), {
+      'PUT forum/drafts/{place}': refuse('INTERNAL'),
+      'POST auth/out': {},
+    });
+    typeAtOnce(await field(), 'Not for others');
+    await waitFor(() => expect(page.sent('PUT forum/drafts/{place}')).toHaveLength(1));
+    await page.user.click(shellHeader().getByRole('button', { name: 'Log out' }));
+    await shellHeader().findByRole('link', { name: 'Log in' });
+    await waitFor(async () => expect(await valueOf()).toBe(''));
+    expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('Not for others');
+  });
+
+  it('AUTH4 FORUM1 whoever logs in over the page as somebody else finds nothing there of what was begun', async () => {
+    const ended = refuse('UNAUTHENTICATED');
+    const page = await open(forumDraft(place), {
+      'PUT forum/drafts/{place}': ended,
+      'POST auth/login': ({ body }) => ({ user: person(body.username) }),
+    });
+    page.answer('POST auth/session', ended);
+    typeAtOnce(await field(), 'Not for others');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Log in again' }));
+    await page.user.clear(sheet.getByLabelText('Login or e-mail'));
+    await page.user.type(sheet.getByLabelText('Login or e-mail'), 'bob');
+    await page.user.type(sheet.getByLabelText('Password'), 'a good one{Enter}');
+    await shellHeader().findByRole('link', { name: 'bob' });
+    await waitFor(async () => expect(await valueOf()).toBe(''));
   });
 
   it('FORUM3 an edit that is given up while it is being saved leaves no draft behind', async () => {

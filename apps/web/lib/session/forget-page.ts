@@ -1,11 +1,17 @@
+import { createAtom } from '@xstate/store';
 import { queryClient } from '#web/lib/data/client.js';
 import { renewLive } from '#web/lib/live/live.js';
 import { forgetDrafts } from './draft.js';
 import { forgetLook } from './last-look.js';
 import { forgetVisit } from './visit-store.js';
 
+/** How many people have left this page: what stands in its fields is of one visit, and the page is drawn anew for the next. */
+export const visits = createAtom(0);
+export const beginVisit = () => visits.set(visits.get() + 1);
+
 /** Nothing stays on this page of what somebody has read and begun on it: they have left, here or in another tab. */
 export const forgetPage = async (): Promise<void> => {
+  beginVisit();
   forgetDrafts();
   forgetVisit();
   forgetLook();

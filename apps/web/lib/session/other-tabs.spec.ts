@@ -23,9 +23,13 @@ const leaveTraces = () => {
 const traces = () => [queryClient.getQueryData(read), sessionStorage.getItem('podium.draft.alice.comment')];
 
 /** Another tab has stored what it knows. */
-const tabStores = (isAuthorized: boolean) => {
-  const { persistStore, ...others } = snapshot(state);
-  const newValue = serialized({ ...others, persistStore: { ...persistStore, isAuthorized } });
+const tabStores = (isAuthorized: boolean, login = state.user.getSnapshot().context.login) => {
+  const { persistStore, user, ...others } = snapshot(state);
+  const newValue = serialized({
+    ...others,
+    user: { ...user, login },
+    persistStore: { ...persistStore, isAuthorized },
+  });
   window.dispatchEvent(new StorageEvent('storage', { key: config.stateKey, newValue }));
 };
 
@@ -62,6 +66,24 @@ describe('AUTH4 whoever logs out', () => {
     tabStores(false);
     await screen.findByRole('link', { name: /bob/i });
     await waitFor(() => expect(traces()).toEqual([undefined, null]));
+  });
+
+  it('AUTH4 and whose session ended leaves nothing in the other tabs to who logs in over the page of one', async () => {
+    const page = await renderPage('/championships', { as: 'alice', answers });
+    leaveTraces();
+    page.answer(session, { user: person('bob') });
+    tabStores(true, 'bob');
+    await screen.findByRole('link', { name: /bob/i });
+    await waitFor(() => expect(traces()).toEqual([undefined, null]));
+  });
+
+  it('AUTH4 PROF2 and is called anew in one tab is so in the others, with what they have begun there', async () => {
+    const page = await renderPage('/championships', { as: 'alice', answers });
+    leaveTraces();
+    page.answer(session, { user: person('alicia', { email: 'alice@example.com' }) });
+    tabStores(true, 'alicia');
+    await screen.findByRole('link', { name: /alicia/i });
+    expect(traces()[1]).toBe('Not for others');
   });
 
   it('AUTH4 while the server is away is told that it has not heard of it, and it is told when it answers', async () => {

@@ -7,25 +7,36 @@ import { state } from '#web/lib/state/state.js';
 import { restored } from '#web/lib/state/stored.js';
 import { forgetPage } from './forget-page.js';
 import { isLeft } from './leaving.js';
-import { leave, startSession } from './session.js';
+import { leave, sessionNow, startSession } from './session.js';
 
 const loginNow = () =>
   state.persistStore.getSnapshot().context.isAuthorized ? state.user.getSnapshot().context.login : '';
+const emailNow = () => state.user.getSnapshot().context.email;
+
+/** What another tab has stored says of somebody else than who is at this page. One that is asking already hears it from the server. */
+const isNews = (newValue: string | null): boolean => {
+  const { persistStore, user } = restored(newValue);
+  if (persistStore.isAuthorized !== state.persistStore.getSnapshot().context.isAuthorized) return true;
+  return persistStore.isAuthorized && sessionNow.get() === 'person' && user.login !== loginNow();
+};
 
 /**
  * Who logs in or out in one tab does so in all of them: another tab sees it in the stored state, and asks the server who
- * is there, because the stored state itself proves nothing. Where the person of this tab is gone, so is all that they had on it. The language that is chosen in one is that of all.
+ * is there, because the stored state itself proves nothing. So it does where another person came in place of this one, whose session
+ * had ended, and where this one is called anew. Where the person of this tab is gone, so is all that they had on it. The language that
+ * is chosen in one is that of all.
  */
 export const followOtherTabs = () => {
   addEventListener('storage', ({ key, newValue }) => {
     const chosen = key === languageKey ? languageOf(newValue) : null;
     if (chosen) void speak(chosen);
     if (key !== config.stateKey) return;
-    const { isAuthorized } = restored(newValue).persistStore;
-    if (isAuthorized === state.persistStore.getSnapshot().context.isAuthorized) return;
-    const before = loginNow();
+    if (!isNews(newValue)) return;
+    const [before, email] = [loginNow(), emailNow()];
     void (isLeft() ? leave() : startSession()).then(() => {
-      if (before !== '' && before !== loginNow()) return forgetPage();
+      // Whoever is called anew has the same address.
+      const isSame = before === loginNow() || (email !== '' && email === emailNow());
+      if (before !== '' && !isSame) return forgetPage();
       renewLive();
       return queryClient.invalidateQueries();
     });

@@ -3,6 +3,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { createActor, fromPromise } from 'xstate';
 import { asApiError } from '#modules/client/api-error.js';
+import { visits } from '#web/lib/session/forget-page.js';
 import { toast } from '#web/lib/toasts/toasts.js';
 import { autosaveMachine, type Fields, type SaveInput, type Trouble } from './autosave.machine.js';
 
@@ -25,6 +26,7 @@ export interface Wish {
 const runOf = (first: Wish) => {
   let wish = first;
   let isLeft = false;
+  const visit = visits.get();
   const troubleOf = (thrown: unknown) => {
     if (!isLeft) return wish.troubleOf(thrown);
     // Whoever has left reads it wherever they are now.
@@ -59,7 +61,9 @@ const runOf = (first: Wish) => {
     },
     leave: () => {
       isLeft = true;
-      actor.send({ type: 'FLUSH' });
+      // Whose page it was has left it: nothing is saved as of whoever is there now.
+      if (visit === visits.get()) actor.send({ type: 'FLUSH' });
+      else actor.stop();
     },
   };
 };

@@ -4,20 +4,26 @@ import { OfficeCommand } from '../../../kernel/commands/office.js';
 import { Audit } from '../../../kernel/audit/audit.js';
 import { Clock } from '../../../kernel/clock.js';
 import type { Caller } from '../../../kernel/contract/status.js';
-import { found } from '../../../kernel/domain/domain-error.js';
+import { found, refuse } from '../../../kernel/domain/domain-error.js';
 import { happened } from '../../../kernel/domain/happened.js';
 import { topicChanged } from '../../contract/events.js';
 import { type Item, lockedItem, markComment } from '../../domain/items.js';
 import { judge, removeItem } from '../edit-post.js';
 import { endComplaints } from './complaints.js';
 
+/** What a moderator decides. `revision` is that of the text that they read: another one is neither kept nor taken away by it. */
+interface Verdict {
+  decision: 'keep' | 'remove';
+  reason: string;
+  revision?: number | undefined;
+}
+
 /** FORUM3: ends all complaints about a post: it stays for all to see, or is gone. */
 export class DecideComplaints extends OfficeCommand<void> {
   constructor(
     readonly item: Item,
     readonly by: Caller,
-    readonly decision: 'keep' | 'remove',
-    readonly reason: string,
+    readonly verdict: Verdict,
   ) {
     super();
   }
@@ -31,8 +37,10 @@ export class DecideComplaintsHandler implements ICommandHandler<DecideComplaints
     private readonly clock: Clock,
   ) {}
 
-  async execute({ item, by: caller, decision, reason }: DecideComplaints): Promise<void> {
+  /** @throws DomainError NOT_FOUND, POST_CHANGED where its author has changed it since it was read */
+  async execute({ item, by: caller, verdict: { decision, reason, revision } }: DecideComplaints): Promise<void> {
     const before = found(await lockedItem(this.em, item));
+    refuse(revision !== undefined && revision !== before.revision, 'POST_CHANGED', { revision: before.revision });
     const { topicId, threadId, title } = before;
     const isKept = decision === 'keep';
     await endComplaints(this.em, item, isKept ? 'KEPT' : 'REMOVED');
