@@ -183,21 +183,26 @@ export const until = async (page: Page, expression: string): Promise<void> => {
   }
 };
 
-const underWay = new WeakMap<BrowserContext, Set<Request>>();
+const underWay = new WeakMap<BrowserContext, Map<Request, PromiseWithResolvers<void>>>();
 
+/** Of each that is under way its end: Playwright's `finished()` waits for ever for one that is broken off within its answer. */
 const followRequests = (context: BrowserContext): void => {
-  const requests = new Set<Request>();
+  const requests = new Map<Request, PromiseWithResolvers<void>>();
   underWay.set(context, requests);
-  context.on('request', (request) => requests.add(request));
-  context.on('requestfinished', (request) => requests.delete(request));
-  context.on('requestfailed', (request) => requests.delete(request));
+  const end = (request: Request) => {
+    requests.get(request)?.resolve();
+    requests.delete(request);
+  };
+  context.on('request', (request) => requests.set(request, Promise.withResolvers<void>()));
+  context.on('requestfinished', end);
+  context.on('requestfailed', end);
 };
 
 /** Waits until the page has all that it asked for, and has drawn it. */
 export const settled = async (page: Page): Promise<void> => {
-  const requests = underWay.get(page.context()) ?? new Set();
+  const requests = underWay.get(page.context()) ?? new Map<Request, PromiseWithResolvers<void>>();
   do {
-    await Promise.allSettled([...requests].map(async (request) => (await request.response())?.finished()));
+    await Promise.all([...requests.values()].map(({ promise }) => promise));
     await until(page, `!document.querySelector('[aria-busy=true], .mantine-Skeleton-root')`);
     await drawn(page);
     // What came may have led to more.
