@@ -22,8 +22,9 @@ interface Facts {
   days: number | null;
 }
 
-/** $1 its name, $2 now. A day that has begun is one. */
-const factsSql = `select metric, prize, ceil(extract(epoch from date_end - $2::timestamptz) / 86400)::int as days
+/** $1 its name, $2 now. Whole days, as its page has them; the last one, too, while it is not over. */
+const factsSql = `select metric, prize, case when date_end is null then null when date_end <= $2::timestamptz then 0
+    else greatest(1, floor(extract(epoch from date_end - $2::timestamptz) / 86400)) end::int as days
   from championships.championships where champname = $1`;
 
 const coverSql = `select cover->>'storageKey' as "storageKey", (cover->>'bytes')::int as bytes, cover->>'sha256' as sha256,

@@ -120,7 +120,7 @@ describe('FORUM5 what a link in a text shows', () => {
   });
 
   it('CHAMP1 has a picture that counts the days of a championship to its end, and says from that moment on that it is over', async () => {
-    const { champname } = await aChampionship(api, { dateEnd: api.clock.inDays(1.5) });
+    const { champname } = await aChampionship(api, { dateEnd: api.clock.inDays(2.5) });
     const picture = async () => {
       const path = { path: `/championship/${champname}`, language: 'ENG' };
       const { body } = await api.guest().get('/api/texts/links/picture.png').query(path).expect(200);
@@ -131,7 +131,7 @@ describe('FORUM5 what a link in a text shows', () => {
       return picture();
     };
     const [twoDays, aDay, lastHour, over, longOver] = [
-      ...[await picture(), await after(20), await after(15)],
+      ...[await picture(), await after(30), await after(29)],
       ...[await after(2), await after(72)],
     ];
     expect([aDay === lastHour, over === longOver, new Set([twoDays, aDay, over]).size]).toEqual([true, true, 3]);
