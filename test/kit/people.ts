@@ -72,6 +72,16 @@ export const blocked = async (api: TestApp, person: TestPerson): Promise<TestPer
 /** Erases whose account was deleted long enough ago, as the hour's turn does. */
 export const eraseDeleted = (api: TestApp) => api.get(EraseDeleted).erase();
 
+/** Somebody deletes their account, and does not come back within the days for it. */
+export const leaveForGood = async (api: TestApp, person: TestPerson): Promise<void> => {
+  const { http } = await backAgain(api, person);
+  await http.delete('/api/user').send({ password: testPassword }).expect(200);
+  await api.settle();
+  api.clock.pass({ days: 14, minutes: 1 });
+  await eraseDeleted(api);
+  await api.settle();
+};
+
 /** Ends the sessions that are over by time, as the hour's turn does. */
 export const forgetSessions = (api: TestApp) => api.get(ForgetSessions).forget();
 

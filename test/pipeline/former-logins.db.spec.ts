@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../kit/api.js';
 import { aChampionship, aParticipant, submit } from '../kit/championships.js';
-import { aPerson, backAgain, eraseDeleted, testPassword, type TestPerson, unique } from '../kit/people.js';
+import { aPerson, backAgain, leaveForGood, testPassword, type TestPerson, unique } from '../kit/people.js';
 import { tracesOf } from '../kit/traces.js';
 
 describe('what an account was called before', () => {
@@ -25,14 +25,6 @@ describe('what an account was called before', () => {
     const { http } = await backAgain(api, person);
     await http.post('/api/user/login').send({ login, password: testPassword }).expect(200);
   };
-  const leave = async (person: TestPerson): Promise<void> => {
-    const { http } = await backAgain(api, person);
-    await http.delete('/api/user').send({ password: testPassword }).expect(200);
-    await api.settle();
-    api.clock.pass({ days: 14, minutes: 1 });
-    await eraseDeleted(api);
-    await api.settle();
-  };
 
   it('PROF2 goes with it from all that keeps it, but where somebody else is called so by then', async () => {
     const championship = await aChampionship(api);
@@ -50,7 +42,7 @@ describe('what an account was called before', () => {
     const kept = ['identity.blocks.by', 'kernel.audit.details', 'kernel.audit.reason', 'scoring.rejudges.started_by'];
     expect(await tracesOf(api, [person.login])).toEqual(expect.arrayContaining(kept));
 
-    await leave(person);
+    await leaveForGood(api, person);
     expect(await tracesOf(api, [person.login, last])).toEqual([]);
     const { body } = await api.guest().get(`/api/users/${second}`).expect(200);
     expect(body.login).toBe(second);
@@ -67,11 +59,11 @@ describe('what an account was called before', () => {
     await call(heir, login);
     await rule({ ...(await backAgain(api, heir)), login }, team, championship.champname);
     await call(heir, unique('heir'));
-    await leave(former);
+    await leaveForGood(api, former);
     const kept = ['identity.blocks.by', 'kernel.audit.details', 'kernel.audit.reason', 'scoring.rejudges.started_by'];
     expect(await tracesOf(api, [login])).toEqual(expect.arrayContaining(kept));
     expect(await tracesOf(api, [`deleted-${former.id}`])).not.toContain('identity.blocks.by');
-    await leave(heir);
+    await leaveForGood(api, heir);
     expect(await tracesOf(api, [login])).toEqual([]);
   });
 });

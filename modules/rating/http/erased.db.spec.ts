@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { outcomeOf, sendResults, takeResults } from '../../../test/kit/imports.js';
-import { aPerson, backAgain, eraseDeleted, testPassword, type TestPerson } from '../../../test/kit/people.js';
+import { aPerson, leaveForGood, type TestPerson } from '../../../test/kit/people.js';
 import { aFinishedContest, people } from '../../../test/kit/ratings.js';
 
 describe('what the rating says of those whose accounts are gone, or nobody’s yet', () => {
@@ -16,14 +16,6 @@ describe('what the rating says of those whose accounts are gone, or nobody’s y
     const csv = ['championship,end,teams,place,members,team', ...lines].join('\n');
     const { http } = await aPerson(api, { role: 'admin' });
     expect(await takeResults(api, http, csv)).toMatchObject({ problems: 0 });
-    await api.settle();
-  };
-  const erase = async (person: TestPerson) => {
-    const { http } = await backAgain(api, person);
-    await http.delete('/api/user').send({ password: testPassword }).expect(200);
-    await api.settle();
-    api.clock.pass({ days: 14, minutes: 1 });
-    await eraseDeleted(api);
     await api.settle();
   };
 
@@ -41,7 +33,7 @@ describe('what the rating says of those whose accounts are gone, or nobody’s y
     expect(before.filter((line) => line.includes(both))).toHaveLength(2);
     expect(before.filter((line) => line.includes(alice.login))).toHaveLength(5);
 
-    await erase(alice);
+    await leaveForGood(api, alice);
     const after = await awards();
     expect(after.filter((line) => line.toLowerCase().includes(alice.login.toLowerCase()))).toEqual([]);
     expect(after.filter((line) => line.includes(`deleted-${alice.id}`)).map((line) => line.split(',')[0])).toEqual(
@@ -62,7 +54,7 @@ describe('what the rating says of those whose accounts are gone, or nobody’s y
     const csv = `championship,end,teams,place,members\nerased-since,2024-03-31,20,2,${person.login}\n`;
     const work = await sendResults((await aPerson(api, { role: 'admin' })).http, csv);
     await api.settle({ hurry: true });
-    await erase(person);
+    await leaveForGood(api, person);
     await api.sql('drop function kernel.no_disk cascade');
     const { http } = await aPerson(api, { role: 'admin' });
     await http.post(`/api/admin/work/${work}/again`).send({ reason: 'mended' }).expect(200);
