@@ -164,7 +164,7 @@ describe('the refusals of scoring', () => {
       return call.attach('file', Buffer.from('def score(truth, solution): return 1'), 'metric.py');
     },
     PROGRAM_SCORES: async () => {
-      const { id, champname, owner } = await aChampionship(api);
+      const { id, champname, owner } = await aChampionship(api, { metric: 'HACKATHON_PYTH' });
       await api.sql(
         `insert into scoring.metric_programs (championship_id, name, storage_key, bytes, sha256, changed_at)
          values ($1, 'metric.py', 'none', 1, '', now())`,

@@ -8,6 +8,7 @@ import { found } from '../../../kernel/domain/domain-error.js';
 import { happened } from '../../../kernel/domain/happened.js';
 import { metricProgramFailed } from '../../contract/events.js';
 import { engineVersion } from '../../engine/version.js';
+import { needsOf, passOn } from '../../solutions/commands/evaluation-queue.js';
 import { FailRun, FailRunHandler } from '../../solutions/commands/fail-run.js';
 import { FinishScoring, FinishScoringHandler } from '../../solutions/commands/finish-scoring.js';
 import type { Result, Solution } from '../../solutions/domain/solution.js';
@@ -52,9 +53,12 @@ export class ScoreByProgramHandler implements ICommandHandler<ScoreByProgram> {
   /** @throws DomainError CONFLICT when the run was given up */
   async execute({ run, said, environment }: ScoreByProgram): Promise<void> {
     const solution = await heldSolution(this.em, run);
-    const { id: solutionId } = solution;
+    const { id: solutionId, championshipId } = solution;
+    const { metric } = await this.championships.byId(championshipId);
+    // The program was of the metric before: by that of now the engine scores, as it does what comes in.
+    if ((await needsOf(this.em, solutionId, metric)) === 'engine') return void (await passOn(this.em, run, 'engine'));
     if ('problem' in said) {
-      await this.tell(solution.championshipId, said);
+      await this.tell(championshipId, said);
       await this.runs.execute(new FailRun(solutionId, run, 'METRIC_PROGRAM_FAILED', false));
       return;
     }

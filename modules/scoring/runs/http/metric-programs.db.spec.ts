@@ -8,6 +8,7 @@ import {
   submit,
   type TestChampionship,
 } from '../../../../test/kit/championships.js';
+import { applyRejudge } from '../../../../test/kit/rejudges.js';
 import type { TestPerson } from '../../../../test/kit/people.js';
 import { TestRunner } from '../../../../test/kit/runners.js';
 import { ScoringApi } from '../../scoring.api.js';
@@ -105,6 +106,32 @@ describe('ALGO2 metric programs of organisers', () => {
     const person = await aParticipant(api, championship);
     await submit(person, championship, 'x,y\n').expect(202);
     expect((await say({ score: 1 })).truth).toBe(answers);
+  });
+
+  it('ALGO2 SUB6 scores nothing by another metric that is chosen meanwhile, and keeps nothing from being judged again by that', async () => {
+    const championship = await withProgram();
+    const { http } = championship.owner;
+    const person = await aParticipant(api, championship);
+    const send = async () => (await submit(person, championship, 'x,y\na,1\nb,2\nc,4\n').expect(202)).body.id as string;
+    const before = await send();
+    await say({ score: 0.5 });
+    const waiting = await send();
+    const path = `/api/championships/${championship.champname}`;
+    const { version } = (await http.get(`${path}/edit`).expect(200)).body;
+    const columns = JSON.stringify({ id: 'x', target: 'y', prediction: 'y' });
+    const rmse = { metric: 'RMSE', metricParams: { columns }, direction: 'DOWN_UP' };
+    await http
+      .put(path)
+      .send({ version, ...rmse, rejudge: true })
+      .expect(200);
+    await say({ score: 0.5 });
+    await api.settle();
+    const scored = { status: 'SCORED', score: expect.closeTo(Math.sqrt(1 / 3), 9) };
+    expect(await read(person, waiting)).toMatchObject(scored);
+    const { body } = await http.post(`${path}/rejudges`).send({ reason: 'Another metric' }).expect(202);
+    await api.settle();
+    await applyRejudge(api, { http }, body.id);
+    expect(await read(person, before)).toMatchObject(scored);
   });
 
   it('ALGO2 a program that fails is the organiser’s fault: it costs nobody an attempt, and the organiser reads what happened', async () => {
