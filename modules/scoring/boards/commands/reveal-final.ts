@@ -37,11 +37,7 @@ export class RevealFinalHandler implements ICommandHandler<RevealFinal> {
     const snapshot = newId();
     const values = [snapshot, championshipId, finalSolutions];
     const placed = await queryOne<{ teams: number }>(this.em, finalPlacesSql(direction), values);
-    await query(
-      this.em,
-      `insert into scoring.snapshots (id, championship_id, taken_at, teams, kind) values ($1, $2, $3, $4, 'final')`,
-      [snapshot, championshipId, this.clock.now(), placed?.teams ?? 0],
-    );
+    await query(this.em, takenSql, [snapshot, championshipId, this.clock.now(), placed?.teams ?? 0]);
     await query(
       this.em,
       `delete from scoring.standings where snapshot_id = (select final_id from scoring.boards where championship_id = $1)`,
@@ -53,6 +49,11 @@ export class RevealFinalHandler implements ICommandHandler<RevealFinal> {
     happened(finalRevealed({ championshipId }));
   }
 }
+
+/** Not before the public one that it follows, also where the clocks of two workers differ: by that it is known that it is not behind. */
+const takenSql = `insert into scoring.snapshots (id, championship_id, taken_at, teams, kind)
+  select $1, $2, greatest($3::timestamptz, (select s.taken_at from scoring.boards b
+    join scoring.snapshots s on s.id = b.snapshot_id where b.championship_id = $2)), $4, 'final'`;
 
 /** $1 the new snapshot, $2 championship, $3 number of final solutions. */
 const finalPlacesSql = (direction: Direction): string => `with placed as (

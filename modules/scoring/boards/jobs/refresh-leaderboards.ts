@@ -49,8 +49,8 @@ export class RefreshLeaderboards {
   }
 
   /**
-   * Refreshes every leaderboard now, or that of one championship. One that was written and never shown, as its process
-   * ended, is taken again; one that can't be refreshed holds up no other championship.
+   * Refreshes every leaderboard now, or that of one championship. One that was written and never shown, or shown without the final
+   * one that follows it, as its process ended, is taken again; one that can't be refreshed holds up no other championship.
    */
   async refresh(championshipId: string | null = null): Promise<void> {
     await inTurn(
@@ -95,9 +95,11 @@ const boardsSql = `select c.id, c.direction, c.finished, c.final_solutions as "f
       or exists (select from scoring.bands band where band.championship_id = c.id
         and band.computed_at > snap.taken_at)
       or exists (select from scoring.snapshots written where written.championship_id = c.id and written.kind = 'public'
-        and (snap.id is null or written.taken_at > snap.taken_at)) as changed,
+        and (snap.id is null or written.taken_at > snap.taken_at))
+      or c.finished and final.taken_at < snap.taken_at as changed,
     c.finished and b.final_id is null as unrevealed
   from championships.ranked c
   left join scoring.boards b on b.championship_id = c.id
   left join scoring.snapshots snap on snap.id = b.snapshot_id
+  left join scoring.snapshots final on final.id = b.final_id
   where $1::uuid is null or c.id = $1`;

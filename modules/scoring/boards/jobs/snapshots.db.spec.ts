@@ -7,6 +7,8 @@ import {
   submit,
   type TestChampionship,
 } from '../../../../test/kit/championships.js';
+import { Commands } from '../../../kernel/commands/commands.js';
+import { RevealFinal } from '../commands/reveal-final.js';
 import type { Leaderboard } from '../contract/leaderboard.js';
 import { RefreshLeaderboards } from './refresh-leaderboards.js';
 import { Snapshots } from './snapshots.js';
@@ -60,6 +62,39 @@ describe('snapshots', () => {
     await refresh(championship);
     expect(await teams(championship)).toEqual(['The one']);
     spy.mockRestore();
+  });
+
+  it('SUB5 OPERATION makes the final board again that a worker left behind as it died', async () => {
+    const championship = await aChampionship(api, { dateEnd: api.clock.inDays(3) });
+    const { http } = championship.owner;
+    await scored(championship, 'Cheat', 1);
+    await scored(championship, 'Honest', 2);
+    await refresh(championship);
+    api.clock.pass({ days: 4 });
+    const path = `/api/championships/${championship.champname}`;
+    await http.post(`${path}/state`).send({ state: 'FINISHED' }).expect(200);
+    await api.settleBoards();
+    const final = async () => {
+      const { body } = await api.guest().get(`${path}/leaderboard`).query({ board: 'final' }).expect(200);
+      return (body as Leaderboard).items.map(({ team }) => team);
+    };
+    expect(await final()).toEqual(['Cheat', 'Honest']);
+    const [cheat] = await api.sql<{ id: string }>(
+      'select id from scoring.solutions where championship_id = $1 and public_score = 1',
+      [championship.id],
+    );
+    await http.post(`/api/solutions/${cheat?.id}/revoke`).send({ reason: 'Copied' }).expect(200);
+    const commands = api.worker!.get(Commands, { strict: false });
+    const run = commands.run.bind(commands);
+    const spy = jest.spyOn(commands, 'run').mockImplementation(async (command) => {
+      if (command instanceof RevealFinal) throw new Error('the worker died');
+      return run(command);
+    });
+    await expect(refresh(championship)).rejects.toThrow('the worker died');
+    spy.mockRestore();
+    expect(await teams(championship)).toEqual(['Honest']);
+    await refresh(championship);
+    expect(await final()).toEqual(['Honest']);
   });
 
   it('LB2 OPERATION shows the boards of all others while that of one championship can not be made', async () => {
