@@ -4,7 +4,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ChampionshipsApi, type ChampionshipFacts } from '../../../championships/championships.api.js';
 import { Clock } from '../../../kernel/clock.js';
 import { isoSql, queryOne } from '../../../kernel/database/sql.js';
-import { DomainError, refuse } from '../../../kernel/domain/domain-error.js';
+import { DomainError, found, refuse } from '../../../kernel/domain/domain-error.js';
 import { lastly } from '../../../kernel/domain/happened.js';
 import { SETTINGS, type Settings } from '../../../kernel/settings.js';
 import { Files, type KeptFile } from '../../../kernel/storage/files.js';
@@ -59,7 +59,7 @@ export class SubmitSolutionHandler implements ICommandHandler<SubmitSolution> {
 
   /**
    * @returns the new solution, or the one that was made of the same sending before
-   * @throws DomainError NOT_PARTICIPATING of who is not in the team any more, or was blocked; KEY_REUSED when that was of another file; FILE_GONE when that of the earlier one was removed;
+   * @throws DomainError NOT_FOUND of a championship that is archived by now, as for whoever looks at it; NOT_PARTICIPATING of who is not in the team any more, or was blocked; KEY_REUSED when that was of another file; FILE_GONE when that of the earlier one was removed;
    * QUOTA_EXCEEDED; else as admitSolution and takenAs
    */
   async execute({ championship: { id }, by, file, isAgain }: SubmitSolution): Promise<Solution> {
@@ -67,8 +67,9 @@ export class SubmitSolutionHandler implements ICommandHandler<SubmitSolution> {
     const sent = await sentBefore(this.em, by, file.idempotencyKey, isAgain);
     refuse(sent !== null && sent.sha256 !== file.stored.sha256, 'KEY_REUSED');
     if (sent) return sent;
-    // Read anew: it may have been finished while the file was on its way.
+    // Read anew: it may have been finished, or archived, while the file was on its way.
     const championship = await this.championships.byId(id);
+    found(championship.state === 'ARCHIVED' ? null : championship);
     const now = this.clock.now();
     // Asked again: they may have left the team, or been blocked, while the file was on its way.
     const team = await this.teams.lockedMembership(id, by.personId, now);

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { filesIn } from '../../../../test/kit/files.js';
 import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
 import { multipart } from '../../../../test/kit/bodies.js';
-import { aChampionship, aParticipant, solutionOff, submit } from '../../../../test/kit/championships.js';
+import {
+  aChampionship,
+  aParticipant,
+  solutionOff,
+  submit,
+  type TestChampionship,
+} from '../../../../test/kit/championships.js';
 import { OneConnection } from '../../../../test/kit/one-connection.js';
 import { blocked, testPassword, type TestPerson } from '../../../../test/kit/people.js';
 import { FileStorage } from '../../../kernel/storage/file-storage.js';
@@ -43,11 +49,13 @@ describe('a sending and its repetition', () => {
     expect(strange.body).toMatchObject({ error: 'FORMAT_INVALID', details: { header: 'Idempotency-Key' } });
   });
 
-  /** What may become of its sender while a file is on its way. */
-  const losses: Record<string, (person: TestPerson) => Promise<unknown>> = {
+  /** What may become of its sender, or of the championship, while a file is on its way. */
+  const losses: Record<string, (person: TestPerson, championship: TestChampionship) => Promise<unknown>> = {
     'left their team': ({ id }) => api.sql('delete from teams.members where person_id = $1', [id]),
     'was blocked': (person) => blocked(api, person),
     'deleted their account': ({ http }) => http.delete('/api/user').send({ password: testPassword }).expect(200),
+    'saw the championship archived': (_person, { champname, owner }) =>
+      owner.http.post(`/api/championships/${champname}/state`).send({ state: 'ARCHIVED' }).expect(200),
   };
 
   it.each(Object.keys(losses))('SUB1 takes nothing of a sender who %s while the file was on its way', async (loss) => {
@@ -76,11 +84,12 @@ describe('a sending and its repetition', () => {
     const refused = await Promise.race([begun, line.answer()]);
     expect(refused).toBeUndefined();
     storage.put = put;
-    await losses[loss]?.(person);
+    await losses[loss]?.(person, championship);
     line.send(body.subarray(-20));
     const answer = await line.answer();
     line.end();
-    expect([answer?.status, JSON.parse(answer?.body ?? '{}').error]).toEqual([403, 'NOT_PARTICIPATING']);
+    const given = [answer?.status, JSON.parse(answer?.body ?? '{}').error];
+    expect(given).toEqual(loss.endsWith('archived') ? [404, 'NOT_FOUND'] : [403, 'NOT_PARTICIPATING']);
     expect(await api.sql('select id from scoring.solutions where team_id = $1', [person.teamId])).toEqual([]);
     for (const key of await filesIn(api, 'solutions'))
       expect(await api.sql('select id from scoring.solutions where storage_key = $1', [key])).toHaveLength(1);
