@@ -42,8 +42,9 @@ export class EditSolutionHandler implements ICommandHandler<EditSolution> {
     // Before the results are revealed, or not at all: the one who reveals them waits here, or has done it.
     await lockSnapshots(this.em, solution.championshipId);
     await this.readAgain(solution);
-    const { finalSolutions, state } = await this.championships.byId(solution.championshipId);
-    refuse(state === 'FINISHED', 'RESULTS_OUT');
+    const { finalSolutions, finishedAt } = await this.championships.byId(solution.championshipId);
+    // Also where it went into the archive since: it comes back with the places that are known.
+    refuse(finishedAt !== null, 'RESULTS_OUT');
     // One that lost its score, or that a later tour put aside, keeps no other from being chosen.
     const counting = { final: true, status: 'SCORED' as const, ranked: true };
     const others = { teamId: solution.teamId, ...counting, id: { $ne: solution.id } };

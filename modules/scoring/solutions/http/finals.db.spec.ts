@@ -48,6 +48,20 @@ describe('the choice of final solutions', () => {
     expect(finals.body).toMatchObject({ hasPrivate: false, items: [{}] });
   });
 
+  it('SUB5 lets nobody choose anew in the archive what counted once the results were out', async () => {
+    const championship = await aChampionship(api, { truth, finalSolutions: 1, dateEnd: api.clock.inDays(3) });
+    const { owner, champname } = championship;
+    const person = await aParticipant(api, championship);
+    const ids: string[] = [];
+    for (const file of [off(1, 9), off(2, 1)]) ids.push((await submit(person, championship, file).expect(202)).body.id);
+    await api.settle();
+    api.clock.pass({ days: 4 });
+    for (const state of ['FINISHED', 'ARCHIVED'])
+      await owner.http.post(`/api/championships/${champname}/state`).send({ state }).expect(200);
+    const choosing = await person.http.patch(`/api/solutions/${ids[1]}`).send({ final: true });
+    expect([choosing.status, choosing.body.error]).toEqual([409, 'RESULTS_OUT']);
+  });
+
   it('SUB5 is judged by what a solution is once its turn has come, not by what it was before', async () => {
     const championship = await aChampionship(api, { truth, finalSolutions: 1, dateEnd: api.clock.inDays(3) });
     const person = await aParticipant(api, championship);
