@@ -1,6 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { ChampionshipsApi } from '../../../championships/championships.api.js';
+import { type ChampionshipFacts, ChampionshipsApi } from '../../../championships/championships.api.js';
 import type { Advance } from '../../../championships/contract/editor.js';
 import { type Actor, Audit } from '../../../kernel/audit/audit.js';
 import { Clock } from '../../../kernel/clock.js';
@@ -9,6 +9,7 @@ import { refuse } from '../../../kernel/domain/domain-error.js';
 import { happened } from '../../../kernel/domain/happened.js';
 import { tourDecided } from '../../contract/events.js';
 import { closeIntake, lockResults } from '../../solutions/commands/board-lock.js';
+import { isJudgedOtherwiseSql, judgedNow } from '../../solutions/queries/outdated-sql.js';
 import { choiceOf } from '../domain/tour.js';
 import { choiceSql, choiceValues, outcomeOf, type TourChoice } from '../queries/tour-choice.js';
 
@@ -17,7 +18,7 @@ interface Wish {
   reason: string;
   advance?: Advance | undefined;
   outcome?: string | undefined;
-  /** Only if nothing that came before this waits for its score, or is about to come. */
+  /** Only if nothing that came before this waits for its score, for one by the answers of now too, or is about to come. */
   onceScored?: Date;
 }
 
@@ -32,6 +33,9 @@ export class AdvanceTeams extends Command<number> {
     super();
   }
 }
+
+const outdatedSql = `select from scoring.solutions
+  where championship_id = $1 and tour_id = $2 and status = 'SCORED' and ${isJudgedOtherwiseSql(3)} limit 1`;
 
 @CommandHandler(AdvanceTeams)
 export class AdvanceTeamsHandler implements ICommandHandler<AdvanceTeams> {
@@ -50,6 +54,7 @@ export class AdvanceTeamsHandler implements ICommandHandler<AdvanceTeams> {
     if (wish.onceScored && (await this.isAwaited(id, wish.onceScored))) return 0;
     await lockResults(this.em, id);
     const championship = await this.championships.managed({ champname }, by);
+    if (wish.onceScored && (await this.isOutdated(championship, tourId))) return 0;
     const now = this.clock.now();
     const choice = choiceOf(championship, tourId, now, wish.advance);
     await this.lock(choice, now);
@@ -74,6 +79,12 @@ export class AdvanceTeamsHandler implements ICommandHandler<AdvanceTeams> {
     await closeIntake(this.em, championshipId);
     const sql = 'select from scoring.queue_entries where championship_id = $1 and created_at < $2 limit 1';
     return (await query(this.em, sql, [championshipId, before])).length > 0;
+  }
+
+  /** SUB6: whether scores of the tour are by former answers, or another metric: they are judged again first, as before the end. */
+  private async isOutdated(championship: ChampionshipFacts, tourId: string): Promise<boolean> {
+    const now = judgedNow(championship, await this.championships.truthSums(championship.id));
+    return (await query(this.em, outdatedSql, [championship.id, tourId, ...now])).length > 0;
   }
 
   /** Whoever decides at the same time waits here, and then sees what this one decided. */

@@ -11,6 +11,7 @@ import {
   type TestChampionship,
 } from '../../../../test/kit/championships.js';
 import type { TestPerson } from '../../../../test/kit/people.js';
+import { applyRejudge } from '../../../../test/kit/rejudges.js';
 import type { TourView } from '../contract/tour.js';
 import { DecideTours } from '../jobs/decide-tours.js';
 
@@ -120,6 +121,30 @@ describe('who goes on from a tour, and who came too late', () => {
     await decisions().decide();
     expect((await submit(early, championship).expect(409)).body.error).toBe('TEAM_NOT_ON_TOUR');
     await submit(better, championship).expect(202);
+  });
+
+  it('CHAMP6 SUB6 waits for the scores by the answers of now where those were replaced during a tour', async () => {
+    const { championship, early } = await withTours({ days: 0 });
+    const { http } = championship.owner;
+    const address = `/api/championships/${championship.champname}`;
+    const better = await aParticipant(api, championship);
+    await submit(better, championship, solutionOff(-2)).expect(202);
+    await api.settleBoards();
+    const file = Buffer.from('id,target,usage\n1,-1,public\n2,0,public\n3,1,private\n4,2,private\n');
+    const replacing = http.put(`${address}/truth`).field('rejudge', 'true').field('reason', 'Shifted by two');
+    await replacing.attach('file', file, 'truth.csv').expect(200);
+    api.clock.pass({ days: 3 });
+    await decisions().decide();
+    expect((await seen(championship))[0]?.goOn).toBeNull();
+    const { body } = await http.post(`${address}/rejudges`).send({ reason: 'By the answers of now' }).expect(202);
+    await api.settle();
+    await decisions().decide();
+    expect((await seen(championship))[0]?.goOn).toBeNull();
+    await applyRejudge(api, { http }, body.id);
+    await decisions().decide();
+    expect((await seen(championship))[0]?.goOn).toBe(1);
+    await submit(better, championship).expect(202);
+    expect((await submit(early, championship).expect(409)).body.error).toBe('TEAM_NOT_ON_TOUR');
   });
 
   it('CHAMP6 a team that came when a tour was over is not said to be in it', async () => {

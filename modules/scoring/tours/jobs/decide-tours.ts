@@ -17,7 +17,7 @@ const everySeconds = 15;
 /** Tours that were changed this lately may have a rule that is half typed: the editor saves while somebody types. */
 const settledMs = 5 * 60_000;
 
-/** CHAMP6: applies what a tour says of who goes on, once it is over and all that was handed in is scored. */
+/** CHAMP6: applies what a tour says of who goes on, once it is over and all that was handed in is scored, by the answers of now. */
 @Injectable()
 export class DecideTours {
   private readonly log = new Logger(DecideTours.name);
