@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ChampionshipsApi, type StoredTest } from '../../../championships/championships.api.js';
+import { query } from '../../../kernel/database/sql.js';
 import { Files } from '../../../kernel/storage/files.js';
 import { TakeSolutions, TakeSolutionsHandler } from '../../solutions/commands/take-solutions.js';
 import { Run, RunTest } from '../domain/run.js';
@@ -30,6 +31,9 @@ export class TakeRun extends Command<TakenRun | null> {
   }
 }
 
+const unendedSql = `delete from scoring.run_logs l where solution_id = $1 and not exists (select from scoring.run_tests t
+  where t.solution_id = l.solution_id and t.name = l.name and t.result is not null)`;
+
 @CommandHandler(TakeRun)
 export class TakeRunHandler implements ICommandHandler<TakeRun> {
   constructor(
@@ -57,16 +61,27 @@ export class TakeRunHandler implements ICommandHandler<TakeRun> {
     return { run, id, token: taken.run, championshipId, tests };
   }
 
-  /** Those of a former try. One that was taken away since would be waited for without an end; one that is judged otherwise is run anew. */
+  /**
+   * Those of a former try. One that was taken away since would be waited for without an end; one that was changed since is run anew, as
+   * what it gave is not of its answers of now. What was written by one that did not end is forgotten: this try writes from its beginning.
+   */
   private async stillThere(solution: string, all: readonly StoredTest[]): Promise<RunTest[]> {
     const known = await this.em.find(RunTest, { solution });
-    const isThere = (one: RunTest) => all.some(({ name, judged }) => name === one.name && judged === one.judged);
+    const isThere = (one: RunTest) =>
+      all.some(
+        ({ name, judged, visible, changedAt }) =>
+          name === one.name &&
+          judged === one.judged &&
+          visible === one.visible &&
+          !(one.endedAt && new Date(changedAt) > one.endedAt),
+      );
     const gone = known.filter((one) => !isThere(one));
     await Files.letGo(
       this.em,
       gone.map(({ outputKey }) => outputKey),
     );
     await this.em.remove(gone).flush();
+    await query(this.em, unendedSql, [solution]);
     return known.filter(isThere);
   }
 }

@@ -73,6 +73,39 @@ describe('what a run is made again from', () => {
     },
   );
 
+  it('ALGO1 SUB4 a test whose input is another one before the next try is run anew, and its log is that of this try', async () => {
+    const own = await aChampionshipByCode(api);
+    const person = await aParticipant(api, own);
+    const id = (await submitRepository(person, own).expect(202)).body.id as string;
+    const first = await runner.take();
+    if (!first) throw new Error('no job');
+    await runner.source(first);
+    for (const name of ['a-visible', 'c-hidden'] as const)
+      await runner.test(first, name, { output: doubled(someTests[name].input), log: 'of the former try' });
+    await runner.call('POST', `jobs/${first.run}/tests/b-shown/log?offset=0`, 'broken off in the middle');
+    api.clock.pass({ seconds: 1 });
+    const changed = { 'a-visible': 'id,x\n1,10\n2,20\n', 'c-hidden': someTests['c-hidden'].input };
+    const { http } = own.owner;
+    await http
+      .put(`/api/championships/${own.champname}/tests/a-visible`)
+      .field({ rejudge: 'true', reason: 'Greater numbers' })
+      .attach('truth', Buffer.from('id,target\n1,20\n2,40\n'), 'truth.csv')
+      .attach('input', Buffer.from(changed['a-visible']), 'input.csv')
+      .expect(200);
+    expect((await runner.call('POST', `jobs/${first.run}/fail`, { message: 'lost' })).status).toBe(200);
+    await api.sql('update scoring.queue_entries set due_at = clock_timestamp() where solution_id = $1', [id]);
+    const second = await runner.take();
+    if (!second) throw new Error('no job');
+    expect(second.tests.map(({ name }) => name)).toEqual(['a-visible', 'b-shown', 'd-hidden']);
+    const log = 'of this one';
+    expect((await runner.run(second, (input) => ({ output: doubled(input), log }))).status).toBe(200);
+    await api.settle();
+    const { body } = await person.http.get(`/api/solutions/${id}`).expect(200);
+    expect(body).toMatchObject({ status: 'SCORED', score: 0 });
+    for (const name of ['a-visible', 'b-shown'])
+      expect((await person.http.get(`/api/solutions/${id}/tests/${name}/log`).expect(200)).text).toBe(log);
+  });
+
   it('SUB6 a solution that is a file has no run', async () => {
     expect(await api.get(ScoringApi).materialOf('0198a2a5-3f53-7a0e-9d7c-1f2e3d4c5b6a')).toBeNull();
   });
