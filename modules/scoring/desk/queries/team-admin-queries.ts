@@ -7,6 +7,7 @@ import { isoSql, query, queryOne } from '../../../kernel/database/sql.js';
 import { found } from '../../../kernel/domain/domain-error.js';
 import type { AdminListRequest } from '../../../kernel/http/admin-list.js';
 import type { teamRow, teamView } from '../contract/team-admin.js';
+import { isDecidedFor } from '../../solutions/domain/running-tour.js';
 import { isHeldSql } from './desk-solutions.js';
 
 type Row = z.infer<typeof teamRow>;
@@ -28,10 +29,14 @@ export const teamFilter = z.object({
   q: z.string().max(64).optional(),
 });
 
+/** SQL of `isDecidedFor`: what was decided before the end of now holds no more where the tour says itself who goes on. */
+const holdsSql = `(o.tour #> '{advance,teams}' is not distinct from '[]'::jsonb
+  or d.decided_at >= (o.tour ->> 'dateEnd')::timestamptz)`;
 /** Each team that is on the list of those who went on from a tour reached the one after it. */
 const tourSql = `(select c.tours -> coalesce(max(o.place), 0)::int -> 'title'
   from jsonb_array_elements(c.tours) with ordinality as o (tour, place)
-  join scoring.tour_teams g on g.championship_id = c.id and g.tour_id = (o.tour ->> 'id')::uuid and g.team_id = r.team_id)`;
+  join scoring.tour_teams g on g.championship_id = c.id and g.tour_id = (o.tour ->> 'id')::uuid and g.team_id = r.team_id
+  join scoring.tour_decisions d on d.championship_id = g.championship_id and d.tour_id = g.tour_id and ${holdsSql})`;
 const columns = `r.team_id as id, c.champname, r.name, coalesce(r.members[1], '') as captain,
   coalesce(cardinality(r.members), 0) as members, st.place, ${tourSql} as tour,
   (select count(*)::int from scoring.solutions s where s.team_id = r.team_id) as solutions,
@@ -79,11 +84,15 @@ export class TeamAdminQueries {
 
   /** What was decided about the team when the last decided tour was over. */
   private async decision(id: string, championshipId: string, tours: readonly Tour[]): Promise<View['decision']> {
-    const rows = await query<{ tourId: string; goesOn: boolean }>(this.em, decisionsSql, [championshipId, id]);
-    const decided = new Map(rows.map(({ tourId, goesOn }) => [tourId, goesOn]));
-    const at = tours.findLastIndex((tour, place) => decided.has(tour.id) && place < tours.length - 1);
+    const rows = await query<{ tourId: string; goesOn: boolean; at: string }>(this.em, decisionsSql, [
+      championshipId,
+      id,
+    ]);
+    const decidedOf = (tour: Tour) =>
+      rows.find(({ tourId, at }) => tourId === tour.id && isDecidedFor(tour, new Date(at)));
+    const at = tours.findLastIndex((tour, place) => decidedOf(tour) && place < tours.length - 1);
     const [tour, next] = [tours[at], tours[at + 1]];
-    return tour && next ? { tourId: tour.id, title: next.title, goesOn: decided.get(tour.id) ?? false } : null;
+    return tour && next ? { tourId: tour.id, title: next.title, goesOn: decidedOf(tour)?.goesOn ?? false } : null;
   }
 }
 
@@ -92,7 +101,7 @@ const lastSql = `select id, name, ${isoSql('created_at')} as "createdAt", status
   from scoring.solutions s where team_id = $1 order by s.created_at desc, id limit 10`;
 
 /** $1 championship, $2 team */
-const decisionsSql = `select d.tour_id as "tourId",
+const decisionsSql = `select d.tour_id as "tourId", ${isoSql('d.decided_at')} as at,
     exists (select from scoring.tour_teams g
       where g.championship_id = d.championship_id and g.tour_id = d.tour_id and g.team_id = $2) as "goesOn"
   from scoring.tour_decisions d where d.championship_id = $1`;

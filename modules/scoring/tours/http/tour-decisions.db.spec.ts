@@ -10,7 +10,7 @@ import {
   submit,
   type TestChampionship,
 } from '../../../../test/kit/championships.js';
-import type { TestPerson } from '../../../../test/kit/people.js';
+import { aPerson, type TestPerson } from '../../../../test/kit/people.js';
 import { applyRejudge } from '../../../../test/kit/rejudges.js';
 import type { TourView } from '../contract/tour.js';
 import { DecideTours } from '../jobs/decide-tours.js';
@@ -116,6 +116,9 @@ describe('who goes on from a tour, and who came too late', () => {
       [null, true],
       [null, null],
     ]);
+    const admin = await aPerson(api, { role: 'admin' });
+    const { body } = await admin.http.get(`/api/admin/teams/${early.teamId}`).expect(200);
+    expect([body.tour.eng, body.decision]).toEqual(['First', null]);
     api.clock.pass({ days: 2, hours: 1 });
     expect((await submit(early, championship).expect(409)).body.error).toBe('TOUR_UNDECIDED');
     await decisions().decide();
