@@ -55,6 +55,8 @@ export abstract class Judging {
   abstract judged(championshipId: string, judgement: Judgement, truths: TruthSums): Promise<Judged>;
   /** The same within a command: until that ends no solution comes in, and no result is written. */
   abstract judgedForGood(championshipId: string, judgement: Judgement, truths: TruthSums): Promise<Judged>;
+  /** @throws DomainError PROGRAM_SCORES where a program of the organiser scores by this metric: nothing could judge again what has a score */
+  abstract refuseProgram(championshipId: string, metric: string): Promise<void>;
   /** How many solutions count in a championship, or in one of its tours. */
   abstract solutionsIn(championshipId: string, tourId: string | null): Promise<number>;
   /** How many of them came in at this moment or after it, and are not late. */

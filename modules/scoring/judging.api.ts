@@ -5,7 +5,8 @@ import type { TruthSums } from '../championships/contract/truth-sums.js';
 import type { Judged, Judgement, Judging, StoredTruth, SurveyedFile } from '../championships/judging.port.js';
 import { readerOf } from '../kernel/database/reader.js';
 import { queryOne } from '../kernel/database/sql.js';
-import { DomainError } from '../kernel/domain/domain-error.js';
+import { DomainError, refuse } from '../kernel/domain/domain-error.js';
+import { isScoredByProgram } from './solutions/commands/evaluation-queue.js';
 import { closeIntake, lockResults } from './solutions/commands/board-lock.js';
 import { EngineError, metricOf, metrics, openTruth, type ProblemReport } from './engine/index.js';
 import {
@@ -105,6 +106,10 @@ export class JudgingApi implements Judging {
     await closeIntake(em, championshipId);
     await lockResults(em, championshipId);
     return judgedSolutions(em, championshipId, judgement, truths);
+  }
+
+  async refuseProgram(championshipId: string, metric: string): Promise<void> {
+    refuse(await isScoredByProgram(readerOf(this.orm), championshipId, metric), 'PROGRAM_SCORES');
   }
 
   async solutionsIn(championshipId: string, tourId: string | null): Promise<number> {

@@ -85,7 +85,7 @@ export const saveChampionship = route({
     ...unreadable,
     'TEST_ENDS',
     'SOLUTIONS_LEFT_OUT',
-    'REJUDGE_NEEDED',
+    ...(['REJUDGE_NEEDED', 'PROGRAM_SCORES'] as const),
     'TRUTH_UNFIT',
     'SCORING_LIMIT',
     'TEXT_TOO_COMPLEX',

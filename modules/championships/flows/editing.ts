@@ -84,7 +84,7 @@ export class Editing {
 
   /**
    * @throws DomainError CONFLICT with who saved meanwhile and when, CHAMPNAME_USED, CHAMPNAME_FIXED, HAS_PARTICIPANTS, TEST_ENDS, SOLUTIONS_LEFT_OUT,
-   * REJUDGE_NEEDED, TRUTH_UNFIT, RESULTS_OUT, CHAMPIONSHIP_ARCHIVED, TEXT_TOO_COMPLEX, FORBIDDEN for another split of what others see
+   * REJUDGE_NEEDED, PROGRAM_SCORES, TRUTH_UNFIT, RESULTS_OUT, CHAMPIONSHIP_ARCHIVED, TEXT_TOO_COMPLEX, FORBIDDEN for another split of what others see
    */
   async save(
     champname: string,
@@ -102,7 +102,7 @@ export class Editing {
     refuse(before.state !== 'DRAFT' && changed.includes('splitSeed'), 'FORBIDDEN');
     if (before.state === 'PUBLISHED') await this.refuseUnfit(before, changed, fields);
     const isOpen = before.state === 'DRAFT' || before.state === 'PUBLISHED';
-    if (isOpen && !rejudge) await this.refuseJudged(before, changed, fields);
+    if (isOpen) await this.refuseJudged(before, changed, fields, rejudge);
     if (before.state === 'PUBLISHED' && leaveOut === false) await this.refuseLeftOut(before.id, fields.dateEnd ?? null);
     const shown = await this.rendering.of(fields);
     const files = await this.foreseen(before.id, fields, changed, caller);
@@ -193,14 +193,17 @@ export class Editing {
 
   /** What is in was scored in another way, or in a tour that would be no more with its truth and who goes on from it. */
   private async refuseJudged(
-    { id, tours }: ChampionshipFacts,
+    { id, tours, metric }: ChampionshipFacts,
     changed: string[],
     fields: Partial<ChampionshipSettings>,
+    rejudge = false,
   ): Promise<void> {
     const dropped = toursDropped(tours, fields.tours ?? tours).map((tour) => tour.id);
+    const isJudgedAnew = changed.some((name) => name !== 'direction') || dropped.length > 0;
     for (const tourId of changed.length > 0 ? [null] : dropped) {
       const solutions = await this.judging.solutionsIn(id, tourId);
-      refuse(solutions > 0, 'REJUDGE_NEEDED', { solutions });
+      if (solutions > 0 && isJudgedAnew) await this.judging.refuseProgram(id, fields.metric ?? metric);
+      refuse(solutions > 0 && !rejudge, 'REJUDGE_NEEDED', { solutions });
     }
   }
 

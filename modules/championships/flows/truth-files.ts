@@ -70,7 +70,7 @@ export class TruthFiles {
     return this.accept(championship, received, { caller, tourId });
   }
 
-  /** CHAMP6: a tour goes by the championship's truth again. @throws DomainError NOT_FOUND, REJUDGE_NEEDED, REASON_NEEDED */
+  /** CHAMP6: a tour goes by the championship's truth again. @throws DomainError NOT_FOUND, PROGRAM_SCORES, REJUDGE_NEEDED, REASON_NEEDED */
   async retire(champname: string, tourId: string, meant: Meant, caller: Caller): Promise<void> {
     const championship = await this.championships.editable(champname, caller);
     const own = await this.current(championship.id, tourId);
@@ -153,14 +153,15 @@ export class TruthFiles {
   /**
    * What is replaced where others rely on it is meant so, and for a reason.
    * @returns how many solutions were judged by the truth there is
-   * @throws DomainError REJUDGE_NEEDED, REASON_NEEDED, both with what would change
+   * @throws DomainError PROGRAM_SCORES; REJUDGE_NEEDED, REASON_NEEDED, both with what would change
    */
   private async refuseUnmeant(
-    { id, state }: ChampionshipFacts,
+    { id, state, metric }: ChampionshipFacts,
     { tourId, isReplaced, change }: { tourId: string | null; isReplaced: boolean; change: TruthChange | null },
     { rejudge, reason }: Meant,
   ): Promise<number> {
     const solutions = await this.judging.solutionsIn(id, tourId);
+    if (solutions > 0) await this.judging.refuseProgram(id, metric);
     refuse(solutions > 0 && !rejudge, 'REJUDGE_NEEDED', { solutions, change });
     refuse(isReplaced && state !== 'DRAFT' && reason === undefined, 'REASON_NEEDED', { solutions, change });
     return solutions;

@@ -9,7 +9,10 @@ const one = named.extend({ name: testName });
 /** Whether what is judged already may be judged otherwise from now on, and why. */
 const replacement = z.object({ rejudge: z.stringbool().default(false), reason: reason.optional() });
 const list = z.object({ items: z.array(testView) });
-const engineErrors = ['TRUTH_INVALID', 'METRIC_REQUIRED', 'SCORING_LIMIT', 'REJUDGE_NEEDED', 'REASON_NEEDED'] as const;
+const engineErrors = [
+  ...(['TRUTH_INVALID', 'METRIC_REQUIRED', 'SCORING_LIMIT'] as const),
+  ...(['REJUDGE_NEEDED', 'PROGRAM_SCORES', 'REASON_NEEDED'] as const),
+] as const;
 
 export const testList = route({
   method: 'GET',

@@ -13,6 +13,8 @@ const named = z.object({ champname });
  */
 const replacement = z.object({ rejudge: z.stringbool().default(false), reason: reason.optional() });
 
+/** What refuses other answers where solutions were judged. */
+const judgedErrors = ['REJUDGE_NEEDED', 'PROGRAM_SCORES', 'REASON_NEEDED'] as const;
 /** What refuses a file that the engine has to understand. */
 const engineErrors = ['TRUTH_INVALID', 'METRIC_REQUIRED', 'SCORING_LIMIT'] as const;
 
@@ -26,7 +28,7 @@ export const putTruth = route({
   body: replacement,
   file: { field: 'file', maxBytes: 'solution' },
   reply: truthAccepted,
-  errors: ['CHAMPIONSHIP_ARCHIVED', 'FILE_REQUIRED', 'REJUDGE_NEEDED', 'REASON_NEEDED', ...engineErrors],
+  errors: ['CHAMPIONSHIP_ARCHIVED', 'FILE_REQUIRED', ...judgedErrors, ...engineErrors],
   rate: { points: 60, seconds: 3600, by: 'user' },
 });
 
@@ -42,7 +44,7 @@ export const putTourTruth = route({
   body: replacement,
   file: { field: 'file', maxBytes: 'solution' },
   reply: truthAccepted,
-  errors: ['CHAMPIONSHIP_ARCHIVED', 'FILE_REQUIRED', 'REJUDGE_NEEDED', 'REASON_NEEDED', ...engineErrors],
+  errors: ['CHAMPIONSHIP_ARCHIVED', 'FILE_REQUIRED', ...judgedErrors, ...engineErrors],
   rate: { points: 60, seconds: 3600, by: 'user' },
 });
 
@@ -55,5 +57,5 @@ export const deleteTourTruth = route({
   params: ofTour,
   query: replacement,
   reply: nothing,
-  errors: ['CHAMPIONSHIP_ARCHIVED', 'REJUDGE_NEEDED', 'REASON_NEEDED', 'SCORING_LIMIT'],
+  errors: ['CHAMPIONSHIP_ARCHIVED', ...judgedErrors, 'SCORING_LIMIT'],
 });

@@ -5,7 +5,7 @@ import { type Actor, Audit } from '../../../kernel/audit/audit.js';
 import { Clock } from '../../../kernel/clock.js';
 import { query } from '../../../kernel/database/sql.js';
 import { found, refuse } from '../../../kernel/domain/domain-error.js';
-import { programMetric } from '../../solutions/commands/evaluation-queue.js';
+import { isScoredByProgram } from '../../solutions/commands/evaluation-queue.js';
 import type { RefusedSolution } from '../../solutions/contract/retried.js';
 import { Rejudge } from '../domain/rejudge.js';
 
@@ -39,9 +39,8 @@ export class StartRejudgeHandler implements ICommandHandler<StartRejudge> {
 
   async execute({ champname, by, reason, solutions }: StartRejudge): Promise<Started> {
     const { id, metric } = await this.championships.managed({ champname }, by);
-    // The metric would give other scores. A program of the metric before scores nothing any more.
-    const programSql = 'select from scoring.metric_programs where championship_id = $1';
-    refuse(metric === programMetric && (await query(this.em, programSql, [id])).length > 0, 'PROGRAM_SCORES');
+    // The metric would give other scores.
+    refuse(await isScoredByProgram(this.em, id, metric), 'PROGRAM_SCORES');
     const rejudge = Rejudge.start(id, by.login, reason, this.clock.now());
     await this.em.persist(rejudge).flush();
     const taken = await query<{ id: string }>(

@@ -134,6 +134,23 @@ describe('ALGO2 metric programs of organisers', () => {
     expect(await read(person, before)).toMatchObject(scored);
   });
 
+  it('ALGO2 SUB6 keeps answers and settings of now where it has scored, as nothing could judge again and there would be no end', async () => {
+    const championship = await withProgram({ dateEnd: api.clock.inDays(1) });
+    const { http } = championship.owner;
+    const person = await aParticipant(api, championship);
+    await submit(person, championship, 'x,y\n').expect(202);
+    await say({ score: 0.5 });
+    const path = `/api/championships/${championship.champname}`;
+    const replacing = http.put(`${path}/truth`).field({ rejudge: 'true', reason: 'A wrong row' });
+    const { version } = (await http.get(`${path}/edit`).expect(200)).body;
+    const saving = http.put(path).send({ version, publicPercent: 40, rejudge: true });
+    for (const refused of [replacing.attach('file', Buffer.from('x,y\na,1\nb,2\nc,4\n'), 'truth.csv'), saving])
+      expect((await refused.expect(409)).body.error).toBe('PROGRAM_SCORES');
+    await http.put(path).send({ version, direction: 'DOWN_UP', rejudge: true }).expect(200);
+    api.clock.pass({ days: 1, hours: 1 });
+    await http.post(`${path}/state`).send({ state: 'FINISHED' }).expect(200);
+  });
+
   it('ALGO2 a program that fails is the organiser’s fault: it costs nobody an attempt, and the organiser reads what happened', async () => {
     const championship = await withProgram();
     const person = await aParticipant(api, championship);

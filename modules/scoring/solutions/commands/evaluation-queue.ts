@@ -136,6 +136,11 @@ export const lockRun = async (em: EntityManager, run: string): Promise<string | 
 /** The one metric that an organiser's program may stand for. */
 export const programMetric = 'HACKATHON_PYTH';
 
+/** Whether an organiser's program stands for the metric of a championship: one that it had under another metric is of no use any more. */
+export const isScoredByProgram = async (em: EntityManager, championshipId: string, metric: string): Promise<boolean> =>
+  metric === programMetric &&
+  (await queryOne(em, 'select from scoring.metric_programs where championship_id = $1', [championshipId])) !== null;
+
 /**
  * What a solution needs to be scored: a repository that gave nothing yet is to be run first, and an organiser's program needs a
  * box too.
