@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aChampionshipByCode, doubled, someTests, submitRepository } from '../../../../test/kit/algorithms.js';
 import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
-import { aParticipant, type TestChampionship } from '../../../../test/kit/championships.js';
+import { aParticipant, participate, type TestChampionship } from '../../../../test/kit/championships.js';
+import { aPerson } from '../../../../test/kit/people.js';
 import { TestRunner } from '../../../../test/kit/runners.js';
 import { ScoringApi } from '../../scoring.api.js';
 import { receipt as receiptForm } from '../../solutions/contract/solution.js';
@@ -104,6 +105,27 @@ describe('what a run is made again from', () => {
     expect(body).toMatchObject({ status: 'SCORED', score: 0 });
     for (const name of ['a-visible', 'b-shown'])
       expect((await person.http.get(`/api/solutions/${id}/tests/${name}/log`).expect(200)).text).toBe(log);
+  });
+
+  it('CHAMP4 ALGO1 keeps nothing of a repository that was handed in to a test which is over', async () => {
+    const admin = await aPerson(api, { role: 'admin' });
+    const own = await aChampionshipByCode(api, { isTest: true });
+    await participate(admin, own.champname).expect(200);
+    const id = (await submitRepository(admin, own).expect(202)).body.id as string;
+    const job = await runner.take();
+    if (!job) throw new Error('no job');
+    await runner.source(job);
+    await runner.test(job, 'a-visible', { output: 'id,prediction\n1,2\n2,4\n' });
+    const kept = async () => {
+      const sql = 'select key from kernel.files where owner = $1 and gone_at is null';
+      return (await api.sql(sql, [`run:${id}`])).length;
+    };
+    expect(await kept()).toBe(2);
+    const { http } = own.owner;
+    const path = `/api/championships/${own.champname}`;
+    const { version } = (await http.get(`${path}/edit`).expect(200)).body;
+    await http.put(path).send({ version, isTest: false, endTest: true }).expect(200);
+    expect(await kept()).toBe(0);
   });
 
   it('SUB6 a solution that is a file has no run', async () => {

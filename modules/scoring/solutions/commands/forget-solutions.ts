@@ -14,15 +14,21 @@ export const forgetSolutions = async (em: EntityManager, championshipId: string)
   for (const sql of locks) await query(em, sql, [championshipId]);
   await lockResults(em, championshipId);
   for (const sql of made) await query(em, sql, [championshipId]);
+  const ofRuns = await query<{ key: string }>(em, ofRunsSql, [championshipId]);
   const gone = await query<{ key: string }>(em, goneSql, [championshipId]);
   await Files.letGo(
     em,
-    gone.map(({ key }) => key),
+    [...gone, ...ofRuns].map(({ key }) => key),
   );
   for (const sql of leftovers) await query(em, sql, [championshipId]);
   return gone.length;
 };
 
+/** Repositories as they were cloned, and what their tests gave: their rows go with the solutions. */
+const ofRunsSql = `select r.source_key as key from scoring.runs r join scoring.solutions s on s.id = r.solution_id
+    where s.championship_id = $1 and r.source_key is not null
+  union all select t.output_key from scoring.run_tests t join scoring.solutions s on s.id = t.solution_id
+    where s.championship_id = $1 and t.output_key is not null`;
 const goneSql = 'delete from scoring.solutions where championship_id = $1 returning storage_key as key';
 
 const locks = [
