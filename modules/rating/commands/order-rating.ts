@@ -25,7 +25,7 @@ const placesSql = `with recent as (
     select s.*, s.key - coalesce(r.key, 0) as key_before, s.contests > coalesce(r.contests, 0) as was_in
     from rating.sums s left join recent r using (person_id) where s.contests > 0
   ), ranked as (
-    select distinct on (person_id) person_id, rank from rating.ranks
+    select distinct on (person_id) person_id, rank from rating.ranks where not lost
     order by person_id, array_position(array['GRAND_MASTER', 'MASTER', 'KNIGHT'], rank)
   ), medalists as (
     select person_id, row_number() over (order by gold desc, silver desc, bronze desc, key desc, person_id) as medal_place

@@ -44,7 +44,8 @@ const removeSql = (
     and person_id not in (${having})
   returning person_id as "personId"`;
 
-const medalistsSql = `select person_id as "personId" from rating.awards where contest_id = $1 and medal is not null and not voided`;
+/** Those whose rank may be another by what becomes of their award: one that counts again gives back what was lost with it. */
+const stakedSql = `select person_id as "personId" from rating.awards where contest_id = $1 and (medal is not null or voided)`;
 
 /** What the awards of a championship are to be. */
 export interface Wanted {
@@ -70,7 +71,7 @@ function* slicesOf(rows: readonly AwardRow[]): Generator<readonly AwardRow[]> {
 export interface Written {
   /** Whether anything is otherwise. */
   isChanged: boolean;
-  /** Whose rank may be another: who had or has a medal of the championship, or was taken out of it. In their order. */
+  /** Whose rank may be another: who had or has a medal of the championship, was taken out of it or is back. In their order. */
   ranked: string[];
 }
 
@@ -80,14 +81,14 @@ export const writeAwards = async (
   contestId: string,
   { slices, having, without }: Wanted,
 ): Promise<Written> => {
-  const medalists = new Set((await query<Person>(em, medalistsSql, [contestId])).map(({ personId }) => personId));
+  const staked = new Set((await query<Person>(em, stakedSql, [contestId])).map(({ personId }) => personId));
   const voided = await query<Person>(em, voidSql, [contestId, without]);
   // Whoever is disqualified keeps no rank by habit.
   const ranked = new Set(voided.map(({ personId }) => personId));
   let changed = voided.length;
   const note = (touched: readonly Person[]): void => {
     changed += touched.length;
-    for (const { personId, hasMedal } of touched) if (hasMedal || medalists.has(personId)) ranked.add(personId);
+    for (const { personId, hasMedal } of touched) if (hasMedal || staked.has(personId)) ranked.add(personId);
   };
   note(await query<Person>(em, removeSql(having.sql), [contestId, without, ...having.values]));
   for await (const rows of slices) {

@@ -24,16 +24,17 @@ const ranksSql = `with tally as (
   )
   insert into rating.ranks as r (person_id, rank, contest_id, reached_at)
   select person_id, rank, contest_id, ended_at from (${medalRanks.map(reachedSql).join(' union all ')}) reached
-  on conflict (person_id, rank) do update set contest_id = excluded.contest_id, reached_at = excluded.reached_at
-  where (r.contest_id, r.reached_at) is distinct from (excluded.contest_id, excluded.reached_at)`;
+  on conflict (person_id, rank) do update set contest_id = excluded.contest_id, reached_at = excluded.reached_at,
+    lost = false
+  where r.lost or (r.contest_id, r.reached_at) is distinct from (excluded.contest_id, excluded.reached_at)`;
 
-/** $1 persons. Whoever has a voided award keeps no rank by habit: what medals don't give any more goes. */
-const forgetSql = `delete from rating.ranks r where person_id = any($1::uuid[])
-  and exists (select from rating.awards a where a.person_id = r.person_id and a.voided)`;
+/** $1 persons. Whoever has a voided award keeps no rank by habit: what medals don't give any more is lost until none is voided. */
+const loseSql = `update rating.ranks r set lost = not r.lost where person_id = any($1::uuid[])
+  and r.lost is distinct from exists (select from rating.awards a where a.person_id = r.person_id and a.voided)`;
 
 /** RATE2: ranks of people whose awards changed. One that was reached is kept, except by who was disqualified. */
 export const writeRanks = async (em: EntityManager, persons: readonly string[]): Promise<void> => {
   if (persons.length === 0) return;
-  await query(em, forgetSql, [persons]);
+  await query(em, loseSql, [persons]);
   await query(em, ranksSql, [persons]);
 };

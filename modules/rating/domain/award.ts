@@ -97,6 +97,8 @@ export const ReachedRank = defineEntity({
     rank: p.enum(ranks).primary(),
     contestId: p.uuid(),
     reachedAt: p.datetime(),
+    /** It was kept, and its person is disqualified somewhere: it counts for nothing until that is taken back. */
+    lost: p.boolean().default(false),
   },
 });
 

@@ -85,6 +85,24 @@ describe('corrections of the rating', () => {
     expect(await explained(0)).toMatchObject({ rank: 'MASTER', rewards: { gold: 1 } });
   });
 
+  it('RATE2 gives a rank that was kept back with a disqualification that is taken back', async () => {
+    const own = await people(api, 12);
+    const rank = async () => (await api.guest().get(`/api/rating/${own[0]?.login}`).expect(200)).body.rank;
+    await aFinishedContest(api, own);
+    const { champname: rehearsal } = await aFinishedContest(api, own);
+    await post(rehearsal, 'correct', { counts: false, reason: 'A rehearsal' });
+    const { champname, teamIds } = await aFinishedContest(api, own.toReversed());
+    expect(await rank()).toBe('MASTER');
+    await post(champname, 'correct', { out: teamIds[11], reason: 'Two accounts' });
+    await api.settle();
+    expect(await rank()).toBe('KNIGHT');
+    const preview = await post(champname, 'preview', { back: teamIds[11] });
+    const done = await post(champname, 'correct', { back: teamIds[11], reason: 'It was a mistake' });
+    expect(done).toEqual(preview);
+    await api.settle();
+    expect(await rank()).toBe('MASTER');
+  });
+
   it('RATE1 a championship that counts for nothing stays so, whatever else of it is corrected since', async () => {
     const { champname, teamIds } = await aFinishedContest(api, dozen);
     await post(champname, 'correct', { counts: false, reason: 'A rehearsal' });

@@ -25,7 +25,7 @@ const awardsSql = `select c.champname, coalesce(n.title, c.title) as title, coal
 
 /** $1 a person */
 const ranksSql = `select r.rank, ${isoSql('r.reached_at')} as at, c.champname
-  from rating.ranks r join rating.contests c on c.id = r.contest_id where r.person_id = $1`;
+  from rating.ranks r join rating.contests c on c.id = r.contest_id where r.person_id = $1 and not r.lost`;
 /** $1 a person. Of what only some may see, such as a test, not even the name is told. */
 const scoredSql = `select ${isoSql('s.since')} as at, c.champname from scoring.scored_people s
     left join championships.discussed c on c.id = s.championship_id and c.is_open

@@ -16,7 +16,7 @@ export interface ResultNow {
 
 /** $1 championship */
 const resultsSql = `select a.person_id as "personId", ${teamNameSql('a')} as team, a.place, a.medal, a.base as points,
-    coalesce((select r.rank from rating.ranks r where r.person_id = a.person_id
+    coalesce((select r.rank from rating.ranks r where r.person_id = a.person_id and not r.lost
       order by array_position(array['GRAND_MASTER', 'MASTER', 'KNIGHT'], r.rank) limit 1), 'PADAWAN') as rank
   from rating.awards a where a.contest_id = $1 and not a.voided order by a.person_id`;
 const namesSql = `select id, login, display as name from identity.names where id = any($1::uuid[])`;
