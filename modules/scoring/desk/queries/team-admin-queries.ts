@@ -7,7 +7,6 @@ import { isoSql, query, queryOne } from '../../../kernel/database/sql.js';
 import { found } from '../../../kernel/domain/domain-error.js';
 import type { AdminListRequest } from '../../../kernel/http/admin-list.js';
 import type { teamRow, teamView } from '../contract/team-admin.js';
-import { isDecidedFor } from '../../solutions/domain/running-tour.js';
 import { isHeldSql } from './desk-solutions.js';
 
 type Row = z.infer<typeof teamRow>;
@@ -84,15 +83,11 @@ export class TeamAdminQueries {
 
   /** What was decided about the team when the last decided tour was over. */
   private async decision(id: string, championshipId: string, tours: readonly Tour[]): Promise<View['decision']> {
-    const rows = await query<{ tourId: string; goesOn: boolean; at: string }>(this.em, decisionsSql, [
-      championshipId,
-      id,
-    ]);
-    const decidedOf = (tour: Tour) =>
-      rows.find(({ tourId, at }) => tourId === tour.id && isDecidedFor(tour, new Date(at)));
-    const at = tours.findLastIndex((tour, place) => decidedOf(tour) && place < tours.length - 1);
+    const rows = await query<{ tourId: string; goesOn: boolean }>(this.em, decisionsSql, [championshipId, id]);
+    const decided = new Map(rows.map(({ tourId, goesOn }) => [tourId, goesOn]));
+    const at = tours.findLastIndex((tour, place) => decided.has(tour.id) && place < tours.length - 1);
     const [tour, next] = [tours[at], tours[at + 1]];
-    return tour && next ? { tourId: tour.id, title: next.title, goesOn: decidedOf(tour)?.goesOn ?? false } : null;
+    return tour && next ? { tourId: tour.id, title: next.title, goesOn: decided.get(tour.id) ?? false } : null;
   }
 }
 
@@ -101,7 +96,9 @@ const lastSql = `select id, name, ${isoSql('created_at')} as "createdAt", status
   from scoring.solutions s where team_id = $1 order by s.created_at desc, id limit 10`;
 
 /** $1 championship, $2 team */
-const decisionsSql = `select d.tour_id as "tourId", ${isoSql('d.decided_at')} as at,
+const decisionsSql = `select d.tour_id as "tourId",
     exists (select from scoring.tour_teams g
       where g.championship_id = d.championship_id and g.tour_id = d.tour_id and g.team_id = $2) as "goesOn"
-  from scoring.tour_decisions d where d.championship_id = $1`;
+  from scoring.tour_decisions d join championships.named c on c.id = d.championship_id
+    cross join jsonb_array_elements(c.tours) as o (tour)
+  where d.championship_id = $1 and d.tour_id = (o.tour ->> 'id')::uuid and ${holdsSql}`;
