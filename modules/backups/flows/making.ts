@@ -6,7 +6,7 @@ import { addAbortSignal, Readable } from 'node:stream';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { IdentityApi } from '../../identity/identity.api.js';
 import { holdingFiles } from '../../kernel/backup/files-listed.js';
-import { backupFolder, isNamedBy } from '../../kernel/backup/kept.js';
+import { backupFolder, isNamedBy, removeLeft } from '../../kernel/backup/kept.js';
 import { BucketFault } from '../../kernel/backup/fault.js';
 import { zipOf } from '../../kernel/backup/parts.js';
 import { directUrl } from '../../kernel/database/ways/addresses.js';
@@ -83,6 +83,12 @@ export class Making {
     return isNamedBy(await this.place.names(), file);
   }
 
+  /** Removes what killed workers left, also where this machine puts exports together for a bucket. */
+  async removeLeft(): Promise<void> {
+    const left = [...(await this.place.removeLeft()), ...(await removeLeft(this.besideFolder()))];
+    for (const name of left) this.log.warn(`${name} was left by a worker that is gone, and is removed`);
+  }
+
   /** @throws StorageSilent */
   async remove(file: string): Promise<void> {
     await this.place.remove(file).catch((error: unknown) => {
@@ -141,10 +147,14 @@ export class Making {
 
   /** A folder of this machine for what is put together. */
   private async scratch(name: string): Promise<string> {
-    const place = folderOf(this.settings);
-    const folder = bucketPlace(place) ? backupFolder(this.settings.DATA_DIR) : place;
+    const folder = this.besideFolder();
     await makeFolder(folder, 0o700);
     return join(resolve(folder), name);
+  }
+
+  private besideFolder(): string {
+    const place = folderOf(this.settings);
+    return bucketPlace(place) ? backupFolder(this.settings.DATA_DIR) : place;
   }
 
   /** A file of the place, under its name once it is whole. */

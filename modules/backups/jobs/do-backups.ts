@@ -81,9 +81,10 @@ export class DoBackups {
     await this.commands.run(new AskBackup({ type: 'ALL', isScheduled: true }, operator, `BACKUP_AT ${BACKUP_AT}`));
   }
 
-  /** Removes what is over: exports after their days, scheduled backups that the settings keep no longer. */
+  /** Removes what is over: exports after their days, scheduled backups that the settings keep no longer, what killed workers left. */
   @Every({ turn: 'old backups', seconds: 3600, look: 300 })
   async removeOld(): Promise<void> {
+    await this.making.removeLeft().catch((error: unknown) => this.log.error(error));
     const em = this.orm.em.fork();
     const { BACKUP_DAILY: daily, BACKUP_WEEKLY: weekly, BACKUP_MONTHLY: monthly } = this.settings;
     const scheduled = await em.find(Backup, { isScheduled: true, state: 'DONE', wish: null });
