@@ -1,19 +1,28 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { setImmediate } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { aPerson, type TestPerson, withSecondFactor } from '../../../test/kit/people.js';
+import { IdentityApi } from '../../identity/identity.api.js';
 import { DoBackups } from './do-backups.js';
 
 /** What becomes of backups and exports whose worker died. */
 describe('backups of workers that were killed', () => {
   let api: TestApp;
   let folder: string;
+  let admin: TestPerson;
   beforeAll(async () => {
     api = await startTestApp();
+    admin = await withSecondFactor(api, await aPerson(api, { role: 'admin' }));
     folder = join(api.settings.DATA_DIR, 'backups');
     mkdirSync(folder);
   });
   afterAll(() => api.close());
+
+  const asked = async (type: string): Promise<string> =>
+    (await admin.http.post('/api/admin/backups').send({ type, reason: 'The night before' }).expect(202)).body.id;
+  const one = async (id: string) => (await admin.http.get(`/api/admin/backups/${id}`).expect(200)).body;
 
   it('ADMIN1 what they left goes, by its age, and keeps no backup that it would have named', async () => {
     const id = '01a20fc6-3e94-766a-a370-5a7daaaaaaaa';
@@ -39,5 +48,40 @@ describe('backups of workers that were killed', () => {
     for (let day = 1; day <= 9; day += 1) await api.sql(rowSql, [`2026-06-0${day}T02:00Z`, `of-day-${day}`]);
     await api.get(DoBackups).removeOld();
     expect(readdirSync(folder).toSorted()).toEqual(stays.toSorted());
+  });
+
+  it('ADMIN1 one that none of three workers lived through is begun no fourth time, and has failed', async () => {
+    const id = await asked('EMAIL');
+    const silent = `update backups.backups set state = 'RUNNING', tries = $2, beat_at = clock_timestamp() - interval '2 minutes' where id = $1`;
+    await api.sql(silent, [id, 2]);
+    await api.get(DoBackups).work();
+    expect(await one(id)).toMatchObject({ state: 'DONE' });
+    const other = await asked('EMAIL');
+    await api.sql(silent, [other, 3]);
+    await api.get(DoBackups).work();
+    expect(await one(other)).toMatchObject({ state: 'FAILED', error: 'INTERNAL' });
+    expect(readdirSync(folder).filter((name) => name.includes(other))).toEqual([]);
+  });
+
+  it('ADMIN1 a worker that is to end puts what it makes back, leaves nothing of it, and another one begins at once', async () => {
+    const ending = await startTestApp({ beside: api });
+    const isBegun = Promise.withResolvers<void>();
+    jest.spyOn(ending.get(IdentityApi), 'contacts').mockImplementation(async function* () {
+      for (;;) {
+        await setImmediate();
+        isBegun.resolve();
+        yield { login: 'somebody', email: 'somebody@example.org', phone: null, firstname: null, lastname: null };
+      }
+    });
+    const id = await asked('EMAIL');
+    const making = ending.get(DoBackups).work();
+    await isBegun.promise;
+    await ending.close();
+    await making;
+    expect(await one(id)).toMatchObject({ state: 'RUNNING', error: null });
+    expect(readdirSync(folder).filter((name) => name.includes(id))).toEqual([]);
+    await api.get(DoBackups).work();
+    expect(await one(id)).toMatchObject({ state: 'DONE' });
+    expect(await api.sql('select tries from backups.backups where id = $1', [id])).toEqual([{ tries: 1 }]);
   });
 });
