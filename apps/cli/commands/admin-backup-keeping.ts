@@ -1,7 +1,7 @@
 import { basename, dirname, resolve } from 'node:path';
 import { folderOf, outdated } from '../../../modules/backups/operator.api.js';
 import { BackupFault } from '../../../modules/kernel/backup/fault.js';
-import { isNamedBy } from '../../../modules/kernel/backup/kept.js';
+import { naming } from '../../../modules/kernel/backup/kept.js';
 import type { Written } from '../../../modules/kernel/backup/write-archive.js';
 import { bucketPlace } from '../../../modules/kernel/storage/bucket-place.js';
 import type { Settings } from '../../../modules/kernel/settings.js';
@@ -48,7 +48,7 @@ export const removeOutdated = async (cli: Cli, place: string, made: string, sett
   // Newest first: what only they name goes behind them.
   for (const { archive } of outdated(dated, { daily, weekly, monthly })) {
     // By a clock that was ahead once another one is the newest.
-    if (archive.name === made || isNamedBy([...left], archive.name)) continue;
+    if (archive.name === made || naming([...left], archive.name) !== undefined) continue;
     await remove(archive);
     left.delete(archive.name);
     said(archive.path);

@@ -120,7 +120,7 @@ export class DoBackups implements BeforeApplicationShutdown {
 
   private async removeOne(id: string, file: string | null, place: string | null): Promise<void> {
     // One that the command line wrote may name files of it.
-    if (file !== null && (await this.making.isNeeded(file))) return;
+    if (file !== null && (await this.making.neededBy(file)) !== undefined) return;
     if (file !== null) await this.making.remove(file);
     await this.change(id, (one, own) => own.remove(one));
     if (file !== null && place !== null && place !== placeName(this.settings))

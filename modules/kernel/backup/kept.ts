@@ -41,11 +41,12 @@ export const backupsIn = async (folder: string): Promise<Kept[]> => {
   return sorted.map(({ writtenAt: _written, ...one }) => one);
 };
 
-/** Whether one of these names says that its backup is nothing without this one. */
-export const isNamedBy = (names: readonly string[], name: string): boolean => {
+/** Which one of these names says that its backup is nothing without this one. */
+export const naming = (names: readonly string[], name: string): string | undefined => {
   const short = nameForm.exec(name)?.[5];
+  if (short === undefined) return undefined;
   // One that is still being written is called so too.
-  return short !== undefined && names.some((other) => nameForm.exec(other.replace(/\.part$/u, ''))?.[6] === short);
+  return names.find((other) => nameForm.exec(other.replace(/\.part$/u, ''))?.[6] === short);
 };
 
 /** Opens backups that another one names, in this folder. */
