@@ -84,4 +84,23 @@ describe('backups of workers that were killed', () => {
     expect(await one(id)).toMatchObject({ state: 'DONE' });
     expect(await api.sql('select tries from backups.backups where id = $1', [id])).toEqual([{ tries: 1 }]);
   });
+
+  it('ADMIN1 of one that the database did not take note of nothing is left', async () => {
+    const id = await asked('ALL');
+    const before = readdirSync(folder).toSorted();
+    await api.sql(
+      `create function backups.of_the_test() returns trigger language plpgsql as $$ begin raise 'failed over' using errcode = '57P01'; end $$`,
+    );
+    await api.sql(
+      `create trigger of_the_test before update on backups.backups for each row when (new.state = 'DONE') execute function backups.of_the_test()`,
+    );
+    await api.get(DoBackups).work();
+    expect(await one(id)).toMatchObject({ state: 'RUNNING' });
+    expect(readdirSync(folder).toSorted()).toEqual(before);
+    await api.sql('drop function backups.of_the_test cascade');
+    await api.sql(`update backups.backups set beat_at = beat_at - interval '2 minutes' where id = $1`, [id]);
+    await api.get(DoBackups).work();
+    expect(await one(id)).toMatchObject({ state: 'DONE' });
+    expect(readdirSync(folder)).toHaveLength(before.length + 1);
+  });
 });

@@ -174,7 +174,12 @@ export class DoBackups implements BeforeApplicationShutdown {
         await this.noteExport(backup);
       },
       tries,
-    );
+    ).catch(async (error: unknown) => {
+      // It is made anew; unless the answer alone was lost, nothing knows of this one.
+      const isKnown = (await this.orm.em.fork().count(Backup, { file: made.file })) > 0;
+      if (!isKnown) await this.making.drop(made.file);
+      throw error;
+    });
     // Removed or broken off meanwhile, or made by another worker.
     if (!isTaken) await this.making.drop(made.file);
   }
