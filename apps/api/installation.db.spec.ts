@@ -102,6 +102,18 @@ describe('a database and its files', () => {
     await expectOne();
   });
 
+  it('OPERATION CLI1 a database whose restore was broken off is no new one: the restore would throw away what is made in it', async () => {
+    await aDatabase('migrated');
+    await sql('create schema podium_restore');
+    const half = { name: 'StartError', message: expect.stringContaining('a restore of it was broken off') };
+    await expect(open()).rejects.toMatchObject(half);
+    await expect(adoptInstallation(settings(), 'They go together now')).rejects.toMatchObject(half);
+    expect(await written()).toEqual({ ids: [], mark: null });
+    await sql('drop schema podium_restore');
+    await open();
+    await expectOne();
+  });
+
   it('OPERATION processes that are the first of an installation at one moment give it one mark', async () => {
     await aDatabase('blank');
     await Promise.all(Array.from({ length: 4 }, open));

@@ -1,5 +1,5 @@
-import { readdirSync, rmSync } from 'node:fs';
-import { basename } from 'node:path';
+import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { BackupBucket } from '../../modules/kernel/backup/bucket.js';
 import { FileStore } from '../../modules/kernel/storage/file-store.js';
@@ -69,6 +69,23 @@ describe('podium backup beside others', () => {
     const made = await podium(['create', '--to', kept, '--prune', '--json'], keepsOne);
     const left = (await podium(['list', '--in', kept, '--json'])).json().map(({ name }: { name: string }) => name);
     expect(left).toEqual([basename(made.json().path), names[0]]);
+  }, 60_000);
+
+  test('CLI1 --prune takes what a killed writer left in a folder, and what it would have named', async () => {
+    const folder = computer.path('cut');
+    mkdirSync(folder);
+    const env = { ...keepsOne, S3_ENDPOINT: undefined, S3_ACCESS_KEY: undefined, S3_SECRET_KEY: undefined };
+    const names = ['aaaaaaaa', 'bbbbbbbb'].map((id, at) => `podium-2026-01-0${at + 1}T03-00-00Z-${id}.tar.zst`);
+    const parts = ['dddddddd-since-aaaaaaaa', 'eeeeeeee-since-bbbbbbbb'].map(
+      (id) => `podium-2026-01-03T03-00-00Z-${id}.tar.zst.part`,
+    );
+    for (const name of [...names, ...parts]) writeFileSync(join(folder, name), 'x');
+    const before = new Date(Date.now() - 49 * 3600_000);
+    utimesSync(join(folder, parts[1]!), before, before);
+    const made = await computer.podium(['backup', 'create', '--to', folder, '--prune', '--json'], { env });
+    const left = [names[0], parts[0], basename(made.json().path)];
+    expect(readdirSync(folder).toSorted()).toEqual(left.toSorted());
+    expect(made.err).toContain(join(folder, parts[1]!));
   }, 60_000);
 
   test('CLI1 one that names another says so in the bucket from its first byte on, and no longer once it is whole', async () => {

@@ -5,6 +5,7 @@ import { aChampionshipByCode, doubled, someTests } from '../../test/kit/algorith
 import { startTestApp, type TestApp } from '../../test/kit/api.js';
 import { aChampionship, aParticipant } from '../../test/kit/championships.js';
 import { aPerson, testPassword, unique } from '../../test/kit/people.js';
+import { refusingWay } from '../../test/kit/refusing-way.js';
 import { TestRunner } from '../../test/kit/runners.js';
 import { Computer } from '../../test/kit/run-cli.js';
 
@@ -153,6 +154,35 @@ describe('CLI1 ALGO1 a championship by code as a folder', () => {
     expect(await push(one)).toEqual([one]);
     expect(await push(one, two)).toEqual([one, two].toSorted());
   });
+
+  test('CHAMP5 CLI1 a push that was broken off between a file and its columns says them the next time', async () => {
+    const { champname, owner } = await aChampionship(api, { published: false });
+    const computer = new Computer(api.url);
+    await computer.podium(['login', owner.login, '--password-stdin'], { input: `${testPassword}\n` });
+    mkdirSync(computer.path('own'));
+    writeFileSync(computer.path('own', 'train.csv'), 'id,x\n901,1\n902,2\n');
+    const columns = [{ name: 'x', eng: 'Weight, kg', rus: 'Вес, кг' }];
+    const data = [{ path: 'train.csv', description: { eng: '', rus: '' }, columns }];
+    writeFileSync(computer.path('own', 'files.json'), JSON.stringify({ data }));
+    const push = (env = {}) => computer.podium(['champ', 'push', champname, computer.path('own'), '--json'], { env });
+    const described = async () =>
+      (await owner.http.get(`/api/championships/${champname}/files/train.csv/preview`).expect(200)).body.columns;
+    const kept = JSON.parse(readFileSync(computer.path('config', 'credentials.json'), 'utf8'));
+    const way = await refusingWay(api.url, /\/columns$/u, 'PUT');
+    const cut = await push({ PODIUM_URL: way.url, PODIUM_TOKEN: kept.servers[api.url].token });
+    await way.close();
+    expect([cut.exitCode, way.refused()]).toEqual([1, 1]);
+    await api.settle();
+    expect(await described()).toContainEqual(expect.objectContaining({ name: 'x', description: { eng: '', rus: '' } }));
+    expect(await push()).toMatchObject({ exitCode: 0 });
+    expect(await described()).toContainEqual(
+      expect.objectContaining({ name: 'x', description: { eng: 'Weight, kg', rus: 'Вес, кг' } }),
+    );
+    const version = async () => (await owner.http.get(`/api/championships/${champname}/edit`).expect(200)).body.version;
+    const before = await version();
+    expect(await push()).toMatchObject({ exitCode: 0 });
+    expect(await version()).toBe(before);
+  }, 60_000);
 
   test('CLI1 CHAMP5 a folder whose settings no championship can have makes no draft, and is told all of them', async () => {
     const owner = await aPerson(api, { role: 'client' });

@@ -1,12 +1,12 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { rename, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { BackupBucket } from '../kernel/backup/bucket.js';
 import type { OpenEarlier } from '../kernel/backup/earlier.js';
 import { intoFolder } from '../kernel/backup/into-folder.js';
-import { backupsIn, earlierIn, type Kept, syncFolder } from '../kernel/backup/kept.js';
+import { backupsIn, earlierIn, type Kept, namesIn, partEnding, removeLeft, syncFolder } from '../kernel/backup/kept.js';
 import type { Source, WriteOptions, Written } from '../kernel/backup/write-archive.js';
 import type { Settings } from '../kernel/settings.js';
 import { bucketPlace } from '../kernel/storage/bucket-place.js';
@@ -24,6 +24,8 @@ export interface BackupPlace {
   list(): Promise<Kept[]>;
   /** All names there, with those that are being written. */
   names(): Promise<string[]>;
+  /** Removes what killed writers left. @returns its names */
+  removeLeft(): Promise<string[]>;
   /** Null where it is not there. */
   bytesOf(name: string): Promise<number | null>;
   read(name: string, range?: ByteRange): Readable;
@@ -46,7 +48,7 @@ class BackupFolder implements BackupPlace {
 
   async put(name: string, content: Readable): Promise<void> {
     await makeFolder(this.folder, 0o700);
-    const part = this.pathOf(`${name}.part`);
+    const part = this.pathOf(`${name}${partEnding}`);
     try {
       await pipeline(content, createWriteStream(part, { mode: 0o600, flush: true }));
     } catch (error) {
@@ -62,7 +64,11 @@ class BackupFolder implements BackupPlace {
   }
 
   names(): Promise<string[]> {
-    return readdir(this.folder).catch((): string[] => []);
+    return namesIn(this.folder).catch((): string[] => []);
+  }
+
+  removeLeft(): Promise<string[]> {
+    return removeLeft(this.folder);
   }
 
   bytesOf(name: string): Promise<number | null> {

@@ -2,12 +2,12 @@ import { createServer, request as requestOf } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A way to the server on which what is asked for such a path ends with 503, once anything was sent over it. */
-export const refusingWay = async (to: string, path: RegExp) => {
+export const refusingWay = async (to: string, path: RegExp, refusedMethod = 'GET') => {
   let sent = 0;
   let refused = 0;
   const server = createServer((request, response) => {
     const { method, url, headers } = request;
-    if (sent > 0 && method === 'GET' && path.test(url ?? '')) {
+    if (sent > 0 && method === refusedMethod && path.test(url ?? '')) {
       refused += 1;
       response.writeHead(503, { 'content-type': 'application/json' }).end('{"error":"UNAVAILABLE"}');
       return;

@@ -1,13 +1,13 @@
 import { basename, dirname, resolve } from 'node:path';
 import { folderOf, outdated } from '../../../modules/backups/operator.api.js';
 import { BackupFault } from '../../../modules/kernel/backup/fault.js';
-import { isNamedBy } from '../../../modules/kernel/backup/kept.js';
+import { naming } from '../../../modules/kernel/backup/kept.js';
 import type { Written } from '../../../modules/kernel/backup/write-archive.js';
 import { bucketPlace } from '../../../modules/kernel/storage/bucket-place.js';
 import type { Settings } from '../../../modules/kernel/settings.js';
 import type { Cli } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';
-import { archivesAt, namesAt, removerAt } from './admin-backup-places.js';
+import { archivesAt, namesAt, removeLeftAt, removerAt } from './admin-backup-places.js';
 
 /** @throws Failure for standard output, and for the folder from which the server itself removes what it made */
 export const checkPrunable = ({ texts }: Cli, place: string, settings: Settings): void => {
@@ -39,6 +39,8 @@ export const checkEarlier = async (cli: Cli, to: string, since: string, made: Wr
 export const removeOutdated = async (cli: Cli, place: string, made: string, settings: Settings): Promise<void> => {
   const { BACKUP_DAILY: daily, BACKUP_WEEKLY: weekly, BACKUP_MONTHLY: monthly } = settings;
   const remove = removerAt(cli, place);
+  const said = (path: string): void => cli.note(cli.texts.say('cli.backup.create.pruned', { path }));
+  for (const name of await removeLeftAt(cli, place)) said(`${placeName(place).replace(/\/$/u, '')}/${name}`);
   const all = await archivesAt(cli, place);
   const left = new Set(await namesAt(cli, place));
   // Names tell seconds: of one second the one just made is the newest.
@@ -46,9 +48,9 @@ export const removeOutdated = async (cli: Cli, place: string, made: string, sett
   // Newest first: what only they name goes behind them.
   for (const { archive } of outdated(dated, { daily, weekly, monthly })) {
     // By a clock that was ahead once another one is the newest.
-    if (archive.name === made || isNamedBy([...left], archive.name)) continue;
+    if (archive.name === made || naming([...left], archive.name) !== undefined) continue;
     await remove(archive);
     left.delete(archive.name);
-    cli.note(cli.texts.say('cli.backup.create.pruned', { path: archive.path }));
+    said(archive.path);
   }
 };

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { readdir, rm, stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
@@ -7,7 +7,7 @@ import { BackupBucket } from '../../../modules/kernel/backup/bucket.js';
 import type { OpenEarlier } from '../../../modules/kernel/backup/earlier.js';
 import type { BucketFault } from '../../../modules/kernel/backup/fault.js';
 import { intoFolder } from '../../../modules/kernel/backup/into-folder.js';
-import { backupsIn, earlierIn, type Kept } from '../../../modules/kernel/backup/kept.js';
+import { backupsIn, earlierIn, type Kept, namesIn, removeLeft } from '../../../modules/kernel/backup/kept.js';
 import type { Source, WriteOptions, Written } from '../../../modules/kernel/backup/write-archive.js';
 import { type BucketPlace, bucketPlace } from '../../../modules/kernel/storage/bucket-place.js';
 import { s3Fault, s3Settings } from '../../../modules/kernel/storage/s3-settings.js';
@@ -62,7 +62,11 @@ export const archivesAt = async (cli: Cli, place: string): Promise<Kept[]> =>
 
 /** All names of a place, with those that are being written. */
 export const namesAt = async (cli: Cli, place: string): Promise<string[]> =>
-  bucketOf(cli, place)?.names() ?? readdir(place);
+  bucketOf(cli, place)?.names() ?? namesIn(place);
+
+/** Removes what killed writers left in a place. @returns its names */
+export const removeLeftAt = async (cli: Cli, place: string): Promise<string[]> =>
+  bucketOf(cli, place)?.removeLeft() ?? removeLeft(place);
 
 /** Writes an archive into a place, under a name of its own. */
 export const intoPlace = async (

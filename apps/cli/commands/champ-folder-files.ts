@@ -1,15 +1,19 @@
 import { basename, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { Bilingual } from '../../../modules/kernel/contract/language.js';
 import type { EditorView } from '../../../modules/championships/contract/editor.js';
+import type { ColumnText } from '../../../modules/championships/contract/preview.js';
 import {
   addBaseline,
   describeColumns,
+  preview,
   putCover,
   putSample,
   putTourTruth,
   putTruth,
 } from '../../../modules/championships/contract/routes.js';
 import type { FolderFiles } from '../../../modules/championships/contract/whole/folder.js';
+import type { PodiumApi } from '../api.js';
 import { sha256Of } from '../champ-folder.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { sendFile } from '../sending.js';
@@ -66,8 +70,10 @@ export const pushFiles = async (cli: Cli, { view, folder, files }: Given, option
     await unlessThere(own, there, async (path) => {
       const texts = { descriptionEng: description.eng, descriptionRus: description.rus };
       await sendData(cli, api, view.champname, path, { ...texts, ...meant, yes: false });
-      if (columns.length > 0) await api.call(describeColumns, { params: { ...params, name }, body: { columns } });
     });
+    // They go by a call of their own: a push that was broken off may have left a file without them.
+    if (columns.length > 0 && !(await areSaid(api, { ...params, name }, columns)))
+      await api.call(describeColumns, { params: { ...params, name }, body: { columns } });
   }
   for (const { path: own, name } of files.baselines) {
     const there = view.baselines.filter((one) => isSame(one.name, name)).map(({ sha256 }) => sha256);
@@ -81,5 +87,24 @@ export const pushFiles = async (cli: Cli, { view, folder, files }: Given, option
     await unlessThere(cover, [], (path) => sendFile(cli, api, putCover, { params, body: {} }, { path }));
   return done;
 };
+
+/** Whether the columns of a file are described so; one that the server has not looked at yet says nothing. */
+const areSaid = async (
+  api: PodiumApi,
+  params: { champname: string; name: string },
+  wanted: readonly ColumnText[],
+): Promise<boolean> => {
+  const found = await api.call(preview, { params });
+  if (found.state !== 'READY') return false;
+  const there = found.columns.map(({ name, description: { eng, rus } }) => ({ name, eng, rus }));
+  // A former version of the file may have had other ones.
+  const names = new Set(there.map(({ name }) => name));
+  return isDeepStrictEqual(said(there), said(wanted.filter(({ name }) => names.has(name))));
+};
+
+const said = (columns: readonly ColumnText[]) =>
+  new Map(
+    columns.filter(({ eng, rus }) => eng.trim() !== '' || rus.trim() !== '').map(({ name, ...texts }) => [name, texts]),
+  );
 
 const isSame = (one: Bilingual, other: Bilingual): boolean => one.eng === other.eng && one.rus === other.rus;

@@ -3,6 +3,7 @@ import { champname } from '../../championships/contract/championship.js';
 import { adminListQuery, nothing, time } from '../../kernel/contract/list.js';
 import { reason } from '../../kernel/contract/reason.js';
 import { route } from '../../kernel/contract/route.js';
+import './errors.js';
 import { backupStates, backupTypes } from './backup.js';
 
 declare module '../../kernel/contract/route.js' {
@@ -136,11 +137,12 @@ export const deleteBackup = route({
   method: 'DELETE',
   path: 'admin/backups/{id}',
   changes: ['backups'],
-  summary: 'Remove a backup or export with its file; CONFLICT while it is made',
+  summary:
+    'Remove a backup or export with its file; CONFLICT while it is made, BACKUP_NEEDED while another one names it',
   access: 'admin',
   params,
   reply: nothing,
-  errors: [],
+  errors: ['BACKUP_NEEDED'],
 });
 
 export const backupHealth = route({

@@ -50,10 +50,11 @@ export class GivingOut {
     return { url, expiresAt: expiresAt.toISOString() };
   }
 
-  /** The file of a link; noted before its first byte goes. @throws DomainError NOT_FOUND for another one's link, and one that is over */
+  /** The file of a link; noted before its first byte goes. @throws DomainError NOT_FOUND for another one's link, and one that is over, SECOND_FACTOR_REQUIRED */
   async file({ id, until, signature }: Asked, caller: Caller, range: string | null): Promise<Attachment> {
     const link = { id, personId: caller.id, until, signature };
     if (!isGood(link, this.clock.now(), this.settings.SECRET)) throw new DomainError('NOT_FOUND');
+    await this.needSecondFactor(caller);
     const em = this.orm.em.fork();
     const { file, type, sha256, reason, expiresAt } = found(await em.findOne(Backup, { id, state: 'DONE' }));
     const name = found(isOver(expiresAt, this.clock.now()) ? null : file);

@@ -6,13 +6,13 @@ import { addAbortSignal, Readable } from 'node:stream';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { IdentityApi } from '../../identity/identity.api.js';
 import { holdingFiles } from '../../kernel/backup/files-listed.js';
-import { backupFolder, isNamedBy } from '../../kernel/backup/kept.js';
+import { backupFolder, naming, removeLeft } from '../../kernel/backup/kept.js';
 import { BucketFault } from '../../kernel/backup/fault.js';
 import { zipOf } from '../../kernel/backup/parts.js';
 import { directUrl } from '../../kernel/database/ways/addresses.js';
 import { readWhole } from '../../kernel/backup/earlier.js';
 import { looking } from '../../kernel/backup/read-archive.js';
-import { found } from '../../kernel/domain/domain-error.js';
+import { found, refuse } from '../../kernel/domain/domain-error.js';
 import { inProject } from '../../kernel/root.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { bucketPlace } from '../../kernel/storage/bucket-place.js';
@@ -78,9 +78,21 @@ export class Making {
     });
   }
 
-  /** Whether others there are nothing without it. */
-  async isNeeded(file: string): Promise<boolean> {
-    return isNamedBy(await this.place.names(), file);
+  /** Which one there is nothing without it. */
+  async neededBy(file: string): Promise<string | undefined> {
+    return naming(await this.place.names(), file);
+  }
+
+  /** @throws DomainError BACKUP_NEEDED; a place that is silent says so where the file is to be removed */
+  async refuseNeeded(file: string | null): Promise<void> {
+    const name = file === null ? undefined : await this.neededBy(file).catch(() => undefined);
+    refuse(name !== undefined, 'BACKUP_NEEDED', { name });
+  }
+
+  /** Removes what killed workers left, also where this machine puts exports together for a bucket. */
+  async removeLeft(): Promise<void> {
+    const left = [...(await this.place.removeLeft()), ...(await removeLeft(this.besideFolder()))];
+    for (const name of left) this.log.warn(`${name} was left by a worker that is gone, and is removed`);
   }
 
   /** @throws StorageSilent */
@@ -141,10 +153,14 @@ export class Making {
 
   /** A folder of this machine for what is put together. */
   private async scratch(name: string): Promise<string> {
-    const place = folderOf(this.settings);
-    const folder = bucketPlace(place) ? backupFolder(this.settings.DATA_DIR) : place;
+    const folder = this.besideFolder();
     await makeFolder(folder, 0o700);
     return join(resolve(folder), name);
+  }
+
+  private besideFolder(): string {
+    const place = folderOf(this.settings);
+    return bucketPlace(place) ? backupFolder(this.settings.DATA_DIR) : place;
   }
 
   /** A file of the place, under its name once it is whole. */

@@ -75,6 +75,7 @@ export class BackupsController {
 
   @Handle(routes.deleteBackup)
   async remove(@TheCall() { params, caller }: Call<typeof routes.deleteBackup>) {
+    await this.making.refuseNeeded(await this.queries.fileOf(params.id));
     const { freed } = await this.commands.run(new ChangeBackup(params.id, 'remove', caller));
     if (freed === null) return {};
     await this.making.remove(freed);

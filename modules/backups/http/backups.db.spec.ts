@@ -121,6 +121,17 @@ describe('backups in the console', () => {
     await admin.http.get(url).expect(404);
   });
 
+  it('ADMIN1 a link gives nothing to whose second factor was taken off since', async () => {
+    const { body } = await ask('EMAIL').expect(202);
+    await work();
+    const own = await withSecondFactor(api, await aPerson(api, { role: 'admin' }));
+    const { url } = (await own.http.post(`/api/admin/backups/${body.id}/link`).expect(200)).body;
+    await own.http.get(url).expect(200);
+    await api.get(IdentityApi).endSecondFactor(own.login, 'Lost');
+    const again = await backAgain(api, own);
+    expect((await again.http.get(url).expect(403)).body.error).toBe('SECOND_FACTOR_REQUIRED');
+  });
+
   it('ADMIN1 exports the e-mails of those who take messages, to admins with a second factor and a reason', async () => {
     const [reader, silent, stopped] = [await aPerson(api), await aPerson(api), await aPerson(api)];
     const formula = await aPerson(api, {});

@@ -1,10 +1,10 @@
-import { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { EntityManager, LockMode, MikroORM } from '@mikro-orm/postgresql';
+import { type BeforeApplicationShutdown, Inject, Injectable, Logger } from '@nestjs/common';
 import { Audit, operator } from '../../kernel/audit/audit.js';
 import { BackupFault, BucketFault } from '../../kernel/backup/fault.js';
 import { Clock } from '../../kernel/clock.js';
 import { Commands } from '../../kernel/commands/commands.js';
-import { queryOne } from '../../kernel/database/sql.js';
+import { query, queryOne } from '../../kernel/database/sql.js';
 import { Every } from '../../kernel/jobs/ticks.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { AskBackup } from '../commands/ask-backup.js';
@@ -19,7 +19,7 @@ import { placeName } from '../settings.js';
 /** A worker that has said nothing for so long is gone: another one begins anew. */
 const silentSeconds = 60;
 const beatMs = 2000;
-/** Begun so often in vain, it has failed. */
+/** Begun so often in vain, it has failed; also where none of its workers lived to say so. */
 const mostTries = 3;
 const dayMs = 24 * 3600 * 1000;
 
@@ -33,19 +33,26 @@ interface Taken {
   file: string | null;
 }
 
+const isSilent = `beat_at < clock_timestamp() - make_interval(secs => ${silentSeconds})`;
 const takeSql = `update backups.backups set beat_at = clock_timestamp(), tries = tries + 1,
     state = case when wish = 'MAKE' then 'RUNNING' else state end
   where id = (select id from backups.backups
-    where wish is not null and (beat_at is null or beat_at < clock_timestamp() - make_interval(secs => ${silentSeconds}))
+    where wish is not null and (beat_at is null or ${isSilent}) and tries < ${mostTries}
     order by started_at for update skip locked limit 1)
   returning id, type, championship_id as "championshipId", has_solutions as "hasSolutions", wish, tries, file`;
+const inVainSql = `select id, tries from backups.backups where wish is not null and ${isSilent} and tries >= ${mostTries}`;
+const putBackSql = `update backups.backups set beat_at = null, tries = tries - 1
+  where id = $1 and tries = $2 and wish is not null`;
 const beatSql = `update backups.backups set beat_at = clock_timestamp(), done = $3, total = $4
   where id = $1 and tries = $2 and wish is not null returning id`;
 
 /** Makes, verifies and removes backups, one at a time in a worker, whoever asked for them: people, or the schedule. */
 @Injectable()
-export class DoBackups {
+export class DoBackups implements BeforeApplicationShutdown {
   private readonly log = new Logger(DoBackups.name);
+  /** Says that this process is to end. */
+  private readonly ending = new AbortController();
+  private working: Promise<void> = Promise.resolve();
 
   constructor(
     private readonly orm: MikroORM,
@@ -58,8 +65,20 @@ export class DoBackups {
 
   /** Does what is wished for, until nothing is left. */
   @Every({ turn: 'backups', seconds: 2, look: 2 })
-  async work(): Promise<void> {
-    for (;;) {
+  work(): Promise<void> {
+    return (this.working = this.workOn());
+  }
+
+  /** What is in hand is put back: another worker begins it at once, and no half of a file is left. */
+  async beforeApplicationShutdown(): Promise<void> {
+    this.ending.abort();
+    await this.working.catch(() => undefined);
+  }
+
+  private async workOn(): Promise<void> {
+    while (!this.ending.signal.aborted) {
+      for (const { id, tries } of await query<Pick<Taken, 'id' | 'tries'>>(this.orm.em.fork(), inVainSql))
+        await this.change(id, (backup) => backup.failed('INTERNAL', this.clock.now()), tries);
       const taken = await queryOne<Taken>(this.orm.em.fork(), takeSql);
       if (!taken) return;
       await this.do(taken);
@@ -81,9 +100,10 @@ export class DoBackups {
     await this.commands.run(new AskBackup({ type: 'ALL', isScheduled: true }, operator, `BACKUP_AT ${BACKUP_AT}`));
   }
 
-  /** Removes what is over: exports after their days, scheduled backups that the settings keep no longer. */
+  /** Removes what is over: exports after their days, scheduled backups that the settings keep no longer, what killed workers left. */
   @Every({ turn: 'old backups', seconds: 3600, look: 300 })
   async removeOld(): Promise<void> {
+    await this.making.removeLeft().catch((error: unknown) => this.log.error(error));
     const em = this.orm.em.fork();
     const { BACKUP_DAILY: daily, BACKUP_WEEKLY: weekly, BACKUP_MONTHLY: monthly } = this.settings;
     const scheduled = await em.find(Backup, { isScheduled: true, state: 'DONE', wish: null });
@@ -100,7 +120,7 @@ export class DoBackups {
 
   private async removeOne(id: string, file: string | null, place: string | null): Promise<void> {
     // One that the command line wrote may name files of it.
-    if (file !== null && (await this.making.isNeeded(file))) return;
+    if (file !== null && (await this.making.neededBy(file)) !== undefined) return;
     if (file !== null) await this.making.remove(file);
     await this.change(id, (one, own) => own.remove(one));
     if (file !== null && place !== null && place !== placeName(this.settings))
@@ -110,7 +130,7 @@ export class DoBackups {
   private async do(taken: Taken): Promise<void> {
     let at = { done: 0, total: 0 };
     const over = new AbortController();
-    const { signal } = over;
+    const signal = AbortSignal.any([over.signal, this.ending.signal]);
     const beat = setInterval(() => {
       const { id, tries } = taken;
       void queryOne(this.orm.em.fork(), beatSql, [id, tries, Math.round(at.done), Math.round(at.total)]).then(
@@ -126,7 +146,11 @@ export class DoBackups {
       else await this.make(taken, { told, signal });
     } catch (error) {
       // It was broken off, or another worker has it.
-      if (signal.aborted) return;
+      if (over.signal.aborted) return;
+      if (this.ending.signal.aborted) {
+        await query(this.orm.em.fork(), putBackSql, [taken.id, taken.tries]);
+        return;
+      }
       this.log.error(error);
       const code =
         error instanceof BackupFault ? error.code : error instanceof BucketFault ? 'BACKUP_BUCKET' : 'INTERNAL';
@@ -150,7 +174,12 @@ export class DoBackups {
         await this.noteExport(backup);
       },
       tries,
-    );
+    ).catch(async (error: unknown) => {
+      // It is made anew; unless the answer alone was lost, nothing knows of this one.
+      const isKnown = (await this.orm.em.fork().count(Backup, { file: made.file })) > 0;
+      if (!isKnown) await this.making.drop(made.file);
+      throw error;
+    });
     // Removed or broken off meanwhile, or made by another worker.
     if (!isTaken) await this.making.drop(made.file);
   }
@@ -174,7 +203,8 @@ export class DoBackups {
   /** @param tries of which run, where one is; another one has nothing to say any more */
   private change(id: string, work: (backup: Backup, em: EntityManager) => unknown, tries?: number): Promise<boolean> {
     return this.orm.em.fork().transactional(async (em) => {
-      const backup = await em.findOne(Backup, { id, ...(tries === undefined ? {} : { tries, wish: { $ne: null } }) });
+      const which = { id, ...(tries === undefined ? {} : { tries, wish: { $ne: null } }) };
+      const backup = await em.findOne(Backup, which, { lockMode: LockMode.PESSIMISTIC_WRITE });
       if (backup) await work(backup, em as EntityManager);
       return backup !== null;
     });

@@ -79,6 +79,12 @@ export class BackupQueries {
     return found((await this.shown([row]))[0] ?? null);
   }
 
+  /** What its file is called; null where there is none. */
+  async fileOf(id: string): Promise<string | null> {
+    const sql = 'select file from backups.backups where id = $1';
+    return (await queryOne<Pick<Row, 'file'>>(this.em, sql, [id]))?.file ?? null;
+  }
+
   /** The place of now is asked for what was written elsewhere: it may have been moved there, or be the same by another path. */
   private async shown<T extends Row>(rows: readonly T[]): Promise<(Omit<T, 'file'> & { isAtHand: boolean })[]> {
     const isOwn = ({ file, place }: Row): boolean => file === null || place === this.ownPlace;

@@ -7,7 +7,7 @@ import { S3Store } from '../storage/s3-store.js';
 import type { OpenEarlier } from './earlier.js';
 import { BackupFault, BucketFault } from './fault.js';
 import { archiveName } from './into-folder.js';
-import { type Kept, keptAs } from './kept.js';
+import { type Kept, keptAs, leftMs, partEnding } from './kept.js';
 import { type Source, writeArchive, type WriteOptions, type Written } from './write-archive.js';
 
 /** With 10,000 pieces, which is what a bucket takes of one object, an archive of 320 GB. */
@@ -15,11 +15,6 @@ const pieceBytes = 32 * 1024 ** 2;
 
 /** One may be called otherwise there than when it was made. */
 const anyName = /^[^/]+$/u;
-
-/** What an archive is called while it is written: an object of its own, as a bucket shows none before it is whole. */
-const partEnding = '.part';
-/** Whoever wrote it for so long has died. */
-const partMs = 48 * 3600 * 1000;
 
 /** Archives in a bucket of a server that speaks S3. */
 export class BackupBucket {
@@ -38,7 +33,7 @@ export class BackupBucket {
     const id = newId();
     const name = archiveName(new Date(), id, options);
     if (!options.since) return this.writeAs(name, source, { ...options, id });
-    // Whoever removes old ones meanwhile leaves those that it will name.
+    // Whoever removes old ones meanwhile leaves those that it will name: an object of its own, as a bucket shows none before it is whole.
     const part = `${name}${partEnding}`;
     await this.put(part, Readable.from(['being written']));
     // A key may not remove.
@@ -62,6 +57,13 @@ export class BackupBucket {
   /** All names there, with those that are being written. @throws BucketFault */
   async names(): Promise<string[]> {
     return (await this.objects()).map(({ key }) => key).filter((name) => !isLeft(name));
+  }
+
+  /** Removes what killed writers left. @returns its names @throws BucketFault */
+  async removeLeft(): Promise<string[]> {
+    const left = (await this.objects()).map(({ key }) => key).filter(isLeft);
+    for (const name of left) await this.remove(name);
+    return left;
   }
 
   /** Null where it is not there. @throws BucketFault */
@@ -139,5 +141,5 @@ export class BackupBucket {
 /** What is left of one whose writer was killed. */
 const isLeft = (name: string): boolean => {
   const archive = name.endsWith(partEnding) ? keptAs(name.slice(0, -partEnding.length), '', 0) : null;
-  return archive !== null && Date.parse(archive.madeAt) < Date.now() - partMs;
+  return archive !== null && Date.parse(archive.madeAt) < Date.now() - leftMs;
 };

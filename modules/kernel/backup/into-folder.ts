@@ -2,7 +2,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { newId } from '../domain/id.js';
 import { makeFolder } from '../storage/make-folder.js';
-import { shortOf, syncFolder } from './kept.js';
+import { partEnding, shortOf, syncFolder } from './kept.js';
 import { isLocking } from './lock.js';
 import { type Source, writeArchive, type WriteOptions, type Written } from './write-archive.js';
 
@@ -26,7 +26,7 @@ export const intoFolder = async (
   await makeFolder(folder, 0o700);
   const id = newId();
   const name = archiveName(new Date(), id, options);
-  const part = join(folder, `${name}.part`);
+  const part = join(folder, `${name}${partEnding}`);
   const handle = await open(part, 'wx', 0o600);
   const sink = handle.createWriteStream({ flush: true });
   // Whoever writes to it hears of it, and nobody does yet while the database is opened.

@@ -1,4 +1,4 @@
-import { open, readdir, stat } from 'node:fs/promises';
+import { open, readdir, rm, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { OpenEarlier } from './earlier.js';
 import { BackupFault } from './fault.js';
@@ -41,11 +41,12 @@ export const backupsIn = async (folder: string): Promise<Kept[]> => {
   return sorted.map(({ writtenAt: _written, ...one }) => one);
 };
 
-/** Whether one of these names says that its backup is nothing without this one. */
-export const isNamedBy = (names: readonly string[], name: string): boolean => {
+/** Which one of these names says that its backup is nothing without this one. */
+export const naming = (names: readonly string[], name: string): string | undefined => {
   const short = nameForm.exec(name)?.[5];
+  if (short === undefined) return undefined;
   // One that is still being written is called so too.
-  return short !== undefined && names.some((other) => nameForm.exec(other.replace(/\.part$/u, ''))?.[6] === short);
+  return names.find((other) => nameForm.exec(other.replace(/\.part$/u, ''))?.[6] === short);
 };
 
 /** Opens backups that another one names, in this folder. */
@@ -62,4 +63,36 @@ export const syncFolder = async (folder: string): Promise<void> => {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());
+};
+
+/** What an archive or an export is called while it is written. */
+export const partEnding = '.part';
+/** Whoever has written nothing for so long has died. */
+export const leftMs = 48 * 3600 * 1000;
+
+/** Files that are written, and folders in which an export is put together. */
+const leftForm = /^(?:podium-.+\.part|[0-9a-f-]{36}(?:-\d+)?\.part\.d)$/u;
+
+/** Names of what killed writers left in a folder; none of one that is not there. */
+export const leftIn = async (folder: string): Promise<string[]> => {
+  const left: string[] = [];
+  for (const name of await readdir(folder).catch((): string[] => [])) {
+    if (!leftForm.test(name)) continue;
+    const found = await stat(join(folder, name)).catch(() => null);
+    if (found && found.mtimeMs < Date.now() - leftMs) left.push(name);
+  }
+  return left;
+};
+
+/** All names of a folder, with those that are being written, and without those that nobody writes any more. */
+export const namesIn = async (folder: string): Promise<string[]> => {
+  const left = new Set(await leftIn(folder));
+  return (await readdir(folder)).filter((name) => !left.has(name));
+};
+
+/** Removes what killed writers left: it takes as much room as what they wrote, and may hold what is personal. @returns its names */
+export const removeLeft = async (folder: string): Promise<string[]> => {
+  const left = await leftIn(folder);
+  for (const name of left) await rm(join(folder, name), { recursive: true, force: true });
+  return left;
 };

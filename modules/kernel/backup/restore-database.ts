@@ -8,10 +8,7 @@ import { ormOptions } from '../database/orm.js';
 import { BackupFault } from './fault.js';
 import { type Header, type Manifest, nameOf, type TableOf } from './format.js';
 import { RowSum } from './row-sum.js';
-import { copyInSql, copyOutSql, isEmpty, schemasOf, tableSql, tablesOf } from './tables.js';
-
-/** In it stands that a database is being restored: what a killed run left is thrown away by the next one. */
-const markSchema = 'podium_restore';
+import { copyInSql, copyOutSql, isEmpty, restoreSchema, schemasOf, tableSql, tablesOf } from './tables.js';
 
 /**
  * A database that is being filled: its tables are made by the migrations that the archive was made with, filled in one transaction,
@@ -66,7 +63,7 @@ export class RestoringDatabase {
       await this.client.query('select setval($1::regclass, $2, $3)', [name, value, isCalled]);
     for (const sql of this.constraints) await this.client.query(sql);
     await finish(this.client);
-    await this.client.query(`drop schema ${markSchema} cascade`);
+    await this.client.query(`drop schema ${restoreSchema} cascade`);
     await this.client.query('commit');
     await this.client.query('analyze');
     await migrate(this.url);
@@ -95,11 +92,11 @@ const asDamage = (error: unknown, table: TableOf): unknown => {
 
 /** Only a database in which nobody has made anything is filled, or one that a killed run began. */
 const makeRoom = async (client: pg.Client): Promise<void> => {
-  const { rows } = await client.query(`select from pg_namespace where nspname = '${markSchema}'`);
+  const { rows } = await client.query(`select from pg_namespace where nspname = '${restoreSchema}'`);
   if (rows.length === 0 && !(await isEmpty(client))) {
     throw new BackupFault('BACKUP_TARGET_USED', { database: client.database ?? '' });
   }
-  await client.query(`create schema if not exists ${markSchema}`);
+  await client.query(`create schema if not exists ${restoreSchema}`);
   const schemas = await schemasOf(client);
   if (schemas.length > 0) await client.query(`drop schema ${schemas.map(pg.escapeIdentifier).join(', ')} cascade`);
   await client.query('drop table if exists public.migrations');

@@ -12,8 +12,10 @@ const ofTheProgram = [
   ...['version', 'bam', 'queue_stats', 'warning'].map((name) => `pgboss.${name}`),
 ];
 
+/** In it stands that a database is being restored: what a killed run left is thrown away by the next one. */
+export const restoreSchema = 'podium_restore';
 /** Schemas that are the installation's, as SQL of `pg_namespace n`. */
-const ownSchemas = `n.nspname not in ('pg_catalog', 'information_schema', 'podium_restore') and n.nspname !~ '^pg_(toast|temp)'`;
+const ownSchemas = `n.nspname not in ('pg_catalog', 'information_schema', '${restoreSchema}') and n.nspname !~ '^pg_(toast|temp)'`;
 /** What belongs to an extension is installed with it. */
 const notOfExtension = (oid: string, of: string): string =>
   `not exists (select from pg_depend d where d.objid = ${oid} and d.classid = '${of}'::regclass and d.deptype = 'e')`;

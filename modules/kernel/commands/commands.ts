@@ -3,7 +3,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { CommandBus, type Command } from '@nestjs/cqrs';
 import type { Fact } from '../contract/fact.js';
 import { taking } from '../database/taking.js';
-import { DomainError, errorOfConstraint, refuse } from '../domain/domain-error.js';
+import { DomainError, errorOfConstraint, MetOthers, refuse } from '../domain/domain-error.js';
 import { collecting } from '../domain/happened.js';
 import { Reactions } from '../jobs/reactions.js';
 import { Hints } from '../live/hints.js';
@@ -56,7 +56,7 @@ export class Commands {
         if (fault.kind === 'constraint') throw errorOfConstraint(fault.constraint);
         if (fault.kind === 'no room') throw new DomainError('NO_ROOM');
         if (fault.kind !== 'again') throw error;
-        if (attempt === attempts) throw new DomainError('CONFLICT');
+        if (attempt === attempts) throw new MetOthers();
         this.log.warn(`${command.constructor.name}: attempt ${attempt} met ${fault.code}, starting again`);
       }
     }

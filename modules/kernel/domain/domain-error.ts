@@ -17,6 +17,13 @@ export class DomainError extends Error {
   }
 }
 
+/** What was asked met others each time it was tried: nothing is wrong with it, and a later try may be free of them. */
+export class MetOthers extends DomainError {
+  constructor() {
+    super('CONFLICT');
+  }
+}
+
 /** A rule as one line: `refuse(solutions >= limit, 'ATTEMPTS_EXCEEDED')`. */
 export function refuse(broken: boolean, code: ErrorCode, details?: Record<string, unknown>): void {
   if (broken) throw new DomainError(code, details ? { details } : {});

@@ -68,6 +68,19 @@ describe('a file that is moved to the other place between being looked up and be
     }
   });
 
+  it('OPERATION CLI1 is there for who asks, such as a backup, though it comes to the near place while both are asked', async () => {
+    const [far, near] = ['far', 'near'].map((name) => new FolderStore(join(root, name))) as [FolderStore, FolderStore];
+    await far.write(key, near.read(key), 100);
+    await near.remove(key);
+    const asked = far.bytesOf.bind(far);
+    far.bytesOf = async (wanted) => {
+      await near.write(wanted, far.read(wanted), 100);
+      await far.remove(wanted);
+      return asked(wanted);
+    };
+    expect(await new BothPlaces(near, far, near).bytesOf(key)).toBe(5);
+  });
+
   it('SECURITY PROF2 is removed wherever it lies, from both places while both have it', async () => {
     const stores = ['far', 'near'].map((name) => new FolderStore(join(root, name))) as [FolderStore, FolderStore];
     for (const store of stores) await store.write(key, Readable.from([Buffer.from('id,x\n')]), 100);

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { operator } from '../audit/note.js';
+import { restoreSchema } from '../backup/tables.js';
 import { newId } from '../domain/id.js';
 import { StartError } from '../settings.js';
 import type { FileStore } from './file-store.js';
@@ -66,7 +67,7 @@ const mark = async (client: pg.Client, files: FileStore): Promise<string> => {
 const fitting = async (client: pg.Client, { files, place }: Parts): Promise<boolean> => {
   const [known, marked] = [await knownOf(client), await files.mark()];
   if (known && marked === known.id) return known.isMarked;
-  const name = `database "${client.database}" at ${client.host}:${client.port}`;
+  const name = nameOf(client);
   if (known === null && (marked !== null || (await files.hasAny())))
     throw new StartError(
       `${place} has files${of(marked)}, and ${name} is a new one, by which all of them would be removed: restore the database first, or name the right one in DATABASE_URL, or another place of files. ${adopting}`,
@@ -95,6 +96,17 @@ const knownOf = async (client: pg.Client): Promise<Known | null> => {
   return (await client.query<Known>(sql)).rows[0] ?? null;
 };
 
+/** Whatever is made in it meanwhile would be thrown away by the restore that goes on. */
+const refuseHalfRestored = async (client: pg.Client): Promise<void> => {
+  const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [restoreSchema]);
+  if (rowCount === 0) return;
+  throw new StartError(
+    `${nameOf(client)} is being restored, or a restore of it was broken off: run "podium backup restore" again, to its end, or make the database anew.`,
+  );
+};
+
+const nameOf = ({ database, host, port }: pg.Client): string => `database "${database}" at ${host}:${port}`;
+
 /** One process at a time looks and marks. */
 const alone = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: url });
@@ -103,6 +115,7 @@ const alone = async <T>(url: string, work: (client: pg.Client) => Promise<T>): P
   await client.connect();
   try {
     await client.query(`select pg_advisory_lock(hashtext('podium installation'))`);
+    await refuseHalfRestored(client);
     return await work(client);
   } finally {
     await client.end();

@@ -2,7 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { Commands } from '../commands/commands.js';
 import { query, queryOne } from '../database/sql.js';
-import { DomainError } from '../domain/domain-error.js';
+import { DomainError, MetOthers } from '../domain/domain-error.js';
 import { type JobRun } from '../jobs/jobs.js';
 import { type Lane, lanes } from '../jobs/lanes.js';
 import { type Reaction, ReactsTo } from '../jobs/reactions.js';
@@ -61,7 +61,7 @@ export class DoWork implements Reaction<Order> {
       const isTaken = job.signal.aborted;
       // It was cancelled, or has been begun anew: nothing more is to be said of this try.
       if (signal.aborted && !isTaken) return;
-      if (error instanceof DomainError && !isTaken) {
+      if (error instanceof DomainError && !isTaken && (isLast || !(error instanceof MetOthers))) {
         await this.commands.run(new EndWork(ended, 'failed', { error: error.code }));
         return;
       }

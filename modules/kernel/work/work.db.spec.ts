@@ -157,6 +157,19 @@ describe('the ledger of what takes long', () => {
     expect(body).toContainEqual(expect.objectContaining({ id: other, why: 'the disk is gone' }));
   });
 
+  it('OPERATION tries again what met others each time its command was tried, and says so after the last try', async () => {
+    const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' });
+    const meeting = () => inCommand(() => Promise.reject(deadlock)) as Promise<object>;
+    doer.run.mockImplementationOnce(meeting).mockResolvedValueOnce({ fine: true });
+    const id = await begin();
+    await api.settle({ hurry: true });
+    expect(await view(id)).toMatchObject({ state: 'done', result: { fine: true } });
+    doer.run.mockImplementation(meeting);
+    const other = await begin();
+    await api.settle({ hurry: true });
+    expect(await view(other)).toMatchObject({ state: 'failed', error: 'CONFLICT' });
+  });
+
   it('OPERATION what a worker died of is done by another one, and the dead one has no say when it wakes', async () => {
     const first = held();
     const id = await begin();

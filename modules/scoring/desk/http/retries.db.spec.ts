@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
 import { aChampionship, aParticipant, submit, type TestChampionship } from '../../../../test/kit/championships.js';
 import { aPerson, type TestPerson } from '../../../../test/kit/people.js';
 import { Commands } from '../../../kernel/commands/commands.js';
-import { DomainError } from '../../../kernel/domain/domain-error.js';
+import { MetOthers } from '../../../kernel/domain/domain-error.js';
 import { RetrySolution } from '../../solutions/commands/retry-solution.js';
 import type { Retried } from '../../solutions/contract/retried.js';
 import { mostRetried } from '../../contract/limits.js';
@@ -96,7 +96,7 @@ describe('judging several solutions again', () => {
     const run = commands.run.bind(commands);
     let met = 0;
     const spied = jest.spyOn(commands, 'run').mockImplementation(((command: Command<unknown>, how: object) => {
-      if (command instanceof RetrySolution && (met += 1) === 1) return Promise.reject(new DomainError('CONFLICT'));
+      if (command instanceof RetrySolution && (met += 1) === 1) return Promise.reject(new MetOthers());
       return run(command, how);
     }) as typeof commands.run);
     expect(await retry()).toEqual({ taken: 2, refusedCount: 0, refused: [] });

@@ -93,10 +93,7 @@ export class RetrySeveral implements Doer {
     try {
       await this.commands.run(new RetrySolution(solutionId, by, reason, { retries, place }));
     } catch (error) {
-      const given = error instanceof DomainError && error.code;
-      // It met others too often, and nothing is said of the solution: another try of the work takes it.
-      if (given === 'CONFLICT') throw new Error(`Solution ${solutionId} is held by others`, { cause: error });
-      const code = refusals.safeParse(given);
+      const code = refusals.safeParse(error instanceof DomainError && error.code);
       if (!code.success) throw error;
       await query(this.orm.em.fork(), refusedSql, [retries, place, code.data]);
     }
