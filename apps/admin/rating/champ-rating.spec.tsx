@@ -72,6 +72,20 @@ describe('RATE1 ADMIN1 how a championship counts for the rating, in the console'
     ]);
   });
 
+  test('RATE1 what is chosen next takes back nothing of what was chosen before', async () => {
+    const page = await open();
+    const flip = async () => page.user.click(await screen.findByRole('switch', { name: 'Counts for the rating' }));
+    const weigh = async (weight: string) => {
+      await page.user.click(screen.getByRole('combobox', { name: 'Weight' }));
+      await page.user.click(await screen.findByRole('option', { name: weight }));
+    };
+    await flip();
+    await weigh('0.5');
+    await page.user.click(screen.getByRole('button', { name: 'Change' }));
+    await screen.findByRole('cell', { name: 'Ada (The first)' });
+    expect(page.sent('POST admin/rating/{champname}/preview')[0]?.body).toEqual({ weight: 0.5, counts: false });
+  });
+
   test('RATE1 a team that was taken out is named with the reason, and comes back by a reason', async () => {
     const page = await open('ru');
     const out = within(await screen.findByRole('list', { name: 'Команды, исключённые из итогов' }));

@@ -161,6 +161,20 @@ describe('backups in the console', () => {
     expect((await one(asked.body.id)).expiresAt).not.toBeNull();
   });
 
+  it('ADMIN1 exports whose block is over by itself, as they take messages again, and not who is blocked still', async () => {
+    const [over, stopped] = [await aPerson(api), await aPerson(api)];
+    const until = (seconds: number) => new Date(api.clock.now().getTime() + seconds * 1000);
+    await api.get(IdentityApi).block(over.id, { until: until(60), reason });
+    await api.get(IdentityApi).block(stopped.id, { until: until(3600), reason });
+    api.clock.pass({ minutes: 1 });
+    admin = await backAgain(api, admin);
+    const { id } = (await ask('EMAIL').expect(202)).body;
+    await work();
+    const lines = (await fetched(id)).body.toString('utf8').split('\r\n');
+    const has = ({ login }: TestPerson) => lines.some((line) => line.startsWith(`${login},`));
+    expect([has(over), has(stopped)]).toEqual([true, false]);
+  });
+
   it('ADMIN1 the same wish by the same key is one backup', async () => {
     const key = unique('key-of-a-backup-');
     const send = () => admin.http.post('/api/admin/backups').set('Idempotency-Key', key).send({ type: 'ALL', reason });

@@ -93,6 +93,16 @@ describe('ways into a team', () => {
     expect((await find(mark, others[0]?.http).expect(403)).body.error).toBe('NOT_CAPTAIN');
   });
 
+  it('TEAM1 offers who takes part in another championship alone', async () => {
+    const championship = await aChampionship(api);
+    const { captain, teamId } = await aTeam(api, championship);
+    const mark = unique('xx').replaceAll('-', '');
+    const elsewhere = await aParticipant(api, await aChampionship(api), { login: `${mark}-elsewhere` });
+    await aParticipant(api, championship, { login: `${mark}-here` });
+    const { body } = await captain.http.get(`/api/teams/${teamId}/candidates`).query({ q: mark }).expect(200);
+    expect(body.items).toEqual([{ login: elsewhere.login, name: elsewhere.login }]);
+  });
+
   it('TEAM1 offers nobody whose account is deleted', async () => {
     const { captain, teamId } = await aTeam(api, await aChampionship(api));
     const gone = await aMember(api);

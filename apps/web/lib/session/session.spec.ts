@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { call } from '#web/lib/api/call.js';
 import { forgetPerson, state } from '#web/lib/state/state.js';
-import { enterBy, loginAsked, startSession, welcome } from './session.js';
+import { enterBy, leave, loginAsked, startSession, welcome } from './session.js';
 
 const alice = {
   login: 'alice',
@@ -134,6 +134,16 @@ describe('AUTH4 the session of a page', () => {
     await asking;
     expect(state.user.getSnapshot().context).toMatchObject({ login: 'alice', statusLoad: 'LOADED' });
     expect(document.cookie).toBe('signed-in=1');
+  });
+
+  it('AUTH4 takes nobody away who has logged in while the server was told that somebody leaves', async () => {
+    welcome(alice);
+    answers.push({ status: 200, body: {} });
+    const leaving = leave();
+    await enterBy(async () => ({ user: { ...alice, login: 'bob' } }));
+    expect(await leaving).toBe(true);
+    expect(state.user.getSnapshot().context).toMatchObject({ login: 'bob', statusLoad: 'LOADED' });
+    expect(state.persistStore.getSnapshot().context.isAuthorized).toBe(true);
   });
 
   it('goes on after a refusal when there is one after all', async () => {

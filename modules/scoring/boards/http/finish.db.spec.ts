@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
+import { untilBlocked } from '../../../../test/kit/blocked.js';
 import {
   aChampionship,
   aParticipant,
@@ -74,6 +76,30 @@ describe('the end of a championship', () => {
       ]);
       expect(ended.status).toBe(inTime.length > 0 ? 409 : 200);
       await resume(championship);
+    }
+  });
+
+  it('SUB5 CHAMP8 ends one without an end when it is its turn, and what came in until then is in time', async () => {
+    const championship = await aRunning({ dateEnd: null });
+    const person = await aParticipant(api, championship);
+    const saving = new pg.Client({ connectionString: api.database.url });
+    await saving.connect();
+    try {
+      await saving.query('begin');
+      await saving.query('select from championships.championships where id = $1 for update', [championship.id]);
+      const finishing = finish(championship).then(({ status }) => status);
+      await untilBlocked(api, 'from championships.championships');
+      api.clock.pass({ minutes: 1 });
+      const { body } = await submit(person, championship).expect(202);
+      await api.settle();
+      await saving.query('commit');
+      expect(await finishing).toBe(200);
+      await api.settle();
+      expect((await person.http.get(`/api/solutions/${body.id}`).expect(200)).body).toMatchObject({ late: false });
+      const final = await api.guest().get(at(championship, 'leaderboard')).query({ board: 'final' }).expect(200);
+      expect(final.body.total).toBe(1);
+    } finally {
+      await saving.end();
     }
   });
 });

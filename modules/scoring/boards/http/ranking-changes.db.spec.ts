@@ -114,6 +114,18 @@ describe('settings that rank solutions anew', () => {
     expect((await save(championship, { tours: [] })).status).toBe(200);
   });
 
+  it('CHAMP6 the answers of a tour go with it, and those of the championship stay when its last one does', async () => {
+    const tours = toursOf([-1, 2], [3, 8]);
+    const championship = await aChampionship(api, { tours });
+    const truth = Buffer.from('id,target\n1,11\n2,12\n3,13\n4,14\n');
+    const path = at(championship, `/tours/${tours[0]!.id}/truth`);
+    await championship.owner.http.put(path).attach('file', truth, 'first.csv').expect(200);
+    expect((await save(championship, { tours: [] })).status).toBe(200);
+    const { one } = await twoTeams(championship);
+    await send(championship, [one, 1]);
+    expect(await rows(championship)).toEqual([[1, 'Ones', 1]]);
+  });
+
   it('CHAMP6 lets those go on who lead the board of the tour, whatever was done to its dates meanwhile', async () => {
     const tours = toursOf([-1, 2], [3, 8]);
     const championship = await aChampionship(api, { tours });
