@@ -18,6 +18,7 @@ import { StoredArticles } from './jobs/stored-articles.js';
 import { ArticleAdminQueries } from './queries/admin-queries.js';
 import { ArticlesPersonal } from './personal.js';
 import { ArticleQueries } from './queries/article-queries.js';
+import { NamedArticles } from './queries/named-articles.js';
 import { VersionQueries } from './queries/version-queries.js';
 import { ForgetDrafts } from './reactions/forget-drafts.js';
 import { articleNotices } from './reactions/notices.js';
@@ -28,6 +29,7 @@ import { articleNotices } from './reactions/notices.js';
   providers: [
     ArticleQueries,
     ArticleAdminQueries,
+    NamedArticles,
     VersionQueries,
     ArticlesApi,
     ArticlesPersonal,

@@ -17,6 +17,7 @@ import { LeavingModule } from './leaving.module.js';
 import { PeopleImportController } from './http/people-import.controller.js';
 import { DropLeftImports } from './jobs/drop-left-imports.js';
 import { ImportPeople } from './jobs/import-people.js';
+import { NamedPeople } from './queries/named-people.js';
 import { PeopleAdmin } from './queries/people-admin.js';
 
 const commands = [BlockPersonHandler, EditPersonHandler, ManagePersonHandler, SetRoleHandler, UnblockPersonHandler];
@@ -37,7 +38,7 @@ const moving = [
 @Module({
   imports: [LeavingModule],
   controllers: [FirstAdminController, PeopleAdminController, PeopleImportController],
-  providers: [PeopleAdmin, ...commands, ...first, ...moving],
+  providers: [NamedPeople, PeopleAdmin, ...commands, ...first, ...moving],
   exports: [FirstAdmin, MovedPeople, PeopleImports],
 })
 export class AdminsModule {}

@@ -17,6 +17,7 @@ import { ExpireInvitations } from './jobs/expire-invitations.js';
 import { InvitationQueries } from './queries/invitation-queries.js';
 import { JoinQueries } from './queries/join-queries.js';
 import { MergeOutcomes } from './queries/merge-outcomes.js';
+import { NamedTeams } from './queries/named-teams.js';
 import { TeamsPersonal } from './personal.js';
 import { MergePreviews } from './queries/merge-previews.js';
 import { TeamQueries } from './queries/team-queries.js';
@@ -25,7 +26,7 @@ import { teamNotices } from './reactions/notices.js';
 import { TeamsApi } from './teams.api.js';
 import { TeamTopics } from './topics.js';
 
-const queries = [TeamsPersonal, TeamQueries, InvitationQueries, JoinQueries, MergeOutcomes, MergePreviews];
+const queries = [NamedTeams, TeamsPersonal, TeamQueries, InvitationQueries, JoinQueries, MergeOutcomes, MergePreviews];
 
 @Module({
   imports: [IdentityModule, ChampionshipsModule],

@@ -27,6 +27,7 @@ import { StoredVacancies } from './jobs/stored-vacancies.js';
 import { WatchEnds } from './jobs/watch-ends.js';
 import { VacancyAdminQueries } from './queries/admin-queries.js';
 import { VacancyCommentQueries } from './queries/comment-queries.js';
+import { NamedVacancies } from './queries/named-vacancies.js';
 import { VacanciesPersonal } from './personal.js';
 import { VacancyQueries } from './queries/vacancy-queries.js';
 import { FollowDeletedAuthor } from './reactions/follow-deleted.js';
@@ -39,7 +40,7 @@ const commands = [WriteVacancyHandler, MoveVacancyHandler, ModerateVacancyHandle
 const writing = [FollowDeletedAuthor, Writing, WatchEnds, StoredVacancies];
 const talking = [FeelHandler, WriteVacancyCommentHandler, RemoveVacancyCommentHandler, Commenting];
 const judged = [JudgedComments, RemovableComments];
-const queries = [VacanciesPersonal, VacancyAdminQueries, VacancyCommentQueries, VacancyQueries];
+const queries = [NamedVacancies, VacanciesPersonal, VacancyAdminQueries, VacancyCommentQueries, VacancyQueries];
 
 @Module({
   imports: [ChampionshipsModule, IdentityModule, TextsModule],

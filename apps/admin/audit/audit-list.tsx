@@ -1,10 +1,10 @@
-import { Box, Button, Typography, useMediaQuery } from '@mui/material';
+import { Box, Button, TextField, useMediaQuery } from '@mui/material';
 import {
   DataTable,
   List,
-  SelectInput,
   TextInput,
   TopToolbar,
+  useInput,
   useListContext,
   useRecordContext,
   useTranslate,
@@ -21,21 +21,39 @@ import { Thing } from './thing.js';
 
 type Line = ReplyOf<typeof adminAudit>[number];
 
-/** Of what there is in the log, a context after another; `backups.` means all that begin so. */
+/** Of what there is in the log, a context after another; `backups.` means all that begin so. The browser's own field, as that of a day. */
 const Action = (props: { source: string; alwaysOn?: boolean }) => {
   const translate = useTranslate();
   const say = useActionWords();
+  const { field } = useInput(props);
   const { data } = useReading('GET admin/audit/actions', {});
-  const contexts = Object.entries(Object.groupBy(data?.items ?? [], (action) => action.split('.')[0] ?? ''));
-  const choices = contexts
-    .map(([name, actions = []]) => {
-      const context = translate(`resources.audit.contexts.${name}`, { _: name });
-      const each = actions.map((id) => ({ id, name: say(id) })).toSorted(byName);
-      return { name: context, all: { id: `${name}.`, name: translate('resources.audit.all', { context }) }, each };
+  const contexts = Object.entries(Object.groupBy(data?.items ?? [], (action) => action.split('.')[0] ?? ''))
+    .map(([id, actions = []]) => {
+      const name = translate(`resources.audit.contexts.${id}`, { _: id });
+      return { id, name, actions: actions.map((action) => ({ id: action, name: say(action) })).toSorted(byName) };
     })
-    .toSorted(byName)
-    .flatMap(({ all, each }) => [all, ...each]);
-  return <SelectInput source={props.source} choices={choices} translateChoice={false} resettable />;
+    .toSorted(byName);
+  return (
+    <TextField
+      {...field}
+      select
+      size="small"
+      label={translate('resources.audit.fields.action')}
+      slotProps={{ inputLabel: { shrink: true }, select: { native: true } }}
+    >
+      <option value="">{translate('resources.audit.any')}</option>
+      {contexts.map(({ id, name, actions }) => (
+        <optgroup key={id} label={name}>
+          <option value={`${id}.`}>{translate('resources.audit.all', { context: name })}</option>
+          {actions.map((action) => (
+            <option key={action.id} value={action.id}>
+              {action.name}
+            </option>
+          ))}
+        </optgroup>
+      ))}
+    </TextField>
+  );
 };
 
 const byName = (one: { name: string }, other: { name: string }): number => one.name.localeCompare(other.name);
@@ -78,19 +96,23 @@ const Rest = () => {
   const translate = useTranslate();
   const line = useRecordContext<Line>();
   if (!line) return null;
-  const said = { ...line, object: <Thing of={line.object} />, details: <Details of={line.details} isWhole /> };
+  const said = {
+    ...line,
+    object: <Thing of={line.object} name={line.name} />,
+    details: <Details of={line.details} isWhole />,
+  };
   return (
     <details>
       <summary>{translate('resources.audit.fields.details')}</summary>
       <Box component="dl" sx={{ my: 1, overflowWrap: 'anywhere' }}>
         {rest.map((name) => (
           <Box key={name} sx={{ mb: 1 }}>
-            <Typography component="dt" variant="caption" sx={{ color: 'text.secondary' }}>
+            <Box component="dt" sx={{ color: 'text.secondary', fontSize: 12 }}>
               {translate(`resources.audit.fields.${name}`)}
-            </Typography>
-            <Typography component="dd" variant="body2" sx={{ m: 0 }}>
+            </Box>
+            <Box component="dd" sx={{ m: 0 }}>
               {said[name] || '–'}
-            </Typography>
+            </Box>
           </Box>
         ))}
       </Box>
@@ -129,7 +151,7 @@ export const AuditList = () => (
         <DataTable.Col source="at" render={({ at }) => <Moment time={at} />} />
         <DataTable.Col source="actor" />
         <DataTable.Col source="action" field={Done} />
-        <DataTable.Col source="object" render={({ object }) => <Thing of={object} />} />
+        <DataTable.Col source="object" render={({ object, name }) => <Thing of={object} name={name} />} />
         <DataTable.Col source="reason" disableSort />
         <DataTable.Col source="details" disableSort render={detailsOf} />
       </DataTable>

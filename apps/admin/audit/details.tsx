@@ -18,6 +18,7 @@ const sum = /^[0-9a-f]{64}$/u;
 
 const textOf = (value: unknown): string => {
   if (typeof value === 'string') return value;
+  if (value === null) return '–';
   if (!Array.isArray(value)) return JSON.stringify(value) ?? '–';
   return value.map((one) => textOf(one)).join(', ');
 };

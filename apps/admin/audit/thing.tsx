@@ -6,17 +6,18 @@ const pages: Readonly<Record<string, string>> = { person: 'users', team: 'teams'
 
 const rest = /(?<=:[0-9a-f]{8})-[0-9a-f-]{27}$/u;
 
-/** What something was done to, as the log names it, such as `team:<id>`: leads there, and is then no longer than it must be. */
-export const Thing = ({ of }: { of: string }) => {
+/** What something was done to, by its name or as the log has it, such as `team:<id>`: leads there, and is then no longer than it must be. */
+export const Thing = ({ of, name }: { of: string; name: string | null }) => {
   const createPath = useCreatePath();
   const [kind = '', id = ''] = of.split(':');
   const resource = pages[kind];
   const champs = `${createPath({ resource: 'champs', type: 'list' })}?filter=${encodeURIComponent(JSON.stringify({ q: id }))}`;
   const to = kind === 'championship' ? champs : resource && createPath({ resource, type: 'show', id });
-  if (!to) return <span style={{ overflowWrap: 'anywhere' }}>{of}</span>;
+  const text = name ?? of.replace(rest, '…');
+  if (!to) return <span title={of}>{text}</span>;
   return (
     <Link to={to} title={of}>
-      {of.replace(rest, '…')}
+      {text}
     </Link>
   );
 };

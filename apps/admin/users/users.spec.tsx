@@ -44,6 +44,7 @@ const line = {
   actor: 'admin',
   action: 'identity.edit',
   object: `person:${id}`,
+  name: null,
   reason: 'Typed it wrong',
   details: { before: { city: 'Lodnon' }, after: { city: 'London' } },
 };

@@ -9,6 +9,7 @@ import { isoSql, query } from '../database/sql.js';
 import { adminList, sendRange } from '../http/admin-list.js';
 import { type Call, Handle, TheCall } from '../http/handle.js';
 import { auditActions } from './actions.js';
+import { AllNamed } from './named-objects.js';
 
 const columns = { id: 'id', at: 'at', actor: 'actor', action: 'action', object: 'object' };
 const moment = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
@@ -42,7 +43,10 @@ interface Line {
 /** ADMIN1: the audit log, for admins to read. Nothing changes it. */
 @Controller()
 export class AuditController {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly named: AllNamed,
+  ) {}
 
   @Handle(adminAudit)
   async list(@TheCall() { query: asked }: Call<typeof adminAudit>, @Res({ passthrough: true }) reply: FastifyReply) {
@@ -51,7 +55,8 @@ export class AuditController {
       order by ${orderBy}, id desc limit $6 offset $7`;
     const rows = await query<Line & { total: number }>(this.em, sql, [...valuesOf(wish), limit, offset]);
     sendRange(reply, 'audit', offset, rows.length, rows[0]?.total ?? 0);
-    return rows;
+    const names = await this.named.of(rows.map(({ object }) => object));
+    return rows.map((row) => ({ ...row, name: names.get(row.object) ?? null }));
   }
 
   @Handle(adminAuditActions)

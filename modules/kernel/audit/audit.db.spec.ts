@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { aChampionship } from '../../../test/kit/championships.js';
 import { aPerson, type TestPerson } from '../../../test/kit/people.js';
+import { aTeam } from '../../../test/kit/teams.js';
+import { aVacancy } from '../../../test/kit/vacancies.js';
 
 describe('the audit log', () => {
   let api: TestApp;
@@ -47,5 +50,31 @@ describe('the audit log', () => {
     const { text } = await admin.http.get(`/api/admin/audit.csv?${asked({ action: 'test.s' }).toString()}`).expect(200);
     const line = `2026-03-02T00:00:00.000Z,tester,test.second,team:two,'=1+1,"{""a"":1}"`;
     expect(text).toBe(`at,actor,action,object,reason,details\r\n${line}\r\n`);
+  });
+
+  it('ADMIN1 says what each thing is called now, and keeps to the id of what is gone or was never there', async () => {
+    const { teamId, captain } = await aTeam(api, await aChampionship(api), 1, 'Euler');
+    const { id: vacancy, author } = await aVacancy(api, 'published', { title: 'Data engineer' });
+    const draft = { title: 'On trees', text: 'Some words' };
+    const article: string = (await author.http.post('/api/articles').send(draft).expect(201)).body.id;
+    for (const step of ['ready', 'publish'])
+      await author.http.post(`/api/articles/${article}/${step}`).send({}).expect(200);
+    const gone = '00000000-0000-4000-8000-000000000000';
+    const named: [string, string | null][] = [
+      [`person:${captain.id}`, captain.login],
+      [`team:${teamId}`, 'Euler'],
+      [`vacancy:${vacancy}`, 'Data engineer'],
+      [`article:${article}`, 'On trees'],
+      [`team:${gone}`, null],
+      ['team:', null],
+      ['team:not an id', null],
+      ['championship:small', null],
+      ['queue', null],
+    ];
+    const sql = `insert into kernel.audit (at, actor, action, object, reason, details) values (now(), 'namer', 'test.named', $1, '', '{}')`;
+    for (const [object] of named) await api.sql(sql, [object]);
+    const { body } = await admin.http.get(`/api/admin/audit?${asked({ actor: 'namer' }).toString()}`).expect(200);
+    const told = (body as { object: string; name: string | null }[]).map(({ object, name }) => [object, name]);
+    expect(new Map(told as [string, string | null][])).toEqual(new Map(named));
   });
 });

@@ -154,6 +154,8 @@ const auditLine = z.object({
   actor: z.string(),
   action: z.string(),
   object: z.string(),
+  /** What that is called now; null where it is gone, or has no name beside its id. */
+  name: z.string().nullable(),
   reason: z.string(),
   details: z.record(z.string(), z.unknown()),
 });
