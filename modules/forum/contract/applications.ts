@@ -130,7 +130,7 @@ const complaint = z.object({
   login: z.string(),
   title: z.string(),
   text: z.string(),
-  /** Of this text; 0 of a comment on a vacancy, which stays as it was written. */
+  /** Of this text, of an article its version; 0 of a comment on a vacancy, which stays as it was written. */
   revision,
   url: z.string(),
   hidden: z.boolean(),
