@@ -247,6 +247,20 @@ describe('FORUM4 articles in the forum', () => {
     expect(await row()).toBeUndefined();
   });
 
+  it('FORUM3 an article that comes back after it was taken for complaints is complained about anew', async () => {
+    const author = await aPerson(api);
+    const { id } = await published(author);
+    const { http } = await aPerson(api);
+    const complain = () => http.post(`/api/forum/topics/${id}/complaints`).send({ reason: 'Copied' }).expect(201);
+    await complain();
+    const decision = { decision: 'remove', reason: 'It is' };
+    await admin.http.post(`/api/admin/forum-complaints/topic:${id}`).send(decision).expect(200);
+    await api.settle();
+    for (const what of ['ready', 'publish']) await step(author, id, what);
+    await complain();
+    expect(await complaintsOf(id)).toEqual([{ state: 'OPEN' }]);
+  });
+
   it('FORUM3 a spammer’s articles go with all else that they wrote, and come back with it as they were', async () => {
     const spammer = await aPerson(api);
     const { id, title } = await published(spammer, 'Buy **this**');
