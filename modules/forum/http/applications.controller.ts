@@ -46,13 +46,13 @@ export class ApplicationsController {
 
   @Handle(routes.approveThread)
   async approve(@TheCall() { params, body, ...reader }: Call<typeof routes.approveThread>) {
-    await this.commands.run(new DecideThread(params.name, reader.caller, { approved: true, reason: body.reason }));
+    await this.commands.run(new DecideThread(params.name, reader.caller, { ...body, approved: true }));
     return this.threads.one(params.name, reader);
   }
 
   @Handle(routes.rejectThread)
   async reject(@TheCall() { params, body, caller }: Call<typeof routes.rejectThread>) {
-    await this.commands.run(new DecideThread(params.name, caller, { approved: false, reason: body.reason }));
+    await this.commands.run(new DecideThread(params.name, caller, { ...body, approved: false }));
     return {};
   }
 
