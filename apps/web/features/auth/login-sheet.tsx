@@ -10,7 +10,7 @@ import { LoginForm } from './login-form.js';
 
 /**
  * Over the page when the session has ended: after logging in again what was refused goes on, and nothing that was
- * entered is lost. Whoever leaves it goes on as a guest.
+ * entered is lost. Whoever leaves it goes on as a guest, on a page without what was begun: it waits for their login.
  */
 export function LoginSheet({ onAnswer }: { onAnswer: (isBack: boolean) => void }) {
   const t = useText();
@@ -25,7 +25,7 @@ export function LoginSheet({ onAnswer }: { onAnswer: (isBack: boolean) => void }
     if (!isEntered.current) forgetPerson();
     if (isBack) return;
     // What this page has read, and what stands in its fields, belongs to whoever it was before.
-    if (isEntered.current) beginVisit();
+    beginVisit();
     void queryClient.resetQueries();
   };
   return (
