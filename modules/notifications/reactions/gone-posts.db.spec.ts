@@ -46,4 +46,27 @@ describe('posts that are gone before their mail is written', () => {
     expect(mail?.text).toContain(`?at=${kept.id}`);
     expect(mail?.text).toContain(topic.id);
   });
+
+  it('NOTIF1 FORUM3 are told of on the site without a word of theirs, and as they were once they are there again', async () => {
+    const follower = await aPerson(api);
+    const { name } = await aThread(api);
+    await follower.http.put(`/api/forum/threads/${name}/subscription`).expect(200);
+    const spam = await aTopic(api, { thread: name, title: 'Cheap pills' });
+    await aTopic(api, { thread: name, title: 'Forests' });
+    const texts = async () => {
+      await api.settle();
+      const { body } = await follower.http.get('/api/notifications').set('Accept-Language', 'en').expect(200);
+      return body.items.map(({ text }: { text: string }) => text);
+    };
+    const [forests, pills] = [`“Forests”, in a thread you follow.`, `“Cheap pills”, in a thread you follow.`];
+    expect((await texts()).toSorted()).toEqual([pills, forests]);
+    await takeAway(`topics/${spam.id}`);
+    expect((await texts()).toSorted()).toEqual(['The post is not available any more.', forests]);
+    const [decision] = (await spam.author.http.get('/api/forum/decisions').expect(200)).body.items;
+    await spam.author.http.post(`/api/forum/decisions/${decision.id}/appeal`).send({ text: 'Why' }).expect(200);
+    const { http } = await aPerson(api, { role: 'admin' });
+    const heard = { decision: 'overturn', reason: 'Right' };
+    await http.post(`/api/admin/forum-appeals/${decision.id}`).send(heard).expect(200);
+    expect((await texts()).toSorted()).toEqual([pills, forests]);
+  });
 });
