@@ -72,7 +72,8 @@ export class KeepArticleHandler implements ICommandHandler<KeepArticle> {
     }
     const { threadId, deleted: wasDeleted } = known;
     if (isJudged) await endComplaints(this.em, { kind: 'topic', id: articleId }, 'REMOVED');
-    if (article && (article.title !== known.title || article.text !== known.text)) await forgetDecided(this.em, article);
+    if (article && (article.title !== known.title || article.text !== known.text))
+      await forgetDecided(this.em, article);
     const isDeleted = article ? await this.renew(article, now) : true;
     if (!article) await query(this.em, goneSql, [articleId, now]);
     if (isDeleted !== wasDeleted)

@@ -186,12 +186,16 @@ describe('moderators of the forum', () => {
       const id = path.split('/')[1];
       for (const [revision, text] of ['Words and a phone', 'Words'].entries()) {
         api.clock.pass({ seconds: 1 });
-        await http.patch(`/api/forum/${path}`).send({ text, revision, reason: `Edit ${revision}` }).expect(200);
+        await http
+          .patch(`/api/forum/${path}`)
+          .send({ text, revision, reason: `Edit ${revision}` })
+          .expect(200);
       }
       const { items } = await read('decisions', topic.author.http);
       const overturn = async (reason: string) => {
-        const decision = items.find((one: { itemId: string; reason: string; kind: string }) =>
-          path.startsWith(one.kind) && one.reason === reason);
+        const decision = items.find(
+          (one: { itemId: string; reason: string; kind: string }) => path.startsWith(one.kind) && one.reason === reason,
+        );
         await topic.author.http.post(`/api/forum/decisions/${decision.id}/appeal`).send({ text: 'Why' }).expect(200);
         const answer = { decision: 'overturn', reason: 'Right' };
         await http.post(`/api/admin/forum-appeals/${decision.id}`).send(answer).expect(200);

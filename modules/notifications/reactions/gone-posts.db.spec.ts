@@ -57,7 +57,10 @@ describe('what is told no more by the time that its mail is written', () => {
     await author.http.put('/api/notifications/channels').send(off).expect(200);
     await nextMorning();
     expect(await mailsTo(api, author.email)).toEqual([]);
-    await author.http.put('/api/notifications/channels').send({ subjects: { forum: subjects.forum } }).expect(200);
+    await author.http
+      .put('/api/notifications/channels')
+      .send({ subjects: { forum: subjects.forum } })
+      .expect(200);
     await nextMorning();
     expect(await mailsTo(api, author.email)).toEqual([]);
     await aComment(api, topic.id);
