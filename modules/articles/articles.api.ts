@@ -43,10 +43,13 @@ export class ArticlesApi implements OnModuleInit {
     return this.queries.isGone(id);
   }
 
-  /** Takes an article from its readers, as a moderator. @returns whether there is one that anybody reads */
-  async takeBack(id: string, by: Caller & Actor, reason: string): Promise<boolean> {
-    if (!(await this.queries.showcase(id))) return false;
-    await this.commands.run(new TakeArticleBack(id, by, reason));
-    return true;
+  /** Takes an article from its readers, as a moderator who read that version of it. @returns what became of it: none is read, or another one */
+  async takeBack(
+    id: string,
+    by: Caller & Actor,
+    { reason, version }: { reason: string; version: number | undefined },
+  ): Promise<'none' | 'changed' | 'taken'> {
+    if (!(await this.queries.showcase(id))) return 'none';
+    return (await this.commands.run(new TakeArticleBack(id, by, reason, version))) ? 'taken' : 'changed';
   }
 }

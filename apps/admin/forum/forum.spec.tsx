@@ -58,7 +58,7 @@ describe('FORUM3 ADMIN1 threads in the console', () => {
     page.answer('GET admin/forum-threads', rowsOf(thread({ state: 'REJECTED' })));
     await giveReason(page, 'There is such a thread', { verb: 'Reject' });
     expect(page.sent('POST forum/threads/{name}/reject')).toMatchObject([
-      { params: { name: 'robots' }, body: { reason: 'There is such a thread' } },
+      { params: { name: 'robots' }, body: { reason: 'There is such a thread', createdAt: at } },
     ]);
     const refused = await rowOf('Rejected');
     expect(refused.queryByRole('button', { name: 'Open' })).toBeNull();

@@ -20,7 +20,7 @@ const Actions = () => {
   const reject = useAct('POST forum/threads/{name}/reject');
   const change = useAct('PATCH forum/threads/{name}');
   if (!thread) return null;
-  const { name, state, pinned, locked } = thread;
+  const { name, state, pinned, locked, createdAt } = thread;
   const params = { name };
   if (state === 'REJECTED') return null;
   if (state === 'PENDING')
@@ -29,13 +29,13 @@ const Actions = () => {
         <ReasonButton
           name="approveThread"
           values={{ name }}
-          onConfirm={(reason) => approve({ params, body: { reason } })}
+          onConfirm={(reason) => approve({ params, body: { reason, createdAt } })}
         />
         <ReasonButton
           name="rejectThread"
           values={{ name }}
           color="error"
-          onConfirm={(reason) => reject({ params, body: { reason } })}
+          onConfirm={(reason) => reject({ params, body: { reason, createdAt } })}
         />
       </>
     );

@@ -7,12 +7,14 @@ import { newId } from '../../kernel/domain/id.js';
 import { articleTakenBack } from '../contract/events.js';
 import { ownArticle } from './own-article.js';
 
-/** ADMIN1: takes an article from its readers, with a reason for its author. */
-export class TakeArticleBack extends Command<void> {
+/** ADMIN1: takes an article from its readers, with a reason for its author. @returns false where they read another `version` */
+export class TakeArticleBack extends Command<boolean> {
   constructor(
     readonly id: string,
     readonly by: Actor & Pick<Caller, 'id' | 'role'>,
     readonly reason: string,
+    /** The one that the moderator read; without it, whichever is read. */
+    readonly version?: number,
   ) {
     super();
   }
@@ -26,11 +28,13 @@ export class TakeArticleBackHandler implements ICommandHandler<TakeArticleBack> 
   ) {}
 
   /** @throws DomainError NOT_FOUND, ARTICLE_UNAVAILABLE, ARTICLE_STATE where nobody reads it */
-  async execute({ id, by, reason }: TakeArticleBack): Promise<void> {
+  async execute({ id, by, reason, version }: TakeArticleBack): Promise<boolean> {
     const article = await ownArticle(this.em, id, by);
+    if (version !== undefined && article.version !== null && version !== article.version) return false;
     const { authorId, title } = article;
     article.unpublish();
     happened(articleTakenBack({ articleId: id, authorId, title, takingId: newId(), reason }));
     await this.audit.note(by, { action: 'articles.takeBack', object: `article:${id}`, reason, details: { title } });
+    return true;
   }
 }

@@ -24,7 +24,7 @@ export class Appeal extends Command<void> {
   }
 }
 
-const lockSql = `select id, person_id as "personId", kind, item_id as "itemId", title, edited, by_id as "byId", appealed_at is not null as appealed,
+const lockSql = `select id, person_id as "personId", kind, item_id as "itemId", title, edited, appealed_at is not null as appealed,
     answered_at is not null as answered
   from forum.decisions where id = $1 for update`;
 
@@ -35,7 +35,6 @@ interface Locked {
   itemId: string | null;
   title: string;
   edited: boolean;
-  byId: string | null;
   appealed: boolean;
   answered: boolean;
 }
@@ -79,14 +78,16 @@ const backSql = (
   where id = $1 and deleted_at is not null and removal_id is null
   returning ${table === 'topics' ? 'id' : 'topic_id'} as "topicId", thread_id as "threadId"`;
 
-// What its author has written since the moderator stays: the last revision is what the moderator found.
+// What its author, or a moderator who decided again, has made of it since stays: what the edit left is what the next one found.
 const renewSql = (
   table: 'topics' | 'comments',
 ) => `update forum.${table} p set ${contentSql}, edited_at = $7, revision = revision + 1${
   table === 'topics' ? ', title = $9, mark = mark + 1' : ''
 }
-  where id = $1 and deleted_at is null and $8::uuid = (select by_id from forum.revisions r where r.item_id = p.id
-    order by r.at desc, r.id desc limit 1)${table === 'topics' ? '' : ' and $9::text is not null'}
+  where id = $1 and deleted_at is null and coalesce((select ${
+    table === 'topics' ? '(r.title, r.text) = (p.title, p.text)' : 'r.text = p.text and $9::text is not null'
+  } from forum.revisions r join forum.decisions d on d.id = $8
+    where r.item_id = p.id and r.at > d.at order by r.at, r.id limit 1), true)
   returning ${table === 'topics' ? 'id' : 'topic_id'} as "topicId", thread_id as "threadId"`;
 
 @CommandHandler(AnswerAppeal)
@@ -101,14 +102,14 @@ export class AnswerAppealHandler implements ICommandHandler<AnswerAppeal> {
   /** @throws DomainError NOT_FOUND, CONFLICT where it was answered already */
   async execute({ id, by, reason, overturned, post }: AnswerAppeal): Promise<void> {
     const decision = await queryOne<Locked>(this.em, lockSql, [id]);
-    const { answered, personId, title, kind, itemId, edited, byId } = found(decision?.appealed ? decision : null);
+    const { answered, personId, title, kind, itemId, edited } = found(decision?.appealed ? decision : null);
     refuse(answered, 'CONFLICT');
     const sql = 'update forum.decisions set answer = $2, answered_at = $3, overturned = $4 where id = $1';
     await query(this.em, sql, [id, reason, this.clock.now(), overturned]);
     if (overturned && itemId && kind === 'remark') await this.texts.of(kind).bringBack(itemId);
     else if (overturned && post && itemId && (kind === 'topic' || kind === 'comment')) {
       const item = { kind, id: itemId };
-      await (edited ? this.renew(item, post, { title, byId, answeredBy: by.id }) : this.bringBack(item, post));
+      await (edited ? this.renew(item, post, { id, title, answeredBy: by.id }) : this.bringBack(item, post));
     }
     happened(appealAnswered({ decisionId: id, personId, title, overturned, reason }));
     const action = overturned ? 'forum.overturn' : 'forum.uphold';
@@ -119,12 +120,12 @@ export class AnswerAppealHandler implements ICommandHandler<AnswerAppeal> {
   private async renew(
     item: Item,
     post: Rendered,
-    { title, byId, answeredBy }: Pick<Locked, 'title' | 'byId'> & { answeredBy: string },
+    { id, title, answeredBy }: Pick<Locked, 'id' | 'title'> & { answeredBy: string },
   ): Promise<void> {
     const now = this.clock.now();
     const changed = await lockedItem(this.em, item);
-    if (!changed || byId === null) return;
-    const content = [item.id, ...contentOf(post), now, byId, title];
+    if (!changed) return;
+    const content = [item.id, ...contentOf(post), now, id, title];
     const back = await queryOne<{ topicId: string; threadId: string }>(this.em, renewSql(tableOf(item)), content);
     if (!back) return;
     await keepRevision(this.em, item, changed, answeredBy, now);

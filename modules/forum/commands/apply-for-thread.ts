@@ -4,8 +4,8 @@ import { OfficeCommand } from '../../kernel/commands/office.js';
 import { type Actor, Audit } from '../../kernel/audit/audit.js';
 import { Clock } from '../../kernel/clock.js';
 import type { Caller } from '../../kernel/contract/status.js';
-import { query, queryOne } from '../../kernel/database/sql.js';
-import { DomainError, found } from '../../kernel/domain/domain-error.js';
+import { isoSql, query, queryOne } from '../../kernel/database/sql.js';
+import { DomainError, found, refuse } from '../../kernel/domain/domain-error.js';
 import { happened } from '../../kernel/domain/happened.js';
 import { newId } from '../../kernel/domain/id.js';
 import { afterEvent, type ApplicationState } from '../contract/application.machine.js';
@@ -31,9 +31,10 @@ interface Known {
   id: string;
   state: ApplicationState;
   authorIds: string[];
+  createdAt: string;
 }
 
-const knownSql = `select id, state, author_ids as "authorIds" from forum.threads where name = $1 for update`;
+const knownSql = `select id, state, author_ids as "authorIds", ${isoSql('created_at')} as "createdAt" from forum.threads where name = $1 for update`;
 const againSql = `update forum.threads set type = $2, state = 'PENDING', title = $3, description = $4, logo = $5,
     logo_sum = $6, logo_drawn = null, author_ids = array[$7::uuid], last_at = $8, created_at = $8, reason = null, decided_at = null
   where id = $1`;
@@ -74,7 +75,11 @@ export class DecideThread extends OfficeCommand<void> {
   constructor(
     readonly name: string,
     readonly by: Actor,
-    readonly decision: { approved: true; reason?: string | undefined } | { approved: false; reason: string },
+    /** `createdAt` is that of the application that was read. */
+    readonly decision: { createdAt?: string | undefined } & (
+      | { approved: true; reason?: string | undefined }
+      | { approved: false; reason: string }
+    ),
   ) {
     super();
   }
@@ -94,7 +99,8 @@ export class DecideThreadHandler implements ICommandHandler<DecideThread> {
   async execute({ name, by, decision }: DecideThread): Promise<void> {
     const thread = found(await queryOne<Known>(this.em, knownSql, [name]));
     const next = afterEvent(thread.state, { type: decision.approved ? 'APPROVE' : 'REJECT' });
-    if (!next) throw new DomainError('CONFLICT');
+    const { createdAt = thread.createdAt } = decision;
+    refuse(!next || createdAt !== thread.createdAt, 'CONFLICT');
     const reason = decision.approved ? null : decision.reason;
     const row = await queryOne<{ personId: string }>(this.em, decideSql, [thread.id, next, reason, this.clock.now()]);
     const { personId } = found(row);

@@ -17,7 +17,7 @@ import { sayMentioned } from '../domain/mentions.js';
 import { refuseTooMuch } from '../domain/newcomers.js';
 import { contentOf, type Rendered } from '../domain/rendered.js';
 import { countAgain } from '../domain/rows/last.js';
-import { endComplaints } from './complaints/complaints.js';
+import { endComplaints, forgetDecided } from './complaints/complaints.js';
 
 /** FORUM3: writes a post anew, over the revision that was seen and no other; what it was is kept. */
 export class EditPost extends Command<void> {
@@ -125,7 +125,7 @@ export class EditPostHandler implements ICommandHandler<EditPost> {
     await dropDraft(this.em, caller.id, `edit:${item.id}`);
     await markComment(this.em, item, before.topicId);
     happened(topicChanged({ topicId: before.topicId, threadId: before.threadId }));
-    if (!isOthers) return;
+    if (!isOthers) return forgetDecided(this.em, item);
     const judged = { item, before, caller, reason, now, edited: true };
     await judge(this.em, judged);
     await noteOfOthers(this.audit, 'forum.edit', judged);

@@ -10,7 +10,7 @@ import { contentOf, contentSql, type Rendered } from '../domain/rendered.js';
 import { countAgain } from '../domain/rows/last.js';
 import { addThreads } from '../domain/rows/threads.js';
 import { addTopics } from '../domain/rows/topics.js';
-import { endComplaints } from './complaints/complaints.js';
+import { endComplaints, forgetDecided } from './complaints/complaints.js';
 
 /**
  * FORUM4: brings the topic of an article in line with it. It has the article's id and stands in a thread of its own kind, so
@@ -38,7 +38,7 @@ interface Published extends Rendered {
 const publishedSql = `select id, author_id as "authorId", left(title, 150) as title, text, html, renderer, has_files as "hasFiles",
     published_at as "publishedAt" from articles.published where id = $1 and published_at is not null`;
 
-const lockSql = `select thread_id as "threadId", deleted_at is not null as deleted from forum.topics where id = $1 for update`;
+const lockSql = `select thread_id as "threadId", title, text, deleted_at is not null as deleted from forum.topics where id = $1 for update`;
 
 // One that was taken away with all else of its author comes back with that alone.
 const renewSql = `update forum.topics t set ${contentSql}, title = $7::text, mark = mark + 1,
@@ -62,7 +62,7 @@ export class KeepArticleHandler implements ICommandHandler<KeepArticle> {
   async execute(command: KeepArticle): Promise<void> {
     const { articleId, isJudged } = command;
     const now = this.clock.now();
-    type Known = { threadId: string; deleted: boolean };
+    type Known = { threadId: string; title: string; text: string; deleted: boolean };
     const known = await queryOne<Known>(this.em, lockSql, [articleId]);
     const article = await queryOne<Published>(this.em, publishedSql, [articleId]);
     if (!known) {
@@ -72,6 +72,8 @@ export class KeepArticleHandler implements ICommandHandler<KeepArticle> {
     }
     const { threadId, deleted: wasDeleted } = known;
     if (isJudged) await endComplaints(this.em, { kind: 'topic', id: articleId }, 'REMOVED');
+    if (article && (article.title !== known.title || article.text !== known.text))
+      await forgetDecided(this.em, article);
     const isDeleted = article ? await this.renew(article, now) : true;
     if (!article) await query(this.em, goneSql, [articleId, now]);
     if (isDeleted !== wasDeleted)

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
 import type { Bilingual } from '../../kernel/contract/language.js';
-import { queryOne } from '../../kernel/database/sql.js';
+import { query, queryOne } from '../../kernel/database/sql.js';
 import { found } from '../../kernel/domain/domain-error.js';
 import { happened } from '../../kernel/domain/happened.js';
 import { threadChanged } from '../contract/events.js';
@@ -29,6 +29,9 @@ interface Discussed {
 const discussedSql = `select champname, title, teaser, owner_id as "ownerId", is_open as "isOpen"
   from championships.discussed where id = $1`;
 
+// One after the other: who read the championship first would write what it was before over what it is.
+const turnSql = `select pg_advisory_xact_lock(hashtextextended('forum.discussion ' || $1, 0))`;
+
 const changeSql = `update forum.threads set title = $2, description = $3, author_ids = array[$4::uuid], is_open = $5
   where championship_id = $1
     and (title, description, author_ids, is_open) is distinct from ($2::jsonb, $3::jsonb, array[$4::uuid], $5::boolean)
@@ -47,6 +50,7 @@ export class KeepDiscussionHandler implements ICommandHandler<KeepDiscussion> {
   ) {}
 
   async execute({ championshipId }: KeepDiscussion): Promise<void> {
+    await query(this.em, turnSql, [championshipId]);
     const discussed = await queryOne<Discussed>(this.em, discussedSql, [championshipId]);
     if (!discussed) return;
     const { title, teaser, ownerId, isOpen } = discussed;

@@ -4,6 +4,7 @@ import { Clock } from '../../kernel/clock.js';
 import { query, queryOne } from '../../kernel/database/sql.js';
 import { found, refuse } from '../../kernel/domain/domain-error.js';
 import { shownThread } from '../domain/shown.js';
+import { namedPersonSql } from './named-person.js';
 
 /** FORUM3: does not want to see or hear of a thread or a person, or does again. */
 export class MuteSomething extends Command<void> {
@@ -19,7 +20,6 @@ export class MuteSomething extends Command<void> {
 }
 
 const threadSql = `select id from forum.threads h where name = $1 and ${shownThread('h')}`;
-const personSql = 'select id from identity.names where login_key = lower($1) and lower(login) = lower($1)';
 const muteSql = `insert into forum.mutes (person_id, muted_id, kind, created_at) values ($1, $2, $3, $4)
   on conflict (person_id, muted_id) do nothing`;
 
@@ -32,7 +32,7 @@ export class MuteSomethingHandler implements ICommandHandler<MuteSomething> {
 
   async execute({ personId, muted, isMuted }: MuteSomething): Promise<void> {
     const [sql, name, kind] =
-      'thread' in muted ? [threadSql, muted.thread, 'thread'] : [personSql, muted.login, 'person'];
+      'thread' in muted ? [threadSql, muted.thread, 'thread'] : [namedPersonSql, muted.login, 'person'];
     const { id } = found(await queryOne<{ id: string }>(this.em, sql, [name]));
     refuse(id === personId, 'FORBIDDEN');
     if (isMuted) await query(this.em, muteSql, [personId, id, kind, this.clock.now()]);

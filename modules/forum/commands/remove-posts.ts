@@ -10,6 +10,7 @@ import { happened } from '../../kernel/domain/happened.js';
 import { newId } from '../../kernel/domain/id.js';
 import { RemovableTexts } from '../../texts/removable-texts.api.js';
 import { topicChanged } from '../contract/events.js';
+import { namedPersonSql } from './named-person.js';
 
 /** What was taken away, or brought back. */
 export interface Removed {
@@ -116,8 +117,7 @@ export class RemovePostsHandler implements ICommandHandler<RemovePosts> {
   ) {}
 
   async execute({ login, by, reason }: RemovePosts): Promise<Removed> {
-    const sql = 'select id, login from identity.names where login_key = lower($1) and lower(login) = lower($1)';
-    const person = found(await queryOne<{ id: string; login: string }>(this.em, sql, [login]));
+    const person = found(await queryOne<{ id: string }>(this.em, namedPersonSql, [login]));
     refuse(person.id === by.id, 'FORBIDDEN');
     const [id, now] = [newId(), this.clock.now()];
     const { topics, comments } = await changePosts(this.em, taking, [person.id, now, id]);

@@ -74,6 +74,9 @@ export const ownApplications = route({
   errors: [],
 });
 
+/** Of the application that was read: one that was made anew since is not decided on by it (CONFLICT). */
+const seen = time.optional();
+
 export const approveThread = route({
   method: 'POST',
   path: 'forum/threads/{name}/approve',
@@ -81,7 +84,7 @@ export const approveThread = route({
   summary: 'Opens a thread that was applied for',
   access: 'admin',
   params: named,
-  body: z.object({ reason: reason.optional() }),
+  body: z.object({ reason: reason.optional(), createdAt: seen }),
   reply: threadView,
   errors: [],
   idempotent: true,
@@ -94,7 +97,7 @@ export const rejectThread = route({
   summary: 'Refuses an application with a reason, which its applicant reads',
   access: 'admin',
   params: named,
-  body: z.object({ reason }),
+  body: z.object({ reason, createdAt: seen }),
   reply: nothing,
   errors: [],
   idempotent: true,
@@ -130,7 +133,7 @@ const complaint = z.object({
   login: z.string(),
   title: z.string(),
   text: z.string(),
-  /** Of this text; 0 of a comment on a vacancy, which stays as it was written. */
+  /** Of this text, of an article its version; 0 of a comment on a vacancy, which stays as it was written. */
   revision,
   url: z.string(),
   hidden: z.boolean(),

@@ -17,6 +17,7 @@ export interface FoundItem {
   threadAuthors: string[];
   title: string;
   text: string;
+  /** How often it was written anew; of an article, which version of it is read. */
   revision: number;
   editedAt: string | null;
   deleted: boolean;
@@ -26,9 +27,13 @@ export interface FoundItem {
   isArticle: boolean;
 }
 
+// An article is written elsewhere.
+const topicRevision = `coalesce(case when h.name = '${articlesThread}'
+  then (select a.version from articles.published a where a.id = p.id) end, p.revision)`;
+
 const itemSql = {
   topic: `select p.id as "topicId", p.thread_id as "threadId", p.author_id as "authorId", h.author_ids as "threadAuthors",
-      p.title, p.text, p.revision, ${isoSql('p.edited_at')} as "editedAt", p.deleted_at is not null as deleted,
+      p.title, p.text, ${topicRevision} as revision, ${isoSql('p.edited_at')} as "editedAt", p.deleted_at is not null as deleted,
       p.locked or h.locked as locked, h.name = '${articlesThread}' as "isArticle"
     from forum.topics p join forum.threads h on h.id = p.thread_id and ${shownThread('h')} where p.id = $1`,
   comment: `select t.id as "topicId", p.thread_id as "threadId", p.author_id as "authorId", h.author_ids as "threadAuthors",

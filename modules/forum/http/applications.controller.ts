@@ -4,7 +4,7 @@ import { ArticlesApi } from '../../articles/articles.api.js';
 import { Commands } from '../../kernel/commands/commands.js';
 import { adminList, sendRange } from '../../kernel/http/admin-list.js';
 import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
-import { found } from '../../kernel/domain/domain-error.js';
+import { found, refuse } from '../../kernel/domain/domain-error.js';
 import { parse } from '../../kernel/http/validate.js';
 import { ApplyForThread, DecideThread } from '../commands/apply-for-thread.js';
 import { DecideComplaints } from '../commands/complaints/decide-complaints.js';
@@ -46,13 +46,13 @@ export class ApplicationsController {
 
   @Handle(routes.approveThread)
   async approve(@TheCall() { params, body, ...reader }: Call<typeof routes.approveThread>) {
-    await this.commands.run(new DecideThread(params.name, reader.caller, { approved: true, reason: body.reason }));
+    await this.commands.run(new DecideThread(params.name, reader.caller, { ...body, approved: true }));
     return this.threads.one(params.name, reader);
   }
 
   @Handle(routes.rejectThread)
   async reject(@TheCall() { params, body, caller }: Call<typeof routes.rejectThread>) {
-    await this.commands.run(new DecideThread(params.name, caller, { approved: false, reason: body.reason }));
+    await this.commands.run(new DecideThread(params.name, caller, { ...body, approved: false }));
     return {};
   }
 
@@ -82,8 +82,12 @@ export class ApplicationsController {
   async decide(@TheCall() { params, body, caller }: Call<typeof routes.decideComplaints>) {
     const [kind, id = ''] = params.id.split(':');
     // An article goes with its text: its author has it as a draft.
-    if (kind === 'topic' && body.decision === 'remove' && (await this.articles.takeBack(id, caller, body.reason)))
-      return {};
+    if (kind === 'topic' && body.decision === 'remove') {
+      const seen = { reason: body.reason, version: body.revision };
+      const became = await this.articles.takeBack(id, caller, seen);
+      refuse(became === 'changed', 'POST_CHANGED');
+      if (became === 'taken') return {};
+    }
     if (kind === 'remark') {
       await this.commands.run(new DecideElsewhere({ kind, id }, caller, body.decision, body.reason));
       return {};

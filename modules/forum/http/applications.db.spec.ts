@@ -55,6 +55,29 @@ describe('applications for threads, and complaints', () => {
     expect(await api.sql('select name from forum.threads where logo is not null and logo_drawn is null')).toEqual([]);
   });
 
+  it('FORUM3 an application that was refused and made anew since it was read is not decided on unread', async () => {
+    const person = await aPerson(api);
+    const name = unique('bees');
+    const row = async () => {
+      const filter = JSON.stringify({ q: name });
+      return (await admin.http.get('/api/admin/forum-threads').query({ filter }).expect(200)).body[0];
+    };
+    const decide = (what: string, createdAt: string) =>
+      admin.http.post(`/api/forum/threads/${name}/${what}`).send({ reason: 'I looked', createdAt });
+    await apply(person, name).expect(202);
+    const seen = await row();
+    await decide('reject', seen.createdAt).expect(200);
+    api.clock.pass({ minutes: 1 });
+    await apply(person, name, logo, 'Осы').expect(202);
+    for (const what of ['approve', 'reject']) {
+      const { body } = await decide(what, seen.createdAt).expect(409);
+      expect(body.error).toBe('CONFLICT');
+    }
+    const now = await row();
+    expect(now).toMatchObject({ title: 'Осы', state: 'PENDING' });
+    await decide('approve', now.createdAt).expect(200);
+  });
+
   it('FORUM3 takes an application, which its applicant follows and nobody else sees until it is approved', async () => {
     const person = await aPerson(api);
     const name = unique('bees');

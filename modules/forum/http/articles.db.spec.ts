@@ -221,6 +221,46 @@ describe('FORUM4 articles in the forum', () => {
     expect(await told(author)).toMatchObject([{ cause: 'articles.takenBack' }]);
   });
 
+  it('FORUM3 an article that its author published anew since a moderator read it is neither kept nor taken back unread', async () => {
+    const author = await aPerson(api);
+    const { id } = await published(author, 'Harmless words');
+    const { http } = await aPerson(api);
+    await http.post(`/api/forum/topics/${id}/complaints`).send({ reason: 'Copied' }).expect(201);
+    const row = async () => {
+      const { body } = await admin.http.get('/api/admin/forum-complaints').query({ range: '[0,199]' }).expect(200);
+      return (body as { id: string; text: string; revision: number }[]).find((one) => one.id === `topic:${id}`);
+    };
+    const decide = (decision: string, revision: number | undefined) =>
+      admin.http.post(`/api/admin/forum-complaints/topic:${id}`).send({ decision, reason: 'I looked', revision });
+    const seen = await row();
+    expect(seen).toMatchObject({ text: 'Harmless words' });
+    const { body } = await author.http.get(`/api/articles/${id}`).expect(200);
+    const anew = { sequence: body.draft.sequence, text: 'Buy this' };
+    await author.http.put(`/api/articles/${id}`).send(anew).expect(200);
+    for (const what of ['ready', 'publish']) await author.http.post(`/api/articles/${id}/${what}`).send({}).expect(200);
+    for (const decision of ['keep', 'remove'])
+      expect((await decide(decision, seen?.revision).expect(409)).body.error).toBe('POST_CHANGED');
+    expect(await row()).toMatchObject({ text: 'Buy this' });
+    await decide('remove', (await row())?.revision).expect(200);
+    await api.settle();
+    await api.guest().get(`/api/articles/${id}`).expect(404);
+    expect(await row()).toBeUndefined();
+  });
+
+  it('FORUM3 an article that comes back after it was taken for complaints is complained about anew', async () => {
+    const author = await aPerson(api);
+    const { id } = await published(author);
+    const { http } = await aPerson(api);
+    const complain = () => http.post(`/api/forum/topics/${id}/complaints`).send({ reason: 'Copied' }).expect(201);
+    await complain();
+    const decision = { decision: 'remove', reason: 'It is' };
+    await admin.http.post(`/api/admin/forum-complaints/topic:${id}`).send(decision).expect(200);
+    await api.settle();
+    for (const what of ['ready', 'publish']) await step(author, id, what);
+    await complain();
+    expect(await complaintsOf(id)).toEqual([{ state: 'OPEN' }]);
+  });
+
   it('FORUM3 a spammer’s articles go with all else that they wrote, and come back with it as they were', async () => {
     const spammer = await aPerson(api);
     const { id, title } = await published(spammer, 'Buy **this**');

@@ -97,6 +97,24 @@ describe('what people complain about', () => {
     expect(await found(path, id)).toMatchObject({ hidden: true });
   });
 
+  it('FORUM3 what its author made of a post since it was kept is complained about anew, by whom it was before as well', async () => {
+    const { http } = await aPerson(api, { role: 'admin' });
+    for (const { path, topic, comment } of await both()) {
+      const [kind, { author, id }] = path.startsWith('topics')
+        ? (['topic', topic] as const)
+        : (['comment', comment] as const);
+      const people = await fivePeople();
+      await complained(path, people);
+      const decision = { decision: 'keep', reason: 'It is fine' };
+      await http.post(`/api/admin/forum-complaints/${kind}:${id}`).send(decision).expect(200);
+      await complained(path, people);
+      expect(await found(path, topic.id)).toMatchObject({ hidden: false });
+      await author.http.patch(`/api/forum/${path}`).send({ text: 'Buy this', revision: 0 }).expect(200);
+      await complained(path, people);
+      expect(await found(path, topic.id)).toMatchObject({ hidden: true });
+    }
+  });
+
   it('FORUM3 a post that its author changed since a moderator read it is neither kept nor taken away unread', async () => {
     const { http } = await aPerson(api, { role: 'admin' });
     for (const { path, topic, comment } of await both()) {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { MikroORM } from '@mikro-orm/postgresql';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { untilBlocked } from '../../../test/kit/blocked.js';
 import { aChampionship } from '../../../test/kit/championships.js';
 import { aComment, aThread, aTopic } from '../../../test/kit/forum.js';
 import { KeepDiscussion } from '../commands/keep-discussion.js';
@@ -244,5 +246,28 @@ describe('the forum', () => {
     expect(headers['content-security-policy']).toBe("default-src 'none'; style-src 'unsafe-inline'; sandbox");
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['content-disposition']).toMatch(/^attachment/);
+  });
+
+  it('FORUM6 a discussion stays closed where a worker read its championship before that was archived and writes after another one', async () => {
+    const { champname, id } = await aChampionship(api);
+    await api.settle();
+    await read(`threads/${champname}`);
+    const title = `update championships.championships set title = '{"eng": "Anew", "rus": "Заново"}' where id = $1`;
+    await api.sql(title, [id]);
+    const { kept } = await api
+      .get(MikroORM)
+      .em.fork()
+      .transactional(async (em) => {
+        // Another worker, which comes to it after the first has read it, and is done before.
+        await em.execute(`select pg_advisory_xact_lock(hashtextextended('forum.discussion ' || ?, 0))`, [id]);
+        await em.execute('select id from forum.threads where championship_id = ? for update', [id]);
+        const done = api.get(Commands).run(new KeepDiscussion(id));
+        await untilBlocked(api, 'forum.', { unless: done });
+        await api.sql(`update championships.championships set state = 'ARCHIVED' where id = $1`, [id]);
+        await em.execute('update forum.threads set is_open = false where championship_id = ?', [id]);
+        return { kept: done };
+      });
+    await kept;
+    await api.guest().get(`/api/forum/threads/${champname}`).expect(404);
   });
 });

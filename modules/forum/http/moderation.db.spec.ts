@@ -178,6 +178,37 @@ describe('moderators of the forum', () => {
     expect(await read(`topics/${id}`)).toMatchObject({ text: 'Anew' });
   });
 
+  it('FORUM3 what a moderator took out again stays out where the author is right about the edit before', async () => {
+    const topic = await aTopic(api, { text: 'Words, a shout and a phone' });
+    const { id: said } = await aComment(api, topic.id, { author: topic.author, text: 'Words, a shout and a phone' });
+    const { http } = await admin();
+    for (const path of [`topics/${topic.id}`, `comments/${said}`]) {
+      const id = path.split('/')[1];
+      for (const [revision, text] of ['Words and a phone', 'Words'].entries()) {
+        api.clock.pass({ seconds: 1 });
+        await http
+          .patch(`/api/forum/${path}`)
+          .send({ text, revision, reason: `Edit ${revision}` })
+          .expect(200);
+      }
+      const { items } = await read('decisions', topic.author.http);
+      const overturn = async (reason: string) => {
+        const decision = items.find(
+          (one: { itemId: string; reason: string; kind: string }) => path.startsWith(one.kind) && one.reason === reason,
+        );
+        await topic.author.http.post(`/api/forum/decisions/${decision.id}/appeal`).send({ text: 'Why' }).expect(200);
+        const answer = { decision: 'overturn', reason: 'Right' };
+        await http.post(`/api/admin/forum-appeals/${decision.id}`).send(answer).expect(200);
+      };
+      const text = async () =>
+        (await api.sql<{ text: string }>(`select text from forum.${path.split('/')[0]} where id = $1`, [id]))[0]?.text;
+      await overturn('Edit 0');
+      expect(await text()).toBe('Words');
+      await overturn('Edit 1');
+      expect(await text()).toBe('Words and a phone');
+    }
+  });
+
   it('FORUM3 ADMIN1 what an admin changes or deletes of others is in the audit log, what people do to their own is not', async () => {
     const { id, author } = await aTopic(api, { title: 'Of others' });
     const comment = await aComment(api, id, { author, text: 'Some words' });

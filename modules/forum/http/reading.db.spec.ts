@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aComment, aThread, aTopic } from '../../../test/kit/forum.js';
-import { aPerson, type TestPerson } from '../../../test/kit/people.js';
+import { aPerson, testPassword, type TestPerson } from '../../../test/kit/people.js';
 
 describe('what is new to somebody in the forum, and what they don’t want to hear', () => {
   let api: TestApp;
@@ -136,5 +136,23 @@ describe('what is new to somebody in the forum, and what they don’t want to he
     expect(await total()).toBe(2);
     await person.http.put(`/api/forum/threads/${name}/mute`).expect(200);
     expect(await total()).toBe(1);
+  });
+
+  it('FORUM3 PROF2 whoever deleted their account is muted, heard again, and has all that they wrote taken away as before', async () => {
+    const [person, spammer] = [await aPerson(api), await aPerson(api)];
+    const { id } = await aTopic(api, { author: spammer });
+    await person.http.put(`/api/forum/people/${spammer.login}/mute`).expect(200);
+    await spammer.http.delete('/api/user').send({ password: testPassword }).expect(200);
+    const { author } = await get(person, `topics/${id}`);
+    expect(author).toBe(`deleted-${spammer.id}`);
+    expect((await get(person, 'mutes')).people).toMatchObject([{ login: author }]);
+    await person.http.delete(`/api/forum/people/${author}/mute`).expect(200);
+    expect((await get(person, 'mutes')).people).toEqual([]);
+    // By nothing that tells who it was.
+    await person.http.put(`/api/forum/people/${spammer.login}/mute`).expect(404);
+    const { http } = await aPerson(api, { role: 'admin' });
+    const removal = { login: author, reason: 'Spam' };
+    expect((await http.post('/api/admin/forum-removals').send(removal).expect(200)).body).toMatchObject({ topics: 1 });
+    expect(await get(person, `topics/${id}`)).toMatchObject({ deleted: true });
   });
 });

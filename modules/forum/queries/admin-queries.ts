@@ -81,8 +81,8 @@ export class ForumAdminQueries {
       `with open as (select item_id, kind, count(*)::int as complaints, array_agg(reason order by created_at) as reasons,
            min(created_at) as at from forum.complaints where state = 'OPEN' group by item_id, kind)
        select o.kind || ':' || o.item_id as id, o.kind, o.item_id as "itemId", o.complaints, o.reasons, ${isoSql('o.at')} as "firstAt", n.display as author,
-         n.login, coalesce(t.title, ct.title) as title, coalesce(t.text, c.text) as text,
-         coalesce(t.revision, c.revision, 0) as revision,
+         n.login, coalesce(a.title, t.title, ct.title) as title, coalesce(a.text, t.text, c.text) as text,
+         coalesce(a.version, t.revision, c.revision, 0) as revision,
          '/forum/' || h.name || '/' || coalesce(t.id, ct.id) || case o.kind when 'comment' then '?at=' || c.id else '' end as url,
          coalesce(t.hidden_at, c.hidden_at) is not null as hidden, ${aroundSql} as around, count(*) over ()::int as total
        from open o
@@ -90,6 +90,8 @@ export class ForumAdminQueries {
          left join forum.comments c on o.kind = 'comment' and c.id = o.item_id
          left join forum.topics ct on ct.id = c.topic_id
          left join forum.threads h on h.id = coalesce(t.thread_id, c.thread_id)
+         -- Its topic has it a moment later.
+         left join articles.published a on a.id = t.id
          left join identity.names n on n.id = coalesce(t.author_id, c.author_id)
        where coalesce(t.deleted_at, c.deleted_at) is null and (${shownThread('h')} or o.item_id = any($3::uuid[]))
        order by ${orderBy}, o.item_id limit $1 offset $2`,

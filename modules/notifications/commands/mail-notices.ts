@@ -7,6 +7,7 @@ import { query, queryOne } from '../../kernel/database/sql.js';
 import { StandingNotices } from '../../kernel/notices/standing.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { subjectOf } from '../contract/causes.js';
+import { isMailed } from '../domain/mail-moment.js';
 import { channelsOf, type ReaderRow, readersSql } from '../domain/reader.js';
 import { campaignJoinSql, paramsSql } from '../queries/campaign-words-sql.js';
 import { mailOf, type NoticeRow } from '../queries/notice-mail.js';
@@ -37,13 +38,14 @@ export class MailNoticesHandler implements ICommandHandler<MailNotices> {
   async execute({ mailbox }: MailNotices): Promise<void> {
     const now = this.clock.now();
     const due = await query<NoticeRow>(this.em, dueSql, [mailbox.id, now]);
-    const mailed = due.filter(({ cause }) => mayMail(mailbox, cause));
+    const wish = await queryOne<ReaderRow>(this.em, `${readersSql} where person_id = $1`, [mailbox.id]);
+    const channels = channelsOf(wish, this.settings.DEFAULT_LANGUAGE);
+    const mailed = due.filter(({ cause }) => mayMail(mailbox, cause) && isMailed(cause, channels));
     const allowed = await withNames(this.em, await this.standing.of(this.em, mailed));
     const ids = new Set(allowed.map(({ id }) => id));
     await this.forget(due.filter(({ id }) => !ids.has(id)));
     if (allowed.length === 0) return;
-    const wish = await queryOne<ReaderRow>(this.em, `${readersSql} where person_id = $1`, [mailbox.id]);
-    const { language } = channelsOf(wish, this.settings.DEFAULT_LANGUAGE);
+    const { language } = channels;
     const isWritten = await this.messages.execute(new WriteMessage(mailOf(allowed, mailbox, language, this.settings)));
     if (!isWritten) await this.putOff(allowed, new Date(now.getTime() + dayMs));
   }

@@ -14,15 +14,26 @@ export interface Ways {
   pushAt: Date | null;
 }
 
-/** NOTIF1: the ways of a notice to somebody who wants to be told so. What concerns the account goes all ways at once. */
-export const waysOf = (cause: CauseName, channels: Channels, now: Date): Ways => {
+/** How somebody wants to be told of this. What concerns the account is no choice. */
+const wishOf = (cause: CauseName, { subjects }: Channels) => {
   const [subject, { mail }] = [subjectOf(cause), causeOf(cause)];
   // What has a mail of its own to the address that the account had before needs no second one.
-  if (subject === 'account') return { onSite: true, mailAt: mail === 'never' ? null : now, pushAt: now };
-  const choice = channels.subjects[subject];
-  const wanted = choice.mail === 'usual' ? mail : choice.mail;
+  if (subject === 'account') return { isAccount: true, site: true, mail, push: true };
+  const choice = subjects[subject];
+  return { ...choice, isAccount: false, mail: choice.mail === 'usual' ? mail : choice.mail };
+};
+
+/** Whether somebody wants mails about this now, whatever they wanted when it was told. */
+export const isMailed = (cause: CauseName, channels: Channels): boolean => wishOf(cause, channels).mail !== 'never';
+/** The same of what browsers show. */
+export const isPushed = (cause: CauseName, channels: Channels): boolean => wishOf(cause, channels).push;
+
+/** NOTIF1: the ways of a notice to somebody who wants to be told so. What concerns the account goes all ways at once. */
+export const waysOf = (cause: CauseName, channels: Channels, now: Date): Ways => {
+  const { isAccount, site, mail, push } = wishOf(cause, channels);
+  if (isAccount) return { onSite: true, mailAt: mail === 'never' ? null : now, pushAt: now };
   const mailAt = { now: () => afterQuiet(channels, now), digest: () => nextDigest(channels, now), never: () => null };
-  return { onSite: choice.site, mailAt: mailAt[wanted](), pushAt: choice.push ? afterQuiet(channels, now) : null };
+  return { onSite: site, mailAt: mailAt[mail](), pushAt: push ? afterQuiet(channels, now) : null };
 };
 
 const clocks = new Map<string, Intl.DateTimeFormat>();

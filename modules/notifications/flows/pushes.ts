@@ -9,6 +9,7 @@ import { EndPushes } from '../commands/end-pushes.js';
 import { NotePushed } from '../commands/note-pushed.js';
 import type { MailedNotice } from '../queries/notice-mail.js';
 import { subjectOf } from '../contract/causes.js';
+import { isPushed } from '../domain/mail-moment.js';
 import { wordsOf } from '../queries/notice-words.js';
 import { PushQueries } from '../queries/push-queries.js';
 import { lifeSeconds, type PushMessage, PushService } from './push-service.js';
@@ -50,10 +51,13 @@ export class Pushes {
     const due = await this.queries.due(personId, this.clock.now());
     if (due.length === 0) return;
     const targets = mailbox?.isConfirmed ? await this.queries.targets(personId) : [];
+    const channels = await this.queries.channelsOf(personId);
     // As for mails: whoever is blocked hears of the account alone.
-    const pushed = mailbox?.isBlocked ? due.filter(({ cause }) => subjectOf(cause) === 'account') : due;
+    const pushed = due.filter(({ cause }) =>
+      mailbox?.isBlocked ? subjectOf(cause) === 'account' : isPushed(cause, channels),
+    );
     const told = await this.queries.standing(pushed);
-    const messages = messagesOf(told, mailbox?.login ?? '', await this.queries.languageOf(personId));
+    const messages = messagesOf(told, mailbox?.login ?? '', channels.language);
     for (const target of targets) await this.sendAll(target, messages);
     await this.commands.run(new NotePushed({ noticeIds: due.map(({ id }) => id) }));
   }

@@ -69,6 +69,22 @@ describe('NOTIF1 browsers that show what is new', () => {
     expect(titles(browser)).toEqual([late]);
   });
 
+  it('NOTIF1 show nothing that waited for the end of quiet hours of a subject that was switched off meanwhile', async () => {
+    api.clock.set('2026-03-10T09:00:00Z');
+    const person = await aPerson(api);
+    const browser = await withBrowser(person);
+    await choose(person, { ...news(true), quiet: { from: 11, to: 14 }, zone: 'Europe/Moscow' });
+    await tell([person]);
+    await choose(person, news(false));
+    api.clock.set('2026-03-10T11:00:00Z');
+    await api.get(Pushes).sendDue();
+    expect(titles(browser)).toEqual([]);
+    // Nor later, when they want it again.
+    await choose(person, news(true));
+    await api.get(Pushes).sendDue();
+    expect(titles(browser)).toEqual([]);
+  });
+
   it('NOTIF1 get it once a service that refused for now takes it, and many at once as one', async () => {
     const person = await aPerson(api);
     const browser = await withBrowser(person);

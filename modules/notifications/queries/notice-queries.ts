@@ -8,6 +8,8 @@ import { type CauseName, causeOf, type NoticeParams, pathFor } from '../../kerne
 import type { Caller } from '../../kernel/contract/status.js';
 import { readerOf } from '../../kernel/database/reader.js';
 import { oftenQuery, oftenQueryOne } from '../../kernel/database/sql.js';
+import { StandingNotices } from '../../kernel/notices/standing.js';
+import { say } from '../../kernel/http/texts.js';
 import { fromCursor, toPage } from '../../kernel/http/cursor.js';
 import { afterInvitationEvent, type InvitationStatus } from '../../teams/contract/invitation.machine.js';
 import { mostCounted } from '../contract/limits.js';
@@ -20,6 +22,7 @@ const cursorForm = z.tuple([z.string(), z.uuid()]);
 /** As it is stored. */
 interface Row<Params = NoticeParams> extends Pick<NoticeView, 'id' | 'url' | 'about' | 'seen'> {
   cause: CauseName;
+  reason: string;
   params: Params;
   /** Seconds since 1970, to the microsecond. */
   sentAt: number;
@@ -48,7 +51,7 @@ const unseenSql = `select count(*)::int as unseen from (
 const besideSql = `(${unseenSql}) as unseen, exists (select from notifications.readers r where r.person_id = $1) as "isKnown"`;
 
 /** Moments come as numbers: these are said for less than texts of PostgreSQL. */
-const pageSql = `select id, cause, params, url, about, date_part('epoch', senddate) as "sentAt", seen_at is not null as seen,
+const pageSql = `select id, cause, reason, params, url, about, date_part('epoch', senddate) as "sentAt", seen_at is not null as seen,
     ${besideSql}
   from notifications.notices
   where person_id = $1 and on_site and (senddate, id) < ($2::timestamptz, $3::uuid)
@@ -70,6 +73,7 @@ export class NoticeQueries implements OwnNotices {
   constructor(
     private readonly orm: MikroORM,
     private readonly clock: Clock,
+    private readonly standing: StandingNotices,
   ) {}
 
   async list(
@@ -81,11 +85,12 @@ export class NoticeQueries implements OwnNotices {
     const em = this.orm.em.fork();
     const rows = await withNames(em, await oftenQuery<Row & Beside>(em, pageSql, [id, before, beforeId, limit + 1]));
     const abouts = await this.aboutsOf(em, id, rows);
+    const standing = new Set(await this.standing.of(em, rows));
     const page = toPage(
       rows,
       limit,
       (row) => [exactly(row.sentAt), row.id],
-      (row) => viewOf(row, abouts.get(row.about ?? ''), { login, language }),
+      (row) => viewOf(row, abouts.get(row.about ?? ''), { login, language, isGone: !standing.has(row) }),
     );
     // What is told beside the notices is told also where there are none.
     const beside = rows[0] ?? (await oftenQueryOne<Beside>(em, `select ${besideSql}`, [id]));
@@ -117,9 +122,11 @@ export class NoticeQueries implements OwnNotices {
 interface ReadBy {
   login: string;
   language: Language;
+  /** What it tells of was taken away: no words of it are told. */
+  isGone: boolean;
 }
 
-const viewOf = (row: Row<ToldParams>, of: About | undefined, { login, language }: ReadBy): NoticeView => {
+const viewOf = (row: Row<ToldParams>, of: About | undefined, { login, language, isGone }: ReadBy): NoticeView => {
   const { id, cause, params, url, about, sentAt, seen } = row;
   const invitation = of?.invitation ?? null;
   const { title, text } = wordsOf(cause, (cause === 'news.organiser' && of?.words) || params, language);
@@ -128,7 +135,7 @@ const viewOf = (row: Row<ToldParams>, of: About | undefined, { login, language }
     type: causeOf(cause).type,
     cause,
     title,
-    text,
+    text: isGone ? say(language, 'notices', 'notices.gone') : text,
     url: pathFor(url, login),
     about,
     answers: invitation === null ? [] : answers.filter((event) => afterInvitationEvent(invitation, event) !== null),

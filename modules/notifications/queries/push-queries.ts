@@ -1,9 +1,9 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Language } from '../../kernel/contract/language.js';
 import { query, queryOne } from '../../kernel/database/sql.js';
 import { StandingNotices } from '../../kernel/notices/standing.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
+import type { Channels } from '../contract/channels.js';
 import type { PushTarget } from '../domain/push-subscription.js';
 import { channelsOf, type ReaderRow, readersSql } from '../domain/reader.js';
 import { campaignJoinSql, paramsSql } from './campaign-words-sql.js';
@@ -49,8 +49,9 @@ export class PushQueries {
     return query<PushTarget>(this.orm.em.fork(), sql, [personId]);
   }
 
-  async languageOf(personId: string): Promise<Language> {
+  /** How somebody wants to be told. */
+  async channelsOf(personId: string): Promise<Channels> {
     const row = await queryOne<ReaderRow>(this.orm.em.fork(), `${readersSql} where person_id = $1`, [personId]);
-    return channelsOf(row, this.settings.DEFAULT_LANGUAGE).language;
+    return channelsOf(row, this.settings.DEFAULT_LANGUAGE);
   }
 }

@@ -5,7 +5,7 @@ import { mailsTo } from '../../../test/kit/mails.js';
 import { aPerson } from '../../../test/kit/people.js';
 import { MailsInTime } from '../jobs/mails-in-time.js';
 
-describe('posts that are gone before their mail is written', () => {
+describe('what is told no more by the time that its mail is written', () => {
   let api: TestApp;
   beforeAll(async () => {
     api = await startTestApp({ worker: true });
@@ -45,5 +45,49 @@ describe('posts that are gone before their mail is written', () => {
     expect([more, mail?.subject]).toEqual([[], '2 notifications on Podium']);
     expect(mail?.text).toContain(`?at=${kept.id}`);
     expect(mail?.text).toContain(topic.id);
+  });
+
+  it('NOTIF1 a subject that is switched off comes in no digest of the next morning, and is not made up for', async () => {
+    const author = await aPerson(api);
+    const topic = await aTopic(api, { author });
+    await aComment(api, topic.id, { author: await aPerson(api) });
+    const { subjects } = (await author.http.get('/api/notifications/channels').expect(200)).body;
+    await api.settle();
+    const off = { subjects: { forum: { ...subjects.forum, mail: 'never' } } };
+    await author.http.put('/api/notifications/channels').send(off).expect(200);
+    await nextMorning();
+    expect(await mailsTo(api, author.email)).toEqual([]);
+    await author.http
+      .put('/api/notifications/channels')
+      .send({ subjects: { forum: subjects.forum } })
+      .expect(200);
+    await nextMorning();
+    expect(await mailsTo(api, author.email)).toEqual([]);
+    await aComment(api, topic.id);
+    await nextMorning();
+    expect(await mailsTo(api, author.email)).toHaveLength(1);
+  });
+
+  it('NOTIF1 FORUM3 are told of on the site without a word of theirs, and as they were once they are there again', async () => {
+    const follower = await aPerson(api);
+    const { name } = await aThread(api);
+    await follower.http.put(`/api/forum/threads/${name}/subscription`).expect(200);
+    const spam = await aTopic(api, { thread: name, title: 'Cheap pills' });
+    await aTopic(api, { thread: name, title: 'Forests' });
+    const texts = async () => {
+      await api.settle();
+      const { body } = await follower.http.get('/api/notifications').set('Accept-Language', 'en').expect(200);
+      return body.items.map(({ text }: { text: string }) => text);
+    };
+    const [forests, pills] = [`“Forests”, in a thread you follow.`, `“Cheap pills”, in a thread you follow.`];
+    expect((await texts()).toSorted()).toEqual([pills, forests]);
+    await takeAway(`topics/${spam.id}`);
+    expect((await texts()).toSorted()).toEqual(['The post is not available any more.', forests]);
+    const [decision] = (await spam.author.http.get('/api/forum/decisions').expect(200)).body.items;
+    await spam.author.http.post(`/api/forum/decisions/${decision.id}/appeal`).send({ text: 'Why' }).expect(200);
+    const { http } = await aPerson(api, { role: 'admin' });
+    const heard = { decision: 'overturn', reason: 'Right' };
+    await http.post(`/api/admin/forum-appeals/${decision.id}`).send(heard).expect(200);
+    expect((await texts()).toSorted()).toEqual([pills, forests]);
   });
 });

@@ -2,15 +2,14 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Dialog } from '#web/ui/dialog.js';
-import { queryClient } from '#web/lib/data/client.js';
 import { useText } from '#web/lib/i18n/use-text.js';
-import { beginVisit } from '#web/lib/session/forget-page.js';
+import { turnPage } from '#web/lib/session/forget-page.js';
 import { forgetPerson, state } from '#web/lib/state/state.js';
 import { LoginForm } from './login-form.js';
 
 /**
  * Over the page when the session has ended: after logging in again what was refused goes on, and nothing that was
- * entered is lost. Whoever leaves it goes on as a guest.
+ * entered is lost. Whoever leaves it goes on as a guest, on a page without what was begun: it waits for their login.
  */
 export function LoginSheet({ onAnswer }: { onAnswer: (isBack: boolean) => void }) {
   const t = useText();
@@ -25,8 +24,7 @@ export function LoginSheet({ onAnswer }: { onAnswer: (isBack: boolean) => void }
     if (!isEntered.current) forgetPerson();
     if (isBack) return;
     // What this page has read, and what stands in its fields, belongs to whoever it was before.
-    if (isEntered.current) beginVisit();
-    void queryClient.resetQueries();
+    void turnPage();
   };
   return (
     <Dialog ref={dialog} title={t({ id: 'auth.sheet.title' })} onClose={close}>

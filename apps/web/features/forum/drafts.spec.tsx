@@ -179,6 +179,17 @@ describe('drafts of the forum', () => {
     await waitFor(async () => expect(await valueOf()).toBe(''));
   });
 
+  it('AUTH4 FORUM1 whoever goes on as a guest after their session has ended leaves nothing begun on the page to the next one', async () => {
+    const ended = refuse('UNAUTHENTICATED');
+    const page = await open(forumDraft(place), { 'PUT forum/drafts/{place}': ended });
+    page.answer('POST auth/session', ended);
+    typeAtOnce(await field(), 'Not for others');
+    const sheet = within(await screen.findByRole('dialog', { name: 'Log in again' }));
+    await page.user.click(sheet.getByRole('button', { name: 'Continue without logging in' }));
+    await shellHeader().findByRole('link', { name: 'Log in' });
+    await waitFor(async () => expect(await valueOf()).toBe(''));
+  });
+
   it('FORUM3 an edit that is given up while it is being saved leaves no draft behind', async () => {
     const own = forumComment(1, { author: 'alice', canEdit: true });
     const edit = `edit:${own.id}`;

@@ -7,14 +7,18 @@ import { forgetVisit } from './visit-store.js';
 
 /** How many people have left this page: what stands in its fields is of one visit, and the page is drawn anew for the next. */
 export const visits = createAtom(0);
-export const beginVisit = () => visits.set(visits.get() + 1);
 
-/** Nothing stays on this page of what somebody has read and begun on it: they have left, here or in another tab. */
-export const forgetPage = async (): Promise<void> => {
-  beginVisit();
-  forgetDrafts();
+/** Nothing is on this page of what somebody has read and begun on it, who is not here any more. What they began waits for their login. */
+export const turnPage = async (): Promise<void> => {
+  visits.set(visits.get() + 1);
   forgetVisit();
   forgetLook();
   renewLive();
   await queryClient.resetQueries();
+};
+
+/** Nothing stays of it at all: they have left, here or in another tab. */
+export const forgetPage = (): Promise<void> => {
+  forgetDrafts();
+  return turnPage();
 };

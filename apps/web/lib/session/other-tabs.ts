@@ -7,11 +7,10 @@ import { state } from '#web/lib/state/state.js';
 import { restored } from '#web/lib/state/stored.js';
 import { forgetPage } from './forget-page.js';
 import { isLeft } from './leaving.js';
-import { leave, sessionNow, startSession } from './session.js';
+import { leave, sessionNow, startSession, whoIsHere } from './session.js';
 
 const loginNow = () =>
   state.persistStore.getSnapshot().context.isAuthorized ? state.user.getSnapshot().context.login : '';
-const emailNow = () => state.user.getSnapshot().context.email;
 
 /** What another tab has stored says of somebody else than who is at this page. One that is asking already hears it from the server. */
 const isNews = (newValue: string | null): boolean => {
@@ -32,11 +31,9 @@ export const followOtherTabs = () => {
     if (chosen) void speak(chosen);
     if (key !== config.stateKey) return;
     if (!isNews(newValue)) return;
-    const [before, email] = [loginNow(), emailNow()];
+    const isGone = whoIsHere();
     void (isLeft() ? leave() : startSession()).then(() => {
-      // Whoever is called anew has the same address.
-      const isSame = before === loginNow() || (email !== '' && email === emailNow());
-      if (before !== '' && !isSame) return forgetPage();
+      if (isGone()) return forgetPage();
       renewLive();
       return queryClient.invalidateQueries();
     });

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { call } from '#web/lib/api/call.js';
+import { queryClient } from '#web/lib/data/client.js';
 import { forgetPerson, state } from '#web/lib/state/state.js';
+import { visits } from './forget-page.js';
 import { enterBy, leave, loginAsked, startSession, welcome } from './session.js';
 
 const alice = {
@@ -95,6 +97,29 @@ describe('AUTH4 the session of a page', () => {
     expect(state.user.getSnapshot().context).toMatchObject({ login: 'alice', statusLoad: 'LOADED' });
     expect(state.persistStore.getSnapshot().context.isAuthorized).toBe(true);
   });
+
+  it.each([
+    ['somebody else', { status: 200, body: { user: { ...alice, login: 'bob', email: 'bob@example.org' } } }, true],
+    ['nobody', noSession, true],
+    ['called anew', { status: 200, body: { user: { ...alice, login: 'alicia' } } }, false],
+  ])(
+    'AUTH4 whose person is %s once the server answers shows what they read and began to nobody else',
+    async (_, answer, isGone) => {
+      jest.useFakeTimers();
+      document.cookie = 'signed-in=1';
+      welcome(alice);
+      queryClient.setQueryData(['read'], 'by Alice');
+      sessionStorage.setItem('podium.draft.alice.comment', 'Not for others');
+      const visit = visits.get();
+      answers.push({ status: 502, body: null });
+      await startSession();
+      answers.push(answer);
+      await jest.advanceTimersByTimeAsync(1000);
+      const traces = [queryClient.getQueryData(['read']), sessionStorage.getItem('podium.draft.alice.comment')];
+      expect(traces).toEqual([isGone ? undefined : 'by Alice', 'Not for others']);
+      expect(visits.get() > visit).toBe(isGone);
+    },
+  );
 
   it('AUTH4 keeps who was here while nobody can say whether they still are, and lets them go at a refusal', async () => {
     jest.useFakeTimers();

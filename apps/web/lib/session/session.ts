@@ -6,7 +6,7 @@ import { call } from '#web/lib/api/call.js';
 import { queryClient } from '#web/lib/data/client.js';
 import { renewLive } from '#web/lib/live/live.js';
 import { proveBy, recoverBy, type ProofWay } from '#modules/client/recovery.js';
-import { forgetPage } from './forget-page.js';
+import { forgetPage, turnPage } from './forget-page.js';
 import { endsLater, isLeft, staysHere } from './leaving.js';
 import { sessionTable, type SessionAct, type SessionEvent, type SessionState } from './session.machine.js';
 import { forgetPerson, state } from '#web/lib/state/state.js';
@@ -123,9 +123,24 @@ export const startSession = (failures = 0): Promise<void> => {
   return started;
 };
 
+/** @returns what says whether somebody who was here is not any more. Whoever is called anew has the same address. */
+export const whoIsHere = (): (() => boolean) => {
+  const read = () => {
+    const { login, email } = state.user.getSnapshot().context;
+    return isAuthorized() ? { login, email } : { login: '', email: '' };
+  };
+  const before = read();
+  return () => {
+    const now = read();
+    return before.login !== '' && before.login !== now.login && (now.email === '' || before.email !== now.email);
+  };
+};
+
 /** What pages have read meanwhile was read by nobody. */
 const askAgain = async (failures: number): Promise<void> => {
+  const isGone = whoIsHere();
   await startSession(failures);
+  if (isGone()) return turnPage();
   if (sessionNow.get() !== 'person') return;
   renewLive();
   await queryClient.invalidateQueries();

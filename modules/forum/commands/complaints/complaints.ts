@@ -68,3 +68,8 @@ export const endComplaints = async (
   const table = kind === 'topic' ? 'topics' : 'comments';
   await query(em, `update forum.${table} set complaints = 0, hidden_at = null where id = $1`, [id]);
 };
+
+/** Of a post that says something else from now on nothing is decided, and whoever had something against it may have again. */
+export const forgetDecided = async (em: EntityManager, { id }: Pick<Item, 'id'>): Promise<void> => {
+  await query(em, `delete from forum.complaints where item_id = $1 and state <> 'OPEN'`, [id]);
+};
