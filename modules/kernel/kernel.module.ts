@@ -3,7 +3,6 @@ import { DiscoveryModule } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { ScheduleModule } from '@nestjs/schedule';
 import { Audit } from './audit/audit.js';
-import { AllNamed } from './audit/named-objects.js';
 import { Clock } from './clock.js';
 import { Commands } from './commands/commands.js';
 import { Replica } from './database/ways/replica.js';
@@ -29,20 +28,7 @@ import { work } from './work/parts.js';
 
 const http = [Draining, IncomingFiles, RateLimits, SecurityLog, SlowDowns];
 const live = [Hints, Live, StandingNotices, ToldHints, Topics];
-const shared = [
-  AllNamed,
-  Audit,
-  Clock,
-  Commands,
-  Replica,
-  ...figures,
-  ...files,
-  ...http,
-  ...imports,
-  ...jobs,
-  ...live,
-  ...work,
-];
+const shared = [Audit, Clock, Commands, Replica, ...figures, ...files, ...http, ...imports, ...jobs, ...live, ...work];
 
 /** What every context stands on. Imported once, by the application. */
 @Global()

@@ -1,5 +1,6 @@
 import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { AuditController } from '../audit/audit.controller.js';
+import { AllNamed } from '../audit/named-objects.js';
 import { CoversController } from '../covers/covers.controller.js';
 import { DeadLettersController } from '../jobs/dead-letters.controller.js';
 import { WorkController } from '../work/work.controller.js';
@@ -29,6 +30,7 @@ export const answeringControllers = [
 /** What a process has that answers HTTP and sockets, and one that only works off jobs has not. */
 export const answering = [
   RoutesOfApp,
+  AllNamed,
   AllowedMethods,
   LiveGateway,
   Metrics,
