@@ -4,6 +4,9 @@ import { MedalDisc } from './medal-disc.js';
 import { Score } from './score.js';
 import { TeamAvatar } from './team-avatar.js';
 
+/** So many places are told by the colour of their medal too. */
+export const discs = 3;
+
 type Row = Pick<LeaderboardRow, 'place' | 'team' | 'login' | 'score' | 'award' | 'mine'>;
 
 /** Rows of a board, small: place, face, name, score. */
@@ -13,7 +16,7 @@ export function BoardTop({ rows }: { rows: readonly Row[] }) {
       {rows.map(({ place, team, login, score, award, mine }) => (
         <li key={team} className={classes.row} data-own={mine || undefined}>
           <span className="muted strong numbers text-center">
-            {award ? <MedalDisc award={award} place={place} /> : place}
+            {award && place <= discs ? <MedalDisc award={award} place={place} /> : place}
           </span>
           <TeamAvatar team={team} login={login} size={30} />
           <span className="ellipsis">{team}</span>

@@ -3,6 +3,7 @@ import { Chip } from '#web/ui/chip.js';
 import type { Column } from '#web/ui/table/column.js';
 import { openRow } from '#web/ui/table/open-row.js';
 import { RowIcon } from '#web/ui/table/row-icon.js';
+import { discs } from '#web/words/board-top.js';
 import { TeamAvatar } from '#web/words/team-avatar.js';
 import { When } from '#web/words/when.js';
 import { MedalDisc } from '#web/words/medal-disc.js';
@@ -117,9 +118,6 @@ const shareOf = (score: number, best: number, worst: number): number => {
   return leastShare + (1 - leastShare) * Math.min(1, Math.max(0, way));
 };
 
-/** So many places are told by the colour of their medal too. */
-export const discs = 3;
-
 const placeColumn = (t: T, width: string): Column<LeaderboardRow> => ({
   id: 'place',
   header: <abbr title={t({ id: 'scoring.column.place' })}>{t({ id: 'scoring.column.place.short' })}</abbr>,
@@ -195,8 +193,7 @@ const awardColumn = (header: string): Column<LeaderboardRow> => ({
   header,
   width: '60px',
   onWideOnly: true,
-  // the first places are medals themselves
-  cell: ({ award, place }) => award && place > discs && <MedalDisc award={award} />,
+  cell: ({ award }) => award && <MedalDisc award={award} />,
 });
 
 const bandColumn = (header: string, span: Span): Column<LeaderboardRow> => ({
@@ -239,7 +236,7 @@ function TeamCell({ row, under, isStarred, onStar, onOpen }: TeamCellProps) {
       {under.length > 0 ? (
         <span className={classes.under}>
           {under.includes('delta') && <PlaceDelta place={row.place} before={row.previousPlace} />}
-          {under.includes('award') && row.award && row.place > discs && <MedalDisc award={row.award} />}
+          {under.includes('award') && row.award && <MedalDisc award={row.award} />}
           {others !== row.team && <span className={classes.members}>{others}</span>}
         </span>
       ) : (
