@@ -1,11 +1,8 @@
 import type { LeaderboardRow } from '#modules/scoring/boards/contract/leaderboard.js';
 import classes from './board-top.module.css';
-import { MedalDisc } from './medal-disc.js';
+import { discs, MedalDisc } from './medal-disc.js';
 import { Score } from './score.js';
 import { TeamAvatar } from './team-avatar.js';
-
-/** So many places are told by the colour of their medal too. */
-export const discs = 3;
 
 type Row = Pick<LeaderboardRow, 'place' | 'team' | 'login' | 'score' | 'award' | 'mine'>;
 

@@ -8,7 +8,7 @@ import type { BoardView } from '#web/words/board.data.js';
 import { spanOf } from './tie-band.js';
 import { placed, type PlacedBaseline } from './baseline-places.js';
 import type { Filters } from './board-tools.js';
-import { discs } from '#web/words/board-top.js';
+import { discs } from '#web/words/medal-disc.js';
 import { columnsOf, type ColumnWish } from './columns.js';
 import { useBoardPreferences } from './preferences.js';
 import { type BoardAddress, useBoardAddress } from './use-board-address.js';
