@@ -235,7 +235,7 @@ function TeamCell({ row, under, isStarred, onStar, onOpen }: TeamCellProps) {
       {under.length > 0 ? (
         <span className={classes.under}>
           {under.includes('delta') && <PlaceDelta place={row.place} before={row.previousPlace} />}
-          {under.includes('award') && row.award && <MedalDisc award={row.award} />}
+          {under.includes('award') && row.award && row.place > discs && <MedalDisc award={row.award} />}
           {others !== row.team && <span className={classes.members}>{others}</span>}
         </span>
       ) : (
