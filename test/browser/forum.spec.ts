@@ -180,7 +180,7 @@ describe('the forum in two browsers', () => {
       await page.locator('textarea[name=description]').fill('What nobody has spoken of');
       await send.click();
       await page.getByRole('alert').filter({ hasText: 'Choose a file' }).first().waitFor();
-      const logo = page.locator('[name=logo]');
+      const logo = page.locator('form input[type=file]');
       await logo.setInputFiles(svg('<path d="M0 0h9v9z"/>'));
       await send.click();
       await page.getByText('Thread with this name already exists').first().waitFor();

@@ -5,7 +5,8 @@ import { useOpening } from '#web/features/forum/topic.data.js';
 import { MarkBar } from '#web/features/forum/mark-bar.js';
 import { ModerateActs } from '#web/features/forum/moderate-acts.js';
 import { MutePerson } from '#web/features/forum/mute-button.js';
-import { OwnActs } from '#web/features/forum/own-acts.js';
+import { GoneActs } from '#web/features/forum/own-acts.js';
+import { RareActs } from '#web/features/forum/rare-acts.js';
 import { SubscribeButton } from '#web/features/forum/subscribe-button.js';
 import { articlesThread } from '#modules/forum/contract/limits.js';
 import { usePerson } from '#web/lib/session/use-person.js';
@@ -13,7 +14,6 @@ import { Loaded } from '#web/ui/loaded.js';
 import layout from '#web/features/forum/forum.module.css';
 
 const skeleton = 320;
-const nothing = () => undefined;
 
 /** FORUM4: what people think and say of an article; it is a topic of the forum by the same id. */
 export function ArticleTalk({ id }: { id: string }) {
@@ -27,12 +27,12 @@ export function ArticleTalk({ id }: { id: string }) {
           <section aria-label={topic.title}>
             <MarkBar post={{ kind: 'topic', ...topic }}>
               {topic.author !== login && (
-                <>
+                <RareActs>
                   <MutePerson login={topic.author} muted={topic.muted} />
-                  <OwnActs kind="topic" id={id} topicId={id} author={topic.author} canEdit={false} onEdit={nothing} />
-                </>
+                  <GoneActs kind="topic" id={id} topicId={id} author={topic.author} canEdit={false} />
+                  {topic.canModerate && <ModerateActs topic={topic} />}
+                </RareActs>
               )}
-              {topic.canModerate && <ModerateActs topic={topic} />}
             </MarkBar>
             <CommentList topic={topic} />
           </section>

@@ -85,6 +85,7 @@ function Content({ overview = 'description', named }: Props) {
           champ={champ}
           tab={overview}
           tours={tours.data ?? []}
+          way={way}
           beside={overview === 'awards' && <Beside champname={champname} />}
         />
       );

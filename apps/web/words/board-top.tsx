@@ -1,6 +1,6 @@
 import type { LeaderboardRow } from '#modules/scoring/boards/contract/leaderboard.js';
 import classes from './board-top.module.css';
-import { MedalDisc } from './medal-disc.js';
+import { discs, MedalDisc } from './medal-disc.js';
 import { Score } from './score.js';
 import { TeamAvatar } from './team-avatar.js';
 
@@ -13,7 +13,7 @@ export function BoardTop({ rows }: { rows: readonly Row[] }) {
       {rows.map(({ place, team, login, score, award, mine }) => (
         <li key={team} className={classes.row} data-own={mine || undefined}>
           <span className="muted strong numbers text-center">
-            {award ? <MedalDisc award={award} place={place} /> : place}
+            {award && place <= discs ? <MedalDisc award={award} place={place} /> : place}
           </span>
           <TeamAvatar team={team} login={login} size={30} />
           <span className="ellipsis">{team}</span>

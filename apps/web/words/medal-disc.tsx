@@ -5,6 +5,9 @@ import classes from './medal-disc.module.css';
 /** The key of silver is spelt as the specification has it. */
 export type Award = 'GOLD' | 'SLIVER' | 'BRONZE';
 
+/** So many places are told by the colour of their medal too. */
+export const discs = 3;
+
 /** A medal: colour and letter on a ribbon, or the place that it is for as a plain disc, and its name for those who see neither. */
 export function MedalDisc({ award, place }: { award: Award; place?: number }) {
   const t = useText();

@@ -20,8 +20,8 @@ export type ArticleChange =
   | { type: 'attach'; file: StoredAttachment }
   | { type: 'detach'; attachmentId: string }
   | { type: 'ready' }
-  /** `isSeed`: it is of the demo, and counts for nobody. */
-  | { type: 'publish'; shown: Shown; isSeed?: true }
+  /** `seededAt`: it is of the demo, counts for nobody, and came out then. */
+  | { type: 'publish'; shown: Shown; seededAt?: Date }
   | { type: 'unpublish' }
   | { type: 'delete' };
 
@@ -55,7 +55,7 @@ export class ChangeArticleHandler implements ICommandHandler<ChangeArticle> {
     const isFirst = article.publishedAt === null;
     this.go(article, change);
     // What is refused as something else is counted by nobody.
-    if (change.type === 'publish' && !change.isSeed)
+    if (change.type === 'publish' && !change.seededAt)
       await this.limits.refuseTooMuch({ caller, ...change.shown, isFirst });
     if (change.type === 'attach')
       await Files.claim(this.em, [{ ...change.file, key: change.file.storageKey }], `article:${id}`);
@@ -96,7 +96,7 @@ export class ChangeArticleHandler implements ICommandHandler<ChangeArticle> {
       case 'ready':
         return article.makeReady();
       case 'publish':
-        return void this.em.persist(article.publish(change.shown, now));
+        return void this.em.persist(article.publish(change.shown, change.seededAt ?? now));
       case 'unpublish':
         return article.unpublish();
       case 'delete':

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { demoPersonId } from '../../identity/demo.js';
+import { Clock } from '../../kernel/clock.js';
 import { Commands } from '../../kernel/commands/commands.js';
 import { queryOne } from '../../kernel/database/sql.js';
 import type { DemoRun, DemoStory } from '../../kernel/demo.js';
@@ -8,6 +9,8 @@ import { inProject } from '../../kernel/root.js';
 import { TextsApi } from '../../texts/texts.api.js';
 import { BeginArticle } from '../commands/begin-article.js';
 import { ChangeArticle } from '../commands/change-article.js';
+
+const day = 24 * 3600 * 1000;
 
 interface Written {
   login: string;
@@ -50,7 +53,8 @@ export const story: DemoStory = {
   tell: async (run) => {
     const commands = run.app.get(Commands);
     const texts = run.app.get(TextsApi, { strict: false });
-    for (const { login, isDraft, coverAlt, ...own } of await written()) {
+    const now = run.app.get(Clock).now().getTime();
+    for (const [at, { login, isDraft, coverAlt, ...own }] of (await written()).entries()) {
       const draft = coverAlt === '' ? own : { ...own, coverAlt, coverFocus: covered.focus };
       run.signal.throwIfAborted();
       if (await isThere(run, draft.title)) continue;
@@ -65,8 +69,10 @@ export const story: DemoStory = {
       }
       await commands.run(new ChangeArticle(id, caller, { type: 'ready' }));
       const { html, excerpt, renderer } = shown;
+      // Days ago, the last of the file first: people have had time to answer.
+      const seededAt = new Date(now - (at + 2) * day);
       const read = { text: draft.text, html, excerpt, renderer };
-      await commands.run(new ChangeArticle(id, caller, { type: 'publish', shown: read, isSeed: true }));
+      await commands.run(new ChangeArticle(id, caller, { type: 'publish', shown: read, seededAt }));
     }
   },
 };

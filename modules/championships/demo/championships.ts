@@ -54,6 +54,17 @@ const schedule = both(
   'Чемпионат открыт с даты начала. Рейтинг показывает результат на публичной части тестовой выборки; закрытая часть остаётся для итогов.',
 );
 
+const endless = both(
+  `The championship has no end, so it is a good place for a first try. ${schedule.eng}`,
+  `Чемпионат бессрочный, с него хорошо начать. ${schedule.rus}`,
+);
+
+/** Of a championship that is over. */
+export const pastSchedule = both(
+  'Until its end the leaderboard showed the public part of the test set. The private part decided the final places.',
+  'До конца чемпионата рейтинг показывал результат на публичной части тестовой выборки. Итоговые места определила закрытая часть.',
+);
+
 const awards = both(
   'The best tenth of the teams gets gold, the next tenth silver, the next fifth bronze. It is played for practice and honour.',
   'Лучшая десятая часть команд получает золото, следующая десятая – серебро, следующая пятая – бронзу. Чемпионат проводится ради практики и чести.',
@@ -121,14 +132,14 @@ export const demoChampionships: DemoChampionship[] = [
     teaser: both('Read digits from pictures of 8 by 8 pixels.', 'Распознайте цифры на картинках 8 на 8 пикселей.'),
     description: described(
       both(
-        'Each row is a picture of a handwritten digit: 64 pixels with 17 shades of grey. Name the digit.\n\nThe score is the accuracy: the share of digits that are named right. The championship has no end, so it is a good place for a first try.',
-        'Каждая строка – картинка рукописной цифры: 64 пикселя, 17 оттенков серого. Назовите цифру.\n\nРезультат – точность: доля верно названных цифр. Чемпионат бессрочный, с него хорошо начать.',
+        'Each row is a picture of a handwritten digit: 64 pixels with 17 shades of grey. Name the digit.\n\nThe score is the accuracy: the share of digits that are named right.',
+        'Каждая строка – картинка рукописной цифры: 64 пикселя, 17 оттенков серого. Назовите цифру.\n\nРезультат – точность: доля верно названных цифр.',
       ),
       both('`prediction` is a digit from 0 to 9.', '`prediction` – цифра от 0 до 9.'),
     ),
     rules,
     awards,
-    schedule,
+    schedule: endless,
     prize: both('', ''),
     metric: 'ACCURACY',
     metricParams: {},

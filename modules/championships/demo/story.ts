@@ -35,6 +35,7 @@ import {
   demoFiles,
   type DemoPast,
   demoPast,
+  pastSchedule,
 } from './championships.js';
 
 const maxBytes = 10 * 1024 * 1024;
@@ -125,7 +126,8 @@ class DemoChampionships {
       ...texts
     } = model;
     const { dateStart } = demoDates({ ...model, startsInDays: -endedDaysAgo - 60 }, new Date());
-    const own = { champname, title, teaser, dateStart, dateEnd: null, ownerId: await demoPersonId(this.run, 'client') };
+    const ownerId = await demoPersonId(this.run, 'client');
+    const own = { champname, title, teaser, schedule: pastSchedule, dateStart, dateEnd: null, ownerId };
     const { id } = known ?? (await this.create({ ...texts, ...own }));
     for (const file of demoFiles) await this.file(id, dataOf, file);
     await this.check(id);

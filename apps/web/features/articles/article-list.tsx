@@ -92,7 +92,7 @@ function Card({ card, talk }: { card: ArticleCard; talk: TopicCard | undefined }
           <When time={publishedAt ?? changedAt} />
           <ReadingTime minutes={readMinutes} />
           {talk && (
-            <span className="inline gap-3">
+            <span className={classes.counts}>
               <Count Icon={ThumbsUp} label="articles.likes" count={talk.plus} />
               <Count Icon={MessageSquare} label="articles.comments" count={talk.comments} />
             </span>

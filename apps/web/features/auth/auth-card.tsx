@@ -19,10 +19,10 @@ export function AuthCard({ title, children, below }: { title: string; children: 
   );
 }
 
-/** A cover with how many are here, else how many are reported to be; a phone has no room for it. */
+/** A cover with how many solutions are here, else how many people are reported to be; a phone has no room for it. */
 function Panel() {
   const { product, figures, counts } = useSite();
-  const users = (counts ?? figures)?.users;
+  const count = counts?.solutions ?? figures?.users;
   return (
     <aside className={classes.panel} aria-label={product}>
       <Cover kind="site" name="home" size="hero" />
@@ -30,12 +30,12 @@ function Panel() {
         <p className={classes.claim}>
           <FormattedMessage id="auth.panel" />
         </p>
-        {users !== undefined && (
+        {count !== undefined && (
           <p>
             <strong className={classes.figure}>
-              <FormattedNumber value={users} />
+              <FormattedNumber value={count} />
             </strong>{' '}
-            <FormattedMessage id="auth.panel.people" values={{ count: users }} />
+            <FormattedMessage id={counts ? 'auth.panel.solutions' : 'auth.panel.people'} values={{ count }} />
           </p>
         )}
       </div>

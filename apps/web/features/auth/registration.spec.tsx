@@ -50,10 +50,10 @@ describe('AUTH9 the first admin', () => {
 });
 
 describe('AUTH2 registration by e-mail', () => {
-  test('NAV10 counts beside the form those who are here, not those whom the organisers report', async () => {
+  test('NAV10 counts beside the form the solutions that are here, no people beside those whom the organisers report', async () => {
     const figures = { contests: 1, users: 1700, prizes: 7200, currency: 'RUB' };
     await renderPage('/registration', { answers: { 'GET site': site({ figures }) } });
-    expect((await screen.findByText('44')).parentElement?.textContent).toBe('44 participants');
+    expect((await screen.findByText('1,250')).parentElement?.textContent).toBe('1,250 solutions');
   });
 
   test('AUTH2 says of a login what was answered of that one, and of the next one nothing yet', async () => {

@@ -8,10 +8,9 @@ import { useText } from '#web/lib/i18n/use-text.js';
 import { DetailList } from '#web/ui/detail-list.js';
 import { RailCard } from '#web/ui/rail-card.js';
 import { useMinute } from '#web/lib/use-now.js';
-import { Metric } from '#web/words/championship/metric.js';
 import { TimelineStrip } from '#web/words/championship/timeline-strip.js';
 
-/** The figures of a championship beside its texts. */
+/** The figures of a championship beside its texts, but for those that stand in its head. */
 export function Facts({ champ }: { champ: ChampionshipView }) {
   const t = useText();
   const say = useBilingual();
@@ -21,11 +20,6 @@ export function Facts({ champ }: { champ: ChampionshipView }) {
   const prize = useMoneyText()(say(champ.prize));
   const size = { ...data, size: bytes(data.bytes), known: data.rows > 0 ? 'yes' : 'no' };
   const facts = [
-    {
-      id: 'metric',
-      label: t({ id: 'championships.facts.metric' }),
-      value: <Metric metric={champ.metric} direction={champ.direction} />,
-    },
     {
       id: 'start',
       label: t({ id: 'championships.facts.start' }),
@@ -37,7 +31,6 @@ export function Facts({ champ }: { champ: ChampionshipView }) {
       value: dateEnd ? <DateTime time={dateEnd} withMoscow /> : t({ id: 'championships.termless' }),
     },
     { id: 'attempts', label: t({ id: 'championships.facts.attempts' }), value: champ.dailyAttempts },
-    { id: 'teams', label: t({ id: 'championships.facts.teams' }), value: champ.teams },
     data.files > 0 && {
       id: 'data',
       label: t({ id: 'championships.facts.data' }),
@@ -46,12 +39,10 @@ export function Facts({ champ }: { champ: ChampionshipView }) {
     percent !== null && {
       id: 'public',
       label: t({ id: 'championships.facts.public' }),
-      value: t({ id: 'championships.facts.public.value' }, { percent }),
-    },
-    {
-      id: 'counts',
-      label: t({ id: 'championships.facts.counts' }),
-      value: t({ id: champ.isRated ? 'championships.rated' : 'championships.practice' }),
+      value:
+        champ.type === 'ENDED'
+          ? t({ id: 'championships.facts.public.over' }, { percent: 100 - percent })
+          : t({ id: 'championships.facts.public.value' }, { percent }),
     },
     prize !== '' && { id: 'prize', label: t({ id: 'championships.facts.prize' }), value: prize },
   ];

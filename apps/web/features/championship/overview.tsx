@@ -18,12 +18,14 @@ interface Props {
   champ: ChampionshipView;
   tab: OverviewTab;
   tours: readonly ScheduledTour[];
+  /** What opens the description. */
+  way: ReactNode;
   /** Below the text. */
   beside?: ReactNode;
 }
 
-/** The texts of a championship (CHAMP2); the description opens with taking part (CHAMP3), the way to which stands above. */
-export function Overview({ champ, tab, tours, beside }: Props) {
+/** The texts of a championship (CHAMP2); the description opens with taking part (CHAMP3). */
+export function Overview({ champ, tab, tours, way, beside }: Props) {
   const t = useText();
   const tabs = overviewTabs.map((id) => ({
     id,
@@ -37,7 +39,7 @@ export function Overview({ champ, tab, tours, beside }: Props) {
         <TabPanel id={tab} className={classes.text}>
           {tab === 'schedule' && <Schedule champ={champ} tours={tours} />}
           {tab === 'awards' && <Medals champ={champ} />}
-          <OverviewText champ={champ} tab={tab} />
+          <OverviewText champ={champ} tab={tab} way={way} />
           {beside}
         </TabPanel>
       </div>
@@ -62,9 +64,9 @@ function Medals({ champ: { type, dateEnd, teams } }: { champ: ChampionshipView }
   );
 }
 
-type TextProps = Pick<Props, 'champ' | 'tab'>;
+type TextProps = Pick<Props, 'champ' | 'tab' | 'way'>;
 
-function OverviewText({ champ, tab }: TextProps) {
+function OverviewText({ champ, tab, way }: TextProps) {
   const say = useBilingual();
   const text = champ[tab];
   if (text === null) {
@@ -76,7 +78,9 @@ function OverviewText({ champ, tab }: TextProps) {
         <Gate
           title={<FormattedMessage id="championships.gate.description" />}
           text={<FormattedMessage id="championships.gate.text" />}
-        />
+        >
+          {way}
+        </Gate>
       </>
     );
   }

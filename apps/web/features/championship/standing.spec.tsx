@@ -95,9 +95,10 @@ describe('CHAMP2 the overview', () => {
     const panel = within(await screen.findByRole('tabpanel', { name: 'Description' }));
     expect(panel.getByText('Guess the price')).toBeTruthy();
     expect(panel.getByText('The description is only visible to participants')).toBeTruthy();
-    // Once: the head is in sight above it.
-    expect(panel.queryByRole('link', { name: 'Take part' })).toBeNull();
-    expect((await header()).getByRole('link', { name: 'Take part' }).getAttribute('href')).toBe(takePart);
+    expect(panel.getByRole('link', { name: 'Take part' }).getAttribute('href')).toBe(takePart);
+    // That of the head is the filled one.
+    expect((await header()).getByRole('link', { name: 'Take part' }).className).toBe('button-primary');
+    expect(panel.getByRole('link', { name: 'Take part' }).className).toBe('button');
   });
 
   it('I18N1 a text that is there in one language only is shown in that one', async () => {

@@ -14,7 +14,7 @@ import { AuthorActs } from './author-acts.js';
 import { EditForm } from './edit-form.js';
 import { MarkBar } from './mark-bar.js';
 import { MutePerson } from './mute-button.js';
-import { OwnActs } from './own-acts.js';
+import { EditAct, GoneActs } from './own-acts.js';
 import { Edited } from './post-versions.js';
 import { RareActs } from './rare-acts.js';
 import { useCopyLink } from './use-copy-link.js';
@@ -52,9 +52,6 @@ export function CommentCard({ comment, thread, isAccepted, canAccept, isLookedFo
   const isGone = deleted || hidden;
   const [isUnfolded, setUnfolded] = useState(false);
   const isFolded = comment.muted && !isUnfolded;
-  const acts = (
-    <OwnActs kind="comment" id={id} topicId={topic} author={author} canEdit={canEdit} onEdit={() => setEdited(true)} />
-  );
   return (
     <article
       ref={ref}
@@ -97,7 +94,7 @@ export function CommentCard({ comment, thread, isAccepted, canAccept, isLookedFo
             }
           >
             {canAccept && !hidden && <AcceptAct id={id} isAccepted={isAccepted} />}
-            {canEdit && acts}
+            {canEdit && <EditAct onEdit={() => setEdited(true)} />}
             <RareActs>
               {onQuote && (
                 <Act Icon={Quote} onClick={() => onQuote(selectedIn(ref.current) || text, authorName)}>
@@ -109,7 +106,7 @@ export function CommentCard({ comment, thread, isAccepted, canAccept, isLookedFo
               </Act>
               <AuthorActs author={author} />
               {!canEdit && <MutePerson login={author} muted={comment.muted} />}
-              {!canEdit && acts}
+              <GoneActs kind="comment" id={id} topicId={topic} author={author} canEdit={canEdit} />
             </RareActs>
           </MarkBar>
         )}

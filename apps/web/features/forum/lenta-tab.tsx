@@ -61,35 +61,37 @@ export function LentaTab() {
   const first = list.data?.pages[0];
   return (
     <>
-      <LentaFilters {...{ wish, setWish, isAuthorized }} champs={first?.champs ?? []} />
       {/* Renames and locks are told too, so that how often says nothing of how many topics there are. */}
       {news.count > 0 && <NewsPill onShow={() => void list.refetch().then(news.forget)} />}
-      <Loaded
-        of={list}
-        skeleton={skeleton}
-        empty={
-          <>
-            <EmptyState picture="podium" title={<FormattedMessage id="forum.lenta.none" />} />
-            {mode === 'my' && <Suggestions />}
-          </>
-        }
-      >
-        {({ pages }) => {
-          const topics = pages.flatMap(({ items }) => items);
-          return (
+      <div className={classes.sheet}>
+        <LentaFilters {...{ wish, setWish, isAuthorized }} champs={first?.champs ?? []} />
+        <Loaded
+          of={list}
+          skeleton={skeleton}
+          empty={
             <>
-              <ul className={classes.list} aria-busy={list.isPlaceholderData}>
-                {topics.map((topic) => (
-                  <TopicRow key={topic.id} topic={topic} withThread />
-                ))}
-              </ul>
-              <p className="mb-3 muted">
-                <FormattedMessage id="forum.lenta.shown" values={{ shown: topics.length, all: first?.total ?? 0 }} />
-              </p>
+              <EmptyState picture="podium" title={<FormattedMessage id="forum.lenta.none" />} />
+              {mode === 'my' && <Suggestions />}
             </>
-          );
-        }}
-      </Loaded>
+          }
+        >
+          {({ pages }) => {
+            const topics = pages.flatMap(({ items }) => items);
+            return (
+              <>
+                <ul className={classes.list} aria-busy={list.isPlaceholderData}>
+                  {topics.map((topic) => (
+                    <TopicRow key={topic.id} topic={topic} withThread />
+                  ))}
+                </ul>
+                <p className={classes.shown}>
+                  <FormattedMessage id="forum.lenta.shown" values={{ shown: topics.length, all: first?.total ?? 0 }} />
+                </p>
+              </>
+            );
+          }}
+        </Loaded>
+      </div>
       <div className={classes.bar}>
         <ShowMore of={list} />
         <a href="/forum/lenta/feed.xml">
@@ -140,7 +142,7 @@ function LentaFilters({ wish, setWish, isAuthorized, champs }: FilterProps) {
     />
   );
   return (
-    <div className="row gap-2-4 mb-3">
+    <div className={classes.bar}>
       {isAuthorized && (
         <div role="group" className="flex gap-2">
           {(['all', 'my'] as const).map((mode) => (

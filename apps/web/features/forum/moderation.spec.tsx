@@ -171,7 +171,8 @@ describe('FORUM3 the own posts', () => {
         { text: 'Comment 1!', revision: 0, reason: 'Shouting' },
       ]),
     );
-    await page.user.click(await card.findByRole('button', { name: 'Delete' }));
+    await page.user.click(card.getByRole('button', { name: 'More' }));
+    await page.user.click(card.getByRole('button', { name: 'Delete' }));
     await answer(page, 'Delete the comment?', 'Rude');
     await waitFor(() => expect(page.sent('DELETE forum/comments/{id}')).toMatchObject([{ query: { reason: 'Rude' } }]));
   });
@@ -183,6 +184,7 @@ describe('FORUM3 the own posts', () => {
       'DELETE forum/comments/{id}': {},
     } as Answers);
     const card = within((await screen.findByText('Comment 1')).closest('article')!);
+    await page.user.click(card.getByRole('button', { name: 'More' }));
     await page.user.click(card.getByRole('button', { name: 'Delete' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Delete the comment?' }));
     question.getByText(/If it has replies, a placeholder stays/);

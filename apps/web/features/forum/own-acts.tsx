@@ -15,11 +15,17 @@ interface Props {
   topicId: string;
   author: string;
   canEdit: boolean;
-  onEdit: () => void;
 }
 
-/** What one can do to a post beside marking it: to one's own, edit and delete; to others', complain. */
-export function OwnActs({ kind, id, topicId, author, canEdit, onEdit }: Props) {
+/** To one's own post. */
+export const EditAct = ({ onEdit }: { onEdit: () => void }) => (
+  <Act Icon={Pencil} data-key="e" onClick={onEdit}>
+    <FormattedMessage id="forum.edit" />
+  </Act>
+);
+
+/** What takes a post away: one's own is deleted, of others' one complains. */
+export function GoneActs({ kind, id, topicId, author, canEdit }: Props) {
   const remove = useRemove({ kind, id, topicId, author });
   const complain = useComplain({ kind, id });
   if (!canEdit)
@@ -29,14 +35,9 @@ export function OwnActs({ kind, id, topicId, author, canEdit, onEdit }: Props) {
       </Act>
     );
   return (
-    <>
-      <Act Icon={Pencil} data-key="e" onClick={onEdit}>
-        <FormattedMessage id="forum.edit" />
-      </Act>
-      <Act Icon={Trash2} onClick={remove}>
-        <FormattedMessage id="forum.delete" />
-      </Act>
-    </>
+    <Act Icon={Trash2} onClick={remove}>
+      <FormattedMessage id="forum.delete" />
+    </Act>
   );
 }
 

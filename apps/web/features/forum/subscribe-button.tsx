@@ -27,19 +27,19 @@ export function SubscribeButton({ thread, inList = false }: Props) {
   };
   const t = useText();
   const words = t({ id: isOn ? 'forum.unsubscribe' : 'forum.subscribe' }, { inList: String(inList) });
-  // Who follows it came for what is in it: how to stop is a picture.
+  // Who follows it came for what is in it: how to stop is a picture on a phone.
   const isBrief = isOn && !inList;
   return (
     <Button
       variant="default"
-      {...(isBrief ? { px: 9, title: words } : { leftSection: isOn ? <BellOff {...icon} /> : <Bell {...icon} /> })}
+      title={isBrief ? words : undefined}
+      leftSection={isOn ? <BellOff {...icon} /> : <Bell {...icon} />}
       data-key="s"
       aria-pressed={isOn}
       aria-disabled={isPending}
       onClick={press}
     >
-      {isBrief && <BellOff {...icon} />}
-      <span className={isBrief ? 'unseen' : undefined}>{words}</span>
+      <span className={isBrief ? 'unseen-narrow' : undefined}>{words}</span>
     </Button>
   );
 }

@@ -99,11 +99,6 @@ export function ThreadRow({ thread, withSubscription = false }: { thread: Thread
         </div>
         <p className={classes.rowFacts}>
           <Fresh count={thread.fresh} />
-          {thread.type === 'championship' && (
-            <span>
-              <FormattedMessage id="forum.type.championship" />
-            </span>
-          )}
           <span>
             <FormattedMessage id="forum.topics" values={{ count: thread.topics }} />
           </span>
@@ -134,15 +129,6 @@ export function Fresh({ count }: { count: number | null }) {
   return (
     <span className="text strong">
       <FormattedMessage id="forum.fresh" values={{ count }} />
-    </span>
-  );
-}
-
-/** Who wrote last, and when. */
-export function Last({ by, at }: { by: string; at: string }) {
-  return (
-    <span>
-      <FormattedMessage id="forum.last" values={{ name: by, time: <When time={at} /> }} />
     </span>
   );
 }

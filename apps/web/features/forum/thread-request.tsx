@@ -16,6 +16,7 @@ import { Gate } from '#web/ui/gate.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { PageHeading } from '#web/ui/page-heading.js';
 import { DateTime } from '#web/words/date-time.js';
+import { UploadZone } from '#web/ui/upload-zone.js';
 import { Select } from '#web/ui/select.js';
 import { useApplications } from './own.data.js';
 import pages from '#web/ui/page.module.css';
@@ -48,10 +49,12 @@ export function ThreadRequest() {
     <>
       <PageHeading title={t({ id: 'forum.request' })} className={pages.heading} />
       {isAuthorized ? (
-        <>
+        <div className="beside">
           <RequestForm />
-          <Applications />
-        </>
+          <aside>
+            <Applications />
+          </aside>
+        </div>
       ) : (
         <Gate title={<FormattedMessage id="forum.request" />} text={<FormattedMessage id="forum.request.text" />}>
           <Button onClick={askGuest}>{t({ id: 'forum.login' })}</Button>
@@ -131,6 +134,7 @@ interface LogoProps {
 
 /** The logo, shown by `<img>` alone before it is sent. */
 function LogoField({ file, fault, onPick }: LogoProps) {
+  const t = useText();
   const id = useId();
   const [shown, setShown] = useState<string | null>(null);
   const pick = (picked: File | null) => {
@@ -141,26 +145,24 @@ function LogoField({ file, fault, onPick }: LogoProps) {
     });
   };
   return (
-    <div>
-      <label htmlFor={id} className="strong small">
+    // It has the focus where the file is at fault.
+    <fieldset name="logo" className={classes.logo} tabIndex={-1} aria-labelledby={id}>
+      <strong id={id} className="small">
         <FormattedMessage id="forum.request.logo" />
-      </label>
-      <div className="flex gap-2">
-        <input
-          id={id}
-          name="logo"
-          type="file"
-          accept=".svg,image/svg+xml"
-          aria-invalid={fault === undefined ? undefined : true}
-          aria-describedby={`${id}-fault`}
-          onChange={(event) => pick(event.currentTarget.files?.[0] ?? null)}
-        />
-        {file && shown && <img src={shown} alt="" width={48} height={48} />}
-      </div>
-      <p id={`${id}-fault`} className="mt-1 error" role="alert">
+      </strong>
+      <UploadZone
+        accept=".svg,image/svg+xml"
+        isLow
+        hint={t({ id: 'forum.request.logo.hint' })}
+        file={file}
+        onPick={pick}
+        onClear={() => pick(null)}
+      />
+      {file && shown && <img className="mt-2" src={shown} alt="" width={48} height={48} />}
+      <p className="mt-1 error" role="alert">
         {fault}
       </p>
-    </div>
+    </fieldset>
   );
 }
 
@@ -169,7 +171,7 @@ function Applications() {
     <Loaded of={useApplications()} skeleton={120} empty={null}>
       {({ items }) => (
         <section aria-labelledby="applications">
-          <h2 id="applications">
+          <h2 id="applications" className="mb-3">
             <FormattedMessage id="forum.request.own" />
           </h2>
           <ul className={lists.list}>

@@ -15,7 +15,7 @@ import { EditForm } from './edit-form.js';
 import { MarkBar } from './mark-bar.js';
 import { ModerateActs } from './moderate-acts.js';
 import { MutePerson } from './mute-button.js';
-import { OwnActs } from './own-acts.js';
+import { EditAct, GoneActs } from './own-acts.js';
 import { Edited } from './post-versions.js';
 import { RareActs } from './rare-acts.js';
 import { useCopyLink } from './use-copy-link.js';
@@ -27,9 +27,6 @@ export function TopicBody({ topic }: { topic: TopicView }) {
   const [search] = useSearchParams();
   const [isEdited, setEdited] = useState(topic.canEdit && search.get('edit') === topic.id);
   const { id, author, authorName, createdAt, editedAt, deleted, html } = topic;
-  const acts = (
-    <OwnActs kind="topic" id={id} topicId={id} author={author} canEdit={topic.canEdit} onEdit={() => setEdited(true)} />
-  );
   return (
     <article className={classes.topic} data-post tabIndex={-1} aria-label={authorName}>
       <PersonAvatar login={author} nick={authorName} size={44} />
@@ -44,14 +41,14 @@ export function TopicBody({ topic }: { topic: TopicView }) {
         {!isEdited && html !== '' && <RichText html={html} folds />}
         {!deleted && (
           <MarkBar post={{ kind: 'topic', ...topic }}>
-            {topic.canEdit && acts}
+            {topic.canEdit && <EditAct onEdit={() => setEdited(true)} />}
             <RareActs>
               <Act Icon={LinkIcon} onClick={() => void copy()}>
                 <FormattedMessage id="forum.copyLink" />
               </Act>
               <AuthorActs author={author} />
               {!topic.canEdit && <MutePerson login={author} muted={topic.muted} />}
-              {!topic.canEdit && acts}
+              <GoneActs kind="topic" id={id} topicId={id} author={author} canEdit={topic.canEdit} />
               {topic.canModerate && <ModerateActs topic={topic} />}
             </RareActs>
           </MarkBar>

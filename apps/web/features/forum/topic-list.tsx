@@ -15,7 +15,8 @@ import { NewsPill } from './news-pill.js';
 import { SearchBox } from './search-box.js';
 import { SortSelect } from './sort-select.js';
 import { useAddressChoice } from './use-address-choice.js';
-import { Fresh, Last, Marks } from './thread-list.js';
+import { When } from '#web/words/when.js';
+import { Fresh, Marks } from './thread-list.js';
 import { useThreadVisit } from './use-reading.js';
 import { useNews } from './use-news.js';
 import classes from './forum.module.css';
@@ -100,7 +101,8 @@ export function TopicRow({ topic, withThread = false }: { topic: TopicCard; with
       </div>
       {topic.lastBy !== null && (
         <p className={classes.latest}>
-          <Last by={topic.lastBy} at={topic.lastAt} />
+          <span className="ellipsis">{topic.lastBy}</span>
+          <When time={topic.lastAt} />
         </p>
       )}
     </li>

@@ -13,13 +13,20 @@ interface Props {
   onJump: () => void;
 }
 
-/** Beside the board: where one stands, and where one would with another score. */
+/** Beside the board: where one stands, and until the results are out where one would with another score. */
 export function BoardRail({ first, rows, isPart, reader, onJump }: Props) {
-  const { own, total, direction, zones, baseline } = first;
+  const { own, total, direction, zones, baseline, revealed } = first;
   return (
     <aside className={classes.rail}>
-      <OwnPlace {...{ own, total, reader, baseline }} isFiltered={isPart} onJump={own ? onJump : null} />
-      {!isPart && rows.length > 0 && <WhatPlace rows={rows} total={total} direction={direction} zones={zones} />}
+      <OwnPlace
+        {...{ own, total, reader, baseline }}
+        isOver={revealed}
+        isFiltered={isPart}
+        onJump={own ? onJump : null}
+      />
+      {!isPart && !revealed && rows.length > 0 && (
+        <WhatPlace rows={rows} total={total} direction={direction} zones={zones} />
+      )}
     </aside>
   );
 }

@@ -77,7 +77,7 @@ describe('columns of a board', () => {
     expect([hasRibbon('3, Gold'), hasRibbon('Gold')]).toEqual([false, true]);
   });
 
-  it('LB1 show the medal of a place once: beside those alone that are no medal', () => {
+  it('LB1 say the award of each place where there is a column of awards, of the first three too', () => {
     const award = columnsOf(({ id }) => id, { ...wish, hasAwards: true }).find(({ id }) => id === 'award');
     render(
       <MantineProvider env="test">
@@ -88,7 +88,7 @@ describe('columns of a board', () => {
         </IntlProvider>
       </MantineProvider>,
     );
-    expect(screen.getAllByRole('paragraph').map(({ textContent }) => textContent)).toEqual(['', 'B']);
+    expect(screen.getAllByRole('paragraph').map(({ textContent }) => textContent)).toEqual(['B', 'B']);
   });
 
   it('LB1 have room for places of four figures', () => {

@@ -5,7 +5,7 @@ import { openRow } from '#web/ui/table/open-row.js';
 import { RowIcon } from '#web/ui/table/row-icon.js';
 import { TeamAvatar } from '#web/words/team-avatar.js';
 import { When } from '#web/words/when.js';
-import { MedalDisc } from '#web/words/medal-disc.js';
+import { discs, MedalDisc } from '#web/words/medal-disc.js';
 import { PlaceDelta } from '#web/words/place-delta.js';
 import { ScoreBar } from '#web/words/score-bar.js';
 import { useText, type T } from '#web/lib/i18n/use-text.js';
@@ -117,9 +117,6 @@ const shareOf = (score: number, best: number, worst: number): number => {
   return leastShare + (1 - leastShare) * Math.min(1, Math.max(0, way));
 };
 
-/** So many places are told by the colour of their medal too. */
-export const discs = 3;
-
 const placeColumn = (t: T, width: string): Column<LeaderboardRow> => ({
   id: 'place',
   header: <abbr title={t({ id: 'scoring.column.place' })}>{t({ id: 'scoring.column.place.short' })}</abbr>,
@@ -195,8 +192,7 @@ const awardColumn = (header: string): Column<LeaderboardRow> => ({
   header,
   width: '60px',
   onWideOnly: true,
-  // the first places are medals themselves
-  cell: ({ award, place }) => award && place > discs && <MedalDisc award={award} />,
+  cell: ({ award }) => award && <MedalDisc award={award} />,
 });
 
 const bandColumn = (header: string, span: Span): Column<LeaderboardRow> => ({

@@ -26,18 +26,20 @@ interface Props {
   reader: BoardReader;
   /** The sample solution's score. */
   baseline: number | null;
+  /** The results are out. */
+  isOver?: boolean;
   /** Leads to the own row; null where there is none. */
   onJump: (() => void) | null;
 }
 
 /** Where one stands, in large. */
-export function OwnPlace({ own, total, isFiltered, reader, baseline, onJump }: Props) {
+export function OwnPlace({ own, total, isFiltered, reader, baseline, isOver, onJump }: Props) {
   const t = useText();
   return (
     <section className={classes.card} aria-label={t({ id: 'scoring.own' })}>
       <header className={classes.head}>
         <h2 className="minor">{t({ id: 'scoring.own' })}</h2>
-        <LivePill />
+        {!isOver && <LivePill />}
       </header>
       {own ? (
         <>

@@ -6,7 +6,8 @@ import { textsOf } from '#test/kit/texts.js';
 import { PlaceChart } from './place-chart.js';
 
 const at = (date: number) => `2026-02-0${date}T00:00:00.000Z`;
-const shown = (place: number | null, team = 'One', scores = [0.5, 0.25]) =>
+const atMinute = (minute: number) => `2026-02-01T00:${minute + 10}:00.000Z`;
+const shown = (place: number | null, team = 'One', scores = [0.5, 0.25], moment = at) =>
   render(
     <MantineProvider env="test">
       <IntlProvider locale="en" messages={textsOf('eng', 'scoring', 'shell')}>
@@ -19,7 +20,7 @@ const shown = (place: number | null, team = 'One', scores = [0.5, 0.25]) =>
               {
                 team,
                 mine: false,
-                points: scores.map((score, index) => ({ at: at(index + 1), score, place })),
+                points: scores.map((score, index) => ({ at: moment(index + 1), score, place })),
               },
             ],
           }}
@@ -51,6 +52,12 @@ describe('the way of a team', () => {
 
   it('LB4 is said and not drawn where neither its place nor its score has changed', () => {
     shown(7, 'One', [0.25, 0.25]);
+    screen.getByText('One: place 7 now, 7 at best');
+    expect(screen.queryByRole('img')).toBeNull();
+  });
+
+  it('LB4 is said and not drawn while all of it is of one hour', () => {
+    shown(7, 'One', [0.5, 0.25], atMinute);
     screen.getByText('One: place 7 now, 7 at best');
     expect(screen.queryByRole('img')).toBeNull();
   });

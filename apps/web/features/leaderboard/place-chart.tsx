@@ -14,6 +14,8 @@ import { PlaceLines, scalesOf, type Measure } from './place-lines.js';
 
 /** Before it is measured: afterwards it is drawn as wide as it is seen, so that its letters have their size. */
 const firstWidth = 480;
+/** Less than that is no way yet. */
+const leastMs = 3_600_000;
 
 interface Props {
   history: LeaderboardHistory;
@@ -41,11 +43,12 @@ export function PlaceChart({ history, isOver = false, finalPlace }: Props) {
   );
   const caption = <Caption series={series} isOver={isOver} finalPlace={finalPlace} />;
   if (series.length === 0) return <p>{t({ id: 'scoring.chart.none' })}</p>;
-  // One place and one score of one team are no way yet: they are said, and not drawn.
-  const start = history.items[0]?.points[0];
+  // One place and one score of one team are no way yet, nor is its first hour: they are said, and not drawn.
+  const points = history.items[0]?.points ?? [];
+  const start = points[0];
+  const isShort = Date.parse(points.at(-1)?.at ?? '') - Date.parse(start?.at ?? '') < leastMs;
   const isStill = ({ place, score }: TeamHistory['points'][number]) => place === start?.place && score === start.score;
-  if (history.items.length === 1 && history.items.every(({ points }) => points.every(isStill)))
-    return <p className="small">{caption}</p>;
+  if (history.items.length === 1 && (isShort || points.every(isStill))) return <p className="small">{caption}</p>;
   const text = (line: Series, time: number) => {
     const point = valueAt(line, time);
     if (!point) return null;

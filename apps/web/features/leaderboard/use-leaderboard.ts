@@ -8,7 +8,8 @@ import type { BoardView } from '#web/words/board.data.js';
 import { spanOf } from './tie-band.js';
 import { placed, type PlacedBaseline } from './baseline-places.js';
 import type { Filters } from './board-tools.js';
-import { columnsOf, type ColumnWish, discs } from './columns.js';
+import { discs } from '#web/words/medal-disc.js';
+import { columnsOf, type ColumnWish } from './columns.js';
 import { useBoardPreferences } from './preferences.js';
 import { type BoardAddress, useBoardAddress } from './use-board-address.js';
 import { useBoardRows } from './use-board-rows.js';
@@ -39,7 +40,7 @@ export const useLeaderboard = (champname: string) => {
   const worst = shown.first?.items.at(-1)?.score ?? 0;
   const hasMoves = shown.loaded.some(({ previousPlace }) => previousPlace !== null);
   const hasManyPlaces = areManyIn(shown);
-  // The first have their medal at their place.
+  // Where the first alone have medals, their places say so.
   const hasAwardColumn = areAwardsIn(shown, discs);
   const figures = { span, best, worst, isFinal, hasAwards: hasAwardColumn, hasMoves, hasManyPlaces };
   const wish = { ...figures, isNarrow, hidden, starred, onStar: star, onOpen: setOpened };

@@ -6,6 +6,7 @@ import type { AwardView } from '#modules/rating/contract/rating.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { PlainTable } from '#web/ui/table/plain-table.js';
 import { DateTime } from '#web/words/date-time.js';
+import { GeneralScore } from '#web/words/general-score.js';
 import { MedalDisc } from '#web/words/medal-disc.js';
 import { useBilingual } from '#web/lib/i18n/bilingual.js';
 import { useText } from '#web/lib/i18n/use-text.js';
@@ -23,13 +24,13 @@ export function Contributions({ login }: { login: string }) {
         <FormattedMessage id="rating.contributions" />
       </h2>
       <Loaded of={explained} skeleton={200}>
-        {({ awards }) =>
+        {({ awards, generalScore }) =>
           awards.length === 0 ? (
             <p className="muted">
               <FormattedMessage id="rating.contributions.none" />
             </p>
           ) : (
-            <AwardTable login={login} awards={awards} />
+            <AwardTable login={login} awards={awards} generalScore={generalScore} />
           )
         }
       </Loaded>
@@ -39,17 +40,42 @@ export function Contributions({ login }: { login: string }) {
 
 const columns = ['championship', 'place', 'teamSize', 'weight', 'days', 'base', 'today', 'medal'] as const;
 
-function AwardTable({ login, awards }: { login: string; awards: readonly AwardView[] }) {
+/** Whole numbers near the values that add up to `sum`, the whole number near theirs: what is cut off most goes up first. */
+const wholeOf = (values: readonly number[], sum: number): number[] => {
+  const up = Math.round(sum) - values.reduce((all, value) => all + Math.floor(value), 0);
+  const byRest = values.map((_, at) => at).toSorted((one, other) => (values[other]! % 1) - (values[one]! % 1));
+  return values.map((value, at) => Math.floor(value) + (byRest.indexOf(at) < up ? 1 : 0));
+};
+
+interface TableProps {
+  login: string;
+  awards: readonly AwardView[];
+  generalScore: number;
+}
+
+function AwardTable({ login, awards, generalScore }: TableProps) {
   const t = useText();
+  const points = wholeOf(
+    awards.map(({ today }) => today),
+    generalScore,
+  );
   return (
     <PlainTable
       label={t({ id: 'rating.award.table' })}
       className={classes.awards}
       columns={columns.map((column) => `rating.award.${column}` as const)}
     >
-      {awards.map((award) => (
-        <AwardRow key={award.champname} login={login} award={award} />
+      {awards.map((award, at) => (
+        <AwardRow key={award.champname} login={login} award={award} points={points[at] ?? 0} />
       ))}
+      <tr className="strong">
+        <td className={classes.about} colSpan={6}>
+          <FormattedMessage id="rating.column.score" />
+        </td>
+        <td className={classes.sum} colSpan={2}>
+          <GeneralScore value={generalScore} />
+        </td>
+      </tr>
     </PlainTable>
   );
 }
@@ -84,7 +110,8 @@ function ShareResult({ login, champname }: { login: string; champname: string })
   );
 }
 
-function AwardRow({ login, award }: { login: string; award: AwardView }) {
+/** @param points of today, rounded so that those of all rows add up */
+function AwardRow({ login, award, points }: { login: string; award: AwardView; points: number }) {
   const t = useText();
   const title = useBilingual()(award.title);
   // Beside each other on a phone, without the head of the table.
@@ -130,7 +157,7 @@ function AwardRow({ login, award }: { login: string; award: AwardView }) {
         <FormattedNumber value={award.base} maximumFractionDigits={0} />
       </td>
       <td {...named('today')}>
-        <FormattedNumber value={award.today} maximumFractionDigits={0} />
+        <FormattedNumber value={points} />
       </td>
       <td {...named('medal')}>{award.medal && <MedalDisc award={award.medal} />}</td>
     </tr>

@@ -21,7 +21,7 @@ export function MedalsTab() {
   return (
     <Loaded of={list} skeleton={640}>
       {({ pages }) => (
-        <div className={classes.order}>
+        <div className="beside">
           <aside>{pages[0] && <Ladder {...pages[0]} />}</aside>
           <div>
             <p className="muted mb-3">

@@ -4,6 +4,7 @@ import { GeneralScore } from '#web/words/general-score.js';
 import { PersonAvatar } from '#web/words/person-avatar.js';
 import { PersonLink } from '#web/words/person-link.js';
 import { RankChip } from '#web/words/rank-chip.js';
+import { Rewards } from '#web/words/rewards.js';
 import classes from './podium.module.css';
 
 export const podiumSize = 3;
@@ -12,7 +13,7 @@ export const podiumSize = 3;
 export function Podium({ people }: { people: readonly RatedPerson[] }) {
   return (
     <ol className={classes.podium}>
-      {people.slice(0, podiumSize).map(({ login, name, place, rank, generalScore }, at) => (
+      {people.slice(0, podiumSize).map(({ login, name, place, rank, generalScore, rewards }, at) => (
         <li key={login} className={classes.card} data-step={at + 1}>
           <div className={classes.top}>
             <Cover kind="person" name={login} size="card" />
@@ -26,9 +27,10 @@ export function Podium({ people }: { people: readonly RatedPerson[] }) {
           <strong className={classes.name}>
             <PersonLink login={login} name={name} />
           </strong>
-          <RankChip rank={rank} />
           <p className={classes.points}>
+            <RankChip rank={rank} />
             <GeneralScore value={generalScore} />
+            <Rewards rewards={rewards} isBrief />
           </p>
         </li>
       ))}

@@ -104,6 +104,17 @@ describe('RATE1 the rating', () => {
     table.getByText('Excluded from the results: Two accounts');
   });
 
+  test('RATE1 the rounded points of the results add up to the score below them', async () => {
+    const awards = [10.4, 20.45, 30.4].map((today, at) => award(`cup-${at}`, { today }));
+    const answers = { 'GET rating/{login}': { ...explanation(awards), generalScore: 61.25 } };
+    await renderPage('/rating/formula', { as: 'alice', answers });
+    const table = within(await screen.findByRole('region', { name: 'Rated results' }));
+    const rows = table.getAllByRole('row').slice(1);
+    const today = rows.slice(0, -1).map((row) => within(row).getAllByRole('cell')[6]?.textContent);
+    expect(today).toEqual(['10', '21', '30']);
+    expect(rows.at(-1)?.textContent).toBe('GeneralScore61');
+  });
+
   test('RATE2 the order of medals has the ladder and how far one is', async () => {
     const ladder = [
       {

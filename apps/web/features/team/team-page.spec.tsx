@@ -95,11 +95,11 @@ describe('TEAM1 the page of a team', () => {
     const known = { name: 'Bob', rank: 'MASTER' as const, ratingPlace: 4321 };
     await visit({ 'GET rating/teams/{champname}/{team}': { members: [{ login: 'bob', ...known }] } });
     const head = within(await screen.findByRole('region', { name: 'Laplace' }));
-    await head.findByText(/place 4,?321 in the rating/);
+    await head.findByText(/place 4,?321 in the overall rating/);
     expect(head.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['alice', 'Bob']);
     const [captain, bob] = head.getAllByRole('listitem');
     expect(bob?.textContent).toMatch(/Bob.*4,?321/);
-    expect(captain?.textContent).not.toMatch(/in the rating/);
+    expect(captain?.textContent).not.toMatch(/in the overall rating/);
   });
 
   test('TEAM1 stands under the leaderboard of the championship, not under the tab of the own one', async () => {

@@ -45,11 +45,13 @@ function Found({ id, progress }: { id: string } & Pick<Props, 'progress'>) {
 
 function Shown({ team, progress }: { team: TeamView } & Pick<Props, 'progress'>) {
   return (
-    <div className="halves items-start gap-4">
-      <section className="padded" aria-labelledby="team">
-        <TeamHead team={team} />
-        <Members team={team} isReadOnly />
-      </section>
+    <div className="beside">
+      <aside>
+        <section className="padded" aria-labelledby="team">
+          <TeamHead team={team} />
+          <Members team={team} isReadOnly />
+        </section>
+      </aside>
       <TeamRecord team={team} progress={progress} />
     </div>
   );
