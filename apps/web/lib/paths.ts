@@ -1,4 +1,4 @@
-import { articlesThread, forumTabs, type ForumTab } from '#modules/forum/contract/limits.js';
+import { articlesThread, forumTabs, type ForumTab } from '#modules/forum/contract/addresses.js';
 import { isInside } from '#modules/kernel/contract/inside.js';
 
 /** Every address of the app, so that a link can't be misspelt. */

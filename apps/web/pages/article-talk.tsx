@@ -8,7 +8,7 @@ import { MutePerson } from '#web/features/forum/mute-button.js';
 import { GoneActs } from '#web/features/forum/own-acts.js';
 import { RareActs } from '#web/features/forum/rare-acts.js';
 import { SubscribeButton } from '#web/features/forum/subscribe-button.js';
-import { articlesThread } from '#modules/forum/contract/limits.js';
+import { articlesThread } from '#modules/forum/contract/addresses.js';
 import { usePerson } from '#web/lib/session/use-person.js';
 import { Loaded } from '#web/ui/loaded.js';
 import layout from '#web/features/forum/forum.module.css';

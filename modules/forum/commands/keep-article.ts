@@ -5,7 +5,7 @@ import { query, queryOne } from '../../kernel/database/sql.js';
 import { happened } from '../../kernel/domain/happened.js';
 import { say } from '../../kernel/http/texts.js';
 import { topicChanged, topicWritten } from '../contract/events.js';
-import { articlesThread } from '../contract/limits.js';
+import { articlesThread } from '../contract/addresses.js';
 import { contentOf, contentSql, type Rendered } from '../domain/rendered.js';
 import { countAgain } from '../domain/rows/last.js';
 import { addThreads } from '../domain/rows/threads.js';

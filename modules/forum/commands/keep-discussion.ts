@@ -6,7 +6,7 @@ import { query, queryOne } from '../../kernel/database/sql.js';
 import { found } from '../../kernel/domain/domain-error.js';
 import { happened } from '../../kernel/domain/happened.js';
 import { threadChanged } from '../contract/events.js';
-import { takenThreadNames } from '../contract/limits.js';
+import { takenThreadNames } from '../contract/addresses.js';
 import { addThreads } from '../domain/rows/threads.js';
 
 /** FORUM6: brings the thread of a championship in line with it: opened with its publication, closed to all while it is. */

@@ -10,7 +10,7 @@ import { newId } from '../../kernel/domain/id.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { fewestOfOne, refuseRepeated } from '../../texts/repeated-texts.api.js';
 import { topicWritten } from '../contract/events.js';
-import { articlesThread } from '../contract/limits.js';
+import { articlesThread } from '../contract/addresses.js';
 import { dropDraft } from '../domain/draft.js';
 import { sayMentioned } from '../domain/mentions.js';
 import { refuseTooMuch } from '../domain/newcomers.js';

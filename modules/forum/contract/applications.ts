@@ -7,7 +7,8 @@ import { uuidForm } from '../../kernel/contract/uuid.js';
 import { straight } from '../../kernel/contract/texts/straight.js';
 import { applicationStates } from './application.machine.js';
 import { revision, threadName, threadType, threadView } from './forum.js';
-import { longestThreadDescription, longestThreadTitle, takenThreadNames, threadNameLength } from './limits.js';
+import { takenThreadNames } from './addresses.js';
+import { longestThreadDescription, longestThreadTitle, threadNameLength } from './limits.js';
 
 const required = { error: 'FIELD_REQUIRED' } as const;
 

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { rowFaults, type RowProblem } from '../../kernel/contract/import.js';
 import { threadName } from './forum.js';
+import { takenThreadNames } from './addresses.js';
 import {
   longestThreadDescription,
   longestThreadTitle,
   longestTopic,
   mostLogoBytes,
-  takenThreadNames,
   topicTitleLength,
 } from './limits.js';
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { isoSql, query, queryOne } from '../../kernel/database/sql.js';
-import { articlesThread } from '../contract/limits.js';
+import { articlesThread } from '../contract/addresses.js';
 import { shownThread } from './shown.js';
 
 /** A topic or a comment, as calls name it. */

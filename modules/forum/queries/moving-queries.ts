@@ -1,7 +1,7 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { isoSql, query } from '../../kernel/database/sql.js';
-import { articlesThread } from '../contract/limits.js';
+import { articlesThread } from '../contract/addresses.js';
 import type { MovedLine, MovedPost } from '../contract/moving.js';
 import { shownPost, shownThread } from '../domain/shown.js';
 import { inLanguage } from './forum-sql.js';

@@ -7,7 +7,7 @@ import { isoSql, oftenQuery, oftenQueryOne } from '../../kernel/database/sql.js'
 import { found } from '../../kernel/domain/domain-error.js';
 import { fromCursor, toPage } from '../../kernel/http/cursor.js';
 import type { ForumSort, ThreadType, ThreadView } from '../contract/forum.js';
-import { articlesThread } from '../contract/limits.js';
+import { articlesThread } from '../contract/addresses.js';
 import { shownPost, shownThread } from '../domain/shown.js';
 import { afterPinned, inLanguage, keyText, rowsFor, sortKeyOf } from './forum-sql.js';
 

@@ -7,7 +7,7 @@ import { found } from '../../kernel/domain/domain-error.js';
 import { fromCursor, toPage } from '../../kernel/http/cursor.js';
 import type { ReadyReply } from '../../kernel/http/reply.interceptor.js';
 import { type ForumSort, type TopicCard, topicCard, type TopicView } from '../contract/forum.js';
-import { articlesThread } from '../contract/limits.js';
+import { articlesThread } from '../contract/addresses.js';
 import { topics } from '../contract/routes.js';
 import { shownPost, shownThread } from '../domain/shown.js';
 import { afterPinned, inLanguage, keyText, matches, ownMarks, rowsFor, sortKeyOf } from './forum-sql.js';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { articlesThread } from '#modules/forum/contract/limits.js';
+import { articlesThread } from '#modules/forum/contract/addresses.js';
 import type { MessageId } from '#web/lib/i18n/message-ids.js';
 import { read } from '#web/lib/data/read.js';
 import { useRead } from '#web/lib/data/use-read.js';

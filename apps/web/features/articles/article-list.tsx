@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { ArticleCard } from '#modules/articles/contract/articles.js';
 import type { TopicCard } from '#modules/forum/contract/forum.js';
 import { positionOf } from '#modules/kernel/contract/covers/covers.js';
-import { articlesThread } from '#modules/forum/contract/limits.js';
+import { articlesThread } from '#modules/forum/contract/addresses.js';
 import { usePages } from '#web/lib/data/use-read.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { type ArticlesTab, paths } from '#web/lib/paths.js';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ThreadView } from '#modules/forum/contract/forum.js';
-import { articlesThread } from '#modules/forum/contract/limits.js';
+import { articlesThread } from '#modules/forum/contract/addresses.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { PageHeading } from '#web/ui/page-heading.js';

@@ -4,7 +4,7 @@ import type { Caller } from '../../../kernel/contract/status.js';
 import { query, queryOne } from '../../../kernel/database/sql.js';
 import { found, refuse } from '../../../kernel/domain/domain-error.js';
 import { happened } from '../../../kernel/domain/happened.js';
-import { articlesThread } from '../../contract/limits.js';
+import { articlesThread } from '../../contract/addresses.js';
 import { answerAccepted, topicChanged } from '../../contract/events.js';
 import { shownThread } from '../../domain/shown.js';
 import { refuseUnconfirmed } from '../../domain/writing.js';
