@@ -91,8 +91,9 @@ export class Making {
 
   /** Removes what killed workers left, also where this machine puts exports together for a bucket. */
   async removeLeft(): Promise<void> {
-    const left = [...(await this.place.removeLeft()), ...(await removeLeft(this.besideFolder()))];
-    for (const name of left) this.log.warn(`${name} was left by a worker that is gone, and is removed`);
+    const said = (name: string): void => this.log.warn(`${name} was left by a worker that is gone, and is removed`);
+    (await removeLeft(this.besideFolder())).forEach(said);
+    (await this.place.removeLeft()).forEach(said);
   }
 
   /** @throws StorageSilent */

@@ -40,7 +40,9 @@ const takeSql = `update backups.backups set beat_at = clock_timestamp(), tries =
     where wish is not null and (beat_at is null or ${isSilent}) and tries < ${mostTries}
     order by started_at for update skip locked limit 1)
   returning id, type, championship_id as "championshipId", has_solutions as "hasSolutions", wish, tries, file`;
-const inVainSql = `select id, tries from backups.backups where wish is not null and ${isSilent} and tries >= ${mostTries}`;
+/** Only who is silent in this moment: one that has said something since goes on. */
+const inVainSql = `update backups.backups set beat_at = clock_timestamp()
+  where wish is not null and ${isSilent} and tries >= ${mostTries} returning id, tries`;
 const putBackSql = `update backups.backups set beat_at = null, tries = tries - 1
   where id = $1 and tries = $2 and wish is not null`;
 const beatSql = `update backups.backups set beat_at = clock_timestamp(), done = $3, total = $4

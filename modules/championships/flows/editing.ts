@@ -199,10 +199,17 @@ export class Editing {
     rejudge = false,
   ): Promise<void> {
     const dropped = toursDropped(tours, fields.tours ?? tours).map((tour) => tour.id);
-    const isJudgedAnew = changed.some((name) => name !== 'direction') || dropped.length > 0;
+    const { tours: own } = await this.championships.truthSums(id);
+    // Another direction changes no score, nor does the end of a tour that goes by the championship's answers.
+    const judgedAnew = changed.some((name) => name !== 'direction')
+      ? [null]
+      : dropped.filter((tourId) => tourId in own);
+    for (const tourId of judgedAnew) {
+      if ((await this.judging.solutionsIn(id, tourId)) > 0)
+        await this.judging.refuseProgram(id, fields.metric ?? metric);
+    }
     for (const tourId of changed.length > 0 ? [null] : dropped) {
       const solutions = await this.judging.solutionsIn(id, tourId);
-      if (solutions > 0 && isJudgedAnew) await this.judging.refuseProgram(id, fields.metric ?? metric);
       refuse(solutions > 0 && !rejudge, 'REJUDGE_NEEDED', { solutions });
     }
   }

@@ -46,6 +46,15 @@ export interface By {
 /** Whether it is meant that answers are replaced, and why. */
 type Meant = Pick<ReturnType<typeof putTruth.body.parse>, 'rejudge' | 'reason'>;
 
+/** What would be judged by other answers. */
+interface Replacing {
+  tourId: string | null;
+  /** They are there already, so that nothing is judged anew. */
+  isSame: boolean;
+  isReplaced: boolean;
+  change: TruthChange | null;
+}
+
 /** SUB5, CHAMP5: the answers: received, checked by the metric, split, and never shown to participants. */
 @Injectable()
 export class TruthFiles {
@@ -76,7 +85,7 @@ export class TruthFiles {
     const own = await this.current(championship.id, tourId);
     const main = await this.current(championship.id, null);
     const change = own && main && (await this.judging.compare(championship, own, main));
-    await this.refuseUnmeant(championship, { tourId, isReplaced: own !== null, change }, meant);
+    await this.refuseUnmeant(championship, { tourId, isSame: false, isReplaced: own !== null, change }, meant);
     const why = { reason: meant.reason ?? '', change };
     await this.commands.run(new RetireTruth(championship.id, tourId, caller, why));
   }
@@ -106,7 +115,8 @@ export class TruthFiles {
       const before = await this.current(championship.id, by.tourId);
       const change = before && (await this.judging.compare(championship, before, after));
       const isReplaced = before !== null && truthMark(before) !== truthMark(after);
-      const judged = await this.refuseUnmeant(championship, { tourId: by.tourId, isReplaced, change }, meant);
+      const isSame = before !== null && !isReplaced;
+      const judged = await this.refuseUnmeant(championship, { tourId: by.tourId, isSame, isReplaced, change }, meant);
       const reasons = { reason: meant.reason ?? '', change };
       return { championship, report: good, solutions: judged, why: reasons, judgedBy: settings };
     });
@@ -157,14 +167,22 @@ export class TruthFiles {
    */
   private async refuseUnmeant(
     { id, state, metric }: ChampionshipFacts,
-    { tourId, isReplaced, change }: { tourId: string | null; isReplaced: boolean; change: TruthChange | null },
+    { tourId, isSame, isReplaced, change }: Replacing,
     { rejudge, reason }: Meant,
   ): Promise<number> {
     const solutions = await this.judging.solutionsIn(id, tourId);
-    if (solutions > 0) await this.judging.refuseProgram(id, metric);
+    if (!isSame && solutions > (await this.judgedByOwn(id, tourId))) await this.judging.refuseProgram(id, metric);
     refuse(solutions > 0 && !rejudge, 'REJUDGE_NEEDED', { solutions, change });
     refuse(isReplaced && state !== 'DRAFT' && reason === undefined, 'REASON_NEEDED', { solutions, change });
     return solutions;
+  }
+
+  /** How many of a championship were judged by answers of their tours alone; none of those of a tour. */
+  private async judgedByOwn(championshipId: string, tourId: string | null): Promise<number> {
+    if (tourId !== null) return 0;
+    const { tours } = await this.championships.truthSums(championshipId);
+    const counts = Object.keys(tours).map((own) => this.judging.solutionsIn(championshipId, own));
+    return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
   }
 
   private async attach(

@@ -59,11 +59,15 @@ export class BackupBucket {
     return (await this.objects()).map(({ key }) => key).filter((name) => !isLeft(name));
   }
 
-  /** Removes what killed writers left. @returns its names @throws BucketFault */
+  /** Removes what killed writers left, as far as the key may. @returns its names @throws BucketFault where nothing is listed */
   async removeLeft(): Promise<string[]> {
-    const left = (await this.objects()).map(({ key }) => key).filter(isLeft);
-    for (const name of left) await this.remove(name);
-    return left;
+    const gone: string[] = [];
+    for (const { key: name } of (await this.objects()).filter(({ key }) => isLeft(key)))
+      await this.remove(name).then(
+        () => gone.push(name),
+        () => undefined,
+      );
+    return gone;
   }
 
   /** Null where it is not there. @throws BucketFault */

@@ -151,6 +151,36 @@ describe('ALGO2 metric programs of organisers', () => {
     await http.post(`${path}/state`).send({ state: 'FINISHED' }).expect(200);
   });
 
+  it('ALGO2 SUB6 takes what judges nothing anew where it has scored: the same answers, the end of a tour without its own, those of the rest beside one with its own', async () => {
+    const within = { dateStart: api.clock.inDays(-1).toISOString(), dateEnd: api.clock.inDays(1).toISOString() };
+    const tour = { id: randomUUID(), title: { eng: 'Tour', rus: 'Тур' }, ...within, advance: null };
+    const send = async ({ owner, champname }: TestChampionship, what: string, text: string) => {
+      const sending = owner.http
+        .put(`/api/championships/${champname}/${what}`)
+        .field({ rejudge: 'true', reason: 'Anew' });
+      const { status, body } = await sending.attach('file', Buffer.from(text), 'truth.csv');
+      return status < 300 ? 'taken' : (body.error as string);
+    };
+    const other = 'x,y\na,1\nb,2\nc,4\n';
+    const plain = await withProgram({ tours: [tour] });
+    await submit(await aParticipant(api, plain), plain, 'x,y\n').expect(202);
+    await say({ score: 0.5 });
+    expect([await send(plain, 'truth', truth), await send(plain, 'truth', other)]).toEqual(['taken', 'PROGRAM_SCORES']);
+    const path = `/api/championships/${plain.champname}`;
+    const { version } = (await plain.owner.http.get(`${path}/edit`).expect(200)).body;
+    await plain.owner.http.put(path).send({ version, tours: [], direction: 'DOWN_UP', rejudge: true }).expect(200);
+
+    const id = randomUUID();
+    const own = await withProgram({ tours: [{ ...tour, id }] });
+    expect(await send(own, `tours/${id}/truth`, other)).toBe('taken');
+    await submit(await aParticipant(api, own), own, 'x,y\n').expect(202);
+    await say({ score: 0.5 });
+    expect([await send(own, 'truth', other), await send(own, `tours/${id}/truth`, truth)]).toEqual([
+      'taken',
+      'PROGRAM_SCORES',
+    ]);
+  });
+
   it('ALGO2 a program that fails is the organiser’s fault: it costs nobody an attempt, and the organiser reads what happened', async () => {
     const championship = await withProgram();
     const person = await aParticipant(api, championship);
