@@ -33,6 +33,10 @@ const Action = (props: { source: string; alwaysOn?: boolean }) => {
       return { id, name, actions: actions.map((action) => ({ id: action, name: say(action) })).toSorted(byName) };
     })
     .toSorted(byName);
+  // One that an address names, and that nobody did yet, or that is not read yet.
+  const chosen = field.value as string;
+  const isThere = (wanted: string) =>
+    contexts.some(({ id, actions }) => wanted === `${id}.` || actions.some((action) => action.id === wanted));
   return (
     <TextField
       {...field}
@@ -42,6 +46,7 @@ const Action = (props: { source: string; alwaysOn?: boolean }) => {
       slotProps={{ inputLabel: { shrink: true }, select: { native: true } }}
     >
       <option value="">{translate('resources.audit.any')}</option>
+      {chosen && !isThere(chosen) && <option value={chosen}>{say(chosen)}</option>}
       {contexts.map(({ id, name, actions }) => (
         <optgroup key={id} label={name}>
           <option value={`${id}.`}>{translate('resources.audit.all', { context: name })}</option>
@@ -91,6 +96,14 @@ const detailsOf = ({ details }: Line) => <Details of={details} />;
 const rest = ['object', 'reason', 'details'] as const;
 const onPhone = shownFrom(Object.fromEntries(rest.map((column) => [column, phone])));
 
+/** With the id, which there is no pointer to show over the name. */
+const WholeThing = ({ object, name }: Line) => (
+  <>
+    <Thing of={object} name={name} />
+    {name !== null && <Box>{object}</Box>}
+  </>
+);
+
 /** What a phone has no columns for, once one asks for it. */
 const Rest = () => {
   const translate = useTranslate();
@@ -98,7 +111,7 @@ const Rest = () => {
   if (!line) return null;
   const said = {
     ...line,
-    object: <Thing of={line.object} name={line.name} />,
+    object: <WholeThing {...line} />,
     details: <Details of={line.details} isWhole />,
   };
   return (

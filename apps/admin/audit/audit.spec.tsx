@@ -116,6 +116,9 @@ describe('ADMIN1 the audit log in the console', () => {
       answers: { ...actions, 'GET admin/audit': rowsOf() },
     });
     await screen.findByText(/Nothing matches these filters/);
+    // Of no action that the log has: it does not say that any is meant.
+    const field = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Action' });
+    expect(field.value).toBe('block');
     expect(screen.queryByText(/No Audit/)).toBeNull();
   });
 

@@ -13,11 +13,15 @@ export const Thing = ({ of, name }: { of: string; name: string | null }) => {
   const resource = pages[kind];
   const champs = `${createPath({ resource: 'champs', type: 'list' })}?filter=${encodeURIComponent(JSON.stringify({ q: id }))}`;
   const to = kind === 'championship' ? champs : resource && createPath({ resource, type: 'show', id });
-  const text = name ?? of.replace(rest, '…');
-  if (!to) return <span title={of}>{text}</span>;
+  if (!to)
+    return (
+      <span title={of} style={{ overflowWrap: 'anywhere' }}>
+        {name ?? of}
+      </span>
+    );
   return (
     <Link to={to} title={of}>
-      {text}
+      {name ?? of.replace(rest, '…')}
     </Link>
   );
 };

@@ -26,10 +26,14 @@ export function ArticleTalk({ id }: { id: string }) {
         ) : (
           <section aria-label={topic.title}>
             <MarkBar post={{ kind: 'topic', ...topic }}>
-              {topic.author !== login && (
+              {(topic.author !== login || topic.canModerate) && (
                 <RareActs>
-                  <MutePerson login={topic.author} muted={topic.muted} />
-                  <GoneActs kind="topic" id={id} topicId={id} author={topic.author} canEdit={false} />
+                  {topic.author !== login && (
+                    <>
+                      <MutePerson login={topic.author} muted={topic.muted} />
+                      <GoneActs kind="topic" id={id} topicId={id} author={topic.author} canEdit={false} />
+                    </>
+                  )}
                   {topic.canModerate && <ModerateActs topic={topic} />}
                 </RareActs>
               )}

@@ -4,9 +4,9 @@ import { type Named, NamedObjects } from '../../kernel/audit/named-objects.js';
 import { query } from '../../kernel/database/sql.js';
 
 const namedSql = `select a.id, v.title as name from articles.articles a
-    join articles.versions v on v.article_id = a.id and v.number = a.version where a.id = any($1::uuid[])`;
+    join articles.versions v on v.article_id = a.id and v.number = coalesce(a.version, a.versions) where a.id = any($1::uuid[])`;
 
-/** ADMIN1: articles in the audit log, as readers have them. */
+/** ADMIN1: articles in the audit log, as readers have them, or had them last. */
 @Injectable()
 export class NamedArticles extends NamedObjects {
   override readonly kind = 'article';

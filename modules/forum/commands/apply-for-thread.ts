@@ -100,7 +100,7 @@ export class DecideThreadHandler implements ICommandHandler<DecideThread> {
     const thread = found(await queryOne<Known>(this.em, knownSql, [name]));
     const next = afterEvent(thread.state, { type: decision.approved ? 'APPROVE' : 'REJECT' });
     const { createdAt = thread.createdAt } = decision;
-    refuse(!next || createdAt !== thread.createdAt, 'CONFLICT');
+    refuse(!next || Date.parse(createdAt) !== Date.parse(thread.createdAt), 'CONFLICT');
     const reason = decision.approved ? null : decision.reason;
     const row = await queryOne<{ personId: string }>(this.em, decideSql, [thread.id, next, reason, this.clock.now()]);
     const { personId } = found(row);

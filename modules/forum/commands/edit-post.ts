@@ -49,14 +49,19 @@ const ownItem = async (em: EntityManager, item: Item, caller: Caller): Promise<F
   return post;
 };
 
+/** Whether it says what is there already. */
+const isSame = (
+  { text, title: named }: FoundItem,
+  { shown, title }: Pick<EditPost['post'], 'shown' | 'title'>,
+): boolean => (shown?.text ?? text) === text && (title ?? named) === named;
+
 /**
  * Whether an edit is there already, as its answer was lost: the same once more is no other one.
  * @throws DomainError POST_CHANGED where somebody changed the post since it was seen
  */
 const isRepeated = (before: FoundItem, { revision, shown, title }: EditPost['post']): boolean => {
   const { text, title: named, editedAt } = before;
-  const isThere = (shown?.text ?? text) === text && (title ?? named) === named;
-  if (isThere && revision === before.revision - 1) return true;
+  if (isSame(before, { shown, title }) && revision === before.revision - 1) return true;
   refuse(revision !== before.revision, 'POST_CHANGED', { revision: before.revision, title: named, text, editedAt });
   return false;
 };
@@ -125,7 +130,7 @@ export class EditPostHandler implements ICommandHandler<EditPost> {
     await dropDraft(this.em, caller.id, `edit:${item.id}`);
     await markComment(this.em, item, before.topicId);
     happened(topicChanged({ topicId: before.topicId, threadId: before.threadId }));
-    if (!isOthers) return forgetDecided(this.em, item);
+    if (!isOthers) return isSame(before, post) ? undefined : forgetDecided(this.em, item);
     const judged = { item, before, caller, reason, now, edited: true };
     await judge(this.em, judged);
     await noteOfOthers(this.audit, 'forum.edit', judged);

@@ -75,7 +75,8 @@ describe('applications for threads, and complaints', () => {
     }
     const now = await row();
     expect(now).toMatchObject({ title: 'Осы', state: 'PENDING' });
-    await decide('approve', now.createdAt).expect(200);
+    // The same moment as another program writes it.
+    await decide('approve', now.createdAt.replace(/Z$/, '000Z')).expect(200);
   });
 
   it('FORUM3 takes an application, which its applicant follows and nobody else sees until it is approved', async () => {

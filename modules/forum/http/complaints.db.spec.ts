@@ -109,7 +109,12 @@ describe('what people complain about', () => {
       await http.post(`/api/admin/forum-complaints/${kind}:${id}`).send(decision).expect(200);
       await complained(path, people);
       expect(await found(path, topic.id)).toMatchObject({ hidden: false });
-      await author.http.patch(`/api/forum/${path}`).send({ text: 'Buy this', revision: 0 }).expect(200);
+      const { text } = (await found(path, topic.id)) as { text: string };
+      // Saved as it is it was kept for.
+      await author.http.patch(`/api/forum/${path}`).send({ text, revision: 0 }).expect(200);
+      await complained(path, people);
+      expect(await found(path, topic.id)).toMatchObject({ hidden: false });
+      await author.http.patch(`/api/forum/${path}`).send({ text: 'Buy this', revision: 1 }).expect(200);
       await complained(path, people);
       expect(await found(path, topic.id)).toMatchObject({ hidden: true });
     }

@@ -59,12 +59,21 @@ describe('the audit log', () => {
     const article: string = (await author.http.post('/api/articles').send(draft).expect(201)).body.id;
     for (const step of ['ready', 'publish'])
       await author.http.post(`/api/articles/${article}/${step}`).send({}).expect(200);
+    const untitled: string = (
+      await author.http
+        .post('/api/articles')
+        .send({ ...draft, title: 'Of nobody yet' })
+        .expect(201)
+    ).body.id;
+    await admin.http.post(`/api/admin/articles/${article}/take-back`).send({ reason: 'Look again' }).expect(200);
     const gone = '00000000-0000-4000-8000-000000000000';
     const named: [string, string | null][] = [
       [`person:${captain.id}`, captain.login],
       [`team:${teamId}`, 'Euler'],
       [`vacancy:${vacancy}`, 'Data engineer'],
+      // It was taken back, and is called as its readers had it.
       [`article:${article}`, 'On trees'],
+      [`article:${untitled}`, null],
       [`team:${gone}`, null],
       ['team:', null],
       ['team:not an id', null],

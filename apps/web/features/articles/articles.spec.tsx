@@ -47,6 +47,24 @@ describe('FORUM4 articles', () => {
     await waitFor(() => expect(page.sent('POST forum/topics/{id}/comments')[0]?.body).toEqual({ text: 'I agree' }));
   });
 
+  it('FORUM4 whoever moderates locks what is said of an article of their own, and does not mute themselves', async () => {
+    const topic = forumTopic({ id, thread: 'articles', author: 'alice', canModerate: true });
+    const page = await renderPage(`/forum/article/${id}`, {
+      as: 'alice',
+      answers: {
+        'GET articles/{id}': anArticle({ author: 'alice' }),
+        ...talk,
+        'GET forum/articles/{id}/topic': { topic },
+        'GET forum/drafts/{place}': forumDraft(`comment:${id}`),
+        'PUT forum/topics/{id}/visit': {},
+      },
+    });
+    const region = await screen.findByRole('region', { name: 'Which trees are best' });
+    await page.user.click((await within(region).findAllByRole('button', { name: 'More' }))[0]!);
+    await screen.findByRole('button', { name: 'Lock' });
+    expect(screen.queryByRole('button', { name: 'Mute' })).toBeNull();
+  });
+
   it('FORUM4 an address of the forum leads to the article at the comment that it names', async () => {
     const page = await renderPage(`/forum/articles/${id}?at=${forumComment(1).id}`, {
       answers: { 'GET articles/{id}': anArticle(), ...talk },

@@ -146,7 +146,7 @@ function LogoField({ file, fault, onPick }: LogoProps) {
   };
   return (
     // It has the focus where the file is at fault.
-    <fieldset name="logo" className={classes.logo} tabIndex={-1} aria-labelledby={id}>
+    <fieldset name="logo" className={classes.logo} tabIndex={-1} aria-labelledby={id} aria-describedby={`${id}-fault`}>
       <strong id={id} className="small">
         <FormattedMessage id="forum.request.logo" />
       </strong>
@@ -159,7 +159,7 @@ function LogoField({ file, fault, onPick }: LogoProps) {
         onClear={() => pick(null)}
       />
       {file && shown && <img className="mt-2" src={shown} alt="" width={48} height={48} />}
-      <p className="mt-1 error" role="alert">
+      <p id={`${id}-fault`} className="mt-1 error" role="alert">
         {fault}
       </p>
     </fieldset>

@@ -11,7 +11,6 @@ export const visits = createAtom(0);
 /** Nothing is on this page of what somebody has read and begun on it, who is not here any more. What they began waits for their login. */
 export const turnPage = async (): Promise<void> => {
   visits.set(visits.get() + 1);
-  forgetVisit();
   forgetLook();
   renewLive();
   await queryClient.resetQueries();
@@ -20,5 +19,6 @@ export const turnPage = async (): Promise<void> => {
 /** Nothing stays of it at all: they have left, here or in another tab. */
 export const forgetPage = (): Promise<void> => {
   forgetDrafts();
+  forgetVisit();
   return turnPage();
 };

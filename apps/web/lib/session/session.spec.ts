@@ -3,6 +3,7 @@ import { call } from '#web/lib/api/call.js';
 import { queryClient } from '#web/lib/data/client.js';
 import { forgetPerson, state } from '#web/lib/state/state.js';
 import { visits } from './forget-page.js';
+import { VisitStore } from './visit-store.js';
 import { enterBy, leave, loginAsked, startSession, welcome } from './session.js';
 
 const alice = {
@@ -110,6 +111,8 @@ describe('AUTH4 the session of a page', () => {
       welcome(alice);
       queryClient.setQueryData(['read'], 'by Alice');
       sessionStorage.setItem('podium.draft.alice.comment', 'Not for others');
+      const picked = new VisitStore<string>();
+      picked.set('file', 'of Alice');
       const visit = visits.get();
       answers.push({ status: 502, body: null });
       await startSession();
@@ -118,6 +121,9 @@ describe('AUTH4 the session of a page', () => {
       const traces = [queryClient.getQueryData(['read']), sessionStorage.getItem('podium.draft.alice.comment')];
       expect(traces).toEqual([isGone ? undefined : 'by Alice', 'Not for others']);
       expect(visits.get() > visit).toBe(isGone);
+      expect(picked.get('file')).toBeUndefined();
+      welcome(alice);
+      expect(picked.get('file')).toBe('of Alice');
     },
   );
 
