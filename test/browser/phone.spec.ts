@@ -52,7 +52,7 @@ describe.each([390, 320])('NAV9 on a phone of %d px', (width) => {
   );
 
   it.each(['breast-cancer', 'autumn-open'])(
-    'LB1 the way to the sheet of a row is whole within the board, in the longer language too: %s',
+    'LB1 the way to the sheet of a row is whole within the board, however long its score, in the longer language too: %s',
     async (champname) => {
       const page = await open(`/championship/${champname}/rating`, 'RUS');
       const way = page
@@ -61,6 +61,11 @@ describe.each([390, 320])('NAV9 on a phone of %d px', (width) => {
         .getByRole('button', { name: /показать всё$/ });
       await way.waitFor();
       const table = page.getByRole('table').first();
+      await page.evaluate(`{
+        const [place, , score] = document.querySelector('tbody tr').children;
+        place.firstElementChild.textContent = '124';
+        [...score.querySelectorAll('span')].at(-1).textContent = '-0.983471';
+      }`);
       expect(await table.evaluate((of) => of.getBoundingClientRect().right)).toBeLessThanOrEqual(
         await table.evaluate((of) => of.parentElement!.getBoundingClientRect().right),
       );
