@@ -34,14 +34,11 @@ export class AdvanceTeams extends Command<number> {
   }
 }
 
-/** Before and behind what is judged by $3 to $5 in the index, so that of a million solutions none is read: results wait meanwhile. */
-const outdatedSql = ['< (select by from now)', '> (select by from now)', 'is null']
-  .map(
-    (other) => `(select from scoring.solutions where championship_id = $1 and status = 'SCORED' and tour_id = $2
-    and judged_by ${other} limit 1)`,
-  )
-  .join(' union all ');
-const isOutdatedSql = `with now as (select ${judgedBySql(3, '$2::uuid')}::char(32) as by) ${outdatedSql}`;
+/** By both ends of the index, so that of a million solutions two are read: results wait meanwhile. */
+const outdatedSql = `select from (
+    select min(judged_by)::text as lowest, max(judged_by)::text as highest from scoring.solutions
+    where championship_id = $1 and status = 'SCORED' and tour_id = $2) judged
+  where ${judgedBySql(3, '$2::uuid')} <> any (array[lowest, highest])`;
 
 @CommandHandler(AdvanceTeams)
 export class AdvanceTeamsHandler implements ICommandHandler<AdvanceTeams> {
@@ -90,7 +87,7 @@ export class AdvanceTeamsHandler implements ICommandHandler<AdvanceTeams> {
   /** SUB6: whether scores of the tour are by former answers, or another metric: they are judged again first, as before the end. */
   private async isOutdated(championship: ChampionshipFacts, tourId: string): Promise<boolean> {
     const now = judgedNow(championship, await this.championships.truthSums(championship.id));
-    return (await query(this.em, isOutdatedSql, [championship.id, tourId, ...now])).length > 0;
+    return (await query(this.em, outdatedSql, [championship.id, tourId, ...now])).length > 0;
   }
 
   /** Whoever decides at the same time waits here, and then sees what this one decided. */
