@@ -73,8 +73,6 @@ export interface StoredTest {
   inputKey: string;
   sha256: string;
   judged: boolean;
-  /** When its input, its answers or who sees it were changed last, ISO 8601. */
-  changedAt: string;
 }
 
 /** What other contexts may ask of championships. */
@@ -204,8 +202,7 @@ export class ChampionshipsApi {
 
   /** ALGO1: the tests of a championship, in the order in which they run. */
   testsOf(championshipId: string): Promise<StoredTest[]> {
-    const sql = `select name, visible, bytes::float8 as bytes, input_key as "inputKey", sha256, truth_key is not null as judged,
-      ${isoSql('updated_at')} as "changedAt"
+    const sql = `select name, visible, bytes::float8 as bytes, input_key as "inputKey", sha256, truth_key is not null as judged
       from championships.tests where championship_id = $1 order by name`;
     return query<StoredTest>(readerOf(this.orm), sql, [championshipId]);
   }

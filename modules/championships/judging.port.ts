@@ -9,6 +9,11 @@ export interface Judgement {
   metricParams: Record<string, string>;
 }
 
+/** All by which the solutions of a championship are judged. */
+export interface JudgedWith extends Judgement {
+  truths: TruthSums;
+}
+
 /** A stored file, its checksum and how its public rows are drawn. */
 export interface StoredTruth extends MarkedTruth {
   storageKey: string;
@@ -55,8 +60,14 @@ export abstract class Judging {
   abstract judged(championshipId: string, judgement: Judgement, truths: TruthSums): Promise<Judged>;
   /** The same within a command: until that ends no solution comes in, and no result is written. */
   abstract judgedForGood(championshipId: string, judgement: Judgement, truths: TruthSums): Promise<Judged>;
-  /** @throws DomainError PROGRAM_SCORES where a program of the organiser scores by this metric: nothing could judge again what has a score */
-  abstract refuseProgram(championshipId: string, metric: string): Promise<void>;
+  /**
+   * Whether a championship may be judged otherwise, where a program of the organiser scores then: nothing could judge again what has a
+   * score. Within a command it is for good: until that ends no solution comes in, and no result is written.
+   * @throws DomainError PROGRAM_SCORES where more scores would be of other answers or another metric, or what waits is to be scored by others
+   */
+  abstract refuseProgram(championshipId: string, before: JudgedWith, after: JudgedWith): Promise<void>;
+  /** Within a command: what is about to come in is waited for, and nothing comes in until that ends. */
+  abstract closeIntake(championshipId: string): Promise<void>;
   /** How many solutions count in a championship, or in one of its tours. */
   abstract solutionsIn(championshipId: string, tourId: string | null): Promise<number>;
   /** How many of them came in at this moment or after it, and are not late. */

@@ -1,12 +1,20 @@
+import { isDeepStrictEqual } from 'node:util';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { DryRun, MetricView, SolutionForm, TruthChange, TruthReport } from '../championships/contract/editor.js';
 import type { TruthSums } from '../championships/contract/truth-sums.js';
-import type { Judged, Judgement, Judging, StoredTruth, SurveyedFile } from '../championships/judging.port.js';
+import type {
+  Judged,
+  JudgedWith,
+  Judgement,
+  Judging,
+  StoredTruth,
+  SurveyedFile,
+} from '../championships/judging.port.js';
 import { readerOf } from '../kernel/database/reader.js';
 import { queryOne } from '../kernel/database/sql.js';
 import { DomainError, refuse } from '../kernel/domain/domain-error.js';
-import { isScoredByProgram } from './solutions/commands/evaluation-queue.js';
+import { isScoredByProgram, programMetric } from './solutions/commands/evaluation-queue.js';
 import { closeIntake, lockResults } from './solutions/commands/board-lock.js';
 import { EngineError, metricOf, metrics, openTruth, type ProblemReport } from './engine/index.js';
 import {
@@ -20,6 +28,11 @@ import {
 } from './engine/metrics/describe.js';
 import { Scorer } from './solutions/scorer.js';
 import { judgedSolutions } from './solutions/queries/judged-solutions.js';
+
+/** $1 championship, $2 whether its metric is another one; before $3 truths of tours and $4 its own, after $5 and $6. */
+const awaitedSql = `select from scoring.solutions where championship_id = $1 and status in ('QUEUED', 'RUNNING')
+  and ($2::boolean or coalesce($3::jsonb->>tour_id::text, $4::text)
+    is distinct from coalesce($5::jsonb->>tour_id::text, $6::text)) limit 1`;
 
 /** The engine for those who set a championship up; answers the port of championships. */
 @Injectable()
@@ -108,8 +121,30 @@ export class JudgingApi implements Judging {
     return judgedSolutions(em, championshipId, judgement, truths);
   }
 
-  async refuseProgram(championshipId: string, metric: string): Promise<void> {
-    refuse(await isScoredByProgram(readerOf(this.orm), championshipId, metric), 'PROGRAM_SCORES');
+  async refuseProgram(championshipId: string, before: JudgedWith, after: JudgedWith): Promise<void> {
+    if (after.metric !== programMetric || isDeepStrictEqual(before, after)) return;
+    const em = readerOf(this.orm);
+    if (em.isInTransaction()) {
+      await closeIntake(em, championshipId);
+      await lockResults(em, championshipId);
+    }
+    if (!(await isScoredByProgram(em, championshipId, after.metric))) return;
+    const outdated = async (by: JudgedWith) => (await judgedSolutions(em, championshipId, by, by.truths)).outdated;
+    // What another metric would have judged again nothing does any more.
+    const allowed = before.metric === after.metric ? await outdated(before) : 0;
+    const isRefused = (await outdated(after)) > allowed || (await this.isAwaited(championshipId, before, after));
+    refuse(isRefused, 'PROGRAM_SCORES');
+  }
+
+  /** Whether something waits that would be scored by others: a program that runs has read those of before. */
+  private async isAwaited(id: string, before: JudgedWith, after: JudgedWith): Promise<boolean> {
+    const [was, now] = [before, after].map(({ truths: { main, tours } }) => [JSON.stringify(tours), main]);
+    const values = [id, before.metric !== after.metric, ...was!, ...now!];
+    return (await queryOne(readerOf(this.orm), awaitedSql, values)) !== null;
+  }
+
+  async closeIntake(championshipId: string): Promise<void> {
+    await closeIntake(readerOf(this.orm), championshipId);
   }
 
   async solutionsIn(championshipId: string, tourId: string | null): Promise<number> {

@@ -7,8 +7,10 @@ import { refuse } from '../../kernel/domain/domain-error.js';
 import { Files } from '../../kernel/storage/files.js';
 import type { Championship } from '../domain/championship.js';
 import { ChampionshipFile, markOf, type NewFile } from '../domain/championship-file.js';
+import { Judging } from '../judging.port.js';
 import { type EditedBy, EditNotes, type Replacement } from './edit-notes.js';
 import { endFile } from './end-file.js';
+import { judgedAnew } from './judged-anew.js';
 import { openChampionship } from './locked-championship.js';
 
 /** Where a file stands in its championship. */
@@ -52,14 +54,25 @@ export class AttachFile extends Command<void> implements OneOfSeveral {
 @CommandHandler(AttachFile)
 export class AttachFileHandler implements ICommandHandler<AttachFile> {
   constructor(
-    private readonly em: EntityManager,
+    readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly notes: EditNotes,
+    readonly judging: Judging,
   ) {}
 
-  /** @throws DomainError as openChampionship; CONFLICT where settings by which it is drawn were saved meanwhile */
-  async execute({ championshipId, file, by, why, forgetFormer, judgedBy }: AttachFile): Promise<void> {
+  /** @throws DomainError as openChampionship; PROGRAM_SCORES; CONFLICT where settings by which it is drawn were saved meanwhile */
+  async execute(command: AttachFile): Promise<void> {
+    const { championshipId, file, by } = command;
     const championship = await openChampionship(this.em, championshipId, by, this.clock.now());
+    if (file.kind !== 'truth') return this.attach(command, championship);
+    await judgedAnew(this, championship, () => this.attach(command, championship));
+  }
+
+  /** The same for a command that asks itself what all its truths are together. */
+  async attach(
+    { championshipId, file, by, why, forgetFormer, judgedBy }: AttachFile,
+    championship: Championship,
+  ): Promise<void> {
     refuse(judgedBy !== null && !isDeepStrictEqual(judgedBy, judgedByOf(championship)), 'CONFLICT');
     const now = this.clock.now();
     const replaced = file.kind === 'truth' ? await this.retire(championshipId, file, now) : null;

@@ -4,13 +4,12 @@ import { Clock } from '../../kernel/clock.js';
 import { DomainError, refuse } from '../../kernel/domain/domain-error.js';
 import type { ChampionshipState } from '../contract/championship.js';
 import { eventFor } from '../contract/championship.machine.js';
-import { sumsOf } from '../contract/truth-sums.js';
-import { ChampionshipFile } from '../domain/championship-file.js';
 import type { Championship } from '../domain/championship.js';
 import { Judging } from '../judging.port.js';
 import { holdLead } from '../queries/led-championships.js';
 import { hasAccount } from '../queries/role-now.js';
 import { type EditedBy, EditNotes } from './edit-notes.js';
+import { judgedWith } from './judged-anew.js';
 import { ledChampionship } from './locked-championship.js';
 
 /**
@@ -43,6 +42,8 @@ export class ChangeStateHandler implements ICommandHandler<ChangeState> {
     const before = championship.state;
     const event = eventFor(before, state, championship.archivedFrom ?? null);
     if (!event) throw new DomainError('STATE_UNREACHABLE');
+    // Whoever was let in before is there once it is in the archive, and nobody comes after that.
+    if (event.type === 'ARCHIVE') await this.judging.closeIntake(championshipId);
     const unready = event.type === 'FINISH' ? await this.unready(championship) : null;
     // After the locks: what comes in once they are given back comes later than this, and is late.
     const now = this.clock.now();
@@ -61,9 +62,8 @@ export class ChangeStateHandler implements ICommandHandler<ChangeState> {
 
   /** SUB5: what would make the places wrong, which can't be taken back; null where nothing does. */
   private async unready(championship: Championship): Promise<{ waiting: number; outdated: number } | null> {
-    const where = { championship, kind: 'truth' as const, replacedAt: null };
-    const truths = await this.em.find(ChampionshipFile, where);
-    const judged = await this.judging.judgedForGood(championship.id, championship, sumsOf(truths));
+    const now = await judgedWith(this.em, championship);
+    const judged = await this.judging.judgedForGood(championship.id, now, now.truths);
     const { waiting, outdated } = judged;
     return waiting + outdated > 0 ? { waiting, outdated } : null;
   }

@@ -3,10 +3,12 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
 import { found } from '../../kernel/domain/domain-error.js';
 import { ChampionshipFile } from '../domain/championship-file.js';
+import { Judging } from '../judging.port.js';
 import { type EditedBy, EditNotes, type Replacement } from './edit-notes.js';
+import { judgedAnew } from './judged-anew.js';
 import { openChampionship } from './locked-championship.js';
 
-/** CHAMP6: a tour goes by the championship's truth again. Its own is kept, as receipts name it. @throws DomainError NOT_FOUND */
+/** CHAMP6: a tour goes by the championship's truth again. Its own is kept, as receipts name it. @throws DomainError NOT_FOUND, PROGRAM_SCORES */
 export class RetireTruth extends Command<void> {
   constructor(
     readonly championshipId: string,
@@ -21,9 +23,10 @@ export class RetireTruth extends Command<void> {
 @CommandHandler(RetireTruth)
 export class RetireTruthHandler implements ICommandHandler<RetireTruth> {
   constructor(
-    private readonly em: EntityManager,
+    readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly notes: EditNotes,
+    readonly judging: Judging,
   ) {}
 
   async execute({ championshipId, tourId, by, why }: RetireTruth): Promise<void> {
@@ -32,7 +35,9 @@ export class RetireTruthHandler implements ICommandHandler<RetireTruth> {
     const truth = found(await this.em.findOne(ChampionshipFile, where));
     const now = this.clock.now();
     championship.touch(by.id, now);
-    await this.notes.replaced(championship, by, { from: truth, to: null, tourId, why });
-    truth.replacedAt = now;
+    await judgedAnew(this, championship, async () => {
+      await this.notes.replaced(championship, by, { from: truth, to: null, tourId, why });
+      truth.replacedAt = now;
+    });
   }
 }

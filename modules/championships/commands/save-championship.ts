@@ -6,10 +6,12 @@ import type { Tour } from '../contract/editor.js';
 import { ChampionshipFile, type NewFile } from '../domain/championship-file.js';
 import type { Championship, SavedSettings, StoredSettings } from '../domain/championship.js';
 import { termsOf } from '../domain/terms-change.js';
+import { Judging } from '../judging.port.js';
 import { Participations } from '../participations.port.js';
 import { AttachFile, AttachFileHandler } from './attach-file.js';
 import { keepShown, type RenderedText } from './keep-shown.js';
 import { changedIn, type EditedBy, EditNotes, limitsOf } from './edit-notes.js';
+import { judgedAnew } from './judged-anew.js';
 import { ledChampionship } from './locked-championship.js';
 import { NoteCheck, type NotedCheck, NoteCheckHandler } from './note-check.js';
 import { keepTerms } from './tell-terms.js';
@@ -20,7 +22,7 @@ interface Meant {
   endTest: boolean;
 }
 
-/** CHAMP5: takes changed settings, unless somebody else saved since `version` was read. */
+/** CHAMP5: takes changed settings, unless somebody else saved since `version` was read. @throws DomainError PROGRAM_SCORES besides */
 export class SaveChampionship extends Command<void> {
   constructor(
     readonly championshipId: string,
@@ -39,12 +41,13 @@ export class SaveChampionship extends Command<void> {
 @CommandHandler(SaveChampionship)
 export class SaveChampionshipHandler implements ICommandHandler<SaveChampionship> {
   constructor(
-    private readonly em: EntityManager,
+    readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly participations: Participations,
     private readonly notes: EditNotes,
     private readonly attaching: AttachFileHandler,
     private readonly noting: NoteCheckHandler,
+    readonly judging: Judging,
   ) {}
 
   async execute({ championshipId, settings, by, meant, shown, files }: SaveChampionship): Promise<void> {
@@ -54,15 +57,24 @@ export class SaveChampionshipHandler implements ICommandHandler<SaveChampionship
     if (championship.isTest && settings.isTest === false) await this.endTest(championship, by, meant.endTest);
     const changed = changedIn(championship, settings);
     const [known, limits] = [termsOf(championship), limitsOf(championship)];
-    championship.change(settings);
+    await judgedAnew(this, championship, () => this.judgeBy(championship, settings, files.drawn, by));
     await keepTerms(this.em, championship, known, this.clock.now());
     await keepShown(this.em, championship.id, shown);
     await this.notes.changed(championship, by, changed, limits);
-    if (settings.tours) await this.retireTruths(championship, settings.tours);
-    await this.em.flush();
-    for (const file of files.drawn) await this.attaching.execute(new AttachFile(championshipId, file, by));
     await this.em.flush();
     for (const noted of files.checks) await this.noting.execute(new NoteCheck(championshipId, noted));
+  }
+
+  private async judgeBy(
+    championship: Championship,
+    settings: SavedSettings,
+    drawn: readonly NewFile[],
+    by: EditedBy,
+  ): Promise<void> {
+    championship.change(settings);
+    if (settings.tours) await this.retireTruths(championship, settings.tours);
+    await this.em.flush();
+    for (const file of drawn) await this.attaching.attach(new AttachFile(championship.id, file, by), championship);
   }
 
   /** CHAMP1: a test is not seen by those who take part. Whoever enters at this moment holds the lock, or waits for it. */

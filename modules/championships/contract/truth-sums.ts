@@ -40,3 +40,15 @@ export const sumsOf = (truths: readonly (MarkedTruth & { tourId?: string | null 
     tours: Object.fromEntries(truths.flatMap((truth) => (truth.tourId ? [[truth.tourId, truthMark(truth)]] : []))),
   };
 };
+
+/** The same once the truth of a tour, or of the championship, is another one; null for none. */
+export const changedSums = (
+  { main, tours: { ...tours } }: TruthSums,
+  tourId: string | null,
+  mark: string | null,
+): TruthSums => {
+  if (tourId === null) return { main: mark, tours };
+  if (mark === null) delete tours[tourId];
+  else tours[tourId] = mark;
+  return { main, tours };
+};

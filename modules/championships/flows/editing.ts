@@ -101,9 +101,11 @@ export class Editing {
     this.refuseUnknown(before, fields);
     refuse(before.state !== 'DRAFT' && changed.includes('splitSeed'), 'FORBIDDEN');
     if (before.state === 'PUBLISHED') await this.refuseUnfit(before, changed, fields);
-    const isOpen = before.state === 'DRAFT' || before.state === 'PUBLISHED';
+    // With a test all ends that was handed in to it: there is nothing to judge again, or to leave out.
+    const isOpen = !(before.isTest && fields.isTest === false) && ['DRAFT', 'PUBLISHED'].includes(before.state);
     if (isOpen) await this.refuseJudged(before, changed, fields, rejudge);
-    if (before.state === 'PUBLISHED' && leaveOut === false) await this.refuseLeftOut(before.id, fields.dateEnd ?? null);
+    if (isOpen && before.state === 'PUBLISHED' && leaveOut === false)
+      await this.refuseLeftOut(before.id, fields.dateEnd ?? null);
     const shown = await this.rendering.of(fields);
     const files = await this.foreseen(before.id, fields, changed, caller);
     const save = new SaveChampionship(before.id, stored(fields), caller, { version, endTest }, shown, files);
@@ -193,21 +195,18 @@ export class Editing {
 
   /** What is in was scored in another way, or in a tour that would be no more with its truth and who goes on from it. */
   private async refuseJudged(
-    { id, tours, metric }: ChampionshipFacts,
+    { id, tours, metric, metricParams }: ChampionshipFacts,
     changed: string[],
     fields: Partial<ChampionshipSettings>,
     rejudge = false,
   ): Promise<void> {
     const dropped = toursDropped(tours, fields.tours ?? tours).map((tour) => tour.id);
-    const { tours: own } = await this.championships.truthSums(id);
-    // Another direction changes no score, nor does the end of a tour that goes by the championship's answers.
-    const judgedAnew = changed.some((name) => name !== 'direction')
-      ? [null]
-      : dropped.filter((tourId) => tourId in own);
-    for (const tourId of judgedAnew) {
-      if ((await this.judging.solutionsIn(id, tourId)) > 0)
-        await this.judging.refuseProgram(id, fields.metric ?? metric);
-    }
+    const before = { metric, metricParams, truths: await this.championships.truthSums(id) };
+    const own = Object.entries(before.truths.tours).filter(([tourId]) => !dropped.includes(tourId));
+    const truths = { ...before.truths, tours: Object.fromEntries(own) };
+    // What is drawn anew by them is seen by the command.
+    const after = { metric: fields.metric ?? metric, metricParams: fields.metricParams ?? metricParams, truths };
+    await this.judging.refuseProgram(id, before, after);
     for (const tourId of changed.length > 0 ? [null] : dropped) {
       const solutions = await this.judging.solutionsIn(id, tourId);
       refuse(solutions > 0 && !rejudge, 'REJUDGE_NEEDED', { solutions });

@@ -16,7 +16,7 @@ import type { Replacement } from '../commands/edit-notes.js';
 import { RetireTruth } from '../commands/retire-truth.js';
 import type { SolutionForm, TruthChange, TruthReport } from '../contract/editor.js';
 import { type ColumnNames, splittingColumn } from '../contract/guessed-columns.js';
-import { truthMark, type TruthSplit } from '../contract/truth-sums.js';
+import { changedSums, truthMark, type TruthSplit } from '../contract/truth-sums.js';
 import { putTruth } from '../contract/routes.js';
 import { checkOf } from '../domain/check.js';
 import { ChampionshipFile } from '../domain/championship-file.js';
@@ -49,8 +49,8 @@ type Meant = Pick<ReturnType<typeof putTruth.body.parse>, 'rejudge' | 'reason'>;
 /** What would be judged by other answers. */
 interface Replacing {
   tourId: string | null;
-  /** They are there already, so that nothing is judged anew. */
-  isSame: boolean;
+  /** Null where there are none in their place: a tour goes by those of the championship again. */
+  mark: string | null;
   isReplaced: boolean;
   change: TruthChange | null;
 }
@@ -85,7 +85,7 @@ export class TruthFiles {
     const own = await this.current(championship.id, tourId);
     const main = await this.current(championship.id, null);
     const change = own && main && (await this.judging.compare(championship, own, main));
-    await this.refuseUnmeant(championship, { tourId, isSame: false, isReplaced: own !== null, change }, meant);
+    await this.refuseUnmeant(championship, { tourId, mark: null, isReplaced: own !== null, change }, meant);
     const why = { reason: meant.reason ?? '', change };
     await this.commands.run(new RetireTruth(championship.id, tourId, caller, why));
   }
@@ -115,8 +115,8 @@ export class TruthFiles {
       const before = await this.current(championship.id, by.tourId);
       const change = before && (await this.judging.compare(championship, before, after));
       const isReplaced = before !== null && truthMark(before) !== truthMark(after);
-      const isSame = before !== null && !isReplaced;
-      const judged = await this.refuseUnmeant(championship, { tourId: by.tourId, isSame, isReplaced, change }, meant);
+      const replacing = { tourId: by.tourId, mark: truthMark(after), isReplaced, change };
+      const judged = await this.refuseUnmeant(championship, replacing, meant);
       const reasons = { reason: meant.reason ?? '', change };
       return { championship, report: good, solutions: judged, why: reasons, judgedBy: settings };
     });
@@ -166,23 +166,21 @@ export class TruthFiles {
    * @throws DomainError PROGRAM_SCORES; REJUDGE_NEEDED, REASON_NEEDED, both with what would change
    */
   private async refuseUnmeant(
-    { id, state, metric }: ChampionshipFacts,
-    { tourId, isSame, isReplaced, change }: Replacing,
+    { id, state, metric, metricParams }: ChampionshipFacts,
+    { tourId, mark, isReplaced, change }: Replacing,
     { rejudge, reason }: Meant,
   ): Promise<number> {
     const solutions = await this.judging.solutionsIn(id, tourId);
-    if (!isSame && solutions > (await this.judgedByOwn(id, tourId))) await this.judging.refuseProgram(id, metric);
+    const truths = await this.championships.truthSums(id);
+    const [before, after] = [truths, changedSums(truths, tourId, mark)];
+    await this.judging.refuseProgram(
+      id,
+      { metric, metricParams, truths: before },
+      { metric, metricParams, truths: after },
+    );
     refuse(solutions > 0 && !rejudge, 'REJUDGE_NEEDED', { solutions, change });
     refuse(isReplaced && state !== 'DRAFT' && reason === undefined, 'REASON_NEEDED', { solutions, change });
     return solutions;
-  }
-
-  /** How many of a championship were judged by answers of their tours alone; none of those of a tour. */
-  private async judgedByOwn(championshipId: string, tourId: string | null): Promise<number> {
-    if (tourId !== null) return 0;
-    const { tours } = await this.championships.truthSums(championshipId);
-    const counts = Object.keys(tours).map((own) => this.judging.solutionsIn(championshipId, own));
-    return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
   }
 
   private async attach(

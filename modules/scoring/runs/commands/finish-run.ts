@@ -18,7 +18,7 @@ export type Predictions = { stored: StoredFile } | { spoilt: string | null; why:
 /**
  * ALGO1: all tests of a run have ended. What they gave goes on to the engine, or the solution is invalid, which costs nothing.
  */
-export class FinishRun extends Command<void> {
+export class FinishRun extends Command<boolean> {
   static readonly asksNobody = 'a runner says it under the run that it holds, which is asked for';
 
   constructor(
@@ -39,14 +39,21 @@ export class FinishRunHandler implements ICommandHandler<FinishRun> {
     private readonly scoring: FinishScoringHandler,
   ) {}
 
-  /** @throws DomainError CONFLICT when the run was given up, or a test has not ended */
-  async execute({ run: id, environment, predictions }: FinishRun): Promise<void> {
+  /**
+   * @returns false where tests were added or changed while it ran: another try runs those, and the predictions are nobody's
+   * @throws DomainError CONFLICT when the run was given up, or a test has not ended
+   */
+  async execute({ run: id, environment, predictions }: FinishRun): Promise<boolean> {
     const { run, solution } = await heldRun(this.em, id);
     const tests = await this.em.find(RunTest, { solution: solution.id }, { orderBy: { name: 'asc' } });
     refuse(
       tests.some(({ result }) => !result),
       'CONFLICT',
     );
+    if (await this.isOfOthers(solution.championshipId, tests)) {
+      await passOn(this.em, id, 'sandbox');
+      return false;
+    }
     // A later run takes the repository as it was cloned before.
     run.environment = { ...environment, commit: run.commit ?? environment.commit };
     if ('spoilt' in predictions) tests.find(({ name }) => name === predictions.spoilt)?.spoil(predictions.why);
@@ -55,7 +62,8 @@ export class FinishRunHandler implements ICommandHandler<FinishRun> {
     if (!('stored' in predictions)) {
       await this.em.flush();
       await this.refuse(solution, id, tests);
-      return Files.letGo(this.em, gone);
+      await Files.letGo(this.em, gone);
+      return true;
     }
     await Files.claim(this.em, [predictions.stored], `solution:${solution.id}`);
     await Files.letGo(this.em, [...gone, solution.predict(predictions.stored)]);
@@ -64,6 +72,13 @@ export class FinishRunHandler implements ICommandHandler<FinishRun> {
     await this.em.flush();
     const { metric } = await this.championships.byId(solution.championshipId);
     await passOn(this.em, id, await needsOf(this.em, solution.id, metric));
+    return true;
+  }
+
+  /** What a test gave that was taken away is left out. */
+  private async isOfOthers(championshipId: string, tests: readonly RunTest[]): Promise<boolean> {
+    const now = await this.championships.testsOf(championshipId);
+    return now.some((test) => !tests.some((one) => one.isOf(test)));
   }
 
   private async refuse(solution: Solution, run: string, tests: readonly RunTest[]): Promise<void> {

@@ -52,11 +52,12 @@ export class TakeRunHandler implements ICommandHandler<TakeRun> {
     const all = await this.championships.testsOf(championshipId);
     const known = await this.stillThere(id, all);
     const tests: TakenRun['tests'] = [];
-    for (const { name, visible, judged, bytes } of all) {
-      const before = known.find((test) => test.name === name);
+    for (const test of all) {
+      const { name, visible, bytes } = test;
+      const before = known.find((one) => one.name === name);
       if (before?.result) continue;
       tests.push({ name, visible, bytes });
-      if (!before) this.em.persist(RunTest.of(run.solution, { name, visible, judged }));
+      if (!before) this.em.persist(RunTest.of(run.solution, test));
     }
     return { run, id, token: taken.run, championshipId, tests };
   }
@@ -67,14 +68,7 @@ export class TakeRunHandler implements ICommandHandler<TakeRun> {
    */
   private async stillThere(solution: string, all: readonly StoredTest[]): Promise<RunTest[]> {
     const known = await this.em.find(RunTest, { solution });
-    const isThere = (one: RunTest) =>
-      all.some(
-        ({ name, judged, visible, changedAt }) =>
-          name === one.name &&
-          judged === one.judged &&
-          visible === one.visible &&
-          !(one.endedAt && new Date(changedAt) > one.endedAt),
-      );
+    const isThere = (one: RunTest) => all.some((test) => one.isOf(test));
     const gone = known.filter((one) => !isThere(one));
     await Files.letGo(
       this.em,

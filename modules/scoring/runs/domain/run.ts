@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { StoredTest } from '../../../championships/championships.api.js';
 import { happened } from '../../../kernel/domain/happened.js';
 import { solutionEdited } from '../../contract/events.js';
 import { Solution } from '../../solutions/domain/solution.js';
@@ -75,6 +76,8 @@ const RunTestSchema = defineEntity({
     visible: p.boolean(),
     /** What it gives is scored; otherwise it is only shown. */
     judged: p.boolean(),
+    /** Of the input that it is run on; null of what began before that was kept. */
+    inputSha256: p.string().length(64).nullable(),
     /** Null until it has ended. */
     result: p.enum(testResult.options).nullable(),
     verdict: p.enum(runVerdict.options).nullable(),
@@ -94,8 +97,13 @@ const RunTestSchema = defineEntity({
 
 /** How one test of a run ended. */
 export class RunTest extends RunTestSchema.class {
-  static of(solution: Solution, test: { name: string; visible: boolean; judged: boolean }): RunTest {
-    return Object.assign(new RunTest(), { solution, ...test });
+  static of(solution: Solution, { name, visible, judged, sha256 }: StoredTest): RunTest {
+    return Object.assign(new RunTest(), { solution, name, visible, judged, inputSha256: sha256 });
+  }
+
+  /** Whether it was begun as this one is now: what it gives on another input is not of the answers of now. */
+  isOf({ name, visible, judged, sha256 }: StoredTest): boolean {
+    return this.name === name && this.judged === judged && this.visible === visible && this.inputSha256 === sha256;
   }
 
   end({ problem, exitCode, cpuMs, memoryBytes, ...end }: TestEnd, now: Date): void {

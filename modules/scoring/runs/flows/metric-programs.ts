@@ -51,7 +51,7 @@ export class MetricPrograms {
     const { stored, name } = await this.incoming.receive(request, expected);
     await this.incoming.run([stored], new KeepProgram(championship, { name, stored }, caller));
     const { paused } = await this.runners.box(championship.algorithm.image);
-    if (paused === null) await this.tryOut(championship.id);
+    if (paused === null) await this.tryOut(championship.id, stored.key);
     return { ...found(await this.view(champname, caller)), ...(paused !== null && { paused }) };
   }
 
@@ -90,8 +90,8 @@ export class MetricPrograms {
     return held !== null && this.commands.run(new FailRun(held.id, run, 'INTERNAL', true));
   }
 
-  /** Runs a program on the sample, and keeps what it said. */
-  private async tryOut(championshipId: string): Promise<void> {
+  /** Runs a program on the sample, and keeps what it said: not beside another one that has taken its place meanwhile. */
+  private async tryOut(championshipId: string, programKey: string): Promise<void> {
     const sample = await this.championships.sampleOf(championshipId);
     if (sample === null) return;
     const id = await this.trials.begin(championshipId, sample.storageKey);
@@ -99,8 +99,9 @@ export class MetricPrograms {
     for (const until = Date.now() + patienceMs; Date.now() < until; await wait(lookMs)) {
       const said = await this.trials.ended(id);
       if (!said) continue;
-      const sql = 'update scoring.metric_programs set said = $2, said_at = now() where championship_id = $1';
-      await query(this.orm.em.fork(), sql, [championshipId, JSON.stringify(said)]);
+      const sql = `update scoring.metric_programs set said = $3, said_at = now()
+        where championship_id = $1 and storage_key = $2`;
+      await query(this.orm.em.fork(), sql, [championshipId, programKey, JSON.stringify(said)]);
       return;
     }
   }

@@ -95,7 +95,8 @@ export class RunFiles {
     const { metric } = await this.championships.byId(championshipId);
     const predictions = await this.predictions(solutionId, championshipId, formatOf(metric));
     const stored = 'stored' in predictions ? [predictions.stored] : [];
-    await this.incoming.run(stored, new FinishRun(run, environment, predictions));
+    if (!(await this.incoming.run(stored, new FinishRun(run, environment, predictions))))
+      await this.incoming.drop(stored);
   }
 
   /** Ends a trial on the visible tests: what is wrong with them is told as the run that counts would tell it. @throws DomainError CONFLICT */

@@ -107,6 +107,35 @@ describe('what a run is made again from', () => {
       expect((await person.http.get(`/api/solutions/${id}/tests/${name}/log`).expect(200)).text).toBe(log);
   });
 
+  it.each(['whose input is another one', 'that is new'])(
+    'ALGO1 SUB4 a test %s while a repository is run is run before that is scored',
+    async (which) => {
+      const own = await aChampionshipByCode(api);
+      const person = await aParticipant(api, own);
+      const id = (await submitRepository(person, own).expect(202)).body.id as string;
+      const first = await runner.take();
+      if (!first) throw new Error('no job');
+      await runner.source(first);
+      for (const [name, { input }] of Object.entries(someTests))
+        await runner.test(first, name, { output: doubled(input) });
+      const name = which === 'that is new' ? 'e-hidden' : 'c-hidden';
+      const input = 'id,x\n5,50\n';
+      await own.owner.http
+        .put(`/api/championships/${own.champname}/tests/${name}`)
+        .field({ rejudge: 'true', reason: 'Greater numbers' })
+        .attach('truth', Buffer.from('id,target\n5,100\n'), 'truth.csv')
+        .attach('input', Buffer.from(input), 'input.csv')
+        .expect(200);
+      expect((await runner.finish(first)).status).toBe(200);
+      const second = await runner.take();
+      expect(second?.tests.map((test) => test.name)).toEqual([name]);
+      expect((await runner.run(second!, () => ({ output: doubled(input) }))).status).toBe(200);
+      await api.settle();
+      const { body } = await person.http.get(`/api/solutions/${id}`).expect(200);
+      expect(body).toMatchObject({ status: 'SCORED', score: 0 });
+    },
+  );
+
   it('CHAMP4 ALGO1 keeps nothing of a repository that was handed in to a test which is over', async () => {
     const admin = await aPerson(api, { role: 'admin' });
     const own = await aChampionshipByCode(api, { isTest: true });

@@ -51,7 +51,13 @@ export class SettleLateHandler implements ICommandHandler<SettleLate> {
     const attempt = await this.em.findOne(Attempt, { solution: solution.id });
     if (!team || !attempt) return;
     const admission = await unlessRefused(() =>
-      admitSolution(this.em, championship, { ...team, teamId: solution.teamId }, solution.createdAt),
+      // One that was disqualified is on no board for as long as it is, and has what it handed in before once that is taken back.
+      admitSolution(
+        this.em,
+        championship,
+        { ...team, isDisqualified: false, teamId: solution.teamId },
+        solution.createdAt,
+      ),
     );
     if (!admission) return;
     const used = await attemptsUsed(this.em, solution.teamId, solution.attemptDay);

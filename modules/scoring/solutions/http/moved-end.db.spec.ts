@@ -83,4 +83,32 @@ describe('a championship whose end is moved', () => {
     const { items } = (await api.guest().get(`${path}/leaderboard?board=final`).expect(200)).body;
     expect(items).toMatchObject([{ place: 1, score: 3 }]);
   });
+
+  it('CHAMP8 ADMIN1 has what a team handed in between both ends in time also where it was disqualified when the end was moved', async () => {
+    const until = api.clock.inDays(1);
+    const own = await aChampionship(api, { dateEnd: until });
+    let team = await aParticipant(api, own);
+    const path = `/api/championships/${own.champname}`;
+    await submit(team, own, solutionOff(5)).expect(202);
+    api.clock.set(minutes(1, until));
+    team = { ...team, ...(await backAgain(api, team)) };
+    const { id } = (await submit(team, own, solutionOff(2)).expect(202)).body;
+    const { http } = await backAgain(api, own.owner);
+    const take = (back: boolean) =>
+      http.post(`${path}/disqualifications`).send({ team: team.teamId, back, reason: 'Looked into' }).expect(200);
+    const shown = async () => {
+      await api.settleBoards();
+      return (await api.guest().get(`${path}/leaderboard`).expect(200)).body.items;
+    };
+    await take(false);
+    const { version } = (await http.get(`${path}/edit`).expect(200)).body;
+    await http
+      .put(path)
+      .send({ version, dateEnd: minutes(60, until).toISOString() })
+      .expect(200);
+    expect(await shown()).toEqual([]);
+    await take(true);
+    expect(await shown()).toMatchObject([{ place: 1, score: 2 }]);
+    expect((await team.http.get(`/api/solutions/${id}`).expect(200)).body.late).toBe(false);
+  });
 });

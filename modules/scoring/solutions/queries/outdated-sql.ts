@@ -16,10 +16,14 @@ export const isOutdatedSql = (receipt: string, tour: string, first: number): str
       is distinct from $${first}::jsonb
     or ${receipt}->>'truthSha256' is distinct from coalesce($${first + 1}::jsonb->>${tour}::text, $${first + 2}::text))`;
 
+/** What the column `judged_by` of a solution of this tour says that is judged as now. */
+export const judgedBySql = (first: number, tour: string): string =>
+  `md5(($${first}::jsonb->'metric')::text || ($${first}::jsonb->'metricParams')::text
+    || coalesce($${first + 1}::jsonb->>${tour}::text, $${first + 2}::text))`;
+
 /**
  * The same of a solution's own receipt, told by the column that PostgreSQL makes of it: receipts are long, and the editor
  * counts at each save.
  */
 export const isJudgedOtherwiseSql = (first: number): string =>
-  `judged_by is distinct from md5(($${first}::jsonb->'metric')::text || ($${first}::jsonb->'metricParams')::text
-    || coalesce($${first + 1}::jsonb->>tour_id::text, $${first + 2}::text))`;
+  `judged_by is distinct from ${judgedBySql(first, 'tour_id')}`;

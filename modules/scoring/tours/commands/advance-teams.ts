@@ -9,7 +9,7 @@ import { refuse } from '../../../kernel/domain/domain-error.js';
 import { happened } from '../../../kernel/domain/happened.js';
 import { tourDecided } from '../../contract/events.js';
 import { closeIntake, lockResults } from '../../solutions/commands/board-lock.js';
-import { isJudgedOtherwiseSql, judgedNow } from '../../solutions/queries/outdated-sql.js';
+import { judgedBySql, judgedNow } from '../../solutions/queries/outdated-sql.js';
 import { choiceOf } from '../domain/tour.js';
 import { choiceSql, choiceValues, outcomeOf, type TourChoice } from '../queries/tour-choice.js';
 
@@ -34,8 +34,11 @@ export class AdvanceTeams extends Command<number> {
   }
 }
 
-const outdatedSql = `select from scoring.solutions
-  where championship_id = $1 and tour_id = $2 and status = 'SCORED' and ${isJudgedOtherwiseSql(3)} limit 1`;
+/** By both ends of the index, so that of a million solutions two are read: results wait meanwhile. */
+const outdatedSql = `select from (
+    select min(judged_by)::text as lowest, max(judged_by)::text as highest from scoring.solutions
+    where championship_id = $1 and status = 'SCORED' and tour_id = $2) judged
+  where ${judgedBySql(3, '$2::uuid')} <> any (array[lowest, highest])`;
 
 @CommandHandler(AdvanceTeams)
 export class AdvanceTeamsHandler implements ICommandHandler<AdvanceTeams> {
