@@ -197,7 +197,7 @@ describe('FORUM4 ADMIN1 articles in the console', () => {
   const article = {
     ...{ id: '0190a000-0000-7000-8000-000000000003', title: 'Trees', subtitle: '', excerpt: 'Words' },
     state: 'PUBLISHED' as const,
-    ...{ author: 'bob', authorName: 'Bob', publishedAt: at, changedAt: at, versions: 2 },
+    ...{ author: 'bob', authorName: 'Bob', publishedAt: at, changedAt: at, version: 2, versions: 2 },
   };
 
   test.each([
@@ -209,5 +209,17 @@ describe('FORUM4 ADMIN1 articles in the console', () => {
     row.getByRole('button', { name: verb });
     expect(screen.getAllByText(name).length).toBeGreaterThan(0);
     screen.getByText(column);
+  });
+
+  test('FORUM4 ADMIN1 takes back the version that is listed', async () => {
+    const takeBack = 'POST admin/articles/{id}/take-back';
+    const answers = { 'GET admin/articles': rowsOf(article), [takeBack]: {} };
+    const page = await renderConsole('/articles', { answers });
+    fireEvent.click((await rowOf('Words')).getByRole('button', { name: 'Unpublish' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Copied' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Unpublish' }));
+    await page.waitUntilSent(takeBack);
+    expect(page.sent(takeBack)).toMatchObject([{ params: { id: article.id }, body: { reason: 'Copied', version: 2 } }]);
   });
 });
