@@ -210,16 +210,4 @@ describe('FORUM4 ADMIN1 articles in the console', () => {
     expect(screen.getAllByText(name).length).toBeGreaterThan(0);
     screen.getByText(column);
   });
-
-  test('FORUM4 ADMIN1 takes back the version that is listed', async () => {
-    const takeBack = 'POST admin/articles/{id}/take-back';
-    const answers = { 'GET admin/articles': rowsOf(article), [takeBack]: {} };
-    const page = await renderConsole('/articles', { answers });
-    fireEvent.click((await rowOf('Words')).getByRole('button', { name: 'Unpublish' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Copied' } });
-    fireEvent.click(dialog.getByRole('button', { name: 'Unpublish' }));
-    await page.waitUntilSent(takeBack);
-    expect(page.sent(takeBack)).toMatchObject([{ params: { id: article.id }, body: { reason: 'Copied', version: 2 } }]);
-  });
 });
