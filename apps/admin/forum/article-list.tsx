@@ -12,13 +12,13 @@ const TakeBack = () => {
   const article = useRecordContext<AdminArticle>();
   const takeBack = useAct('POST admin/articles/{id}/take-back');
   if (!article) return null;
-  const { id, title } = article;
+  const { id, title, version } = article;
   return (
     <ReasonButton
       name="takeArticleBack"
       values={{ title }}
       color="error"
-      onConfirm={(reason) => takeBack({ params: { id }, body: { reason } })}
+      onConfirm={(reason) => takeBack({ params: { id }, body: { reason, version } })}
     />
   );
 };

@@ -197,7 +197,7 @@ describe('FORUM4 ADMIN1 articles in the console', () => {
   const article = {
     ...{ id: '0190a000-0000-7000-8000-000000000003', title: 'Trees', subtitle: '', excerpt: 'Words' },
     state: 'PUBLISHED' as const,
-    ...{ author: 'bob', authorName: 'Bob', publishedAt: at, changedAt: at, versions: 2 },
+    ...{ author: 'bob', authorName: 'Bob', publishedAt: at, changedAt: at, version: 2, versions: 2 },
   };
 
   test.each([

@@ -228,7 +228,8 @@ export const articleVersion = route({
 
 const adminArticle = articleCard
   .pick({ id: true, state: true, title: true, subtitle: true, excerpt: true, author: true, authorName: true })
-  .extend({ publishedAt: time.nullable(), changedAt: time, versions: z.number().int() });
+  // `version` is the one that is read, and shown here.
+  .extend({ publishedAt: time.nullable(), changedAt: time, version: z.number().int(), versions: z.number().int() });
 export type AdminArticle = z.infer<typeof adminArticle>;
 
 export const adminArticles = route({
@@ -247,10 +248,12 @@ export const takeArticleBack = route({
   method: 'POST',
   path: 'admin/articles/{id}/take-back',
   changes: ['articles'],
-  summary: 'Takes an article from its readers; its author reads the reason, and has its draft',
+  summary:
+    'Takes an article from its readers; its author reads the reason, and has its draft. With `version`: the one that was seen and no ' +
+    'other (`CONFLICT`)',
   access: 'admin',
   params,
-  body: z.object({ reason }),
+  body: z.object({ reason, version: z.number().int().min(1).optional() }),
   reply: nothing,
   errors: ['ARTICLE_STATE', 'ARTICLE_UNAVAILABLE'],
   idempotent: true,

@@ -1,6 +1,7 @@
 import { Controller, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { Commands } from '../../kernel/commands/commands.js';
+import { refuse } from '../../kernel/domain/domain-error.js';
 import { adminList, sendRange } from '../../kernel/http/admin-list.js';
 import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
 import { TakeArticleBack } from '../commands/take-article-back.js';
@@ -25,7 +26,8 @@ export class ArticlesAdminController {
 
   @Handle(routes.takeArticleBack)
   async takeBack(@TheCall() { params, body, caller }: Call<typeof routes.takeArticleBack>) {
-    await this.commands.run(new TakeArticleBack(params.id, caller, body.reason));
+    const isTaken = await this.commands.run(new TakeArticleBack(params.id, caller, body.reason, body.version));
+    refuse(!isTaken, 'CONFLICT');
     return {};
   }
 }

@@ -15,7 +15,7 @@ export const adminColumns = {
 
 const listSql = (orderBy: string) => `select a.id, a.state, v.title, v.subtitle, v.excerpt, n.login as author,
     n.display as "authorName", ${isoSql('a.published_at')} as "publishedAt", ${isoSql('v.published_at')} as "changedAt",
-    a.versions, count(*) over ()::int as total
+    a.version, a.versions, count(*) over ()::int as total
   from articles.articles a join articles.versions v on v.article_id = a.id and v.number = a.version
     join identity.names n on n.id = a.author_id
   where a.state <> 'UNAVAILABLE'

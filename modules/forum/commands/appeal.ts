@@ -8,6 +8,7 @@ import { found, refuse } from '../../kernel/domain/domain-error.js';
 import { happened } from '../../kernel/domain/happened.js';
 import { JudgedTexts } from '../../texts/judged-texts.api.js';
 import { appealAnswered, topicChanged } from '../contract/events.js';
+import { formerSql } from '../domain/decision.js';
 import { type Item, lockedItem, markComment } from '../domain/items.js';
 import { contentOf, contentSql, type Rendered } from '../domain/rendered.js';
 import { countAgain } from '../domain/rows/last.js';
@@ -55,6 +56,9 @@ export class AppealHandler implements ICommandHandler<Appeal> {
   }
 }
 
+/** A post as it was. */
+type Former = Rendered & { title: string };
+
 /** Answers an appeal; a post comes back as it is given here, where the decision is taken back. */
 export class AnswerAppeal extends OfficeCommand<void> {
   constructor(
@@ -62,18 +66,21 @@ export class AnswerAppeal extends OfficeCommand<void> {
     readonly by: Actor & { id: string },
     readonly reason: string,
     readonly overturned: boolean,
-    readonly post: Rendered | null,
+    readonly post: Former | null,
   ) {
     super();
   }
 }
+
+/** Comments have none of their own. */
+const titleOf = ({ kind }: Item, { title }: Former): string[] => (kind === 'topic' ? [title] : []);
 
 const tableOf = ({ kind }: Item) => (kind === 'topic' ? 'topics' : 'comments');
 
 const backSql = (
   table: 'topics' | 'comments',
 ) => `update forum.${table} set deleted_at = null, complaints = 0, hidden_at = null, ${contentSql}${
-  table === 'topics' ? ', mark = mark + 1' : ''
+  table === 'topics' ? ', title = $7, mark = mark + 1' : ''
 }
   where id = $1 and deleted_at is not null and removal_id is null
   returning ${table === 'topics' ? 'id' : 'topic_id'} as "topicId", thread_id as "threadId"`;
@@ -85,7 +92,7 @@ const renewSql = (
   table === 'topics' ? ', title = $9, mark = mark + 1' : ''
 }
   where id = $1 and deleted_at is null and coalesce((select ${
-    table === 'topics' ? '(r.title, r.text) = (p.title, p.text)' : 'r.text = p.text and $9::text is not null'
+    table === 'topics' ? '(r.title, r.text) = (p.title, p.text)' : 'r.text = p.text'
   } from forum.revisions r join forum.decisions d on d.id = $8
     where r.item_id = p.id and r.at > d.at order by r.at, r.id limit 1), true)
   returning ${table === 'topics' ? 'id' : 'topic_id'} as "topicId", thread_id as "threadId"`;
@@ -109,7 +116,10 @@ export class AnswerAppealHandler implements ICommandHandler<AnswerAppeal> {
     if (overturned && itemId && kind === 'remark') await this.texts.of(kind).bringBack(itemId);
     else if (overturned && post && itemId && (kind === 'topic' || kind === 'comment')) {
       const item = { kind, id: itemId };
-      await (edited ? this.renew(item, post, { id, title, answeredBy: by.id }) : this.bringBack(item, post));
+      await (edited ? this.renew(item, post, { id, answeredBy: by.id }) : this.bringBack(item, post));
+      // Another decision about it may have been taken back since this was read.
+      const former = await queryOne<{ title: string; text: string }>(this.em, formerSql, [id]);
+      refuse(former?.text !== post.text || former.title !== post.title, 'CONFLICT');
     }
     happened(appealAnswered({ decisionId: id, personId, title, overturned, reason }));
     const action = overturned ? 'forum.overturn' : 'forum.uphold';
@@ -119,13 +129,13 @@ export class AnswerAppealHandler implements ICommandHandler<AnswerAppeal> {
   /** As it was before it was changed; what it is now is kept as all former ones are. */
   private async renew(
     item: Item,
-    post: Rendered,
-    { id, title, answeredBy }: Pick<Locked, 'id' | 'title'> & { answeredBy: string },
+    post: Former,
+    { id, answeredBy }: Pick<Locked, 'id'> & { answeredBy: string },
   ): Promise<void> {
     const now = this.clock.now();
     const changed = await lockedItem(this.em, item);
     if (!changed) return;
-    const content = [item.id, ...contentOf(post), now, id, title];
+    const content = [item.id, ...contentOf(post), now, id, ...titleOf(item, post)];
     const back = await queryOne<{ topicId: string; threadId: string }>(this.em, renewSql(tableOf(item)), content);
     if (!back) return;
     await keepRevision(this.em, item, changed, answeredBy, now);
@@ -134,8 +144,8 @@ export class AnswerAppealHandler implements ICommandHandler<AnswerAppeal> {
   }
 
   /** With the counts that it was taken from. */
-  private async bringBack(item: Item, post: Rendered): Promise<void> {
-    const values = [item.id, ...contentOf(post)];
+  private async bringBack(item: Item, post: Former): Promise<void> {
+    const values = [item.id, ...contentOf(post), ...titleOf(item, post)];
     const back = await queryOne<{ topicId: string; threadId: string }>(this.em, backSql(tableOf(item)), values);
     if (!back) return;
     await countAgain(this.em, item, back, 1);

@@ -30,13 +30,14 @@ export class KeepArticle extends Command<void> {
 
 interface Published extends Rendered {
   id: string;
+  version: number;
   authorId: string;
   title: string;
   publishedAt: string;
 }
 
 const publishedSql = `select id, author_id as "authorId", left(title, 150) as title, text, html, renderer, has_files as "hasFiles",
-    published_at as "publishedAt" from articles.published where id = $1 and published_at is not null`;
+    published_at as "publishedAt", version from articles.published where id = $1 and published_at is not null`;
 
 const lockSql = `select thread_id as "threadId", title, text, deleted_at is not null as deleted from forum.topics where id = $1 for update`;
 
@@ -50,6 +51,35 @@ const renewSql = `update forum.topics t set ${contentSql}, title = $7::text, mar
 const goneSql = `update forum.topics set deleted_at = coalesce(deleted_at, $2), removal_id = null, text = '', html = '',
     mark = mark + 1 where id = $1`;
 
+type Followed = { threadId: string; title: string; text: string; deleted: boolean };
+
+/**
+ * Brings the topic, which is locked, in line with its article: of another text nothing is decided yet. @returns what its readers
+ * have of it; null where they have it no more
+ */
+export const followArticle = async (
+  em: EntityManager,
+  articleId: string,
+  known: Followed,
+  now: Date,
+): Promise<Published | null> => {
+  const article = await queryOne<Published>(em, publishedSql, [articleId]);
+  if (article && (article.title !== known.title || article.text !== known.text)) await forgetDecided(em, article);
+  const isDeleted = article ? await renew(em, article, now) : true;
+  if (!article) await query(em, goneSql, [articleId, now]);
+  const { threadId } = known;
+  if (isDeleted !== known.deleted)
+    await countAgain(em, { kind: 'topic' }, { topicId: articleId, threadId }, isDeleted ? -1 : 1);
+  happened(topicChanged({ topicId: articleId, threadId }));
+  return article;
+};
+
+/** @returns whether it is still gone, with all else of its author */
+const renew = async (em: EntityManager, article: Published, now: Date): Promise<boolean> => {
+  const values = [article.id, ...contentOf(article), article.title, now];
+  return (await queryOne<{ deleted: boolean }>(em, renewSql, values))?.deleted ?? true;
+};
+
 const said = (id: string) => ({ eng: say('ENG', 'forum', id), rus: say('RUS', 'forum', id) });
 
 @CommandHandler(KeepArticle)
@@ -62,33 +92,19 @@ export class KeepArticleHandler implements ICommandHandler<KeepArticle> {
   async execute(command: KeepArticle): Promise<void> {
     const { articleId, isJudged } = command;
     const now = this.clock.now();
-    type Known = { threadId: string; title: string; text: string; deleted: boolean };
-    const known = await queryOne<Known>(this.em, lockSql, [articleId]);
-    const article = await queryOne<Published>(this.em, publishedSql, [articleId]);
+    const known = await queryOne<Followed>(this.em, lockSql, [articleId]);
     if (!known) {
+      const article = await queryOne<Published>(this.em, publishedSql, [articleId]);
       // Where another act has begun it meanwhile, it may have read what the article was before.
       if (article && !(await this.open(article, now))) await this.execute(command);
       return;
     }
-    const { threadId, deleted: wasDeleted } = known;
     if (isJudged) await endComplaints(this.em, { kind: 'topic', id: articleId }, 'REMOVED');
-    if (article && (article.title !== known.title || article.text !== known.text))
-      await forgetDecided(this.em, article);
-    const isDeleted = article ? await this.renew(article, now) : true;
-    if (!article) await query(this.em, goneSql, [articleId, now]);
-    if (isDeleted !== wasDeleted)
-      await countAgain(this.em, { kind: 'topic' }, { topicId: articleId, threadId }, isDeleted ? -1 : 1);
-    happened(topicChanged({ topicId: articleId, threadId }));
-  }
-
-  /** @returns whether it is still gone, with all else of its author */
-  private async renew(article: Published, now: Date): Promise<boolean> {
-    const values = [article.id, ...contentOf(article), article.title, now];
-    return (await queryOne<{ deleted: boolean }>(this.em, renewSql, values))?.deleted ?? true;
+    await followArticle(this.em, articleId, known, now);
   }
 
   /** @returns whether it was not there yet */
-  private async open({ publishedAt, ...article }: Published, now: Date): Promise<boolean> {
+  private async open({ publishedAt, version: _version, ...article }: Published, now: Date): Promise<boolean> {
     const texts = { title: said('forum.articles.title'), description: said('forum.articles.text') };
     const thread = { name: articlesThread, type: 'ordinary', state: 'APPROVED', logo: null, authorIds: [] } as const;
     await addThreads(this.em, [{ ...thread, ...texts, createdAt: now }]);

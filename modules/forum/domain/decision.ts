@@ -44,6 +44,21 @@ const DecisionSchema = defineEntity({
 export class Decision extends DecisionSchema.class {}
 DecisionSchema.setClass(Decision);
 
+/**
+ * $1 a decision: what comes back where it is taken back. Where the edit before it was taken back while what this one found was in
+ * force no more, that is what the edit before it found.
+ */
+export const formerSql = `with recursive former as (
+    select d.id, d.item_id, d.kind, d.at, d.title, d.text from forum.decisions d where d.id = $1 and d.kind in ('topic', 'comment')
+    union all
+    select e.id, e.item_id, e.kind, e.at, e.title, e.text from former f
+      cross join lateral (select * from forum.decisions d where d.item_id = f.item_id and d.edited and (d.at, d.id) < (f.at, f.id)
+        order by d.at desc, d.id desc limit 1) e
+      cross join lateral (select r.title, r.text from forum.revisions r where r.item_id = e.item_id and r.at > e.at
+        order by r.at, r.id limit 1) made
+    where e.overturned and made.text = f.text and (e.kind = 'comment' or made.title = f.title))
+  select title, text from former order by at, id limit 1`;
+
 interface Decided {
   personId: string;
   kind: 'topic' | 'comment' | 'warning' | 'remark';

@@ -27,14 +27,17 @@ export interface FoundItem {
   isArticle: boolean;
 }
 
-// An article is written elsewhere.
-const topicRevision = `coalesce(case when h.name = '${articlesThread}'
+// An article is written elsewhere: the topic of one that is read no more is gone, also before it has followed.
+const ofArticle = `h.name = '${articlesThread}'`;
+const topicDeleted = `p.deleted_at is not null
+  or (${ofArticle} and not exists (select from articles.published a where a.id = p.id))`;
+const topicRevision = `coalesce(case when ${ofArticle}
   then (select a.version from articles.published a where a.id = p.id) end, p.revision)`;
 
 const itemSql = {
   topic: `select p.id as "topicId", p.thread_id as "threadId", p.author_id as "authorId", h.author_ids as "threadAuthors",
-      p.title, p.text, ${topicRevision} as revision, ${isoSql('p.edited_at')} as "editedAt", p.deleted_at is not null as deleted,
-      p.locked or h.locked as locked, h.name = '${articlesThread}' as "isArticle"
+      p.title, p.text, ${topicRevision} as revision, ${isoSql('p.edited_at')} as "editedAt", ${topicDeleted} as deleted,
+      p.locked or h.locked as locked, ${ofArticle} as "isArticle"
     from forum.topics p join forum.threads h on h.id = p.thread_id and ${shownThread('h')} where p.id = $1`,
   comment: `select t.id as "topicId", p.thread_id as "threadId", p.author_id as "authorId", h.author_ids as "threadAuthors",
       t.title, p.text, p.revision, ${isoSql('p.edited_at')} as "editedAt", p.deleted_at is not null as deleted,

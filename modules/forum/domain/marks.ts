@@ -85,6 +85,8 @@ const ComplaintSchema = defineEntity({
     /** It counts towards hiding the post: none of a newcomer does. */
     weighs: p.boolean().default(true),
     state: p.enum(['OPEN', 'KEPT', 'REMOVED'] as const).default('OPEN'),
+    /** It is about a text that had been kept, and that its author has changed since: it weighs as much as it did then. */
+    ofKept: p.boolean().default(false),
     createdAt: p.datetime(),
   },
 });

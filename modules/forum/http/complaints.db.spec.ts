@@ -120,6 +120,32 @@ describe('what people complain about', () => {
     }
   });
 
+  it('FORUM3 complaints about a kept post weigh no more once its author has changed it, and are made anew of what it is then', async () => {
+    const { http } = await aPerson(api, { role: 'admin' });
+    for (const { path, topic, comment } of await both()) {
+      const [kind, { author, id }] = path.startsWith('topics')
+        ? (['topic', topic] as const)
+        : (['comment', comment] as const);
+      await complained(path, [await aPerson(api)]);
+      const decision = { decision: 'keep', reason: 'It is fine' };
+      await http.post(`/api/admin/forum-complaints/${kind}:${id}`).send(decision).expect(200);
+      const before = [...(await fivePeople()), await aPerson(api)];
+      await complained(path, before);
+      await author.http.patch(`/api/forum/${path}`).send({ text: 'A slip is mended', revision: 0 }).expect(200);
+      // Six of the fifteen that hide a kept post weigh as two of the five that hide any other.
+      const [first, second, ...others] = await fivePeople();
+      await complained(path, [first!, second!]);
+      expect(await found(path, topic.id)).toMatchObject({ hidden: false });
+      // Who had something against the former text counts for what they have against this one, and once.
+      await complained(path, [before[0]!, before[0]!]);
+      const counted = `select complaints from forum.${path.split('/')[0]} where id = $1`;
+      expect(await api.sql(counted, [id])).toEqual([{ complaints: 8 }]);
+      expect(await found(path, topic.id)).toMatchObject({ hidden: false });
+      await complained(path, [others[0]!]);
+      expect(await found(path, topic.id)).toMatchObject({ hidden: true });
+    }
+  });
+
   it('FORUM3 a post that its author changed since a moderator read it is neither kept nor taken away unread', async () => {
     const { http } = await aPerson(api, { role: 'admin' });
     for (const { path, topic, comment } of await both()) {

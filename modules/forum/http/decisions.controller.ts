@@ -42,8 +42,8 @@ export class DecisionsController {
   @Handle(routes.decideAppeal)
   async answer(@TheCall() { params, body, caller }: Call<typeof routes.decideAppeal>) {
     const overturned = body.decision === 'overturn';
-    const text = overturned ? await this.queries.taken(params.id) : null;
-    const post = text === null ? null : { ...(await this.texts.render(text)), text };
+    const taken = overturned ? await this.queries.taken(params.id) : null;
+    const post = taken && { ...(await this.texts.render(taken.text)), ...taken };
     await this.commands.run(new AnswerAppeal(params.id, caller, body.reason, overturned, post));
     return {};
   }

@@ -205,7 +205,7 @@ describe('moderators of the forum', () => {
       await overturn('Edit 0');
       expect(await text()).toBe('Words');
       await overturn('Edit 1');
-      expect(await text()).toBe('Words and a phone');
+      expect(await text()).toBe('Words, a shout and a phone');
     }
   });
 

@@ -6,6 +6,7 @@ import type { AdminListRequest } from '../../kernel/http/admin-list.js';
 import { type JudgedText, JudgedTexts } from '../../texts/judged-texts.api.js';
 import { applicationStates } from '../contract/application.machine.js';
 import type { AdminComplaint, AdminThread, Application } from '../contract/applications.js';
+import { articlesThread } from '../contract/addresses.js';
 import { listedLogoSize } from '../contract/limits.js';
 import { shownThread } from '../domain/shown.js';
 
@@ -93,7 +94,8 @@ export class ForumAdminQueries {
          -- Its topic has it a moment later.
          left join articles.published a on a.id = t.id
          left join identity.names n on n.id = coalesce(t.author_id, c.author_id)
-       where coalesce(t.deleted_at, c.deleted_at) is null and (${shownThread('h')} or o.item_id = any($3::uuid[]))
+       where coalesce(t.deleted_at, c.deleted_at) is null and (t.id is null or h.name <> '${articlesThread}' or a.id is not null)
+         and (${shownThread('h')} or o.item_id = any($3::uuid[]))
        order by ${orderBy}, o.item_id limit $1 offset $2`,
       [limit, offset, [...remarks.keys()]],
     );

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { isoSql, query, queryOne } from '../../kernel/database/sql.js';
 import type { AdminListRequest } from '../../kernel/http/admin-list.js';
 import type { AdminAppeal, DecisionView } from '../contract/decisions.js';
+import { formerSql } from '../domain/decision.js';
 
 export const appealFilter = z.object({});
 /** Those that wait stand first. */
@@ -35,8 +36,7 @@ export class DecisionQueries {
   }
 
   /** What was taken away by a decision; null for a warning, of what is kept as it was, and where there is no such decision. */
-  async taken(id: string): Promise<string | null> {
-    const sql = `select text from forum.decisions where id = $1 and kind in ('topic', 'comment')`;
-    return (await queryOne<{ text: string }>(this.orm.em.fork(), sql, [id]))?.text ?? null;
+  taken(id: string): Promise<{ title: string; text: string } | null> {
+    return queryOne<{ title: string; text: string }>(this.orm.em.fork(), formerSql, [id]);
   }
 }

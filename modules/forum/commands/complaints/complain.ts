@@ -45,14 +45,20 @@ export class ComplainHandler implements ICommandHandler<Complain> {
     const now = this.clock.now();
     const weighs = !(await isNewHere(this.em, caller, now, this.settings.NEWCOMER_HOURS));
     const complaint = { item, threadId, personId: caller.id, reason, weighs, at: now };
-    if (!(await this.complaints.add(complaint))) return;
+    const added = await this.complaints.add(complaint);
+    if (!added) return;
     const table = item.kind === 'topic' ? 'topics' : 'comments';
     const isPinned = item.kind === 'topic' ? 'pinned' : 'false';
-    const sql = `update forum.${table} set complaints = complaints + 1,
+    const sql = `update forum.${table} set complaints = complaints + $4,
         hidden_at = case when $2 and not ${isPinned} then coalesce(hidden_at, $3) else hidden_at end
       where id = $1 returning hidden_at = $3 as "isHidden"`;
     const isHidden = weighs && (await this.complaints.isEnough(item.id, authorId));
-    const row = await queryOne<{ isHidden: boolean | null }>(this.em, sql, [item.id, isHidden, now]);
+    const row = await queryOne<{ isHidden: boolean | null }>(this.em, sql, [
+      item.id,
+      isHidden,
+      now,
+      added.isNew ? 1 : 0,
+    ]);
     if (!row?.isHidden) return;
     await markComment(this.em, item, topicId);
     happened(topicChanged({ topicId, threadId }));

@@ -9,12 +9,20 @@ import type { Item } from '../../domain/items.js';
 /** A post that somebody has looked at and kept needs so many times as many. */
 const keptTimes = 3;
 
-const complainSql = `insert into forum.complaints (id, person_id, item_id, kind, thread_id, reason, weighs, created_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (person_id, item_id) do nothing returning id`;
-const isEnoughSql = `select count(*) filter (where state = 'OPEN' and weighs)
-    >= $2::int * case when bool_or(state = 'KEPT') then ${keptTimes} else 1 end as "isEnough"
-  from forum.complaints where item_id = $1`;
+// Who had something against the kept text may have it against what it is now.
+const complainSql = `insert into forum.complaints as c (id, person_id, item_id, kind, thread_id, reason, weighs, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)
+  on conflict (person_id, item_id) do update set reason = excluded.reason, weighs = excluded.weighs, of_kept = false
+    where c.of_kept and c.state = 'OPEN'
+  returning id = $1 as "isNew"`;
+// So many of a kept text weigh as much as one of another.
+const isEnoughSql = `select sum(case when of_kept or kept then 1 else ${keptTimes} end) >= $2::int * ${keptTimes} as "isEnough"
+  from forum.complaints c, (select exists (select from forum.complaints where item_id = $1 and state = 'KEPT') as kept) k
+  where c.item_id = $1 and state = 'OPEN' and weighs`;
 const endSql = `update forum.complaints set state = $2 where item_id = $1 and state = 'OPEN'`;
+
+const ofKeptSql = `update forum.complaints set of_kept = true where item_id = $1 and state = 'OPEN'
+  and exists (select from forum.complaints where item_id = $1 and state = 'KEPT')`;
 
 interface NewComplaint {
   item: { kind: 'topic' | 'comment' | 'remark'; id: string };
@@ -36,10 +44,10 @@ export class Complaints {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** @returns false where this person has complained about it already */
-  async add({ item, threadId, personId, reason, weighs, at }: NewComplaint): Promise<boolean> {
+  /** @returns whether it is one more; null where this person has complained about it already */
+  async add({ item, threadId, personId, reason, weighs, at }: NewComplaint): Promise<{ isNew: boolean } | null> {
     const own = [newId(), personId, item.id, item.kind, threadId, reason, weighs, at];
-    return (await queryOne(this.em, complainSql, own)) !== null;
+    return queryOne<{ isNew: boolean }>(this.em, complainSql, own);
   }
 
   /** Whether as many complain as hide a post; none hide one of an admin. */
@@ -71,5 +79,6 @@ export const endComplaints = async (
 
 /** Of a post that says something else from now on nothing is decided, and whoever had something against it may have again. */
 export const forgetDecided = async (em: EntityManager, { id }: Pick<Item, 'id'>): Promise<void> => {
+  await query(em, ofKeptSql, [id]);
   await query(em, `delete from forum.complaints where item_id = $1 and state <> 'OPEN'`, [id]);
 };

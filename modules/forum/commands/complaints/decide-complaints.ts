@@ -7,8 +7,9 @@ import type { Caller } from '../../../kernel/contract/status.js';
 import { found, refuse } from '../../../kernel/domain/domain-error.js';
 import { happened } from '../../../kernel/domain/happened.js';
 import { topicChanged } from '../../contract/events.js';
-import { type Item, lockedItem, markComment } from '../../domain/items.js';
+import { type FoundItem, type Item, lockedItem, markComment } from '../../domain/items.js';
 import { judge, removeItem } from '../edit-post.js';
+import { followArticle } from '../keep-article.js';
 import { endComplaints } from './complaints.js';
 
 /** What a moderator decides. `revision` is that of the text that they read: another one is neither kept nor taken away by it. */
@@ -39,7 +40,9 @@ export class DecideComplaintsHandler implements ICommandHandler<DecideComplaints
 
   /** @throws DomainError NOT_FOUND, POST_CHANGED where its author has changed it since it was read */
   async execute({ item, by: caller, verdict: { decision, reason, revision } }: DecideComplaints): Promise<void> {
-    const before = found(await lockedItem(this.em, item));
+    const known = found(await lockedItem(this.em, item));
+    // What is kept is the version that was read, also where the topic would have followed it later only.
+    const before = known.isArticle && decision === 'keep' ? await this.followed(known) : known;
     refuse(revision !== undefined && revision !== before.revision, 'POST_CHANGED', { revision: before.revision });
     const { topicId, threadId, title } = before;
     const isKept = decision === 'keep';
@@ -54,5 +57,10 @@ export class DecideComplaintsHandler implements ICommandHandler<DecideComplaints
     }
     const details = { title, text: before.text.slice(0, 500) };
     await this.audit.note(caller, { action: `forum.${decision}`, object: `${item.kind}:${item.id}`, reason, details });
+  }
+
+  private async followed(known: FoundItem): Promise<FoundItem> {
+    const article = found(await followArticle(this.em, known.topicId, known, this.clock.now()));
+    return { ...known, title: article.title, text: article.text, revision: article.version };
   }
 }
