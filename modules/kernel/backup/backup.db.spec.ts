@@ -42,6 +42,22 @@ const tablesIn = async (url: string): Promise<Record<string, string>> => {
   }
 };
 
+/** What looks at each row, which is not there while tables are filled. */
+const rulesIn = async (url: string): Promise<string[]> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ rule: string }>(
+      `select indexdef as rule from pg_indexes where schemaname not in ('pg_catalog', 'pg_toast')
+        union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
+        union all select tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal order by 1`,
+    );
+    return rows.map(({ rule }) => rule);
+  } finally {
+    await client.end();
+  }
+};
+
 const storeIn = (DATA_DIR: string) => storeOf({ DATA_DIR, MIN_FREE_BYTES: 0 });
 const filesIn = async (folder: string): Promise<Record<string, string>> => {
   const store = storeIn(folder);
@@ -109,9 +125,34 @@ describe('backups', () => {
     const into = join(folder, 'restored');
     const read = await restoreArchive(createReadStream(archive), { url: target.url, files: storeIn(into) });
     expect(await tablesIn(target.url)).toEqual(known);
+    expect(await rulesIn(target.url)).toEqual(await rulesIn(api.database.url));
     expect(await filesIn(into)).toEqual(await filesIn(api.settings.DATA_DIR));
     expect(Object.keys(await filesIn(into)).length).toBeGreaterThan(1);
     expect(read.manifest.tables.find(({ table }) => table === 'identity.people')?.rows).toBeGreaterThan(0);
+  });
+
+  it('CLI1 a restore that could not keep a file says why, and no other is still being written then', async () => {
+    const target = await blank();
+    const files = storeIn(join(folder, 'broken'));
+    const write = files.write.bind(files);
+    const [second, fault] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [begun, ended]: [string[], string[]] = [[], []];
+    files.write = async (key, ...of) => {
+      begun.push(key);
+      const isFirst = begun.length === 1;
+      if (!isFirst) second.resolve();
+      const written = await write(key, ...of);
+      await (isFirst ? second : fault).promise;
+      if (!isFirst) await files.bytesOf(key);
+      ended.push(key);
+      if (!isFirst) return written;
+      fault.resolve();
+      throw Object.assign(new Error('the disk is broken'), { code: 'EIO' });
+    };
+    const restored = restoreArchive(createReadStream(archive), { url: target.url, files });
+    await expect(restored).rejects.toMatchObject({ code: 'EIO' });
+    expect(begun.length).toBeGreaterThan(1);
+    expect(ended.toSorted()).toEqual(begun.toSorted());
   });
 
   it('CLI1 counts rows by the rows, whenever the server says how many they were', async () => {

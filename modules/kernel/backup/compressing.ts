@@ -8,12 +8,14 @@ import { sealing } from './seal.js';
 const pieceBytes = 256 * 1024;
 /** One is filled while the others are compressed, and all are filled again. */
 const pieces = 4;
+/** Rows of numbers, which most of an archive is, come out smaller by it than by 3, in a third of the time. */
+const level = 1;
 
 /** The bytes of an archive, compressed, with its seal behind them. */
 export const compressed = (tar: Pack, signal?: AbortSignal): Readable => {
   const zstd = createZstdCompress({
     chunkSize: pieceBytes,
-    params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_checksumFlag]: 1 },
+    params: { [constants.ZSTD_c_compressionLevel]: level, [constants.ZSTD_c_checksumFlag]: 1 },
   });
   const seal = sealing();
   pipeline(zstd, seal, signal ? { signal } : {}).catch((error: Error) => seal.destroy(error));

@@ -15,10 +15,14 @@ import { copyInSql, copyOutSql, isEmpty, restoreSchema, schemasOf, tableSql, tab
  * and brought up to date by the migrations since.
  */
 export class RestoringDatabase {
+  private sums: Promise<RowSum[]> | undefined;
+  private ruled: Promise<void> | undefined;
+
   private constructor(
     private readonly client: pg.Client,
     private readonly url: string,
-    private readonly constraints: string[],
+    private readonly tables: readonly TableOf[],
+    private readonly rules: readonly string[],
   ) {}
 
   /**
@@ -34,9 +38,9 @@ export class RestoringDatabase {
     for (const table of header.tables)
       if (!table.columns.every((column) => known.get(nameOf(table))?.has(column)))
         throw new BackupFault('BACKUP_NEWER', { version: header.madeBy.podium });
-    const constraints = await withoutRules(client, tables);
+    const rules = await withoutRules(client, tables);
     if (tables.length > 0) await client.query(`truncate ${tables.map(tableSql).join(', ')}`);
-    return new RestoringDatabase(client, url, constraints);
+    return new RestoringDatabase(client, url, header.tables, rules);
   }
 
   async fill(table: TableOf, bytes: AsyncIterable<Buffer>): Promise<void> {
@@ -53,15 +57,30 @@ export class RestoringDatabase {
     }
   }
 
+  /** All tables are: the database reads and checks them while files come, and what it finds is said at the end. */
+  filled(): void {
+    if (this.sums) return;
+    this.sums = this.summed();
+    this.ruled = this.sums.then(async () => {
+      for (const sql of this.rules) await this.client.query(sql);
+    });
+    this.ruled.catch(() => undefined);
+  }
+
   /**
    * Compares what the tables have now with what was written, and makes them those of an installation.
    * @param finish does what is to be done in the same transaction
    */
-  async end(header: Header, manifest: Manifest, finish: (client: pg.Client) => Promise<void>): Promise<void> {
-    for (const [at, table] of header.tables.entries()) await this.compare(table, manifest.tables[at]!);
+  async end(manifest: Manifest, finish: (client: pg.Client) => Promise<void>): Promise<void> {
+    this.filled();
+    for (const [at, sum] of (await this.sums!).entries()) {
+      const said = manifest.tables[at]!;
+      if (sum.rows !== said.rows || sum.digest() !== said.rowSum)
+        throw new BackupFault('BACKUP_DAMAGED', { where: said.table });
+    }
+    await this.ruled;
     for (const { name, value, isCalled } of manifest.sequences)
       await this.client.query('select setval($1::regclass, $2, $3)', [name, value, isCalled]);
-    for (const sql of this.constraints) await this.client.query(sql);
     await finish(this.client);
     await this.client.query(`drop schema ${restoreSchema} cascade`);
     await this.client.query('commit');
@@ -69,12 +88,15 @@ export class RestoringDatabase {
     await migrate(this.url);
   }
 
-  private async compare(table: TableOf, said: Manifest['tables'][number]): Promise<void> {
-    const copy = this.client.query(copyTo(copyOutSql(table)));
-    const sum = new RowSum();
-    for await (const chunk of copy as AsyncIterable<Buffer>) sum.update(chunk);
-    if (sum.rows !== said.rows || sum.digest() !== said.rowSum)
-      throw new BackupFault('BACKUP_DAMAGED', { where: nameOf(table) });
+  private async summed(): Promise<RowSum[]> {
+    const sums: RowSum[] = [];
+    for (const table of this.tables) {
+      const sum = new RowSum();
+      for await (const chunk of this.client.query(copyTo(copyOutSql(table))) as AsyncIterable<Buffer>)
+        sum.update(chunk);
+      sums.push(sum);
+    }
+    return sums;
   }
 }
 
@@ -121,15 +143,27 @@ const makeTables = async (client: pg.Client, url: string, header: Header): Promi
   if (rows[0]?.version !== header.jobs) throw new BackupFault('BACKUP_JOBS', { version: header.madeBy.podium });
 };
 
-/** Takes away for the time of filling what looks at each row: rules between tables, and counters that rows carry already. @returns what puts it back */
+/**
+ * Takes away for the time of filling what looks at each row: rules between tables, counters that rows carry already, and indexes that
+ * are made quicker of all rows than by each. @returns what puts it back
+ */
 const withoutRules = async (client: pg.Client, tables: readonly TableOf[]): Promise<string[]> => {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(
     `select c.conrelid::regclass::text as table, quote_ident(c.conname) as name, pg_get_constraintdef(c.oid) as definition
       from pg_constraint c where c.contype = 'f' and c.conparentid = 0`,
   );
   for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`);
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+    `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+      from pg_index i join pg_class c on c.oid = i.indexrelid
+      where i.indrelid = any($1::text[]::regclass[]) and not i.indisunique and c.relkind = 'i' and not c.relispartition
+        and not exists (select from pg_constraint o where o.conindid = i.indexrelid)`,
+    [tables.map(tableSql)],
+  );
+  if (indexes.length > 0) await client.query(`drop index ${indexes.map(({ name }) => name).join(', ')}`);
   for (const table of tables) await client.query(`alter table ${tableSql(table)} disable trigger user`);
   return [
+    ...indexes.map(({ definition }) => definition),
     ...rows.map(({ table, name, definition }) => `alter table ${table} add constraint ${name} ${definition}`),
     ...tables.map((table) => `alter table ${tableSql(table)} enable trigger user`),
   ];

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type pg from 'pg';
 import type { FileStore } from '../storage/file-store.js';
 import { BackupFault } from './fault.js';
-import type { Header, Manifest } from './format.js';
+import type { Header } from './format.js';
 import { readWhole, type WholeOptions } from './earlier.js';
 import type { Read, Visitor } from './read-archive.js';
 import { RestoringDatabase } from './restore-database.js';
@@ -24,6 +24,9 @@ export interface RestoreOptions extends WholeOptions {
   kept?(): void;
 }
 
+/** So many are flushed to the disk, or read to be: a disk that is asked for several takes little longer than for one. */
+const filesAtOnce = 4;
+
 /**
  * Fills an empty installation with an archive. The database is there wholly or not at all, once everything was found to be right;
  * files are kept as they come, so that a run that was killed is begun again and finds them.
@@ -32,31 +35,74 @@ export interface RestoreOptions extends WholeOptions {
 export const restoreArchive = (source: Readable, target: Target, options: RestoreOptions = {}): Promise<Read> =>
   connected(target.url, async (client) => {
     let wanted: ReadonlySet<string> | undefined;
-    let begun: { database: RestoringDatabase; header: Header } | undefined;
+    let database: RestoringDatabase | undefined;
+    const keeping = target.files && new Keeping(target.files, options.kept);
     const visitor: Visitor = {
       header: async (header) => {
         if (target.files) await beOf(target.files, header);
-        begun = { header, database: await RestoringDatabase.begin(client, target.url, header) };
+        database = await RestoringDatabase.begin(client, target.url, header);
       },
-      table: async (table, bytes) => begun?.database.fill(table, bytes),
+      table: async (table, bytes) => database?.fill(table, bytes),
       file: async (key, bytes) => {
         wanted ??= await options.wanted?.(client);
-        const isKept = target.files !== null && (wanted?.has(key) ?? true);
-        if (!isKept) return drain(bytes);
-        await keep(target.files!, key, bytes);
-        options.kept?.();
+        database?.filled();
+        return keeping && (wanted?.has(key) ?? true) ? keeping.keep(key, bytes) : drain(bytes);
       },
     };
-    const read: { header: Header; manifest: Manifest } = await readWhole(source, visitor, options);
-    await begun?.database.end(read.header, read.manifest, options.finish ?? (async () => undefined));
-    return read;
+    try {
+      const read = await readWhole(source, visitor, options);
+      await keeping?.ended();
+      await database?.end(read.manifest, options.finish ?? (async () => undefined));
+      return read;
+    } finally {
+      await keeping?.settled();
+    }
   });
 
-/** What a restore left that was killed makes place. */
-const keep = async (files: FileStore, key: string, bytes: AsyncIterable<Buffer>): Promise<void> => {
-  await files.remove(key);
-  await files.write(key, Readable.from(bytes), Number.MAX_SAFE_INTEGER);
-};
+/** Files on their way to the disk: the next one is read while those before it are flushed. */
+class Keeping {
+  /** Also those that could not be kept. */
+  private readonly under = new Set<Promise<void>>();
+
+  constructor(
+    private readonly files: FileStore,
+    private readonly kept: (() => void) | undefined,
+  ) {}
+
+  /** @returns once its bytes were read, and it may take a further one; a fault of one before it may be said here */
+  async keep(key: string, bytes: AsyncIterable<Buffer>): Promise<void> {
+    const { promise: isRead, resolve } = Promise.withResolvers<void>();
+    const read = async function* (): AsyncGenerator<Buffer> {
+      yield* bytes;
+      resolve();
+    };
+    const written = this.write(key, read());
+    this.under.add(written);
+    written.then(
+      () => this.under.delete(written),
+      () => undefined,
+    );
+    await Promise.race([isRead, written]);
+    while (this.under.size >= filesAtOnce) await Promise.race(this.under);
+  }
+
+  /** Fails where any could not be kept. */
+  async ended(): Promise<void> {
+    await Promise.all(this.under);
+  }
+
+  /** Nothing more is written from here on. */
+  async settled(): Promise<void> {
+    await Promise.allSettled(this.under);
+  }
+
+  /** What a restore left that was killed makes place. */
+  private async write(key: string, bytes: AsyncIterable<Buffer>): Promise<void> {
+    await this.files.remove(key);
+    await this.files.write(key, Readable.from(bytes), Number.MAX_SAFE_INTEGER);
+    this.kept?.();
+  }
+}
 
 const drain = async (bytes: AsyncIterable<Buffer>): Promise<void> => {
   for await (const _chunk of bytes);

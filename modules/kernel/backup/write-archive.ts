@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import type { Writable } from 'node:stream';
+import { Readable, type Writable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
@@ -161,7 +161,8 @@ class Archive {
     const sum = new RowSum();
     let [bytes, number, held, size] = [0, 0, [] as Buffer[], 0];
     const flush = async (): Promise<void> => {
-      if (size > 0) await this.add(format.pieceName(table, (number += 1)), Buffer.concat(held, size));
+      const chunks = held;
+      if (size > 0) await this.entry(format.pieceName(table, (number += 1)), size, () => Readable.from(chunks));
       [held, size] = [[], 0];
     };
     for await (const chunk of copy as AsyncIterable<Buffer>) {
