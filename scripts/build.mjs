@@ -154,10 +154,13 @@ function filesBelow(name) {
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
 }
 
-// npm run build [part …]: everything anew
+// npm run build [part …]: everything anew; --changed: what changed
 if (isStarted(import.meta.url)) {
-  const wanted = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(parts);
-  await ensureBuilt({ parts: wanted, report: (line) => console.log(line), force: true }).catch((error) => {
+  const asked = process.argv.slice(2);
+  const force = !asked.includes('--changed');
+  const named = asked.filter((word) => word !== '--changed');
+  const wanted = named.length ? named : Object.keys(parts);
+  await ensureBuilt({ parts: wanted, report: (line) => console.log(line), force }).catch((error) => {
     console.error(error instanceof StartError ? error.message : error);
     process.exitCode = 1;
   });

@@ -105,7 +105,7 @@ const title = ({ name }) => `\n── ${name}`;
 const running = new Set();
 let shown = Promise.resolve();
 const paceBefore = pace();
-/** Two that find the server not built would build it over each other. */
+/** Two that find the server not built would build it over each other, and budgets are of what is built. */
 const turns = new Map();
 for (const step of wanted) {
   while (running.size > 0 && (step.wide || running.size >= lanes)) await Promise.race(running);

@@ -3,8 +3,9 @@ import { bin } from '../project.mjs';
 
 /**
  * The steps of `npm test`, in the order in which they are shown. `wide` ones use all cores by themselves, or would be
- * disturbed (browsers, builds); of those that have a `turn` in common one runs at a time. `budget` is what a step may
- * take of the processor, in seconds of the machine that `pace.mjs` knows; PostgreSQL's counts with it.
+ * disturbed (browsers); of those that have a `turn` in common one runs at a time, with others between them, and what is long
+ * comes before what is short, so that no core waits. `budget` is what a step may take of the processor, in seconds of the
+ * machine that `pace.mjs` knows; PostgreSQL's counts with it.
  */
 const jest = (project) => ({
   jest: project,
@@ -34,15 +35,18 @@ const roomy = os.totalmem() > 6e9 ? { GOGC: 'off', GOMEMLIMIT: `${Math.floor(os.
  */
 const many = (workers, each = 1.5e9) => Math.max(2, Math.min(workers, Math.floor(os.totalmem() / each)));
 export const steps = [
+  // First, or tests that start Podium would build it before this does.
+  { name: 'build', turn: 'build', budget: 60, args: ['scripts/build.mjs', '--changed'] },
   { name: 'types', quick: true, budget: 30, env: roomy, args: [...tsc('tsconfig.json'), '--noEmit'] },
   { name: 'types of the apps', quick: true, group: 'types', budget: 40, env: roomy, args: tsc('tsconfig.web.json') },
   { name: 'lint', quick: true, budget: 60, env: roomy, args: [bin('oxlint'), '--type-aware', '--deny-warnings'] },
-  { name: 'format', quick: true, group: 'lint', budget: 20, args: [bin('oxfmt'), '--check', '.'] },
+  { name: 'budgets', turn: 'build', budget: 10, args: ['scripts/check-budgets.mjs'] },
+  { name: 'migrations', turn: 'build', budget: 40, args: ['scripts/check-migrations.mjs'] },
   { name: 'boundaries', quick: true, budget: 40, args: ['scripts/check-boundaries.mjs'] },
-  { name: 'dependencies', quick: true, budget: 10, args: ['scripts/check-dependencies.mjs'] },
+  { name: 'sql', turn: 'build', budget: 60, args: ['scripts/check-sql.mjs'] },
   { name: 'locales', quick: true, budget: 30, args: ['scripts/check-locales.mjs'] },
-  { name: 'migrations', turn: 'server', budget: 40, args: ['scripts/check-migrations.mjs'] },
-  { name: 'sql', turn: 'server', budget: 60, args: ['scripts/check-sql.mjs'] },
+  { name: 'format', quick: true, group: 'lint', budget: 20, args: [bin('oxfmt'), '--check', '.'] },
+  { name: 'dependencies', quick: true, budget: 10, args: ['scripts/check-dependencies.mjs'] },
   { name: 'unit', quick: true, budget: 80, ...jest('unit') },
   // A worker waits a third of its time, for processes that end, begin or are silent. With a fourth one each test takes half as long
   // again, and all of them no less.
@@ -50,7 +54,5 @@ export const steps = [
   // Part of its time goes by in waiting for what must be ended.
   { name: 'box', budget: 60, workers: many(4), ...jest('box') },
   { name: 'web', budget: 300, workers: many(4), ...jest('web') },
-  { name: 'build', wide: true, budget: 60, args: ['scripts/build.mjs'] },
-  { name: 'budgets', budget: 10, args: ['scripts/check-budgets.mjs'] },
   { name: 'browser', budget: 800, workers: many(4), ...jest('browser') },
 ];
