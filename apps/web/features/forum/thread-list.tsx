@@ -87,18 +87,20 @@ export function ThreadRow({ thread, withSubscription = false }: { thread: Thread
       <ThreadLogo thread={thread} title={title} size={44} />
       <div className={classes.thread}>
         <div className={classes.what}>
-          <h2 className={classes.name}>
-            <Marks pinned={thread.pinned} locked={thread.locked} />
-            <Link className="stretched clamped" to={paths.thread(thread.name)} title={title}>
-              {title}
-            </Link>
-          </h2>
+          <div className="line spread gap-2 items-baseline">
+            <h2 className={classes.name}>
+              <Marks pinned={thread.pinned} locked={thread.locked} />
+              <Link className="stretched clamped" to={paths.thread(thread.name)} title={title}>
+                {title}
+              </Link>
+            </h2>
+            <Fresh count={thread.fresh} />
+          </div>
           <p className={classes.line} title={description}>
             {description}
           </p>
         </div>
         <p className={classes.rowFacts}>
-          <Fresh count={thread.fresh} />
           <span>
             <FormattedMessage id="forum.topics" values={{ count: thread.topics }} />
           </span>
@@ -127,7 +129,7 @@ export function ThreadRow({ thread, withSubscription = false }: { thread: Thread
 export function Fresh({ count }: { count: number | null }) {
   if (!count) return null;
   return (
-    <span className="text strong">
+    <span className="text strong small nowrap">
       <FormattedMessage id="forum.fresh" values={{ count }} />
     </span>
   );
