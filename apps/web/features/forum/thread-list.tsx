@@ -127,10 +127,11 @@ export function ThreadRow({ thread, withSubscription = false }: { thread: Thread
 
 /** How much is new to the reader since they were there. */
 export function Fresh({ count }: { count: number | null }) {
+  const t = useText();
   if (!count) return null;
   return (
-    <span className="text strong small nowrap">
-      <FormattedMessage id="forum.fresh" values={{ count }} />
+    <span className="text strong small nowrap" title={t({ id: 'forum.fresh' }, { count })}>
+      <FormattedMessage id="forum.fresh.short" values={{ count }} />
     </span>
   );
 }
