@@ -96,6 +96,23 @@ describe('the forum in two browsers', () => {
     slow,
   );
 
+  it.each(['RUS', 'ENG'] as const)(
+    'FORUM1 order and a new topic stand in one line above the topics of a thread on a phone, in %s',
+    async (language) => {
+      const { page, close } = await openAsGuest({
+        language,
+        path: '/forum/validation',
+        viewport: { width: 390, height: 844 },
+      });
+      const order = page.getByRole('combobox', { name: language === 'RUS' ? 'Порядок' : 'Sort' });
+      const begin = page.getByRole('button', { name: language === 'RUS' ? 'Новая тема' : 'New topic' });
+      const [one, other] = [await order.boundingBox(), await begin.boundingBox()];
+      expect([one?.y, (one?.width ?? 0) > 100]).toEqual([other?.y, true]);
+      await close();
+    },
+    slow,
+  );
+
   it(
     'FORUM1 has what was written last in one line of a row on a phone, however short its title',
     async () => {

@@ -109,7 +109,7 @@ describe('NAV9 rows and heads keep their parts together', () => {
   );
 
   it.each([1440, 1280, 800, 390])(
-    'FORUM1 the figures of a thread with something new, and a long title, are whole or end with dots: %d px',
+    'FORUM1 the figures of a thread with something new are whole, and a long title ends with dots: %d px',
     async (width) => {
       app = await openAs('alice', { language: 'RUS', viewport: { width, height: 844 } });
       const title =
@@ -127,12 +127,15 @@ describe('NAV9 rows and heads keep their parts together', () => {
         const style = of.ownerDocument.defaultView!.getComputedStyle(of);
         return [of.scrollWidth - of.clientWidth, `${style.overflowX} ${style.textOverflow}`];
       });
-      if (Number(more) > 0) expect([width > 767, overflow]).toEqual([true, 'hidden ellipsis']);
+      // Only beside both the panel and the rail of the narrowest desk there is no room for them.
+      if (width === 800) expect(overflow).toBe('hidden ellipsis');
+      else expect(more).toBeLessThanOrEqual(0);
+      await row.getByText('3 новых').waitFor();
       const link = row.getByRole('link').first();
       expect(await link.getAttribute('title')).toBe(await link.textContent());
       // The link alone cuts it, by dots; on a phone nothing does.
       const bottom = (of: { getBoundingClientRect: () => { bottom: number } }) => of.getBoundingClientRect().bottom;
-      const place = link.locator('xpath=../..');
+      const place = link.locator('xpath=../../..');
       expect(await link.evaluate(bottom)).toBeLessThanOrEqual(await place.evaluate(bottom));
       if (width < 768) expect(await link.evaluate((of) => of.scrollHeight - of.clientHeight)).toBeLessThanOrEqual(0);
     },

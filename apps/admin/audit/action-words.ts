@@ -5,3 +5,13 @@ export const useActionWords = (): ((action: string) => string) => {
   const translate = useTranslate();
   return (action) => translate(`resources.audit.actions.${action}`, { _: action });
 };
+
+/** Names of what the log keeps of an act, such as `from.dateEnd`, in words; those of a newer or a former program stay names. */
+export const useKeyWords = (): ((way: string) => string) => {
+  const translate = useTranslate();
+  return (way) =>
+    way
+      .split('.')
+      .map((key) => translate(`resources.audit.keys.${key}`, { _: key }))
+      .join(' · ');
+};

@@ -24,8 +24,8 @@ describe('ADMIN1 the audit log in the console', () => {
     const row = within((await screen.findByText('They asked')).closest('tr') as HTMLElement);
     for (const text of ['admin', 'Team renamed', 'team:1']) row.getByText(text);
     row.getByTitle('teams.rename');
-    const lines = within(row.getByText('before:').closest('dl') as HTMLElement).getAllByRole('term');
-    expect(lines.map(({ parentElement }) => parentElement?.textContent)).toEqual(['before: Euler', 'after: Laplace']);
+    const lines = within(row.getByText('Before:').closest('dl') as HTMLElement).getAllByRole('term');
+    expect(lines.map(({ parentElement }) => parentElement?.textContent)).toEqual(['Before: Euler', 'After: Laplace']);
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
@@ -35,11 +35,26 @@ describe('ADMIN1 the audit log in the console', () => {
     await renderConsole('/audit', { answers: { ...actions, 'GET admin/audit': rowsOf(line('1', { details })) } });
     const row = within((await screen.findByText('They asked')).closest('tr') as HTMLElement);
     expect(row.getAllByRole('term').map(({ parentElement }) => parentElement?.textContent)).toEqual([
-      'file.sha256: abababababab…',
-      'file.names: a.csv, b.csv',
-      'isTest: false',
+      'File · Checksum: abababababab…',
+      'File · names: a.csv, b.csv',
+      'Test: false',
     ]);
     row.getByTitle(sha256);
+  });
+
+  test('ADMIN1 I18N1 names what was changed, from what to what, in words, and keeps the names that scripts have', async () => {
+    const details = { fields: ['dailyAttempts', 'newer'], from: { dailyAttempts: 5 }, to: { dailyAttempts: 7 } };
+    await renderConsole('/audit', {
+      language: 'ru',
+      answers: { ...actions, 'GET admin/audit': rowsOf(line('1', { details })) },
+    });
+    const row = within((await screen.findByText('They asked')).closest('tr') as HTMLElement);
+    expect(row.getAllByRole('term').map(({ parentElement }) => parentElement?.textContent)).toEqual([
+      'Настройки: Попыток в день, newer',
+      'Было · Попыток в день: 5',
+      'Стало · Попыток в день: 7',
+    ]);
+    row.getByTitle('from.dailyAttempts');
   });
 
   test('ADMIN1 shows the first of many details, the others on demand, and leads to what it was done to', async () => {
@@ -80,7 +95,7 @@ describe('ADMIN1 the audit log in the console', () => {
     expect([link.getAttribute('href'), link.title]).toEqual([`/vacancies/${id}/show`, `vacancy:${id}`]);
     const row = within(screen.getByText('Named so').closest('tr') as HTMLElement);
     expect(row.getByText('On trees').title).toBe(`article:${id}`);
-    expect(row.getByRole('term').parentElement?.textContent).toBe('until: –');
+    expect(row.getByRole('term').parentElement?.textContent).toBe('Until: –');
   });
 
   test('ADMIN1 says on a phone that there are no details', async () => {

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { useKeyWords } from './action-words.js';
 
 interface Told {
   name: string;
@@ -23,8 +24,10 @@ const textOf = (value: unknown): string => {
   return value.map((one) => textOf(one)).join(', ');
 };
 
-const Value = ({ of: value }: { of: unknown }) => {
-  const text = textOf(value);
+/** Which settings were changed is a list of names as well. */
+const Value = ({ of: { name, value } }: { of: Told }) => {
+  const say = useKeyWords();
+  const text = textOf(name === 'fields' && Array.isArray(value) ? value.map((one) => say(String(one))) : value);
   return sum.test(text) ? <span title={text}>{text.slice(0, 12)}…</span> : text;
 };
 
@@ -52,15 +55,16 @@ export const Details = ({ of: details, isWhole = false }: { of: object; isWhole?
 };
 
 function Lines({ told }: { told: readonly Told[] }) {
+  const say = useKeyWords();
   return (
     <Box component="dl" sx={wraps}>
-      {told.map(({ name, value }) => (
-        <Box component="div" key={name}>
-          <Box component="dt" sx={{ display: 'inline', color: 'text.secondary' }}>
-            {name}:{' '}
+      {told.map((one) => (
+        <Box component="div" key={one.name}>
+          <Box component="dt" title={one.name} sx={{ display: 'inline', color: 'text.secondary' }}>
+            {say(one.name)}:{' '}
           </Box>
           <Box component="dd" sx={{ display: 'inline', m: 0 }}>
-            <Value of={value} />
+            <Value of={one} />
           </Box>
         </Box>
       ))}

@@ -31,6 +31,7 @@ export function BasicsStep({ view, draft }: { view: EditorView; draft: Draft }) 
     <div className={classes.fields}>
       <TextInput
         name="champname"
+        classNames={{ wrapper: classes.name }}
         label={t({ id: 'editor.champname' })}
         description={t({ id: 'editor.champname.hint' }, { address: `/championship/${values.champname}` })}
         value={values.champname}

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Input.css';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { useEntry } from './entries.js';
 import type { Setting } from './steps.js';
+import classes from './step.module.css';
 
 interface Props {
   /** No other field of the editor has it. */
@@ -29,7 +30,7 @@ export function NumberField({ name, field, label, description, value, min, max, 
       label={label}
       description={description}
       inputMode="numeric"
-      maw={220}
+      classNames={{ wrapper: classes.short }}
       value={typed ?? String(value)}
       readOnly={isReadOnly ?? false}
       error={typed !== null && isWrong(typed) && t({ id: 'editor.between' }, { min, max })}

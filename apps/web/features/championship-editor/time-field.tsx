@@ -3,6 +3,7 @@ import '@mantine/core/styles/Input.css';
 import { formatDateTime } from '#modules/kernel/contract/time-format.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { fromLocal, toLocal, zoneAt } from './local-time.js';
+import classes from './step.module.css';
 
 interface Props {
   name: string;
@@ -20,6 +21,7 @@ export function TimeField({ name, label, value, error, isReadOnly, onChange }: P
     <TextInput
       type="datetime-local"
       name={name}
+      classNames={{ wrapper: classes.short }}
       label={label}
       description={
         value && t({ id: 'editor.moscow' }, { zone: zoneAt(value), time: formatDateTime(value, 'Europe/Moscow') })

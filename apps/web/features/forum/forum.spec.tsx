@@ -36,7 +36,7 @@ describe('pages of the forum', () => {
     await renderPage('/forum', { as: 'alice', answers: { ...rail, 'GET forum/threads': listOf(...threads) } });
     const link = await screen.findByRole('link', { name: 'Tools' });
     expect(link.getAttribute('href')).toBe('/forum/tools');
-    expect(screen.getByText('4 new since you were here')).toBeTruthy();
+    expect(screen.getByTitle('4 new since you were here').textContent).toBe('4 new');
     await waitFor(() => expect(forum().threads.map(({ id }) => id)).toEqual([idOf(1), idOf(9)]));
   });
 

@@ -33,13 +33,15 @@ export function SubscribeButton({ thread, inList = false }: Props) {
     <Button
       variant="default"
       title={isBrief ? words : undefined}
-      leftSection={isOn ? <BellOff {...icon} /> : <Bell {...icon} />}
       data-key="s"
       aria-pressed={isOn}
       aria-disabled={isPending}
       onClick={press}
     >
-      <span className={isBrief ? 'unseen-narrow' : undefined}>{words}</span>
+      <span className="inline gap-2">
+        {isOn ? <BellOff {...icon} /> : <Bell {...icon} />}
+        <span className={isBrief ? 'unseen-narrow' : undefined}>{words}</span>
+      </span>
     </Button>
   );
 }

@@ -87,18 +87,20 @@ export function ThreadRow({ thread, withSubscription = false }: { thread: Thread
       <ThreadLogo thread={thread} title={title} size={44} />
       <div className={classes.thread}>
         <div className={classes.what}>
-          <h2 className={classes.name}>
-            <Marks pinned={thread.pinned} locked={thread.locked} />
-            <Link className="stretched clamped" to={paths.thread(thread.name)} title={title}>
-              {title}
-            </Link>
-          </h2>
+          <div className="line spread gap-2 items-baseline">
+            <h2 className={classes.name}>
+              <Marks pinned={thread.pinned} locked={thread.locked} />
+              <Link className="stretched clamped" to={paths.thread(thread.name)} title={title}>
+                {title}
+              </Link>
+            </h2>
+            <Fresh count={thread.fresh} />
+          </div>
           <p className={classes.line} title={description}>
             {description}
           </p>
         </div>
         <p className={classes.rowFacts}>
-          <Fresh count={thread.fresh} />
           <span>
             <FormattedMessage id="forum.topics" values={{ count: thread.topics }} />
           </span>
@@ -125,10 +127,11 @@ export function ThreadRow({ thread, withSubscription = false }: { thread: Thread
 
 /** How much is new to the reader since they were there. */
 export function Fresh({ count }: { count: number | null }) {
+  const t = useText();
   if (!count) return null;
   return (
-    <span className="text strong">
-      <FormattedMessage id="forum.fresh" values={{ count }} />
+    <span className="text strong small nowrap" title={t({ id: 'forum.fresh' }, { count })}>
+      <FormattedMessage id="forum.fresh.short" values={{ count }} />
     </span>
   );
 }

@@ -34,12 +34,12 @@ export function TopicList({ thread, q, onNew }: { thread: ThreadView; q: string;
       {news.count > 0 && <NewsPill onShow={() => void list.refetch().then(news.forget)} />}
       <div className={classes.sheet}>
         <div className={classes.bar}>
-          <span className="row gap-2-4 grow">
+          <span className="flex grow">
             <SearchBox thread={thread.name} />
-            <span className="line gap-2">
-              <SortSelect sorts={forumSorts} value={sort} onChange={setSort} />
-              <KeysSwitch />
-            </span>
+          </span>
+          <span className="line gap-2">
+            <SortSelect sorts={forumSorts} value={sort} onChange={setSort} />
+            <KeysSwitch />
           </span>
           {onNew && (
             <Button onClick={onNew}>

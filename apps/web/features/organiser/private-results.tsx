@@ -16,7 +16,7 @@ const shownTeams = 100;
 export function PrivateResults({ champname, isShown, onShow }: Props) {
   return (
     <section className={classes.card} aria-labelledby="private-results">
-      <header className="row gap-2-3 p-3-4">
+      <header className={classes.tools}>
         <h2 id="private-results" className="full">
           <FormattedMessage id="organiser.private" />
         </h2>

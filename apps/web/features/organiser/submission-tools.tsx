@@ -8,6 +8,7 @@ import { AskButton } from './ask-button.js';
 import { FindField } from './find-field.js';
 import { useOrganiserActs, useQueueState } from './organiser.data.js';
 import { useJudgeAgain, type Outcome } from './use-judge-again.js';
+import classes from './submissions.module.css';
 
 interface Props {
   champname: string;
@@ -24,7 +25,7 @@ export function SubmissionTools({ champname, typed, onType, status, onStatus, ou
   const t = useText();
   const { rejudge } = useOrganiserActs(champname);
   return (
-    <div className="row gap-2-3 p-3-4">
+    <div className={classes.tools}>
       <h2 id="organiser-list" className="full">
         {t({ id: 'organiser.submissions' })}
       </h2>

@@ -1,4 +1,5 @@
-import { Fragment } from 'react';
+import { Ellipsis } from 'lucide-react';
+import { Fragment, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { ParticipantTeam } from '#modules/scoring/desk/contract/participants.js';
@@ -11,22 +12,23 @@ import { DisqualifyButton } from './disqualify-button.js';
 import classes from '../submissions.module.css';
 import own from './participants.module.css';
 
-/** Columns of the list of who takes part; on a phone a row is a card. */
+/** Columns of the list of who takes part; what is seldom done to a team is behind "…". */
 export const useParticipantColumns = (champname: string): Column<ParticipantTeam>[] => {
   const t = useText();
+  const [opened, setOpened] = useState<string | null>(null);
   const moment = (time: string | null) => (time === null ? '–' : <DateTime time={time} />);
   return [
     {
-      id: 'team',
-      header: t({ id: 'scoring.column.team' }),
-      cell: (row) => <TeamCell champname={champname} row={row} />,
-    },
-    {
       id: 'place',
       header: t({ id: 'scoring.column.place' }),
-      width: '72px',
+      width: '80px',
       isNumber: true,
       cell: ({ place }) => place ?? '–',
+    },
+    {
+      id: 'team',
+      header: t({ id: 'scoring.column.team' }),
+      cell: (row) => <TeamCell champname={champname} row={row} isOpen={opened === row.teamId} />,
     },
     {
       id: 'solutions',
@@ -60,22 +62,33 @@ export const useParticipantColumns = (champname: string): Column<ParticipantTeam
     {
       id: 'tools',
       header: <span className="unseen">{t({ id: 'organiser.tools' })}</span>,
-      // The longest word that stands there is "Дисквалифицировать".
-      width: '210px',
-      onWideOnly: true,
-      cell: (row) => <DisqualifyButton champname={champname} of={row} />,
+      width: '72px',
+      cell: ({ teamId, team }) => (
+        <span className="inline justify-end full">
+          <button
+            type="button"
+            className="icon-button"
+            aria-expanded={opened === teamId}
+            aria-label={t({ id: 'organiser.tools.of' }, { team })}
+            title={t({ id: 'organiser.tools' })}
+            onClick={() => setOpened(opened === teamId ? null : teamId)}
+          >
+            <Ellipsis size={18} strokeWidth={1.75} aria-hidden />
+          </button>
+        </span>
+      ),
     },
   ];
 };
 
-function TeamCell({ champname, row }: { champname: string; row: ParticipantTeam }) {
+function TeamCell({ champname, row, isOpen }: { champname: string; row: ParticipantTeam; isOpen: boolean }) {
   const { team, members, disqualified, lastSolutionAt } = row;
   return (
     <span className={classes.file}>
       <Link className="lines" to={paths.team(champname, team)}>
         {team}
       </Link>
-      <span className={own.people}>
+      <span className={own.people} hidden={members.length === 1 && members[0]?.name === team}>
         {members.map(({ login, name }, at) => (
           <Fragment key={login}>
             {at > 0 && ', '}
@@ -88,10 +101,12 @@ function TeamCell({ champname, row }: { champname: string; row: ParticipantTeam 
           <FormattedMessage id="organiser.participants.out" values={{ reason: disqualified.reason }} />
         </span>
       )}
-      <span className={classes.narrow}>
-        {lastSolutionAt && <DateTime time={lastSolutionAt} />}
-        <DisqualifyButton champname={champname} of={row} />
-      </span>
+      <span className={classes.narrow}>{lastSolutionAt && <DateTime time={lastSolutionAt} />}</span>
+      {isOpen && (
+        <span className="block">
+          <DisqualifyButton champname={champname} of={row} />
+        </span>
+      )}
     </span>
   );
 }

@@ -45,6 +45,14 @@ const open = (shown = team(1, 'Laplace'), isPrivate = false) =>
     } as never,
   });
 
+/** Behind "…" of the team. */
+const disqualifyLaplace = async ({ user }: Awaited<ReturnType<typeof open>>) => {
+  const more = await screen.findByRole('button', { name: 'Actions: Laplace' });
+  expect(screen.queryByRole('button', { name: 'Disqualify Laplace' })).toBeNull();
+  await user.click(more);
+  await user.click(screen.getByRole('button', { name: 'Disqualify Laplace' }));
+};
+
 describe('CHAMP5 the room of who takes part', () => {
   test('CHAMP5 lists teams with their people, says how many sent nothing, and leads to CSV', async () => {
     const page = await open();
@@ -65,7 +73,7 @@ describe('CHAMP5 the room of who takes part', () => {
 
   test('CHAMP5 ADMIN1 disqualifies a team for a reason, once it is shown what that does to whom', async () => {
     const page = await open();
-    await page.user.click((await screen.findAllByRole('button', { name: 'Disqualify Laplace' }))[0]!);
+    await disqualifyLaplace(page);
     const dialog = within(await screen.findByRole('alertdialog'));
     await dialog.findByText(/2.*10.*Silver/);
     await page.user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'Two accounts');
@@ -83,7 +91,7 @@ describe('CHAMP5 the room of who takes part', () => {
     const asIf = /^As if the championship ended now, by private results: not public\. The audit log notes/;
     const look = async (isPrivate: boolean) => {
       const page = await open(team(1, 'Laplace'), isPrivate);
-      await page.user.click((await screen.findAllByRole('button', { name: 'Disqualify Laplace' }))[0]!);
+      await disqualifyLaplace(page);
       const dialog = within(await screen.findByRole('alertdialog'));
       await dialog.findByText(/2.*10.*Silver/);
       return { dialog, page };
@@ -97,7 +105,7 @@ describe('CHAMP5 the room of who takes part', () => {
   test('CHAMP5 SUB5 it says so too where nobody would gain or lose', async () => {
     const page = await open();
     page.answer(`${disqualify}/preview`, { moved: 0, isPrivate: true, items: [] });
-    await page.user.click((await screen.findAllByRole('button', { name: 'Disqualify Laplace' }))[0]!);
+    await disqualifyLaplace(page);
     const dialog = within(await screen.findByRole('alertdialog'));
     await dialog.findByText(/^As if the championship ended now, by private results/);
     expect(dialog.queryByRole('table')).toBeNull();
@@ -105,7 +113,8 @@ describe('CHAMP5 the room of who takes part', () => {
 
   test('CHAMP5 a team that an admin took out is not offered to be taken back in', async () => {
     const out = team(1, 'Laplace', { disqualified: { reason: 'Two accounts', at, byAdmin: true } });
-    await open(out);
+    const page = await open(out);
+    await page.user.click(await screen.findByRole('button', { name: 'Actions: Laplace' }));
     expect((await screen.findAllByText('Decided by an admin')).length).toBeGreaterThan(0);
     expect(screen.queryByRole('button', { name: 'Reinstate Laplace' })).toBeNull();
   });

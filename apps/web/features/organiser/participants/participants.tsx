@@ -29,7 +29,7 @@ export function Participants({ champname }: { champname: string }) {
   const label = t({ id: 'organiser.participants' });
   return (
     <section className={classes.card} aria-labelledby="organiser-participants">
-      <div className="row gap-2-3 p-3-4">
+      <div className={classes.tools}>
         <h2 id="organiser-participants" className="full">
           {label}
         </h2>
@@ -75,7 +75,7 @@ export function Participants({ champname }: { champname: string }) {
 
 function Sums({ teams, people, silent }: { teams: number; people: number; silent: number }) {
   return (
-    <p className={classes.muted}>
+    <p className="muted small flat full">
       <FormattedMessage id="organiser.participants.sums" values={{ teams, people, silent }} />
     </p>
   );
