@@ -129,7 +129,7 @@ describe('USERS in the console', () => {
     expect(screen.queryByRole('button', { name: 'Confirm e-mail' })).toBeNull();
     await screen.findByText(/Typed it wrong/);
     screen.getByText('Person’s data changed');
-    expect(screen.getByText('before.city:').parentElement?.textContent).toBe('before.city: Lodnon');
+    expect(screen.getByText('Before · City:').parentElement?.textContent).toBe('Before · City: Lodnon');
   });
 
   it('ADMIN1 shows contacts to whoever says why', async () => {
