@@ -115,12 +115,22 @@ describe('backups of the console in a bucket', () => {
     admin = await backAgain(api, admin);
     const [backup] = await api.sql<{ id: string }>(`select id from backups.backups where is_scheduled limit 1`);
     const { url } = (await admin.http.post(`/api/admin/backups/${backup?.id}/link`).expect(200)).body;
+    const good = await verified((await made('ALL')).id);
+    const lastGood = async () => (await admin.http.get('/api/admin/backup-health').expect(200)).body.lastAt as string;
+    const { startedAt } = good;
+    expect(await lastGood()).toBe(startedAt);
     await way.close();
     expect((await admin.http.get(url).expect(503)).body.error).toBe('STORAGE_SILENT');
     const { id } = (await admin.http.post('/api/admin/backups').send({ type: 'ALL', reason: 'Now' }).expect(202)).body;
     await api.sql('update backups.backups set tries = 2 where id = $1', [id]);
     await work();
     expect(await one(id)).toMatchObject({ state: 'FAILED', error: 'BACKUP_BUCKET' });
+    // What can't be read now was good when it was read.
+    await admin.http.post(`/api/admin/backups/${good.id}/verify`).expect(202);
+    await api.sql('update backups.backups set tries = 2 where id = $1', [good.id]);
+    await work();
+    expect(await one(good.id)).toMatchObject({ error: 'BACKUP_BUCKET', verifiedAt: good.verifiedAt });
+    expect(await lastGood()).toBe(startedAt);
     // What is to be removed goes to nobody any more, and stays listed while its file is there.
     const path = `/api/admin/backups/${backup?.id}`;
     expect((await admin.http.delete(path).expect(503)).body.error).toBe('STORAGE_SILENT');
