@@ -111,6 +111,26 @@ describe('backups of the console in a bucket', () => {
     expect(left).toContain(`nightly/${files[0]}`);
   });
 
+  it('ADMIN1 one that others may need stays where the bucket does not say which those are', async () => {
+    admin = await backAgain(api, admin);
+    const backup = await made('ALL');
+    const naming = 'podium-2030-01-02T06-00-00Z-1a2b3c4e-since-0badcafe.tar.zst';
+    const named = 'podium-2030-01-02T04-00-00Z-0badcafe.tar.zst';
+    await api.sql('update backups.backups set file = $2 where id = $1', [backup.id, named]);
+    for (const file of [named, naming]) await bucket.put(`nightly/${file}`, 'x');
+    way.breaksAt('list-type=2');
+    const path = `/api/admin/backups/${backup.id}`;
+    expect((await admin.http.delete(path).expect(503)).body.error).toBe('STORAGE_SILENT');
+    way.breaksAt(null);
+    expect(await kept()).toEqual(expect.arrayContaining([`nightly/${named}`, `nightly/${naming}`]));
+    // Given to nobody meanwhile; asked again, the bucket says that it is needed, and by which one.
+    expect((await admin.http.post(`${path}/link`).expect(409)).body.error).toBe('CONFLICT');
+    const again = (await admin.http.delete(path).expect(409)).body;
+    expect(again).toMatchObject({ error: 'BACKUP_NEEDED', details: { name: naming } });
+    await api.get(DoBackups).removeOld();
+    expect(await kept()).toContain(`nightly/${named}`);
+  });
+
   it('ADMIN1 a bucket that does not answer fails what is made, holds nothing up, and says so to who downloads', async () => {
     admin = await backAgain(api, admin);
     const [backup] = await api.sql<{ id: string }>(`select id from backups.backups where is_scheduled limit 1`);
