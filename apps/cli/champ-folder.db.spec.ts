@@ -184,6 +184,33 @@ describe('CLI1 ALGO1 a championship by code as a folder', () => {
     expect(await version()).toBe(before);
   }, 60_000);
 
+  test('CHAMP5 CLI1 what is said of a file changes with the folder though the file is the same one', async () => {
+    const { champname, owner } = await aChampionship(api, { published: false });
+    const computer = new Computer(api.url);
+    await computer.podium(['login', owner.login, '--password-stdin'], { input: `${testPassword}\n` });
+    mkdirSync(computer.path('own'));
+    writeFileSync(computer.path('own', 'train.csv'), 'id,x\n901,1\n902,2\n');
+    const there = async () => (await owner.http.get(`/api/championships/${champname}/edit`).expect(200)).body;
+    const push = async (eng: string, rus: string) => {
+      const data = [{ path: 'train.csv', description: { eng, rus }, columns: [] }];
+      writeFileSync(computer.path('own', 'files.json'), JSON.stringify({ data }));
+      const pushed = await computer.podium(['champ', 'push', champname, computer.path('own'), '--json']);
+      expect(pushed).toMatchObject({ exitCode: 0 });
+      const { version, data: files } = await there();
+      const { sha256, description } = files.find(({ name }: { name: string }) => name === 'train.csv');
+      return { sent: pushed.json().files, version, sha256, description };
+    };
+    const first = await push('To learn from', 'Для обучения');
+    expect(first).toMatchObject({ sent: ['train.csv'], description: { eng: 'To learn from', rus: 'Для обучения' } });
+    const other = await push('Of the year 2025', 'За 2025 год');
+    const { sha256 } = first;
+    const description = { eng: 'Of the year 2025', rus: 'За 2025 год' };
+    expect(other).toMatchObject({ sent: [], sha256, description });
+    // The same again changes nothing, nor does a folder that says nothing of the file.
+    expect(await push('Of the year 2025', 'За 2025 год')).toEqual(other);
+    expect(await push('', '')).toEqual(other);
+  }, 60_000);
+
   test('CLI1 CHAMP5 a folder whose settings no championship can have makes no draft, and is told all of them', async () => {
     const owner = await aPerson(api, { role: 'client' });
     const computer = new Computer(api.url);

@@ -74,6 +74,22 @@ describe('CLI1 an act whose answer was lost', () => {
   });
 });
 
+describe('CLI1 an act of which something between here and the server tells nothing', () => {
+  test.each([502, 504])(
+    'CLI1 NOTIF1 a message is sent once more under its key after a wordless %i, and goes to everybody once',
+    async (status) => {
+      const { keys, computer } = await serve(new Answer(status, '<html>'));
+      const words = ['--title-eng', 'Hello', '--text-eng', 'A text'];
+      const { exitCode, err } = await computer.podium(['notify', 'small', '--to', 'TO_ALL', ...words, '--yes', '7']);
+      expect({ exitCode, err }).toEqual({
+        exitCode: 0,
+        err: expect.stringMatching(/^The server could not say what became of it\. Sending once more in \d+ s/u),
+      });
+      expect(keys).toEqual([expect.stringMatching(/^[\w-]{32}$/u), keys[0]]);
+    },
+  );
+});
+
 describe('CLI1 what takes long is watched in one way, whatever it is', () => {
   const restarting = () => new Answer(503, '<html>');
 

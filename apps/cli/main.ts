@@ -14,6 +14,9 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (process.stdout.listenerCount('error') === 1) throw error;
 });
 
+// What is said beside goes unread then (`podium … 2>&1 | head -1`); what a command does, and its exit code, are as they were.
+process.stderr.on('error', () => undefined);
+
 const terminal = processTerminal();
 // A fault of the program itself. Left to Node, it would come with the line of the program that it is in: of one file, all of it.
 const fail = (error: unknown): never => {

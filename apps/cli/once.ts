@@ -17,7 +17,7 @@ export const once = <T>(to: Noting, attempt: (key: string) => Promise<T>): Promi
   const { texts } = to;
   return attempt(key).catch(async (error: unknown) => {
     if (isSilent(error)) {
-      const seconds = Number(error.more.details?.['retryAfter'] ?? 0);
+      const seconds = Number(error.more.details?.['retryAfter'] ?? restartSeconds);
       to.note(texts.say('cli.submit.silent', { seconds }));
       await sleep(seconds * 1000);
     } else if (isCutOff(error)) {
@@ -29,8 +29,14 @@ export const once = <T>(to: Noting, attempt: (key: string) => Promise<T>): Promi
   });
 };
 
-/** The server's database did not say what became of it. */
-const isSilent = (error: unknown): error is Failure => error instanceof Failure && error.code === 'DATABASE_SILENT';
+/** After so long it goes once more where nothing else is said. */
+const restartSeconds = 1;
+
+/** The server's database did not say what became of it, or a proxy in between answered with a page of its own. */
+const isSilent = (error: unknown): error is Failure =>
+  error instanceof Failure && (error.code === 'DATABASE_SILENT' || isWordless(error));
+
+const isWordless = ({ code, more }: Failure): boolean => code === 'CLI_STRANGE_ANSWER' && (more.status ?? 0) >= 500;
 
 /** The connection broke after it had stood: what was sent may have arrived, and the server knows it again by its key. */
 const isCutOff = (error: unknown): boolean =>

@@ -52,3 +52,27 @@ describe('a command of the operator', () => {
     );
   });
 });
+
+describe('CLI1 output that nobody reads any more', () => {
+  const silent = { LANG: 'C', PODIUM_URL: 'http://127.0.0.1:9', PODIUM_CONFIG_DIR: '/nonexistent/podium' };
+  /** Runs a command whose output of such names has lost its reader before anything is written, as behind `| head -1`. */
+  const unread = async (streams: readonly ('stdout' | 'stderr')[], ...argv: string[]) => {
+    const env = { ...process.env, ...silent };
+    const child = spawn(process.execPath, ['dist/apps/cli/main.js', ...argv], { env });
+    for (const name of streams) child[name].destroy();
+    const read = (name: 'stdout' | 'stderr') => (streams.includes(name) ? '' : text(child[name]));
+    const [out, err, [exitCode]] = await Promise.all([read('stdout'), read('stderr'), once(child, 'exit')]);
+    return { exitCode, out, err };
+  };
+
+  test('CLI1 ends a command quietly whose answer is not read', async () => {
+    expect(await unread(['stdout'], '--help')).toEqual({ exitCode: 0, out: '', err: '' });
+    expect(await unread(['stdout', 'stderr'], '--help')).toEqual({ exitCode: 0, out: '', err: '' });
+  });
+
+  test('CLI1 leaves a command to its end, and its exit code, where nobody reads what is said beside', async () => {
+    expect(await unread(['stderr'], 'nonsense')).toEqual({ exitCode: 2, out: '', err: '' });
+    const said = await unread(['stderr'], 'championships', '--url', 'http://127.0.0.1:port', '--json');
+    expect([said.exitCode, JSON.parse(said.out).error]).toEqual([2, 'CLI_URL']);
+  });
+});

@@ -6,6 +6,7 @@ import type { PodiumApi } from './api.js';
 import type { Cli } from './cli.js';
 import { exitCodes, Failure, systemCode } from './failure.js';
 import { multipartOf } from './multipart.js';
+import { once } from './once.js';
 import { progressOf } from './progress.js';
 
 interface FileToSend {
@@ -13,17 +14,31 @@ interface FileToSend {
   /** What the part is called; as the route says where it is absent. */
   field?: string;
   fields?: Record<string, string>;
-  /** What is sent with the same key again is taken once. */
-  sendingKey?: string;
 }
 
-/** Sends a file of this computer by a call that takes one, with a bar on terminals. */
+/** Sends a file of this computer by a call that takes one, with a bar on terminals; once more where what the server does once by its key lost its answer. */
 export const sendFile = async <R extends RouteSpec>(
   cli: Cli,
   api: PodiumApi,
   route: R,
   input: CallInput<R>,
-  { path, field = route.file?.field ?? 'file', fields = {}, sendingKey }: FileToSend,
+  file: FileToSend,
+): Promise<ReplyOf<R>> => {
+  const send = (sendingKey?: string) => sendOnce(cli, api, { route, input, sendingKey }, file);
+  return route.idempotent ? once(cli, send) : send();
+};
+
+interface Way<R extends RouteSpec> {
+  route: R;
+  input: CallInput<R>;
+  sendingKey: string | undefined;
+}
+
+const sendOnce = async <R extends RouteSpec>(
+  cli: Cli,
+  api: PodiumApi,
+  { route, input, sendingKey }: Way<R>,
+  { path, field = route.file?.field ?? 'file', fields = {} }: FileToSend,
 ): Promise<ReplyOf<R>> => {
   const bytes = await sizeOfFile(cli, path);
   const progress = progressOf(cli, basename(path), bytes);

@@ -1,3 +1,4 @@
+import { ReaddressMailsHandler } from './commands/readdress-mails.js';
 import { WriteMessageHandler } from './commands/write-message.js';
 import { MailGateway } from './flows/mail-gateway.js';
 import { SmsGateway } from './flows/sms-gateway.js';
@@ -14,6 +15,7 @@ const ofIdentity = [SendConfirmation, SendPasswordReset, SendPhoneCode, TellAcco
 
 /** What writes mails and messages to phones, and sends them. */
 export const mails = [
+  ReaddressMailsHandler,
   WriteMessageHandler,
   OutboxPage,
   DeliverMessage,

@@ -75,8 +75,9 @@ const ownServer = async (strictFor: string | null) => {
 export const wayTo = async (
   to: URL,
   { endsAfter = Infinity } = {},
-): Promise<{ url: string; close: () => Promise<void> }> => {
+): Promise<{ url: string; breaksAt: (word: string | null) => void; close: () => Promise<void> }> => {
   const sockets = new Set<Socket>();
+  let breaking: string | null = null;
   const server = createServer((client) => {
     const bucket = connect(Number(to.port), to.hostname);
     for (const [socket, other] of [
@@ -88,6 +89,7 @@ export const wayTo = async (
       let gone = 0;
       socket.on('data', (bytes: Buffer) => {
         if ((gone += bytes.length) > endsAfter) void close();
+        if (breaking !== null && bytes.includes(breaking)) socket.destroy();
       });
       socket.pipe(other);
     }
@@ -100,5 +102,7 @@ export const wayTo = async (
     for (const socket of sockets) socket.destroy();
     await once(server, 'close');
   };
-  return { url: `http://127.0.0.1:${port}`, close };
+  /** Connections break from now on at what has such a word in it; null lets all through. */
+  const breaksAt = (word: string | null): void => void (breaking = word);
+  return { url: `http://127.0.0.1:${port}`, breaksAt, close };
 };

@@ -210,4 +210,14 @@ describe('FORUM4 ADMIN1 articles in the console', () => {
     expect(screen.getAllByText(name).length).toBeGreaterThan(0);
     screen.getByText(column);
   });
+
+  test('FORUM4 ADMIN1 takes back the version that is listed', async () => {
+    const takeBack = 'POST admin/articles/{id}/take-back';
+    const answers = { 'GET admin/articles': rowsOf(article), [takeBack]: {} };
+    const page = await renderConsole('/articles', { answers });
+    await page.user.click((await rowOf('Words')).getByRole('button', { name: 'Unpublish' }));
+    await giveReason(page, 'Copied', { verb: 'Unpublish' });
+    await waitFor(() => expect(page.sent(takeBack)).toHaveLength(1));
+    expect(page.sent(takeBack)).toMatchObject([{ params: { id: article.id }, body: { reason: 'Copied', version: 2 } }]);
+  });
 });

@@ -6,6 +6,7 @@ import type { ColumnText } from '../../../modules/championships/contract/preview
 import {
   addBaseline,
   describeColumns,
+  describeFile,
   preview,
   putCover,
   putSample,
@@ -66,11 +67,16 @@ export const pushFiles = async (cli: Cli, { view, folder, files }: Given, option
     );
   for (const { path: own, description, columns } of files.data) {
     const name = basename(own);
-    const there = view.data.filter((one) => one.name === name).map(({ sha256 }) => sha256);
-    await unlessThere(own, there, async (path) => {
-      const texts = { descriptionEng: description.eng, descriptionRus: description.rus };
+    const there = view.data.filter((one) => one.name === name);
+    const texts = { descriptionEng: description.eng, descriptionRus: description.rus };
+    const sums = there.map(({ sha256 }) => sha256);
+    await unlessThere(own, sums, async (path) => {
       await sendData(cli, api, view.champname, path, { ...texts, ...meant, yes: false });
     });
+    // It goes with a file that is sent; of one that stays it may be another one. A folder that says nothing leaves what is said.
+    const isSaid = description.eng !== '' || description.rus !== '';
+    if (isSaid && !done.includes(own) && there.some((one) => !isSame(one.description, description)))
+      await api.call(describeFile, { params: { ...params, name }, body: texts });
     // They go by a call of their own: a push that was broken off may have left a file without them.
     if (columns.length > 0 && !(await areSaid(api, { ...params, name }, columns)))
       await api.call(describeColumns, { params: { ...params, name }, body: { columns } });

@@ -132,7 +132,7 @@ interface ToSend {
 
 const sendWhole = (cli: Cli, api: PodiumApi, champname: string, { path, comment }: ToSend): Promise<Accepted> => {
   const input = { params: { champname }, body: { comment } };
-  return once(cli, (sendingKey) => sendFile(cli, api, submit, input, { path, fields: { comment }, sendingKey }));
+  return sendFile(cli, api, submit, input, { path, fields: { comment } });
 };
 
 /** A large file goes on where it was when the connection breaks; what it becomes is asked for once it is whole. */

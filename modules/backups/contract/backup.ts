@@ -12,3 +12,6 @@ export const brokenOff = 'CANCELLED';
 export const linkMinutes = 10;
 /** Exports of people's contacts. */
 export type ContactType = Exclude<BackupType, 'ALL' | 'CHAMP'>;
+
+/** The code of what its bucket did not give or take: it says nothing of what is kept there. */
+export const ofBucket = 'BACKUP_BUCKET';

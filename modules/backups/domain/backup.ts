@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { refuse } from '../../kernel/domain/domain-error.js';
 import { newId } from '../../kernel/domain/id.js';
 import type { Actor } from '../../kernel/audit/audit.js';
-import { backupStates, type BackupType, backupTypes, brokenOff } from '../contract/backup.js';
+import { backupStates, type BackupType, backupTypes, brokenOff, ofBucket } from '../contract/backup.js';
 
 /** What a worker is to do with it. */
 const wishes = ['MAKE', 'VERIFY'] as const;
@@ -106,10 +106,12 @@ export class Backup extends BackupSchema.class {
     this.rest();
   }
 
-  /** It could not be made, or is not what it was; what is not whole is no good one any more. */
+  /** It could not be made or read, or is not what it was; what is not whole is no good one any more. */
   failed(error: string, now: Date): void {
+    // What it was found to be before stands where it can't be read.
+    if (this.state === 'DONE' && error === ofBucket) this.error ??= error;
+    else Object.assign(this, { error, verifiedAt: null });
     if (this.state !== 'DONE') Object.assign(this, { state: 'FAILED', endedAt: now });
-    Object.assign(this, { error, verifiedAt: null });
     this.rest();
   }
 

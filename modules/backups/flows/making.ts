@@ -18,6 +18,7 @@ import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { bucketPlace } from '../../kernel/storage/bucket-place.js';
 import { FileStore } from '../../kernel/storage/file-store.js';
 import { makeFolder } from '../../kernel/storage/make-folder.js';
+import { StorageSilent } from '../../kernel/storage/storage-silent.js';
 import type { BackupType, ContactType } from '../contract/backup.js';
 import type { MadeFile } from '../domain/backup.js';
 import { type BackupPlace, placeOf } from '../place.js';
@@ -83,10 +84,13 @@ export class Making {
     return naming(await this.place.names(), file);
   }
 
-  /** @throws DomainError BACKUP_NEEDED; a place that is silent says so where the file is to be removed */
-  async refuseNeeded(file: string | null): Promise<void> {
-    const name = file === null ? undefined : await this.neededBy(file).catch(() => undefined);
+  /** @returns why its place does not say it, else null @throws DomainError BACKUP_NEEDED */
+  async refuseNeeded(file: string | null): Promise<StorageSilent | null> {
+    const said = (error: unknown) => new StorageSilent(error);
+    const name = file === null ? undefined : await this.neededBy(file).catch(said);
+    if (name instanceof StorageSilent) return name;
     refuse(name !== undefined, 'BACKUP_NEEDED', { name });
+    return null;
   }
 
   /** Removes what killed workers left, also where this machine puts exports together for a bucket. */

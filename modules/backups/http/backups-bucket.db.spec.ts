@@ -111,16 +111,46 @@ describe('backups of the console in a bucket', () => {
     expect(left).toContain(`nightly/${files[0]}`);
   });
 
+  it('ADMIN1 one that others may need stays where the bucket does not say which those are', async () => {
+    admin = await backAgain(api, admin);
+    const backup = await made('ALL');
+    const naming = 'podium-2030-01-02T06-00-00Z-1a2b3c4e-since-0badcafe.tar.zst';
+    const named = 'podium-2030-01-02T04-00-00Z-0badcafe.tar.zst';
+    await api.sql('update backups.backups set file = $2 where id = $1', [backup.id, named]);
+    for (const file of [named, naming]) await bucket.put(`nightly/${file}`, 'x');
+    way.breaksAt('list-type=2');
+    const path = `/api/admin/backups/${backup.id}`;
+    expect((await admin.http.delete(path).expect(503)).body.error).toBe('STORAGE_SILENT');
+    way.breaksAt(null);
+    expect(await kept()).toEqual(expect.arrayContaining([`nightly/${named}`, `nightly/${naming}`]));
+    // Given to nobody meanwhile; asked again, the bucket says that it is needed, and by which one.
+    expect((await admin.http.post(`${path}/link`).expect(409)).body.error).toBe('CONFLICT');
+    const again = (await admin.http.delete(path).expect(409)).body;
+    expect(again).toMatchObject({ error: 'BACKUP_NEEDED', details: { name: naming } });
+    await api.get(DoBackups).removeOld();
+    expect(await kept()).toContain(`nightly/${named}`);
+  });
+
   it('ADMIN1 a bucket that does not answer fails what is made, holds nothing up, and says so to who downloads', async () => {
     admin = await backAgain(api, admin);
     const [backup] = await api.sql<{ id: string }>(`select id from backups.backups where is_scheduled limit 1`);
     const { url } = (await admin.http.post(`/api/admin/backups/${backup?.id}/link`).expect(200)).body;
+    const good = await verified((await made('ALL')).id);
+    const lastGood = async () => (await admin.http.get('/api/admin/backup-health').expect(200)).body.lastAt as string;
+    const { startedAt } = good;
+    expect(await lastGood()).toBe(startedAt);
     await way.close();
     expect((await admin.http.get(url).expect(503)).body.error).toBe('STORAGE_SILENT');
     const { id } = (await admin.http.post('/api/admin/backups').send({ type: 'ALL', reason: 'Now' }).expect(202)).body;
     await api.sql('update backups.backups set tries = 2 where id = $1', [id]);
     await work();
     expect(await one(id)).toMatchObject({ state: 'FAILED', error: 'BACKUP_BUCKET' });
+    // What can't be read now was good when it was read.
+    await admin.http.post(`/api/admin/backups/${good.id}/verify`).expect(202);
+    await api.sql('update backups.backups set tries = 2 where id = $1', [good.id]);
+    await work();
+    expect(await one(good.id)).toMatchObject({ error: 'BACKUP_BUCKET', verifiedAt: good.verifiedAt });
+    expect(await lastGood()).toBe(startedAt);
     // What is to be removed goes to nobody any more, and stays listed while its file is there.
     const path = `/api/admin/backups/${backup?.id}`;
     expect((await admin.http.delete(path).expect(503)).body.error).toBe('STORAGE_SILENT');

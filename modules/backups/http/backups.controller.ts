@@ -75,9 +75,11 @@ export class BackupsController {
 
   @Handle(routes.deleteBackup)
   async remove(@TheCall() { params, caller }: Call<typeof routes.deleteBackup>) {
-    await this.making.refuseNeeded(await this.queries.fileOf(params.id));
+    const silent = await this.making.refuseNeeded(await this.queries.fileOf(params.id));
     const { freed } = await this.commands.run(new ChangeBackup(params.id, 'remove', caller));
     if (freed === null) return {};
+    // Nobody gets it from now on; it goes with those that are over, once its place says that none there needs it.
+    if (silent) throw silent;
     await this.making.remove(freed);
     await this.commands.run(new ChangeBackup(params.id, 'forget', caller));
     return {};

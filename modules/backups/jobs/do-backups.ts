@@ -13,7 +13,7 @@ import { outdated } from '../domain/retention.js';
 import { contactColumns } from '../flows/contacts-csv.js';
 import { championshipParts } from '../flows/whole-championship.js';
 import { type Hand, Making } from '../flows/making.js';
-import type { BackupType } from '../contract/backup.js';
+import { type BackupType, ofBucket } from '../contract/backup.js';
 import { placeName } from '../settings.js';
 
 /** A worker that has said nothing for so long is gone: another one begins anew. */
@@ -154,8 +154,7 @@ export class DoBackups implements BeforeApplicationShutdown {
         return;
       }
       this.log.error(error);
-      const code =
-        error instanceof BackupFault ? error.code : error instanceof BucketFault ? 'BACKUP_BUCKET' : 'INTERNAL';
+      const code = error instanceof BackupFault ? error.code : error instanceof BucketFault ? ofBucket : 'INTERNAL';
       // Tried again once its last sign is old enough.
       const isFinal = error instanceof BackupFault || taken.tries >= mostTries;
       if (isFinal) await this.change(taken.id, (backup) => backup.failed(code, this.clock.now()), taken.tries);

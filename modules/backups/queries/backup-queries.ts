@@ -7,7 +7,7 @@ import { isoSql, query, queryOne } from '../../kernel/database/sql.js';
 import { found } from '../../kernel/domain/domain-error.js';
 import type { AdminListRequest } from '../../kernel/http/admin-list.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
-import { backupStates, backupTypes } from '../contract/backup.js';
+import { backupStates, backupTypes, ofBucket } from '../contract/backup.js';
 import { type BackupPlace, placeOf } from '../place.js';
 import { placeName } from '../settings.js';
 import { KeptThere } from './kept-there.js';
@@ -116,7 +116,8 @@ export class BackupQueries {
   }
 
   private async lastKnown(): Promise<Date | null> {
-    const sql = `select ${isoSql('max(started_at)')} as at from backups.backups where type = 'ALL' and state = 'DONE' and error is null`;
+    const sql = `select ${isoSql('max(started_at)')} as at from backups.backups where type = 'ALL' and state = 'DONE'
+      and (error is null or error = '${ofBucket}')`;
     const at = (await queryOne<{ at: string | null }>(this.em.fork(), sql))?.at ?? null;
     return at === null ? null : new Date(at);
   }

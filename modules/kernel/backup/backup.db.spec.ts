@@ -213,12 +213,15 @@ describe('backups', () => {
   });
 
   it('CLI1 nothing is restored where there is something already, or from what is no backup', async () => {
+    const unmarked = storeIn(await mkdtemp(join(folder, 'unmarked-')));
     const restore = (from: string, url: string) =>
-      restoreArchive(createReadStream(from), { url, files: null }).then(
+      restoreArchive(createReadStream(from), { url, files: unmarked }).then(
         () => 'restored',
         (error) => error.code,
       );
     expect(await restore(archive, api.database.url)).toBe('BACKUP_TARGET_USED');
+    // Nor is its store left as one of this installation.
+    expect(await unmarked.mark()).toBeNull();
     const target = await blank();
     expect(await restore(join(process.cwd(), 'package.json'), target.url)).toBe('BACKUP_FOREIGN');
   });

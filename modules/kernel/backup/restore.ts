@@ -39,8 +39,11 @@ export const restoreArchive = (source: Readable, target: Target, options: Restor
     const keeping = target.files && new Keeping(target.files, options.kept);
     const visitor: Visitor = {
       header: async (header) => {
-        if (target.files) await beOf(target.files, header);
+const { files } = target;
+        const isUnmarked = files !== null && (await isFree(files, header));
         database = await RestoringDatabase.begin(client, target.url, header);
+        // Only once the database is found to be free too: what is refused leaves no mark that would keep others out.
+        if (isUnmarked && header.installation !== null) await files.setMark(header.installation);
       },
       table: async (table, bytes) => database?.fill(table, bytes),
       file: async (key, bytes) => {
@@ -108,9 +111,9 @@ const drain = async (bytes: AsyncIterable<Buffer>): Promise<void> => {
   for await (const _chunk of bytes);
 };
 
-/** Files of another installation are not mixed with these; those of the same one stay, and are written again. */
-const beOf = async (storage: FileStore, { installation }: Header): Promise<void> => {
+/** Files of another installation are not mixed with these; those of the same one stay, and are written again. @returns whether it is nobody's yet */
+const isFree = async (storage: FileStore, { installation }: Header): Promise<boolean> => {
   const mark = await storage.mark();
   if (mark !== null && mark !== installation) throw new BackupFault('BACKUP_TARGET_FILES', { mark });
-  if (installation !== null && mark === null) await storage.setMark(installation);
+  return mark === null;
 };

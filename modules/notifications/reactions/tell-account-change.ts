@@ -1,23 +1,26 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { deviceOf } from '../../identity/contract/sessions/device.js';
 import { accountChanged } from '../../identity/contract/events.js';
+import { IdentityApi } from '../../identity/identity.api.js';
 import type { Language } from '../../kernel/contract/language.js';
 import { Commands } from '../../kernel/commands/commands.js';
 import { say } from '../../kernel/http/texts.js';
 import { type Reaction, ReactsTo } from '../../kernel/jobs/reactions.js';
 import { publicUrl, SETTINGS, type Settings } from '../../kernel/settings.js';
+import { ReaddressMails } from '../commands/readdress-mails.js';
 import { WriteMessage } from '../commands/write-message.js';
 import { ChannelQueries } from '../queries/channel-queries.js';
 
 type Changed = ReturnType<typeof accountChanged.parse>;
 
-/** Tells the address that an account had what was changed in it, should it not have been its person. */
+/** Tells the address that an account had what was changed in it, should it not have been its person. Of another address no notices go to the former one. */
 @Injectable()
 @ReactsTo(accountChanged, 'notifications.tell-account-change', { lane: 'quick' })
 export class TellAccountChange implements Reaction<Changed> {
   constructor(
     private readonly commands: Commands,
     private readonly channels: ChannelQueries,
+    private readonly identity: IdentityApi,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -36,6 +39,12 @@ export class TellAccountChange implements Reaction<Changed> {
     await this.commands.run(
       new WriteMessage({ reason: `account-changed:${id}`, purpose: 'account', recipient, subject, text, language }),
     );
+    if (what === 'email' && personId !== null) await this.readdress(personId, recipient);
+  }
+
+  private async readdress(personId: string, former: string): Promise<void> {
+    const [mailbox] = await this.identity.mailboxes([personId]);
+    if (mailbox) await this.commands.run(new ReaddressMails(former, mailbox.email));
   }
 }
 
