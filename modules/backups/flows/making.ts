@@ -7,7 +7,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { IdentityApi } from '../../identity/identity.api.js';
 import { holdingFiles } from '../../kernel/backup/files-listed.js';
 import { backupFolder, naming, removeLeft } from '../../kernel/backup/kept.js';
-import { BucketFault } from '../../kernel/backup/fault.js';
+import { BackupFault, BucketFault } from '../../kernel/backup/fault.js';
 import { zipOf } from '../../kernel/backup/parts.js';
 import { directUrl } from '../../kernel/database/ways/addresses.js';
 import { readWhole } from '../../kernel/backup/earlier.js';
@@ -69,6 +69,8 @@ export class Making {
 
   /** @throws BackupFault where it was cut or changed */
   async verify(file: string, { told, signal }: Hand): Promise<void> {
+    // A bucket that answers that it has none is none that does not answer.
+    if ((await this.place.bytesOf(file)) === null) throw new BackupFault('BACKUP_DAMAGED', { where: file });
     const keys = { passphrase: this.settings.BACKUP_PASSPHRASE };
     const { earlier: openEarlier } = this.place;
     await readWhole(this.place.read(file), looking, {

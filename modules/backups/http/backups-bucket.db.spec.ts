@@ -131,6 +131,14 @@ describe('backups of the console in a bucket', () => {
     expect(await kept()).toContain(`nightly/${named}`);
   });
 
+  it('ADMIN1 one that the bucket has no more is not good, as it says so', async () => {
+    admin = await backAgain(api, admin);
+    const { id } = await verified((await made('ALL')).id);
+    const elsewhere = 'podium-2030-01-02T07-00-00Z-0badcaf3.tar.zst';
+    await api.sql('update backups.backups set file = $2 where id = $1', [id, elsewhere]);
+    expect(await verified(id)).toMatchObject({ error: 'BACKUP_DAMAGED', verifiedAt: null });
+  });
+
   it('ADMIN1 a bucket that does not answer fails what is made, holds nothing up, and says so to who downloads', async () => {
     admin = await backAgain(api, admin);
     const [backup] = await api.sql<{ id: string }>(`select id from backups.backups where is_scheduled limit 1`);

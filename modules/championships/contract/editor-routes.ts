@@ -210,6 +210,7 @@ export const changeState = route({
     'STATE_UNREACHABLE',
     'OWNER_UNFIT',
     'SCORING_LIMIT',
+    'PROGRAM_SCORES',
   ],
   idempotent: true,
 });

@@ -39,7 +39,7 @@ export const restoreArchive = (source: Readable, target: Target, options: Restor
     const keeping = target.files && new Keeping(target.files, options.kept);
     const visitor: Visitor = {
       header: async (header) => {
-const { files } = target;
+        const { files } = target;
         const isUnmarked = files !== null && (await isFree(files, header));
         database = await RestoringDatabase.begin(client, target.url, header);
         // Only once the database is found to be free too: what is refused leaves no mark that would keep others out.
@@ -74,6 +74,8 @@ class Keeping {
 
   /** @returns once its bytes were read, and it may take a further one; a fault of one before it may be said here */
   async keep(key: string, bytes: AsyncIterable<Buffer>): Promise<void> {
+    // What could not be kept is said before more is read.
+    await Promise.race([...this.under, Promise.resolve()]);
     const { promise: isRead, resolve } = Promise.withResolvers<void>();
     const read = async function* (): AsyncGenerator<Buffer> {
       yield* bytes;
