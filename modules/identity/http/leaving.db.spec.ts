@@ -224,6 +224,17 @@ describe('deleting an account', () => {
     expect(await chosen()).toEqual([]);
   });
 
+  it('PROF2 ADMIN1 takes the login out of why others were blocked', async () => {
+    const [admin, person, other] = [await aPerson(api, { role: 'admin' }), await aPerson(api), await aPerson(api)];
+    await api.get(IdentityApi).block(other.id, { reason: `Insulted @${person.login}: twice`, until: null });
+    await leave(person).expect(200);
+    api.clock.pass({ days: 14 });
+    await erase();
+    const back = await backAgain(api, admin);
+    const { blocked } = (await back.http.get(`/api/admin/users/${other.id}`).expect(200)).body;
+    expect(blocked.reason).toBe(`Insulted @deleted-${person.id}: twice`);
+  });
+
   it('PROF2 AUTH8 takes the login of elsewhere out of what was said of them too', async () => {
     const [admin, person] = [await aPerson(api, { role: 'admin' }), await aPerson(api)];
     const former = unique('petrov');
