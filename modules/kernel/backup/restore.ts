@@ -39,7 +39,7 @@ export const restoreArchive = (source: Readable, target: Target, options: Restor
     const keeping = target.files && new Keeping(target.files, options.kept);
     const visitor: Visitor = {
       header: async (header) => {
-const { files } = target;
+        const { files } = target;
         const isUnmarked = files !== null && (await isFree(files, header));
         database = await RestoringDatabase.begin(client, target.url, header);
         // Only once the database is found to be free too: what is refused leaves no mark that would keep others out.
