@@ -161,6 +161,18 @@ describe('files of a championship from a terminal', () => {
     });
   }, 60_000);
 
+  test('CHAMP5 CLI1 a name whose accents the computer keeps apart is the one that participants know', async () => {
+    const { champname, champ, file } = await begin({});
+    const name = 'Йошкар-Ола.csv';
+    const apart = name.normalize('NFD');
+    await champ(['add', champname, file(name, 'id,a\n7,1\n')]);
+    const replaced = await champ(['add', champname, file(apart, 'id,a\n7,2\n8,3\n'), '--reason', 'A row more']);
+    expect(replaced).toMatchObject({ exitCode: 0, err: expect.stringMatching(/Participants had: .+, 1 row/u) });
+    const json = ['--yes', '--reason', 'Withdrawn', '--json'];
+    const removed = await champ(['remove', champname, apart, ...json]);
+    expect([removed.exitCode, removed.json()]).toEqual([0, { removed: name }]);
+  }, 60_000);
+
   test('CHAMP5 a data file that is replaced keeps its description, and says what is otherwise', async () => {
     const { champname, champ, file } = await begin({});
     const described = async () => {

@@ -211,6 +211,23 @@ describe('CLI1 ALGO1 a championship by code as a folder', () => {
     expect(await push('', '')).toEqual(other);
   }, 60_000);
 
+  test('CHAMP5 CLI1 a file whose name the computer keeps with its accents apart is sent once', async () => {
+    const { champname, owner } = await aChampionship(api, { published: false });
+    const computer = new Computer(api.url);
+    await computer.podium(['login', owner.login, '--password-stdin'], { input: `${testPassword}\n` });
+    mkdirSync(computer.path('own'));
+    const path = 'Йошкар-Ола.csv'.normalize('NFD');
+    writeFileSync(computer.path('own', path), 'id,x\n901,1\n902,2\n');
+    const columns = [{ name: 'x', eng: 'Weight, kg', rus: 'Вес, кг' }];
+    const data = [{ path, description: { eng: '', rus: '' }, columns }];
+    writeFileSync(computer.path('own', 'files.json'), JSON.stringify({ data }));
+    const push = async () =>
+      (await computer.podium(['champ', 'push', champname, computer.path('own'), '--json'])).json();
+    expect((await push()).files).toEqual([path]);
+    await api.settle();
+    expect((await push()).files).toEqual([]);
+  }, 60_000);
+
   test('CLI1 CHAMP5 a folder whose settings no championship can have makes no draft, and is told all of them', async () => {
     const owner = await aPerson(api, { role: 'client' });
     const computer = new Computer(api.url);

@@ -16,6 +16,9 @@ interface FileToSend {
   fields?: Record<string, string>;
 }
 
+/** How the server calls a file of this computer: some systems give names with their accents apart. */
+export const nameAt = (path: string): string => basename(path).normalize('NFC');
+
 /** Sends a file of this computer by a call that takes one, with a bar on terminals; once more where what the server does once by its key lost its answer. */
 export const sendFile = async <R extends RouteSpec>(
   cli: Cli,

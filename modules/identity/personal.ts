@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { longestReason } from '../kernel/contract/limits.js';
 import { personal, PersonalData } from './personal.port.js';
 
 const isAboutSql = "a.object = 'person:' || named.person";
@@ -15,6 +16,13 @@ const auditSql = `update kernel.audit a set
       else kernel.without_names(a.details, ${namesSql}, named.instead) end
   from named where a.actor_id = named.person or ${isAboutSql} or exists (select from unnest(named.sure) n (name)
     where strpos(lower(a.reason), n.name) > 0 or strpos(lower(a.details::text), n.name) > 0)`;
+
+/** Of blocks of others: who made them, and why, which they and the console go on reading. */
+const blocksSql = `update identity.blocks b set
+    by = case when lower(b.by) = any(named.sure) then named.instead else b.by end,
+    reason = left(kernel.without_names(b.reason, named.sure, named.instead), ${longestReason})
+  from named where lower(b.by) = any(named.sure)
+    or exists (select from unnest(named.sure) n (name) where strpos(lower(b.reason), n.name) > 0)`;
 
 /** Answers to others that name them, with all that they are called: by the same key they are given again for a day. */
 const answersSql = `update kernel.sendings s set result = kernel.without_names(s.result, named.called, named.instead)
@@ -115,11 +123,9 @@ export class IdentityPersonal extends PersonalData {
     personal({
       table: 'identity.blocks',
       person: null,
-      copies: ['by'],
-      atErasure: {
-        rename: `update identity.blocks b set by = named.instead from named where lower(b.by) = any(named.sure)`,
-      },
-      archive: 'of others: who blocked them',
+      copies: ['by', 'reason'],
+      atErasure: { rename: blocksSql },
+      archive: 'of others: who blocked them, and why',
     }),
     personal({
       table: 'identity.data_archives',

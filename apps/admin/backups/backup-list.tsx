@@ -21,6 +21,20 @@ const filters = [
   <SelectInput key="state" source="state" alwaysOn choices={choicesOf('states', backupStates)} />,
 ];
 
+/** What is wrong with it, with the code under which the server's log speaks of it. */
+const Fault = ({ code }: { code: string }) => {
+  const translate = useTranslate();
+  const words = translate(`admin.backup.fault.${code}`, { _: translate('admin.backup.fault.other') });
+  return (
+    <>
+      {` · ${words} `}
+      <Box component="code" sx={{ color: 'text.secondary' }}>
+        {code}
+      </Box>
+    </>
+  );
+};
+
 /** How it is in a word; how far a worker is that makes or verifies it, or what is wrong with it. */
 const State = () => {
   const translate = useTranslate();
@@ -31,7 +45,7 @@ const State = () => {
   return (
     <>
       {word}
-      {error !== null && ` · ${error}`}
+      {error !== null && <Fault code={error} />}
       {!isAtHand &&
         ` · ${place === null ? translate('admin.backup.away') : translate('admin.backup.elsewhere', { place })}`}
       {(state === 'WAITING' || state === 'RUNNING' || progress) && <UnderWay work={work} name={word} />}

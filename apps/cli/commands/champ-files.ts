@@ -1,4 +1,3 @@
-import { basename } from 'node:path';
 import {
   attachUpload,
   beginUpload,
@@ -26,7 +25,7 @@ import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';
 import { agrees, makeSure } from '../prompt.js';
 import { ResumableUpload, type Way } from '../resumable.js';
-import { sendFile, sizeOfFile } from '../sending.js';
+import { nameAt, sendFile, sizeOfFile } from '../sending.js';
 
 export interface TruthOptions extends CommonOptions {
   tour?: string;
@@ -156,7 +155,7 @@ export const sendData = async (
   texts: DataTexts,
 ): Promise<FileView> => {
   const way = wayOf(cli, api, champname, path, texts);
-  const former = await formerOf(api, champname, basename(path));
+  const former = await formerOf(api, champname, nameAt(path));
   const file = await new ResumableUpload(cli, api, way, champname, path).run();
   cli.note(cli.texts.say('cli.champ.added', { name: file.name, size: formatSize(file.bytes, cli.texts.tag) }));
   if (former) {
@@ -190,7 +189,7 @@ const wayOf = (
   const finish = (id: string, givesAnswers: boolean) =>
     api.call(attachUpload, {
       params: { champname, id },
-      body: { ...texts, name: basename(path), ...(givesAnswers && { givesAnswers: 'true' }) },
+      body: { ...texts, name: nameAt(path), ...(givesAnswers && { givesAnswers: 'true' }) },
     });
   return {
     begin: beginUpload,
@@ -227,8 +226,9 @@ const isMeant = async (cli: Cli, error: unknown): Promise<boolean> => {
 };
 
 /** Takes a file away from participants, after a question. */
-export const remove = async (cli: Cli, champname: string, name: string, options: RemoveOptions): Promise<void> => {
+export const remove = async (cli: Cli, champname: string, typed: string, options: RemoveOptions): Promise<void> => {
   const { texts } = cli;
+  const name = typed.normalize('NFC');
   const api = await cli.api(options);
   const { data } = await api.call(editor, { params: { champname } });
   if (data.every((file) => file.name !== name)) {

@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Bilingual } from '../../../modules/kernel/contract/language.js';
 import type { EditorView } from '../../../modules/championships/contract/editor.js';
@@ -17,7 +17,7 @@ import type { FolderFiles } from '../../../modules/championships/contract/whole/
 import type { PodiumApi } from '../api.js';
 import { sha256Of } from '../champ-folder.js';
 import type { Cli, CommonOptions } from '../cli.js';
-import { sendFile } from '../sending.js';
+import { nameAt, sendFile } from '../sending.js';
 import { sendData, withProblems } from './champ-files.js';
 
 interface Options extends CommonOptions {
@@ -66,7 +66,7 @@ export const pushFiles = async (cli: Cli, { view, folder, files }: Given, option
       sendFile(cli, api, putSample, { params, body: {} }, { path }),
     );
   for (const { path: own, description, columns } of files.data) {
-    const name = basename(own);
+    const name = nameAt(own);
     const there = view.data.filter((one) => one.name === name);
     const texts = { descriptionEng: description.eng, descriptionRus: description.rus };
     const sums = there.map(({ sha256 }) => sha256);

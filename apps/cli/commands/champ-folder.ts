@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { deleteTest, putTest, testInput } from '../../../modules/championships/algorithms/contract/test-routes.js';
 import type { EditorView } from '../../../modules/championships/contract/editor.js';
 import { createChampionship, editor, saveChampionship } from '../../../modules/championships/contract/routes.js';
@@ -14,7 +14,7 @@ import type { Cli, CommonOptions } from '../cli.js';
 import { Download } from '../download.js';
 import { makeTarget, safeName } from '../download-target.js';
 import { exitCodes, Failure } from '../failure.js';
-import { sendFile } from '../sending.js';
+import { nameAt, sendFile } from '../sending.js';
 import { noteGrave, withProblems } from './champ-files.js';
 import { pushFiles } from './champ-folder-files.js';
 
@@ -72,7 +72,7 @@ export const push = async (cli: Cli, champname: string, folder: string, options:
   if (options.deleteTests)
     for (const name of gone) await api.call(deleteTest, { params: { champname, name }, query: queryOf(options) });
   else if (gone.length > 0) cli.note(cli.texts.say('cli.champ.push.left', { names: gone.join(', ') }));
-  const names = filesSent.map((path) => basename(path));
+  const names = filesSent.map(nameAt);
   if (names.length > 0) await noteGrave(cli, api, champname, names);
   const after = await api.call(editor, { params });
   const removed = options.deleteTests ? gone : [];

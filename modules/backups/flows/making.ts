@@ -81,6 +81,12 @@ export class Making {
     });
   }
 
+  /** Whether the place lacks it and some of these too, or is empty: its disk may be away, and then the file is still on it. */
+  async isAway(file: string, others: readonly string[]): Promise<boolean> {
+    const names = new Set(await this.place.names());
+    return !names.has(file) && (names.size === 0 || others.some((name) => !names.has(name)));
+  }
+
   /** Which one there is nothing without it. */
   async neededBy(file: string): Promise<string | undefined> {
     return naming(await this.place.names(), file);

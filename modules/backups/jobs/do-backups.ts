@@ -33,6 +33,13 @@ interface Taken {
   file: string | null;
 }
 
+/** What is over. */
+interface Gone {
+  id: string;
+  file: string | null;
+  place: string | null;
+}
+
 const isSilent = `beat_at < clock_timestamp() - make_interval(secs => ${silentSeconds})`;
 const takeSql = `update backups.backups set beat_at = clock_timestamp(), tries = tries + 1,
     state = case when wish = 'MAKE' then 'RUNNING' else state end
@@ -114,18 +121,30 @@ export class DoBackups implements BeforeApplicationShutdown {
       { daily, weekly, monthly },
     );
     const over = await em.find(Backup, { expiresAt: { $lt: this.clock.now() }, wish: null });
-    for (const { id, file, place } of [...old.map((one) => one.backup), ...over]) {
+    const gone = [...old.map((one) => one.backup), ...over];
+    const own = placeName(this.settings);
+    const here = await em.find(Backup, { id: { $nin: gone.map(({ id }) => id) }, place: own, state: 'DONE' });
+    const stay = here.flatMap(({ file }) => file ?? []);
+    for (const { id, file, place } of gone) {
       // What can't be removed now is tried again within the hour, and keeps no other.
-      await this.removeOne(id, file ?? null, place ?? null).catch((error: unknown) => this.log.error(error));
+      await this.removeOne({ id, file: file ?? null, place: place ?? null }, stay).catch((error: unknown) =>
+        this.log.error(error),
+      );
     }
   }
 
-  private async removeOne(id: string, file: string | null, place: string | null): Promise<void> {
+  /** @param stay files that are to be there on */
+  private async removeOne({ id, file, place }: Gone, stay: readonly string[]): Promise<void> {
     // One that the command line wrote may name files of it.
     if (file !== null && (await this.making.neededBy(file)) !== undefined) return;
+    const isElsewhere = place !== null && place !== placeName(this.settings);
+    if (file !== null && !isElsewhere && (await this.making.isAway(file, stay))) {
+      this.log.warn(`${file} is over, but its folder lacks others too: it goes once the disk of them is there again.`);
+      return;
+    }
     if (file !== null) await this.making.remove(file);
     await this.change(id, (one, own) => own.remove(one));
-    if (file !== null && place !== null && place !== placeName(this.settings))
+    if (file !== null && isElsewhere)
       this.log.warn(`${file} is over, and was written to ${place}: remove it there where it has not been moved.`);
   }
 

@@ -9,6 +9,7 @@ import { mailsTo, tokenIn } from '../../../test/kit/mails.js';
 import { aPerson, backAgain, testPassword, type TestPerson, unique } from '../../../test/kit/people.js';
 import { act, moderate, typedVacancy } from '../../../test/kit/vacancies.js';
 import { Commands } from '../../kernel/commands/commands.js';
+import { Notices } from '../../kernel/notices/notices.js';
 import { DeleteAccount } from '../commands/leaving/delete-account.js';
 import { CreateToken } from '../commands/keys/create-token.js';
 import { EraseDeleted } from '../jobs/erase-deleted.js';
@@ -192,6 +193,46 @@ describe('deleting an account', () => {
     const { login, email } = carol;
     const again = { login, email, password: testPassword, password2: testPassword };
     await api.guest().post('/api/auth/regist').send(again).expect(200);
+  });
+
+  it('PROF2 NOTIF1 a link of an old mail keeps nothing of who was erased', async () => {
+    const person = await aPerson(api);
+    await api.get(Notices).tell({
+      ...{ cause: 'results.final', reason: unique('reason'), url: '/championships' },
+      params: { championship: { eng: 'Yield', rus: 'Урожай' }, place: 1, teams: 2 },
+      people: [{ personId: person.id }],
+    });
+    await api.settle({ hurry: true });
+    const mailSql = `select off from notifications.messages where recipient = $1 and off is not null`;
+    const [mail] = await api.sql<{ off: string }>(mailSql, [person.email]);
+    const { pathname, search } = new URL(mail?.off ?? '');
+    const switchOff = () =>
+      api
+        .guest()
+        .post(pathname + search)
+        .type('form')
+        .send('List-Unsubscribe=One-Click');
+    const chosen = () => api.sql('select choices from notifications.readers where person_id = $1', [person.id]);
+    await leave(person).expect(200);
+    // They may come back yet.
+    await switchOff().expect(200);
+    expect(await chosen()).toEqual([{ choices: expect.objectContaining({ results: expect.anything() }) }]);
+    api.clock.pass({ days: 14 });
+    await erase();
+    expect(await chosen()).toEqual([]);
+    await switchOff().expect(200);
+    expect(await chosen()).toEqual([]);
+  });
+
+  it('PROF2 ADMIN1 takes the login out of why others were blocked', async () => {
+    const [admin, person, other] = [await aPerson(api, { role: 'admin' }), await aPerson(api), await aPerson(api)];
+    await api.get(IdentityApi).block(other.id, { reason: `Insulted @${person.login}: twice`, until: null });
+    await leave(person).expect(200);
+    api.clock.pass({ days: 14 });
+    await erase();
+    const back = await backAgain(api, admin);
+    const { blocked } = (await back.http.get(`/api/admin/users/${other.id}`).expect(200)).body;
+    expect(blocked.reason).toBe(`Insulted @deleted-${person.id}: twice`);
   });
 
   it('PROF2 AUTH8 takes the login of elsewhere out of what was said of them too', async () => {

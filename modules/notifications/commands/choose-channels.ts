@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { deletedPrefix } from '../../identity/contract/deleted.js';
 import { query, queryOne } from '../../kernel/database/sql.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import type { Channels } from '../contract/channels.js';
@@ -31,8 +32,7 @@ export class ChooseChannelsHandler implements ICommandHandler<ChooseChannels> {
 
   async execute({ personId, change }: ChooseChannels): Promise<Channels> {
     // Made first, so that two at once wait for each other and neither loses what the other said.
-    const made = `insert into notifications.readers (person_id, language) values ($1, $2) on conflict do nothing`;
-    await query(this.em, made, [personId, this.settings.DEFAULT_LANGUAGE]);
+    await query(this.em, madeSql, [personId, this.settings.DEFAULT_LANGUAGE]);
     const row = await queryOne<ReaderRow>(this.em, `${readersSql} where person_id = $1 for update`, [personId]);
     const before = channelsOf(row, this.settings.DEFAULT_LANGUAGE);
     const { quiet = before.quiet, subjects: chosen = {}, ...said } = change;
@@ -52,5 +52,9 @@ export class ChooseChannelsHandler implements ICommandHandler<ChooseChannels> {
   }
 }
 
+/** Links of old mails outlive the account: nothing is kept of who was erased. */
+const madeSql = `insert into notifications.readers (person_id, language)
+  select n.id, $2 from identity.names n where n.id = $1 and n.login_key not like '${deletedPrefix}%' for key share of n
+  on conflict do nothing`;
 const updateSql = `update notifications.readers set language = $2, digest = $3, quiet_from = $4, quiet_to = $5, zone = $6,
   choices = $7::jsonb where person_id = $1`;

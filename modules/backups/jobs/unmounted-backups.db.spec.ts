@@ -1,0 +1,61 @@
+import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { aPerson, backAgain, type TestPerson, withSecondFactor } from '../../../test/kit/people.js';
+import { DoBackups } from './do-backups.js';
+
+/** A folder of backups whose disk is away for some days. */
+describe('backups on a disk that is not there', () => {
+  let api: TestApp;
+  let folder: string;
+  let admin: TestPerson;
+  beforeAll(async () => {
+    api = await startTestApp();
+    admin = await withSecondFactor(api, await aPerson(api, { role: 'admin' }));
+    folder = join(api.settings.DATA_DIR, 'backups');
+  });
+  afterAll(() => api.close());
+
+  const made = async (type: string): Promise<string> => {
+    const { id } = (await admin.http.post('/api/admin/backups').send({ type, reason: 'The night before' }).expect(202))
+      .body;
+    await api.get(DoBackups).work();
+    return id;
+  };
+  const listed = async () =>
+    ((await admin.http.get('/api/admin/backups').expect(200)).body as { id: string }[]).map(({ id }) => id).toSorted();
+
+  it('ADMIN1 what is over while its disk is away is removed once that is there again', async () => {
+    const exported = await made('EMAIL');
+    const backup = await made('ALL');
+    const away = join(api.settings.DATA_DIR, 'away');
+    renameSync(folder, away);
+    mkdirSync(folder);
+    api.clock.pass({ days: 8 });
+    admin = await backAgain(api, admin);
+    await api.get(DoBackups).removeOld();
+    expect(await listed()).toEqual([backup, exported].toSorted());
+    // One that is written meanwhile lies where the disk is to be.
+    const meanwhile = await made('ALL');
+    await api.get(DoBackups).removeOld();
+    expect(await listed()).toEqual([meanwhile, backup, exported].toSorted());
+    rmSync(folder, { recursive: true });
+    renameSync(away, folder);
+    await api.get(DoBackups).removeOld();
+    expect(await listed()).toEqual([meanwhile, backup].toSorted());
+    expect(readdirSync(folder)).toEqual([expect.stringMatching(/\.tar\.zst$/u)]);
+  });
+
+  it('ADMIN1 of an export whose file somebody removed by hand nothing stays once it is over', async () => {
+    for (const id of await listed()) await admin.http.delete(`/api/admin/backups/${id}`).expect(200);
+    const backup = await made('ALL');
+    const before = new Set(readdirSync(folder));
+    await made('EMAIL');
+    for (const name of readdirSync(folder).filter((one) => !before.has(one))) rmSync(join(folder, name));
+    api.clock.pass({ days: 8 });
+    admin = await backAgain(api, admin);
+    await api.get(DoBackups).removeOld();
+    expect(await listed()).toEqual([backup]);
+  });
+});
