@@ -28,6 +28,8 @@ const ofSample = ['SAMPLE_INVALID', 'TRUTH_INVALID', 'SCORING_LIMIT'] as const;
 const engineErrors = ['TRUTH_INVALID', 'METRIC_REQUIRED', 'SCORING_LIMIT'] as const;
 /** What can't be changed any more, or not from there. */
 const fixed = ['CHAMPIONSHIP_ARCHIVED', 'RESULTS_OUT', 'CHAMPNAME_FIXED', 'KIND_FIXED', 'HAS_PARTICIPANTS'] as const;
+/** What keeps from a publication or the end. */
+const unready = ['CHAMPIONSHIP_INCOMPLETE', 'SAMPLE_UNFIT', 'PROGRAM_SCORES', 'CHAMPIONSHIP_NOT_OVER'] as const;
 /** What says nothing that could be kept. */
 const unreadableTours = ['TOURS_OVERLAP', 'TOUR_TWICE', 'TOUR_AFTER_END'] as const;
 const unknown = ['METRIC_UNKNOWN', 'METRIC_PARAMS_INVALID', 'IMAGE_UNKNOWN'] as const;
@@ -202,16 +204,7 @@ export const changeState = route({
   params: named,
   body: z.object({ state: championshipState }),
   reply: editorView,
-  errors: [
-    'CHAMPIONSHIP_INCOMPLETE',
-    'SAMPLE_UNFIT',
-    'CHAMPIONSHIP_NOT_OVER',
-    'RESULTS_NOT_READY',
-    'STATE_UNREACHABLE',
-    'OWNER_UNFIT',
-    'SCORING_LIMIT',
-    'PROGRAM_SCORES',
-  ],
+  errors: [...unready, 'RESULTS_NOT_READY', 'STATE_UNREACHABLE', 'OWNER_UNFIT', 'SCORING_LIMIT'],
   idempotent: true,
 });
 
