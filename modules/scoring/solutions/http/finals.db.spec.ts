@@ -3,6 +3,7 @@ import pg from 'pg';
 import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
 import { aChampionship, aParticipant, submit } from '../../../../test/kit/championships.js';
 import { untilBlocked } from '../../../../test/kit/blocked.js';
+import { aTeam } from '../../../../test/kit/teams.js';
 import type { Finals } from '../contract/finals.js';
 
 const truth = 'id,target,usage\n1,0,public\n2,0,private\n';
@@ -85,6 +86,33 @@ describe('the choice of final solutions', () => {
     expect(await api.sql('select final, comment from scoring.solutions where id = $1', [id])).toEqual([
       { final: false, comment: '' },
     ]);
+  });
+
+  it('SUB5 TEAM1 is nobody’s who was taken out of the team while they waited for their turn', async () => {
+    const championship = await aChampionship(api, { truth, finalSolutions: 1, dateEnd: api.clock.inDays(3) });
+    const { teamId, captain, others } = await aTeam(api, championship, 2);
+    const [other] = others;
+    const { id } = (await submit(captain, championship, off(4, 1)).expect(202)).body;
+    await api.settle();
+    const busy = new pg.Client({ connectionString: api.database.url });
+    await busy.connect();
+    await busy.query('begin');
+    await busy.query(`select pg_advisory_xact_lock(hashtextextended('attempts:' || $1, 0))`, [teamId]);
+    const removing = captain.http
+      .delete(`/api/teams/${teamId}/members/${other?.login}`)
+      .send({})
+      .then((reply) => reply);
+    await untilBlocked(api, 'attempts:', { unless: removing });
+    const choosing = other!.http
+      .patch(`/api/solutions/${id}`)
+      .send({ final: true })
+      .then((reply) => reply);
+    await untilBlocked(api, 'attempts:', { count: 2, unless: choosing });
+    await busy.query('commit');
+    await busy.end();
+    expect((await removing).status).toBe(200);
+    expect((await choosing).status).toBe(404);
+    expect(await api.sql('select final from scoring.solutions where id = $1', [id])).toEqual([{ final: false }]);
   });
 
   it('SUB5 waits for who reveals the results, and is refused then, as it would count for nothing', async () => {
