@@ -88,12 +88,19 @@ describe('the choice of final solutions', () => {
     ]);
   });
 
-  it('SUB5 TEAM1 is nobody’s who was taken out of the team while they waited for their turn', async () => {
+  it.each([
+    { row: 'SUB5', act: 'chooses a final solution', isQueued: false },
+    { row: 'SUB4', act: 'takes a solution back', isQueued: true },
+  ])('$row TEAM1 nobody $act of a team that they were taken out of while they waited', async ({ isQueued }) => {
     const championship = await aChampionship(api, { truth, finalSolutions: 1, dateEnd: api.clock.inDays(3) });
     const { teamId, captain, others } = await aTeam(api, championship, 2);
     const [other] = others;
+    const pause = `/api/championships/${championship.champname}/queue/pause`;
+    if (isQueued) await championship.owner.http.post(pause).send({ reason: 'The truth is being mended' }).expect(200);
     const { id } = (await submit(captain, championship, off(4, 1)).expect(202)).body;
-    await api.settle();
+    if (!isQueued) await api.settle();
+    const known = () => api.sql('select final, status from scoring.solutions where id = $1', [id]);
+    const before = await known();
     const busy = new pg.Client({ connectionString: api.database.url });
     await busy.connect();
     await busy.query('begin');
@@ -103,16 +110,17 @@ describe('the choice of final solutions', () => {
       .send({})
       .then((reply) => reply);
     await untilBlocked(api, 'attempts:', { unless: removing });
-    const choosing = other!.http
-      .patch(`/api/solutions/${id}`)
-      .send({ final: true })
-      .then((reply) => reply);
-    await untilBlocked(api, 'attempts:', { count: 2, unless: choosing });
+    const asked = isQueued
+      ? other!.http.post(`/api/solutions/${id}/cancel`)
+      : other!.http.patch(`/api/solutions/${id}`).send({ final: true });
+    const acting = asked.then((reply) => reply);
+    await untilBlocked(api, 'attempts:', { count: 2, unless: acting });
     await busy.query('commit');
     await busy.end();
     expect((await removing).status).toBe(200);
-    expect((await choosing).status).toBe(404);
-    expect(await api.sql('select final from scoring.solutions where id = $1', [id])).toEqual([{ final: false }]);
+    expect((await acting).status).toBe(404);
+    expect(await known()).toEqual(before);
+    if (isQueued) await captain.http.post(`/api/solutions/${id}/cancel`).expect(200);
   });
 
   it('SUB5 waits for who reveals the results, and is refused then, as it would count for nothing', async () => {
