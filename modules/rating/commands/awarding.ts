@@ -8,8 +8,9 @@ import { lockRating } from './rating-lock.js';
 import { wantedOf, writeAwards } from './write-awards.js';
 import { writeRanks } from './write-ranks.js';
 
+/** It may have been weighed while it was a draft, which can be given another name until it is published. */
 const contestSql = `insert into rating.contests (id, champname, ended_at, teams) values ($1, $2, $3, $4)
-  on conflict (id) do update set ended_at = excluded.ended_at, teams = excluded.teams`;
+  on conflict (id) do update set champname = excluded.champname, ended_at = excluded.ended_at, teams = excluded.teams`;
 
 /**
  * RATE1: gives the awards of a championship, or gives them anew, within the transaction of a command: what is not as it was is

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
-import { smallTruth } from '../../../test/kit/championships.js';
+import { aChampionship, participate, smallTruth, solutionOff, submit } from '../../../test/kit/championships.js';
 import { takeResults } from '../../../test/kit/imports.js';
 import { aPerson, backAgain, type TestPerson, unique } from '../../../test/kit/people.js';
-import { aContest, aFinishedContest, people } from '../../../test/kit/ratings.js';
+import { aContest, aFinishedContest, finish, people } from '../../../test/kit/ratings.js';
 import { applyRejudge } from '../../../test/kit/rejudges.js';
 import { baseOf } from '../contract/points.js';
 import { KeepRating } from '../jobs/keep-rating.js';
@@ -224,6 +224,24 @@ describe('corrections of the rating', () => {
     expect(await places()).toEqual([{ imported: false, place: 1, weight: 1 }, elsewhere]);
     await post(champname, 'correct', { weight: 0.5, reason: 'Half of it' });
     expect(await places()).toEqual([{ imported: false, place: 1, weight: 0.5 }, elsewhere]);
+  });
+
+  it('RATE1 calls a championship as it is called, also where an admin weighed it while it was a draft of another name', async () => {
+    const draft = await aChampionship(api, { published: false, dateEnd: api.clock.inDays(0.5) });
+    await post(draft.champname, 'correct', { weight: 0.5, reason: 'Half of it' });
+    const [at, champname] = [`/api/championships/${draft.champname}`, unique('renamed')];
+    const { version } = (await draft.owner.http.get(`${at}/edit`).expect(200)).body;
+    await draft.owner.http.put(at).send({ version, champname }).expect(200);
+    const contest = { ...draft, champname };
+    await draft.owner.http.post(`/api/championships/${champname}/state`).send({ state: 'PUBLISHED' }).expect(200);
+    for (const [place, person] of dozen.entries()) {
+      await participate(person, champname).expect(200);
+      await submit(person, contest, solutionOff(place / 1000)).expect(202);
+    }
+    await api.settle();
+    api.clock.pass({ days: 1 });
+    await finish(api, contest);
+    expect(await awardOf(0, champname)).toMatchObject({ place: 1, weight: 0.5 });
   });
 
   it('RATE1 a look at what an act would do waits for no awarding, and has none wait: it writes nothing and locks nothing', async () => {

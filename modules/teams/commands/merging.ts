@@ -3,11 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { type ChampionshipFacts, ChampionshipsApi } from '../../championships/championships.api.js';
 import { query } from '../../kernel/database/sql.js';
 import { happened } from '../../kernel/domain/happened.js';
-import { teamsMerged } from '../contract/events.js';
+import { captainChanged, teamsMerged } from '../contract/events.js';
 import { refuseFault } from '../domain/roster-rules.js';
 import type { Team } from '../domain/team.js';
 import { MergeOutcomes } from '../queries/merge-outcomes.js';
 import { TeamLedger } from '../team-ledger.port.js';
+import { livingOf, membersOf } from './held.js';
 
 /** TEAM1: two teams become one. */
 @Injectable()
@@ -19,7 +20,8 @@ export class Merging {
   ) {}
 
   /**
-   * Makes `from` a part of `into`, which keeps its name and its captain. The caller holds both teams.
+   * Makes `from` a part of `into`, which keeps its name and its captain; where nobody led it any more, that of `from` does. The
+   * caller holds both teams.
    * @throws DomainError as growthFault and attemptsFault say
    */
   async merge(em: EntityManager, championship: ChampionshipFacts, from: Team, into: Team, now: Date): Promise<void> {
@@ -35,6 +37,17 @@ export class Merging {
     const { id: championshipId, champname } = championship;
     const about = { championshipId, champname, teamId: into.id, team: into.name };
     happened(teamsMerged({ ...about, fromId: from.id, from: from.name }));
+    const next = await this.followerOf(em, into, from);
+    if (next === null) return;
+    happened(captainChanged({ ...about, personId: next, byId: into.captainId, at: now.toISOString() }));
+    into.lead(next);
+  }
+
+  /** Who leads a team whose people had deleted their accounts, once others are in it; null where its captain does, or nobody can. */
+  private async followerOf(em: EntityManager, into: Team, from: Team): Promise<string | null> {
+    const living = (await livingOf(em, await membersOf(em, into))).map(({ personId }) => personId);
+    if (living.includes(into.captainId)) return null;
+    return living.find((id) => id === from.captainId) ?? living[0] ?? null;
   }
 }
 

@@ -28,13 +28,16 @@ export class CancelSolutionHandler implements ICommandHandler<CancelSolution> {
 
   async execute({ solutionId, caller }: CancelSolution): Promise<Solution> {
     const { championshipId, teamId } = found(await this.em.findOne(Solution, { id: solutionId }));
-    const part = await this.teams.teamOf(championshipId, caller.id);
-    found(part?.teamId === teamId ? part : null);
+    const known = await this.teams.teamOf(championshipId, caller.id);
+    found(known?.teamId === teamId ? known : null);
     await lockTeam(this.em, teamId);
     await lockEntry(this.em, solutionId);
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true };
     const solution = found(await this.em.findOne(Solution, { id: solutionId }, lock));
     const now = this.clock.now();
+    // They may have been taken out of it while they waited, and after a merge it is another one.
+    const part = await this.teams.lockedMembership(championshipId, caller.id, now);
+    found(part?.teamId === solution.teamId ? part : null);
     solution.cancel(now);
     found(await this.em.findOne(Attempt, { solution: solutionId })).refund('CANCELLED', now);
     await giveUpPlace(this.em, solutionId);

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ChampionshipsApi } from '../../../championships/championships.api.js';
+import { Clock } from '../../../kernel/clock.js';
 import type { Caller } from '../../../kernel/contract/status.js';
 import { DomainError, found, refuse } from '../../../kernel/domain/domain-error.js';
 import { TeamsApi } from '../../../teams/teams.api.js';
@@ -23,6 +24,7 @@ export class EditSolution extends Command<Solution> {
 export class EditSolutionHandler implements ICommandHandler<EditSolution> {
   constructor(
     private readonly em: EntityManager,
+    private readonly clock: Clock,
     private readonly teams: TeamsApi,
     private readonly championships: ChampionshipsApi,
   ) {}
@@ -31,17 +33,17 @@ export class EditSolutionHandler implements ICommandHandler<EditSolution> {
     const solution = found(await this.em.findOne(Solution, { id: solutionId }));
     const part = await this.teams.teamOf(solution.championshipId, caller.id);
     found(part?.teamId === solution.teamId ? part : null);
-    if (final !== undefined) await this.choose(solution, final);
+    if (final !== undefined) await this.choose(solution, final, caller);
     if (comment !== undefined) solution.comments(comment);
     return solution;
   }
 
   /** SUB5: at most so many as the championship says; the team's lock keeps parallel choices from passing the count together. */
-  private async choose(solution: Solution, final: boolean): Promise<void> {
+  private async choose(solution: Solution, final: boolean, caller: Caller): Promise<void> {
     await lockTeam(this.em, solution.teamId);
     // Before the results are revealed, or not at all: the one who reveals them waits here, or has done it.
     await lockSnapshots(this.em, solution.championshipId);
-    await this.readAgain(solution);
+    await this.readAgain(solution, caller);
     const { finalSolutions, finishedAt } = await this.championships.byId(solution.championshipId);
     // Also where it went into the archive since: it comes back with the places that are known.
     refuse(finishedAt !== null, 'RESULTS_OUT');
@@ -53,10 +55,12 @@ export class EditSolutionHandler implements ICommandHandler<EditSolution> {
     solution.choose(final);
   }
 
-  /** What was read before the locks may be another team's by now, or without its score. */
-  private async readAgain(solution: Solution): Promise<void> {
-    const { id, teamId } = solution;
+  /** What was read before the locks may be another team's by now, or without its score, and who chooses may be out of the team. */
+  private async readAgain(solution: Solution, caller: Caller): Promise<void> {
+    const { id, teamId, championshipId } = solution;
     found(await this.em.findOne(Solution, { id }, { refresh: true }));
     if (solution.teamId !== teamId) throw new DomainError('CONFLICT');
+    const part = await this.teams.lockedMembership(championshipId, caller.id, this.clock.now());
+    found(part?.teamId === teamId ? part : null);
   }
 }

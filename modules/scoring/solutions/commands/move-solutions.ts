@@ -39,13 +39,15 @@ const touchSql = `insert into scoring.touched_teams (championship_id, team_id)
   select $1, team_id from unnest($2::uuid[]) team_id order by team_id
   on conflict (championship_id, team_id) do update set team_id = excluded.team_id`;
 
+/** As where one is chosen: what lost its score, or was put aside by a later tour, takes no other's room. */
 const finalsSql = `update scoring.solutions set final = false where team_id = $1 and final
-  and (select count(*) from scoring.solutions where team_id in ($1, $2) and final) > $3`;
+  and (select count(*) from scoring.solutions where team_id in ($1, $2) and final and status = 'SCORED' and ranked) > $3`;
 
-/** $1 the team whose they were, $2 the one whose they are. A sending that the other one knows by the same key is told apart. */
+/** $1 the team whose they were, $2 the one whose they are. A sending that its sender made to the other one by the same key is told apart. */
 const moves = [
   `update scoring.solutions s set team_id = $2, idempotency_key = case when exists (select from scoring.solutions o
-     where o.team_id = $2 and o.idempotency_key = s.idempotency_key) then null else s.idempotency_key end
+     where o.team_id = $2 and o.person_id = s.person_id and o.idempotency_key = s.idempotency_key
+       and o.shares_file = s.shares_file) then null else s.idempotency_key end
    where team_id = $1`,
   'update scoring.attempts set team_id = $2 where team_id = $1',
   'update scoring.attempt_grants set team_id = $2 where team_id = $1',

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
 import { aChampionship, aParticipant, submit } from '../../../../test/kit/championships.js';
 import { untilBlocked } from '../../../../test/kit/blocked.js';
+import { aTeam } from '../../../../test/kit/teams.js';
 import type { Finals } from '../contract/finals.js';
 
 const truth = 'id,target,usage\n1,0,public\n2,0,private\n';
@@ -85,6 +86,41 @@ describe('the choice of final solutions', () => {
     expect(await api.sql('select final, comment from scoring.solutions where id = $1', [id])).toEqual([
       { final: false, comment: '' },
     ]);
+  });
+
+  it.each([
+    { row: 'SUB5', act: 'chooses a final solution', isQueued: false },
+    { row: 'SUB4', act: 'takes a solution back', isQueued: true },
+  ])('$row TEAM1 nobody $act of a team that they were taken out of while they waited', async ({ isQueued }) => {
+    const championship = await aChampionship(api, { truth, finalSolutions: 1, dateEnd: api.clock.inDays(3) });
+    const { teamId, captain, others } = await aTeam(api, championship, 2);
+    const [other] = others;
+    const pause = `/api/championships/${championship.champname}/queue/pause`;
+    if (isQueued) await championship.owner.http.post(pause).send({ reason: 'The truth is being mended' }).expect(200);
+    const { id } = (await submit(captain, championship, off(4, 1)).expect(202)).body;
+    if (!isQueued) await api.settle();
+    const known = () => api.sql('select final, status from scoring.solutions where id = $1', [id]);
+    const before = await known();
+    const busy = new pg.Client({ connectionString: api.database.url });
+    await busy.connect();
+    await busy.query('begin');
+    await busy.query(`select pg_advisory_xact_lock(hashtextextended('attempts:' || $1, 0))`, [teamId]);
+    const removing = captain.http
+      .delete(`/api/teams/${teamId}/members/${other?.login}`)
+      .send({})
+      .then((reply) => reply);
+    await untilBlocked(api, 'attempts:', { unless: removing });
+    const asked = isQueued
+      ? other!.http.post(`/api/solutions/${id}/cancel`)
+      : other!.http.patch(`/api/solutions/${id}`).send({ final: true });
+    const acting = asked.then((reply) => reply);
+    await untilBlocked(api, 'attempts:', { count: 2, unless: acting });
+    await busy.query('commit');
+    await busy.end();
+    expect((await removing).status).toBe(200);
+    expect((await acting).status).toBe(404);
+    expect(await known()).toEqual(before);
+    if (isQueued) await captain.http.post(`/api/solutions/${id}/cancel`).expect(200);
   });
 
   it('SUB5 waits for who reveals the results, and is refused then, as it would count for nothing', async () => {
