@@ -159,7 +159,7 @@ describe('ADMIN1 the tab BACKUP', () => {
     await open(['BACKUP_BUCKET', 'BACKUP_DAMAGED', 'INTERNAL', 'OF_LATER'].map(of));
     const cell = async (error: string) => await rowWith(`For ${error}`);
     (await cell('BACKUP_BUCKET')).getByText(/The bucket did not answer/u);
-    (await cell('BACKUP_DAMAGED')).getByText(/It was cut off or changed/u);
+    (await cell('BACKUP_DAMAGED')).getByText(/It is gone, or was cut off or changed/u);
     (await cell('INTERNAL')).getByText(/The platform failed/u);
     const later = await cell('OF_LATER');
     later.getByText(/The cause is in the server’s log/u);

@@ -69,8 +69,9 @@ export class Making {
 
   /** @throws BackupFault where it was cut or changed */
   async verify(file: string, { told, signal }: Hand): Promise<void> {
-    // A bucket that answers that it has none is none that does not answer.
-    if ((await this.place.bytesOf(file)) === null) throw new BackupFault('BACKUP_DAMAGED', { where: file });
+    // A bucket that answers that it has none is none that does not answer; a folder without any may come back.
+    if ((await this.place.bytesOf(file)) === null && !(await this.isAway(file, [])))
+      throw new BackupFault('BACKUP_DAMAGED', { where: file });
     const keys = { passphrase: this.settings.BACKUP_PASSPHRASE };
     const { earlier: openEarlier } = this.place;
     await readWhole(this.place.read(file), looking, {
@@ -83,6 +84,8 @@ export class Making {
 
   /** Whether the place lacks it and some of these too, or is empty: its disk may be away, and then the file is still on it. */
   async isAway(file: string, others: readonly string[]): Promise<boolean> {
+    // A bucket says itself that it does not answer.
+    if (bucketPlace(folderOf(this.settings))) return false;
     const names = new Set(await this.place.names());
     return !names.has(file) && (names.size === 0 || others.some((name) => !names.has(name)));
   }

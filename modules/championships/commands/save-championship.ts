@@ -89,8 +89,6 @@ export class SaveChampionshipHandler implements ICommandHandler<SaveChampionship
    * and what they handed in.
    */
   private async endTest(championship: Championship, by: EditedBy, isMeant: boolean): Promise<void> {
-    // Before the solutions, as everybody else takes the locks.
-    await this.judging.closeIntake(championship.id);
     const ended = await this.participations.endAll(championship, this.clock.now());
     if (ended.teams + ended.solutions === 0) return;
     // All of it is taken back with the refusal.

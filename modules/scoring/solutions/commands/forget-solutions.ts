@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query } from '../../../kernel/database/sql.js';
 import { Files } from '../../../kernel/storage/files.js';
-import { lockResults } from './board-lock.js';
+import { closeIntake, lockResults } from './board-lock.js';
 
 /**
  * CHAMP4: nothing of what was handed in to a championship during its test is there any more: solutions with their places in the
@@ -10,7 +10,8 @@ import { lockResults } from './board-lock.js';
  * @returns how many solutions there were
  */
 export const forgetSolutions = async (em: EntityManager, championshipId: string): Promise<number> => {
-  // In the order of all who write results, so that none of them waits for us while we wait for it.
+  // In the order of all who hand in and who write results, so that none of them waits for us while we wait for it.
+  await closeIntake(em, championshipId);
   for (const sql of locks) await query(em, sql, [championshipId]);
   await lockResults(em, championshipId);
   for (const sql of made) await query(em, sql, [championshipId]);

@@ -69,6 +69,7 @@ export const useParticipantColumns = (champname: string): Column<ParticipantTeam
             type="button"
             className="icon-button"
             aria-expanded={opened === teamId}
+            aria-controls={opened === teamId ? `tools-${teamId}` : undefined}
             aria-label={t({ id: 'organiser.tools.of' }, { team })}
             title={t({ id: 'organiser.tools' })}
             onClick={() => setOpened(opened === teamId ? null : teamId)}
@@ -81,6 +82,9 @@ export const useParticipantColumns = (champname: string): Column<ParticipantTeam
   ];
 };
 
+/** What "…" opens stands before it in the row. */
+const focusFirst = (opened: HTMLElement | null) => opened?.querySelector('button')?.focus();
+
 function TeamCell({ champname, row, isOpen }: { champname: string; row: ParticipantTeam; isOpen: boolean }) {
   const { team, members, disqualified, lastSolutionAt } = row;
   return (
@@ -88,11 +92,12 @@ function TeamCell({ champname, row, isOpen }: { champname: string; row: Particip
       <Link className="lines" to={paths.team(champname, team)}>
         {team}
       </Link>
-      <span className={own.people} hidden={members.length === 1 && members[0]?.name === team}>
+      <span className={own.people}>
         {members.map(({ login, name }, at) => (
           <Fragment key={login}>
             {at > 0 && ', '}
-            <PersonLink login={login} name={name} />
+            {/* A team of one that is called like its person says once how, and then who that is. */}
+            <PersonLink login={login} name={members.length === 1 && name === team ? login : name} />
           </Fragment>
         ))}
       </span>
@@ -103,7 +108,7 @@ function TeamCell({ champname, row, isOpen }: { champname: string; row: Particip
       )}
       <span className={classes.narrow}>{lastSolutionAt && <DateTime time={lastSolutionAt} />}</span>
       {isOpen && (
-        <span className="block">
+        <span className="block" id={`tools-${row.teamId}`} ref={focusFirst}>
           <DisqualifyButton champname={champname} of={row} />
         </span>
       )}

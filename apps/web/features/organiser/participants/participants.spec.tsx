@@ -71,6 +71,14 @@ describe('CHAMP5 the room of who takes part', () => {
     expect(page.sent(list).at(-1)).toMatchObject({ query: { only: 'silent' } });
   });
 
+  test('CHAMP5 leads to the person of a team of one that is called like them, and to what may be done to it by keyboard', async () => {
+    const page = await open(team(1, 'Person 1'));
+    const row = (await screen.findByRole('link', { name: 'Person 1' })).closest('tr') as HTMLElement;
+    expect(within(row).getByRole('link', { name: 'p1' }).getAttribute('href')).toBe('/user/p1');
+    await page.user.click(within(row).getByRole('button', { name: 'Actions: Person 1' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Disqualify Person 1' }));
+  });
+
   test('CHAMP5 ADMIN1 disqualifies a team for a reason, once it is shown what that does to whom', async () => {
     const page = await open();
     await disqualifyLaplace(page);
