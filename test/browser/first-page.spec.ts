@@ -30,6 +30,12 @@ describe('the first page', () => {
     const app = await openApp();
     // A hint of what changed meanwhile would have it read again, and rightly.
     await app.page.routeWebSocket(/\/ws\//, () => {});
+    // Nor is its board due meanwhile (LB2): one whose time has come is read again, and rightly.
+    await app.page.route(/\/leaderboard\?/, async (route) => {
+      const response = await route.fetch();
+      const fresh = { refreshedAt: new Date().toISOString(), refreshSeconds: 3600 };
+      await route.fulfill({ response, json: { ...((await response.json()) as object), ...fresh } });
+    });
     const asked: string[] = [];
     app.page.on('request', (request) => {
       if (request.method() === 'GET') asked.push(new URL(request.url()).pathname + new URL(request.url()).search);
