@@ -62,5 +62,5 @@ describe('the editor after the answers were corrected', () => {
     await page.getByText('scored with earlier answers').waitFor({ state: 'detached' });
     // A page that was open all the while tells the new scores.
     await bob.page.getByText(/^2 scores, the best is 0 of/).waitFor();
-  }, 90_000);
+  });
 });

@@ -7,7 +7,6 @@ import { closeBrowser, type OpenApp } from '../kit/browser.js';
 import { OwnChampionship, solutionOff } from './own-championship.js';
 import { openAs } from './visitors.js';
 
-const slow = 180_000;
 /** The line is cut; and the page asks whether an upload is whole by now. */
 const expectedErrors = [/ERR_CONNECTION_RESET/, /409 \(Conflict\)/];
 const uploads = '**/solutions/uploads/*';
@@ -33,64 +32,56 @@ describe('a large solution', () => {
     await closeBrowser();
   });
 
-  it(
-    'SUB1 goes on after a cut by itself, and after a reload when the same file is picked, and becomes one solution',
-    async () => {
-      const client = await open('client');
-      const own = await OwnChampionship.publish(client.page.request, `large-${Date.now()}`);
-      const { page, expectAccessible } = await open('alice', { expectedErrors });
-      await own.join(page.request, `Large ${Date.now()}`);
-      page.on('dialog', (dialog) => void dialog.accept());
-      let pieces = 0;
-      // The first piece arrives; then the line is dead.
-      await page.route(uploads, (route) => {
-        if (route.request().method() === 'PATCH') pieces += 1;
-        return pieces > 1 ? route.abort('connectionreset') : route.continue();
-      });
-      const pick = async () => {
-        await page.goto(`/championship/${own.champname}/metric`);
-        await page.setInputFiles('input[type=file]', file);
-      };
-      await pick();
-      const submit = page.getByRole('button', { name: /^Submit/ });
-      await submit.click();
-      await page.getByText('The connection broke. It is tried again by itself').waitFor();
-      await expectAccessible('main');
-
-      await page.unroute(uploads);
-      await pick();
-      await page.getByText(/^4\d% of this file arrived before/).waitFor();
-      await expectAccessible('main');
-      const first = page.waitForRequest((request) => request.method() === 'PATCH');
-      const taken = page.waitForResponse((response) => response.url().endsWith('/submit') && response.status() === 202);
-      await submit.click();
-      expect((await first).headers()['upload-offset']).toBe(String(4 * 1024 * 1024));
-      await taken;
-      const { items } = await (await page.request.get(`${own.path}/solutions`)).json();
-      expect(items).toMatchObject([{ name: 'large.csv', bytes: content.length }]);
-    },
-    slow,
-  );
-
-  it(
-    'SUB1 is forgotten when its sender cancels it',
-    async () => {
-      const client = await open('client');
-      const own = await OwnChampionship.publish(client.page.request, `given-up-${Date.now()}`);
-      const { page } = await open('alice', { expectedErrors });
-      await own.join(page.request, `Given up ${Date.now()}`);
-      await page.route(uploads, (route) =>
-        route.request().method() === 'PATCH' ? route.abort('connectionreset') : route.continue(),
-      );
+  it('SUB1 goes on after a cut by itself, and after a reload when the same file is picked, and becomes one solution', async () => {
+    const client = await open('client');
+    const own = await OwnChampionship.publish(client.page.request, `large-${Date.now()}`);
+    const { page, expectAccessible } = await open('alice', { expectedErrors });
+    await own.join(page.request, `Large ${Date.now()}`);
+    page.on('dialog', (dialog) => void dialog.accept());
+    let pieces = 0;
+    // The first piece arrives; then the line is dead.
+    await page.route(uploads, (route) => {
+      if (route.request().method() === 'PATCH') pieces += 1;
+      return pieces > 1 ? route.abort('connectionreset') : route.continue();
+    });
+    const pick = async () => {
       await page.goto(`/championship/${own.champname}/metric`);
       await page.setInputFiles('input[type=file]', file);
-      await page.getByRole('button', { name: /^Submit/ }).click();
-      await page.getByText('The connection broke. It is tried again by itself').waitFor();
-      const gone = page.waitForResponse((response) => response.request().method() === 'DELETE');
-      await page.getByRole('button', { name: 'Cancel' }).click();
-      expect((await gone).status()).toBe(204);
-      await page.getByRole('button', { name: /^Submit/ }).waitFor();
-    },
-    slow,
-  );
+    };
+    await pick();
+    const submit = page.getByRole('button', { name: /^Submit/ });
+    await submit.click();
+    await page.getByText('The connection broke. It is tried again by itself').waitFor();
+    await expectAccessible('main');
+
+    await page.unroute(uploads);
+    await pick();
+    await page.getByText(/^4\d% of this file arrived before/).waitFor();
+    await expectAccessible('main');
+    const first = page.waitForRequest((request) => request.method() === 'PATCH');
+    const taken = page.waitForResponse((response) => response.url().endsWith('/submit') && response.status() === 202);
+    await submit.click();
+    expect((await first).headers()['upload-offset']).toBe(String(4 * 1024 * 1024));
+    await taken;
+    const { items } = await (await page.request.get(`${own.path}/solutions`)).json();
+    expect(items).toMatchObject([{ name: 'large.csv', bytes: content.length }]);
+  });
+
+  it('SUB1 is forgotten when its sender cancels it', async () => {
+    const client = await open('client');
+    const own = await OwnChampionship.publish(client.page.request, `given-up-${Date.now()}`);
+    const { page } = await open('alice', { expectedErrors });
+    await own.join(page.request, `Given up ${Date.now()}`);
+    await page.route(uploads, (route) =>
+      route.request().method() === 'PATCH' ? route.abort('connectionreset') : route.continue(),
+    );
+    await page.goto(`/championship/${own.champname}/metric`);
+    await page.setInputFiles('input[type=file]', file);
+    await page.getByRole('button', { name: /^Submit/ }).click();
+    await page.getByText('The connection broke. It is tried again by itself').waitFor();
+    const gone = page.waitForResponse((response) => response.request().method() === 'DELETE');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    expect((await gone).status()).toBe(204);
+    await page.getByRole('button', { name: /^Submit/ }).waitFor();
+  });
 });

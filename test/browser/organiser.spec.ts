@@ -71,7 +71,7 @@ describe("a client's room for the solutions of the own championship", () => {
     await page.getByText('No solutions match').waitFor();
     await page.getByLabel('Team or login').fill('ALICE');
     await row.waitFor();
-  }, 90_000);
+  });
 
   it('SUB4 a client judges all that failed again at once, and then chosen ones by the keyboard', async () => {
     const { page, expectAccessible } = await open('client');
@@ -102,7 +102,7 @@ describe("a client's room for the solutions of the own championship", () => {
     await page.getByText(/^2 solutions are being scored anew/).waitFor();
     await page.getByText(/^Re-judged/).waitFor();
     await expectAccessible();
-  }, 90_000);
+  });
 
   it('SUB2 on a phone a client opens a solution and grants its team attempts, which the team reads', async () => {
     const { page, expectAccessible } = await open('client', { width: 390, height: 844 });
@@ -124,7 +124,7 @@ describe("a client's room for the solutions of the own championship", () => {
     await expectAccessible();
     await bob.page.goto(`/championship/${own.champname}/metric`);
     await bob.page.getByText('The network was down').waitFor();
-  }, 90_000);
+  });
 
   it('CHAMP5 whoever has the editor open is told early of what somebody else saved, and of a tab of their own', async () => {
     const { page, context } = await open('client');
@@ -145,7 +145,7 @@ describe("a client's room for the solutions of the own championship", () => {
     for (const one of [tab, page]) await one.getByText('This editor is open in another tab too.').waitFor();
     await tab.getByRole('link', { name: 'About our company' }).first().click();
     await page.getByText('This editor is open in another tab too.').waitFor({ state: 'detached' });
-  }, 90_000);
+  });
 
   it('CHAMP3 somebody else finds no such room, whatever address they open', async () => {
     const { page } = await open('client');
@@ -156,5 +156,5 @@ describe("a client's room for the solutions of the own championship", () => {
       await alice.page.goto(`/championship/${own.champname}${path}`);
       await alice.page.getByRole('heading', { name: 'Page not found' }).waitFor();
     }
-  }, 90_000);
+  });
 });

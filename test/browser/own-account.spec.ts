@@ -7,7 +7,6 @@ import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { closeBrowser, type OpenApp, until } from '../kit/browser.js';
 import { aPhone, becomeSomebody, confirmMail, newPassword, openAsGuest, register, signIn } from './visitors.js';
 
-const slow = 90_000;
 const apps: OpenApp[] = [];
 const opened = (app: OpenApp) => {
   apps.push(app);
@@ -56,36 +55,32 @@ describe('the own account', () => {
   const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
   const card = (page: Page, name: string) => page.getByRole('banner').getByRole('link', { name });
 
-  it(
-    'NAV6 AUTH8 a login that begins with ! shows first and last name, and gives way to one that was chosen (journey 8)',
-    async () => {
-      const { page, expectAccessible } = opened(await openAsGuest());
-      const old = await moved(page);
-      await page.goto('/login');
-      await signIn(page, old, newPassword);
-      await title(page, 'Choose a login').waitFor();
-      await page.getByText(old).waitFor();
-      await card(page, 'Vasily Petrov').waitFor();
-      await expectAccessible();
-      const { login } = await own(page);
-      expect(login).toMatch(/^!/);
-      const guest = await openAsGuest();
-      for (const viewer of [page, guest.page]) {
-        await viewer.goto(`/user/${encodeURIComponent(login)}`);
-        await title(viewer, 'Vasily Petrov').waitFor();
-      }
-      // It is told of the change below, and would ask for a login that is gone.
-      await guest.close();
-      await page.goto('/changelogin');
-      const chosen = `moved-${chance()}`;
-      await page.fill('[name=login]', chosen);
-      await page.getByRole('button', { name: 'Save' }).click();
-      await card(page, chosen).waitFor();
-      await page.goto(`/user/${chosen}`);
-      await title(page, chosen).waitFor();
-    },
-    slow,
-  );
+  it('NAV6 AUTH8 a login that begins with ! shows first and last name, and gives way to one that was chosen (journey 8)', async () => {
+    const { page, expectAccessible } = opened(await openAsGuest());
+    const old = await moved(page);
+    await page.goto('/login');
+    await signIn(page, old, newPassword);
+    await title(page, 'Choose a login').waitFor();
+    await page.getByText(old).waitFor();
+    await card(page, 'Vasily Petrov').waitFor();
+    await expectAccessible();
+    const { login } = await own(page);
+    expect(login).toMatch(/^!/);
+    const guest = await openAsGuest();
+    for (const viewer of [page, guest.page]) {
+      await viewer.goto(`/user/${encodeURIComponent(login)}`);
+      await title(viewer, 'Vasily Petrov').waitFor();
+    }
+    // It is told of the change below, and would ask for a login that is gone.
+    await guest.close();
+    await page.goto('/changelogin');
+    const chosen = `moved-${chance()}`;
+    await page.fill('[name=login]', chosen);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await card(page, chosen).waitFor();
+    await page.goto(`/user/${chosen}`);
+    await title(page, chosen).waitFor();
+  });
 
   // A Podium that runs already (PODIUM_TEST_URL) knows no network of ours.
   const withNetwork = process.env['PODIUM_TEST_NETWORK'] ? it : it.skip;
@@ -108,78 +103,63 @@ describe('the own account', () => {
       await card(page, login).waitFor();
       expect(await own(page)).toMatchObject({ login, statusLoad: 'LOADED' });
     },
-    slow,
   );
 
-  it(
-    'AUTH6 a code that was sent is still asked for when the page is loaded again (journey 11)',
-    async () => {
-      const { page, expectAccessible } = opened(await openAsGuest());
-      const login = await register(page);
-      await confirmMail(page, login);
-      await page.goto(`/user/${login}/settings/phone`);
-      const phone = aPhone();
-      await page.getByLabel('Phone number').fill(phone);
-      await page.getByRole('button', { name: 'Send a code' }).click();
-      await page.getByLabel(`Code sent to ${phone}`).waitFor();
-      await page.reload();
-      await page.getByLabel(`Code sent to ${phone}`).waitFor();
-      await page.getByRole('button', { name: /^Send again in \d+ s/ }).waitFor();
-      await expectAccessible();
-    },
-    slow,
-  );
+  it('AUTH6 a code that was sent is still asked for when the page is loaded again (journey 11)', async () => {
+    const { page, expectAccessible } = opened(await openAsGuest());
+    const login = await register(page);
+    await confirmMail(page, login);
+    await page.goto(`/user/${login}/settings/phone`);
+    const phone = aPhone();
+    await page.getByLabel('Phone number').fill(phone);
+    await page.getByRole('button', { name: 'Send a code' }).click();
+    await page.getByLabel(`Code sent to ${phone}`).waitFor();
+    await page.reload();
+    await page.getByLabel(`Code sent to ${phone}`).waitFor();
+    await page.getByRole('button', { name: /^Send again in \d+ s/ }).waitFor();
+    await expectAccessible();
+  });
 
-  it(
-    'PROF4 a file that is no picture is refused, and a picture is in the header at once (journey 25)',
-    async () => {
-      const { page, expectAccessible } = opened(await openAsGuest());
-      const login = await becomeSomebody(page);
-      await page.goto(`/user/${login}`);
-      await page.getByRole('button', { name: 'Change the picture' }).click();
-      const sheet = page.getByRole('dialog', { name: 'Your picture' });
-      const pick = (name: string, mimeType: string, buffer: Buffer) =>
-        sheet.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
-      await pick('me.png', 'image/png', Buffer.from('no picture'));
-      await sheet.getByText('Photo not uploaded, try another').waitFor();
-      await expectAccessible('dialog[open]');
-      const blue = { create: { width: 300, height: 200, channels: 3, background: '#2040c0' } } as const;
-      await pick('me.png', 'image/png', await sharp(blue).png().toBuffer());
-      await sheet.locator('canvas').waitFor();
-      await expectAccessible('dialog[open]');
-      await sheet.getByRole('button', { name: 'Save' }).click();
-      await sheet.waitFor({ state: 'detached' });
-      // Without another load of the page, and drawn.
-      await until(
-        page,
-        `[...document.querySelectorAll('header img')].some((one) => one.src.includes('/user/avatar/') && one.naturalWidth > 0)`,
-      );
-      await expectAccessible();
-    },
-    slow,
-  );
+  it('PROF4 a file that is no picture is refused, and a picture is in the header at once (journey 25)', async () => {
+    const { page, expectAccessible } = opened(await openAsGuest());
+    const login = await becomeSomebody(page);
+    await page.goto(`/user/${login}`);
+    await page.getByRole('button', { name: 'Change the picture' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Your picture' });
+    const pick = (name: string, mimeType: string, buffer: Buffer) =>
+      sheet.locator('input[type=file]').setInputFiles({ name, mimeType, buffer });
+    await pick('me.png', 'image/png', Buffer.from('no picture'));
+    await sheet.getByText('Photo not uploaded, try another').waitFor();
+    await expectAccessible('dialog[open]');
+    const blue = { create: { width: 300, height: 200, channels: 3, background: '#2040c0' } } as const;
+    await pick('me.png', 'image/png', await sharp(blue).png().toBuffer());
+    await sheet.locator('canvas').waitFor();
+    await expectAccessible('dialog[open]');
+    await sheet.getByRole('button', { name: 'Save' }).click();
+    await sheet.waitFor({ state: 'detached' });
+    // Without another load of the page, and drawn.
+    await until(
+      page,
+      `[...document.querySelectorAll('header img')].some((one) => one.src.includes('/user/avatar/') && one.naturalWidth > 0)`,
+    );
+    await expectAccessible();
+  });
 
-  it(
-    'CHAMP5 the editor of another client is a page that is not there, and nothing of it leaks (journey 38)',
-    async () => {
-      const { page } = opened(await openAsGuest({ expectedErrors: [/404 \(Not Found\)/] }));
-      const old = await moved(page);
-      await page.goto('/login');
-      await signIn(page, old, newPassword);
-      const edit = '/championship/tumour-risk/edit';
-      await page.goto(edit);
-      await page.getByRole('heading', { name: /not found|no such page/i }).waitFor();
-      expect(await page.content()).not.toMatch(/diagnosis|LOG_LOSS/);
-      const answers = await Promise.all(
-        ['edit', 'submissions', 'queue-state'].map((part) =>
-          page.request.get(`/api/championships/tumour-risk/${part}`),
-        ),
-      );
-      for (const answer of answers) {
-        expect(answer.status()).toBe(404);
-        expect(await answer.text()).not.toMatch(/diagnosis|LOG_LOSS/);
-      }
-    },
-    slow,
-  );
+  it('CHAMP5 the editor of another client is a page that is not there, and nothing of it leaks (journey 38)', async () => {
+    const { page } = opened(await openAsGuest({ expectedErrors: [/404 \(Not Found\)/] }));
+    const old = await moved(page);
+    await page.goto('/login');
+    await signIn(page, old, newPassword);
+    const edit = '/championship/tumour-risk/edit';
+    await page.goto(edit);
+    await page.getByRole('heading', { name: /not found|no such page/i }).waitFor();
+    expect(await page.content()).not.toMatch(/diagnosis|LOG_LOSS/);
+    const answers = await Promise.all(
+      ['edit', 'submissions', 'queue-state'].map((part) => page.request.get(`/api/championships/tumour-risk/${part}`)),
+    );
+    for (const answer of answers) {
+      expect(answer.status()).toBe(404);
+      expect(await answer.text()).not.toMatch(/diagnosis|LOG_LOSS/);
+    }
+  });
 });

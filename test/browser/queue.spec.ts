@@ -51,7 +51,7 @@ describe('SUB4 the evaluation queue', () => {
     await stop.waitFor({ state: 'detached' });
     await alice.page.getByText('The disk is changed').waitFor({ state: 'detached' });
     for (const app of [admin, alice, client]) await app.close();
-  }, 120_000);
+  });
 
   test('SUB3 a comment is edited where it stands, up to 499 characters', async () => {
     const { page, expectAccessible, close } = await openAs('alice', {
@@ -79,16 +79,12 @@ describe('SUB4 the evaluation queue', () => {
       .first()
       .waitFor();
     await close();
-  }, 120_000);
+  });
 
-  test.each(variants)(
-    'SUB4 the queue is accessible, $theme, $language, $viewport.width px',
-    async (look) => {
-      const { page, expectAccessible, close } = await openAs('bob', { ...look, path: '/championship/diabetes/queue' });
-      await ready(page);
-      await expectAccessible();
-      await close();
-    },
-    120_000,
-  );
+  test.each(variants)('SUB4 the queue is accessible, $theme, $language, $viewport.width px', async (look) => {
+    const { page, expectAccessible, close } = await openAs('bob', { ...look, path: '/championship/diabetes/queue' });
+    await ready(page);
+    await expectAccessible();
+    await close();
+  });
 });

@@ -59,9 +59,6 @@ export const ready = async (page: Page): Promise<void> => {
   await settled(page);
 };
 
-/** How long what many people do, or many pages, may take on a slow machine. */
-export const minutes = 600_000;
-
 /** Pages that are looked at in one test: so many that it takes seconds, not minutes. */
 const pagesOfOne = 6;
 

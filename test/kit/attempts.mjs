@@ -7,3 +7,12 @@ const raced = ['db', 'browser'];
  * `npm run mutants` the first failure is what is asked for.
  */
 export const attemptsIn = (project) => (raced.includes(project) && !process.env.PODIUM_MUTANT ? 2 : 1);
+
+/**
+ * For how many milliseconds a journey may run: as long as a busy machine needs. What a page never shows fails by the wait for
+ * it (see `openApp`), long before.
+ */
+const journeyMs = 600_000;
+
+/** The same of a test of any project; undefined is as jest's configuration says. */
+export const timeoutIn = (project) => (project === 'browser' ? journeyMs : undefined);

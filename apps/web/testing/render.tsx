@@ -1,7 +1,7 @@
 import { explanation } from './build/rating.js';
 import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { afterEach, jest } from '@jest/globals';
+import { afterEach } from '@jest/globals';
 import { sessionMark } from '#modules/identity/contract/sessions/session-mark.js';
 import type { SessionUser } from '#modules/identity/contract/person.js';
 import type { Language } from '#modules/kernel/contract/language.js';
@@ -49,8 +49,6 @@ configure({
 
 /** How long a page that is opened waits for its first data, ms; main.tsx does so too. */
 const patience = 400;
-
-jest.setTimeout(60_000);
 
 let server: ContractFetch | undefined;
 afterEach(async () => {

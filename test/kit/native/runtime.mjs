@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import JestRuntime from 'jest-runtime';
-import { attemptsIn } from '../attempts.mjs';
+import { attemptsIn, timeoutIn } from '../attempts.mjs';
 import { take } from './globals.mjs';
 import { sourceMaps } from './hooks.mjs';
 
@@ -14,18 +14,20 @@ const Runtime = JestRuntime.default ?? JestRuntime;
  */
 export default class NativeRuntime extends Runtime {
   #path;
-  #attempts;
+  #project;
 
   constructor(...parts) {
     super(...parts);
     this.#path = parts[6];
-    this.#attempts = attemptsIn(parts[0].displayName?.name);
+    this.#project = parts[0].displayName?.name;
   }
 
   setGlobalsForRuntime(globals) {
     const jest = this.jestGlobals.jestObjectFor(this.#path);
     // Here, since a file of set-up is loaded once a worker.
-    jest.retryTimes(this.#attempts - 1, { logErrorsBeforeRetry: true });
+    jest.retryTimes(attemptsIn(this.#project) - 1, { logErrorsBeforeRetry: true });
+    const timeout = timeoutIn(this.#project);
+    if (timeout) jest.setTimeout(timeout);
     take({ ...globals, jest });
   }
 
