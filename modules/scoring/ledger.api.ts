@@ -2,8 +2,9 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { ChampionshipFacts } from '../championships/championships.api.js';
 import { readerOf } from '../kernel/database/reader.js';
-import { query } from '../kernel/database/sql.js';
-import type { Counted, Stand, TeamLedger, Used } from '../teams/team-ledger.port.js';
+import { query, queryOne } from '../kernel/database/sql.js';
+import { found } from '../kernel/domain/domain-error.js';
+import type { Left, Stand, TeamLedger } from '../teams/team-ledger.port.js';
 import { lockSnapshots } from './solutions/commands/board-lock.js';
 import { lockTeam } from './solutions/commands/evaluation-queue.js';
 import { forgetSolutions } from './solutions/commands/forget-solutions.js';
@@ -29,13 +30,20 @@ export class LedgerApi implements TeamLedger {
     return dailyAttempts * days;
   }
 
-  used(teams: readonly Counted[]): Promise<Used[]> {
+  async used(teamIds: readonly string[], left: readonly Left[]): Promise<number> {
     const sql = `select
-        (select count(*)::int from scoring.attempts a where a.team_id = w.team_id and a.kind = 'DAILY'
-          and a.state <> 'REFUNDED' and (w.until is null or a.reserved_at <= w.until)) as attempts,
-        (select count(*)::int from scoring.solutions s where s.team_id = w.team_id) as solutions
-      from unnest($1::uuid[], $2::timestamptz[]) with ordinality w (team_id, until, at) order by w.at`;
-    return query<Used>(readerOf(this.orm), sql, [teams.map(({ teamId }) => teamId), teams.map(({ until }) => until)]);
+        (select count(*)::int from scoring.attempts a
+          where a.team_id = any($1::uuid[]) and a.kind = 'DAILY' and a.state <> 'REFUNDED')
+        + (select count(*)::int from unnest($2::uuid[], $3::timestamptz[]) w (team_id, until) join scoring.attempts a
+          on (a.team_id = w.team_id and a.sent_in is null or a.sent_in = w.team_id) and a.reserved_at <= w.until
+          where a.team_id <> all($1::uuid[]) and a.kind = 'DAILY' and a.state <> 'REFUNDED') as attempts`;
+    const asked = [teamIds, left.map(({ teamId }) => teamId), left.map(({ until }) => until)];
+    return found(await queryOne<{ attempts: number }>(readerOf(this.orm), sql, asked)).attempts;
+  }
+
+  async madeIn(teamId: string): Promise<string[]> {
+    const sql = 'select distinct coalesce(sent_in, team_id) as id from scoring.attempts where team_id = $1';
+    return (await query<{ id: string }>(readerOf(this.orm), sql, [teamId])).map(({ id }) => id);
   }
 
   stands({ id, direction }: Pick<ChampionshipFacts, 'id' | 'direction'>, teamIds: readonly string[]): Promise<Stand[]> {

@@ -1,18 +1,11 @@
 import type { ChampionshipFacts } from '../championships/championships.api.js';
 import type { Seat } from './domain/merge.js';
 
-/** A team whose attempts are asked for; those of one that a member has left up to then. */
-export interface Counted {
+/** A team of whose attempts somebody brings along those that were made in it up to then. */
+export interface Left {
   teamId: string;
   /** As PostgreSQL writes it, so that nothing of it is lost. */
-  until: string | null;
-}
-
-/** What a team has handed in. */
-export interface Used {
-  /** Attempts that count against the limit: scored ones, and those that are open. */
-  attempts: number;
-  solutions: number;
+  until: string;
 }
 
 /** How well a team does: its best public score, and where that is on the board that is shown. */
@@ -27,8 +20,10 @@ export abstract class TeamLedger {
   abstract hold(teamIds: readonly string[]): Promise<void>;
   /** How many attempts a team could have used so far: the daily limit, for each day since the start. */
   abstract allowed(championship: Pick<ChampionshipFacts, 'dailyAttempts' | 'dateStart'>, now: Date): number;
-  /** By team, in the order asked for. */
-  abstract used(teams: readonly Counted[]): Promise<Used[]>;
+  /** Attempts that count against the limit, scored ones and those that are open, of teams and of what was left, each once. */
+  abstract used(teamIds: readonly string[], left: readonly Left[]): Promise<number>;
+  /** In which teams the attempts of one were made: itself, and what became a part of it. None, where it has handed in nothing. */
+  abstract madeIn(teamId: string): Promise<string[]>;
   /** By team, in the order asked for. */
   abstract stands(
     championship: Pick<ChampionshipFacts, 'id' | 'direction'>,

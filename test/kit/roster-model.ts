@@ -32,7 +32,8 @@ interface ModelInvitation {
 export class RosterModel {
   readonly teams: ModelTeam[] = [];
   readonly invitations: ModelInvitation[] = [];
-  private departures: { login: string; team: string; at: number }[] = [];
+  /** With the attempts of which the team was then. */
+  private departures: { login: string; team: string; attempts: number[] }[] = [];
   private now = 0;
 
   constructor(
@@ -129,7 +130,6 @@ export class RosterModel {
   private merge(from: ModelTeam, into: ModelTeam): void {
     into.members = [...into.members, ...from.members].toSorted((one, two) => one.joined - two.joined);
     into.attempts.push(...from.attempts);
-    for (const departure of this.departures) if (departure.team === from.id) departure.team = into.id;
     this.end(from);
   }
 
@@ -161,7 +161,7 @@ export class RosterModel {
       this.end(team);
       return 'OK';
     }
-    if (team.attempts.length > 0) this.departures.push({ login, team: id, at: this.now });
+    if (team.attempts.length > 0) this.departures.push({ login, team: id, attempts: [...team.attempts] });
     team.members = others;
     if (team.captain === login) team.captain = longest.login;
     return 'OK';
@@ -182,16 +182,14 @@ export class RosterModel {
     return Math.max(team.attempts.length, this.burden([team], people));
   }
 
-  /** Attempts of these teams, and of those that these people have left, up to then. */
+  /** Attempts of these teams, and of those that these people have left, up to then, each once. */
   private burden(teams: readonly ModelTeam[], people: readonly string[]): number {
-    const left = new Map<string, number>();
-    for (const { login, team, at } of this.departures)
-      if (people.includes(login) && !teams.some(({ id }) => id === team))
-        left.set(team, Math.max(at, left.get(team) ?? 0));
-    const own = teams.reduce((sum, { attempts }) => sum + attempts.length, 0);
-    const former = [...left].map(([id, at]) => this.team(id).attempts.filter((one) => one <= at).length);
+    const left = this.departures.filter(
+      ({ login, team }) => people.includes(login) && !teams.some(({ id }) => id === team),
+    );
     // A join of people who have left no team is not counted: a team alone always fits.
-    return teams.length === 1 && left.size === 0 ? 0 : former.reduce((sum, one) => sum + one, own);
+    if (teams.length === 1 && left.length === 0) return 0;
+    return new Set([...teams, ...left].flatMap(({ attempts }) => attempts)).size;
   }
 
   private withdraw(whose: (invitation: ModelInvitation) => boolean): void {

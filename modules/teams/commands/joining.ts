@@ -61,10 +61,10 @@ export class Joining {
     championship: ChampionshipFacts,
     { id }: Caller,
   ): Promise<void> {
-    const counted = await burdenOf(em, championship.id, [team.id], [id]);
-    if (counted.length === 1) return;
+    const left = await burdenOf(em, championship.id, [team.id], [id]);
+    if (left.length === 0) return;
     await this.ledger.hold([team.id]);
-    const used = (await this.ledger.used(counted)).reduce((sum, { attempts }) => sum + attempts, 0);
+    const used = await this.ledger.used([team.id], left);
     refuseFault(attemptsFault(used, this.ledger.allowed(championship, this.clock.now())));
   }
 }

@@ -87,8 +87,8 @@ export class LeaveTeamHandler implements ICommandHandler<LeaveTeam> {
     now: Date,
   ): Promise<void> {
     await this.ledger.hold([team.id]);
-    const [used] = await this.ledger.used([{ teamId: team.id, until: null }]);
-    const hasSolutions = used !== undefined && used.solutions > 0;
+    const madeIn = await this.ledger.madeIn(team.id);
+    const hasSolutions = madeIn.length > 0;
     const { championshipId, personId } = gone;
     await this.em.remove(gone).flush();
     const { confirmedAt } = team;
@@ -99,6 +99,7 @@ export class LeaveTeamHandler implements ICommandHandler<LeaveTeam> {
       leftAt: now,
       confirmedAt,
       isCounted: hasSolutions,
+      partIds: madeIn.filter((id) => id !== team.id),
     });
     // Deleted accounts lead nobody: who leaves them alone was the last one.
     const [next] = await livingOf(this.em, others);

@@ -28,7 +28,7 @@ export class Merging {
     await this.ledger.hold([from.id, into.id]);
     const { outcome } = await this.outcomes.of(em, championship, [into.id, from.id], now);
     refuseFault(outcome.fault);
-    for (const sql of moves) await query(em, sql, [from.id, into.id]);
+    await query(em, joinSql, [from.id, into.id]);
     await this.ledger.move(championship, from.id, into.id);
     await this.championships.calledAnew(championship.id, from.name, into.name);
     into.tookPartSince(from.confirmedAt);
@@ -51,12 +51,5 @@ export class Merging {
   }
 }
 
-/** $1 the team that ends, $2 the one that stays. Who left the first one has left the second one. */
-const moves = [
-  'update teams.members set team_id = $2 where team_id = $1',
-  `insert into teams.departures (championship_id, person_id, team_id, left_at, confirmed_at)
-   select championship_id, person_id, $2, left_at, confirmed_at from teams.departures where team_id = $1 and is_counted
-   on conflict (championship_id, person_id, team_id) do update set is_counted = true,
-     left_at = case when departures.is_counted then greatest(departures.left_at, excluded.left_at) else excluded.left_at end,
-     confirmed_at = least(departures.confirmed_at, excluded.confirmed_at)`,
-] as const;
+/** $1 the team that ends, $2 the one that stays. */
+const joinSql = 'update teams.members set team_id = $2 where team_id = $1';

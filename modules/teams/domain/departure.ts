@@ -17,5 +17,7 @@ export const Departure = defineEntity({
     confirmedAt: p.datetime(),
     /** Whether it had handed in anything. */
     isCounted: p.boolean().default(true),
+    /** Teams that had become a part of it by then: attempts that were made in one are counted by it. */
+    partIds: p.array().columnType('uuid[]').defaultRaw("'{}'"),
   },
 });

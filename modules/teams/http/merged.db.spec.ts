@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
-import { aChampionship, solutionOff, submit } from '../../../test/kit/championships.js';
-import { aPerson, testPassword } from '../../../test/kit/people.js';
+import {
+  aChampionship,
+  participate,
+  solutionOff,
+  submit,
+  type TestChampionship,
+} from '../../../test/kit/championships.js';
+import { aPerson, type TestPerson, testPassword } from '../../../test/kit/people.js';
 import { aTeam, answer, invite } from '../../../test/kit/teams.js';
 
 describe('what a merge makes of two teams', () => {
@@ -53,5 +59,70 @@ describe('what a merge makes of two teams', () => {
     const { body } = await api.guest().get(`/api/teams/${into.teamId}`).expect(200);
     expect(body.captain).toBe(from.captain.login);
     await from.captain.http.patch(`/api/teams/${into.teamId}`).send({ name: 'Led again' }).expect(200);
+  });
+
+  describe('of whom has left one of them before', () => {
+    const attempts = async ({ http }: TestPerson, { champname }: TestChampionship) =>
+      (await http.get(`/api/championships/${champname}/attempts`).expect(200)).body;
+    const leave = ({ http }: TestPerson, teamId: string) =>
+      http.post(`/api/teams/${teamId}/leave`).send({}).expect(200);
+    const join = async (person: TestPerson, { captain, teamId }: Team) => {
+      const { body } = await invite(captain, teamId, person.login).expect(201);
+      await answer(person, body.id, 'accept').expect(200);
+    };
+    const send = async ({ captain }: Team, championship: TestChampionship, times = 1) => {
+      for (let sent = 0; sent < times; sent += 1) await submit(captain, championship).expect(202);
+    };
+    /** Two teams that have handed in one and two; somebody has left the first of them, or the second one. */
+    const aLeft = async (at: 0 | 1) => {
+      const championship = await aChampionship(api);
+      const teams = [await aTeam(api, championship, 2), await aTeam(api, championship, 2)] as const;
+      await send(teams[0], championship, 1);
+      await send(teams[1], championship, 2);
+      const [walker] = teams[at].others as [TestPerson];
+      await leave(walker, teams[at].teamId);
+      const own = (await participate(walker, championship.champname).expect(200)).body;
+      return { championship, teams, walker, own };
+    };
+
+    it.each([
+      { where: 'the one that ends', at: 0, used: 1 },
+      { where: 'the one that stays', at: 1, used: 2 },
+    ] as const)('TEAM1 takes no attempt from who had left $where', async ({ at, used }) => {
+      const { championship, teams, walker } = await aLeft(at);
+      expect(await attempts(walker, championship)).toMatchObject({ used, left: 5 - used });
+      await merge(teams[1], teams[0]);
+      expect(await attempts(walker, championship)).toMatchObject({ used, left: 5 - used });
+    });
+
+    it('TEAM1 counts once what they bring along and what has come there before them', async () => {
+      const { championship, teams, walker, own } = await aLeft(0);
+      await merge(teams[1], teams[0]);
+      await leave(walker, own.teamId);
+      await join(walker, teams[1]);
+      expect(await attempts(walker, championship)).toMatchObject({ used: 3, left: 2 });
+    });
+
+    it('TEAM1 leaves them all that the team that they left had been made of', async () => {
+      const championship = await aChampionship(api);
+      const [one, two, three, last] = [
+        await aTeam(api, championship),
+        await aTeam(api, championship),
+        await aTeam(api, championship, 2),
+        await aTeam(api, championship),
+      ];
+      for (const team of [one, two, three]) await send(team, championship);
+      await merge(two, one);
+      await merge(three, two);
+      const [walker] = three.others as [TestPerson];
+      await leave(walker, three.teamId);
+      const { body } = await participate(walker, championship.champname).expect(200);
+      expect(await attempts(walker, championship)).toMatchObject({ used: 3, left: 2 });
+      const path = `/api/teams/${last.teamId}/merge-preview?team=${body.teamId}`;
+      expect((await last.captain.http.get(path).expect(200)).body.attempts).toMatchObject({ used: 3 });
+      await send(last, championship, 1);
+      await merge(last, three);
+      expect(await attempts(walker, championship)).toMatchObject({ used: 3, left: 2 });
+    });
   });
 });

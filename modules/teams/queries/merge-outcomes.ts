@@ -17,8 +17,7 @@ export class MergeOutcomes {
     ids: readonly [string, string],
     now: Date,
   ): Promise<{ sides: readonly [MergeSide, MergeSide]; outcome: MergeOutcome }> {
-    const counted = await burdenOf(em, championship.id, ids);
-    const used = await this.ledger.used(counted);
+    const used = await this.ledger.used(ids, await burdenOf(em, championship.id, ids));
     const stands = await this.ledger.stands(championship, ids);
     const sizes = await query<{ teamId: string; members: number; isOut: boolean }>(em, sizesSql, [ids]);
     const sideOf = (at: 0 | 1) => ({
@@ -28,8 +27,7 @@ export class MergeOutcomes {
       seat: stands[at]?.seat ?? null,
     });
     const sides = [sideOf(0), sideOf(1)] as const;
-    const together = used.reduce((sum, { attempts }) => sum + attempts, 0);
-    const attempts = { used: together, allowed: this.ledger.allowed(championship, now) };
+    const attempts = { used, allowed: this.ledger.allowed(championship, now) };
     return { sides, outcome: mergeOf(championship, sides, attempts, now) };
   }
 }

@@ -22,8 +22,8 @@ create view teams.membership as
   select m.championship_id, m.team_id, m.person_id, n.display, m.joined_at as since
   from teams.members m join identity.names n on n.id = m.person_id;
 
--- What members bring along: the attempts of the teams that they have left, up to then.
+-- What members bring along: the attempts that were made up to then in the teams that they have left, and in what those were made of.
 create view teams.carried as
-  select m.team_id, d.team_id as from_id, max(d.left_at) as until
-  from teams.members m join teams.departures d using (championship_id, person_id)
-  where d.is_counted and d.team_id <> m.team_id group by m.team_id, d.team_id;
+  select m.team_id, f.from_id, max(d.left_at) as until
+  from teams.members m join teams.departures d using (championship_id, person_id) cross join unnest(d.team_id || d.part_ids) f (from_id)
+  where d.is_counted and d.team_id <> m.team_id group by m.team_id, f.from_id;

@@ -49,7 +49,7 @@ const moves = [
      where o.team_id = $2 and o.person_id = s.person_id and o.idempotency_key = s.idempotency_key
        and o.shares_file = s.shares_file) then null else s.idempotency_key end
    where team_id = $1`,
-  'update scoring.attempts set team_id = $2 where team_id = $1',
+  'update scoring.attempts set team_id = $2, sent_in = coalesce(sent_in, team_id) where team_id = $1',
   'update scoring.attempt_grants set team_id = $2 where team_id = $1',
   'update scoring.queue_entries set team_id = $2 where team_id = $1',
   `insert into scoring.team_turns as t (team_id, turn) select $2, turn from scoring.team_turns where team_id = $1

@@ -16,11 +16,14 @@ const AttemptSchema = defineEntity({
   indexes: [
     { name: 'attempts_day_index', properties: ['teamId', 'day'] },
     { name: 'attempts_extra_index', properties: ['teamId'], where: `kind = 'EXTRA'` },
+    { name: 'attempts_sent_in_index', properties: ['sentIn', 'day'], where: 'sent_in is not null' },
   ],
   properties: {
     /** The key: a solution has one attempt, whatever happens to it. */
     solution: () => p.oneToOne(Solution).primary().deleteRule('cascade'),
     teamId: p.uuid(),
+    /** The team that it was reserved in, where that became a part of another one: who left it before brings it along. */
+    sentIn: p.uuid().nullable(),
     /** See attempt-day.ts. */
     day: p.string().length(10),
     kind: p.enum(attemptKinds),

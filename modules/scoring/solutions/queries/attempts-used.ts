@@ -17,8 +17,9 @@ export interface AttemptCounts {
 export const countsSql = `select
      (select count(*)::int from scoring.attempts
       where team_id = $1 and day = $2 and kind = 'DAILY' and state <> 'REFUNDED')
-     + (select count(*)::int from teams.carried c join scoring.attempts a on a.team_id = c.from_id and a.reserved_at <= c.until
-      where c.team_id = $1 and a.day = $2 and a.kind = 'DAILY' and a.state <> 'REFUNDED') as used,
+     + (select count(*)::int from teams.carried c join scoring.attempts a
+        on (a.team_id = c.from_id and a.sent_in is null or a.sent_in = c.from_id) and a.reserved_at <= c.until
+      where c.team_id = $1 and a.team_id <> $1 and a.day = $2 and a.kind = 'DAILY' and a.state <> 'REFUNDED') as used,
      (select count(*)::int from scoring.attempts
       where team_id = $1 and kind = 'EXTRA' and state <> 'REFUNDED') as "extraUsed",
      (select coalesce(sum(count), 0)::int from scoring.attempt_grants where team_id = $1) as granted,
