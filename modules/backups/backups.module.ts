@@ -9,6 +9,7 @@ import { ChangeBackupHandler } from './commands/change-backup.js';
 import { Backup } from './domain/backup.js';
 import { GivingOut } from './flows/giving-out.js';
 import { Making } from './flows/making.js';
+import { Removing } from './flows/removing.js';
 import { WholeChampionship } from './flows/whole-championship.js';
 import { BackupsController } from './http/backups.controller.js';
 import { DoBackups } from './jobs/do-backups.js';
@@ -35,6 +36,7 @@ import './settings.js';
     DoBackups,
     GivingOut,
     Making,
+    Removing,
     TellOfBackups,
     WholeChampionship,
   ],

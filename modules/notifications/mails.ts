@@ -1,6 +1,7 @@
 import { ReaddressMailsHandler } from './commands/readdress-mails.js';
 import { WriteMessageHandler } from './commands/write-message.js';
 import { MailGateway } from './flows/mail-gateway.js';
+import { NoticeMailbox } from './flows/notice-mailbox.js';
 import { SmsGateway } from './flows/sms-gateway.js';
 import { ForgetMessages } from './jobs/forget-messages.js';
 import { MessageFigures } from './queries/message-figures.js';
@@ -22,6 +23,7 @@ export const mails = [
   ForgetMessages,
   MailGateway,
   MessageFigures,
+  NoticeMailbox,
   SmsGateway,
   ...ofIdentity,
 ];

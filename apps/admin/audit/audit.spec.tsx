@@ -57,6 +57,16 @@ describe('ADMIN1 the audit log in the console', () => {
     row.getByTitle('from.dailyAttempts');
   });
 
+  test.each([
+    ['en', 'Team: Euler', 'Into the team: Laplace'],
+    ['ru', 'Команда: Euler', 'В команду: Laplace'],
+  ] as const)('ADMIN1 I18N1 TEAM2 says in %s which team was made a part of which', async (language, ...lines) => {
+    const merged = line('1', { action: 'teams.merge', details: { from: 'Euler', into: 'Laplace' } });
+    await renderConsole('/audit', { language, answers: { ...actions, 'GET admin/audit': rowsOf(merged) } });
+    const row = within((await screen.findByText('They asked')).closest('tr') as HTMLElement);
+    expect(row.getAllByRole('term').map(({ parentElement }) => parentElement?.textContent)).toEqual(lines);
+  });
+
   test('ADMIN1 shows the first of many details, the others on demand, and leads to what it was done to', async () => {
     const details = { one: 1, two: 2, three: 3, four: 4 };
     const id = '0a1b2c3d-1111-4222-8333-444455556666';

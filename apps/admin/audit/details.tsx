@@ -42,20 +42,21 @@ export const Details = ({ of: details, isWhole = false }: { of: object; isWhole?
   const translate = useTranslate();
   const told = toldOf(details);
   if (told.length === 0) return isWhole ? '–' : null;
-  if (isWhole || told.length <= few) return <Lines told={told} />;
+  const isMove = 'into' in details;
+  if (isWhole || told.length <= few) return <Lines told={told} isMove={isMove} />;
   return (
     <>
-      <Lines told={told.slice(0, few - 1)} />
+      <Lines told={told.slice(0, few - 1)} isMove={isMove} />
       <details>
         <summary>{translate('resources.audit.more', { count: told.length - few + 1 })}</summary>
-        <Lines told={told.slice(few - 1)} />
+        <Lines told={told.slice(few - 1)} isMove={isMove} />
       </details>
     </>
   );
 };
 
-function Lines({ told }: { told: readonly Told[] }) {
-  const say = useKeyWords();
+function Lines({ told, isMove }: { told: readonly Told[]; isMove: boolean }) {
+  const say = useKeyWords(isMove);
   return (
     <Box component="dl" sx={wraps}>
       {told.map((one) => (

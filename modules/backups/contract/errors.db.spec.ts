@@ -1,4 +1,4 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
@@ -34,6 +34,12 @@ describe('the refusals of backups', () => {
 
   itAnswers('backups.errors.json', backupsErrors, {
     BACKUP_NEEDED: async () => (await aNamedBackup()).remove(),
+    BACKUP_AWAY: async () => {
+      const { naming, remove } = await aNamedBackup();
+      rmSync(pathOf(naming));
+      renameSync(pathOf('.'), `${pathOf('.')}-away`);
+      return remove();
+    },
   });
 
   it('ADMIN1 one that another one names stays until that is gone, which is said by its name', async () => {

@@ -138,11 +138,11 @@ export const deleteBackup = route({
   path: 'admin/backups/{id}',
   changes: ['backups'],
   summary:
-    'Remove a backup or export with its file; CONFLICT while it is made, BACKUP_NEEDED while another one names it',
+    'Remove a backup or export with its file; CONFLICT while it is made, BACKUP_NEEDED while another one names it, BACKUP_AWAY where its file goes later',
   access: 'admin',
   params,
   reply: nothing,
-  errors: ['BACKUP_NEEDED'],
+  errors: ['BACKUP_NEEDED', 'BACKUP_AWAY'],
 });
 
 export const backupHealth = route({

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { refuse } from '../../kernel/domain/domain-error.js';
 import { newId } from '../../kernel/domain/id.js';
 import type { Actor } from '../../kernel/audit/audit.js';
-import { backupStates, type BackupType, backupTypes, brokenOff, ofBucket } from '../contract/backup.js';
+import { backupStates, type BackupType, backupTypes, brokenOff, ofTheLook } from '../contract/backup.js';
 
 /** What a worker is to do with it. */
 const wishes = ['MAKE', 'VERIFY'] as const;
@@ -108,9 +108,10 @@ export class Backup extends BackupSchema.class {
 
   /** It could not be made or read, or is not what it was; what is not whole is no good one any more. */
   failed(error: string, now: Date): void {
-    // What it was found to be before stands where it can't be read.
-    if (this.state === 'DONE' && error === ofBucket) this.error ??= error;
-    else Object.assign(this, { error, verifiedAt: null });
+    // What it was found to be before stands where the look alone has failed.
+    const isOfTheLook = this.state === 'DONE' && ofTheLook.has(error);
+    if (!isOfTheLook) Object.assign(this, { error, verifiedAt: null });
+    else if (!this.error || ofTheLook.has(this.error)) this.error = error;
     if (this.state !== 'DONE') Object.assign(this, { state: 'FAILED', endedAt: now });
     this.rest();
   }

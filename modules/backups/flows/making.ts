@@ -12,13 +12,12 @@ import { zipOf } from '../../kernel/backup/parts.js';
 import { directUrl } from '../../kernel/database/ways/addresses.js';
 import { readWhole } from '../../kernel/backup/earlier.js';
 import { looking } from '../../kernel/backup/read-archive.js';
-import { found, refuse } from '../../kernel/domain/domain-error.js';
+import { found } from '../../kernel/domain/domain-error.js';
 import { inProject } from '../../kernel/root.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { bucketPlace } from '../../kernel/storage/bucket-place.js';
 import { FileStore } from '../../kernel/storage/file-store.js';
 import { makeFolder } from '../../kernel/storage/make-folder.js';
-import { StorageSilent } from '../../kernel/storage/storage-silent.js';
 import type { BackupType, ContactType } from '../contract/backup.js';
 import type { MadeFile } from '../domain/backup.js';
 import { type BackupPlace, placeOf } from '../place.js';
@@ -93,15 +92,6 @@ export class Making {
   /** Which one there is nothing without it. */
   async neededBy(file: string): Promise<string | undefined> {
     return naming(await this.place.names(), file);
-  }
-
-  /** @returns why its place does not say it, else null @throws DomainError BACKUP_NEEDED */
-  async refuseNeeded(file: string | null): Promise<StorageSilent | null> {
-    const said = (error: unknown) => new StorageSilent(error);
-    const name = file === null ? undefined : await this.neededBy(file).catch(said);
-    if (name instanceof StorageSilent) return name;
-    refuse(name !== undefined, 'BACKUP_NEEDED', { name });
-    return null;
   }
 
   /** Removes what killed workers left, also where this machine puts exports together for a bucket. */

@@ -120,7 +120,7 @@ describe('backups of the console in a bucket', () => {
     for (const file of [named, naming]) await bucket.put(`nightly/${file}`, 'x');
     way.breaksAt('list-type=2');
     const path = `/api/admin/backups/${backup.id}`;
-    expect((await admin.http.delete(path).expect(503)).body.error).toBe('STORAGE_SILENT');
+    expect((await admin.http.delete(path).expect(503)).body.error).toBe('BACKUP_AWAY');
     way.breaksAt(null);
     expect(await kept()).toEqual(expect.arrayContaining([`nightly/${named}`, `nightly/${naming}`]));
     // Given to nobody meanwhile; asked again, the bucket says that it is needed, and by which one.
@@ -159,9 +159,9 @@ describe('backups of the console in a bucket', () => {
     await work();
     expect(await one(good.id)).toMatchObject({ error: 'BACKUP_BUCKET', verifiedAt: good.verifiedAt });
     expect(await lastGood()).toBe(startedAt);
-    // What is to be removed goes to nobody any more, and stays listed while its file is there.
+    // What is to be removed goes to nobody any more, as the answer says, and stays listed while its file is there.
     const path = `/api/admin/backups/${backup?.id}`;
-    expect((await admin.http.delete(path).expect(503)).body.error).toBe('STORAGE_SILENT');
+    expect((await admin.http.delete(path).expect(503)).body.error).toBe('BACKUP_AWAY');
     expect((await admin.http.post(`${path}/link`).expect(409)).body.error).toBe('CONFLICT');
     await api.get(DoBackups).removeOld();
     expect(await one(backup?.id ?? '')).toMatchObject({ state: 'DONE' });

@@ -8,7 +8,7 @@ import { AskBackup } from '../commands/ask-backup.js';
 import { ChangeBackup } from '../commands/change-backup.js';
 import * as routes from '../contract/routes.js';
 import { GivingOut } from '../flows/giving-out.js';
-import { Making } from '../flows/making.js';
+import { Removing } from '../flows/removing.js';
 import { WholeChampionship } from '../flows/whole-championship.js';
 import { BackupHealth } from '../queries/backup-health.js';
 import { backupFilter, BackupQueries, sortColumns } from '../queries/backup-queries.js';
@@ -19,7 +19,7 @@ export class BackupsController {
   constructor(
     private readonly commands: Commands,
     private readonly queries: BackupQueries,
-    private readonly making: Making,
+    private readonly removing: Removing,
     private readonly whole: WholeChampionship,
     private readonly out: GivingOut,
     private readonly state: BackupHealth,
@@ -75,13 +75,7 @@ export class BackupsController {
 
   @Handle(routes.deleteBackup)
   async remove(@TheCall() { params, caller }: Call<typeof routes.deleteBackup>) {
-    const silent = await this.making.refuseNeeded(await this.queries.fileOf(params.id));
-    const { freed } = await this.commands.run(new ChangeBackup(params.id, 'remove', caller));
-    if (freed === null) return {};
-    // Nobody gets it from now on; it goes with those that are over, once its place says that none there needs it.
-    if (silent) throw silent;
-    await this.making.remove(freed);
-    await this.commands.run(new ChangeBackup(params.id, 'forget', caller));
+    await this.removing.remove(params.id, caller);
     return {};
   }
 }

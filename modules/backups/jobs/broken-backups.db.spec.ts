@@ -24,6 +24,22 @@ describe('backups of workers that were killed', () => {
     (await admin.http.post('/api/admin/backups').send({ type, reason: 'The night before' }).expect(202)).body.id;
   const one = async (id: string) => (await admin.http.get(`/api/admin/backups/${id}`).expect(200)).body;
 
+  it('ADMIN1 one that was verified stays so where those who verify it again die of something else', async () => {
+    const id = await asked('ALL');
+    await api.get(DoBackups).work();
+    await admin.http.post(`/api/admin/backups/${id}/verify`).expect(202);
+    await api.get(DoBackups).work();
+    const { startedAt, verifiedAt } = await one(id);
+    expect(verifiedAt).not.toBeNull();
+    await admin.http.post(`/api/admin/backups/${id}/verify`).expect(202);
+    const silent = `update backups.backups set tries = 3, beat_at = clock_timestamp() - interval '2 minutes' where id = $1`;
+    await api.sql(silent, [id]);
+    await api.get(DoBackups).work();
+    expect(await one(id)).toMatchObject({ state: 'DONE', error: 'INTERNAL', verifiedAt });
+    expect((await admin.http.get('/api/admin/backup-health').expect(200)).body.lastAt).toBe(startedAt);
+    await admin.http.delete(`/api/admin/backups/${id}`).expect(200);
+  });
+
   it('ADMIN1 what they left goes, by its age, and keeps no backup that it would have named', async () => {
     const id = '01a20fc6-3e94-766a-a370-5a7daaaaaaaa';
     const named = 'podium-2026-01-01T03-00-00Z-9f8e7d6c.tar.zst';

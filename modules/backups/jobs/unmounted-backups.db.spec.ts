@@ -48,7 +48,7 @@ describe('backups on a disk that is not there', () => {
   });
 
   it('ADMIN1 of an export whose file somebody removed by hand nothing stays once it is over', async () => {
-    for (const id of await listed()) await admin.http.delete(`/api/admin/backups/${id}`).expect(200);
+    for (const id of (await listed()).toReversed()) await admin.http.delete(`/api/admin/backups/${id}`).expect(200);
     const backup = await made('ALL');
     const before = new Set(readdirSync(folder));
     await made('EMAIL');
@@ -57,5 +57,29 @@ describe('backups on a disk that is not there', () => {
     admin = await backAgain(api, admin);
     await api.get(DoBackups).removeOld();
     expect(await listed()).toEqual([backup]);
+  });
+
+  it('ADMIN1 one that is deleted while its disk is away stays listed, is no good one, and goes once the disk is there again', async () => {
+    for (const id of await listed()) await admin.http.delete(`/api/admin/backups/${id}`).expect(200);
+    const lastGood = async () => (await admin.http.get('/api/admin/backup-health').expect(200)).body.lastAt as unknown;
+    const first = await made('ALL');
+    const before = await lastGood();
+    api.clock.pass({ minutes: 1 });
+    const [second, exported] = [await made('ALL'), await made('EMAIL')];
+    expect(await lastGood()).not.toBe(before);
+    const away = join(api.settings.DATA_DIR, 'away');
+    renameSync(folder, away);
+    for (const id of [second, exported]) {
+      const { error } = (await admin.http.delete(`/api/admin/backups/${id}`).expect(503)).body;
+      expect(error).toBe('BACKUP_AWAY');
+      expect((await admin.http.post(`/api/admin/backups/${id}/link`).expect(409)).body.error).toBe('CONFLICT');
+    }
+    expect(await listed()).toEqual([first, second, exported].toSorted());
+    expect(await lastGood()).toBe(before);
+    renameSync(away, folder);
+    await admin.http.delete(`/api/admin/backups/${second}`).expect(200);
+    await api.get(DoBackups).removeOld();
+    expect(await listed()).toEqual([first]);
+    expect(readdirSync(folder)).toHaveLength(1);
   });
 });

@@ -7,7 +7,7 @@ import { isoSql, query, queryOne } from '../../kernel/database/sql.js';
 import { found } from '../../kernel/domain/domain-error.js';
 import type { AdminListRequest } from '../../kernel/http/admin-list.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
-import { backupStates, backupTypes, ofBucket } from '../contract/backup.js';
+import { backupStates, backupTypes, ofTheLook } from '../contract/backup.js';
 import { type BackupPlace, placeOf } from '../place.js';
 import { placeName } from '../settings.js';
 import { KeptThere } from './kept-there.js';
@@ -85,6 +85,15 @@ export class BackupQueries {
     return (await queryOne<Pick<Row, 'file'>>(this.em, sql, [id]))?.file ?? null;
   }
 
+  /** What is to be on in the place of now beside one of there; null for one of another place. */
+  async filesBeside(id: string): Promise<string[] | null> {
+    const sql = `select one.place is null or one.place = $2 as "isOwn", array(select file from backups.backups
+        where id <> one.id and place = $2 and file is not null and expires_at is null) as files
+      from backups.backups one where one.id = $1`;
+    const row = await queryOne<{ isOwn: boolean; files: string[] }>(this.em, sql, [id, this.ownPlace]);
+    return row?.isOwn ? row.files : null;
+  }
+
   /** The place of now is asked for what was written elsewhere: it may have been moved there, or be the same by another path. */
   private async shown<T extends Row>(rows: readonly T[]): Promise<(Omit<T, 'file'> & { isAtHand: boolean })[]> {
     const isOwn = ({ file, place }: Row): boolean => file === null || place === this.ownPlace;
@@ -108,7 +117,7 @@ export class BackupQueries {
 
   /**
    * When the last good backup of everything was made: of those that are known here, and of those that the command line wrote
-   * into the folder or the bucket. One that was found damaged is none.
+   * into the folder or the bucket. One that was found damaged is none, nor is one that is to be removed.
    */
   async lastGood(): Promise<Date | null> {
     const found = [await this.lastKnown(), await this.lastByHand()].filter((at) => at !== null);
@@ -117,8 +126,8 @@ export class BackupQueries {
 
   private async lastKnown(): Promise<Date | null> {
     const sql = `select ${isoSql('max(started_at)')} as at from backups.backups where type = 'ALL' and state = 'DONE'
-      and (error is null or error = '${ofBucket}')`;
-    const at = (await queryOne<{ at: string | null }>(this.em.fork(), sql))?.at ?? null;
+      and expires_at is null and (error is null or error = any($1))`;
+    const at = (await queryOne<{ at: string | null }>(this.em.fork(), sql, [[...ofTheLook]]))?.at ?? null;
     return at === null ? null : new Date(at);
   }
 

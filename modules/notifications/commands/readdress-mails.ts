@@ -7,6 +7,7 @@ export class ReaddressMails extends Command<void> {
   static readonly asksNobody = 'what follows a fact, or a time';
 
   constructor(
+    readonly personId: string,
     readonly former: string,
     readonly email: string,
   ) {
@@ -18,9 +19,11 @@ export class ReaddressMails extends Command<void> {
 export class ReaddressMailsHandler implements ICommandHandler<ReaddressMails> {
   constructor(private readonly em: EntityManager) {}
 
-  async execute({ former, email }: ReaddressMails): Promise<void> {
-    const sql = `update notifications.messages set recipient = $2
-      where lower(recipient) = lower($1) and purpose = 'notices' and sent_at is null`;
-    await query(this.em, sql, [former, email]);
+  async execute({ personId, former, email }: ReaddressMails): Promise<void> {
+    // The former address may be another one's by now, who has mails there too.
+    const sql = `update notifications.messages m set recipient = $3 from notifications.notices n
+      where n.person_id = $1 and m.reason = 'notices:' || n.id
+        and lower(m.recipient) = lower($2) and m.purpose = 'notices' and m.sent_at is null`;
+    await query(this.em, sql, [personId, former, email]);
   }
 }

@@ -6,6 +6,7 @@ import { type Reaction, ReactsTo } from '../../kernel/jobs/reactions.js';
 import { publicUrl, SETTINGS, type Settings } from '../../kernel/settings.js';
 import { messageWritten } from '../contract/events.js';
 import { MailGateway } from '../flows/mail-gateway.js';
+import { NoticeMailbox } from '../flows/notice-mailbox.js';
 import { SmsGateway } from '../flows/sms-gateway.js';
 import { deliverer, Message } from '../domain/message.js';
 import { htmlOf } from '../queries/mail-html.js';
@@ -24,6 +25,7 @@ export class DeliverMessage implements Reaction<{ messageId: string }> {
     private readonly clock: Clock,
     private readonly mails: MailGateway,
     private readonly phones: SmsGateway,
+    private readonly mailbox: NoticeMailbox,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -45,7 +47,13 @@ export class DeliverMessage implements Reaction<{ messageId: string }> {
 
   private async byMail(message: Message): Promise<boolean> {
     if (!this.mails.isThere()) return false;
-    const { id, recipient: to, subject, text, thread, off } = message;
+    const to = await this.mailbox.of(message);
+    if (to === null) {
+      await this.orm.em.fork().nativeDelete(Message, { id: message.id, sentAt: null });
+      this.log.log(`${message.channel} ${message.id} is wanted no more`);
+      return false;
+    }
+    const { id, subject, text, thread, off } = message;
     const html = htmlOf(message, publicUrl(this.settings));
     const host = /@([\w.-]+)/u.exec(this.settings.MAIL_FROM)?.[1] ?? 'podium';
     const idOf = (name: string) => `<${name}@${host}>`;

@@ -44,7 +44,7 @@ export class TellAccountChange implements Reaction<Changed> {
 
   private async readdress(personId: string, former: string): Promise<void> {
     const [mailbox] = await this.identity.mailboxes([personId]);
-    if (mailbox) await this.commands.run(new ReaddressMails(former, mailbox.email));
+    if (mailbox) await this.commands.run(new ReaddressMails(personId, former, mailbox.email));
   }
 }
 
