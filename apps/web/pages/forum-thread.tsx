@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { Reply } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
@@ -27,7 +27,11 @@ import { NotFoundPage } from './not-found.js';
 import classes from '#web/ui/page.module.css';
 import layout from '#web/features/forum/forum.module.css';
 
-const skeleton = 480;
+const skeleton = (
+  <div className={classes.page}>
+    <Skeleton height={480} radius={10} />
+  </div>
+);
 const notFound = (failure: unknown) => (leadsNowhere(failure) ? <NotFoundPage /> : null);
 
 /** `/forum/{thread}` and `/forum/{thread}/{topic}`; `/forum/champ_threads/{champname}` leads on to a discussion. Without a name a topic is begun before its thread is chosen. */

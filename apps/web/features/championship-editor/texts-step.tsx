@@ -16,6 +16,7 @@ export function TextsStep({ draft: { values, faults, set } }: { draft: Draft }) 
   return (
     <div>
       <Checkbox
+        className="mb-4"
         name="openDescription"
         label={t({ id: 'editor.openDescription' })}
         description={t({ id: 'editor.openDescription.hint' })}

@@ -32,13 +32,17 @@ function DraftRow({ draft: { place, kind, title, excerpt, threadTitle, savedAt, 
       <div className="grow">
         <h2 className={classes.name}>{url === null ? name : <Link to={url}>{name}</Link>}</h2>
         <p className="clamped muted mt-2px">{excerpt}</p>
-        <p className={classes.facts}>
+        <p className={classes.rowFacts}>
           <span>
             <FormattedMessage id={`forum.draft.${kind}`} />
           </span>
           <span>{threadTitle}</span>
           <When time={savedAt} />
-          {url === null && <FormattedMessage id="forum.draft.nowhere" />}
+          {url === null && (
+            <span>
+              <FormattedMessage id="forum.draft.nowhere" />
+            </span>
+          )}
         </p>
       </div>
       <Button

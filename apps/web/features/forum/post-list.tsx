@@ -6,7 +6,6 @@ import { When } from '#web/words/when.js';
 import { RichText } from '#web/words/rich-text.js';
 import { MarkBar } from './mark-bar.js';
 import lists from './forum.module.css';
-import classes from './topic.module.css';
 
 /** Posts of several topics: each leads to its place. */
 export function PostList({ posts }: { posts: readonly PostView[] }) {
@@ -20,7 +19,7 @@ export function PostList({ posts }: { posts: readonly PostView[] }) {
                 {post.title || <FormattedMessage id="forum.deleted" />}
               </Link>
             </h2>
-            <p className={classes.by}>
+            <p className={lists.rowFacts}>
               <Link to={paths.thread(post.thread)}>{post.threadTitle}</Link>
               <Link to={paths.user(post.author)}>{post.authorName}</Link>
               <When time={post.createdAt} />

@@ -68,7 +68,7 @@ export function SearchResults() {
                   .flatMap(({ items }) => items)
                   .map(({ id, kind, title, headline, snippet, url, threadTitle, author, authorName, createdAt }) => (
                     <li key={id} className={lists.row}>
-                      <div className="grow">
+                      <div className={classes.found}>
                         <h2 className={lists.name}>
                           <Link to={url}>
                             {title ? (
@@ -80,21 +80,13 @@ export function SearchResults() {
                         </h2>
                         {/* The server has escaped all but its own marks. */}
                         <p className={classes.snippet} dangerouslySetInnerHTML={{ __html: snippet }} />
-                        <p className={lists.facts}>
-                          <FormattedMessage id={`forum.kind.${kind}`} />
-                          {threadTitle !== null && <> · {threadTitle}</>}
-                          {author !== null && (
-                            <>
-                              {' · '}
-                              <Link to={paths.user(author)}>{authorName}</Link>
-                            </>
-                          )}
-                          {createdAt !== null && (
-                            <>
-                              {' · '}
-                              <When time={createdAt} />
-                            </>
-                          )}
+                        <p className={lists.rowFacts}>
+                          <span>
+                            <FormattedMessage id={`forum.kind.${kind}`} />
+                          </span>
+                          {threadTitle !== null && <span>{threadTitle}</span>}
+                          {author !== null && <Link to={paths.user(author)}>{authorName}</Link>}
+                          {createdAt !== null && <When time={createdAt} />}
                         </p>
                       </div>
                     </li>

@@ -27,12 +27,10 @@ export function SubscribeButton({ thread, inList = false }: Props) {
   };
   const t = useText();
   const words = t({ id: isOn ? 'forum.unsubscribe' : 'forum.subscribe' }, { inList: String(inList) });
-  // Who follows it came for what is in it: how to stop is a picture on a phone.
-  const isBrief = isOn && !inList;
   return (
     <Button
       variant="default"
-      title={isBrief ? words : undefined}
+      title={isOn ? words : undefined}
       data-key="s"
       aria-pressed={isOn}
       aria-disabled={isPending}
@@ -40,7 +38,8 @@ export function SubscribeButton({ thread, inList = false }: Props) {
     >
       <span className="inline gap-2">
         {isOn ? <BellOff {...icon} /> : <Bell {...icon} />}
-        <span className={isBrief ? 'unseen-narrow' : undefined}>{words}</span>
+        {/* Who follows it came for what is in it: how to stop is a picture on a phone. */}
+        <span className={isOn ? 'unseen-narrow' : undefined}>{words}</span>
       </span>
     </Button>
   );

@@ -12,7 +12,7 @@ export function FinalsHead({ champname }: { champname: string }) {
   if (!finals) return null;
   const { limit, chosen, items } = finals;
   return (
-    <section className="stack gap-2 p-4 bordered-bottom" aria-labelledby="finals">
+    <section className="column gap-2 p-4 bordered-bottom" aria-labelledby="finals">
       <h3 id="finals" className={classes.title}>
         <Flag size={16} aria-hidden />
         <FormattedMessage id="scoring.finals" />{' '}

@@ -119,9 +119,12 @@ function FileCell({ solution }: { solution: SolutionView }) {
           </Chip>
         )}
       </span>
-      {/* On a phone a column of its own would push the score out of sight. */}
+      {/* On a phone columns of their own would push the score out of sight. */}
       <span className={classes.status}>
         <StatusChip {...solution} />
+        <span className="muted small regular">
+          <When time={solution.createdAt} />
+        </span>
       </span>
       <CommentCell solution={solution} />
     </span>

@@ -50,7 +50,9 @@ export function TokensCard({ role }: { role: Role }) {
         </Button>
       }
     >
-      <FormattedMessage id="user.tokens.hint" tagName="p" />
+      <p className="muted mb-3">
+        <FormattedMessage id="user.tokens.hint" />
+      </p>
       <Loaded of={all} skeleton={96}>
         {(items) =>
           items.length === 0 ? (

@@ -14,11 +14,10 @@ const tones: Record<OwnCard['state'], Tone> = {
   ...{ draft: 'plain', moderation: 'warn', rejected: 'error', published: 'ok', archived: 'plain' },
 };
 
-/** In which state one's own is, why, and until when it is shown. */
+/** Why one's own is in its state, and until when it is shown. */
 export function OwnState({ card: { state }, own }: { card: Pick<OwnCard, 'state'>; own: Own }) {
   return (
     <>
-      <StateChip state={state} own={own} />
       {own.isShown && state !== 'published' && (
         <p className="muted">
           <FormattedMessage id="vacancies.own.oldShown" />
@@ -34,6 +33,7 @@ export function OwnState({ card: { state }, own }: { card: Pick<OwnCard, 'state'
   );
 }
 
+/** In which state it is. */
 export function StateChip({ state, own }: { state: OwnCard['state']; own: Own }) {
   return (
     <span>
@@ -56,15 +56,15 @@ export function OwnActions({ id, title, own: { actions } }: { id: string; title:
     <Verb key={verb} verb={verb} title={title} isFirst={isFirst} onClick={act} />
   );
   return (
-    <div className="row gap-2" role="group" aria-label={t({ id: 'vacancies.own.actions' }, { title })}>
+    <div className="row gap-2 mt-2" role="group" aria-label={t({ id: 'vacancies.own.actions' }, { title })}>
+      {actions.includes('SUBMIT') && button('submit', submit, true)}
+      {actions.includes('REOPEN') && button('reopen', reopen, true)}
       {actions.includes('EDIT') && (
         <Button component={Link} to={paths.vacancyEdit(id)} variant="default" size="sm">
           <FormattedMessage id="vacancies.own.edit" />
         </Button>
       )}
-      {actions.includes('SUBMIT') && button('submit', submit, true)}
       {actions.includes('EXTEND') && button('extend', extend)}
-      {actions.includes('REOPEN') && button('reopen', reopen, true)}
       {actions.includes('CLOSE') && button('filled', () => close('filled'))}
       {actions.includes('CLOSE') && button('withdraw', () => close('withdrawn'))}
       {actions.includes('REMOVE') && button('remove', remove)}

@@ -8,7 +8,7 @@ import { EmptyState } from '#web/ui/empty-state.js';
 import { Gate } from '#web/ui/gate.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { ShowMore } from '#web/ui/show-more.js';
-import { OwnActions, OwnState } from './own-actions.js';
+import { OwnActions, OwnState, StateChip } from './own-actions.js';
 import { mine } from './vacancies.data.js';
 import { VacancyCard } from './vacancy-card.js';
 
@@ -39,7 +39,7 @@ function Mine() {
             {pages
               .flatMap(({ items }) => items)
               .map((card) => (
-                <VacancyCard key={card.id} card={card}>
+                <VacancyCard key={card.id} card={card} mark={<StateChip state={card.state} own={card.own} />}>
                   <OwnState card={card} own={card.own} />
                   <OwnActions id={card.id} title={card.title} own={card.own} />
                 </VacancyCard>

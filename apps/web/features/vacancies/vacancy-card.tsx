@@ -72,10 +72,10 @@ export function Facts({ card }: { card: Shown }) {
   const { from, to } = card.salary;
   return (
     <>
-      <p className="row gap-1-4">
+      <p className={classes.facts}>
         {card.company && <span className="strong">{card.company}</span>}
         {(card.city || card.remote) && (
-          <span className="inline gap-1">
+          <span className={classes.place}>
             <MapPin size={14} aria-hidden />
             <Place card={card} />
           </span>

@@ -20,7 +20,7 @@ import { RichText } from '#web/words/rich-text.js';
 import { Comments } from './comments.js';
 import { ContactLines, mailIn } from './contact-lines.js';
 import { EmotionBar } from './emotion-bar.js';
-import { OwnActions, OwnState } from './own-actions.js';
+import { OwnActions, OwnState, StateChip } from './own-actions.js';
 import { useSalary, useSide } from './use-vacancy-text.js';
 import { CategoryChip, Facts, Meta, Place } from './vacancy-card.js';
 import { named, type View, vacancy } from './vacancies.data.js';
@@ -166,6 +166,7 @@ function Acts({ view, contacts }: { view: View } & Refs) {
   if (!own) return view.state === 'published' && <Apply view={view} to={contacts} />;
   return (
     <div className={classes.part}>
+      <StateChip state={view.state} own={own} />
       <OwnState card={view} own={own} />
       {own.isAuthor ? <OwnActions id={view.id} title={view.title} own={own} /> : <Moderate id={view.id} />}
     </div>
