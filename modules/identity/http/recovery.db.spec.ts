@@ -139,6 +139,33 @@ describe('AUTH5 a forgotten password', () => {
       await signIn(person.login, newPassword).expect(200);
     });
 
+    test('SECURITY all others keep both, their sessions, their networks and the links in their mails', async () => {
+      const [{ person }, { person: other, program }] = [await guarded('NEW'), await guarded('CONFIRMED')];
+      await api.sql(
+        `insert into identity.social_logins (id, person_id, provider, issuer, subject, label, created_at)
+          values (gen_random_uuid(), $1, 'acme', 'https://acme.example', $1::uuid::text, '', now())`,
+        [other.id],
+      );
+      await other.http
+        .post('/api/user/email')
+        .send({ email: `${unique('wanted')}@example.org` })
+        .expect(200);
+      await api.guest().post('/api/auth/link').send({ username: other.login }).expect(200, {});
+      const mail = await asked(other);
+      const ways = async () => {
+        const tables = ['sessions', 'second_factors', 'api_tokens', 'social_logins'].map((table) => `${table} where`);
+        const open = ['email_confirmations', 'password_resets'].map((table) => `${table} where ended_at is null and`);
+        const all = [...tables, ...open].map((of) => `(select count(*)::int from identity.${of} person_id = $1)`);
+        return (await api.sql(`select array[${all.join()}] as ways`, [other.id]))[0]?.['ways'];
+      };
+      const before = await ways();
+      expect(before).toEqual([1, 1, 1, 1, 2, 1]);
+      await reset(person.login, codeIn(await asked(person))).expect(200);
+      expect(await ways()).toEqual(before);
+      await program.get('/api/user/account').expect(200);
+      await reset(other.login, tokenIn(mail)).expect(200);
+    });
+
     test('the second factor stays where the address was proven before', async () => {
       const { person, program } = await guarded('CONFIRMED');
       await reset(person.login, codeIn(await asked(person))).expect(200);

@@ -88,6 +88,7 @@ describe('NOTIF1 messages to many', () => {
       onSite: 3,
       seen: 1,
       mailed: 0,
+      mailsWaiting: 0,
     });
     const audit = await api.sql(
       `select actor, details->>'people' as people from kernel.audit where action = 'notifications.notify'`,
@@ -139,6 +140,9 @@ describe('NOTIF1 messages to many', () => {
       'update notifications.campaign_people set is_told = false where campaign_id = $1 and person_id <> $2',
       [sent.id, people[0]!.id],
     );
+    // Who lets go on what is under way has taken nothing over.
+    const { http: admin } = await aPerson(api, { role: 'admin' });
+    expect((await change('resume', admin).expect(200)).body).toMatchObject({ state: 'SENDING', by: owner.login });
     expect((await change('pause').expect(200)).body.state).toBe('PAUSED');
     expect((await change('pause').expect(200)).body.state).toBe('PAUSED');
     expect(await api.get(Commands).run(new SendCampaignBatch(sent.id))).toBe(false);

@@ -101,6 +101,8 @@ describe('NOTIF1 notices', () => {
     expect(await isNew(other)).toBe(false);
     const [newest, middle] = (await listOf(person)).items;
     expect((await see(other, { ids: [newest?.id] }).expect(200)).body).toEqual({ unseen: 0 });
+    await see(other).expect(200);
+    expect((await listOf(person)).unseen).toBe(3);
     expect((await see(person, { ids: [newest?.id] }).expect(200)).body).toEqual({ unseen: 2 });
     expect((await listOf(person)).items.map(({ seen }) => seen)).toEqual([true, false, false]);
     await tell(person, 'four');
