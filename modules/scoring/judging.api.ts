@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { MikroORM } from '@mikro-orm/postgresql';
+import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { DryRun, MetricView, SolutionForm, TruthChange, TruthReport } from '../championships/contract/editor.js';
 import type { TruthSums } from '../championships/contract/truth-sums.js';
@@ -27,7 +27,7 @@ import {
   renamesOf,
 } from './engine/metrics/describe.js';
 import { Scorer } from './solutions/scorer.js';
-import { judgedSolutions } from './solutions/queries/judged-solutions.js';
+import { hasOutdated, judgedSolutions } from './solutions/queries/judged-solutions.js';
 
 /** $1 championship, $2 whether its metric is another one; before $3 truths of tours and $4 its own, after $5 and $6. */
 const awaitedSql = `select from scoring.solutions where championship_id = $1 and status in ('QUEUED', 'RUNNING')
@@ -129,11 +129,18 @@ export class JudgingApi implements Judging {
       await lockResults(em, championshipId);
     }
     if (!(await isScoredByProgram(em, championshipId, after.metric))) return;
-    const outdated = async (by: JudgedWith) => (await judgedSolutions(em, championshipId, by, by.truths)).outdated;
-    // What another metric would have judged again nothing does any more.
-    const allowed = before.metric === after.metric ? await outdated(before) : 0;
-    const isRefused = (await outdated(after)) > allowed || (await this.isAwaited(championshipId, before, after));
+    const isRefused =
+      (await this.isAwaited(championshipId, before, after)) || (await this.hasMore(em, championshipId, before, after));
     refuse(isRefused, 'PROGRAM_SCORES');
+  }
+
+  /** Whether more scores would be by others. Counted only where some are already: results wait meanwhile. */
+  private async hasMore(em: EntityManager, id: string, before: JudgedWith, after: JudgedWith): Promise<boolean> {
+    if (!(await hasOutdated(em, id, after, after.truths))) return false;
+    // What another metric would have judged again nothing does any more.
+    if (before.metric !== after.metric || !(await hasOutdated(em, id, before, before.truths))) return true;
+    const outdated = async (by: JudgedWith) => (await judgedSolutions(em, id, by, by.truths)).outdated;
+    return (await outdated(after)) > (await outdated(before));
   }
 
   /** Whether something waits that would be scored by others: a program that runs has read those of before. */

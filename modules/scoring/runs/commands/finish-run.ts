@@ -50,7 +50,8 @@ export class FinishRunHandler implements ICommandHandler<FinishRun> {
       tests.some(({ result }) => !result),
       'CONFLICT',
     );
-    if (await this.isOfOthers(solution.championshipId, tests)) {
+    const now = await this.championships.testsOf(solution.championshipId);
+    if (now.some((test) => !tests.some((one) => one.isOf(test)))) {
       await passOn(this.em, id, 'sandbox');
       return false;
     }
@@ -67,18 +68,14 @@ export class FinishRunHandler implements ICommandHandler<FinishRun> {
     }
     await Files.claim(this.em, [predictions.stored], `solution:${solution.id}`);
     await Files.letGo(this.em, [...gone, solution.predict(predictions.stored)]);
-    run.isPredicted = true;
+    Object.assign(run, { isPredicted: true, isAgain: false });
+    // What a test gave that was taken away is left out.
+    this.em.remove(tests.filter(({ name }) => now.every((test) => test.name !== name)));
     this.em.persist(LogLine.of(solution, 'tested', { tests: tests.length }, this.clock.now()));
     await this.em.flush();
     const { metric } = await this.championships.byId(solution.championshipId);
     await passOn(this.em, id, await needsOf(this.em, solution.id, metric));
     return true;
-  }
-
-  /** What a test gave that was taken away is left out. */
-  private async isOfOthers(championshipId: string, tests: readonly RunTest[]): Promise<boolean> {
-    const now = await this.championships.testsOf(championshipId);
-    return now.some((test) => !tests.some((one) => one.isOf(test)));
   }
 
   private async refuse(solution: Solution, run: string, tests: readonly RunTest[]): Promise<void> {

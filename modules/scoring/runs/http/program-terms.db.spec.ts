@@ -73,6 +73,29 @@ describe('by what a championship is judged, where a program of its organiser sco
       .expect(200);
   });
 
+  it('ALGO2 SUB6 takes its metric back once the queue is empty and the scores that another one gave are revoked', async () => {
+    const championship = await withProgram();
+    const person = await aParticipant(api, championship);
+    await submit(person, championship, 'x,y\n').expect(202);
+    await say(0.5);
+    expect(await save(championship, rmse)).toBe(200);
+    const { http } = championship.owner;
+    await http
+      .post(`${path(championship)}/queue/pause`)
+      .send({ reason: 'By mistake' })
+      .expect(200);
+    const { id } = (await submit(person, championship, truth).expect(202)).body;
+    expect(await save(championship, byProgram)).toBe('PROGRAM_SCORES');
+    await http
+      .post(`${path(championship)}/queue/resume`)
+      .send({ reason: 'To be scored' })
+      .expect(200);
+    await api.settle();
+    expect(await save(championship, byProgram)).toBe('PROGRAM_SCORES');
+    await http.post(`/api/solutions/${id}/revoke`).send({ reason: 'By a metric chosen by mistake' }).expect(200);
+    expect(await save(championship, byProgram)).toBe(200);
+  });
+
   it.each(['answers', 'settings'] as const)(
     'ALGO2 SUB6 keeps %s also where the first solution comes in while others are on their way',
     async (what) => {

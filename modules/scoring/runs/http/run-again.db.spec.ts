@@ -136,6 +136,40 @@ describe('what a run is made again from', () => {
     },
   );
 
+  it.each(['that has another input', 'that is taken away'])(
+    'ALGO1 SUB4 a test %s once a repository was run, and before that is scored, has it run anew',
+    async (which) => {
+      const own = await aChampionshipByCode(api);
+      const person = await aParticipant(api, own);
+      const id = (await submitRepository(person, own).expect(202)).body.id as string;
+      const first = await runner.take();
+      const queue = `/api/championships/${own.champname}/queue`;
+      await own.owner.http.post(`${queue}/pause`).send({ reason: 'A test is mended' }).expect(200);
+      expect((await runner.run(first!, (input) => ({ output: doubled(input) }))).status).toBe(200);
+      const test = `/api/championships/${own.champname}/tests/c-hidden`;
+      const meant = { rejudge: 'true', reason: 'Greater numbers' };
+      if (which === 'that is taken away') await own.owner.http.delete(test).query(meant).expect(200);
+      else
+        await own.owner.http
+          .put(test)
+          .field(meant)
+          .attach('truth', Buffer.from('id,target\n3,66\n'), 'truth.csv')
+          .attach('input', Buffer.from('id,x\n3,33\n'), 'input.csv')
+          .expect(200);
+      await own.owner.http.post(`${queue}/resume`).send({ reason: 'Mended' }).expect(200);
+      const second = await runner.take();
+      const left = Object.keys(someTests).filter((name) => which !== 'that is taken away' || name !== 'c-hidden');
+      expect(second).toMatchObject({ id, source: true, tests: left.map((name) => ({ name })) });
+      // What it gave before is its file until it gives something else, and is no less hidden than it was.
+      expect((await person.http.get(`/api/solutions/${id}/file`).expect(403)).body.error).toBe('PREDICTIONS_HIDDEN');
+      expect((await runner.run(second!, (input) => ({ output: doubled(input) }))).status).toBe(200);
+      await api.settle();
+      const { body } = await person.http.get(`/api/solutions/${id}`).expect(200);
+      expect(body).toMatchObject({ status: 'SCORED', score: 0 });
+      expect(body.tests).toHaveLength(left.length);
+    },
+  );
+
   it('CHAMP4 ALGO1 keeps nothing of a repository that was handed in to a test which is over', async () => {
     const admin = await aPerson(api, { role: 'admin' });
     const own = await aChampionshipByCode(api, { isTest: true });

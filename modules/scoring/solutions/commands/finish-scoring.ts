@@ -1,5 +1,6 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ChampionshipsApi } from '../../../championships/championships.api.js';
 import { Clock } from '../../../kernel/clock.js';
 import { query } from '../../../kernel/database/sql.js';
 import { found } from '../../../kernel/domain/domain-error.js';
@@ -9,6 +10,7 @@ import { Attempt } from '../domain/attempt.js';
 import { LogLine, type Result, Solution } from '../domain/solution.js';
 import { lockSnapshots } from './board-lock.js';
 import { leave, lockEntries } from './evaluation-queue.js';
+import { runAnew } from './run-anew.js';
 
 /** What a run of a solution gave. */
 export interface RunResult {
@@ -19,7 +21,8 @@ export interface RunResult {
 
 /**
  * SUB4: writes the results of runs that were taken together, each once.
- * @returns ids of the solutions that were written; the runs of others had been given up: a late answer changes nothing
+ * @returns ids of the solutions that were written; the runs of others had been given up, or their repositories are run anew: a late
+ * answer changes nothing
  */
 export class FinishScoring extends Command<string[]> {
   static readonly asksNobody = 'a worker says it under the run that it holds, which is asked for';
@@ -34,14 +37,19 @@ export class FinishScoringHandler implements ICommandHandler<FinishScoring> {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
+    private readonly championships: ChampionshipsApi,
   ) {}
 
   async execute({ results }: FinishScoring): Promise<string[]> {
     const solutions = await this.lock(results.map(({ solutionId }) => solutionId));
     const now = this.clock.now();
+    const held = results.filter(({ solutionId, run }) => solutions.get(solutionId)?.isRunBy(run));
+    const runs = new Map(held.map(({ solutionId, run }) => [solutionId, run]));
+    const again = await runAnew(this.em, this.championships, runs);
     // One that is no more is a run that was given up, as any other.
-    const written = results.filter(({ solutionId, run, result }) =>
-      solutions.get(solutionId)?.finish(run, result, now, results.length),
+    const written = held.filter(
+      ({ solutionId, run, result }) =>
+        !again.includes(solutionId) && solutions.get(solutionId)?.finish(run, result, now, results.length),
     );
     const ids = written.map(({ solutionId }) => solutionId);
     if (ids.length > 1) await this.touchTeams(written, solutions);
