@@ -1,5 +1,5 @@
 import { Alert, Button, Typography } from '@mui/material';
-import type { ReactElement, ReactNode } from 'react';
+import { Children, isValidElement, type ReactElement, type ReactNode } from 'react';
 import {
   DataTable,
   List,
@@ -59,6 +59,44 @@ export const closer = {
   '& :is(td, th):last-of-type': { pr: { sm: 2 } },
 } as const;
 
+interface ColumnProps {
+  source: string;
+  label?: string;
+}
+
+/** A row of a phone as a card, each column with its name before it, but for the first of the `whole` ones, pictures and buttons. */
+const useStacked = (whole: readonly string[], columns: ReactNode) => {
+  const translate = useTranslate();
+  const resource = useResourceContext();
+  const named = Children.toArray(columns)
+    .flatMap((column) => (isValidElement<ColumnProps>(column) ? [column.props] : []))
+    .filter(({ source, label }) => source !== whole[0] && label !== '')
+    .map(({ source, label = `resources.${resource}.fields.${source}` }) => [
+      `& td.column-${source}:not(:has(button, img))::before`,
+      { content: JSON.stringify(`${translate(label)}: `), color: 'text.secondary' },
+    ]);
+  return {
+    [`@media (max-width: ${phone - 1}px)`]: {
+      '& table, & tbody': { display: 'block' },
+      '& tr': {
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: '4px 16px',
+        p: 1.5,
+        borderBottom: 1,
+        borderColor: 'divider',
+      },
+      '& tbody tr:last-of-type': { borderBottom: 0 },
+      [`& td.column-${whole[0]}`]: { fontWeight: 600 },
+      '& :is(td, th)': { display: 'block', p: 0, border: 0, overflowWrap: 'anywhere' },
+      '& th:not(:has(.MuiTableSortLabel-root)), & td:empty': { display: 'none' },
+      [whole.map((source) => `& td.column-${source}`).join()]: { flexBasis: '100%' },
+      ...(Object.fromEntries(named) as object),
+    },
+  };
+};
+
 /** A table once its rows are read, lines until then. */
 export const WhenRead = ({ children }: { children: ReactNode }) =>
   useListContext().isPending ? <Waiting /> : children;
@@ -74,12 +112,18 @@ interface RowsProps {
   close?: boolean;
   /** From which width of the window on columns are shown, of those that are not always. */
   from?: Readonly<Record<string, number>>;
+  /** Where no row has a page a phone shows all of its columns, each of these in a line of its own. */
+  whole?: readonly string[];
+  /** Read again after so many ms. */
+  every?: number;
   /** The columns. */
   children: ReactNode;
 }
 
 /** A list of the console as most are: filters, columns, pages; nothing is made, exported or chosen in it. */
-export const Rows = ({ filters, sort, down = false, rowClick, close = false, from = {}, children }: RowsProps) => {
+export const Rows = (props: RowsProps) => {
+  const { filters, sort, down = false, rowClick, close = false, from = {}, whole, every, children } = props;
+  const stacked = useStacked(whole ?? [], children);
   const order: SortPayload = { field: sort, order: down ? 'DESC' : 'ASC' };
   return (
     <List
@@ -91,11 +135,12 @@ export const Rows = ({ filters, sort, down = false, rowClick, close = false, fro
       exporter={false}
       empty={false}
       error={<Failure />}
+      {...(every && { queryOptions: { refetchInterval: every } })}
     >
       <WhenRead>
         <DataTable
           {...(rowClick && { rowClick })}
-          sx={{ ...(close && closer), ...shownFrom(from) }}
+          sx={{ ...(close && closer), ...shownFrom(from), ...(whole && stacked) }}
           bulkActionButtons={false}
           empty={<Nothing />}
         >

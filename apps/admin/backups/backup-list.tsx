@@ -100,7 +100,7 @@ export const BackupList = () => {
   return (
     <>
       <BackupHead />
-      <Rows filters={filters} sort="startedAt" down close>
+      <Rows filters={filters} sort="startedAt" down close whole={['startedAt', 'state', 'reason', 'id']}>
         <DataTable.Col source="startedAt" render={({ startedAt }) => <Moment time={startedAt} />} />
         <DataTable.Col
           source="type"

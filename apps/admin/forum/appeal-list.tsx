@@ -29,7 +29,7 @@ const Answer = () => {
 export const AppealList = () => {
   const translate = useTranslate();
   return (
-    <Rows sort="id">
+    <Rows sort="id" whole={['text', 'reason', 'appeal', 'answer']}>
       <DataTable.Col source="author" disableSort />
       <DataTable.Col
         source="text"

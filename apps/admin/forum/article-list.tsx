@@ -25,7 +25,7 @@ const TakeBack = () => {
 
 /** What readers have of articles (ADMIN1), the newest first. */
 export const ArticleList = () => (
-  <Rows filters={filters} sort="changedAt" down>
+  <Rows filters={filters} sort="changedAt" down whole={['title', 'excerpt', 'actions']}>
     <DataTable.Col
       source="title"
       render={({ id, title, subtitle }) => (

@@ -73,7 +73,7 @@ const Around = ({ posts }: { posts: AdminComplaint['around'] }) => {
 export const ComplaintList = () => {
   const translate = useTranslate();
   return (
-    <Rows sort="complaints" down>
+    <Rows sort="complaints" down whole={['text', 'reasons', 'actions']}>
       <DataTable.Col source="complaints" />
       <DataTable.Col
         source="text"

@@ -22,7 +22,7 @@ const Undo = () => {
 
 /** Whose posts were taken away at once (ADMIN1), with the way back. */
 export const RemovalList = () => (
-  <Rows sort="at" down>
+  <Rows sort="at" down whole={['name', 'reason', 'undoneAt']}>
     <DataTable.Col source="name" disableSort />
     <DataTable.Col source="topics" disableSort />
     <DataTable.Col source="comments" disableSort />

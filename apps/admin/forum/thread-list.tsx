@@ -63,7 +63,7 @@ const Logo = ({ logo }: Pick<AdminThread, 'logo'>) =>
 export const ThreadList = () => {
   const translate = useTranslate();
   return (
-    <Rows filters={filters} sort="id">
+    <Rows filters={filters} sort="id" whole={['title', 'description', 'actions']}>
       <DataTable.Col source="logo" disableSort render={({ logo }) => <Logo logo={logo} />} />
       <DataTable.Col
         source="state"

@@ -27,7 +27,7 @@ const Tools = () => {
 
 /** Jobs whose every attempt failed (ADMIN1), the newest first. */
 export const DeadLetterList = () => (
-  <Rows filters={filters} sort="at" down>
+  <Rows filters={filters} sort="at" down whole={['reaction', 'why', 'id']}>
     <DataTable.Col source="at" render={({ at }) => <Moment time={at} />} />
     <DataTable.Col source="reaction" />
     <DataTable.Col source="why" disableSort />

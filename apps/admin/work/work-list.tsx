@@ -1,12 +1,12 @@
 import Replay from '@mui/icons-material/ReplayOutlined';
 import { Box, Chip } from '@mui/material';
-import { DataTable, List, SelectInput, useLocale, useRecordContext, useTranslate } from 'react-admin';
+import { DataTable, SelectInput, useLocale, useRecordContext, useTranslate } from 'react-admin';
 import type { ReplyOf } from '#modules/kernel/contract/route.js';
 import type { adminWork } from '#modules/kernel/contract/work/routes.js';
 import { workStates } from '#modules/kernel/contract/work/states.js';
 import { formatSize } from '#modules/kernel/contract/size-format.js';
 import { useAct } from '../calls.js';
-import { Failure, Pages, Nothing } from '../list-parts.js';
+import { Rows } from '../list-parts.js';
 import { Moment } from '../moment.js';
 import { ReasonButton } from '../reason-button.js';
 
@@ -75,28 +75,13 @@ const Tools = () => {
 
 /** What takes long (ADMIN1): what waits, runs, failed and why. */
 export const WorkList = () => (
-  <List<Row>
-    filters={filters}
-    actions={false}
-    sort={{ field: 'madeAt', order: 'DESC' }}
-    perPage={25}
-    pagination={<Pages />}
-    exporter={false}
-    empty={false}
-    error={<Failure />}
-    queryOptions={{ refetchInterval: readEveryMs }}
-  >
-    <DataTable<Row> rowClick={false} bulkActionButtons={false} empty={<Nothing />}>
-      <DataTable.Col source="kind" field={Kind} />
-      <DataTable.Col source="subject" />
-      <DataTable.Col source="state" field={State} />
-      <DataTable.NumberCol source="tries" />
-      <DataTable.Col source="madeAt" render={({ madeAt }) => <Moment time={madeAt} />} />
-      <DataTable.Col
-        source="finishedAt"
-        render={({ finishedAt }) => (finishedAt ? <Moment time={finishedAt} /> : '–')}
-      />
-      <DataTable.Col source="id" label="resources.work.fields.tools" disableSort field={Tools} />
-    </DataTable>
-  </List>
+  <Rows filters={filters} sort="madeAt" down every={readEveryMs} whole={['kind', 'subject', 'state', 'id']}>
+    <DataTable.Col source="kind" field={Kind} />
+    <DataTable.Col source="subject" />
+    <DataTable.Col source="state" field={State} />
+    <DataTable.NumberCol source="tries" />
+    <DataTable.Col source="madeAt" render={({ madeAt }) => <Moment time={madeAt} />} />
+    <DataTable.Col source="finishedAt" render={({ finishedAt }) => (finishedAt ? <Moment time={finishedAt} /> : '–')} />
+    <DataTable.Col source="id" label="resources.work.fields.tools" disableSort field={Tools} />
+  </Rows>
 );
