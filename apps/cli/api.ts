@@ -4,7 +4,7 @@ import { answerWithin, headOf, requestOf, valueOf } from '../../modules/client/e
 import type { CallInput, ReplyOf, RouteSpec } from '../../modules/kernel/contract/route.js';
 import { exitCodes, Failure, reasonOf } from './failure.js';
 import { valueOfJson } from './json-text.js';
-import { once } from './once.js';
+import { isSafeAgain, once } from './once.js';
 import { explained, type Asked } from './refusal.js';
 import type { Texts } from './texts.js';
 
@@ -41,11 +41,36 @@ export class PodiumApi {
     return (await this.callFull(route, input)).reply;
   }
 
-  /** The same with the head of the answer. What the server does once by its key is sent once more where its answer was lost. */
+  /** The same with the head of the answer. What a second time does nothing more is sent once more where its answer was lost. */
   async callFull<R extends RouteSpec>(route: R, input: CallInput<R>): Promise<{ reply: ReplyOf<R>; headers: Headers }> {
-    if (!route.idempotent) return this.attempt(route, input);
+    if (!isSafeAgain(route)) return this.attempt(route, input);
+    return this.twice(route, input, (again, lost) => {
+      // It may be the first one that came between; nobody can tell.
+      throw lost && again.code === 'CONFLICT' && !route.idempotent ? lost : again;
+    });
+  }
+
+  /** Removes something; null where it is gone by an earlier try, whose answer was lost. */
+  async remove<R extends RouteSpec>(route: R, input: CallInput<R>): Promise<ReplyOf<R> | null> {
+    const answer = await this.twice(route, input, (again, lost) => {
+      if (lost && again.code === 'NOT_FOUND') return null;
+      throw again;
+    });
+    return answer && answer.reply;
+  }
+
+  private twice<R extends RouteSpec, T>(
+    route: R,
+    input: CallInput<R>,
+    refused: (again: Failure, lost?: Failure) => T,
+  ): Promise<{ reply: ReplyOf<R>; headers: Headers } | T> {
     const { note = () => undefined } = this.how;
-    return once({ texts: this.texts, note }, (sendingKey) => this.attempt(route, input, sendingKey));
+    return once({ texts: this.texts, note }, (key, lost) =>
+      this.attempt(route, input, route.idempotent ? key : undefined).catch((error: unknown) => {
+        if (error instanceof Failure) return refused(error, lost);
+        throw error;
+      }),
+    );
   }
 
   private async attempt<R extends RouteSpec>(

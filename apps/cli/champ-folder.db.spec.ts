@@ -171,7 +171,7 @@ describe('CLI1 ALGO1 a championship by code as a folder', () => {
     const way = await refusingWay(api.url, /\/columns$/u, 'PUT');
     const cut = await push({ PODIUM_URL: way.url, PODIUM_TOKEN: kept.servers[api.url].token });
     await way.close();
-    expect([cut.exitCode, way.refused()]).toEqual([1, 1]);
+    expect([cut.exitCode, way.refused()]).toEqual([1, 2]);
     await api.settle();
     expect(await described()).toContainEqual(expect.objectContaining({ name: 'x', description: { eng: '', rus: '' } }));
     expect(await push()).toMatchObject({ exitCode: 0 });

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sendingKey } from '../../modules/client/intention.js';
+import type { RouteSpec } from '../../modules/kernel/contract/route.js';
 import { Failure } from './failure.js';
 import type { Texts } from './texts.js';
 
@@ -9,10 +10,15 @@ export interface Noting {
   note(text: string): void;
 }
 
+/** Whether a second one of the same does nothing more: by its key, or as it is no POST. */
+export const isSafeAgain = ({ method, idempotent }: Pick<RouteSpec, 'method' | 'idempotent'>): boolean =>
+  !!idempotent || (method !== 'GET' && method !== 'POST');
+
 /**
- * Does what the server does once by its key, and once more where the answer was lost. @param attempt is given the key
+ * Does what the server does once, and once more where the answer was lost.
+ * @param attempt is given the key, and the second time how the answer was lost
  */
-export const once = <T>(to: Noting, attempt: (key: string) => Promise<T>): Promise<T> => {
+export const once = <T>(to: Noting, attempt: (key: string, lost?: Failure) => Promise<T>): Promise<T> => {
   const key = sendingKey();
   const { texts } = to;
   return attempt(key).catch(async (error: unknown) => {
@@ -25,7 +31,7 @@ export const once = <T>(to: Noting, attempt: (key: string) => Promise<T>): Promi
     } else {
       throw error;
     }
-    return attempt(key);
+    return attempt(key, error);
   });
 };
 
@@ -39,5 +45,5 @@ const isSilent = (error: unknown): error is Failure =>
 const isWordless = ({ code, more }: Failure): boolean => code === 'CLI_STRANGE_ANSWER' && (more.status ?? 0) >= 500;
 
 /** The connection broke after it had stood: what was sent may have arrived, and the server knows it again by its key. */
-const isCutOff = (error: unknown): boolean =>
+const isCutOff = (error: unknown): error is Failure =>
   error instanceof Failure && error.code === 'CLI_UNREACHABLE' && error.more.reason !== 'ECONNREFUSED';

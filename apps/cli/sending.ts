@@ -6,7 +6,7 @@ import type { PodiumApi } from './api.js';
 import type { Cli } from './cli.js';
 import { exitCodes, Failure, systemCode } from './failure.js';
 import { multipartOf } from './multipart.js';
-import { once } from './once.js';
+import { isSafeAgain, once } from './once.js';
 import { progressOf } from './progress.js';
 
 interface FileToSend {
@@ -27,8 +27,8 @@ export const sendFile = async <R extends RouteSpec>(
   input: CallInput<R>,
   file: FileToSend,
 ): Promise<ReplyOf<R>> => {
-  const send = (sendingKey?: string) => sendOnce(cli, api, { route, input, sendingKey }, file);
-  return route.idempotent ? once(cli, send) : send();
+  const send = (key?: string) => sendOnce(cli, api, { route, input, sendingKey: route.idempotent && key }, file);
+  return isSafeAgain(route) ? once(cli, send) : send();
 };
 
 interface Way<R extends RouteSpec> {

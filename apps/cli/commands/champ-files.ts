@@ -238,7 +238,7 @@ export const remove = async (cli: Cli, champname: string, typed: string, options
   }
   const question = texts.say('cli.champ.remove.ask', { name });
   await makeSure(cli, options, { question, not: texts.say('cli.champ.remove.not') });
-  await api.call(deleteFile, { params: { champname, name }, query: saidOf(options) }).catch((error: unknown) => {
+  await api.remove(deleteFile, { params: { champname, name }, query: saidOf(options) }).catch((error: unknown) => {
     noteFiles(cli, error);
     throw error;
   });

@@ -70,7 +70,7 @@ export const push = async (cli: Cli, champname: string, folder: string, options:
   for (const test of tests) if (await sendTest(cli, api, view, test, options)) sent.push(test.name);
   const gone = view.tests.map(({ name }) => name).filter((name) => tests.every((test) => test.name !== name));
   if (options.deleteTests)
-    for (const name of gone) await api.call(deleteTest, { params: { champname, name }, query: queryOf(options) });
+    for (const name of gone) await api.remove(deleteTest, { params: { champname, name }, query: queryOf(options) });
   else if (gone.length > 0) cli.note(cli.texts.say('cli.champ.push.left', { names: gone.join(', ') }));
   const names = filesSent.map(nameAt);
   if (names.length > 0) await noteGrave(cli, api, champname, names);

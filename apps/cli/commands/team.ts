@@ -128,10 +128,11 @@ const remove =
   async (api, options, champname = '', login = '') => {
     sure(cli, options, 'cli.team.remove.text');
     const id = await ownTeam(cli, api, champname);
-    const { team } = await api.call(routes.removeMember, { params: { id, login } }).catch((error: unknown) => {
+    const removed = await api.remove(routes.removeMember, { params: { id, login } }).catch((error: unknown) => {
       if (!(error instanceof Failure) || error.code !== 'NOT_FOUND') throw error;
       throw new Failure(exitCodes.refused, 'NOT_FOUND', cli.texts.say('cli.team.noMember', { login }));
     });
+    const { team } = removed ?? { team: await api.call(routes.team, { params: { id } }) };
     cli.answer(options, { team }, () => (team ? teamText(cli.texts, team) : cli.texts.say('cli.team.left')));
   };
 
