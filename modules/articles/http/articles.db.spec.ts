@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { untilBlocked } from '../../../test/kit/blocked.js';
 import { aPerson, type TestPerson } from '../../../test/kit/people.js';
 import { ArticlesApi } from '../articles.api.js';
+import { mostDrafts } from '../contract/limits.js';
 import { FileSweeper } from '../../kernel/storage/file-sweeper.js';
 import { ForgetDrafts } from '../reactions/forget-drafts.js';
 
@@ -225,8 +226,7 @@ describe('articles', () => {
     const writer = await aPerson(api);
     const draft = await begin(undefined, writer);
     const shown = await begin(undefined, writer);
-    await act(shown, 'ready', writer).expect(200);
-    await act(shown, 'publish', writer).expect(200);
+    for (const step of ['ready', 'publish']) await act(shown, step, writer).expect(200);
     // It may come twice.
     for (let times = 0; times < 2; times += 1) await api.get(ForgetDrafts).react({ personId: writer.id });
     const left = await api.sql<{ id: string }>('select id from articles.articles where author_id = $1', [writer.id]);
@@ -289,5 +289,12 @@ describe('articles', () => {
     await publish();
     await http.post(`/api/admin/forum-removals/${body.id}/undo`).send({ reason: 'A mistake' }).expect(200);
     expect((await read(id).expect(200)).body.excerpt).toBe('The new words');
+  });
+
+  it('FORUM4 drafts of others, and what one has published, keep nobody from beginning another', async () => {
+    const sql = `insert into articles.articles select (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid()))).*
+      from articles.articles a, generate_series(1, $2::int) where id = $1`;
+    for (const id of [await begin(undefined, stranger), await published()]) await api.sql(sql, [id, mostDrafts]);
+    await begin();
   });
 });

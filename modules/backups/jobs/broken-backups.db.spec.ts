@@ -101,6 +101,23 @@ describe('backups of workers that were killed', () => {
     expect(await api.sql('select tries from backups.backups where id = $1', [id])).toEqual([{ tries: 1 }]);
   });
 
+  it('ADMIN1 one whose verification is broken off is as good as it was; one is verified at a time, and no export', async () => {
+    const [id, contacts] = [await asked('ALL'), await asked('EMAIL')];
+    await api.get(DoBackups).work();
+    const verify = (which: string) => admin.http.post(`/api/admin/backups/${which}/verify`);
+    await verify(id).expect(202);
+    await api.get(DoBackups).work();
+    const good = { state: 'DONE', error: null, verifiedAt: expect.any(String) };
+    expect(await one(id)).toMatchObject(good);
+    await verify(id).expect(202);
+    for (const which of [id, contacts]) await verify(which).expect(409);
+    await admin.http.post(`/api/work/${id}/cancel`).expect(200);
+    expect(await one(id)).toMatchObject(good);
+    await verify(id).expect(202);
+    await api.get(DoBackups).work();
+    expect(await one(id)).toMatchObject(good);
+  });
+
   it('ADMIN1 of one that the database did not take note of nothing is left', async () => {
     const id = await asked('ALL');
     const before = readdirSync(folder).toSorted();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aComment, aThread, aTopic } from '../../../test/kit/forum.js';
 import { aPerson, eraseDeleted, testPassword, type TestPerson } from '../../../test/kit/people.js';
+import { mostDrafts } from '../contract/limits.js';
 
 describe('drafts of the forum', () => {
   let api: TestApp;
@@ -40,6 +41,16 @@ describe('drafts of the forum', () => {
     expect(await draft(person, places[0]!)).toMatchObject({ sequence: 0, text: '' });
     await api.guest().get('/api/forum/drafts').expect(401);
     await save(person, `comment:${crypto.randomUUID()}`, 0, 'Nowhere').expect(404);
+  });
+
+  it('FORUM1 has room for what one types, however many drafts others have', async () => {
+    const [person, other] = [await aPerson(api), await aPerson(api)];
+    await api.sql(
+      `insert into forum.drafts (person_id, place, thread_id, title, text, sequence, saved_at)
+        select $1, 'topic:' || gen_random_uuid(), gen_random_uuid(), '', 'Begun', 1, now() from generate_series(1, $2::int)`,
+      [other.id, mostDrafts],
+    );
+    await save(person, `comment:${(await aTopic(api)).id}`, 0, 'Mine').expect(200);
   });
 
   it('FORUM1 lets no older draft win: of many pages that save over the same one, one does', async () => {

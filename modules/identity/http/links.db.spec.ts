@@ -83,6 +83,23 @@ describe('links by mail', () => {
     await confirm(tokenIn((await mailsTo(api, email)).at(-1))).expect(200);
   });
 
+  it('AUTH2 PROF2 confirm the own address where it is typed anew, until it is confirmed; then the wish for another one is over', async () => {
+    const person = await aPerson(api, { status: 'NEW' });
+    const change = (email: string) => person.http.post('/api/user/email').send({ email }).expect(200);
+    const before = await links(person);
+    await change(person.email);
+    expect(await links(person)).toBe(before + 1);
+    const token = tokenIn((await mailsTo(api, person.email)).at(-1));
+    await person.http.post('/api/auth/confirm').send({ token }).expect(200);
+    await change(`${unique('another')}@example.org`);
+    await change(person.email);
+    expect((await person.http.get('/api/user/account').expect(200)).body).toMatchObject({
+      email: person.email,
+      emailToConfirm: null,
+    });
+    expect(await links(person)).toBe(before + 2);
+  });
+
   it.each([
     ['AUTH4 sign in', 'IDENTIFIED', (username: string) => api.guest().post('/api/auth/link').send({ username })],
     ['AUTH2 confirm', 'NEW', (username: string) => api.guest().get('/api/auth/repeatmail').query({ username })],

@@ -212,6 +212,9 @@ describe('AUTH10 API tokens', () => {
     const refused = answers.filter(({ body: { error } }) => error === 'TOKEN_LIMIT');
     expect([made.length, refused.length]).toEqual([3, 5]);
     expect(await listOf(person)).toHaveLength(50);
+    // Those that are over take no room.
+    api.clock.pass({ days: 1 });
+    await make(await backAgain(api, person), ['read']);
   });
 
   test.each([
