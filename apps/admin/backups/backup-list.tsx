@@ -69,7 +69,9 @@ const Tools = () => {
   if (!row) return null;
   const { id, type, isAtHand } = row;
   const isGiven = factor.data?.isOn !== false;
-  const isDone = row.state === 'DONE' && isAtHand;
+  // A backup has an end once somebody wants it gone, and its place was away.
+  const isLeaving = type === 'ALL' && row.expiresAt !== null;
+  const isDone = row.state === 'DONE' && isAtHand && !isLeaving;
   const params = { id };
   const telling = (work: () => Promise<unknown>) => () =>
     void work().catch((error: Error) => notify(error.message, { type: 'error' }));

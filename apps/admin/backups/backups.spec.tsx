@@ -50,6 +50,16 @@ describe('ADMIN1 the tab BACKUP', () => {
     screen.getByText(/Made daily at 03:00/);
   });
 
+  test('ADMIN1 offers no file of one that is to be removed, and of an export until it is', async () => {
+    const leaving = { expiresAt: '2026-12-05T04:00:00.000Z', reason: 'Leaving', id: id.replace('01', '02') };
+    const exported = { type: 'EMAIL', expiresAt: '2026-12-12T03:00:00.000Z', reason: 'To write to them' } as const;
+    await open([backup(leaving), backup({ ...exported, id: id.replace('01', '03') })]);
+    (await rowWith('To write to them')).getByRole('button', { name: 'Download' });
+    const gone = await rowWith('Leaving');
+    for (const name of ['Download', 'Verify']) expect(gone.queryByRole('button', { name })).toBeNull();
+    gone.getByRole('button', { name: 'Delete' });
+  });
+
   test('ADMIN1 says where one lies that another place than that of now has, and offers no file of it', async () => {
     const away = { isAtHand: false, id: id.replace('01', '02') };
     await open([backup(), backup({ ...away, reason: 'Former' }), backup({ ...away, reason: 'Older', place: null })]);

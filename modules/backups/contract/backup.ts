@@ -15,5 +15,5 @@ export type ContactType = Exclude<BackupType, 'ALL' | 'CHAMP'>;
 
 /** The code of what its bucket did not give or take: it says nothing of what is kept there. */
 export const ofBucket = 'BACKUP_BUCKET';
-/** Codes of a look that failed by itself, and say as little. */
-export const ofTheLook: ReadonlySet<string> = new Set([ofBucket, 'INTERNAL']);
+/** Codes of a look that failed by itself, or had not the key, and say as little. */
+export const ofTheLook: ReadonlySet<string> = new Set([ofBucket, 'INTERNAL', 'BACKUP_KEY_NEEDED', 'BACKUP_KEY_WRONG']);

@@ -40,6 +40,30 @@ describe('backups of workers that were killed', () => {
     await admin.http.delete(`/api/admin/backups/${id}`).expect(200);
   });
 
+  it('ADMIN1 one that the server has no key for, or another one, stays as good as it was', async () => {
+    const settings = api.settings as { BACKUP_PASSPHRASE?: string | undefined };
+    settings.BACKUP_PASSPHRASE = 'of the night before';
+    const id = await asked('ALL');
+    await api.get(DoBackups).work();
+    const verify = async () => {
+      await admin.http.post(`/api/admin/backups/${id}/verify`).expect(202);
+      await api.get(DoBackups).work();
+      return one(id);
+    };
+    const { startedAt, verifiedAt } = await verify();
+    expect(verifiedAt).not.toBeNull();
+    for (const [passphrase, error] of [
+      [undefined, 'BACKUP_KEY_NEEDED'],
+      ['of another night', 'BACKUP_KEY_WRONG'],
+    ] as const) {
+      settings.BACKUP_PASSPHRASE = passphrase;
+      expect(await verify()).toMatchObject({ state: 'DONE', error, verifiedAt });
+      expect((await admin.http.get('/api/admin/backup-health').expect(200)).body.lastAt).toBe(startedAt);
+    }
+    settings.BACKUP_PASSPHRASE = undefined;
+    await admin.http.delete(`/api/admin/backups/${id}`).expect(200);
+  });
+
   it('ADMIN1 what they left goes, by its age, and keeps no backup that it would have named', async () => {
     const id = '01a20fc6-3e94-766a-a370-5a7daaaaaaaa';
     const named = 'podium-2026-01-01T03-00-00Z-9f8e7d6c.tar.zst';
