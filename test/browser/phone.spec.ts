@@ -41,33 +41,25 @@ describe.each([390, 320])('NAV9 on a phone of %d px', (width) => {
     await fits();
   });
 
-  it(
-    'SUB5 what is chosen for the final result stays in its card, however long the name of a file',
-    async () => {
-      app = await openAs('alice', { language: 'RUS', viewport: { width, height: 844 } });
-      await app.page.route(/\/championships\/breast-cancer\/finals/u, async (route) => {
-        const finals = (await (await route.fetch()).json()) as { items: object[] };
-        const items = finals.items.map((one) => ({ ...one, name: `${'boosting-'.repeat(9)}.csv` }));
-        await route.fulfill({ json: { ...finals, items } });
-      });
-      await app.page.goto('/championship/breast-cancer/solutions');
-      const card = app.page.getByRole('region', { name: 'Итоговые решения' });
-      await card.getByText('boosting-').waitFor();
-      expect(await card.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
-      expect((await card.boundingBox())?.width).toBeLessThan(width);
-    },
-    slow,
-  );
+  it('SUB5 what is chosen for the final result stays in its card, however long the name of a file', async () => {
+    app = await openAs('alice', { language: 'RUS', viewport: { width, height: 844 } });
+    await app.page.route(/\/championships\/breast-cancer\/finals/u, async (route) => {
+      const finals = (await (await route.fetch()).json()) as { items: object[] };
+      const items = finals.items.map((one) => ({ ...one, name: `${'boosting-'.repeat(9)}.csv` }));
+      await route.fulfill({ json: { ...finals, items } });
+    });
+    await app.page.goto('/championship/breast-cancer/solutions');
+    const card = app.page.getByRole('region', { name: 'Итоговые решения' });
+    await card.getByText('boosting-').waitFor();
+    expect(await card.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    expect((await card.boundingBox())?.width).toBeLessThan(width);
+  });
 
-  it(
-    'SUB3 a row of the own solutions says when it was sent, too',
-    async () => {
-      const page = await open('/championship/breast-cancer/solutions', 'RUS');
-      await page.locator('tbody tr time').filter({ visible: true }).first().waitFor();
-      await fits();
-    },
-    slow,
-  );
+  it('SUB3 a row of the own solutions says when it was sent, too', async () => {
+    const page = await open('/championship/breast-cancer/solutions', 'RUS');
+    await page.locator('tbody tr time').filter({ visible: true }).first().waitFor();
+    await fits();
+  });
 
   it.each(['breast-cancer', 'autumn-open'])(
     'LB1 the way to the sheet of a row is whole within the board, however long its score, in the longer language too: %s',
