@@ -90,7 +90,14 @@ const useStacked = (whole: readonly string[], columns: ReactNode) => {
       '& tbody tr:last-of-type': { borderBottom: 0 },
       [`& td.column-${whole[0]}`]: { fontWeight: 600 },
       '& :is(td, th)': { display: 'block', p: 0, border: 0, overflowWrap: 'anywhere' },
-      '& th:not(:has(.MuiTableSortLabel-root)), & td:empty': { display: 'none' },
+      // Readers pair the cells of a row with those of the head by their order: none of either goes.
+      '& th:not(:has(.MuiTableSortLabel-root)), & td:empty': {
+        position: 'absolute',
+        width: '1px',
+        height: '1px',
+        overflow: 'hidden',
+        clipPath: 'inset(50%)',
+      },
       [whole.map((source) => `& td.column-${source}`).join()]: { flexBasis: '100%' },
       ...(Object.fromEntries(named) as object),
     },

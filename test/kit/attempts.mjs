@@ -9,10 +9,8 @@ const raced = ['db', 'browser'];
 export const attemptsIn = (project) => (raced.includes(project) && !process.env.PODIUM_MUTANT ? 2 : 1);
 
 /**
- * For how many milliseconds a journey may run: as long as a busy machine needs. What a page never shows fails by the wait for
- * it (see `openApp`), long before.
+ * For how many milliseconds a test of a project may run, where that is not as jest's configuration says: as long as a busy
+ * machine needs. What a page never shows fails by the wait for it (see `openApp`), long before.
  */
-const journeyMs = 600_000;
-
-/** The same of a test of any project; undefined is as jest's configuration says. */
-export const timeoutIn = (project) => (project === 'browser' ? journeyMs : undefined);
+const longest = { web: 90_000, browser: 600_000 };
+export const timeoutIn = (project) => longest[project];

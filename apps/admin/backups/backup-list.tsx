@@ -80,7 +80,7 @@ const Tools = () => {
     globalThis.location.assign(url);
   });
   return (
-    <Box sx={{ display: 'flex', gap: 1 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {isDone && (
         <Button size="small" onClick={download} disabled={!isGiven}>
           {translate('admin.backup.download')}

@@ -1,4 +1,4 @@
-import { afterEach, jest } from '@jest/globals';
+import { afterEach } from '@jest/globals';
 import { cleanup, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -15,7 +15,6 @@ interface Visit {
 
 // A busy machine is no fault: what never comes fails all the same.
 configure({ asyncUtilTimeout: 20_000, eventWrapper: (fire) => fire() });
-jest.setTimeout(90_000);
 
 let server: ContractFetch | undefined;
 afterEach(() => {

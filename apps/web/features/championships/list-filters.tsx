@@ -29,6 +29,13 @@ export function ListFilters({ metrics, narrowing, onChange }: Props) {
         data={[{ value: '', label: t({ id: 'championships.filter.any' }) }, ...metrics]}
         onChange={(event) => onChange({ ...narrowing, metric: event.currentTarget.value || null })}
       />
+      <Select
+        label={t({ id: 'championships.sort' })}
+        labelled="beside"
+        value={narrowing.sort}
+        data={sorts.map((sort) => ({ value: sort, label: t({ id: `championships.sort.${sort}` }) }))}
+        onChange={(event) => onChange({ ...narrowing, sort: event.currentTarget.value as Sort })}
+      />
       {ticks.map((name) => (
         <label key={name} className="inline gap-2 muted min-36px">
           <input
@@ -40,13 +47,6 @@ export function ListFilters({ metrics, narrowing, onChange }: Props) {
           <FormattedMessage id={name === 'own' ? 'championships.filter.own' : 'championships.filter.mine'} />
         </label>
       ))}
-      <Select
-        label={t({ id: 'championships.sort' })}
-        labelled="beside"
-        value={narrowing.sort}
-        data={sorts.map((sort) => ({ value: sort, label: t({ id: `championships.sort.${sort}` }) }))}
-        onChange={(event) => onChange({ ...narrowing, sort: event.currentTarget.value as Sort })}
-      />
     </div>
   );
 }

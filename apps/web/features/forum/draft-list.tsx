@@ -36,7 +36,7 @@ function DraftRow({ draft: { place, kind, title, excerpt, threadTitle, savedAt, 
           <span>
             <FormattedMessage id={`forum.draft.${kind}`} />
           </span>
-          <span>{threadTitle}</span>
+          {threadTitle && <span>{threadTitle}</span>}
           <When time={savedAt} />
           {url === null && (
             <span>
