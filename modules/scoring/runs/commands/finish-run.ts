@@ -12,8 +12,8 @@ import type { RunEnvironment } from '../contract/runner.js';
 import { RunTest } from '../domain/run.js';
 import { heldRun } from './held-run.js';
 
-/** What the tests of a run gave together, or which of them gave what can't be put beside the others. */
-export type Predictions = { stored: StoredFile } | { spoilt: string | null; why: string };
+/** What the tests of a run gave together, by their names, or which of them gave what can't be put beside the others. */
+export type Predictions = { stored: StoredFile; joined: readonly string[] } | { spoilt: string | null; why: string };
 
 /**
  * ALGO1: all tests of a run have ended. What they gave goes on to the engine, or the solution is invalid, which costs nothing.
@@ -69,8 +69,9 @@ export class FinishRunHandler implements ICommandHandler<FinishRun> {
     await Files.claim(this.em, [predictions.stored], `solution:${solution.id}`);
     await Files.letGo(this.em, [...gone, solution.predict(predictions.stored)]);
     Object.assign(run, { isPredicted: true, isAgain: false });
-    // What a test gave that was taken away is left out.
-    this.em.remove(tests.filter(({ name }) => now.every((test) => test.name !== name)));
+    // What a test gave that was taken away is left out, unless it is in the file by now: by its test that is seen before it is scored.
+    const { joined } = predictions;
+    this.em.remove(tests.filter(({ name }) => !joined.includes(name) && now.every((test) => test.name !== name)));
     this.em.persist(LogLine.of(solution, 'tested', { tests: tests.length }, this.clock.now()));
     await this.em.flush();
     const { metric } = await this.championships.byId(solution.championshipId);

@@ -24,7 +24,7 @@ const RunSchema = defineEntity({
     environment: p.json<RunEnvironment>().nullable(),
     /** The file of the solution is what its tests gave, and is to be scored. */
     isPredicted: p.boolean().default(false),
-    /** Its tests became others before that was scored: until it gives something anew, the file is what it gave on them. */
+    /** Its tests became others before that was scored: until it gives something anew, the file is what it gave, also on hidden ones. */
     isAgain: p.boolean().default(false),
     /** What the box said when it failed last, for operators. */
     failure: p.string().length(2000).nullable(),

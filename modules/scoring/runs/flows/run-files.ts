@@ -121,8 +121,9 @@ export class RunFiles {
       outputKey ? [{ name, read: () => this.storage.read(outputKey) }] : [],
     );
     try {
-      const joined = Readable.from(joinedParts(format, parts));
-      return { stored: await this.storage.put('solutions', joined, { maxBytes: this.settings.MAX_SOLUTION_BYTES }) };
+      const body = Readable.from(joinedParts(format, parts));
+      const stored = await this.storage.put('solutions', body, { maxBytes: this.settings.MAX_SOLUTION_BYTES });
+      return { stored, joined: tests.map((test) => test.name) };
     } catch (error) {
       if (error instanceof OtherColumns)
         return { spoilt: error.part, why: format === 'json' ? 'no_object' : 'columns' };

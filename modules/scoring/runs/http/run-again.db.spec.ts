@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { aChampionshipByCode, doubled, someTests, submitRepository } from '../../../../test/kit/algorithms.js';
 import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
 import { aParticipant, participate, type TestChampionship } from '../../../../test/kit/championships.js';
 import { aPerson } from '../../../../test/kit/people.js';
 import { TestRunner } from '../../../../test/kit/runners.js';
+import { FileStorage } from '../../../kernel/storage/file-storage.js';
 import { ScoringApi } from '../../scoring.api.js';
 import { receipt as receiptForm } from '../../solutions/contract/solution.js';
 
@@ -169,6 +170,35 @@ describe('what a run is made again from', () => {
       expect(body.tests).toHaveLength(left.length);
     },
   );
+
+  it('ALGO1 SUB4 a test that is taken away while what it gave is joined with the others has the repository run anew', async () => {
+    const own = await aChampionshipByCode(api);
+    const person = await aParticipant(api, own);
+    const id = (await submitRepository(person, own).expect(202)).body.id as string;
+    const first = await runner.take();
+    const storage = api.get(FileStorage);
+    const put = storage.put.bind(storage);
+    const joining = jest.spyOn(storage, 'put').mockImplementation(async (kind, ...rest) => {
+      const stored = await put(kind, ...rest);
+      if (kind === 'solutions')
+        await own.owner.http
+          .delete(`/api/championships/${own.champname}/tests/c-hidden`)
+          .query({ rejudge: 'true', reason: 'Too easy' })
+          .expect(200);
+      return stored;
+    });
+    expect((await runner.run(first!, (input) => ({ output: doubled(input) }))).status).toBe(200);
+    joining.mockRestore();
+    const second = await runner.take();
+    const left = Object.keys(someTests).filter((name) => name !== 'c-hidden');
+    expect(second).toMatchObject({ id, tests: left.map((name) => ({ name })) });
+    expect((await runner.run(second!, (input) => ({ output: doubled(input) }))).status).toBe(200);
+    await api.settle();
+    expect((await person.http.get(`/api/solutions/${id}`).expect(200)).body).toMatchObject({
+      status: 'SCORED',
+      score: 0,
+    });
+  });
 
   it('CHAMP4 ALGO1 keeps nothing of a repository that was handed in to a test which is over', async () => {
     const admin = await aPerson(api, { role: 'admin' });

@@ -119,11 +119,14 @@ export const takeNext = (
 export const lockEntry = async (em: EntityManager, solutionId: string): Promise<{ tries: number } | null> =>
   (await lockEntries(em, [solutionId]))[0] ?? null;
 
-/** The same for several. */
-export const lockEntries = (em: EntityManager, solutionIds: readonly string[]): Promise<{ tries: number }[]> =>
+/** The same for several; with their runs, which stay in a solution when its entry was passed on. */
+export const lockEntries = (
+  em: EntityManager,
+  solutionIds: readonly string[],
+): Promise<{ tries: number; run: string | null }[]> =>
   query(
     em,
-    'select tries from scoring.queue_entries where solution_id = any($1::uuid[]) order by solution_id for update',
+    'select tries, run from scoring.queue_entries where solution_id = any($1::uuid[]) order by solution_id for update',
     [solutionIds],
   );
 

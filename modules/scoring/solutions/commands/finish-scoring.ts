@@ -41,9 +41,10 @@ export class FinishScoringHandler implements ICommandHandler<FinishScoring> {
   ) {}
 
   async execute({ results }: FinishScoring): Promise<string[]> {
-    const solutions = await this.lock(results.map(({ solutionId }) => solutionId));
+    const { solutions, entries } = await this.lock(results.map(({ solutionId }) => solutionId));
     const now = this.clock.now();
-    const held = results.filter(({ solutionId, run }) => solutions.get(solutionId)?.isRunBy(run));
+    const underWay = new Set(entries.map(({ run }) => run));
+    const held = results.filter(({ solutionId, run }) => underWay.has(run) && solutions.get(solutionId)?.isRunBy(run));
     const runs = new Map(held.map(({ solutionId, run }) => [solutionId, run]));
     const again = await runAnew(this.em, this.championships, runs);
     // One that is no more is a run that was given up, as any other.
@@ -69,13 +70,13 @@ export class FinishScoringHandler implements ICommandHandler<FinishScoring> {
   }
 
   /** Everything in an order that all share, so that no two of these wait for each other. */
-  private async lock(ids: readonly string[]): Promise<Map<string, Solution>> {
-    await lockEntries(this.em, ids);
+  private async lock(ids: readonly string[]) {
+    const entries = await lockEntries(this.em, ids);
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
     const solutions = await this.em.find(Solution, { id: [...ids] }, lock);
     const championships = new Set(solutions.map(({ championshipId }) => championshipId));
     for (const id of [...championships].toSorted()) await lockSnapshots(this.em, id);
-    return new Map(solutions.map((solution) => [solution.id, solution]));
+    return { entries, solutions: new Map(solutions.map((solution) => [solution.id, solution])) };
   }
 
   /** What a trigger does for each score in the order of the rows, here before it and in the order of the teams. */

@@ -16,8 +16,9 @@ const predictedSql = `select s.id, s.championship_id as "championshipId", coales
   where r.solution_id = any($1::uuid[]) and r.is_predicted order by s.id`;
 
 /** Its outputs are joined: of a test that is the same nothing is left that could be joined with what another gives. */
-const anewSql = `with gone as (delete from scoring.run_tests where solution_id = $1)
-  update scoring.runs set is_predicted = false, is_again = true where solution_id = $1`;
+const anewSql = `with gone as (delete from scoring.run_tests where solution_id = $1 returning judged, visible)
+  update scoring.runs set is_predicted = false, is_again = exists (select from gone where judged and not visible)
+  where solution_id = $1`;
 
 /**
  * ALGO1: what a repository gave on tests that have another input since, or are no more, says nothing of the answers of now: it is

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { aChampionshipByCode, doubled, submitRepository } from '../../../../test/kit/algorithms.js';
 import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
 import {
   aChampionship,
@@ -8,6 +9,7 @@ import {
   type TestChampionship,
 } from '../../../../test/kit/championships.js';
 import type { TestPerson } from '../../../../test/kit/people.js';
+import { TestRunner } from '../../../../test/kit/runners.js';
 import { Commands } from '../../../kernel/commands/commands.js';
 import { FinishScoring } from '../commands/finish-scoring.js';
 import { type Taken, TakeSolutions } from '../commands/take-solutions.js';
@@ -92,6 +94,23 @@ describe('small solutions that are scored together', () => {
     await loseLeases();
     const again = [await take(), await take(), await take()];
     expect(again.map(idsOf)).toEqual(ids.map((id) => [id]));
+    await empty();
+  });
+
+  it('SUB4 ALGO1 writes nothing of a repository that is run anew, also where the answer to that was lost', async () => {
+    const championship = await aChampionshipByCode(api);
+    const id = (await submitRepository(await aParticipant(api, championship), championship).expect(202)).body.id;
+    const runner = await TestRunner.begin(api);
+    const job = await runner.take();
+    await runner.run(job!, (input) => ({ output: doubled(input) }));
+    const [taken] = await take(1);
+    await championship.owner.http
+      .delete(`/api/championships/${championship.champname}/tests/c-hidden`)
+      .query({ rejudge: 'true', reason: 'Too easy' })
+      .expect(200);
+    for (const _ of [1, 2]) expect(await finish([[taken, scored(2)]])).toEqual([]);
+    expect(await rows([id])).toMatchObject([{ status: 'RUNNING', state: 'RESERVED' }]);
+    expect(await runner.take()).toMatchObject({ id });
     await empty();
   });
 

@@ -5,8 +5,8 @@ import type { SolutionView } from '../contract/solution.js';
  * read, so that its team has their colours, and their logs within the budget, and no file.
  */
 export const givesHiddenAwaySql = (solution: string): string =>
-  `exists (select from scoring.runs r where r.solution_id = ${solution}.id and (r.is_again or r.is_predicted
-    and exists (select from scoring.run_tests t where t.solution_id = r.solution_id and t.judged and not t.visible)))`;
+  `exists (select from scoring.runs r where r.solution_id = ${solution}.id and (r.is_again and not r.is_predicted
+    or r.is_predicted and exists (select from scoring.run_tests t where t.solution_id = r.solution_id and t.judged and not t.visible)))`;
 
 /** Of which the names and texts are those of the championship, not of the file. */
 const ownKinds: readonly string[] = ['test_failed', 'repository'];
