@@ -89,22 +89,23 @@ export class LeaveTeamHandler implements ICommandHandler<LeaveTeam> {
     await this.ledger.hold([team.id]);
     const madeIn = await this.ledger.madeIn(team.id);
     const hasSolutions = madeIn.length > 0;
-    const { championshipId, personId } = gone;
     await this.em.remove(gone).flush();
-    const { confirmedAt } = team;
-    await this.em.upsert(Departure, {
+    const departureOf = ({ championshipId, personId }: Member) => ({
       championshipId,
       personId,
       teamId: team.id,
       leftAt: now,
-      confirmedAt,
+      confirmedAt: team.confirmedAt,
       isCounted: hasSolutions,
       partIds: madeIn.filter((id) => id !== team.id),
     });
+    await this.em.upsert(Departure, departureOf(gone));
     // Deleted accounts lead nobody: who leaves them alone was the last one.
     const [next] = await livingOf(this.em, others);
     if (next === undefined) {
       refuse(hasSolutions, 'TEAM_HAS_SOLUTIONS');
+      // Who takes the account back has no new time by it.
+      if (others.length > 0) await this.em.upsertMany(Departure, others.map(departureOf));
       await this.em.remove([...others]).flush();
       await withdrawOpen(this.em, championship, { teamId: team.id }, now);
       return team.end(now);

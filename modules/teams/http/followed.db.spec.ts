@@ -50,6 +50,20 @@ describe('what becomes of teams by themselves', () => {
     expect(await noticesOf(friend)).toMatchObject([{ type: 'inv', answers: [] }]);
   });
 
+  it('NOTIF1 TEAM1 an answer is told to the captain of now, not to one who led when it was asked for', async () => {
+    const { captain, teamId, others } = await aTeam(api, await aChampionship(api), 2);
+    const [next] = others as [TestPerson];
+    const friend = await aMember(api);
+    const { body: sent } = await invite(captain, teamId, friend.login).expect(201);
+    await captain.http.post(`/api/teams/${teamId}/leave`).send({}).expect(200);
+    await answer(friend, sent.id, 'accept').expect(200);
+    await api.settle();
+    const causesOf = async (person: TestPerson) =>
+      (await noticesOf(person)).map(({ cause }: { cause: string }) => cause) as string[];
+    expect(await causesOf(next)).toContain('teams.accepted');
+    expect(await causesOf(captain)).not.toContain('teams.accepted');
+  });
+
   it('TEAM1 the longest member follows a captain whose account is deleted, and nobody waits for an answer any more', async () => {
     const championship = await aChampionship(api);
     const { teamId, captain, others } = await aTeam(api, championship, 3);

@@ -125,15 +125,20 @@ describe('who goes from team to team', () => {
     expect(await captainOf(teamId)).toBe(last.login);
   });
 
-  it('TEAM1 who takes the account back takes part anew where the last of the others has left meanwhile', async () => {
-    const championship = await aChampionship(api);
+  it('CHAMP7 TEAM1 who takes the account back has no new time where the last of the others has left meanwhile', async () => {
+    const championship = await aChampionship(api, { participationWindowHours: 10 });
     const { teamId, captain, others } = await aTeam(api, championship, 2);
     const [member] = others as [TestPerson];
+    const { submitUntil } = await attempts(member, championship);
+    const now = api.clock.now();
     await deleteAccount(member);
+    api.clock.pass({ hours: 9 });
     await leave(captain, teamId).expect(200);
     await api.guest().get(`/api/teams/${teamId}`).expect(404);
     await comeBack(member);
-    await participate(await backAgain(api, member), championship.champname).expect(200);
+    const { body } = await participate(await backAgain(api, member), championship.champname).expect(200);
+    expect(body.submitUntil).toBe(submitUntil);
+    api.clock.set(now);
   });
 
   it('NOTIF1 TEAM1 a captain hears who came by the link, and that an invitation has lost its sense', async () => {

@@ -24,7 +24,8 @@ type Status = ReturnType<typeof invitationClosed.parse>['status'];
 const isTold = (status: Status): status is keyof typeof answers => status in answers;
 
 /** $1 the asking team */
-const endedSql = 'select ended_at is not null as "isOver" from teams.roster where team_id = $1';
+const askerSql =
+  'select ended_at is not null as "isOver", captain_id as "captainId" from teams.roster where team_id = $1';
 
 const invitations = [
   // Somebody is asked into a team, or a captain to merge theirs with another one.
@@ -35,18 +36,18 @@ const invitations = [
     params: await invitationWords(em, sent),
     people: [{ personId: sent.toId }],
   })),
-  // The captain who asked hears the answer, and that there was none; who was asked, that the team is no more.
+  // The captain hears the answer, and that there was none, whoever asked; who was asked, that the team is no more.
   notices(invitationClosed, { name: 'notifications.tell-invitation-answered' }, async (closed, { em }) => {
     // A merge is told to everybody of both teams.
     if (!isTold(closed.status) || (closed.status === 'ACCEPTED' && closed.type === 'cominv')) return null;
     // Whoever joined elsewhere knows it.
-    const isAskedTold =
-      closed.status === 'WITHDRAWN' && (await queryOne<{ isOver: boolean }>(em, endedSql, [closed.teamId]))?.isOver;
+    const asker = await queryOne<{ isOver: boolean; captainId: string }>(em, askerSql, [closed.teamId]);
+    const isAskedTold = closed.status === 'WITHDRAWN' && asker?.isOver === true;
     return {
       ...teamNotice(answers[closed.status], closed),
       reason: `invitation:${closed.invitationId}:answer`,
       params: await invitationWords(em, closed),
-      people: [{ personId: isAskedTold === true ? closed.toId : closed.byId }],
+      people: [{ personId: isAskedTold ? closed.toId : (asker?.captainId ?? closed.byId) }],
     };
   }),
 ];
