@@ -29,7 +29,7 @@ describe('CLI1 a change or a removal whose answer was lost', () => {
 
   test('CLI1 TEAM1 CHAMP3 is sent once more, and what is gone by the first time is removed', async () => {
     const championship = await aChampionship(api);
-    const { champname, owner } = championship;
+    const { champname } = championship;
     const { captain, others } = await aTeam(api, championship, 2, 'Shell team');
     const describe = ['team', 'describe', champname, 'We validate first.', '--json'];
     const described = await losing(captain, ['PATCH', /\/teams\//u], describe);
