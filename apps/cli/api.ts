@@ -4,7 +4,7 @@ import { answerWithin, headOf, requestOf, valueOf } from '../../modules/client/e
 import type { CallInput, ReplyOf, RouteSpec } from '../../modules/kernel/contract/route.js';
 import { exitCodes, Failure, reasonOf } from './failure.js';
 import { valueOfJson } from './json-text.js';
-import { isSafeAgain, once } from './once.js';
+import { isSafeAgain, once, whyAgain } from './once.js';
 import { explained, type Asked } from './refusal.js';
 import type { Texts } from './texts.js';
 
@@ -45,8 +45,7 @@ export class PodiumApi {
   async callFull<R extends RouteSpec>(route: R, input: CallInput<R>): Promise<{ reply: ReplyOf<R>; headers: Headers }> {
     if (!isSafeAgain(route)) return this.attempt(route, input);
     return this.twice(route, input, (again, lost) => {
-      // It may be the first one that came between; nobody can tell.
-      throw lost && again.code === 'CONFLICT' && !route.idempotent ? lost : again;
+      throw whyAgain(route, again, lost);
     });
   }
 

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { type ContractServer, startContractServer } from '../../test/kit/contract-server.js';
 import { Answer, refuse } from '../../test/kit/contracts.js';
@@ -88,6 +89,16 @@ describe('CLI1 an act of which something between here and the server tells nothi
       expect(keys).toEqual([expect.stringMatching(/^[\w-]{32}$/u), keys[0]]);
     },
   );
+});
+
+test('CLI1 CHAMP5 of answers whose first sending a proxy gave up nobody else is said to have changed them', async () => {
+  const answers = [new Answer(504, '<html>'), refuse('CONFLICT')];
+  server = await startContractServer({ 'PUT championships/{champname}/truth': () => answers.shift()! });
+  const computer = new Computer(server.url);
+  writeFileSync(computer.path('truth.csv'), 'id,target\n1,1\n');
+  const { exitCode, out } = await computer.podium(['champ', 'truth', 'small', computer.path('truth.csv'), '--json']);
+  expect({ exitCode, ...JSON.parse(out) }).toMatchObject({ exitCode: 1, error: 'CLI_STRANGE_ANSWER' });
+  expect(answers).toEqual([]);
 });
 
 describe('CLI1 what takes long is watched in one way, whatever it is', () => {

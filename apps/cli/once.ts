@@ -35,6 +35,10 @@ export const once = <T>(to: Noting, attempt: (key: string, lost?: Failure) => Pr
   });
 };
 
+/** Why the second one failed: of what no key tells apart, a CONFLICT may be with the first one, so that nobody can tell. */
+export const whyAgain = ({ idempotent }: Pick<RouteSpec, 'idempotent'>, again: unknown, lost?: Failure): unknown =>
+  lost && !idempotent && again instanceof Failure && again.code === 'CONFLICT' ? lost : again;
+
 /** After so long it goes once more where nothing else is said. */
 const restartSeconds = 1;
 

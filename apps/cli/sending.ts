@@ -6,7 +6,7 @@ import type { PodiumApi } from './api.js';
 import type { Cli } from './cli.js';
 import { exitCodes, Failure, systemCode } from './failure.js';
 import { multipartOf } from './multipart.js';
-import { isSafeAgain, once } from './once.js';
+import { isSafeAgain, once, whyAgain } from './once.js';
 import { progressOf } from './progress.js';
 
 interface FileToSend {
@@ -19,7 +19,7 @@ interface FileToSend {
 /** How the server calls a file of this computer: some systems give names with their accents apart. */
 export const nameAt = (path: string): string => basename(path).normalize('NFC');
 
-/** Sends a file of this computer by a call that takes one, with a bar on terminals; once more where what the server does once by its key lost its answer. */
+/** Sends a file of this computer by a call that takes one, with a bar on terminals; once more where its answer was lost and a second time does nothing more. */
 export const sendFile = async <R extends RouteSpec>(
   cli: Cli,
   api: PodiumApi,
@@ -27,7 +27,10 @@ export const sendFile = async <R extends RouteSpec>(
   input: CallInput<R>,
   file: FileToSend,
 ): Promise<ReplyOf<R>> => {
-  const send = (key?: string) => sendOnce(cli, api, { route, input, sendingKey: route.idempotent && key }, file);
+  const send = (key?: string, lost?: Failure) =>
+    sendOnce(cli, api, { route, input, sendingKey: route.idempotent && key }, file).catch((error: unknown) => {
+      throw whyAgain(route, error, lost);
+    });
   return isSafeAgain(route) ? once(cli, send) : send();
 };
 

@@ -132,9 +132,15 @@ const remove =
       if (!(error instanceof Failure) || error.code !== 'NOT_FOUND') throw error;
       throw new Failure(exitCodes.refused, 'NOT_FOUND', cli.texts.say('cli.team.noMember', { login }));
     });
-    const { team } = removed ?? { team: await api.call(routes.team, { params: { id } }) };
+    const { team } = removed ?? { team: await api.call(routes.team, { params: { id } }).catch(nullOfNone) };
     cli.answer(options, { team }, () => (team ? teamText(cli.texts, team) : cli.texts.say('cli.team.left')));
   };
+
+/** Whoever was the last one of a team and removed themselves has ended it. */
+const nullOfNone = (error: unknown): null => {
+  if (!(error instanceof Failure) || error.code !== 'NOT_FOUND') throw error;
+  return null;
+};
 
 const describe =
   (cli: Cli): Work =>

@@ -101,11 +101,9 @@ export class Making {
     (await this.place.removeLeft()).forEach(said);
   }
 
-  /** @throws StorageSilent */
-  async remove(file: string): Promise<void> {
-    await this.place.remove(file).catch((error: unknown) => {
-      throw error instanceof BucketFault ? error.cause : error;
-    });
+  /** @throws BucketFault */
+  remove(file: string): Promise<void> {
+    return this.place.remove(file);
   }
 
   /** Removes what nothing names any more; where the bucket does not let it, the log says what is left there. */

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
@@ -81,5 +81,48 @@ describe('backups on a disk that is not there', () => {
     await api.get(DoBackups).removeOld();
     expect(await listed()).toEqual([first]);
     expect(readdirSync(folder)).toHaveLength(1);
+  });
+
+  it('ADMIN1 an export that is deleted while its disk is away stays listed also where only exports are beside it', async () => {
+    for (const id of await listed()) await admin.http.delete(`/api/admin/backups/${id}`).expect(200);
+    const [exported, beside] = [await made('EMAIL'), await made('EMAIL')];
+    const away = join(api.settings.DATA_DIR, 'away');
+    renameSync(folder, away);
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'no-disk-here.txt'), '');
+    const path = `/api/admin/backups/${exported}`;
+    expect((await admin.http.delete(path).expect(503)).body.error).toBe('BACKUP_AWAY');
+    expect(await listed()).toEqual([exported, beside].toSorted());
+    rmSync(folder, { recursive: true });
+    renameSync(away, folder);
+    await api.get(DoBackups).removeOld();
+    expect(await listed()).toEqual([beside]);
+    expect(readdirSync(folder)).toHaveLength(1);
+  });
+
+  it('ADMIN1 the last one, whose file somebody removed by hand, goes once another one is there', async () => {
+    for (const id of await listed()) await admin.http.delete(`/api/admin/backups/${id}`).expect(200);
+    const last = await made('ALL');
+    for (const name of readdirSync(folder)) rmSync(join(folder, name));
+    const { body } = await admin.http.delete(`/api/admin/backups/${last}`).expect(503);
+    expect(body).toMatchObject({ error: 'BACKUP_AWAY', message: expect.stringContaining('lacks its file') });
+    const another = await made('ALL');
+    await api.get(DoBackups).removeOld();
+    expect(await listed()).toEqual([another]);
+  });
+
+  it('ADMIN1 a file that its folder does not let go is a fault, not a disk that is away', async () => {
+    for (const id of await listed()) await admin.http.delete(`/api/admin/backups/${id}`).expect(200);
+    const refused = await made('ALL');
+    const [name = ''] = readdirSync(folder);
+    const kept = join(api.settings.DATA_DIR, name);
+    renameSync(join(folder, name), kept);
+    mkdirSync(join(folder, name));
+    expect((await admin.http.delete(`/api/admin/backups/${refused}`).expect(500)).body.error).toBe('INTERNAL');
+    expect(await listed()).toEqual([refused]);
+    rmSync(join(folder, name), { recursive: true });
+    renameSync(kept, join(folder, name));
+    await api.get(DoBackups).removeOld();
+    expect([await listed(), readdirSync(folder)]).toEqual([[], []]);
   });
 });

@@ -54,7 +54,7 @@ export class BackupQueries {
 
   constructor(
     private readonly em: EntityManager,
-    clock: Clock,
+    private readonly clock: Clock,
     @Inject(SETTINGS) settings: Settings,
   ) {
     this.there = new KeptThere(settings, clock);
@@ -88,9 +88,13 @@ export class BackupQueries {
   /** What is to be on in the place of now beside one of there; null for one of another place. */
   async filesBeside(id: string): Promise<string[] | null> {
     const sql = `select one.place is null or one.place = $2 as "isOwn", array(select file from backups.backups
-        where id <> one.id and place = $2 and file is not null and expires_at is null) as files
+        where id <> one.id and place = $2 and file is not null and (expires_at is null or expires_at > $3)) as files
       from backups.backups one where one.id = $1`;
-    const row = await queryOne<{ isOwn: boolean; files: string[] }>(this.em, sql, [id, this.ownPlace]);
+    const row = await queryOne<{ isOwn: boolean; files: string[] }>(this.em, sql, [
+      id,
+      this.ownPlace,
+      this.clock.now(),
+    ]);
     return row?.isOwn ? row.files : null;
   }
 
