@@ -63,7 +63,8 @@ export const QuestionDialog = (props: Props) => {
   };
   const first = field ? 'field' : typed === undefined ? 'reason' : 'typed';
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
+    // Who has left it would not learn that what is on its way was refused.
+    <Dialog open onClose={isBusy ? undefined : onClose} aria-labelledby={id} fullWidth maxWidth="sm">
       <form onSubmit={confirm}>
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>
@@ -100,7 +101,9 @@ export const QuestionDialog = (props: Props) => {
           )}
         </DialogContent>
         <DialogActions>
-          <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+          <Button disabled={isBusy} onClick={onClose}>
+            {translate('ra.action.cancel')}
+          </Button>
           <Button type="submit" variant="contained" disabled={isBusy || isBlocked || !isAnswered}>
             {verb}
           </Button>
