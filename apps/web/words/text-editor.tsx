@@ -31,6 +31,8 @@ interface Props {
   rows?: number;
   lang?: 'ru' | 'en';
   isReadOnly?: boolean;
+  /** What stands here is on its way: until that is answered nothing is changed. */
+  isSending?: boolean;
   /** Whom it names with an `@` is told: people are offered. */
   hasMentions?: boolean;
   /** Why it can't be sent as it is. */
@@ -42,6 +44,7 @@ type View = (typeof views)[number];
 
 /** Where every long text is written: Markdown with its tools, and the preview by the server's renderer. */
 export function TextEditor({ label, value, onChange, onSend, onBusy, isReadOnly = false, ...how }: Props) {
+  const isFixed = isReadOnly || how.isSending === true;
   const field = useRef<HTMLTextAreaElement>(null);
   const [asked, setView] = useState<View>('write');
   const isNarrow = useIsNarrow();
@@ -50,7 +53,7 @@ export function TextEditor({ label, value, onChange, onSend, onBusy, isReadOnly 
   const { add, upload } = usePictures({ field, value, onChange, onBusy });
   const apply = (tool: Tool) => {
     const { current } = field;
-    if (!current || isReadOnly) return;
+    if (!current || isFixed) return;
     const { selectionStart: start, selectionEnd: end } = current;
     replaceIn(current, marks[tool]({ value: current.value, start, end }), onChange);
   };
@@ -64,15 +67,16 @@ export function TextEditor({ label, value, onChange, onSend, onBusy, isReadOnly 
       </div>
       {view !== 'preview' && !isReadOnly && (
         <Toolbar onTool={apply}>
-          <PictureButton onFiles={add} />
+          <PictureButton onFiles={(files) => !isFixed && add(files)} />
         </Toolbar>
       )}
       <div className={classes.panes} data-view={view}>
         {view !== 'preview' && (
           <Field
-            {...{ id, field, value, onChange, isReadOnly, onTool: apply, onFiles: add }}
+            {...{ id, field, value, onChange, onTool: apply, onFiles: add }}
             {...(onSend && { onSend })}
             {...how}
+            isReadOnly={isFixed}
           />
         )}
         {view !== 'write' && (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { TopicView } from '#modules/forum/contract/forum.js';
@@ -88,7 +88,7 @@ interface BranchProps {
   topic: TopicView;
   at: string | null;
   answered: string | null;
-  setAnswered: (id: string | null) => void;
+  setAnswered: Dispatch<SetStateAction<string | null>>;
   /** The first comment that is new to the reader. */
   newFrom: string | null;
   onQuote: (text: string, by: string) => void;
@@ -122,7 +122,13 @@ function BranchItem({ branch: { root, answers }, topic, at, answered, setAnswere
           ))}
           {isAnswered && (
             <li>
-              <Composer topicId={topic.id} replyTo={answered} onClose={() => setAnswered(null)} />
+              {/* Each answer is a writing of its own, and what is sent late closes its own field only. */}
+              <Composer
+                key={answered}
+                topicId={topic.id}
+                replyTo={answered}
+                onClose={() => setAnswered((now) => (now === answered ? null : now))}
+              />
             </li>
           )}
         </ol>

@@ -28,7 +28,7 @@ interface Props {
 /** Where a comment is written (FORUM3): what stands here survives a failure, a reload and a login. */
 export function Composer({ topicId, replyTo, onClose, quoted }: Props) {
   const t = useText();
-  const { draft, send, isSending, failure, forgive, freeAt } = useWriting({
+  const { draft, send, failure, forgive, freeAt } = useWriting({
     topicId,
     replyTo,
     onSent: onClose,
@@ -54,12 +54,13 @@ export function Composer({ topicId, replyTo, onClose, quoted }: Props) {
         lengthOf={seenLength}
         rows={3}
         onSend={() => void send()}
+        isSending={draft.isPosting}
         fault={isTooLong ? codeText(t, 'COMMENT_TOO_LONG', {}) : undefined}
       />
       <SaveTrouble draft={draft} />
       {failure && <FailureAlert failure={failure} onOver={forgive} />}
       <div className="flex gap-2">
-        <Button type="submit" loading={isSending} disabled={isTooLong || text.trim() === '' || freeAt !== null}>
+        <Button type="submit" loading={draft.isPosting} disabled={isTooLong || text.trim() === '' || freeAt !== null}>
           <FormattedMessage id="forum.send" />
           {freeAt !== null && (
             <>
@@ -101,30 +102,27 @@ const useWriting = ({ topicId, replyTo, onSent }: Omit<Props, 'onClose'> & { onS
   const [failure, setFailure] = useState<ApiError | null>(null);
   const write = useWriteComment(key);
   const reread = useRereadChanges(topicId);
-  const isReady = text.trim() !== '' && seenLength(text) <= longestComment && !write.isPending;
+  const isReady = text.trim() !== '' && seenLength(text) <= longestComment && !draft.isPosting;
   const send = async () => {
-    if (!isReady) return;
+    if (!isReady) return undefined;
     // What is written stays: it is sent when they are in.
     if (!isAuthorized) return askGuest();
     setFailure(null);
     await draft.settle();
-    write.mutate(
-      { params: { id: topicId }, body: { text: text.trim(), ...(replyTo !== null && { replyTo }) } },
-      {
-        onSuccess: () => {
-          draft.done();
-          setKey(sendingKey());
-          void reread();
-          onSent?.();
-        },
-        onError: (thrown) => {
-          draft.resume();
-          setFailure(asApiError(thrown));
-        },
-      },
-    );
+    // Whoever has left the page by then has posted it as well.
+    try {
+      const body = { text: text.trim(), ...(replyTo !== null && { replyTo }) };
+      await write.mutateAsync({ params: { id: topicId }, body });
+    } catch (thrown) {
+      draft.resume();
+      return setFailure(asApiError(thrown));
+    }
+    draft.done();
+    setKey(sendingKey());
+    void reread();
+    return onSent?.();
   };
   const freeAt = failure?.code === 'COMMENT_FLOOD' ? failure.retryAt : null;
   const forgive = () => setFailure(null);
-  return { draft, send, isSending: write.isPending, failure, forgive, freeAt };
+  return { draft, send, failure, forgive, freeAt };
 };

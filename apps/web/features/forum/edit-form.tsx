@@ -37,19 +37,19 @@ export function EditForm({ kind, post, topicId, onClose }: Props) {
   const isReady = text.trim() !== '' && lengthOf(text) <= max;
   const isOthers = useIsOthers(post.author);
   const send = async (revision = base.revision) => {
-    if (!isReady) return;
+    if (!isReady || draft.isPosting) return undefined;
     const why = isOthers ? await ask({ ...askOf(t), reason: true }) : null;
-    if (why === undefined) return;
+    if (why === undefined) return undefined;
     await draft.settle();
-    const onSuccess = () => {
-      draft.done();
-      void reread();
-      onClose();
-    };
-    call.mutate(
-      { params: { id }, body: { text: text.trim(), revision, ...why } },
-      { onSuccess, onError: draft.resume },
-    );
+    // Whoever has left the page by then has changed it as well; a refusal stands in `call`.
+    try {
+      await call.mutateAsync({ params: { id }, body: { text: text.trim(), revision, ...why } });
+    } catch {
+      return draft.resume();
+    }
+    draft.done();
+    void reread();
+    return onClose();
   };
   const failure = call.error && asApiError(call.error);
   const rival = failure && rivalIn(failure);
@@ -76,6 +76,7 @@ export function EditForm({ kind, post, topicId, onClose }: Props) {
         lengthOf={lengthOf}
         rows={kind === 'topic' ? 10 : 3}
         onSend={() => void send()}
+        isSending={draft.isPosting}
       />
       <SaveTrouble draft={draft} />
       {rival && (
@@ -90,7 +91,7 @@ export function EditForm({ kind, post, topicId, onClose }: Props) {
       )}
       {failure && !rival && <FailureAlert failure={failure} onOver={() => call.reset()} />}
       <div className="flex gap-2">
-        <Button type="submit" loading={call.isPending} disabled={!isReady}>
+        <Button type="submit" loading={draft.isPosting} disabled={!isReady}>
           <FormattedMessage id="forum.save" />
         </Button>
         <Button variant="default" onClick={() => void draft.drop().then(onClose)}>

@@ -52,6 +52,8 @@ export const useForumDraft = (place: DraftPlace, before: Fields = nothing) => {
   };
   return {
     ...autosave,
+    /** It is being posted as it stands. */
+    isPosting,
     /** Nothing that is there is still on its way. */
     isReady: !isAuthorized || isRead,
     takeTheirs: () => {
