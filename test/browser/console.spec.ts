@@ -170,7 +170,10 @@ describe('ADMIN1 the console', () => {
         // A row of a phone is a card with the names of its columns, where it has no page of its own.
         const named = page.locator('tbody td').filter({ visible: true });
         const names = await named.evaluateAll(
-          (cells) => cells.filter((cell) => /\p{L}: /u.test(getComputedStyle(cell, '::before').content)).length,
+          (cells) =>
+            cells.filter((cell) =>
+              /\p{L}: /u.test(cell.ownerDocument.defaultView!.getComputedStyle(cell, '::before').content),
+            ).length,
         );
         const isStacked = width === 390 && withoutPages.includes(name) && name !== 'audit';
         if (names > 0 !== isStacked) cut.push(`${name}: ${names} names of columns`);
