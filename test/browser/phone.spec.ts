@@ -64,18 +64,19 @@ describe.each([390, 320])('NAV9 on a phone of %d px', (width) => {
   it.each(['breast-cancer', 'autumn-open'])(
     'LB1 the way to the sheet of a row is whole within the board, however long its score, in the longer language too: %s',
     async (champname) => {
-      const page = await open(`/championship/${champname}/rating`, 'RUS');
-      const way = page
-        .locator('tbody tr')
-        .first()
-        .getByRole('button', { name: /показать всё$/ });
-      await way.waitFor();
+      app = await openAs('alice', { language: 'RUS', viewport: { width, height: 844 } });
+      const { page } = app;
+      await page.route(/\/leaderboard\?/u, async (route) => {
+        const board = (await (await route.fetch()).json()) as { items: object[] };
+        const [first, ...others] = board.items;
+        await route.fulfill({ json: { ...board, items: [{ ...first, place: 124, score: -0.983471 }, ...others] } });
+      });
+      await page.goto(`/championship/${champname}/rating`);
+      const row = page.locator('tbody tr').first();
+      await row.getByText('−0.983471').waitFor();
+      await row.getByText('124', { exact: true }).waitFor();
+      await row.getByRole('button', { name: /показать всё$/ }).waitFor();
       const table = page.getByRole('table').first();
-      await page.evaluate(`{
-        const [place, , score] = document.querySelector('tbody tr').children;
-        place.firstElementChild.textContent = '124';
-        [...score.querySelectorAll('span')].at(-1).textContent = '-0.983471';
-      }`);
       expect(await table.evaluate((of) => of.getBoundingClientRect().right)).toBeLessThanOrEqual(
         await table.evaluate((of) => of.parentElement!.getBoundingClientRect().right),
       );

@@ -28,7 +28,7 @@ export class Campaigns implements Reaction<{ campaignId: string; state: string }
     if (state === 'SENDING') await this.send(campaignId);
   }
 
-  @Interval(lookEveryMs)
+  @Interval('campaigns', lookEveryMs)
   async tick(): Promise<void> {
     if (!this.reactions.areRunHere) return;
     try {

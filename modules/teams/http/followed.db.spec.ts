@@ -8,6 +8,7 @@ import { eraseDeleted, type TestPerson, testPassword } from '../../../test/kit/p
 import { openPage } from '../../../test/kit/socket.js';
 import { aMember, answer, aTeam, invite } from '../../../test/kit/teams.js';
 import { query } from '../../kernel/database/sql.js';
+import { invitationClosed } from '../contract/events.js';
 import { ExpireInvitations } from '../jobs/expire-invitations.js';
 import { FollowDeleted } from '../reactions/follow-deleted.js';
 
@@ -50,18 +51,35 @@ describe('what becomes of teams by themselves', () => {
     expect(await noticesOf(friend)).toMatchObject([{ type: 'inv', answers: [] }]);
   });
 
+  /** Those who are said to a person to have come into the team. */
+  const acceptedSaidTo = async (person: TestPerson) =>
+    (await noticesOf(person))
+      .filter(({ cause }: { cause: string }) => cause === 'teams.accepted')
+      .map(({ title }: { title: string }) => title.split(' ')[0]) as string[];
+
   it('NOTIF1 TEAM1 an answer is told to the captain of now, not to one who led when it was asked for', async () => {
-    const { captain, teamId, others } = await aTeam(api, await aChampionship(api), 2);
+    const championship = await aChampionship(api);
+    const { captain, teamId, others } = await aTeam(api, championship, 2);
     const [next] = others as [TestPerson];
+    await api.settle();
     const friend = await aMember(api);
     const { body: sent } = await invite(captain, teamId, friend.login).expect(201);
     await captain.http.post(`/api/teams/${teamId}/leave`).send({}).expect(200);
     await answer(friend, sent.id, 'accept').expect(200);
     await api.settle();
-    const causesOf = async (person: TestPerson) =>
-      (await noticesOf(person)).map(({ cause }: { cause: string }) => cause) as string[];
-    expect(await causesOf(next)).toContain('teams.accepted');
-    expect(await causesOf(captain)).not.toContain('teams.accepted');
+    // What the one who leads now had answered, said late.
+    const { id: championshipId, champname } = championship;
+    const late = {
+      championshipId,
+      champname,
+      teamId,
+      team: 'Theirs',
+      invitationId: randomUUID(),
+      type: 'inv' as const,
+    };
+    await api.happened(invitationClosed({ ...late, byId: captain.id, toId: next.id, status: 'ACCEPTED' }));
+    expect(await acceptedSaidTo(next)).toEqual([friend.login]);
+    expect(await acceptedSaidTo(captain)).toEqual([next.login]);
   });
 
   it('TEAM1 the longest member follows a captain whose account is deleted, and nobody waits for an answer any more', async () => {

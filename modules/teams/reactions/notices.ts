@@ -43,11 +43,14 @@ const invitations = [
     // Whoever joined elsewhere knows it.
     const asker = await queryOne<{ isOver: boolean; captainId: string }>(em, askerSql, [closed.teamId]);
     const isAskedTold = closed.status === 'WITHDRAWN' && asker?.isOver === true;
+    // Nor does one need to hear of oneself who came into a team and leads it by now.
+    const told = isAskedTold ? closed.toId : (asker?.captainId ?? closed.byId);
+    if (told === closed.toId && !isAskedTold) return null;
     return {
       ...teamNotice(answers[closed.status], closed),
       reason: `invitation:${closed.invitationId}:answer`,
       params: await invitationWords(em, closed),
-      people: [{ personId: isAskedTold ? closed.toId : (asker?.captainId ?? closed.byId) }],
+      people: [{ personId: told }],
     };
   }),
 ];
