@@ -101,6 +101,14 @@ export class Making {
     (await this.place.removeLeft()).forEach(said);
   }
 
+  /** Exports there, each with whose it is and by which run of it, so that one whose worker died before its last word is found. */
+  async exports(): Promise<{ file: string; id: string; tries: number }[]> {
+    return (await this.place.names()).flatMap((file) => {
+      const [, id, tries = '1'] = exportForm.exec(file) ?? [];
+      return id === undefined ? [] : [{ file, id, tries: Number(tries) }];
+    });
+  }
+
   /** @throws BucketFault */
   remove(file: string): Promise<void> {
     return this.place.remove(file);
@@ -190,6 +198,10 @@ export class Making {
     return { file, bytes, sha256: hash.digest('hex') };
   }
 }
+
+/** How `written` is told to call them. */
+const exportForm =
+  /^podium-(?:champ|email|phone)-\d{4}-\d{2}-\d{2}-([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:-(\d+))?\.(?:csv|zip)$/u;
 
 /** What a bucket says, without what was asked of it. */
 const causeOf = (error: unknown): string => String(error instanceof BucketFault ? error.cause : error);

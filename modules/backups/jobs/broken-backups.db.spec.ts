@@ -90,6 +90,30 @@ describe('backups of workers that were killed', () => {
     expect(readdirSync(folder).toSorted()).toEqual(stays.toSorted());
   });
 
+  it('ADMIN1 an export that was whole when its worker died before it said so goes, and no other', async () => {
+    const [done, begun, failed] = [await asked('EMAIL'), await asked('PHONE'), await asked('EMAIL')];
+    await api.sql(`update backups.backups set wish = null, state = 'FAILED' where id = $1`, [failed]);
+    const later = `update backups.backups set tries = $2, beat_at = clock_timestamp() where id = $1`;
+    await api.sql(later, [begun, 2]);
+    await api.get(DoBackups).work();
+    const [row] = await api.sql<{ file: string }>('select file from backups.backups where id = $1', [done]);
+    const left = [`podium-email-2026-01-02-${done}-2.csv`, `podium-phone-2026-01-02-${begun}.csv`];
+    const vain = `podium-email-2026-01-02-${failed}-3.csv`;
+    // Of the run that is at it, and of another installation that writes to the same folder.
+    const stays = [
+      `podium-phone-2026-01-02-${begun}-2.csv`,
+      'podium-champ-2026-01-02-01a20fc6-3e94-766a-a370-5a7dbbbbbbbb.zip',
+    ];
+    for (const name of [...left, vain, ...stays]) writeFileSync(join(folder, name), 'maria@example.org');
+    await api.get(DoBackups).removeOld();
+    const kept = readdirSync(folder);
+    expect(kept).toEqual(expect.arrayContaining([row?.file, ...stays]));
+    expect(kept.filter((name) => [...left, vain].includes(name))).toEqual([]);
+    await api.sql(later, [begun, 0]);
+    await api.sql('update backups.backups set beat_at = null where id = $1', [begun]);
+    await api.get(DoBackups).work();
+  });
+
   it('ADMIN1 one that none of three workers lived through is begun no fourth time, and has failed', async () => {
     const id = await asked('EMAIL');
     const silent = `update backups.backups set state = 'RUNNING', tries = $2, beat_at = clock_timestamp() - interval '2 minutes' where id = $1`;

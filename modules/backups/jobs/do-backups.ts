@@ -52,6 +52,9 @@ const inVainSql = `update backups.backups set beat_at = clock_timestamp()
   where wish is not null and ${isSilent} and tries >= ${mostTries} returning id, tries`;
 const putBackSql = `update backups.backups set beat_at = null, tries = tries - 1
   where id = $1 and tries = $2 and wish is not null`;
+/** $1 an export of this installation, $2 the run that wrote $3, which is over: what has no row here may be another installation's. */
+const unsaidSql = `select id from backups.backups
+  where id = $1 and file is distinct from $3 and (wish is null or tries > $2)`;
 const beatSql = `update backups.backups set beat_at = clock_timestamp(), done = $3, total = $4
   where id = $1 and tries = $2 and wish is not null returning id`;
 
@@ -112,7 +115,8 @@ export class DoBackups implements BeforeApplicationShutdown {
   /** Removes what is over: exports after their days, scheduled backups that the settings keep no longer, what killed workers left. */
   @Every({ turn: 'old backups', seconds: 3600, look: 300 })
   async removeOld(): Promise<void> {
-    await this.making.removeLeft().catch((error: unknown) => this.log.error(error));
+    for (const left of [this.making.removeLeft(), this.removeUnsaid()])
+      await left.catch((error: unknown) => this.log.error(error));
     const em = this.orm.em.fork();
     const { BACKUP_DAILY: daily, BACKUP_WEEKLY: weekly, BACKUP_MONTHLY: monthly } = this.settings;
     const scheduled = await em.find(Backup, { isScheduled: true, state: 'DONE', wish: null });
@@ -130,6 +134,16 @@ export class DoBackups implements BeforeApplicationShutdown {
       await this.removeOne({ id, file: file ?? null, place: place ?? null }, stay).catch((error: unknown) =>
         this.log.error(error),
       );
+    }
+  }
+
+  /** Removes exports that were whole when their worker died, or lost the database, before it said so: they are made anew under another name. */
+  private async removeUnsaid(): Promise<void> {
+    for (const { file, id, tries } of await this.making.exports()) {
+      const row = await queryOne<{ id: string }>(this.orm.em.fork(), unsaidSql, [id, tries, file]);
+      if (!row) continue;
+      await this.making.remove(file);
+      this.log.warn(`${file} was written by a worker that died before it said so, and is removed`);
     }
   }
 
