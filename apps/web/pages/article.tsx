@@ -41,7 +41,7 @@ export function ArticlePage() {
           if (!found.draft) return <Missing failure={null} />;
           return (
             <Suspense fallback={<Skeleton height={skeleton} radius={10} />}>
-              <ArticleEditorPart article={found} shown={found.draft} />
+              <ArticleEditorPart key={found.id} article={found} shown={found.draft} />
             </Suspense>
           );
         }}

@@ -65,7 +65,7 @@ function ThreadOf({ name }: { name: string }) {
           <div className="beside">
             <div>
               {search.has('new') && !thread.locked ? (
-                <TopicForm thread={thread} heading={<FormattedMessage id="forum.topic.new" />} />
+                <TopicForm key={thread.id} thread={thread} heading={<FormattedMessage id="forum.topic.new" />} />
               ) : (
                 <TopicList
                   thread={thread}

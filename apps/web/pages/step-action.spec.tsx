@@ -67,5 +67,9 @@ describe('AUTH7 the steps before taking part', () => {
     await page.user.type(city, 'London');
     await page.user.click(sheet.getByRole('button', { name: 'Save' }));
     await screen.findByRole('checkbox', { name: 'I have read and accept the rules' });
+    // What stood there already may be another by now, in another tab.
+    expect(page.sent('PATCH user/personal').map(({ body }) => body)).toEqual([
+      { birthday: '1990-12-10', city: 'London', workplace: 'Engine' },
+    ]);
   });
 });

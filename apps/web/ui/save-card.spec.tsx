@@ -63,7 +63,7 @@ describe('PROF2 settings that are saved by themselves', () => {
     send.mockImplementation(() => new Promise((resolve) => (finish = resolve)));
     await save(user);
     await save(user);
-    expect(send.mock.calls).toEqual([[{ city: 'Leeds!', motto: 'on' }]]);
+    expect(send.mock.calls).toEqual([[{ city: 'Leeds!', motto: 'on' }, { city: 'Leeds!' }]]);
     await act(async () => finish());
     expect(said()).toBe('Saved');
     await user.type(field('city'), '!');
@@ -111,7 +111,20 @@ describe('PROF2 settings that are saved by themselves', () => {
     await user.type(field('city'), '!');
     rerender(card({ city: 'Hull', motto: 'off' }));
     expect(field('city').value).toBe('York!');
+    expect(field('motto').value).toBe('off');
     expect(said()).toBe('Not saved yet');
+  });
+
+  it('have nothing to save where another field was changed elsewhere while they were', async () => {
+    const { user, rerender } = open();
+    let finish: () => void = () => undefined;
+    send.mockImplementation(() => new Promise((resolve) => (finish = resolve)));
+    await user.type(field('city'), '!');
+    await save(user);
+    rerender(card({ ...stored, motto: 'off' }));
+    await act(async () => finish());
+    expect([field('city').value, field('motto').value]).toEqual(['Leeds!', 'off']);
+    expect(said()).toBe('Saved');
   });
 
   it('show what the server made of what was saved', async () => {

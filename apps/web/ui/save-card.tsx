@@ -9,12 +9,12 @@ import { SectionCard } from './section-card.js';
 import classes from './save-card.module.css';
 
 interface FormProps<Data, V extends Values> {
-  /** What the fields have at first, of what was read; they follow it for as long as nothing in them was changed. */
+  /** What the fields have at first, of what was read; each follows it for as long as it was not changed. */
   initial: (data: Data) => V;
   /** Faults that need no server, such as `(values) => checkSchema(teamChange, values)`. */
   check?: (values: V) => Faults<V>;
-  /** Saves them: rejects by what the server said, whose codes stand at the fields of their names. */
-  send: (values: V) => Promise<unknown>;
+  /** Saves them, or what of them was changed: rejects by what the server said, whose codes stand at the fields of their names. */
+  send: (values: V, changed: Partial<V>) => Promise<unknown>;
   /** The fields. */
   children: (form: Form<V>, data: Data) => ReactNode;
 }

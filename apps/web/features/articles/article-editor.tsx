@@ -6,6 +6,8 @@ import type { ArticleDraft, ArticleView } from '#modules/articles/contract/artic
 import { longestArticle, longestTitle } from '#modules/articles/contract/limits.js';
 import { useUpload } from '#web/lib/data/use-upload.js';
 import { useText } from '#web/lib/i18n/use-text.js';
+import { paths } from '#web/lib/paths.js';
+import { useNavigateHere } from '#web/lib/use-navigate-here.js';
 import { PageHeading } from '#web/ui/page-heading.js';
 import { SaveLine, SaveTrouble } from '#web/words/autosave/save-line.js';
 import { TextEditor } from '#web/words/text-editor.js';
@@ -47,6 +49,8 @@ export function ArticleEditor({ article, shown }: { article: ArticleView; shown:
     if (lack) document.querySelector<HTMLElement>(lack)?.focus();
     return !lack;
   };
+  // The button goes with what it does: whether its person is still here is known of the whole page.
+  const lead = useNavigateHere();
   const canPublish = article.state !== 'PUBLISHED';
   const stage = { article, draft, isUploading, isWhole };
   return (
@@ -60,7 +64,7 @@ export function ArticleEditor({ article, shown }: { article: ArticleView; shown:
               <FormattedMessage id="articles.versions" />
             </Button>
           )}
-          {canPublish && <PublishButton {...stage} />}
+          {canPublish && <PublishButton {...stage} onPublished={() => lead(paths.article(article.id))} />}
         </div>
         {isCompared && <VersionsSheet id={article.id} draft={draft.values} onClose={() => setCompared(false)} />}
       </div>

@@ -26,10 +26,14 @@ interface Props {
   isWhole: () => boolean;
 }
 
+interface PublishProps extends Props {
+  /** Leads to what readers see. */
+  onPublished: () => void;
+}
+
 /** Brings to readers what stands here, over both steps of the machine, and leads to what they see. */
-export function PublishButton({ article, draft, isUploading, isWhole }: Props) {
+export function PublishButton({ article, draft, isUploading, isWhole, onPublished }: PublishProps) {
   const t = useText();
-  const navigate = useNavigate();
   const client = useQueryClient();
   const params = { id: article.id };
   const ready = useSend('POST articles/{id}/ready', answersArticle);
@@ -42,7 +46,7 @@ export function PublishButton({ article, draft, isUploading, isWhole }: Props) {
     if (now.state === 'DRAFT') await ready.mutateAsync({ params, body: {} });
     await publish.mutateAsync({ params, body: {} });
     toast('done', t({ id: 'articles.published' }));
-    void navigate(paths.article(article.id));
+    onPublished();
   };
   const attempt = () => {
     if (!isWhole()) return;

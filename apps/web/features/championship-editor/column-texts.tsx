@@ -3,14 +3,16 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { FileView } from '#modules/championships/contract/championship.js';
 import { longestColumnText } from '#modules/championships/contract/limits.js';
-import type { ColumnText, FilePreview, ReadyPreview } from '#modules/championships/contract/preview.js';
+import type { FilePreview, ReadyPreview } from '#modules/championships/contract/preview.js';
 import { CallFailure } from '#web/ui/form-alert.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { usePreview } from '#web/words/championship/championships.data.js';
+import { useValues } from '#web/lib/forms/use-form.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { changesFiles } from './editor.data.js';
 import { BilingualPair } from './bilingual-pair.js';
+
 /** The data dictionary of a file: what its columns mean, if the client says so. Saved when a field is left. */
 export function ColumnTexts({ champname, file }: { champname: string; file: FileView }) {
   const t = useText();
@@ -64,18 +66,23 @@ interface FieldsProps {
   columns: ReadyPreview['columns'];
 }
 
-/** Columns of one name have one text. */
-const textsOf = (columns: FieldsProps['columns']): ColumnText[] => [
-  ...new Map(columns.map(({ name, description }) => [name, { name, ...description }])).values(),
-];
+/** Columns of one name have one text in each language. */
+const textsOf = (columns: FieldsProps['columns']): Record<string, string> =>
+  Object.fromEntries(
+    columns.flatMap(({ name, description: { rus, eng } }) => [
+      [`rus ${name}`, rus],
+      [`eng ${name}`, eng],
+    ]),
+  );
 
 function Fields({ champname, name, columns }: FieldsProps) {
-  const known = textsOf(columns);
-  const [texts, setTexts] = useState(known);
+  const { values, setValues, changed, isDirty, keep } = useValues(textsOf(columns));
   const describe = useSend('PUT championships/{champname}/files/{name}/columns', changesFiles);
+  const names = [...new Set(columns.map((column) => column.name))];
+  const texts = names.map((name) => ({ name, rus: values[`rus ${name}`] ?? '', eng: values[`eng ${name}`] ?? '' }));
   const save = () => {
-    if (JSON.stringify(texts) !== JSON.stringify(known))
-      describe.mutate({ params: { champname, name }, body: { columns: texts } });
+    if (isDirty)
+      describe.mutate({ params: { champname, name }, body: { columns: texts } }, { onSuccess: () => keep(changed) });
   };
   return (
     <div className="stack gap-3 bare" onBlur={save}>
@@ -88,7 +95,7 @@ function Fields({ champname, name, columns }: FieldsProps) {
           maxLength={longestColumnText}
           value={text}
           onChange={({ rus, eng }) =>
-            setTexts((now) => now.map((one) => (one.name === text.name ? { ...one, rus, eng } : one)))
+            setValues((now) => ({ ...now, [`rus ${text.name}`]: rus, [`eng ${text.name}`]: eng }))
           }
         />
       ))}

@@ -1,12 +1,13 @@
 import { Skeleton } from '@mantine/core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { EditorView } from '#modules/championships/contract/editor.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { TabPanel, LinkTabs } from '#web/ui/link-tabs.js';
 import { asApiError, leadsNowhere } from '#modules/client/api-error.js';
 import { useText } from '#web/lib/i18n/use-text.js';
+import { useNavigateHere } from '#web/lib/use-navigate-here.js';
 import { useEditor } from './editor.data.js';
 import { EntriesContext } from './entries.js';
 import { roomPath, type Room, rooms } from './rooms.js';
@@ -97,16 +98,9 @@ function Steps({ view, draft, step, onStep, preview }: StepsProps) {
 
 /** The address of the page goes with that of the championship, unless the person has gone elsewhere meanwhile. */
 const useFollow = (room: Room) => {
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
   const { search } = useLocation();
-  const isHere = useRef(false);
-  useEffect(() => {
-    isHere.current = true;
-    return () => void (isHere.current = false);
-  }, []);
-  return (champname: string) => {
-    if (isHere.current) void navigate({ pathname: roomPath[room](champname), search }, { replace: true });
-  };
+  return (champname: string) => navigate({ pathname: roomPath[room](champname), search }, { replace: true });
 };
 
 function EditorSkeleton() {

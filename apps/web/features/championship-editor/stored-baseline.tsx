@@ -1,6 +1,5 @@
 import { ActionIcon } from '@mantine/core';
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import type { BaselineView } from '#modules/championships/contract/baseline.js';
 import { longestBaselineName } from '#modules/championships/contract/limits.js';
 import { Chip } from '#web/ui/chip.js';
@@ -8,6 +7,7 @@ import { DateTime } from '#web/words/date-time.js';
 import { CallFailure } from '#web/ui/form-alert.js';
 import { ask } from '#web/ui/overlay/ask.js';
 import { useBilingual } from '#web/lib/i18n/bilingual.js';
+import { useValues } from '#web/lib/forms/use-form.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { answersEditor } from './editor.data.js';
@@ -50,11 +50,12 @@ export function StoredBaseline({ champname, baseline }: { champname: string; bas
 }
 
 function Names({ champname, baseline: { id, name } }: { champname: string; baseline: BaselineView }) {
-  const [typed, setTyped] = useState(name);
+  const { values: typed, setValues, changed, isDirty, keep } = useValues(name);
   const rename = useSend('PATCH championships/{champname}/baselines/{id}', answersEditor);
   const save = () => {
-    if (typed.rus === name.rus && typed.eng === name.eng) return;
-    rename.mutate({ params: { champname, id }, body: { nameRus: typed.rus, nameEng: typed.eng } });
+    if (!isDirty) return;
+    const body = { nameRus: typed.rus, nameEng: typed.eng };
+    rename.mutate({ params: { champname, id }, body }, { onSuccess: () => keep(changed) });
   };
   return (
     <div onBlur={save}>
@@ -63,7 +64,7 @@ function Names({ champname, baseline: { id, name } }: { champname: string; basel
         label="editor.baselines.name"
         maxLength={longestBaselineName}
         value={typed}
-        onChange={setTyped}
+        onChange={setValues}
       />
       <CallFailure of={rename.error} />
     </div>

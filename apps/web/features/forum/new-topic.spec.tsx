@@ -44,6 +44,44 @@ describe('FORUM1 a new topic', () => {
     await waitFor(() => expect(page.sent(writeTopic)[0]?.params).toEqual({ name: 'tools' }));
   });
 
+  it('FORUM1 who goes elsewhere while one is sent stays there', async () => {
+    const page = await renderPage('/forum/tools?new=1', { as: 'alice', answers: { ...inThread, [writeTopic]: topic } });
+    await page.user.type(await screen.findByRole('textbox', { name: /^Title/ }), 'Which trees');
+    typeAtOnce(screen.getByRole('textbox', { name: 'Text' }), 'A question');
+    const sent = page.held(writeTopic);
+    await page.user.click(screen.getByRole('button', { name: 'Publish' }));
+    await sent.asked;
+    await page.user.click(screen.getByRole('link', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Text' })).toBeNull());
+    page.answer('GET forum/threads/{name}/topics', listOf(topic));
+    sent.come();
+    await screen.findByRole('link', { name: topic.title });
+    expect(page.address()).toBe('/forum/tools');
+  });
+
+  it('FORUM1 what is written for one thread is kept for no other that one goes on to by the history', async () => {
+    const page = await renderPage('/forum/other?new=1', {
+      as: 'alice',
+      answers: {
+        ...{ 'GET championships': { items: [], nextCursor: null }, 'GET forum/threads': listOf(thread), ...inThread },
+        'GET forum/threads/{name}': ({ params: { name } }) =>
+          name === 'tools' ? thread : forumThread('other', { id: idOf(42), title: 'Other' }),
+      },
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Other' });
+    const entries = history.length;
+    await page.user.click(await screen.findByRole('link', { name: 'Cancel' }));
+    await page.user.click(screen.getAllByRole('link', { name: 'Forum' })[0]!);
+    await page.user.click(await screen.findByRole('link', { name: 'Tools' }));
+    await page.user.click(await screen.findByRole('button', { name: 'New topic' }));
+    typeAtOnce(await screen.findByRole('textbox', { name: 'Text' }), 'Of tools');
+    history.go(entries - history.length);
+    await screen.findByRole('heading', { level: 1, name: 'Other' });
+    await waitFor(() => expect(page.sent('PUT forum/drafts/{place}')).not.toEqual([]));
+    expect(page.sent('PUT forum/drafts/{place}').map(({ params }) => params.place)).toEqual([`topic:${thread.id}`]);
+    expect(screen.getByRole('textbox', { name: 'Text' })).toHaveProperty('value', '');
+  });
+
   it('FORUM1 one is named as what it is, left by Cancel, and discarded after a question', async () => {
     const drop = 'DELETE forum/drafts/{place}';
     const page = await renderPage('/forum/tools?new=1', {

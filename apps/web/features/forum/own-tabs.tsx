@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { PostSort } from '#modules/forum/contract/forum.js';
 import type { BookmarkFilter } from '#modules/forum/contract/lists.js';
@@ -17,7 +16,7 @@ import { useBookmarks, useOwnPosts, useSubscriptions } from './own.data.js';
 import { PostList } from './post-list.js';
 import { SearchField } from './search-box.js';
 import { SortSelect } from './sort-select.js';
-import { useAddressChoice } from './use-address-choice.js';
+import { useAddressChoice, useAddressText } from './use-address-choice.js';
 import { ThreadRow } from './thread-list.js';
 import classes from './forum.module.css';
 
@@ -43,7 +42,7 @@ export function OwnTab({ tab }: { tab: 'bookmarks' | 'my_posts' | 'drafts' | 'su
 function Bookmarks() {
   const t = useText();
   const [filter, setFilter] = useAddressChoice('only', filters, 'all');
-  const [q, setQ] = useState('');
+  const [q, setQ] = useAddressText('q');
   const list = useBookmarks(filter, q);
   const none = <EmptyState picture="compass" title={<FormattedMessage id="forum.search.nothing" />} />;
   return (
@@ -62,7 +61,7 @@ function Bookmarks() {
             </Button>
           ))}
         </div>
-        <SearchField label={t({ id: 'forum.search.bookmarks' })} onSearch={setQ} />
+        <SearchField label={t({ id: 'forum.search.bookmarks' })} value={q} onSearch={setQ} />
       </div>
       <Loaded of={list} skeleton={skeleton} empty={q === '' ? <NothingOwn tab="bookmarks" /> : none}>
         {({ pages }) => <PostList posts={pages.flatMap(({ items }) => items)} />}

@@ -43,9 +43,22 @@ describe('FORUM2 what is one’s own in the forum', () => {
     await page.user.type(screen.getByRole('searchbox', { name: label }), ' trees {Enter}');
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Post 2' })).toBeNull());
     expect(page.sent('GET forum/bookmarks').at(-1)?.query).toMatchObject({ filter: 'images', q: 'trees' });
+    expect(page.address()).toBe('/forum/bookmarks?only=images&q=trees');
     page.answer('GET forum/bookmarks', { ...listOf(), total: 0 });
     await page.user.type(screen.getByRole('searchbox', { name: label }), ' and roots{Enter}');
     await screen.findByText(none);
+  });
+
+  it('FORUM2 what bookmarks are searched by is that of the address, whose words stand in the field', async () => {
+    const page = await open('/forum/bookmarks?q=trees', { 'GET forum/bookmarks': { ...listOf(post(1)), total: 1 } });
+    await screen.findByRole('link', { name: 'Post 1' });
+    expect(page.sent('GET forum/bookmarks').at(-1)?.query).toMatchObject({ q: 'trees' });
+    const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search your bookmarks' });
+    expect(field.value).toBe('trees');
+    page.answer('GET forum/bookmarks', { ...listOf(post(1), post(2)), total: 2 });
+    await page.user.click(screen.getByRole('tab', { name: 'Bookmarks' }));
+    await screen.findByRole('link', { name: 'Post 2' });
+    expect(field.value).toBe('');
   });
 
   it('FORUM2 one’s posts stand in the order that was chosen', async () => {

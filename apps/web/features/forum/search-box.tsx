@@ -30,6 +30,12 @@ interface FieldProps {
 export function SearchField({ label, value = '', onSearch }: FieldProps) {
   const t = useText();
   const [q, setQ] = useState(value);
+  const [searched, setSearched] = useState(value);
+  if (searched !== value) {
+    // Another link leads here.
+    setSearched(value);
+    setQ(value);
+  }
   return (
     <form
       role="search"

@@ -12,6 +12,7 @@ import { paths } from '#web/lib/paths.js';
 import { useDraft } from '#web/lib/session/draft.js';
 import { askGuest } from '#web/lib/session/guest.js';
 import { useIsAuthorized } from '#web/lib/session/use-person.js';
+import { useNavigateHere } from '#web/lib/use-navigate-here.js';
 import { FormFrame } from '#web/ui/form-frame.js';
 import { ask } from '#web/ui/overlay/ask.js';
 import { SaveLine, SaveTrouble } from '#web/words/autosave/save-line.js';
@@ -121,7 +122,7 @@ interface FieldsProps {
 }
 
 function TopicFields({ thread, draft, former, onCarried, children }: FieldsProps) {
-  const navigate = useNavigate();
+  const navigate = useNavigateHere();
   const isAuthorized = useIsAuthorized();
   // One that is sent again after a lost answer is the same topic.
   const [key] = useState(sendingKey);
@@ -139,7 +140,7 @@ function TopicFields({ thread, draft, former, onCarried, children }: FieldsProps
       try {
         const topic = await write.mutateAsync({ params: { name: thread }, body: values });
         draft.done();
-        void navigate(paths.topic(thread, topic.id));
+        navigate(paths.topic(thread, topic.id));
       } finally {
         draft.resume();
       }

@@ -1,11 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
 
-/** One of some values, kept in the address but for the usual one: it can be sent to somebody, and is there again on the way back. */
-export const useAddressChoice = <Value extends string>(name: string, values: readonly Value[], usual: Value) => {
+/** A text that is kept in the address but for the usual one: it can be sent to somebody, and is there again on the way back. */
+export const useAddressText = (name: string, usual = '') => {
   const [search, setSearch] = useSearchParams();
-  // What does not fit, by another hand or of another version, is left out.
-  const chosen = values.find((value) => value === search.get(name)) ?? usual;
-  const choose = (value: Value) =>
+  const set = (value: string) =>
     setSearch(
       (now) => {
         const next = new URLSearchParams(now);
@@ -15,5 +13,12 @@ export const useAddressChoice = <Value extends string>(name: string, values: rea
       },
       { replace: true, preventScrollReset: true },
     );
-  return [chosen, choose] as const;
+  return [search.get(name) ?? usual, set] as const;
+};
+
+/** One of some values, kept there as well. */
+export const useAddressChoice = <Value extends string>(name: string, values: readonly Value[], usual: Value) => {
+  const [text, choose] = useAddressText(name, usual);
+  // What does not fit, by another hand or of another version, is left out.
+  return [values.find((value) => value === text) ?? usual, choose] as const;
 };

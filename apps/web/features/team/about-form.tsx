@@ -25,7 +25,7 @@ export function AboutForm({ id }: { id: string }) {
       of={useTeam(id)}
       initial={valuesOf}
       check={faultsOf}
-      send={(body) => change.mutateAsync({ params: { id }, body })}
+      send={(_values, changed) => change.mutateAsync({ params: { id }, body: changed })}
     >
       {(form) => (
         <>

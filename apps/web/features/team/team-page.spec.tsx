@@ -147,4 +147,15 @@ describe('TEAM1 the page of a team', () => {
     await screen.findByRole('heading', { name: 'Euler' });
     expect(page.sent('PATCH teams/{id}')).toMatchObject([{ body: { name: 'Euler', description: 'Brave' } }]);
   });
+
+  test('TEAM1 what its captain has changed in another tab is not set back by what is saved in this one', async () => {
+    const page = await open('alice');
+    await page.user.type(await screen.findByLabelText('Short description'), 'Brave');
+    const now = team({ name: 'Euler', description: 'Brave' });
+    page.answer('PATCH teams/{id}', now);
+    page.answer('GET teams/{id}', now);
+    await page.user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByDisplayValue('Euler');
+    expect(page.sent('PATCH teams/{id}').map(({ body }) => body)).toEqual([{ description: 'Brave' }]);
+  });
 });

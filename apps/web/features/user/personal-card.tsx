@@ -46,8 +46,6 @@ const lackingIn = (values: Filled): FieldName[] => {
   return empty.filter((name) => (places.includes(name) ? !hasPlace && name === places[0] : true));
 };
 
-const changeOf = <V extends { birthday: string }>(values: V) => ({ ...values, birthday: values.birthday || null });
-
 const valuesOf = ({ firstname, lastname, birthday, city, university, workplace, skills }: Personal) => ({
   firstname,
   lastname,
@@ -56,6 +54,11 @@ const valuesOf = ({ firstname, lastname, birthday, city, university, workplace, 
   university,
   workplace,
   skills,
+});
+
+const changeOf = ({ birthday, ...others }: Partial<ReturnType<typeof valuesOf>>) => ({
+  ...others,
+  ...(birthday !== undefined && { birthday: birthday || null }),
 });
 
 /** Names, birthday, city, university and workplace (PROF2): what the step "profile" asks for. */
@@ -70,7 +73,7 @@ export function PersonalCard() {
       of={useRead(personal)}
       initial={valuesOf}
       check={(values) => checkSchema(personalChange, changeOf(values))}
-      send={(values) => change.mutateAsync({ body: changeOf(values) })}
+      send={(_values, changed) => change.mutateAsync({ body: changeOf(changed) })}
     >
       {(form) => (
         <>
@@ -141,7 +144,7 @@ function StepForm({ data }: { data: Personal }) {
       const needed = Object.fromEntries(lacks.map((name) => [name, { code: 'FIELD_REQUIRED', details: {} } as const]));
       return { ...checkSchema(personalChange, changeOf(values)), ...needed };
     },
-    send: (values) => change.mutateAsync({ body: changeOf(values) }),
+    send: (_values, changed) => change.mutateAsync({ body: changeOf(changed) }),
   });
   const stillLacking = lacking.filter((name) => lackingIn(form.values).includes(name));
   return (

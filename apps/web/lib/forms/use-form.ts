@@ -15,11 +15,12 @@ export type Faults<V> = Partial<Record<keyof V & string, FieldFault>>;
 export type Values = object;
 
 interface Asked<V> {
-  /** What stands in the fields at first. Where it is what was read, they follow it until one of them is changed. */
+  /** What stands in the fields at first. Where it is what was read, each follows it until it is changed. */
   initial: V;
   /** Faults that need no server. */
   check: (values: V) => Faults<V>;
-  send: (values: V) => Promise<unknown>;
+  /** With what of them is another than was read. */
+  send: (values: V, changed: Partial<V>) => Promise<unknown>;
 }
 
 /** What the frame of a form needs to know of it, whatever its fields are. */
@@ -63,24 +64,30 @@ const faultsOf = <V>(failure: ApiError, values: V): Faults<V> =>
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
+const changedIn = <V extends Values>(values: V, stored: V) =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !same(value, stored[name as keyof V])),
+  ) as Partial<V>;
+
 /** What stands in a form, beside what the server has of it. */
-const useValues = <V extends Values>(initial: V) => {
+export const useValues = <V extends Values>(initial: V) => {
   const [values, setValues] = useState(initial);
   const [read, setRead] = useState(initial);
   const [stored, setStored] = useState(initial);
   const [wasSent, setSent] = useState(false);
-  const isDirty = !same(values, stored);
+  const changed = changedIn(values, stored);
+  const isDirty = Object.keys(changed).length > 0;
   if (!same(read, initial)) {
     // It was changed elsewhere, or the server has made something else of what was sent.
     setRead(initial);
     setStored(initial);
-    if (!isDirty) setValues(initial);
+    setValues({ ...initial, ...changed });
   }
-  const keep = (sent: V) => {
-    setStored(sent);
+  const keep = (sent: Partial<V>) => {
+    setStored((now) => ({ ...now, ...sent }));
     setSent(true);
   };
-  return { values, setValues, isDirty, isSaved: wasSent && !isDirty, keep };
+  return { values, setValues, changed, isDirty, isSaved: wasSent && !isDirty, keep };
 };
 
 /**
@@ -89,7 +96,7 @@ const useValues = <V extends Values>(initial: V) => {
  */
 export function useForm<V extends Values>({ initial, check, send }: Asked<V>): Form<V> {
   const fieldText = useFieldText();
-  const { values, setValues, isDirty, isSaved, keep } = useValues(initial);
+  const { values, setValues, changed, isDirty, isSaved, keep } = useValues(initial);
   const [faults, setFaults] = useState<Faults<V>>({});
   const [failure, setFailure] = useState<ApiError | null>(null);
   const [isSending, setSending] = useState(false);
@@ -110,8 +117,8 @@ export function useForm<V extends Values>({ initial, check, send }: Asked<V>): F
     if (mark(check(values), form)) return;
     setSending(true);
     try {
-      await send(values);
-      keep(values);
+      await send(values, changed);
+      keep(changed);
     } catch (thrown) {
       const error = asApiError(thrown);
       if (!mark(faultsOf(error, values), form)) setFailure(error);

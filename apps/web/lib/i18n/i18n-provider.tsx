@@ -15,14 +15,18 @@ export const useOtherLanguage = () => useSelector(state.persistStore, (snapshot)
 /** The globe: loads what the screen needs in the other language first, so that the labels change at once. */
 export const toggleLanguage = async () => {
   const wanted = state.persistStore.getSnapshot().context.locale;
-  await speak(wanted);
-  keepLanguage(wanted);
+  if (await speak(wanted)) keepLanguage(wanted);
 };
 
-/** What was chosen here or in another tab. */
-export const speak = async (language: Language) => {
+let wish: Language | null = null;
+
+/** What was chosen here or in another tab; false where another choice has come before this one could be spoken. */
+export const speak = async (language: Language): Promise<boolean> => {
+  wish = language;
   await needAll(language);
+  if (wish !== language) return false;
   if (state.persistStore.getSnapshot().context.activeLanguage !== language) state.persistStore.trigger.toggleLanguage();
+  return true;
 };
 
 // Namespaces come one by one, so the type's promise of every message holds for a page, not for the whole catalogue.

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { type Answers, refuse } from '#test/kit/contracts.js';
 import { config } from '#web/lib/config.js';
 import { queryClient } from '#web/lib/data/client.js';
+import { needAll } from '#web/lib/i18n/catalogue.js';
 import { serialized } from '#web/lib/state/stored.js';
 import { snapshot, state } from '#web/lib/state/state.js';
 import { listOf } from '#web/testing/build/basics.js';
@@ -33,6 +34,10 @@ const tabStores = (isAuthorized: boolean, login = state.user.getSnapshot().conte
   window.dispatchEvent(new StorageEvent('storage', { key: config.stateKey, newValue }));
 };
 
+/** Another tab has been told to speak a language. */
+const tabSpeaks = (newValue: 'RUS' | 'ENG') =>
+  window.dispatchEvent(new StorageEvent('storage', { key: 'podium.language', newValue }));
+
 beforeAll(() => followOtherTabs());
 
 describe('I18N1 the language that is chosen in one tab', () => {
@@ -44,8 +49,37 @@ describe('I18N1 the language that is chosen in one tab', () => {
     // Another tab, which has not heard of it yet, writes all that it knows.
     tabStores(true);
     screen.getByRole('button', { name: 'Выйти' });
-    window.dispatchEvent(new StorageEvent('storage', { key: 'podium.language', newValue: 'ENG' }));
+    tabSpeaks('ENG');
     await screen.findByRole('button', { name: 'Log out' });
+  });
+
+  it('I18N1 is the last that was chosen there, though the texts of the one before come after it', async () => {
+    const page = await renderPage('/login');
+    const texts = page.held('GET /locales/{lng}/{ns}.json');
+    tabSpeaks('RUS');
+    await texts.asked;
+    tabSpeaks('ENG');
+    await act(async () => {
+      texts.come();
+      await needAll('RUS');
+    });
+    expect(document.documentElement.lang).toBe('en');
+    expect(screen.getAllByRole('link', { name: 'Log in' })).not.toEqual([]);
+  });
+
+  it('I18N1 is kept for no later visit where another tab chose another before it could be spoken', async () => {
+    const page = await renderPage('/about');
+    const texts = page.held('GET /locales/{lng}/{ns}.json');
+    await page.user.click(screen.getByRole('button', { name: /Switch to Russian$/ }));
+    await texts.asked;
+    localStorage.setItem('podium.language', 'ENG');
+    tabSpeaks('ENG');
+    await act(async () => {
+      texts.come();
+      await needAll('RUS');
+    });
+    await waitFor(() => expect(document.querySelector('button[aria-busy="true"]')).toBeNull());
+    expect([document.documentElement.lang, localStorage.getItem('podium.language')]).toEqual(['en', 'ENG']);
   });
 });
 

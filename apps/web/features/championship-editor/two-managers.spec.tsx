@@ -1,0 +1,87 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import type { BaselineView } from '#modules/championships/contract/baseline.js';
+import type { FilePreview } from '#modules/championships/contract/preview.js';
+import { idOf, inDays } from '#web/testing/build/basics.js';
+import { dataFile } from '#web/testing/build/championship.js';
+import { editorView, truthFile } from '#web/testing/build/editor.js';
+import { openEditor } from '#web/testing/editor.js';
+import { hint } from '#web/testing/socket.js';
+
+const read = 'GET championships/{champname}/edit';
+const see = 'GET championships/{champname}/files/{name}/preview';
+const describeFile = 'PATCH championships/{champname}/files/{name}';
+const describeColumns = 'PUT championships/{champname}/files/{name}/columns';
+const rename = 'PATCH championships/{champname}/baselines/{id}';
+
+const column = (name: string, eng = '') => ({
+  ...{ name, type: 'number' as const, nulls: 0, min: 0, max: 1, distinct: 2, common: [], bins: [1, 1] },
+  description: { rus: '', eng },
+});
+const preview = (...columns: ReturnType<typeof column>[]): FilePreview => ({
+  ...{ state: 'READY', columns, totalColumns: columns.length, rows: [], rowsRead: 10, isWhole: true },
+});
+const baseline = (eng: string): BaselineView => ({
+  ...{ id: idOf(1), name: { rus: '', eng }, fileName: 'mean.csv', bytes: 10, sha256: 'ab'.repeat(32) },
+  ...{ updatedAt: inDays(-1), report: null },
+});
+const checked = { metric: 'RMSE', truth: truthFile() };
+
+describe('CHAMP5 texts of files that two managers change', () => {
+  it('CHAMP3 they follow what the other one saves, and one’s own is sent over nothing else', async () => {
+    const file = (rus: string, eng: string) => ({ data: [dataFile('train.csv', { description: { rus, eng } })] });
+    const page = await openEditor('files', file('', 'Old'), {
+      ...{ 'GET championships/{champname}/form': { form: null }, [see]: preview(column('age', 'Old'), column('x')) },
+      ...{ [describeFile]: dataFile('train.csv'), [describeColumns]: {} },
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'What the columns mean: train.csv' }));
+    const x = await screen.findByRole('textbox', { name: 'Column x, English' });
+    await page.user.type(x, 'Mine');
+    page.answer(read, editorView('small', { ...file('', 'Theirs'), version: 2 }));
+    page.answer(see, preview(column('age', 'Theirs'), column('x')));
+    await hint('championship:small');
+    const text = await screen.findByRole('textbox', { name: 'What is in it, English' });
+    const age = await screen.findByRole('textbox', { name: 'Column age, English' });
+    await waitFor(() =>
+      expect([text, age].map((one) => (one as HTMLInputElement).value)).toEqual(['Theirs', 'Theirs']),
+    );
+    await page.user.click(text);
+    await waitFor(() => expect(page.sent(describeColumns)).toHaveLength(1));
+    expect(page.sent(describeColumns)[0]?.body.columns).toEqual([
+      { name: 'age', rus: '', eng: 'Theirs' },
+      { name: 'x', rus: '', eng: 'Mine' },
+    ]);
+    await page.user.tab();
+    expect(page.sent(describeFile)).toEqual([]);
+  });
+
+  it('CHAMP3 what was saved is not sent again by who passes its field, though the server keeps it without blanks', async () => {
+    const files = (...more: string[]) => ({
+      data: ['train.csv', ...more].map((name) => dataFile(name, { description: { rus: '', eng: 'Old' } })),
+    });
+    const page = await openEditor('files', files(), {
+      ...{ 'GET championships/{champname}/form': { form: null }, [describeFile]: dataFile('train.csv') },
+    });
+    const text = await screen.findByRole('textbox', { name: 'What is in it, English' });
+    await page.user.type(text, ' ');
+    page.answer(read, editorView('small', { ...files('test.csv'), version: 2 }));
+    await page.user.tab();
+    await waitFor(() => expect(screen.getAllByRole('textbox', { name: 'What is in it, English' })).toHaveLength(2));
+    expect(page.sent(describeFile)).toHaveLength(1);
+    await page.user.click(text);
+    await page.user.tab();
+    expect(page.sent(describeFile)).toHaveLength(1);
+  });
+
+  it('LB1 the name of a baseline is not taken back by who only passes its field', async () => {
+    const page = await openEditor('check', { ...checked, baselines: [baseline('Mean')] });
+    const name = await screen.findByRole('textbox', { name: 'Name of the baseline, English' });
+    const theirs = baseline('Theirs');
+    page.answer(read, editorView('small', { ...checked, baselines: [theirs], version: 2 }));
+    await hint('championship:small');
+    await waitFor(() => expect(name).toHaveProperty('value', 'Theirs'));
+    await page.user.click(name);
+    await page.user.tab();
+    expect(page.sent(rename)).toEqual([]);
+  });
+});
