@@ -28,7 +28,7 @@ interface Props {
 /** Where a comment is written (FORUM3): what stands here survives a failure, a reload and a login. */
 export function Composer({ topicId, replyTo, onClose, quoted }: Props) {
   const t = useText();
-  const { draft, send, failure, forgive, freeAt } = useWriting({
+  const { draft, isReady, setPicture, send, failure, forgive, freeAt } = useWriting({
     topicId,
     replyTo,
     onSent: onClose,
@@ -53,6 +53,7 @@ export function Composer({ topicId, replyTo, onClose, quoted }: Props) {
         max={longestComment}
         lengthOf={seenLength}
         rows={3}
+        onBusy={setPicture}
         onSend={() => void send()}
         isSending={draft.isPosting}
         fault={isTooLong ? codeText(t, 'COMMENT_TOO_LONG', {}) : undefined}
@@ -60,7 +61,7 @@ export function Composer({ topicId, replyTo, onClose, quoted }: Props) {
       <SaveTrouble draft={draft} />
       {failure && <FailureAlert failure={failure} onOver={forgive} />}
       <div className="flex gap-2">
-        <Button type="submit" loading={draft.isPosting} disabled={isTooLong || text.trim() === '' || freeAt !== null}>
+        <Button type="submit" loading={draft.isPosting} disabled={!isReady || freeAt !== null}>
           <FormattedMessage id="forum.send" />
           {freeAt !== null && (
             <>
@@ -102,7 +103,9 @@ const useWriting = ({ topicId, replyTo, onSent }: Omit<Props, 'onClose'> & { onS
   const [failure, setFailure] = useState<ApiError | null>(null);
   const write = useWriteComment(key);
   const reread = useRereadChanges(topicId);
-  const isReady = text.trim() !== '' && seenLength(text) <= longestComment && !draft.isPosting;
+  // What is sent before a picture has come lacks it.
+  const [hasPicture, setPicture] = useState(false);
+  const isReady = !hasPicture && text.trim() !== '' && seenLength(text) <= longestComment && !draft.isPosting;
   const send = async () => {
     if (!isReady) return undefined;
     // What is written stays: it is sent when they are in.
@@ -124,5 +127,5 @@ const useWriting = ({ topicId, replyTo, onSent }: Omit<Props, 'onClose'> & { onS
   };
   const freeAt = failure?.code === 'COMMENT_FLOOD' ? failure.retryAt : null;
   const forgive = () => setFailure(null);
-  return { draft, send, failure, forgive, freeAt };
+  return { draft, isReady, setPicture, send, failure, forgive, freeAt };
 };

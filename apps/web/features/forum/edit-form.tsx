@@ -28,13 +28,13 @@ export function EditForm({ kind, post, topicId, onClose }: Props) {
   const draft = useForumDraft(`edit:${id}`, { title: '', text: before });
   const { text } = draft.values;
   const base = useBase(post, draft);
-  const topic = useSend('PATCH forum/topics/{id}', { isShownHere: true });
-  const comment = useSend('PATCH forum/comments/{id}', { isShownHere: true });
+  const call = useSend(`PATCH forum/${kind}s/{id}`, { isShownHere: true });
   const reread = useRereadChanges(topicId);
-  const call = kind === 'topic' ? topic : comment;
   const max = kind === 'topic' ? longestTopic : longestComment;
   const lengthOf = kind === 'topic' ? (words: string) => words.trim().length : seenLength;
-  const isReady = text.trim() !== '' && lengthOf(text) <= max;
+  // What is sent before a picture has come lacks it.
+  const [hasPicture, setPicture] = useState(false);
+  const isReady = !hasPicture && text.trim() !== '' && lengthOf(text) <= max;
   const isOthers = useIsOthers(post.author);
   const send = async (revision = base.revision) => {
     if (!isReady || draft.isPosting) return undefined;
@@ -75,6 +75,7 @@ export function EditForm({ kind, post, topicId, onClose }: Props) {
         max={max}
         lengthOf={lengthOf}
         rows={kind === 'topic' ? 10 : 3}
+        onBusy={setPicture}
         onSend={() => void send()}
         isSending={draft.isPosting}
       />

@@ -18,7 +18,7 @@ export function MarkBar({ post, answer, children }: { post: Marked; answer?: Rea
         className={classes.act}
         aria-pressed={commended === 'plus'}
         aria-label={t({ id: 'forum.plus' }, { count: plus })}
-        onClick={() => void commend('plus')}
+        onClick={() => commend('plus')}
       >
         <ThumbsUp size={16} strokeWidth={1.75} aria-hidden />
         {plus}
@@ -28,13 +28,13 @@ export function MarkBar({ post, answer, children }: { post: Marked; answer?: Rea
         className={classes.act}
         aria-pressed={commended === 'minus'}
         aria-label={t({ id: 'forum.minus' }, { count: minus })}
-        onClick={() => void commend('minus')}
+        onClick={() => commend('minus')}
       >
         <ThumbsDown size={16} strokeWidth={1.75} aria-hidden />
         {minus}
       </button>
       {answer}
-      <Act Icon={Bookmark} data-key="b" aria-pressed={bookmarked} onClick={() => void bookmark()}>
+      <Act Icon={Bookmark} data-key="b" aria-pressed={bookmarked} onClick={bookmark}>
         <FormattedMessage id="forum.bookmark" />
       </Act>
       {children}

@@ -45,10 +45,9 @@ const useRemove = ({ kind, id, topicId, author }: Pick<Props, 'kind' | 'id' | 't
   const t = useText();
   const isOthers = useIsOthers(author);
   const reread = useRereadChanges(topicId);
-  const topic = useSend('DELETE forum/topics/{id}', { isShownHere: true });
-  const comment = useSend('DELETE forum/comments/{id}', { isShownHere: true });
+  const remove = useSend(`DELETE forum/${kind}s/{id}`, { isShownHere: true });
   const act = async (reason: string) => {
-    await (kind === 'topic' ? topic : comment).mutateAsync({ params: { id }, query: isOthers ? { reason } : {} });
+    await remove.mutateAsync({ params: { id }, query: isOthers ? { reason } : {} });
     await reread();
   };
   const title = t({ id: kind === 'topic' ? 'forum.delete.topic' : 'forum.delete.comment' });
@@ -66,10 +65,8 @@ const useRemove = ({ kind, id, topicId, author }: Pick<Props, 'kind' | 'id' | 't
 const useComplain = ({ kind, id }: Pick<Props, 'kind' | 'id'>) => {
   const t = useText();
   const isAuthorized = useIsAuthorized();
-  const topic = useSend('POST forum/topics/{id}/complaints', { isShownHere: true });
-  const comment = useSend('POST forum/comments/{id}/complaints', { isShownHere: true });
-  const act = (reason: string) =>
-    (kind === 'topic' ? topic : comment).mutateAsync({ params: { id }, body: { reason } });
+  const complain = useSend(`POST forum/${kind}s/{id}/complaints`, { isShownHere: true });
+  const act = (reason: string) => complain.mutateAsync({ params: { id }, body: { reason } });
   return () => {
     if (!isAuthorized) return askGuest();
     const title = t({ id: 'forum.complain.title' });

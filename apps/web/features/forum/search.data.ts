@@ -15,8 +15,11 @@ interface Narrowed {
 
 const day = /^\d{4}-\d\d-\d\d$/u;
 const dayMs = 24 * 3600 * 1000;
-const momentOf = (text: string | null, later: number): string | undefined =>
-  text !== null && day.test(text) ? new Date(new Date(`${text}T00:00:00`).getTime() + later).toISOString() : undefined;
+/** None of a text by another hand that is no day. */
+const momentOf = (text: string | null, later: number): string | undefined => {
+  const at = text !== null && day.test(text) ? new Date(`${text}T00:00:00`).getTime() + later : Number.NaN;
+  return Number.isNaN(at) ? undefined : new Date(at).toISOString();
+};
 
 const narrowed = ({ thread, author, from, to }: Narrowed) => {
   const since = momentOf(from, 0);

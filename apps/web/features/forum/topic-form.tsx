@@ -146,6 +146,8 @@ function TopicFields({ thread, draft, former, onCarried, children }: FieldsProps
       }
     },
   });
+  // What is sent before a picture has come lacks it.
+  const [hasPicture, setPicture] = useState(false);
   const set = (name: keyof Values, value: string) => {
     form.set(name, value);
     draft.set({ [name]: value });
@@ -168,7 +170,7 @@ function TopicFields({ thread, draft, former, onCarried, children }: FieldsProps
     come(values);
   };
   return (
-    <FormFrame form={form} submit="forum.topic.send" beside={children}>
+    <FormFrame form={{ ...form, isSending: form.isSending || hasPicture }} submit="forum.topic.send" beside={children}>
       {carried && <Carried from={carried} onCome={come} />}
       {left && <Dropped place={left} />}
       {aside && (
@@ -179,7 +181,10 @@ function TopicFields({ thread, draft, former, onCarried, children }: FieldsProps
           </Button>
         </div>
       )}
-      <TopicTexts values={form.values} onSet={set} faultText={form.faultText} />
+      <TopicTexts
+        {...{ values: form.values, isSending: form.isSending, onSet: set, faultText: form.faultText }}
+        onBusy={setPicture}
+      />
     </FormFrame>
   );
 }
@@ -188,10 +193,14 @@ interface TextsProps {
   values: Values;
   onSet: (name: keyof Values, value: string) => void;
   faultText?: (name: keyof Values) => string | undefined;
+  /** It is on its way as it stands. */
+  isSending?: boolean;
+  /** Told while a picture is on its way. */
+  onBusy?: (isBusy: boolean) => void;
 }
 
 /** What a topic says. */
-export function TopicTexts({ values, onSet, faultText }: TextsProps) {
+export function TopicTexts({ values, onSet, faultText, isSending = false, onBusy }: TextsProps) {
   const t = useText();
   return (
     <>
@@ -202,6 +211,7 @@ export function TopicTexts({ values, onSet, faultText }: TextsProps) {
         maxLength={topicTitleLength.max}
         value={values.title}
         error={faultText?.('title')}
+        readOnly={isSending}
         onChange={(event) => onSet('title', event.currentTarget.value)}
       />
       <TextEditor
@@ -212,6 +222,8 @@ export function TopicTexts({ values, onSet, faultText }: TextsProps) {
         onChange={(value) => onSet('text', value)}
         max={longestTopic}
         fault={faultText?.('text')}
+        isSending={isSending}
+        {...(onBusy && { onBusy })}
       />
     </>
   );

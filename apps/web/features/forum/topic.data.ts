@@ -72,3 +72,18 @@ export const useRereadChanges = (id: string) => {
       },
     });
 };
+
+/** Writes a bookmark into what is read of its post: that stays read, and the bookmark is still there on the way back. */
+export const useBookmarkRead = () => {
+  const client = useQueryClient();
+  return (id: string, { bookmarked }: { bookmarked: boolean }) => {
+    const marked = (_name: string, part: { id?: unknown; bookmarked?: boolean } | null) =>
+      part?.id === id && 'bookmarked' in part ? { ...part, bookmarked } : part;
+    for (const { queryKey, state } of client.getQueryCache().getAll())
+      // What is to be read again anyway stays so; the rest is no newer by that.
+      if (String(queryKey[0]).startsWith('GET forum/') && state.data && !state.isInvalidated)
+        client.setQueryData(queryKey, JSON.parse(JSON.stringify(state.data), marked), {
+          updatedAt: state.dataUpdatedAt,
+        });
+  };
+};

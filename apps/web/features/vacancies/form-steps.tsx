@@ -180,7 +180,7 @@ interface InfoProps {
   onChange: (changed: Partial<VacancyInfo>) => void;
 }
 
-function InfoFields({ typed: { faultText }, side, info, onChange }: InfoProps) {
+function InfoFields({ typed: { faultText, setBusy }, side, info, onChange }: InfoProps) {
   const t = useText();
   return (
     <>
@@ -195,6 +195,7 @@ function InfoFields({ typed: { faultText }, side, info, onChange }: InfoProps) {
           value={info[part]}
           fault={faultText(`${side}.${part}`)}
           onChange={(text) => onChange({ [part]: text })}
+          onBusy={(isBusy) => setBusy(`${side}.${part}`, isBusy)}
         />
       ))}
       <Textarea

@@ -37,6 +37,9 @@ export interface Typed {
   /** Something is kept that was typed and not sent. */
   isKept: boolean;
   forget: () => void;
+  /** A picture is on its way: what is sent before it came lacks it. */
+  isBusy: boolean;
+  setBusy: (field: string, isBusy: boolean) => void;
 }
 
 /**
@@ -52,6 +55,7 @@ export const useTyped = (name: string, initial: TypedVacancy, domains: readonly 
   const [insisted, setInsisted] = useState<ReadonlySet<string>>(new Set());
   const [accused, setAccused] = useState<Record<string, string>>({});
   const faults: Record<string, string> = { ...accused, ...faultsOf(trimmed(values), domains) };
+  const [busy, setBusy] = useState<readonly string[]>([]);
   const insist = (fields: readonly string[]) => setInsisted((before) => new Set([...before, ...fields]));
   return {
     values,
@@ -74,5 +78,11 @@ export const useTyped = (name: string, initial: TypedVacancy, domains: readonly 
     },
     isKept: kept !== '',
     forget: () => keep(''),
+    isBusy: busy.length > 0,
+    setBusy: (field, isBusy) =>
+      setBusy((now) => {
+        if (now.includes(field) === isBusy) return now;
+        return isBusy ? [...now, field] : now.filter((one) => one !== field);
+      }),
   };
 };

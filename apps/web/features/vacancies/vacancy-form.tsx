@@ -93,7 +93,13 @@ function Wizard({ domains, old, isAnew, onAnew }: WizardProps) {
           </>
         )}
         {sending.failure && <FailureAlert failure={sending.failure} onOver={sending.forgive} />}
-        <Foot step={step} isNew={!old || old.state === 'draft'} sending={sending} onBack={goBack} />
+        <Foot
+          step={step}
+          isNew={!old || old.state === 'draft'}
+          sending={sending}
+          isBusy={typed.isBusy}
+          onBack={goBack}
+        />
       </form>
       <aside className={classes.preview} aria-labelledby="preview-heading">
         <h2 id="preview-heading" className="muted">
@@ -164,23 +170,25 @@ interface FootProps {
   /** A draft may be kept as one. */
   isNew: boolean;
   sending: ReturnType<typeof useSendVacancy>;
+  /** A picture is on its way into this step. */
+  isBusy: boolean;
   onBack: () => void;
 }
 
-function Foot({ step, isNew, sending, onBack }: FootProps) {
+function Foot({ step, isNew, sending, isBusy, onBack }: FootProps) {
   const isLast = step === 'english';
   return (
     <div className="row gap-2">
       {step !== 'position' && (
-        <Button variant="default" onClick={onBack}>
+        <Button variant="default" disabled={isBusy} onClick={onBack}>
           <FormattedMessage id="vacancies.form.back" />
         </Button>
       )}
-      <Button type="submit" loading={sending.isSending}>
+      <Button type="submit" loading={sending.isSending} disabled={isBusy}>
         <FormattedMessage id={isLast ? 'vacancies.form.send' : 'vacancies.form.next'} />
       </Button>
       {isLast && isNew && (
-        <Button variant="default" disabled={sending.isSending} onClick={() => void sending.send('draft')}>
+        <Button variant="default" disabled={sending.isSending || isBusy} onClick={() => void sending.send('draft')}>
           <FormattedMessage id="vacancies.form.draft" />
         </Button>
       )}

@@ -15,8 +15,8 @@ const wordsOf = (name: string): string => name.replace(/\.\w+$/, '').replaceAll(
 
 /** Pictures that are dropped, pasted or chosen, one after the other; each is named in the text where the cursor is. */
 export const usePictures = ({ field, value, onChange, onBusy }: Target) => {
-  const latest = useRef({ value, onChange });
-  useEffect(() => void (latest.current = { value, onChange }));
+  const latest = useRef({ value, onChange, onBusy });
+  useEffect(() => void (latest.current = { value, onChange, onBusy }));
   const words = useRef('');
   /** The picture that was named last: where its words stand, and where it ends. */
   const before = useRef({ start: -1, end: -1, behind: -1 });
@@ -37,6 +37,8 @@ export const usePictures = ({ field, value, onChange, onBusy }: Target) => {
   const last = useRef(Promise.resolve());
   const isBusy = upload.progress !== null;
   useEffect(() => onBusy?.(isBusy), [onBusy, isBusy]);
+  // Nobody waits for a picture of an editor that is gone.
+  useEffect(() => () => latest.current.onBusy?.(false), []);
   const add = (files: Iterable<File>): boolean => {
     const pictures = [...files].filter(({ type }) => type.startsWith('image/'));
     for (const picture of pictures)
