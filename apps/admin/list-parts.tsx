@@ -77,7 +77,7 @@ const useStacked = (whole: readonly string[], columns: ReactNode) => {
     ]);
   return {
     [`@media (max-width: ${phone - 1}px)`]: {
-      '& table, & tbody': { display: 'block' },
+      '& table, & thead, & tbody': { display: 'block' },
       '& tr': {
         display: 'flex',
         flexWrap: 'wrap',

@@ -72,6 +72,8 @@ const typography = {
 const components = (c: Tokens): RaThemeOptions['components'] => ({
   // A turning circle says nothing that the words beside it don't; react-admin gives it no name.
   MuiCircularProgress: { defaultProps: { 'aria-hidden': true } },
+  // A word as a button begins where the words of its column do.
+  MuiButton: { styleOverrides: { text: { minWidth: 0 } } },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiCard: {
     defaultProps: { elevation: 0 },

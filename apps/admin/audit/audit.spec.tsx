@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
+import { formatDateTime } from '#modules/kernel/contract/time-format.js';
 import { refuse } from '#test/kit/contracts.js';
 import { renderConsole, rowsOf } from '../testing/render.js';
 
@@ -40,6 +41,15 @@ describe('ADMIN1 the audit log in the console', () => {
       'Test: false',
     ]);
     row.getByTitle(sha256);
+  });
+
+  test('ADMIN1 LB3 tells moments as they are told everywhere', async () => {
+    const until = '2026-12-03T15:22:47.229Z';
+    const details = { until, name: 'from 2026-12-03T15:22:47.229Z' };
+    await renderConsole('/audit', { answers: { ...actions, 'GET admin/audit': rowsOf(line('1', { details })) } });
+    const row = within((await screen.findByText('They asked')).closest('tr') as HTMLElement);
+    row.getByText(formatDateTime(until));
+    row.getByText(details.name);
   });
 
   test('ADMIN1 I18N1 names what was changed, from what to what, in words, and keeps the names that scripts have', async () => {

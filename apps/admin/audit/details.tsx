@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import { formatDateTime } from '#modules/kernel/contract/time-format.js';
 import { useKeyWords } from './action-words.js';
 
 interface Told {
@@ -17,8 +18,10 @@ const toldOf = (details: object, within = ''): Told[] =>
 
 const sum = /^[0-9a-f]{64}$/u;
 
+const moment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/u;
+
 const textOf = (value: unknown): string => {
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string') return moment.test(value) ? formatDateTime(value) : value;
   if (value === null) return '–';
   if (!Array.isArray(value)) return JSON.stringify(value) ?? '–';
   return value.map((one) => textOf(one)).join(', ');

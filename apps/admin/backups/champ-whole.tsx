@@ -8,7 +8,7 @@ export const ChampWhole = ({ champname }: { champname: string }) => {
   const ask = (solutions: boolean) => (reason: string) =>
     make({ body: { type: 'CHAMP', champname, solutions, reason } });
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, ml: '-5px' }}>
       <ReasonButton name="backup.CHAMP" values={{ name: champname }} onConfirm={ask(false)} />
       <ReasonButton name="backup.CHAMP_SOLUTIONS" values={{ name: champname }} onConfirm={ask(true)} />
     </Box>

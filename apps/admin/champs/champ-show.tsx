@@ -48,7 +48,12 @@ const Fact = ({ name, children }: { name: keyof Champ; children: ReactNode }) =>
   );
 };
 
-const facts = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(220px, 1fr))', gap: 2.5, m: 0 };
+const facts = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(220px, 1fr))' },
+  gap: 2.5,
+  m: 0,
+};
 
 const Facts = () => (
   <Box component="dl" sx={facts}>

@@ -1,4 +1,4 @@
-import { Alert, Box, Link } from '@mui/material';
+import { Alert, Box, Button } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { eventFor } from '#modules/championships/contract/championship.machine.js';
 import type { EditorView } from '#modules/championships/contract/editor.js';
@@ -28,7 +28,7 @@ export const ChampState = () => {
         {ways.map((wish) => (
           <StateButton key={wish} view={view} wish={wish} />
         ))}
-        <Link href={`/championship/${champ.champname}/edit`}>{translate('resources.champs.edit')}</Link>
+        <Button href={`/championship/${champ.champname}/edit`}>{translate('resources.champs.edit')}</Button>
       </Box>
       <ChampOwner champ={champ} />
       <ChampWhole champname={champ.champname} />

@@ -1,4 +1,4 @@
-import { Typography } from '@mui/material';
+import { Box, Typography } from '@mui/material';
 import { DataTable, useRecordContext, useTranslate } from 'react-admin';
 import type { AdminAppeal } from '#modules/forum/contract/decisions.js';
 import { useAct } from '../calls.js';
@@ -18,10 +18,10 @@ const Answer = () => {
   const act = (decision: 'uphold' | 'overturn') => (reason: string) =>
     decide({ params: { id }, body: { decision, reason } });
   return (
-    <>
+    <Box sx={{ display: 'flex', gap: 1, ml: '-5px' }}>
       <ReasonButton name="overturnDecision" values={{ author }} onConfirm={act('overturn')} />
       <ReasonButton name="upholdDecision" values={{ author }} onConfirm={act('uphold')} />
-    </>
+    </Box>
   );
 };
 
@@ -36,7 +36,7 @@ export const AppealList = () => {
         disableSort
         render={({ kind, title, text }) => (
           <>
-            {kind === 'warning' ? translate('resources.forum-appeals.warning') : title}
+            <strong>{kind === 'warning' ? translate('resources.forum-appeals.warning') : title}</strong>
             <Typography variant="body2" sx={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
               {text}
             </Typography>

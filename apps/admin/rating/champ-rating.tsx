@@ -61,6 +61,7 @@ const Counting = ({ contest: { champname, weight, counts } }: { contest: Contest
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
       <TextField
         select
+        fullWidth={false}
         size="small"
         sx={{ minWidth: 120 }}
         label={translate('admin.rating.weight')}

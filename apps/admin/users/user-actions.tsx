@@ -85,7 +85,7 @@ export const UserActions = () => {
   const user = useRecordContext<UserView>();
   const acts = user?.acts ?? [];
   return (
-    <TopToolbar sx={{ flexWrap: 'wrap' }}>
+    <TopToolbar sx={{ flexWrap: 'wrap', alignItems: 'center', pb: 1 }}>
       {user && (
         <>
           {acts.includes('EDIT') && <EditUser user={user} />}

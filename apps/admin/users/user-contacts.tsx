@@ -21,13 +21,15 @@ export const UserContacts = () => {
             {translate(`resources.users.fields.${name}`)}
           </Typography>
           <Typography component="dd" variant="body2" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-            {value || '–'}
+            {value || '–'}{' '}
             {name === 'email' && !shown && (
-              <ReasonButton
-                name="revealUser"
-                values={{ login: user.login }}
-                onConfirm={async (reason) => setShown(await reveal({ params: { id: user.id }, body: { reason } }))}
-              />
+              <Box component="span" sx={{ ml: '-5px' }}>
+                <ReasonButton
+                  name="revealUser"
+                  values={{ login: user.login }}
+                  onConfirm={async (reason) => setShown(await reveal({ params: { id: user.id }, body: { reason } }))}
+                />
+              </Box>
             )}
           </Typography>
         </Box>

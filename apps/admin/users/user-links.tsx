@@ -16,7 +16,7 @@ export const UserLinks = () => {
     audit: { actor: login },
   };
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 2, ml: '-5px' }}>
       {Object.entries(lists).map(([resource, filter]) => (
         <Button
           key={resource}

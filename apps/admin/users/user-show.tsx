@@ -1,6 +1,7 @@
 import { Alert, Box, Card, CardContent, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Show, useRecordContext, useTranslate } from 'react-admin';
+import { formatDate } from '#modules/kernel/contract/time-format.js';
 import { Moment } from '../moment.js';
 import { UserActions } from './user-actions.js';
 import { UserContacts } from './user-contacts.js';
@@ -22,7 +23,12 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => {
   );
 };
 
-const facts = { display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))', gap: 2.5, m: 0 };
+const facts = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fill, minmax(200px, 1fr))' },
+  gap: 2.5,
+  m: 0,
+};
 
 const Facts = () => {
   const translate = useTranslate();
@@ -42,7 +48,7 @@ const Facts = () => {
       <Fact name="city">{user.city}</Fact>
       <Fact name="university">{personal?.university}</Fact>
       <Fact name="workplace">{personal?.workplace}</Fact>
-      <Fact name="birthday">{personal?.birthday}</Fact>
+      <Fact name="birthday">{personal?.birthday && formatDate(personal.birthday, 'UTC')}</Fact>
       <Fact name="skills">{personal?.skills.join(', ')}</Fact>
       <Fact name="sessions">{user.sessions === undefined ? '' : String(user.sessions)}</Fact>
       <Fact name="createdAt">
@@ -62,7 +68,7 @@ const Blocked = () => {
   return (
     <Alert severity="warning" variant="outlined" sx={{ mb: 2 }}>
       {translate(until === null ? 'resources.users.blockedForEver' : 'resources.users.blockedUntil')}{' '}
-      {until !== null && <Moment time={until} />} {reason}
+      {until !== null && <Moment time={until} />} · {reason}
     </Alert>
   );
 };

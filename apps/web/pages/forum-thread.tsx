@@ -153,12 +153,14 @@ function TopicHead({ topic, name }: { topic: TopicView; name: string }) {
             <PageHeading title={title || t({ id: deleted ? 'forum.deleted' : 'forum.hidden' })} />
           </div>
         </div>
-        {thread && <SubscribeButton thread={thread} />}
-        {!locked && (
-          <Button leftSection={<Reply size={16} strokeWidth={1.75} aria-hidden />} onClick={write}>
-            <FormattedMessage id="forum.write" />
-          </Button>
-        )}
+        <span className="row gap-2">
+          {thread && <SubscribeButton thread={thread} isSlim />}
+          {!locked && (
+            <Button leftSection={<Reply size={16} strokeWidth={1.75} aria-hidden />} onClick={write}>
+              <FormattedMessage id="forum.write" />
+            </Button>
+          )}
+        </span>
       </header>
     </>
   );

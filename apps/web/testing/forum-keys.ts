@@ -5,6 +5,6 @@ import type { UserEvent } from '@testing-library/user-event';
 export const turnKeys = async (user: UserEvent): Promise<void> => {
   await user.click(screen.getByRole('button', { name: 'Forum keyboard shortcuts' }));
   const help = within(await screen.findByRole('dialog', { name: 'Forum keyboard shortcuts' }));
-  await user.click(help.getByRole('checkbox', { name: /^Keys:/ }));
+  await user.click(help.getByRole('checkbox', { name: 'Use these keys' }));
   await user.click(help.getByRole('button', { name: 'Close' }));
 };

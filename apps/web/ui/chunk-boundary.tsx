@@ -33,7 +33,8 @@ export class ChunkBoundary extends Component<Props, { failure: Error | null; res
   private hasRetried = false;
 
   override componentDidCatch(failure: Error) {
-    if (this.props.reloads && this.hasRetried && failure instanceof ChunkError) reloadOnce();
+    // Without a network it would be gone for the browser's own page.
+    if (this.props.reloads && this.hasRetried && failure instanceof ChunkError && navigator.onLine) reloadOnce();
   }
 
   private readonly retry = () => {

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
+import { useNetwork } from '@mantine/hooks';
 import { RotateCw, TriangleAlert } from 'lucide-react';
+import { useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
 import classes from './failure-panel.module.css';
 
@@ -9,8 +11,15 @@ interface Props {
   onRetry: () => void;
 }
 
-/** In place of a part of the page that could not be shown. */
+/** In place of a part of the page that could not be shown; what did not come without a network is asked for once there is one. */
 export function FailurePanel({ chunkId, onRetry }: Props) {
+  const { online } = useNetwork();
+  const isAway = chunkId !== null && !online;
+  useEffect(() => {
+    if (!isAway) return undefined;
+    addEventListener('online', onRetry);
+    return () => removeEventListener('online', onRetry);
+  }, [isAway, onRetry]);
   return (
     <section className={classes.panel} role="alert">
       <TriangleAlert className="error" size={28} strokeWidth={1.75} aria-hidden />
@@ -22,7 +31,9 @@ export function FailurePanel({ chunkId, onRetry }: Props) {
         )}
       </h1>
       <p className="mb-2 muted">
-        <FormattedMessage id={chunkId === null ? 'shell.failure.text' : 'shell.chunk.failed.text'} />
+        <FormattedMessage
+          id={isAway ? 'shell.offline.absent' : chunkId === null ? 'shell.failure.text' : 'shell.chunk.failed.text'}
+        />
       </p>
       <Button leftSection={<RotateCw size={16} aria-hidden />} onClick={onRetry}>
         <FormattedMessage id="shell.tryAgain" />

@@ -72,6 +72,11 @@ function Card({ card, talk }: { card: ArticleCard; talk: TopicCard | undefined }
         ) : (
           <Cover kind="article" name={id} size="card" lazy />
         )}
+        {state !== 'PUBLISHED' && (
+          <Chip tone={state === 'READY' ? 'info' : 'plain'}>
+            <FormattedMessage id={`articles.state.${state}`} />
+          </Chip>
+        )}
       </div>
       <div className={classes.words}>
         <h2 className="card-title">
@@ -82,11 +87,6 @@ function Card({ card, talk }: { card: ArticleCard; talk: TopicCard | undefined }
         {subtitle && <p className="mt-1 muted">{subtitle}</p>}
         {excerpt && <p className={classes.excerpt}>{excerpt}</p>}
         <p className={classes.by}>
-          {state !== 'PUBLISHED' && (
-            <Chip tone={state === 'READY' ? 'info' : 'plain'}>
-              <FormattedMessage id={`articles.state.${state}`} />
-            </Chip>
-          )}
           <PersonAvatar login={author} nick={authorName} size={26} />
           <Link to={paths.user(author)}>{authorName}</Link>
           <When time={publishedAt ?? changedAt} />

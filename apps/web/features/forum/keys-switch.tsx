@@ -35,9 +35,9 @@ export function KeysSwitch() {
         <Dialog title={t({ id: 'forum.keys.title' })} side="wide" onClose={closeHelp}>
           <dl className="stack gap-2 flat">
             {keys.map(([key, id]) => (
-              <div key={key} className="flex gap-3">
-                <dt className={classes.key}>
-                  <kbd>{key}</kbd>
+              <div key={key} className="line gap-3">
+                <dt>
+                  <kbd className={classes.key}>{key}</kbd>
                 </dt>
                 <dd className="flat">
                   <FormattedMessage id={id} />

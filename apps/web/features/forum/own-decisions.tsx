@@ -13,11 +13,11 @@ export function OwnDecisions() {
   const { data } = useDecisions();
   if (!data || data.items.length === 0) return null;
   return (
-    <section aria-labelledby="decisions">
-      <h2 id="decisions" className="minor">
+    <section className="mb-4" aria-labelledby="decisions">
+      <h2 id="decisions" className="minor mb-2">
         <FormattedMessage id="forum.decisions" />
       </h2>
-      <ol className="stack gap-4 bare">
+      <ol className="card bare rows">
         {data.items.map((decision) => (
           <Decision key={decision.id} decision={decision} />
         ))}
@@ -29,7 +29,7 @@ export function OwnDecisions() {
 function Decision({ decision }: { decision: DecisionView }) {
   const { kind, edited, title, text, reason, at, appeal, answer, overturned } = decision;
   return (
-    <li>
+    <li className="p-3-4">
       <p className={classes.by}>
         <FormattedMessage id={kind === 'warning' ? 'forum.decision.warning' : changeKey(edited)} />
         <DateTime time={at} />
@@ -81,7 +81,7 @@ function AppealButton({ id }: { id: string }) {
       act,
     });
   return (
-    <Button variant="default" size="compact-sm" onClick={open}>
+    <Button className="mt-2" variant="default" size="compact-sm" onClick={open}>
       <FormattedMessage id="forum.appeal" />
     </Button>
   );

@@ -81,7 +81,7 @@ function OwnPosts() {
         <SortSelect sorts={sorts} value={sort} onChange={setSort} />
       </div>
       <Loaded of={list} skeleton={skeleton} empty={<NothingOwn tab="my_posts" />}>
-        {({ pages }) => <PostList posts={pages.flatMap(({ items }) => items)} />}
+        {({ pages }) => <PostList areOwn posts={pages.flatMap(({ items }) => items)} />}
       </Loaded>
       <ShowMore of={list} />
     </>

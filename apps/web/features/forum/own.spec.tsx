@@ -70,6 +70,15 @@ describe('FORUM2 what is one’s own in the forum', () => {
     expect(page.sent('GET forum/posts').at(-1)?.query).toMatchObject({ sort: 'popular' });
   });
 
+  it.each([
+    ['of others, among bookmarks, are', '/forum/bookmarks', 'GET forum/bookmarks', 1],
+    ['of one’s own are not', '/forum/my_posts', 'GET forum/posts', 0],
+  ] as const)('FORUM2 posts %s said to be by somebody', async (_whose, address, route, names) => {
+    await open(address, { [route]: { ...listOf(post(1)), total: 1 } });
+    const row = (await screen.findByRole('link', { name: 'Post 1' })).closest('li')!;
+    expect(within(row).queryAllByRole('link', { name: 'Alice' })).toHaveLength(names);
+  });
+
   it('FORUM2 a thread is no longer followed from the list', async () => {
     const thread = forumThread('tools', { title: 'Tools', subscribed: true });
     const page = await open('/forum/subscriptions', {

@@ -7,8 +7,8 @@ import { RichText } from '#web/words/rich-text.js';
 import { MarkBar } from './mark-bar.js';
 import lists from './forum.module.css';
 
-/** Posts of several topics: each leads to its place. */
-export function PostList({ posts }: { posts: readonly PostView[] }) {
+/** Posts of several topics: each leads to its place. Whose they are is said unless all are one's own. */
+export function PostList({ posts, areOwn = false }: { posts: readonly PostView[]; areOwn?: boolean }) {
   return (
     <ul className={lists.list}>
       {posts.map((post) => (
@@ -21,7 +21,7 @@ export function PostList({ posts }: { posts: readonly PostView[] }) {
             </h2>
             <p className={lists.rowFacts}>
               <Link to={paths.thread(post.thread)}>{post.threadTitle}</Link>
-              <Link to={paths.user(post.author)}>{post.authorName}</Link>
+              {!areOwn && <Link to={paths.user(post.author)}>{post.authorName}</Link>}
               <When time={post.createdAt} />
               <span>
                 <FormattedMessage id={`forum.kind.${post.kind}`} />

@@ -10,12 +10,14 @@ interface Props {
   thread: Pick<ThreadView, 'name' | 'subscribed'>;
   /** In a list of threads it needs not say what is followed. */
   inList?: boolean;
+  /** On a phone it is a picture, beside what one came for. */
+  isSlim?: boolean;
 }
 
 const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /** Has the topics of a thread in one's feed, or no longer. */
-export function SubscribeButton({ thread, inList = false }: Props) {
+export function SubscribeButton({ thread, inList = false, isSlim = false }: Props) {
   const isAuthorized = useIsAuthorized();
   const subscribe = useSend('PUT forum/threads/{name}/subscription');
   const unsubscribe = useSend('DELETE forum/threads/{name}/subscription');
@@ -30,7 +32,7 @@ export function SubscribeButton({ thread, inList = false }: Props) {
   return (
     <Button
       variant="default"
-      title={isOn ? words : undefined}
+      title={isOn || isSlim ? words : undefined}
       data-key="s"
       aria-pressed={isOn}
       aria-disabled={isPending}
@@ -39,7 +41,7 @@ export function SubscribeButton({ thread, inList = false }: Props) {
       <span className="inline gap-2">
         {isOn ? <BellOff {...icon} /> : <Bell {...icon} />}
         {/* Who follows it came for what is in it: how to stop is a picture on a phone. */}
-        <span className={isOn ? 'unseen-narrow' : undefined}>{words}</span>
+        <span className={isOn || isSlim ? 'unseen-narrow' : undefined}>{words}</span>
       </span>
     </Button>
   );

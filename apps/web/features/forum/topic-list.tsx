@@ -6,6 +6,7 @@ import { paths } from '#web/lib/paths.js';
 import { EmptyState } from '#web/ui/empty-state.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { ShowMore } from '#web/ui/show-more.js';
+import { useIsNarrow } from '#web/lib/use-is-narrow.js';
 import { SkeletonRows } from '#web/ui/skeleton-rows.js';
 import { PersonAvatar } from '#web/words/person-avatar.js';
 import { PersonLink } from '#web/words/person-link.js';
@@ -73,8 +74,9 @@ export function TopicList({ thread, q, onNew }: { thread: ThreadView; q: string;
   );
 }
 
-/** A topic in a list; with its thread where the list has several. */
+/** A topic in a list; with its thread where the list has several. On a phone what was last is one of its facts. */
 export function TopicRow({ topic, withThread = false }: { topic: TopicCard; withThread?: boolean }) {
+  const isNarrow = useIsNarrow();
   return (
     <li className={classes.row}>
       <PersonAvatar login={topic.author} nick={topic.authorName} size={40} />
@@ -96,10 +98,15 @@ export function TopicRow({ topic, withThread = false }: { topic: TopicCard; with
               <FormattedMessage id="forum.commends" values={{ plus: topic.plus, minus: topic.minus }} />
             </span>
           )}
+          {isNarrow && topic.lastBy !== null && (
+            <span>
+              {topic.lastBy} <When time={topic.lastAt} />
+            </span>
+          )}
           <Fresh count={topic.fresh} />
         </p>
       </div>
-      {topic.lastBy !== null && (
+      {!isNarrow && topic.lastBy !== null && (
         <p className={classes.latest}>
           <span className="ellipsis">{topic.lastBy}</span>
           <When time={topic.lastAt} />

@@ -62,6 +62,26 @@ describe('columns of a board', () => {
     expect(name.textContent).toMatch(/^scoring\.board\.final/);
   });
 
+  it.each([
+    ['of a later place stands beside the name', 4, ['Bronze']],
+    ['of the first three is the disc of the place alone', 3, []],
+  ])('NAV9 LB1 on a phone the medal %s', (_where, place, medals) => {
+    const team = columnsOf(({ id }) => id, { ...wish, hasAwards: true, isNarrow: true }).find(
+      ({ id }) => id === 'team',
+    );
+    render(
+      <MantineProvider env="test">
+        <IntlProvider locale="en" messages={textsOf('eng', 'shell', 'scoring')}>
+          {team?.cell(boardRow(place, { award: 'BRONZE' }))}
+        </IntlProvider>
+      </MantineProvider>,
+    );
+    const beside = screen.getByRole('button', { name: `Team ${place}` }).nextElementSibling;
+    expect(screen.queryAllByRole('img', { name: 'Bronze' }).map((medal) => medal === beside)).toEqual(
+      medals.map(() => true),
+    );
+  });
+
   it('LB1 draw a medal with its ribbon, and the disc of a place without', () => {
     const all = columnsOf(({ id }) => id, { ...wish, hasAwards: true });
     const [place, award] = ['place', 'award'].map((wanted) => all.find(({ id }) => id === wanted));

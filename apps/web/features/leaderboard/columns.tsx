@@ -216,6 +216,7 @@ function TeamCell({ row, under, isStarred, onStar, onOpen }: TeamCellProps) {
   const t = useText();
   const others = row.members.join(', ');
   const pin = t({ id: 'scoring.board.pin' }, { team: row.team });
+  const members = others !== row.team && <span className={classes.members}>{others}</span>;
   return (
     <span className={classes.team}>
       <button
@@ -232,14 +233,14 @@ function TeamCell({ row, under, isStarred, onStar, onOpen }: TeamCellProps) {
       <button type="button" className={classes.name} aria-haspopup="dialog" onClick={() => onOpen(row)}>
         {row.mine ? t({ id: 'scoring.board.you' }, { team: row.team }) : row.team}
       </button>
-      {under.length > 0 ? (
+      {under.includes('award') && row.award && row.place > discs && <MedalDisc award={row.award} />}
+      {under.includes('delta') ? (
         <span className={classes.under}>
-          {under.includes('delta') && <PlaceDelta place={row.place} before={row.previousPlace} />}
-          {under.includes('award') && row.award && row.place > discs && <MedalDisc award={row.award} />}
-          {others !== row.team && <span className={classes.members}>{others}</span>}
+          <PlaceDelta place={row.place} before={row.previousPlace} />
+          {members}
         </span>
       ) : (
-        others !== row.team && <span className={classes.members}>{others}</span>
+        members
       )}
     </span>
   );

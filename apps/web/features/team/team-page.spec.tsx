@@ -52,8 +52,8 @@ describe('TEAM1 the page of a team', () => {
     expect(screen.queryByRole('button', { name: 'Leave team' })).toBeNull();
     const done = await screen.findByRole('region', { name: 'Solutions and places' });
     expect((await within(done).findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
-      'Bob2 solutions',
-      'Grace left the team1 solution',
+      'BOBob2 solutions',
+      'GRGrace left the team1 solution',
     ]);
     expect(within(done).getByRole('link', { name: 'Bob' }).getAttribute('href')).toBe('/user/bob');
     await within(done).findByRole('grid');

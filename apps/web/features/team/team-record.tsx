@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Loaded } from '#web/ui/loaded.js';
 import { useTeamCard } from '#web/words/board.data.js';
+import { PersonAvatar } from '#web/words/person-avatar.js';
 import { PersonLink } from '#web/words/person-link.js';
 import { leadsNowhere } from '#modules/client/api-error.js';
 import type { TeamView } from './team.data.js';
@@ -24,7 +25,7 @@ export function TeamRecord({ team, progress }: { team: TeamView; progress: (name
         {({ people }) => (
           <>
             <People people={people} />
-            {progress(name)}
+            <div className="bordered-top">{progress(name)}</div>
           </>
         )}
       </Loaded>
@@ -41,8 +42,11 @@ function People({
     <ul className="bare mt-2">
       {people.map(({ login, name, solutions, isMember }) => (
         <li key={login} className={classes.row}>
+          <PersonAvatar login={login} nick={name} size={28} />
           <div className={classes.who}>
-            <PersonLink login={login} name={name} />
+            <span className="strong">
+              <PersonLink login={login} name={name} />
+            </span>
             {!isMember && (
               <span className={classes.facts}>
                 {' '}
