@@ -7,6 +7,7 @@ import { refuse } from '../../kernel/domain/domain-error.js';
 import { Files } from '../../kernel/storage/files.js';
 import type { Championship } from '../domain/championship.js';
 import { ChampionshipFile, markOf, type NewFile } from '../domain/championship-file.js';
+import { refuseOtherBoard } from '../domain/results-out.js';
 import { Judging } from '../judging.port.js';
 import { type EditedBy, EditNotes, type Replacement } from './edit-notes.js';
 import { endFile } from './end-file.js';
@@ -60,7 +61,7 @@ export class AttachFileHandler implements ICommandHandler<AttachFile> {
     readonly judging: Judging,
   ) {}
 
-  /** @throws DomainError as openChampionship; PROGRAM_SCORES; CONFLICT where settings by which it is drawn were saved meanwhile */
+  /** @throws DomainError as openChampionship; RESULTS_OUT; PROGRAM_SCORES; CONFLICT where settings by which it is drawn were saved meanwhile */
   async execute(command: AttachFile): Promise<void> {
     const { championshipId, file, by } = command;
     const championship = await openChampionship(this.em, championshipId, by, this.clock.now());
@@ -76,6 +77,7 @@ export class AttachFileHandler implements ICommandHandler<AttachFile> {
     refuse(judgedBy !== null && !isDeepStrictEqual(judgedBy, judgedByOf(championship)), 'CONFLICT');
     const now = this.clock.now();
     const replaced = file.kind === 'truth' ? await this.retire(championshipId, file, now) : null;
+    if (file.kind === 'truth' && file.tourId) refuseOtherBoard(championship, { from: replaced, to: file });
     if (by) {
       championship.touch(by.id, now);
       const [tourId, to] = [file.tourId ?? null, { sha256: file.stored.sha256, split: file.split }];
