@@ -7,7 +7,7 @@ import { refuse } from '../../kernel/domain/domain-error.js';
 import { Files } from '../../kernel/storage/files.js';
 import type { Championship } from '../domain/championship.js';
 import { ChampionshipFile, markOf, type NewFile } from '../domain/championship-file.js';
-import { refuseOtherBoard } from '../domain/results-out.js';
+import { refuseOtherBoard, refuseOtherSample } from '../domain/results-out.js';
 import { Judging } from '../judging.port.js';
 import { type EditedBy, EditNotes, type Replacement } from './edit-notes.js';
 import { endFile } from './end-file.js';
@@ -78,13 +78,16 @@ export class AttachFileHandler implements ICommandHandler<AttachFile> {
     const now = this.clock.now();
     const replaced = file.kind === 'truth' ? await this.retire(championshipId, file, now) : null;
     if (file.kind === 'truth' && file.tourId) refuseOtherBoard(championship, { from: replaced, to: file });
+    const before = file.kind === 'truth' ? [] : await this.before(championshipId, file);
+    const samples = file.kind === 'sample' ? { from: before[0]?.sha256 ?? null, to: file.stored.sha256 } : null;
+    if (samples) refuseOtherSample(championship, samples);
     if (by) {
       championship.touch(by.id, now);
       const [tourId, to] = [file.tourId ?? null, { sha256: file.stored.sha256, split: file.split }];
       if (replaced) await this.notes.replaced(championship, by, { from: replaced, to, tourId, why });
+      else if (samples) await this.notes.sampleChanged(championship, by, samples);
       else await this.notes.changed(championship, by, [file.kind]);
     }
-    const before = file.kind === 'truth' ? [] : await this.before(championshipId, file);
     let isRelied = false;
     if (by && file.kind === 'data' && before[0]) {
       const { bytes, sha256 } = file.stored;

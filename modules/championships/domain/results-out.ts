@@ -36,3 +36,12 @@ export const refuseOtherBoard = (
   { finishedAt }: { finishedAt?: Date | null },
   { from, to }: Record<'from' | 'to', unknown>,
 ): void => refuse(finishedAt instanceof Date && (from === null) !== (to === null), 'RESULTS_OUT');
+
+/**
+ * RATE1: who is no better than the sample gets nothing. With another one everybody would be awarded anew, by the next correction.
+ * @throws DomainError RESULTS_OUT once the awards are given
+ */
+export const refuseOtherSample = (
+  { finishedAt }: { finishedAt?: Date | null },
+  { from, to }: Record<'from' | 'to', string | null>,
+): void => refuse(finishedAt instanceof Date && from !== to, 'RESULTS_OUT');
