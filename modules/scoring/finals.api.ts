@@ -1,13 +1,15 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import type { ChampionshipFacts } from '../championships/championships.api.js';
+import { ChampionshipsApi, type ChampionshipFacts } from '../championships/championships.api.js';
 import type { Actor } from '../kernel/audit/audit.js';
+import { Clock } from '../kernel/clock.js';
 import { Commands } from '../kernel/commands/commands.js';
 import { readerOf } from '../kernel/database/reader.js';
 import { query, queryOne } from '../kernel/database/sql.js';
 import { LookAtPrivate } from './boards/commands/look-at-private.js';
 import { finalRankingSql } from './boards/queries/final-ranking-sql.js';
 import { proposedSql } from './rejudges/queries/rejudge-sql.js';
+import { shownTour } from './solutions/domain/running-tour.js';
 
 /** A team on the final board. */
 export interface FinalStanding {
@@ -26,11 +28,24 @@ export class FinalsApi {
   constructor(
     private readonly orm: MikroORM,
     private readonly commands: Commands,
+    private readonly championships: ChampionshipsApi,
+    private readonly clock: Clock,
   ) {}
 
   /** SUB5: before `expected` or `proposed` is shown to whoever leads the championship. @throws DomainError NOT_FOUND for everybody else */
   lookAtPrivate(champname: string, by: Actor & { id: string }): Promise<ChampionshipFacts> {
     return this.commands.run(new LookAtPrivate(champname, by));
+  }
+
+  /**
+   * CHAMP6: what the sample solution scores, by which a board is compared; null also where that is judged by answers of its own tour,
+   * as the sample is by those of the championship.
+   */
+  async floorOf(championship: ChampionshipFacts, part: 'public' | 'private'): Promise<number | null> {
+    const floor = part === 'public' ? championship.baseline : championship.privateBaseline;
+    const tour = shownTour(championship, this.clock.now());
+    if (floor === null || tour === null) return floor;
+    return tour.id in (await this.championships.truthSums(championship.id)).tours ? null : floor;
   }
 
   /** As it is published; nobody before it is. In the order of places. */

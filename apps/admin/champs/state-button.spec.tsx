@@ -6,11 +6,11 @@ import type { EditorView } from '#modules/championships/contract/editor.js';
 import { StateButton } from './state-button.js';
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
-const open = (dateEnd: string | null, state = 'PUBLISHED') =>
+const open = (dateEnd: string | null, state = 'PUBLISHED', tours: object[] = []) =>
   render(
     <AdminContext i18nProvider={testI18nProvider()}>
       <StateButton
-        view={{ champname: 'small', state, dateEnd, blockers: [] } as unknown as EditorView}
+        view={{ champname: 'small', state, dateEnd, tours, blockers: [] } as unknown as EditorView}
         wish="FINISHED"
       />
     </AdminContext>,
@@ -41,8 +41,11 @@ describe('ADMIN1 ways of a championship in the console', () => {
   });
   afterEach(cleanup);
 
-  it('ADMIN1 finishes none that still runs, and says when it may', async () => {
-    open(hours(48));
+  it.each([
+    ['that still runs', hours(48), []],
+    ['without an end whose last tour still runs', null, [{ dateEnd: hours(48) }]],
+  ])('ADMIN1 CHAMP6 finishes none %s, and says when it may', async (_which, dateEnd, tours) => {
+    open(dateEnd, 'PUBLISHED', tours);
     expect(isDisabled(await screen.findByRole('button', finish))).toBe(true);
     screen.getByText('resources.champs.finishFrom');
   });

@@ -1,6 +1,7 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { finishableFrom } from '#modules/championships/contract/completeness.js';
 import type { EditorView } from '#modules/championships/contract/editor.js';
 import { useAct } from '../calls.js';
 import { Moment } from '../moment.js';
@@ -21,7 +22,7 @@ export const StateButton = ({ view, wish }: { view: EditorView; wish: Wish }) =>
   const [isAsking, setAsking] = useState(false);
   const [now] = useState(() => Date.now());
   const isRevealing = wish === 'FINISHED' && view.state === 'PUBLISHED';
-  const endsAt = isRevealing ? view.dateEnd : null;
+  const endsAt = isRevealing ? finishableFrom(view) : null;
   const isEarly = endsAt !== null && Date.parse(endsAt) > now;
   const isIncomplete = wish === 'PUBLISHED' && view.state === 'DRAFT' && view.blockers.length > 0;
   const change = useAct('POST championships/{champname}/state');

@@ -7,6 +7,7 @@ import { refuse } from '../../kernel/domain/domain-error.js';
 import { Files } from '../../kernel/storage/files.js';
 import type { Championship } from '../domain/championship.js';
 import { ChampionshipFile, markOf, type NewFile } from '../domain/championship-file.js';
+import { refuseOtherBoard, refuseOtherSample } from '../domain/results-out.js';
 import { Judging } from '../judging.port.js';
 import { type EditedBy, EditNotes, type Replacement } from './edit-notes.js';
 import { endFile } from './end-file.js';
@@ -60,7 +61,7 @@ export class AttachFileHandler implements ICommandHandler<AttachFile> {
     readonly judging: Judging,
   ) {}
 
-  /** @throws DomainError as openChampionship; PROGRAM_SCORES; CONFLICT where settings by which it is drawn were saved meanwhile */
+  /** @throws DomainError as openChampionship; RESULTS_OUT; PROGRAM_SCORES; CONFLICT where settings by which it is drawn were saved meanwhile */
   async execute(command: AttachFile): Promise<void> {
     const { championshipId, file, by } = command;
     const championship = await openChampionship(this.em, championshipId, by, this.clock.now());
@@ -76,13 +77,17 @@ export class AttachFileHandler implements ICommandHandler<AttachFile> {
     refuse(judgedBy !== null && !isDeepStrictEqual(judgedBy, judgedByOf(championship)), 'CONFLICT');
     const now = this.clock.now();
     const replaced = file.kind === 'truth' ? await this.retire(championshipId, file, now) : null;
+    if (file.kind === 'truth' && file.tourId) refuseOtherBoard(championship, { from: replaced, to: file });
+    const before = file.kind === 'truth' ? [] : await this.before(championshipId, file);
+    const samples = file.kind === 'sample' ? { from: before[0]?.sha256 ?? null, to: file.stored.sha256 } : null;
+    if (samples) refuseOtherSample(championship, samples);
     if (by) {
       championship.touch(by.id, now);
       const [tourId, to] = [file.tourId ?? null, { sha256: file.stored.sha256, split: file.split }];
       if (replaced) await this.notes.replaced(championship, by, { from: replaced, to, tourId, why });
+      else if (samples) await this.notes.sampleChanged(championship, by, samples);
       else await this.notes.changed(championship, by, [file.kind]);
     }
-    const before = file.kind === 'truth' ? [] : await this.before(championshipId, file);
     let isRelied = false;
     if (by && file.kind === 'data' && before[0]) {
       const { bytes, sha256 } = file.stored;

@@ -94,6 +94,22 @@ export class EditNotes {
   }
 
   /**
+   * RATE1: notes each other sample solution of a championship that is public, as who is no better than it gets no points. That
+   * of a draft is a change like others.
+   * @param samples checksums; `from` is null where there was none
+   */
+  async sampleChanged(
+    championship: Championship,
+    by: EditedBy,
+    samples: { from: string | null; to: string },
+  ): Promise<void> {
+    if (championship.state === 'DRAFT' || samples.from === samples.to)
+      return this.changed(championship, by, ['sample']);
+    const action = 'championships.replace-sample';
+    await this.audit.note(by, { action, object: objectOf(championship), reason: '', details: samples });
+  }
+
+  /**
    * CHAMP5: what participants of a published championship rely on is replaced or removed for a reason, which they are told.
    * @returns whether it is one that they rely on, and another one now
    * @throws DomainError REASON_NEEDED with what would change

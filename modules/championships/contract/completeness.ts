@@ -29,6 +29,10 @@ const faultOfFile = (file: { report: { ok: boolean } | null } | null): Blocker['
 export const isTourLate = (tour: Pick<Tour, 'dateEnd'>, dateEnd: string | null): boolean =>
   dateEnd !== null && Date.parse(tour.dateEnd) > Date.parse(dateEnd);
 
+/** From when on one may be finished, ISO 8601: its end, or that of the last tour of a termless one; null for at any time. */
+export const finishableFrom = ({ dateEnd, tours }: Pick<ChampionshipSettings, 'dateEnd' | 'tours'>): string | null =>
+  dateEnd ?? tours.at(-1)?.dateEnd ?? null;
+
 /** Nobody could take part in it any more; one that is published already comes to its end as it should. */
 const isOverBeforeIt = ({ state, dateEnd }: Draft, now: string): boolean =>
   state === 'DRAFT' && dateEnd !== null && dateEnd <= now;

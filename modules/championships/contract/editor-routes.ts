@@ -99,11 +99,11 @@ export const putSample = route({
   path: 'championships/{champname}/sample',
   changes: ['settings', 'championship', 'files'],
   summary:
-    'Upload the sample solution; answers how it scores, where there is a truth. After publication it has to score',
+    'Upload the sample solution; answers how it scores, where there is a truth. After publication it has to score, and once the results are out it stays',
   ...takesFile('solution'),
   params: named,
   reply: z.object({ file: championshipFile, report: dryRun.nullable() }),
-  errors: ['CHAMPIONSHIP_ARCHIVED', 'FILE_REQUIRED', 'FILE_NAME_USED', ...ofSample],
+  errors: ['CHAMPIONSHIP_ARCHIVED', 'RESULTS_OUT', 'FILE_REQUIRED', 'FILE_NAME_USED', ...ofSample],
 });
 
 export const putCover = route({

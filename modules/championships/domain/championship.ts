@@ -7,7 +7,7 @@ import { happened } from '../../kernel/domain/happened.js';
 import { newId } from '../../kernel/domain/id.js';
 import { championshipState, direction } from '../contract/championship.js';
 import { afterEvent, type ChampionshipEvent, type Restorable } from '../contract/championship.machine.js';
-import { isTourLate } from '../contract/completeness.js';
+import { finishableFrom, isTourLate } from '../contract/completeness.js';
 import type { ChampionshipSettings, Tour } from '../contract/editor.js';
 import {
   championshipChanged,
@@ -16,6 +16,7 @@ import {
   rankingChanged,
 } from '../contract/events.js';
 import { type Algorithm, championshipKind, usualAlgorithm } from '../algorithms/contract/algorithm.js';
+import { refuseFixed } from './results-out.js';
 import { newSeed } from './split.js';
 
 /** A picture as it lies in the storage. */
@@ -153,36 +154,9 @@ const usual: Omit<StoredSettings, 'champname' | 'title'> = {
   tours: [],
 };
 
-/** Settings that may be changed after the results are out: texts and who reads them, and whether late solutions are taken. */
-const afterwards = new Set<string>([
-  'title',
-  'teaser',
-  'description',
-  'rules',
-  'awards',
-  'schedule',
-  'prize',
-  'prizePlaces',
-  'formatNote',
-  'coverAlt',
-  'coverFocus',
-  'acceptAfterEnd',
-  'openDescription',
-]);
-
 /** Those of the tours that are not among the next ones. */
 export const toursDropped = (tours: readonly Tour[], next: readonly Tour[]): Tour[] =>
   tours.filter(({ id }) => !next.some((one) => one.id === id));
-
-/** Names by field what would change results that are out. */
-const refuseFixed = (settings: Partial<StoredSettings>): void =>
-  refuseFields(
-    Object.fromEntries(
-      Object.keys(settings)
-        .filter((name) => !afterwards.has(name))
-        .map((name) => [name, 'RESULTS_OUT'] as const),
-    ),
-  );
 
 /** A tour is told from others by its name: in one language at least. */
 const refuseNameless = (tours: readonly Tour[]): void =>
@@ -259,12 +233,14 @@ export class Championship extends ChampionshipSchema.class {
     if (event.type === 'FINISH') happened(championshipFinished(data));
   }
 
-  /** A termless championship ends when it is finished; one with an end is waited for. */
+  /** A termless championship ends when it is finished; an end is waited for, and so are its tours, in which people compete still. */
   private end(now: Date): void {
-    this.wasTermless = !this.dateEnd;
+    const { tours, dateEnd } = this;
+    const endsAt = finishableFrom({ tours, dateEnd: dateEnd?.toISOString() ?? null });
+    refuse(endsAt !== null && now < new Date(endsAt), 'CHAMPIONSHIP_NOT_OVER', { endsAt });
+    this.wasTermless = !dateEnd;
     this.dateEnd ??= now;
     this.finishedAt = now;
-    refuse(now < this.dateEnd, 'CHAMPIONSHIP_NOT_OVER', { endsAt: this.dateEnd.toISOString() });
   }
 
   /**

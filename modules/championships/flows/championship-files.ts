@@ -104,7 +104,7 @@ export class ChampionshipFiles {
     return isDone ? this.file(championshipId, name) : null;
   }
 
-  /** @throws DomainError SAMPLE_INVALID after publication; the one before stays then */
+  /** @throws DomainError SAMPLE_INVALID after publication, RESULTS_OUT for another one once they are; the one before stays then */
   async sample(request: FastifyRequest, champname: string, caller: Caller) {
     const championship = await this.championships.editable(champname, caller);
     const { stored, name } = await this.received(request, this.settings.MAX_SOLUTION_BYTES, caller);

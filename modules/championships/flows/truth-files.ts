@@ -21,6 +21,7 @@ import { putTruth } from '../contract/routes.js';
 import { checkOf } from '../domain/check.js';
 import { ChampionshipFile } from '../domain/championship-file.js';
 import { Championship } from '../domain/championship.js';
+import { refuseOtherBoard } from '../domain/results-out.js';
 import { splitOf } from '../domain/split.js';
 import { shapeOf } from '../domain/table-shape.js';
 import { Judging } from '../judging.port.js';
@@ -79,7 +80,7 @@ export class TruthFiles {
     return this.accept(championship, received, { caller, tourId });
   }
 
-  /** CHAMP6: a tour goes by the championship's truth again. @throws DomainError NOT_FOUND, PROGRAM_SCORES, REJUDGE_NEEDED, REASON_NEEDED */
+  /** CHAMP6: a tour goes by the championship's truth again. @throws DomainError NOT_FOUND, RESULTS_OUT, PROGRAM_SCORES, REJUDGE_NEEDED, REASON_NEEDED */
   async retire(champname: string, tourId: string, meant: Meant, caller: Caller): Promise<void> {
     const championship = await this.championships.editable(champname, caller);
     const own = await this.current(championship.id, tourId);
@@ -163,15 +164,16 @@ export class TruthFiles {
   /**
    * What is replaced where others rely on it is meant so, and for a reason.
    * @returns how many solutions were judged by the truth there is
-   * @throws DomainError PROGRAM_SCORES; REJUDGE_NEEDED, REASON_NEEDED, both with what would change
+   * @throws DomainError RESULTS_OUT; PROGRAM_SCORES; REJUDGE_NEEDED, REASON_NEEDED, both with what would change
    */
   private async refuseUnmeant(
-    { id, state, metric, metricParams }: ChampionshipFacts,
+    { id, state, finishedAt, metric, metricParams }: ChampionshipFacts,
     { tourId, mark, isReplaced, change }: Replacing,
     { rejudge, reason }: Meant,
   ): Promise<number> {
-    const solutions = await this.judging.solutionsIn(id, tourId);
     const truths = await this.championships.truthSums(id);
+    if (tourId !== null) refuseOtherBoard({ finishedAt }, { from: truths.tours[tourId] ?? null, to: mark });
+    const solutions = await this.judging.solutionsIn(id, tourId);
     const [before, after] = [truths, changedSums(truths, tourId, mark)];
     await this.judging.refuseProgram(
       id,

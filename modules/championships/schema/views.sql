@@ -2,7 +2,7 @@
 
 -- Those that have boards, and by what these are ranked.
 create view championships.ranked as
-  select id, champname, direction, state = 'FINISHED' as finished, final_solutions, tours,
+  select id, champname, direction, state = 'FINISHED' as finished, final_solutions, tours, date_end,
     array(select tour_id from championships.files f where f.championship_id = c.id and f.tour_id is not null
       and f.replaced_at is null) as tour_truths
   from championships.championships c where state in ('PUBLISHED', 'FINISHED');

@@ -2,7 +2,16 @@
 const acts = {
   articles: ['attach', 'delete', 'detach', 'publish', 'ready', 'save', 'takeBack', 'unpublish', 'wear'],
   backups: ['ask', 'break-off', 'download', 'export', 'remove', 'restore', 'verify'],
-  championships: ['change', 'end-test', 'hand-over', 'remove-file', 'replace-file', 'replace-truth', 'state'],
+  championships: [
+    'change',
+    'end-test',
+    'hand-over',
+    'remove-file',
+    'replace-file',
+    'replace-sample',
+    'replace-truth',
+    'state',
+  ],
   forum: [
     ...(['approve', 'delete', 'edit', 'export', 'import', 'keep', 'moderate', 'overturn', 'reject'] as const),
     ...(['remove', 'removeAll', 'undoRemoval', 'uphold', 'warn'] as const),

@@ -8,7 +8,7 @@ import { formula } from '../contract/points.js';
 /** What is asked of a board before it counts. */
 export interface Contest {
   direction: Direction;
-  /** The score that must be beaten: that of the sample solution; null where there is none. */
+  /** The score that must be beaten: that of the sample solution; null where there is none by the answers that judged the board. */
   floor: number | null;
   /** Teams that were disqualified. */
   without: ReadonlySet<string>;

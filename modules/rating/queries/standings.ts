@@ -19,7 +19,7 @@ interface Row {
   bronze: number | null;
 }
 
-/** Whether somebody sent a solution that has its score: a rank is neither left with a team nor joined with one. */
+/** Whether somebody sent a solution that was scored: a rank is neither left with a team nor joined with one, nor lost with that score. */
 const hasScoreSql = (person: string): string =>
   `exists (select from scoring.scored_people s where s.person_id = ${person})`;
 

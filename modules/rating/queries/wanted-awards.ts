@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { ChampionshipFacts } from '../../championships/championships.api.js';
 import { query } from '../../kernel/database/sql.js';
-import type { FinalStanding } from '../../scoring/finals.api.js';
+import { FinalsApi, type FinalStanding } from '../../scoring/finals.api.js';
 import { type AwardRow, awardRows, type Roster } from '../domain/award-rows.js';
 import { isRated, resultsOf } from '../domain/results.js';
 import { type Counting, countingOf } from './counting.js';
@@ -20,7 +20,10 @@ export interface Terms extends Counting {
 /** RATE1: the awards that a board gives; read alone, for who writes them and for who asks what they would be. */
 @Injectable()
 export class WantedAwards {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly finals: FinalsApi,
+  ) {}
 
   /** As it is kept. */
   async terms(championshipId: string): Promise<Terms> {
@@ -34,8 +37,9 @@ export class WantedAwards {
     { counts, weight, without, endedAt }: Terms & { endedAt: Date },
   ): Promise<AwardRow[]> {
     if (!counts || !isRated(championship)) return [];
-    const { id, direction, privateBaseline } = championship;
-    const results = resultsOf(board, { direction, floor: privateBaseline, without });
+    const { id, direction } = championship;
+    const floor = await this.finals.floorOf(championship, 'private');
+    const results = resultsOf(board, { direction, floor, without });
     const rosters = await query<Roster>(this.em, rosterSql, [id]);
     return awardRows(results, new Map(rosters.map((roster) => [roster.teamId, roster])), { weight, endedAt });
   }

@@ -128,11 +128,14 @@ describe('CHAMP5 the step of publication', () => {
     expect(onStep).toHaveBeenCalledWith('basics');
   });
 
-  test('SUB5 lets the results be revealed as soon as the end has come, without being opened again', () => {
+  test.each([
+    ['the end has come', over],
+    ['the last tour of a termless one is over', { ...over, dateEnd: null, tours: [{ dateEnd: over.dateEnd }] }],
+  ])('SUB5 CHAMP6 lets the results be revealed as soon as %s, without being opened again', (_moment, view) => {
     const end = Date.parse(over.dateEnd);
     jest.useFakeTimers({ now: end - 30_000 });
     try {
-      open(over);
+      open(view);
       const finish = screen.getByRole<HTMLButtonElement>('button', { name: messages['editor.become.FINISHED'] ?? '' });
       act(() => jest.advanceTimersByTime(29_999));
       expect(finish.disabled).toBe(true);

@@ -5,6 +5,7 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { ChampionshipState } from '#modules/championships/contract/championship.js';
 import { eventFor } from '#modules/championships/contract/championship.machine.js';
+import { finishableFrom } from '#modules/championships/contract/completeness.js';
 import type { EditorView } from '#modules/championships/contract/editor.js';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.js';
 import { DateTime } from '#web/words/date-time.js';
@@ -148,7 +149,7 @@ interface StateButtonProps {
 /** One way on; shown because the machine allows it, asked before since others will see it. */
 function StateButton({ view, state, isUnsaved }: StateButtonProps) {
   const reread = useRereadAfter('PUT championships/{champname}/truth');
-  const endsAt = isRevealing(view, state) ? view.dateEnd : null;
+  const endsAt = isRevealing(view, state) ? finishableFrom(view) : null;
   const now = useNowAt(endsAt === null ? [] : [Date.parse(endsAt)]);
   const isEarly = endsAt !== null && Date.parse(endsAt) > now;
   const isBlocked = isEarly || (view.state === 'DRAFT' && state === 'PUBLISHED' && view.blockers.length > 0);

@@ -38,13 +38,14 @@ export const putTourTruth = route({
   method: 'PUT',
   path: 'championships/{champname}/tours/{tourId}/truth',
   changes: ['settings', 'championship', 'files'],
-  summary: 'Upload answers of a tour alone: what is sent during it is scored by them. As secret as the others',
+  summary:
+    'Upload answers of a tour alone: what is sent during it is scored by them. As secret as the others. First ones only before the results are out',
   access: 'user',
   params: ofTour,
   body: replacement,
   file: { field: 'file', maxBytes: 'solution' },
   reply: truthAccepted,
-  errors: ['CHAMPIONSHIP_ARCHIVED', 'FILE_REQUIRED', ...judgedErrors, ...engineErrors],
+  errors: ['CHAMPIONSHIP_ARCHIVED', 'RESULTS_OUT', 'FILE_REQUIRED', ...judgedErrors, ...engineErrors],
   rate: { points: 60, seconds: 3600, by: 'user' },
 });
 
@@ -52,10 +53,10 @@ export const deleteTourTruth = route({
   method: 'DELETE',
   path: 'championships/{champname}/tours/{tourId}/truth',
   changes: ['settings', 'championship', 'files'],
-  summary: 'Let a tour go by the answers of the championship again',
+  summary: 'Let a tour go by the answers of the championship again, until the results are out',
   access: 'user',
   params: ofTour,
   query: replacement,
   reply: nothing,
-  errors: ['CHAMPIONSHIP_ARCHIVED', ...judgedErrors, 'SCORING_LIMIT'],
+  errors: ['CHAMPIONSHIP_ARCHIVED', 'RESULTS_OUT', ...judgedErrors, 'SCORING_LIMIT'],
 });

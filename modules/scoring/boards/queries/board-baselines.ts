@@ -5,7 +5,7 @@ import { byScore } from '../../../championships/contract/direction.js';
 import { Clock } from '../../../kernel/clock.js';
 import { oftenQueryOne } from '../../../kernel/database/sql.js';
 import type { BoardName, Leaderboard } from '../contract/leaderboard.js';
-import { latestTour } from '../../solutions/domain/running-tour.js';
+import { shownTour } from '../../solutions/domain/running-tour.js';
 import type { Shown } from './boards.js';
 
 type Baselines = Pick<Leaderboard, 'baseline' | 'baselines'>;
@@ -47,17 +47,18 @@ export class BoardBaselines {
   }
 
   /** Whether the rows were judged by a tour's own truth; of an earlier board that is not known, so it may have been. */
-  private async isByTour({ id, tours }: ChampionshipFacts, shown: Shown, isPast: boolean): Promise<boolean> {
+  private async isByTour(championship: ChampionshipFacts, shown: Shown, isPast: boolean): Promise<boolean> {
+    const { id, tours } = championship;
     if (tours.length === 0) return false;
     const own = Object.keys((await this.championships.truthSums(id)).tours);
     if (own.length === 0 || isPast) return own.length > 0;
-    const tourId = shown.tourId ?? (await this.rankedTour(tours, shown.id));
+    const tourId = shown.tourId ?? (await this.rankedTour(championship, shown.id));
     return tourId !== null && own.includes(tourId);
   }
 
   /** Until the next refresh a board is that of the tour before; an empty one is by the tour that began last. */
-  private async rankedTour(tours: ChampionshipFacts['tours'], snapshotId: string | null): Promise<string | null> {
+  private async rankedTour(championship: ChampionshipFacts, snapshotId: string | null): Promise<string | null> {
     const first = await oftenQueryOne<{ tourId: string | null }>(this.orm.em.fork(), firstSql, [snapshotId]);
-    return first ? first.tourId : (latestTour(tours, this.clock.now())?.id ?? null);
+    return first ? first.tourId : (shownTour(championship, this.clock.now())?.id ?? null);
   }
 }

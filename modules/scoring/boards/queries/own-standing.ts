@@ -6,7 +6,7 @@ import { Clock } from '../../../kernel/clock.js';
 import { BatchedRead } from '../../../kernel/database/batched-read.js';
 import { isoSql, oftenQuery } from '../../../kernel/database/sql.js';
 import { TeamsApi } from '../../../teams/teams.api.js';
-import { latestTour } from '../../solutions/domain/running-tour.js';
+import { shownTour } from '../../solutions/domain/running-tour.js';
 import { bestFirst, betterRowsSql, isRankedSql } from '../../solutions/queries/ranking-sql.js';
 import { boardColumns, type BoardRow, BoardRows, teamColumns } from './board-rows.js';
 import type { Shown } from './boards.js';
@@ -61,7 +61,7 @@ export class OwnStandings {
     if (shown.tourId !== null) return this.inTour(championship, shown.tourId, personId);
     if (shown.board === 'final') return this.standings.ask({ way: 'final', values: [id, shown.id], personId });
     const truths = tours.length > 0 ? Object.keys((await this.championships.truthSums(id)).tours) : [];
-    const latest = latestTour(tours, this.clock.now())?.id ?? null;
+    const latest = shownTour(championship, this.clock.now())?.id ?? null;
     const values = [id, shown.id, truths, latest !== null && truths.includes(latest) ? latest : null];
     return this.standings.ask({ way: direction, values, personId });
   }

@@ -4,8 +4,14 @@ import { DomainError } from '../../../kernel/domain/domain-error.js';
 const begun = (tours: readonly Tour[], now: Date): readonly Tour[] =>
   tours.filter(({ dateStart }) => new Date(dateStart) <= now);
 
-/** The tour that began last: what is sent belongs to it, and boards show it. Null before the first and without tours. */
+/** The tour that began last: what is sent belongs to it. Null before the first and without tours. */
 export const latestTour = (tours: readonly Tour[], now: Date): Tour | null => begun(tours, now).at(-1) ?? null;
+
+/** The one that boards show: nothing that is sent after the end competes, so that no tour of later is shown. */
+export const shownTour = (
+  { tours, dateEnd }: { tours: readonly Tour[]; dateEnd: Date | null },
+  now: Date,
+): Tour | null => latestTour(tours, dateEnd !== null && dateEnd < now ? dateEnd : now);
 
 /**
  * The tour in which something that is handed in now takes part; null without tours.

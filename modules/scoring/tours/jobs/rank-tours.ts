@@ -2,13 +2,13 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { Tour } from '../../../championships/contract/editor.js';
 import { Clock } from '../../../kernel/clock.js';
-import { query } from '../../../kernel/database/sql.js';
+import { isoSql, query } from '../../../kernel/database/sql.js';
 import { inTurn } from '../../solutions/jobs/in-turn.js';
-import { latestTour } from '../../solutions/domain/running-tour.js';
+import { shownTour } from '../../solutions/domain/running-tour.js';
 
 /**
  * CHAMP6: scores by different truths can't be compared, so a board ranks what was judged by one of them: that of the tour
- * that began last. Tours without a truth of their own share that of the championship, and their solutions one board.
+ * that began last before the end. Tours without a truth of their own share that of the championship, and their solutions one board.
  */
 @Injectable()
 export class RankTours {
@@ -24,14 +24,14 @@ export class RankTours {
   async rank(championshipId: string | null = null): Promise<void> {
     const now = this.clock.now();
     const em = this.orm.em.fork();
-    const championships = await query<{ id: string; tours: Tour[]; tourTruths: string[] }>(
+    const championships = await query<{ id: string; tours: Tour[]; dateEnd: string | null; tourTruths: string[] }>(
       em,
-      `select id, tours, tour_truths as "tourTruths" from championships.ranked
+      `select id, tours, ${isoSql('date_end')} as "dateEnd", tour_truths as "tourTruths" from championships.ranked
        where case when $1::uuid is null then jsonb_array_length(tours) > 0 else id = $1 end`,
       [championshipId],
     );
-    await inTurn(championships, ({ id, tours, tourTruths }) => {
-      const latest = latestTour(tours, now)?.id ?? null;
+    await inTurn(championships, ({ id, tours, dateEnd, tourTruths }) => {
+      const latest = shownTour({ tours, dateEnd: dateEnd === null ? null : new Date(dateEnd) }, now)?.id ?? null;
       const shown = latest && tourTruths.includes(latest) ? latest : null;
       return query(em, rankSql, [id, tourTruths, shown]);
     });

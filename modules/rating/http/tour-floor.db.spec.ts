@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { solutionOff, type TestChampionship } from '../../../test/kit/championships.js';
+import { aPerson, type TestPerson } from '../../../test/kit/people.js';
+import { finish, people } from '../../../test/kit/ratings.js';
+import { inSecondTour } from '../../../test/kit/tours.js';
+
+describe('the floor of the rating', () => {
+  let api: TestApp;
+  let ten: TestPerson[];
+  beforeAll(async () => {
+    api = await startTestApp({ worker: true });
+    ten = await people(api, 10);
+  });
+  afterAll(() => api.close());
+
+  /** Off by 1 by the answers of the championship. */
+  const sampled = async ({ owner, champname }: TestChampionship) => {
+    const call = owner.http.put(`/api/championships/${champname}/sample`);
+    const { body } = await call.attach('file', Buffer.from(solutionOff(1)), 'sample.csv').expect(200);
+    expect(body.report).toMatchObject({ ok: true, publicScore: 1, privateScore: 1 });
+  };
+
+  it('RATE1 CHAMP6 is no score by other answers: what a tour judged by its own is compared with no sample', async () => {
+    const { contest } = await inSecondTour(api, ten, { hasOwn: true, step: 2 });
+    await sampled(contest);
+    const [one, other] = contest.teamIds;
+    const merge = `/api/teams/${one}/merge-preview`;
+    const { body: preview } = await ten[0]!.http.get(merge).query({ team: other }).expect(200);
+    expect(preview.sides).toMatchObject([
+      { best: 2, award: 'GOLD', points: expect.any(Number) },
+      { best: 4, award: 'SLIVER', points: expect.any(Number) },
+    ]);
+    expect(Math.min(...preview.sides.map(({ points }: { points: number }) => points))).toBeGreaterThan(0);
+    api.clock.pass({ hours: 12 });
+    const admin = await aPerson(api, { role: 'admin' });
+    const foreseen = await admin.http.post(`/api/admin/rating/${contest.champname}/preview`).send({}).expect(200);
+    expect(foreseen.body.moved).toBe(10);
+    await finish(api, contest);
+    const places = 'select place::int from rating.awards where contest_id = $1 order by place';
+    expect(await api.sql(places, [contest.id])).toEqual(ten.map((_, nth) => ({ place: nth + 1 })));
+  });
+
+  it('RATE1 CHAMP6 stays what the sample scores where the last tour goes by the answers of the championship', async () => {
+    const { contest } = await inSecondTour(api, ten, { hasOwn: false, offs: ten.map((_, nth) => 0.8 + nth / 20) });
+    await sampled(contest);
+    api.clock.pass({ hours: 12 });
+    await finish(api, contest);
+    expect(await api.sql('select place from rating.awards where contest_id = $1', [contest.id])).toHaveLength(4);
+  });
+});
