@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { personal, PersonalData } from '../identity/personal.port.js';
+import { personal, PersonalData, wordsOfOthers } from '../identity/personal.port.js';
 
 /** What the forum keeps of a person: what they wrote, and what they marked. */
 @Injectable()
@@ -65,7 +65,6 @@ export class ForumPersonal extends PersonalData {
       table: 'forum.decisions',
       person: 'person_id',
       others: ['by_id'],
-      copies: ['reason', 'answer'],
       atErasure: 'delete',
       archive: {
         name: 'forum/decisions',
@@ -166,5 +165,10 @@ export class ForumPersonal extends PersonalData {
         where person_id = $1`,
       },
     }),
+    wordsOfOthers('forum.threads', ['lock_reason', 'reason'], 'named.person = any(t.author_ids)'),
+    wordsOfOthers('forum.topics', ['lock_reason'], 't.author_id = named.person'),
+    wordsOfOthers('forum.decisions', ['reason', 'appeal', 'answer']),
+    wordsOfOthers('forum.complaints', ['reason']),
+    wordsOfOthers('forum.removals', ['reason'], 't.person_id = named.person'),
   ];
 }
