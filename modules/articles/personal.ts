@@ -9,7 +9,7 @@ export class ArticlesPersonal extends PersonalData {
       table: 'articles.articles',
       person: 'author_id',
       atErasure: 'keep',
-      because: 'drafts go by reactions/forget-drafts.ts; what was published stays, as of a deleted user',
+      because: 'what was not published goes by reactions/forget-drafts.ts; what was stays, as of a deleted user',
       archive: [
         {
           name: 'articles/articles',

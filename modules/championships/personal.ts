@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { personal, PersonalData } from '../identity/personal.port.js';
+import { personal, PersonalData, wordsOfOthers } from '../identity/personal.port.js';
 
 /** The championships that a person leads. */
 @Injectable()
@@ -18,5 +18,6 @@ export class ChampionshipsPersonal extends PersonalData {
         from championships.championships where owner_id = $1`,
       },
     }),
+    wordsOfOthers('championships.former_files', ['reason']),
   ];
 }

@@ -1,5 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { personal, PersonalData } from '../identity/personal.port.js';
+import { personal, PersonalData, wordsOfOthers } from '../identity/personal.port.js';
+
+/** What posts were that their author deleted, or lost to a moderator. */
+const deletedSql = `delete from forum.revisions r where r.item_id in (
+  select p.id from forum.topics p join named on p.author_id = named.person where p.deleted_at is not null and p.removal_id is null
+  union all
+  select p.id from forum.comments p join named on p.author_id = named.person where p.deleted_at is not null and p.removal_id is null)`;
 
 /** What the forum keeps of a person: what they wrote, and what they marked. */
 @Injectable()
@@ -33,8 +39,9 @@ export class ForumPersonal extends PersonalData {
     personal({
       table: 'forum.revisions',
       person: 'by_id',
-      atErasure: 'keep',
-      because: 'a version of what stays',
+      // What was decided about such posts goes too, so that nothing brings them back; with all else of somebody they may come back.
+      atErasure: { rename: deletedSql },
+      because: 'others are versions of what stays',
       archive: {
         name: 'forum/earlier-versions',
         sql: `select r.id::text as key, to_jsonb(r) - '{by_id}'::text[] as row from forum.revisions r where by_id = $1`,
@@ -65,7 +72,6 @@ export class ForumPersonal extends PersonalData {
       table: 'forum.decisions',
       person: 'person_id',
       others: ['by_id'],
-      copies: ['reason', 'answer'],
       atErasure: 'delete',
       archive: {
         name: 'forum/decisions',
@@ -166,5 +172,10 @@ export class ForumPersonal extends PersonalData {
         where person_id = $1`,
       },
     }),
+    wordsOfOthers('forum.threads', ['lock_reason', 'reason'], 'named.person = any(t.author_ids)'),
+    wordsOfOthers('forum.topics', ['lock_reason'], 't.author_id = named.person'),
+    wordsOfOthers('forum.decisions', ['reason', 'appeal', 'answer']),
+    wordsOfOthers('forum.complaints', ['reason']),
+    wordsOfOthers('forum.removals', ['reason'], 't.person_id = named.person'),
   ];
 }

@@ -1,3 +1,5 @@
+import { longestReason } from '../kernel/contract/limits.js';
+
 /** Rows of one table for the archive of a person's own data. */
 export interface OwnTable {
   /** Of the file, `forum/topics` for `forum/topics.json`. */
@@ -49,6 +51,29 @@ export type Personal = Declared & Fate;
 
 /** Says of one table what of people it holds, once for all that ask: the archive, the erasure, and the test that forgets no column. */
 export const personal = (table: Personal): Personal => table;
+
+/**
+ * What people wrote of others into columns of a table, such as why something was taken away: it is read on, without what nobody
+ * but who is erased is called.
+ * @param about a condition on `t` and `named.person`: of these rows all else that they are called goes as well
+ */
+export const wordsOfOthers = (table: string, columns: readonly string[], about = 'false'): Personal => {
+  const names = `case when ${about} then named.called else named.sure end`;
+  const unnamed = columns.map(
+    (column) => `${column} = left(kernel.without_names(t.${column}, ${names}, named.instead),
+      greatest(length(t.${column}), ${longestReason}))`,
+  );
+  const found = columns.map((column) => `strpos(lower(t.${column}), n.name) > 0`);
+  const rename = `update ${table} t set ${unnamed.join(', ')} from named
+    where exists (select from unnest(${names}) n (name) where ${found.join(' or ')})`;
+  return personal({
+    table,
+    person: null,
+    copies: columns,
+    atErasure: { rename },
+    archive: 'what was written of others',
+  });
+};
 
 /**
  * What a context keeps of people, table by table. Contexts above this one answer, each for what it holds: the application finds

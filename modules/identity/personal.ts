@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { longestReason } from '../kernel/contract/limits.js';
-import { personal, PersonalData } from './personal.port.js';
+import { personal, PersonalData, wordsOfOthers } from './personal.port.js';
 
 const isAboutSql = "a.object = 'person:' || named.person";
 const namesSql = `case when ${isAboutSql} then named.called else named.sure end`;
@@ -17,12 +16,8 @@ const auditSql = `update kernel.audit a set
   from named where a.actor_id = named.person or ${isAboutSql} or exists (select from unnest(named.sure) n (name)
     where strpos(lower(a.reason), n.name) > 0 or strpos(lower(a.details::text), n.name) > 0)`;
 
-/** Of blocks of others: who made them, and why, which they and the console go on reading. */
-const blocksSql = `update identity.blocks b set
-    by = case when lower(b.by) = any(named.sure) then named.instead else b.by end,
-    reason = left(kernel.without_names(b.reason, named.sure, named.instead), ${longestReason})
-  from named where lower(b.by) = any(named.sure)
-    or exists (select from unnest(named.sure) n (name) where strpos(lower(b.reason), n.name) > 0)`;
+/** Of blocks of others: who made them. */
+const blocksSql = 'update identity.blocks b set by = named.instead from named where lower(b.by) = any(named.sure)';
 
 /** Answers to others that name them, with all that they are called: by the same key they are given again for a day. */
 const answersSql = `update kernel.sendings s set result = kernel.without_names(s.result, named.called, named.instead)
@@ -123,10 +118,11 @@ export class IdentityPersonal extends PersonalData {
     personal({
       table: 'identity.blocks',
       person: null,
-      copies: ['by', 'reason'],
+      copies: ['by'],
       atErasure: { rename: blocksSql },
-      archive: 'of others: who blocked them, and why',
+      archive: 'of others: who blocked them',
     }),
+    wordsOfOthers('identity.blocks', ['reason']),
     personal({
       table: 'identity.data_archives',
       person: 'person_id',

@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { personal, PersonalData } from '../identity/personal.port.js';
 
+/** Others are told why, in words that somebody wrote; all else in a notice is ids, and titles of what stays. */
+const whySql = `update notifications.notices n
+  set params = jsonb_set(n.params, '{why}', kernel.without_names(n.params->'why', named.sure, named.instead))
+  from named where exists (select from unnest(named.sure) u (name) where strpos(lower(n.params->>'why'), u.name) > 0)`;
+
 /** What a person was told, and how they chose to hear of it. */
 @Injectable()
 export class NotificationsPersonal extends PersonalData {
@@ -16,6 +21,13 @@ export class NotificationsPersonal extends PersonalData {
         sql: `select id::text as key, to_jsonb(n) - '{person_id}'::text[] as row from notifications.notices n
         where person_id = $1`,
       },
+    }),
+    personal({
+      table: 'notifications.notices',
+      person: null,
+      copies: ['params'],
+      atErasure: { rename: whySql },
+      archive: 'what others were told',
     }),
     personal({
       table: 'notifications.readers',

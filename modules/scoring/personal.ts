@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { givesHiddenAwaySql } from './solutions/queries/hidden-predictions.js';
 import { shownScoreSql } from './solutions/queries/shown-score-sql.js';
-import { personal, PersonalData } from '../identity/personal.port.js';
+import { personal, PersonalData, wordsOfOthers } from '../identity/personal.port.js';
 
 /** The solutions that a person sent, with their files. Private scores are no part of it: nobody is told them before the end. */
 @Injectable()
@@ -70,6 +70,11 @@ export class ScoringPersonal extends PersonalData {
       },
       archive: 'what organisers did',
     }),
+    wordsOfOthers('scoring.solutions', ['revoked'], 't.person_id = named.person'),
+    wordsOfOthers('scoring.attempt_grants', ['reason']),
+    wordsOfOthers('scoring.pauses', ['reason']),
+    wordsOfOthers('scoring.retries', ['reason']),
+    wordsOfOthers('scoring.rejudges', ['reason', 'applying_reason']),
   ];
 
   override readonly files = [

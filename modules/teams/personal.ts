@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { personal, PersonalData } from '../identity/personal.port.js';
+import { personal, PersonalData, wordsOfOthers } from '../identity/personal.port.js';
 
 /** The teams of a person, and what they were asked. */
 @Injectable()
@@ -59,5 +59,10 @@ export class TeamsPersonal extends PersonalData {
       },
       archive: 'in teams/teams',
     }),
+    wordsOfOthers(
+      'teams.teams',
+      ['disqualified_reason'],
+      'exists (select from teams.members m where m.team_id = t.id and m.person_id = named.person)',
+    ),
   ];
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { personal, PersonalData } from '../identity/personal.port.js';
+import { personal, PersonalData, wordsOfOthers } from '../identity/personal.port.js';
 
 /** What the board of vacancies keeps of a person. */
 @Injectable()
@@ -16,6 +16,7 @@ export class VacanciesPersonal extends PersonalData {
         where author_id = $1`,
       },
     }),
+    wordsOfOthers('vacancies.vacancies', ['reason'], 't.author_id = named.person'),
     personal({
       table: 'vacancies.comments',
       person: 'author_id',

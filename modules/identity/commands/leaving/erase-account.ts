@@ -4,8 +4,8 @@ import { Clock } from '../../../kernel/clock.js';
 import { happened } from '../../../kernel/domain/happened.js';
 import { Files } from '../../../kernel/storage/files.js';
 import { accountDeleted } from '../../contract/events.js';
-import { DataArchive } from '../../domain/data-archive.js';
 import { Person } from '../../domain/person.js';
+import { dropArchives } from '../archive/drop-archives.js';
 import { endSessions } from '../sessions-of.js';
 import { Belongings } from './belongings.js';
 
@@ -38,14 +38,14 @@ export class EraseAccountHandler implements ICommandHandler<EraseAccount> {
     // Nothing where they came back, or another worker was first.
     const person = await this.em.findOne(Person, due, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!person) return null;
-    const archive = await this.em.findOne(DataArchive, { person: personId });
-    const freed = [person.avatar?.storageKey, archive?.storageKey].filter((key) => typeof key === 'string');
-    await Files.letGo(this.em, freed);
+    const avatars = person.avatar ? [person.avatar.storageKey] : [];
+    await Files.letGo(this.em, avatars);
     await this.belongings.unname(person);
     person.erase(this.clock.now());
     await endSessions(this.em, personId, { allBut: null });
+    const archives = await dropArchives(this.em, [personId]);
     await this.belongings.drop([personId]);
     happened(accountDeleted({ personId }));
-    return { freed };
+    return { freed: [...avatars, ...archives] };
   }
 }

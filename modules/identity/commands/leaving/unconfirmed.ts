@@ -7,14 +7,11 @@ import { Files } from '../../../kernel/storage/files.js';
 import { accountDeleted, sessionsEnded } from '../../contract/events.js';
 import { Person } from '../../domain/person.js';
 import { Session } from '../../domain/session.js';
+import { dropArchives } from '../archive/drop-archives.js';
 import { Belongings } from './belongings.js';
 
 /** Of these objects of the log those that it tells something about. */
 const notedSql = 'select distinct object from kernel.audit where object = any($1::text[])';
-
-/** That rows name which go with these people. */
-const filesSql = `select avatar->>'storageKey' as key from identity.people where id = any($1::uuid[]) and avatar is not null
-  union all select storage_key from identity.data_archives where person_id = any($1::uuid[])`;
 
 /**
  * AUTH2: the one way in which accounts go whose e-mail nobody confirmed. They have sessions, drafts, bookmarks and more by then:
@@ -39,19 +36,15 @@ export class Unconfirmed {
     const sessions = await this.em.find(Session, { person: { $in: ids } }, { fields: ['id'] });
     if (sessions.length > 0) happened(sessionsEnded({ sessionIds: sessions.map(({ id }) => id) }));
     await this.unname(people);
-    await this.letFilesGo(ids);
+    await Files.letGo(
+      this.em,
+      people.map(({ avatar }) => avatar?.storageKey),
+    );
+    await dropArchives(this.em, ids);
     await this.belongings.drop(ids);
     for (const personId of ids) happened(accountDeleted({ personId }));
     await this.em.nativeDelete(Person, { id: { $in: ids } });
     return ids.length;
-  }
-
-  private async letFilesGo(ids: readonly string[]): Promise<void> {
-    const files = await query<{ key: string | null }>(this.em, filesSql, [ids]);
-    await Files.letGo(
-      this.em,
-      files.map(({ key }) => key),
-    );
   }
 
   /** They could do nothing by which anybody else would know what they were called; an operator could to them. */
