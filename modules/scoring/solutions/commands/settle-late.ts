@@ -12,8 +12,9 @@ import { attemptsUsed } from '../queries/attempts-used.js';
 import { closeIntake } from './board-lock.js';
 
 /**
- * CHAMP8: the end of a championship was moved: what came between the former end and this one is late no more, as far as it would have
- * been taken before an end, with an attempt of its day; and what came after this one is late.
+ * CHAMP8: the end of a championship was moved: what came after it is late. What came before it is late no more: what had been in time
+ * as what it was, whatever is another since, and what came between the former end and this one as far as it would have been taken
+ * before an end, with an attempt of its day.
  */
 export class SettleLate extends Command<void> {
   static readonly asksNobody = 'what follows a fact, or a time';
@@ -42,13 +43,18 @@ export class SettleLateHandler implements ICommandHandler<SettleLate> {
       { championshipId, late: true, ...(dateEnd && { createdAt: { $lt: dateEnd } }) },
       { orderBy: { createdAt: 'asc', id: 'asc' } },
     );
-    for (const solution of early) await this.take(championship, solution);
+    const attempts = await this.em.find(Attempt, { solution: early.map(({ id }) => id) });
+    const attemptOf = new Map(attempts.map((attempt) => [attempt.solution.id, attempt]));
+    // These first: what had an attempt of a day has it before any other.
+    for (const solution of early) giveBack(solution, attemptOf.get(solution.id));
+    await this.em.flush();
+    for (const solution of early)
+      if (solution.late) await this.take(championship, solution, attemptOf.get(solution.id));
   }
 
   /** As if it were handed in now, with the clock of that moment: what would be refused stays late. */
-  private async take(championship: ChampionshipFacts, solution: Solution): Promise<void> {
+  private async take(championship: ChampionshipFacts, solution: Solution, attempt?: Attempt): Promise<void> {
     const team = await this.teams.standingOf(solution.teamId);
-    const attempt = await this.em.findOne(Attempt, { solution: solution.id });
     if (!team || !attempt) return;
     const admission = await unlessRefused(() =>
       // One that was disqualified is on no board for as long as it is, and has what it handed in before once that is taken back.
@@ -66,10 +72,16 @@ export class SettleLateHandler implements ICommandHandler<SettleLate> {
     );
     if (!kind) return;
     solution.isInTime(admission.tourId);
-    attempt.kind = kind;
+    attempt.isInTime(kind);
     await this.em.flush();
   }
 }
+
+const giveBack = (solution: Solution, attempt?: Attempt): void => {
+  if (!attempt?.kindInTime) return;
+  solution.isInTime(attempt.tourInTime ?? null);
+  attempt.isInTime(attempt.kindInTime);
+};
 
 const unlessRefused = async <T>(asked: () => T | Promise<T>): Promise<T | null> => {
   try {
@@ -80,9 +92,11 @@ const unlessRefused = async <T>(asked: () => T | Promise<T>): Promise<T | null> 
   }
 };
 
-/** $1 championship, $2 its end, or null. Attempts after the end count for nothing. */
+/** $1 championship, $2 its end, or null. Attempts after the end count for nothing; what they were, and in which tour, is kept. */
 const lateSql = `with late as (
-    update scoring.solutions set late = true, ranked = false, tour_id = null
-    where championship_id = $1 and not late and created_at >= $2::timestamptz returning id
+    select id, tour_id from scoring.solutions
+    where championship_id = $1 and not late and created_at >= $2::timestamptz for update
+  ), solutions as (
+    update scoring.solutions s set late = true, ranked = false, tour_id = null from late where s.id = late.id
   )
-  update scoring.attempts set kind = 'LATE' where solution_id in (select id from late)`;
+  update scoring.attempts a set kind_in_time = kind, tour_in_time = late.tour_id, kind = 'LATE' from late where solution_id = late.id`;
