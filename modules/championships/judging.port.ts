@@ -20,8 +20,8 @@ export interface StoredTruth extends MarkedTruth {
 }
 
 /**
- * How many solutions of a championship count, how many of them were scored otherwise than they would be now, and how many
- * that are not late have no result yet.
+ * How many solutions of a championship count, and how many of those that are not late were scored otherwise than they would be
+ * now, or have no result yet.
  */
 export interface Judged {
   solutions: number;

@@ -27,7 +27,7 @@ import {
   renamesOf,
 } from './engine/metrics/describe.js';
 import { Scorer } from './solutions/scorer.js';
-import { hasOutdated, judgedSolutions } from './solutions/queries/judged-solutions.js';
+import { hasOutdated, judgedSolutions, outdatedSolutions } from './solutions/queries/judged-solutions.js';
 
 /** $1 championship, $2 whether its metric is another one; before $3 truths of tours and $4 its own, after $5 and $6. */
 const awaitedSql = `select from scoring.solutions where championship_id = $1 and status in ('QUEUED', 'RUNNING')
@@ -139,7 +139,7 @@ export class JudgingApi implements Judging {
     if (!(await hasOutdated(em, id, after, after.truths))) return false;
     // What another metric would have judged again nothing does any more.
     if (before.metric !== after.metric || !(await hasOutdated(em, id, before, before.truths))) return true;
-    const outdated = async (by: JudgedWith) => (await judgedSolutions(em, id, by, by.truths)).outdated;
+    const outdated = (by: JudgedWith) => outdatedSolutions(em, id, by, by.truths);
     return (await outdated(after)) > (await outdated(before));
   }
 

@@ -5,7 +5,6 @@ import { readerOf } from '../kernel/database/reader.js';
 import { query, queryOne } from '../kernel/database/sql.js';
 import { found } from '../kernel/domain/domain-error.js';
 import type { Left, Stand, TeamLedger } from '../teams/team-ledger.port.js';
-import { lockSnapshots } from './solutions/commands/board-lock.js';
 import { lockTeam } from './solutions/commands/evaluation-queue.js';
 import { forgetSolutions } from './solutions/commands/forget-solutions.js';
 import { moveSolutions } from './solutions/commands/move-solutions.js';
@@ -63,10 +62,7 @@ export class LedgerApi implements TeamLedger {
     from: string,
     into: string,
   ): Promise<void> {
-    const em = readerOf(this.orm);
-    // So that the next snapshot sees all of it or nothing.
-    await lockSnapshots(em, id);
-    await moveSolutions(em, id, { from, into, finals: finalSolutions });
+    await moveSolutions(readerOf(this.orm), id, { from, into, finals: finalSolutions });
   }
 
   forget(championshipId: string): Promise<number> {

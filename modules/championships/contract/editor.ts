@@ -75,7 +75,7 @@ export const editorView = settings.extend({
   teams: z.number().int(),
   /** Solutions that count: waiting, running or scored. */
   solutions: z.number().int(),
-  /** Scored solutions whose truth or metric was another one: they are to be judged again. */
+  /** Scored solutions that are not late whose truth or metric was another one: they are to be judged again. */
   outdatedSolutions: z.number().int(),
   /** Solutions handed in before the end that have no result yet: the results wait for them. */
   waitingSolutions: z.number().int(),

@@ -5,7 +5,7 @@ import { CancelSolutionHandler } from './commands/cancel-solution.js';
 import { EditSolutionHandler } from './commands/edit-solution.js';
 import { ForgetFileHandler } from './commands/forget-file.js';
 import { RevokeSolutionHandler } from './commands/revoke-solution.js';
-import { SettleLateHandler } from './commands/settle-late.js';
+import { SettleLateHandler, TakeInTimeHandler } from './commands/settle-late.js';
 import { SubmitSolutionHandler } from './commands/submit-solution.js';
 import { Attempt, AttemptGrant } from './domain/attempt.js';
 import { LogLine, Solution } from './domain/solution.js';
@@ -29,6 +29,7 @@ const commands = [
   ForgetFileHandler,
   RevokeSolutionHandler,
   SettleLateHandler,
+  TakeInTimeHandler,
   SubmitSolutionHandler,
 ];
 

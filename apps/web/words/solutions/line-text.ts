@@ -48,6 +48,8 @@ export const useLineText = (format: SolutionView['format']) => {
         return t({ id: 'scoring.step.cancelled' });
       case 'retried':
         return t({ id: 'scoring.step.retried' }, { reason: textOf(details['reason']) });
+      case 'readmitted':
+        return t({ id: 'scoring.step.readmitted' });
       case 'revoked':
         return t({ id: 'scoring.step.revoked' }, { reason: textOf(details['reason']) });
       case 'dropped':

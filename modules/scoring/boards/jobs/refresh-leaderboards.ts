@@ -10,7 +10,7 @@ import { Ticks } from '../../../kernel/jobs/ticks.js';
 import { SETTINGS, type Settings } from '../../../kernel/settings.js';
 import { DecideTours } from '../../tours/jobs/decide-tours.js';
 import { RankTours } from '../../tours/jobs/rank-tours.js';
-import { SettleLate } from '../../solutions/commands/settle-late.js';
+import { settleLate } from '../../solutions/commands/settle-late.js';
 import { RevealFinal } from '../commands/reveal-final.js';
 import { Snapshots } from './snapshots.js';
 
@@ -64,7 +64,7 @@ export class RefreshLeaderboards {
     await inTurn(boards, async ({ id, direction, finished, finalSolutions, changed, unrevealed }) => {
       if (!changed && !unrevealed) return this.look(id);
       // Its end may have been moved a moment ago; from now on nobody moves it.
-      if (unrevealed) await this.commands.run(new SettleLate(id));
+      if (unrevealed) await settleLate(this.commands, id);
       await this.snapshots.take(id);
       if (finished) await this.commands.run(new RevealFinal(id, direction, finalSolutions));
       await this.snapshots.forget(id);

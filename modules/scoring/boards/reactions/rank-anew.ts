@@ -5,7 +5,7 @@ import { Commands } from '../../../kernel/commands/commands.js';
 import { query } from '../../../kernel/database/sql.js';
 import { type Reaction, ReactsTo } from '../../../kernel/jobs/reactions.js';
 import { lockSnapshots } from '../../solutions/commands/board-lock.js';
-import { SettleLate } from '../../solutions/commands/settle-late.js';
+import { settleLate } from '../../solutions/commands/settle-late.js';
 import { RefreshLeaderboards } from '../jobs/refresh-leaderboards.js';
 
 /** LB1, CHAMP8: the best of each team may be another solution now, though none of its scores changed. */
@@ -19,7 +19,7 @@ export class RankAnew implements Reaction<{ championshipId: string }> {
   ) {}
 
   async react({ championshipId }: { championshipId: string }): Promise<void> {
-    await this.commands.run(new SettleLate(championshipId));
+    await settleLate(this.commands, championshipId);
     await this.orm.em.fork().transactional(async (fork) => {
       const em = fork as EntityManager;
       await lockSnapshots(em, championshipId);

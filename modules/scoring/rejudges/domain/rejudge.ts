@@ -6,7 +6,8 @@ import { rejudgeApplied, rejudgeDecided, rejudgeStarted } from '../../contract/e
 import { afterRejudgeEvent, type RejudgeEventType } from '../contract/rejudge.machine.js';
 import { type RejudgeState, rejudgeState } from '../contract/rejudge.js';
 import type { Problem } from '../../solutions/contract/solution.js';
-import { type StoredReceipt, Solution } from '../../solutions/domain/solution.js';
+import { Solution } from '../../solutions/domain/solution.js';
+import type { StoredReceipt } from '../../solutions/domain/stored-receipt.js';
 import { boardKinds } from '../../boards/domain/standing.js';
 
 const RejudgeSchema = defineEntity({

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query } from '../../../kernel/database/sql.js';
+import { lockSnapshots } from './board-lock.js';
 import { lockEntries } from './evaluation-queue.js';
 
 interface Move {
@@ -12,7 +13,7 @@ interface Move {
 /**
  * TEAM1: what a team has handed in becomes another one's: solutions, attempts, what was granted, places in the queue and in
  * tours, room. What both have chosen for the final result stays chosen where it fits; else the other team's choice holds.
- * The caller holds both teams and the snapshots; the history of the board is not touched, so that it names both.
+ * The caller holds both teams; the history of the board is not touched, so that it names both.
  */
 export const moveSolutions = async (
   em: EntityManager,
@@ -28,11 +29,16 @@ export const moveSolutions = async (
     em,
     entries.map(({ id }) => id),
   );
+  await query(em, lockSql, [[from, into]]);
+  // So that the next snapshot sees all of it or nothing; after the solutions, as where a result is written.
+  await lockSnapshots(em, championshipId);
   await query(em, touchSql, [championshipId, [from, into]]);
   await query(em, finalsSql, [from, into, finals]);
   for (const sql of moves) await query(em, sql, [from, into]);
   for (const sql of leftovers) await query(em, sql, [from]);
 };
+
+const lockSql = 'select from scoring.solutions where team_id = any($1::uuid[]) order by id for update';
 
 /** Both: the one loses its line on the board, the other one may have a better one. */
 const touchSql = `insert into scoring.touched_teams (championship_id, team_id)

@@ -11,6 +11,7 @@ type SolutionEvent =
   | { type: 'GIVE_UP' } // every run failed: our fault
   | { type: 'CANCEL' } // its team takes it back while it waits
   | { type: 'RETRY' } // an operator sends a failed one into the queue again
+  | { type: 'READMIT' } // late no more, in a tour with answers of its own
   | { type: 'RESCORE' } // a re-judgement gives it a (new) score
   | { type: 'REVOKE' }; // a re-judgement or an operator takes its score away
 
@@ -23,8 +24,8 @@ export const solutionMachine = setup({ types: { events: {} as SolutionEvent } })
     RUNNING: {
       on: { RESTART: 'RUNNING', RETURN: 'QUEUED', SCORE: 'SCORED', FIND_INVALID: 'INVALID', GIVE_UP: 'FAILED' },
     },
-    SCORED: { on: { RESCORE: 'SCORED', REVOKE: 'INVALID' } },
-    INVALID: { on: { RESCORE: 'SCORED' } },
+    SCORED: { on: { RESCORE: 'SCORED', REVOKE: 'INVALID', READMIT: 'QUEUED' } },
+    INVALID: { on: { RESCORE: 'SCORED', READMIT: 'QUEUED' } },
     FAILED: { on: { RETRY: 'QUEUED' } },
     CANCELLED: { type: 'final' },
   },

@@ -27,6 +27,10 @@ const AttemptSchema = defineEntity({
     /** See attempt-day.ts. */
     day: p.string().length(10),
     kind: p.enum(attemptKinds),
+    /** What one is again that is late only since the end was brought forward; null of all others. */
+    kindInTime: p.enum(['DAILY', 'EXTRA'] as const).nullable(),
+    /** The tour of its solution then. */
+    tourInTime: p.uuid().nullable(),
     state: p.enum(states).default('RESERVED'),
     reason: p.enum(refundReasons).nullable(),
     reservedAt: p.datetime(),
@@ -61,6 +65,11 @@ export class Attempt extends AttemptSchema.class {
     this.state = 'RESERVED';
     this.reason = null;
     this.settledAt = null;
+  }
+
+  /** CHAMP8: its solution is late no more. */
+  isInTime(kind: 'DAILY' | 'EXTRA'): void {
+    Object.assign(this, { kind, kindInTime: null, tourInTime: null });
   }
 
   private settle(state: 'COMMITTED' | 'REFUNDED', reason: RefundReason | null, now: Date): void {

@@ -17,6 +17,7 @@ const events: SolutionEventType[] = [
   'GIVE_UP',
   'CANCEL',
   'RETRY',
+  'READMIT',
   'RESCORE',
   'REVOKE',
 ];
@@ -66,8 +67,8 @@ const submitted = (): Solution =>
 const table: Record<SolutionStatus, Partial<Record<SolutionEventType, SolutionStatus>>> = {
   QUEUED: { START: 'RUNNING', GIVE_UP: 'FAILED', CANCEL: 'CANCELLED' },
   RUNNING: { RESTART: 'RUNNING', RETURN: 'QUEUED', SCORE: 'SCORED', FIND_INVALID: 'INVALID', GIVE_UP: 'FAILED' },
-  SCORED: { RESCORE: 'SCORED', REVOKE: 'INVALID' },
-  INVALID: { RESCORE: 'SCORED' },
+  SCORED: { RESCORE: 'SCORED', REVOKE: 'INVALID', READMIT: 'QUEUED' },
+  INVALID: { RESCORE: 'SCORED', READMIT: 'QUEUED' },
   FAILED: { RETRY: 'QUEUED' },
   CANCELLED: {},
 };

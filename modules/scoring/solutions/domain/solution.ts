@@ -5,8 +5,8 @@ import { newId } from '../../../kernel/domain/id.js';
 import type { KeptFile } from '../../../kernel/storage/files.js';
 import { solutionEdited, solutionMoved } from '../../contract/events.js';
 import { type Problem, solutionStatus } from '../contract/solution.js';
-import type { ProgramRun } from '../contract/tested.js';
 import { afterEvent, type SolutionEventType } from '../contract/solution.machine.js';
+import type { JudgedBy, StoredReceipt } from './stored-receipt.js';
 
 const SolutionSchema = defineEntity({
   name: 'Solution',
@@ -102,26 +102,6 @@ const SolutionSchema = defineEntity({
     receipt: p.json<StoredReceipt>().nullable(),
   },
 });
-
-/** Enough to make a score again: checksums in hexadecimal, durations in milliseconds. */
-export interface StoredReceipt {
-  /** ALGO2: in what an organiser's program gave the score. */
-  program?: ProgramRun;
-  solutionSha256: string;
-  /** Its mark: the checksum, and the share of public rows where they were drawn. */
-  truthSha256: string;
-  metric: string;
-  metricParams: Record<string, string>;
-  metricVersion: string;
-  engineVersion: string;
-  rows: number;
-  /** Of the resamples of tie bands (LB4). */
-  seed: number;
-  durationMs: number;
-}
-
-/** What a result depends on beside the file. */
-export type JudgedBy = Pick<StoredReceipt, 'truthSha256' | 'metric' | 'metricParams'>;
 
 export interface NewSolution {
   championshipId: string;
@@ -251,6 +231,13 @@ export class Solution extends SolutionSchema.class {
   isInTime(tourId: string | null): void {
     Object.assign(this, { late: false, ranked: true, tourId });
     happened(solutionMoved(this.named()));
+  }
+
+  /** CHAMP6: in time again, in a tour whose own answers it was not judged by: its result goes, and it waits for another one. */
+  readmit(): void {
+    this.move('READMIT');
+    Object.assign(this, { score: null, publicScore: null, privateScore: null, receipt: null });
+    Object.assign(this, { problems: [], problemCounts: {}, finishedAt: null });
   }
 
   /** SUB5: its team wants it to count, or no longer. Only what is ranked can count. */

@@ -4,7 +4,7 @@ import type { Judged, Judgement } from '../../../championships/judging.port.js';
 import { query, queryOne } from '../../../kernel/database/sql.js';
 import { isJudgedOtherwiseSql, judgedBySql, judgedNow } from './outdated-sql.js';
 
-/** How many solutions of a championship are judged, wait, or have a score by another truth or metric. */
+/** How many solutions of a championship are judged, and of those that are not late wait, or have a score by another truth or metric. */
 export const judgedSolutions = async (
   em: EntityManager,
   championshipId: string,
@@ -13,10 +13,23 @@ export const judgedSolutions = async (
 ): Promise<Judged> => {
   const sql = `select count(*)::int as solutions,
       count(*) filter (where status in ('QUEUED', 'RUNNING') and not late)::int as waiting,
-      count(*) filter (where status = 'SCORED' and ${isJudgedOtherwiseSql(2)})::int as outdated
+      count(*) filter (where status = 'SCORED' and not late and ${isJudgedOtherwiseSql(2)})::int as outdated
     from scoring.solutions where championship_id = $1 and status in ('QUEUED', 'RUNNING', 'SCORED')`;
   const values = [championshipId, ...judgedNow({ metric, metricParams }, truths)];
   return (await queryOne<Judged>(em, sql, values)) ?? { solutions: 0, outdated: 0, waiting: 0 };
+};
+
+/** How many have a score by another truth or metric, the late ones too. */
+export const outdatedSolutions = async (
+  em: EntityManager,
+  championshipId: string,
+  { metric, metricParams }: Judgement,
+  truths: TruthSums,
+): Promise<number> => {
+  const sql = `select count(*)::int as outdated from scoring.solutions
+    where championship_id = $1 and status = 'SCORED' and ${isJudgedOtherwiseSql(2)}`;
+  const values = [championshipId, ...judgedNow({ metric, metricParams }, truths)];
+  return (await queryOne<{ outdated: number }>(em, sql, values))?.outdated ?? 0;
 };
 
 /** Both ends of what the index has of a tour: where these are judged as now all is. */
