@@ -7,7 +7,7 @@ import type { Caller } from '../../kernel/contract/status.js';
 import { refuse } from '../../kernel/domain/domain-error.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { refuseUnready } from '../domain/admission.js';
-import { attemptsFault, growthFault, neededToAccept, refuseFault } from '../domain/roster-rules.js';
+import { attemptsFault, growthFault, neededToAccept, refuseFault, timeFault } from '../domain/roster-rules.js';
 import { Member, type Team } from '../domain/team.js';
 import { burdenOf, formerlySince } from '../queries/burden.js';
 import { TeamLedger } from '../team-ledger.port.js';
@@ -42,7 +42,9 @@ export class Joining {
     team.refuseOut();
     refuseFault(growthFault(championship, (await membersOf(em, team)).length + 1, now));
     await this.refuseAttempts(em, team, championship, caller);
-    team.tookPartSince(await formerlySince(em, championship.id, caller.id));
+    const since = await formerlySince(em, championship.id, caller.id);
+    refuseFault(timeFault(championship, [team.confirmedAt, since ?? now], now));
+    team.tookPartSince(since);
     await em.persist(Member.of(team, caller.id, now)).flush();
     team.moved();
   }

@@ -22,7 +22,7 @@ export class Merging {
   /**
    * Makes `from` a part of `into`, which keeps its name and its captain; where nobody led it any more, that of `from` does. The
    * caller holds both teams.
-   * @throws DomainError as growthFault and attemptsFault say
+   * @throws DomainError as growthFault, attemptsFault and timeFault say
    */
   async merge(em: EntityManager, championship: ChampionshipFacts, from: Team, into: Team, now: Date): Promise<void> {
     await this.ledger.hold([from.id, into.id]);

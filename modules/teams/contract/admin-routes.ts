@@ -66,6 +66,7 @@ export const mergeTeams = route({
     'TEAMS_NOT_ALLOWED',
     'MERGE_DEADLINE_PASSED',
     'ATTEMPTS_TOGETHER',
+    'TIME_TOGETHER',
     'CHAMPIONSHIP_OVER',
   ],
   idempotent: true,

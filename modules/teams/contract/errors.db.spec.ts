@@ -90,6 +90,15 @@ describe('the refusals of teams', () => {
       const { body } = await invite(one.captain, one.teamId, two.captain.login, 'cominv').expect(201);
       return answer(two.captain, body.id, 'accept');
     },
+    TIME_TOGETHER: async () => {
+      const championship = await aChampionship(api, { participationWindowHours: 1 });
+      const before = await aTeam(api, championship);
+      const began = `update teams.teams set confirmed_at = confirmed_at - interval '2 hours' where id = $1`;
+      await api.sql(began, [before.teamId]);
+      const { captain, teamId } = await aTeam(api, championship);
+      const { body } = await invite(captain, teamId, before.captain.login, 'cominv').expect(201);
+      return answer(before.captain, body.id, 'accept');
+    },
     TEAM_HAS_SOLUTIONS: async () => {
       const championship = await aChampionship(api);
       const { captain, teamId } = await aTeam(api, championship);

@@ -21,6 +21,7 @@ export const teamsErrors = addErrors({
   TEAMS_NOT_ALLOWED: { status: 409 },
   MERGE_DEADLINE_PASSED: { status: 409 },
   ATTEMPTS_TOGETHER: { status: 409 },
+  TIME_TOGETHER: { status: 409 },
   TEAM_HAS_SOLUTIONS: { status: 409 },
   INVITATION_CLOSED: { status: 409 },
   INVITATION_REJECTED: { status: 409 },

@@ -63,6 +63,7 @@ export const joinByCode = route({
     'TEAMS_NOT_ALLOWED',
     'MERGE_DEADLINE_PASSED',
     'ATTEMPTS_TOGETHER',
+    'TIME_TOGETHER',
     'CHAMPIONSHIP_OVER',
   ],
   idempotent: true,

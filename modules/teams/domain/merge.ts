@@ -1,12 +1,14 @@
 import type { Direction } from '../../championships/contract/championship.js';
 import { byScore } from '../../championships/contract/direction.js';
-import { attemptsFault, type Fault, growthFault, type RosterTerms } from './roster-rules.js';
+import { attemptsFault, type Fault, growthFault, type RosterTerms, timeFault, type TimeTerms } from './roster-rules.js';
 
 /** One of two teams, as far as a merge goes. */
 export interface MergeSide {
   members: number;
   /** Disqualified. */
   isOut: boolean;
+  /** Since when it takes part. */
+  confirmedAt: Date;
   /** Its best public score, null without any. */
   best: number | null;
   /** Where it is on the board; null where it has no place. */
@@ -23,7 +25,7 @@ export interface Seat {
   teams: number;
 }
 
-export interface MergeTerms extends RosterTerms {
+export interface MergeTerms extends RosterTerms, TimeTerms {
   direction: Direction;
 }
 
@@ -62,8 +64,9 @@ export const mergeOf = (
   now: Date,
 ): MergeOutcome => {
   const members = one.members + other.members;
+  const together = attemptsFault(used, allowed) ?? timeFault(terms, [one.confirmedAt, other.confirmedAt], now);
   return {
-    fault: outFault(one, other) ?? growthFault(terms, members, now) ?? attemptsFault(used, allowed),
+    fault: outFault(one, other) ?? growthFault(terms, members, now) ?? together,
     members,
     attempts: { used, allowed, left: Math.max(0, allowed - used) },
     best: bestOf(terms, one.best, other.best),

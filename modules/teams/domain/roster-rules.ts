@@ -1,3 +1,4 @@
+import { submitUntil } from '../../championships/contract/taking-part.js';
 import { hasReached, type PersonStatus } from '../../kernel/contract/status-ladder.js';
 import type { ErrorCode } from '../../kernel/contract/errors.js';
 import { DomainError, refuse } from '../../kernel/domain/domain-error.js';
@@ -13,6 +14,11 @@ export interface RosterTerms {
   dateEnd: Date | null;
   teamsUntil: Date | null;
   maxTeamSize: number;
+}
+
+/** Hours that a team has from its confirmation on, where there is a limit. */
+export interface TimeTerms {
+  participationWindowHours?: number | null;
 }
 
 /** TEAM1: nobody joins or leaves once it is over: the roster at the end is the size by which points are given. */
@@ -39,6 +45,23 @@ export const growsUntil = ({ dateEnd, teamsUntil }: Pick<RosterTerms, 'dateEnd' 
 /** TEAM1: whether the attempts of several teams fit the limit together. */
 export const attemptsFault = (used: number, allowed: number): Fault | null =>
   used > allowed ? { code: 'ATTEMPTS_TOGETHER', details: { used, allowed } } : null;
+
+/**
+ * CHAMP7: whether those who come together, who have the time of who began first, would lose it at once. Where it is over for
+ * all of them, nobody loses any.
+ * @param began when each of them confirmed
+ */
+export const timeFault = (
+  { participationWindowHours = null }: TimeTerms,
+  began: readonly Date[],
+  now: Date,
+): Fault | null => {
+  const isOver = began.map((moment) => {
+    const until = submitUntil(moment.toISOString(), participationWindowHours);
+    return until !== null && now >= new Date(until);
+  });
+  return isOver.includes(true) && isOver.includes(false) ? { code: 'TIME_TOGETHER' } : null;
+};
 
 /** @throws DomainError for the first fault there is */
 export const refuseFault = (...faults: readonly (Fault | null)[]): void => {

@@ -5,7 +5,6 @@ import { Clock } from '../../../kernel/clock.js';
 import { found } from '../../../kernel/domain/domain-error.js';
 import { query, queryOne } from '../../../kernel/database/sql.js';
 import { lockTeam } from '../../solutions/commands/evaluation-queue.js';
-import { attemptDay } from '../../solutions/domain/attempt-day.js';
 import type { TestEnd } from '../contract/runner.js';
 import { RunTest } from '../domain/run.js';
 import { longestTail, scrubbedTail } from '../domain/shown-log.js';
@@ -26,7 +25,7 @@ export class EndTest extends Command<void> {
 
 /** The end of what a test wrote. */
 const tailSql = `select bytes from scoring.run_logs where solution_id = $1 and name = $2 order by at desc limit 1`;
-/** What a team was shown of hidden tests in a day. */
+/** What a team was shown of hidden tests that it handed in on a day: each such day has its budget, whenever they are run. */
 const shownSql = `select coalesce(sum(octet_length(t.shown)), 0)::int as bytes from scoring.run_tests t
   join scoring.solutions s on s.id = t.solution_id where s.team_id = $1 and s.attempt_day = $2 and t.shown is not null`;
 
@@ -47,8 +46,8 @@ export class EndTestHandler implements ICommandHandler<EndTest> {
     const { algorithm } = await this.championships.byId(solution.championshipId);
     // One of the team at a time, so that two runs do not show more together than they may.
     await lockTeam(this.em, solution.teamId);
-    const day = attemptDay(this.clock.now());
-    const { bytes } = found(await queryOne<{ bytes: number }>(this.em, shownSql, [solution.teamId, day]));
+    const { teamId, attemptDay: day } = solution;
+    const { bytes } = found(await queryOne<{ bytes: number }>(this.em, shownSql, [teamId, day]));
     const [piece] = await query<{ bytes: Buffer }>(this.em, tailSql, [solution.id, name]);
     // At most four bytes a character.
     const left = Math.floor(Math.max(0, algorithm.logBytes - bytes) / 4);

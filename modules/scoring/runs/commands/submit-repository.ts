@@ -2,8 +2,10 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { ChampionshipFacts } from '../../../championships/championships.api.js';
 import { found, refuse } from '../../../kernel/domain/domain-error.js';
+import { lockSending } from '../../solutions/commands/board-lock.js';
 import {
   type Sender,
+  sentBefore,
   type SentFile,
   SubmitSolution,
   SubmitSolutionHandler,
@@ -33,12 +35,21 @@ export class SubmitRepositoryHandler implements ICommandHandler<SubmitRepository
     private readonly submit: SubmitSolutionHandler,
   ) {}
 
-  /** @throws DomainError as SubmitSolution; KIND_WRONG */
+  /**
+   * @returns the new solution, or the one that was made of the same sending before
+   * @throws DomainError as SubmitSolution; KIND_WRONG
+   */
   async execute({ championship, by, file, repository }: SubmitRepository): Promise<Solution> {
     refuse(championship.kind !== 'algorithm', 'KIND_WRONG');
+    await lockSending(this.em, championship.id, by.teamId);
+    const sent = await sentBefore(this.em, by, file.idempotencyKey);
+    if (sent) {
+      // Its file may be what its tests gave by now: that says nothing of what was asked for.
+      const asked = await this.em.findOne(Run, { solution: sent.id });
+      refuse(asked?.repository !== repository.url || asked.ref !== repository.ref, 'KEY_REUSED');
+      return sent;
+    }
     const solution = await this.submit.execute(new SubmitSolution(championship, by, file));
-    // The same sending came before.
-    if (solution.storageKey !== file.stored.key) return solution;
     found(await this.em.findOne(QueueEntry, { solution: solution.id })).needs = 'sandbox';
     this.em.persist(Run.of(solution, repository));
     return solution;

@@ -36,6 +36,9 @@ export const checkRepository = route({
   errors: [
     'NOT_PARTICIPATING',
     'KIND_WRONG',
+    'CHAMPIONSHIP_NOT_STARTED',
+    'CHAMPIONSHIP_OVER',
+    'TEAM_DISQUALIFIED',
     'REPOSITORY_UNAVAILABLE',
     'CHECK_PAUSED',
     'TRIALS_EXCEEDED',

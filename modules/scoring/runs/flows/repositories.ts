@@ -13,9 +13,10 @@ import { IncomingFiles } from '../../../kernel/http/incoming-files.js';
 import { parse } from '../../../kernel/http/validate.js';
 import { SETTINGS, type Settings } from '../../../kernel/settings.js';
 import { FileStorage } from '../../../kernel/storage/file-storage.js';
-import { TeamsApi } from '../../../teams/teams.api.js';
+import { type TeamPart, TeamsApi } from '../../../teams/teams.api.js';
 import { trialsADay } from '../contract/limits.js';
 import { submitRepository } from '../../solutions/contract/sending.js';
+import { isLate } from '../../solutions/domain/intake-policy.js';
 import { Intake } from '../../solutions/flows/intake.js';
 import { BeginCheck } from '../commands/begin-check.js';
 import { SubmitRepository } from '../commands/submit-repository.js';
@@ -75,15 +76,20 @@ export class Repositories {
     return { id: solution.id, status: solution.status };
   }
 
-  /** @throws DomainError REPOSITORY_UNAVAILABLE with the reason, CHECK_PAUSED where no box can look, TRIALS_EXCEEDED */
+  /**
+   * @throws DomainError REPOSITORY_UNAVAILABLE with the reason, CHECK_PAUSED where no box can look, TRIALS_EXCEEDED; of a
+   * trial as refuseTrial
+   */
   async check(
     champname: string,
     wish: { repository: string; ref?: string | undefined; run?: boolean | undefined },
     caller: Caller,
   ) {
     const championship = await this.championships.visible(champname, caller);
-    const by = { personId: caller.id, teamId: await this.teamOrNone(championship, caller) };
+    const part = await this.partOrNone(championship, caller);
     refuse(championship.kind !== 'algorithm', 'KIND_WRONG');
+    if (part && wish.run === true) refuseTrial(championship, part, this.clock.now());
+    const by = { personId: caller.id, teamId: part?.teamId ?? null };
     const repository = this.placed(championship, wish);
     await this.refusePaused(repository, wish.run === true ? championship.algorithm.image : '');
     const id = await this.commands.run(new BeginCheck(championship.id, repository, by, wish.run === true));
@@ -141,13 +147,23 @@ export class Repositories {
   }
 
   /** The team that asks; none of an organiser. @throws DomainError NOT_PARTICIPATING */
-  private async teamOrNone({ id }: ChampionshipFacts, caller: Caller): Promise<string | null> {
+  private async partOrNone({ id }: ChampionshipFacts, caller: Caller): Promise<TeamPart | null> {
     if (await this.championships.isManaged(id, caller)) return null;
     const part = await this.teams.teamOf(id, caller.id);
     if (!part) throw new DomainError('NOT_PARTICIPATING');
-    return part.teamId;
+    return part;
   }
 }
+
+/**
+ * A trial shows the visible tests, and costs a runner as much as what counts: nobody has one before they may be read, nor
+ * once nothing is taken of the team for good. Between tours it has: for the next one.
+ * @throws DomainError CHAMPIONSHIP_NOT_STARTED, CHAMPIONSHIP_OVER, TEAM_DISQUALIFIED
+ */
+const refuseTrial = (championship: ChampionshipFacts, { isDisqualified }: TeamPart, now: Date): void => {
+  isLate(championship, now);
+  refuse(isDisqualified, 'TEAM_DISQUALIFIED');
+};
 
 /** What a repository is called where files are listed by name. */
 const nameOf = (url: string): string => (new URL(url).pathname.split('/').at(-1) ?? url).slice(0, 200) || 'repository';

@@ -50,6 +50,27 @@ describe('what a team is told of hidden tests', () => {
     expect(shown).toEqual([100, 75, 56, 100]);
   });
 
+  it('ALGO1 what is handed in on one day and run on the next ones has the budget of that day together', async () => {
+    const algorithm = { ...usualAlgorithm, logBytes: 400 };
+    const championship = await aChampionshipByCode(api, { dailyAttempts: 100, algorithm });
+    const person = await aParticipant(api, championship);
+    for (let sent = 0; sent < 3; sent += 1) await submitRepository(person, championship).expect(202);
+    const now = api.clock.now();
+    const shown: number[] = [];
+    for (let day = 1; day <= 3; day += 1) {
+      api.clock.pass({ days: 1 });
+      const job = await runner.take();
+      await runner.run(job!, (input, name) =>
+        name === 'c-hidden'
+          ? { log: 'ab '.repeat(1000), end: { verdict: 'nonzero', exitCode: 1 } }
+          : { output: doubled(input) },
+      );
+      shown.push((await logOf(person, job!.id, 'c-hidden')).length);
+    }
+    api.clock.set(now);
+    expect(shown).toEqual([100, 75, 56]);
+  });
+
   it('ALGO1 who runs the championship sees what was run, and how each test ended', async () => {
     const championship = await aChampionshipByCode(api);
     const person = await aParticipant(api, championship);

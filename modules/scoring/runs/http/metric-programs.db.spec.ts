@@ -22,7 +22,7 @@ describe('ALGO2 metric programs of organisers', () => {
   let api: TestApp;
   let runner: TestRunner;
   beforeAll(async () => {
-    api = await startTestApp({ worker: true });
+    api = await startTestApp({ worker: true, env: { INVALID_DAILY: '1' } });
     runner = await TestRunner.begin(api);
   });
   afterAll(() => api.close());
@@ -193,6 +193,18 @@ describe('ALGO2 metric programs of organisers', () => {
     const seen = await championship.owner.http.get(path).expect(200);
     expect(seen.body.program.said).toEqual({ problem: 'crashed', log: 'KeyError: x' });
     await person.http.get(path).expect(404);
+  });
+
+  it('ALGO2 SUB2 of files at which a program fails a team sends no more in a day than of others that cost no attempt', async () => {
+    const championship = await withProgram({ dailyAttempts: 2 });
+    const person = await aParticipant(api, championship);
+    for (let sent = 0; sent < 2; sent += 1) {
+      await submit(person, championship, 'x,y\n').expect(202);
+      await say({ problem: 'time', log: '' });
+    }
+    const { body } = await person.http.get(`/api/championships/${championship.champname}/attempts`).expect(200);
+    expect(body).toMatchObject({ used: 0, invalid: { used: 2, limit: 2 } });
+    expect((await submit(person, championship).expect(429)).body.error).toBe('INVALID_EXCEEDED');
   });
 
   it('ALGO2 NOTIF1 its organiser is told of a program that begins to fail, once a day, and again after another one', async () => {

@@ -234,14 +234,17 @@ describe('repositories that are handed in', () => {
     });
   });
 
-  it('SUB2 the same sending of a repository makes one solution, another one is refused', async () => {
+  it('SUB2 the same sending of a repository makes one solution, also once that was run, and another one is refused', async () => {
     const person = await aParticipant(api, championship);
     const key = 'a-key-of-a-repository';
     const id = await handIn(person, { key });
-    expect(await handIn(person, { key })).toBe(id);
-    const { body } = await submitRepository(person, championship, { key, ref: 'other' }).expect(409);
-    expect(body.error).toBe('KEY_REUSED');
-    await person.http.post(`/api/solutions/${id}/cancel`).expect(200);
+    // Once its tests have ended, its file is what they gave.
+    for (const ended of [false, true]) {
+      if (ended) await runner.run(await taken(), (input) => ({ output: doubled(input) }));
+      expect((await submitRepository(person, championship, { key })).body).toMatchObject({ id });
+      const { body } = await submitRepository(person, championship, { key, ref: 'other' }).expect(409);
+      expect(body.error).toBe('KEY_REUSED');
+    }
   });
 
   it('ALGO1 files are not taken where repositories are, nor the other way round', async () => {
