@@ -32,6 +32,8 @@ export const useLineText = (format: SolutionView['format']) => {
       }
       case 'tested':
         return t({ id: 'scoring.step.tested' }, { tests: numberOf(details['tests']) });
+      case 'rerun':
+        return t({ id: 'scoring.step.rerun' });
       case 'started':
         return t({ id: 'scoring.step.started' });
       case 'restarted':

@@ -168,6 +168,15 @@ describe('what a run is made again from', () => {
       const { body } = await person.http.get(`/api/solutions/${id}`).expect(200);
       expect(body).toMatchObject({ status: 'SCORED', score: 0 });
       expect(body.tests).toHaveLength(left.length);
+      const { items } = (await person.http.get(`/api/solutions/${id}/log`).expect(200)).body;
+      const steps = items.map(({ step }: { step: string }) => step);
+      // What it gave by then, why that is scored by nothing, and what it gives now.
+      expect(steps.filter((step: string) => ['tested', 'rerun', 'scored'].includes(step))).toEqual([
+        'tested',
+        'rerun',
+        'tested',
+        'scored',
+      ]);
     },
   );
 

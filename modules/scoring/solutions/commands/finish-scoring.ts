@@ -47,6 +47,7 @@ export class FinishScoringHandler implements ICommandHandler<FinishScoring> {
     const held = results.filter(({ solutionId, run }) => underWay.has(run) && solutions.get(solutionId)?.isRunBy(run));
     const runs = new Map(held.map(({ solutionId, run }) => [solutionId, run]));
     const again = await runAnew(this.em, this.championships, runs);
+    for (const id of again) this.em.persist(LogLine.of(found(solutions.get(id)), 'rerun', {}, now));
     // One that is no more is a run that was given up, as any other.
     const written = held.filter(
       ({ solutionId, run, result }) =>
