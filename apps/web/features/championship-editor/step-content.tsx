@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { EditorView } from '#modules/championships/contract/editor.js';
+import { lazyPart } from '#web/ui/lazy-part.js';
 import { AwardsStep } from './awards-step.js';
 import { BasicsStep } from './basics-step.js';
 import { CheckStep } from './check-step.js';
 import { FilesStep } from './files-step.js';
 import { FormatStep } from './format-step.js';
 import { LimitsStep } from './limits-step.js';
-import { MetricProgram } from './metric-program.js';
 import { MetricStep } from './metric-step.js';
 import { PublishStep } from './publish-step.js';
 import { TestsStep } from './tests-step.js';
@@ -15,6 +15,13 @@ import { ToursStep } from './tours-step.js';
 import { FixedPart } from './fixed-part.js';
 import type { Step } from './steps.js';
 import type { Draft } from './use-draft.js';
+
+/** Few championships are scored by a program of their organiser. */
+const MetricProgram = lazyPart<{ view: EditorView; draft: Draft }>({
+  chunk: 'editor',
+  meanwhile: 240,
+  load: () => import('./metric-program.js').then((module) => module.MetricProgram),
+});
 
 interface Props {
   step: Step;

@@ -4,15 +4,13 @@ import type { BaselineView } from '#modules/championships/contract/baseline.js';
 import { longestBaselineName } from '#modules/championships/contract/limits.js';
 import { Chip } from '#web/ui/chip.js';
 import { DateTime } from '#web/words/date-time.js';
-import { CallFailure } from '#web/ui/form-alert.js';
 import { ask } from '#web/ui/overlay/ask.js';
 import { useBilingual } from '#web/lib/i18n/bilingual.js';
-import { useValues } from '#web/lib/forms/use-form.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { answersEditor } from './editor.data.js';
-import { BilingualPair } from './bilingual-pair.js';
 import { DryRunResult } from './dry-run-result.js';
+import { SavedPair } from './saved-pair.js';
 import classes from './step.module.css';
 
 /** A baseline: its names, saved when they are left, its file, and how it scores. */
@@ -50,23 +48,17 @@ export function StoredBaseline({ champname, baseline }: { champname: string; bas
 }
 
 function Names({ champname, baseline: { id, name } }: { champname: string; baseline: BaselineView }) {
-  const { values: typed, setValues, changed, isDirty, keep } = useValues(name);
   const rename = useSend('PATCH championships/{champname}/baselines/{id}', answersEditor);
-  const save = () => {
-    if (!isDirty) return;
-    const body = { nameRus: typed.rus, nameEng: typed.eng };
-    rename.mutate({ params: { champname, id }, body }, { onSuccess: () => keep(changed) });
-  };
   return (
-    <div onBlur={save}>
-      <BilingualPair
-        name={`baseline.${id}`}
-        label="editor.baselines.name"
-        maxLength={longestBaselineName}
-        value={typed}
-        onChange={setValues}
-      />
-      <CallFailure of={rename.error} />
-    </div>
+    <SavedPair
+      name={`baseline.${id}`}
+      label="editor.baselines.name"
+      maxLength={longestBaselineName}
+      stored={name}
+      send={({ rus, eng }, way) =>
+        rename.mutate({ params: { champname, id }, body: { nameRus: rus, nameEng: eng } }, way)
+      }
+      error={rename.error}
+    />
   );
 }

@@ -11,7 +11,7 @@ import { RichText } from '#web/words/rich-text.js';
 import { AcceptAct, Accepted } from './accept-act.js';
 import { Act } from './act.js';
 import { AuthorActs } from './author-acts.js';
-import { EditForm } from './edit-form.js';
+import { EditForm } from './lazy-edit-form.js';
 import { MarkBar } from './mark-bar.js';
 import { MutePerson } from './mute-button.js';
 import { EditAct, GoneActs } from './own-acts.js';

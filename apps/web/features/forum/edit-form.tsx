@@ -14,7 +14,7 @@ import { useRereadChanges } from './topic.data.js';
 import { useIsOthers } from './use-is-others.js';
 import { useForumDraft } from './use-forum-draft.js';
 
-interface Props {
+export interface EditFormProps {
   kind: 'topic' | 'comment';
   post: Pick<TopicView | CommentView, 'id' | 'author' | 'text' | 'revision' | 'editedAt'>;
   topicId: string;
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** Writes a post anew, in its place. */
-export function EditForm({ kind, post, topicId, onClose }: Props) {
+export function EditForm({ kind, post, topicId, onClose }: EditFormProps) {
   const { id, text: before } = post;
   const t = useText();
   const draft = useForumDraft(`edit:${id}`, { title: '', text: before });
@@ -113,7 +113,7 @@ const askOf = (t: ReturnType<typeof useText>) => ({
 
 /** What somebody made of the post meanwhile, where that is why an edit was refused. */
 const rivalIn = ({ code, details }: ApiError) => {
-  const { text, revision, editedAt } = details as Partial<Props['post']>;
+  const { text, revision, editedAt } = details as Partial<EditFormProps['post']>;
   if (code !== 'POST_CHANGED' || text === undefined || revision === undefined) return null;
   return { text, sequence: revision, savedAt: editedAt ?? null };
 };
@@ -122,7 +122,7 @@ const rivalIn = ({ code, details }: ApiError) => {
  * Over which revision one writes: that which was there at first, whatever the page has read since. What was begun before
  * the post was changed last is over an older one.
  */
-const useBase = (post: Props['post'], { isReady, savedAt }: { isReady: boolean; savedAt: string | null }) => {
+const useBase = (post: EditFormProps['post'], { isReady, savedAt }: { isReady: boolean; savedAt: string | null }) => {
   const [{ revision, editedAt }] = useState(post);
   const [base, setBase] = useState<number | null>(null);
   const isOlder = savedAt !== null && editedAt !== null && savedAt < editedAt;
