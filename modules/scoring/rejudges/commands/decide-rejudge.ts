@@ -77,7 +77,7 @@ export class DecideRejudgeHandler implements ICommandHandler<DecideRejudge> {
     if (decision === 'discard') {
       rejudge.discard(this.clock.now());
       await query(this.em, givenUpSql, [rejudgeId]);
-      await this.letGo(predictedSql, rejudgeId);
+      await this.letGo(await query<{ key: string }>(this.em, predictedSql, [rejudgeId]));
     } else details.changed = await this.apply(rejudge, championship, work?.hand ?? null);
     await this.audit.note(by, { action: `scoring.${decision}-rejudge`, object, reason, details });
     return rejudge;
@@ -91,7 +91,7 @@ export class DecideRejudgeHandler implements ICommandHandler<DecideRejudge> {
     rejudge.apply(now);
     await this.writeLog(rejudge, now);
     await this.refundInvalid(rejudge.id, now);
-    await this.letGo(takeFilesSql, rejudge.id);
+    await this.letGo(await query<{ key: string }>(this.em, takeFilesSql, [rejudge.id]));
     return this.writeScores(rejudge.id, now, hand);
   }
 
@@ -105,12 +105,10 @@ export class DecideRejudgeHandler implements ICommandHandler<DecideRejudge> {
     );
   }
 
-  /** Files that nobody names any more once this SQL has run. */
-  private async letGo(sql: string, rejudgeId: string): Promise<void> {
-    const gone = await query<{ key: string }>(this.em, sql, [rejudgeId]);
-    await Files.letGo(
+  private letGo(files: readonly { key: string }[]): Promise<void> {
+    return Files.letGo(
       this.em,
-      gone.map(({ key }) => key),
+      files.map(({ key }) => key),
     );
   }
 
