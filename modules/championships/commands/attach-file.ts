@@ -7,11 +7,14 @@ import { refuse } from '../../kernel/domain/domain-error.js';
 import { Files } from '../../kernel/storage/files.js';
 import type { Championship } from '../domain/championship.js';
 import { ChampionshipFile, markOf, type NewFile } from '../domain/championship-file.js';
+import type { MarkedTruth } from '../contract/truth-sums.js';
 import { Judging } from '../judging.port.js';
 import { type EditedBy, EditNotes, type Replacement } from './edit-notes.js';
 import { endFile } from './end-file.js';
 import { judgedAnew } from './judged-anew.js';
 import { openChampionship } from './locked-championship.js';
+
+const truthOf = ({ stored: { sha256 }, split, inputs }: NewFile): MarkedTruth => ({ sha256, split, inputs });
 
 /** Where a file stands in its championship. */
 export const placeOf = ({ kind, tourId = null, name }: Pick<NewFile, 'kind' | 'tourId' | 'name'>): string =>
@@ -78,7 +81,7 @@ export class AttachFileHandler implements ICommandHandler<AttachFile> {
     const replaced = file.kind === 'truth' ? await this.retire(championshipId, file, now) : null;
     if (by) {
       championship.touch(by.id, now);
-      const [tourId, to] = [file.tourId ?? null, { sha256: file.stored.sha256, split: file.split }];
+      const [tourId, to] = [file.tourId ?? null, truthOf(file)];
       if (replaced) await this.notes.replaced(championship, by, { from: replaced, to, tourId, why });
       else await this.notes.changed(championship, by, [file.kind]);
     }
