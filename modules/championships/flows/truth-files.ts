@@ -58,6 +58,8 @@ interface Replacing {
   /** Null where there are none in their place: a tour goes by those of the championship again. */
   mark: string | null;
   isReplaced: boolean;
+  /** What comes with a test may change nothing of its answers: nobody is asked about that. */
+  isSame?: boolean;
   change: TruthChange | null;
 }
 
@@ -123,7 +125,8 @@ export class TruthFiles {
       const after = { storageKey: stored.key, sha256: stored.sha256, split, inputs };
       const change = before && (await this.judging.compare(championship, before, after));
       const isReplaced = before !== null && truthMark(before) !== truthMark(after);
-      const replacing = { tourId: by.tourId, mark: truthMark(after), isReplaced, change };
+      const isSame = by.within !== undefined && before !== null && !isReplaced;
+      const replacing = { tourId: by.tourId, mark: truthMark(after), isReplaced, isSame, change };
       const judged = await this.refuseUnmeant(championship, replacing, meant);
       const reasons = { reason: meant.reason ?? '', change };
       return { championship, report: good, solutions: judged, why: reasons, judgedBy: settings, inputs };
@@ -175,7 +178,7 @@ export class TruthFiles {
    */
   private async refuseUnmeant(
     { id, state, metric, metricParams }: ChampionshipFacts,
-    { tourId, mark, isReplaced, change }: Replacing,
+    { tourId, mark, isReplaced, isSame = false, change }: Replacing,
     { rejudge, reason }: Meant,
   ): Promise<number> {
     const solutions = await this.judging.solutionsIn(id, tourId);
@@ -186,7 +189,7 @@ export class TruthFiles {
       { metric, metricParams, truths: before },
       { metric, metricParams, truths: after },
     );
-    refuse(solutions > 0 && !rejudge, 'REJUDGE_NEEDED', { solutions, change });
+    refuse(solutions > 0 && !rejudge && !isSame, 'REJUDGE_NEEDED', { solutions, change });
     refuse(isReplaced && state !== 'DRAFT' && reason === undefined, 'REASON_NEEDED', { solutions, change });
     return solutions;
   }

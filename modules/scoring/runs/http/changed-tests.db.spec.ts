@@ -69,4 +69,14 @@ describe('tests that are changed once solutions have scores', () => {
     await putTest(owner, champname, 'only', only).field(meant).expect(200);
     expect(await outdated(championship)).toBe(0);
   });
+
+  it('SUB6 ALGO1 input and answers that are what they were are taken without a question, and change nothing', async () => {
+    const championship = await aJudged();
+    const { owner, champname } = championship;
+    for (const name of ['a-visible', 'c-hidden'] as const)
+      await putTest(owner, champname, name, someTests[name]).expect(200);
+    expect(await outdated(championship)).toBe(0);
+    const other = putTest(owner, champname, 'c-hidden', { truth: 'id,target\n3,7\n' });
+    expect((await other.expect(409)).body.error).toBe('REJUDGE_NEEDED');
+  });
 });
