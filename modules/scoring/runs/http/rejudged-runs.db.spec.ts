@@ -192,6 +192,17 @@ describe('repositories that are judged again once their tests are others', () =>
     expect(unavailable).toMatchObject({ status: 'INVALID', problems: [{ kind: 'repository', column: 'not_found' }] });
   });
 
+  it('SUB6 ALGO1 whose source is gone keep their scores and say so', async () => {
+    const { championship, person, id } = await aJudged();
+    await mends['was taken away'](championship).expect(200);
+    await api.sql('update scoring.runs set source_key = null where solution_id = $1', [id]);
+    const begun = await rejudge(championship);
+    const failures = [{ solutionId: id, name: 'model.git', error: 'FILE_GONE' }];
+    expect(begun).toMatchObject({ state: 'READY', total: 1, failed: 1, inBox: 0, failures });
+    await applyRejudge(api, championship.owner, begun.id);
+    expect(await read(person, id)).toMatchObject({ status: 'SCORED', score: 0 });
+  });
+
   it('SUB4 SUB6 let all that is new go first, and are told as failed once their boxes did', async () => {
     const { championship, person, id } = await aJudged();
     await mends['was taken away'](championship).expect(200);
