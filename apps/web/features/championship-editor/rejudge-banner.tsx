@@ -117,9 +117,7 @@ function Applying({ far }: { far: { done: number; total: number } | null }) {
 
 function Running({ id, done, total, inBox }: RejudgeView) {
   const progress = useRunning(id).progress ?? { done, total };
-  return (
-    <FormattedMessage id="editor.rejudging.running" values={{ done: progress.done, total: progress.total, inBox }} />
-  );
+  return <FormattedMessage id="editor.rejudging.running" values={{ ...progress, inBox }} />;
 }
 
 function Sums({ rejudge: { changedPublic, moved, hasPrivate, finalMoved } }: { rejudge: RejudgeView }) {
