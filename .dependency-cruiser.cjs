@@ -26,7 +26,7 @@ const rooms = {
   tours: ['solutions'],
   boards: ['solutions', 'tours'],
   rejudges: ['solutions', 'boards'],
-  runs: ['solutions'],
+  runs: ['solutions', 'rejudges'],
 };
 const apps = ['api', 'web', 'admin', 'cli', 'runner'];
 

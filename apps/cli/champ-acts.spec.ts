@@ -8,7 +8,17 @@ const rejudgement = {
   ...{ id: idOf(1), champname: 'small', state: 'READY' as const, reason: 'New answers', by: 'client' },
   ...{ createdAt: '2026-11-01T10:00:00.000Z', decidedAt: null, total: 1, done: 1, failed: 0 },
   ...{ changed: 0, changedPublic: 0, changedPrivate: 0, hasPrivate: false, outdated: false, applying: null },
-  ...{ moved: 0, rescored: 0, moves: [], finalMoved: 0, finalRescored: 0, finalMoves: [], changes: [] },
+  ...{
+    moved: 0,
+    rescored: 0,
+    moves: [],
+    finalMoved: 0,
+    finalRescored: 0,
+    finalMoves: [],
+    changes: [],
+    inBox: 0,
+    failures: [],
+  },
 };
 const tour = {
   ...{ id: idOf(2), title: { eng: 'Heats', rus: 'Heats' }, ownAnswers: false, goOn: null, own: null, missed: false },

@@ -15,7 +15,17 @@ const rejudgement = (view: Partial<RejudgeView>): RejudgeView => ({
   ...{ id: '0190a000-0000-7000-8000-000000000002', champname: 'small', state: 'RUNNING', reason: 'New answers' },
   ...{ by: 'client', createdAt: '2026-11-01T10:00:00.000Z', decidedAt: null, total: 4, done: 0, failed: 0 },
   ...{ changed: 0, changedPublic: 0, changedPrivate: 0, hasPrivate: false, outdated: false, applying: null },
-  ...{ moved: 0, rescored: 0, moves: [], finalMoved: 0, finalRescored: 0, finalMoves: [], changes: [] },
+  ...{
+    moved: 0,
+    rescored: 0,
+    moves: [],
+    finalMoved: 0,
+    finalRescored: 0,
+    finalMoves: [],
+    changes: [],
+    inBox: 0,
+    failures: [],
+  },
   ...view,
 });
 const work = (kind: string, state: WorkState, done: number, total: number) => ({

@@ -14,6 +14,8 @@ interface FileToSend {
   /** What the part is called; as the route says where it is absent. */
   field?: string;
   fields?: Record<string, string>;
+  /** Another one that goes with it, or not at all. */
+  beside?: { path: string; field: string };
 }
 
 /** How the server calls a file of this computer: some systems give names with their accents apart. */
@@ -44,13 +46,16 @@ const sendOnce = async <R extends RouteSpec>(
   cli: Cli,
   api: PodiumApi,
   { route, input, sendingKey }: Way<R>,
-  { path, field = route.file?.field ?? 'file', fields = {} }: FileToSend,
+  { path, field = route.file?.field ?? 'file', fields = {}, beside }: FileToSend,
 ): Promise<ReplyOf<R>> => {
-  const bytes = await sizeOfFile(cli, path);
+  const files = [];
+  for (const one of beside ? [{ path, field }, beside] : [{ path, field }])
+    files.push({ ...one, name: basename(one.path), bytes: await sizeOfFile(cli, one.path) });
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   const progress = progressOf(cli, basename(path), bytes);
   const { body, headers } = multipartOf({
     fields,
-    file: { field, name: basename(path), path, bytes },
+    files,
     onSent: (sent) => progress.at(sent),
   });
   const response = await api

@@ -37,10 +37,11 @@ interface TruthRow {
   storageKey: string;
   sha256: string;
   split: TruthSplit | null;
+  inputs: string | null;
 }
 
 /** By which solutions are judged now: each of them asks. */
-const truthsSql = `select championship_id as "championshipId", tour_id as "tourId", storage_key as "storageKey", sha256, split
+const truthsSql = `select championship_id as "championshipId", tour_id as "tourId", storage_key as "storageKey", sha256, split, inputs
   from championships.files where championship_id = any($1::uuid[]) and kind = 'truth' and replaced_at is null`;
 
 /** Where the truths of championships are, also of those that were replaced: for whoever looks at a database that was restored. */

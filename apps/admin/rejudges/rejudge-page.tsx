@@ -96,10 +96,10 @@ const sumsOf = (view: RejudgeView) => {
 
 const Progress = ({ rejudge }: { rejudge: RejudgeView }) => {
   const translate = useTranslate();
-  const { state, total, done, failed, by, reason, createdAt, outdated } = rejudge;
+  const { state, total, done, failed, inBox, by, reason, createdAt, outdated } = rejudge;
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
-      <Typography>{translate(`admin.rejudge.state.${state}`, { total, done, failed })}</Typography>
+      <Typography>{translate(`admin.rejudge.state.${state}`, { total, done, failed, inBox })}</Typography>
       <Typography>
         {translate(rejudge.hasPrivate ? 'admin.rejudge.sums' : 'admin.rejudge.publicSums', sumsOf(rejudge))}
       </Typography>

@@ -10,7 +10,7 @@ const ready: RejudgeView = {
   ...{ id, champname: 'small', state: 'READY', reason: 'A wrong answer', by: 'admin' },
   ...{ createdAt: '2026-11-01T10:00:00.000Z', decidedAt: null, total: 40, done: 39, failed: 1 },
   ...{ changed: 2, changedPublic: 2, changedPrivate: 0, hasPrivate: false, outdated: false, applying: null },
-  ...{ moved: 2, rescored: 1, finalMoved: 0, finalRescored: 0, finalMoves: [] },
+  ...{ moved: 2, rescored: 1, finalMoved: 0, finalRescored: 0, finalMoves: [], inBox: 0, failures: [] },
   moves: [
     { team: 'Laplace', oldPlace: 2, newPlace: 1, oldScore: 0.25, newScore: 0.2 },
     { team: 'Euler', oldPlace: 1, newPlace: null, oldScore: 0.21, newScore: null },

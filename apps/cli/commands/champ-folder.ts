@@ -114,16 +114,19 @@ const sendTest = async (
   const { name, visible, input, answers } = test;
   const known = tests.find((one) => one.name === name);
   const fields = { visible: String(visible), ...queryOf(options) };
-  const send = (path: string, field: string) =>
-    sendFile(cli, api, putTest, { params: { champname, name }, body: {} }, { path, field, fields }).catch(
-      (error: unknown) => {
-        throw withProblems(cli, error, options);
-      },
-    );
   const isSame = known?.visible === visible && known.sha256 === (await sha256Of(input));
-  if (!isSame) await send(input, 'input');
-  if (answers !== null) await send(answers, 'truth');
-  return !isSame || answers !== null;
+  const files = [
+    ...(isSame ? [] : [{ path: input, field: 'input' }]),
+    ...(answers === null ? [] : [{ path: answers, field: 'truth' }]),
+  ];
+  const [first, beside] = files;
+  if (!first) return false;
+  // At once: refused, or broken off in between, answers would be left that are of another input.
+  const sent = { ...first, fields, ...(beside && { beside }) };
+  await sendFile(cli, api, putTest, { params: { champname, name }, body: {} }, sent).catch((error: unknown) => {
+    throw withProblems(cli, error, options);
+  });
+  return true;
 };
 
 const refuseNoFolder = async ({ texts }: Cli, path: string): Promise<void> => {

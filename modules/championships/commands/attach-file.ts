@@ -8,11 +8,14 @@ import { Files } from '../../kernel/storage/files.js';
 import type { Championship } from '../domain/championship.js';
 import { ChampionshipFile, markOf, type NewFile } from '../domain/championship-file.js';
 import { refuseOtherBoard, refuseOtherSample } from '../domain/results-out.js';
+import type { MarkedTruth } from '../contract/truth-sums.js';
 import { Judging } from '../judging.port.js';
 import { type EditedBy, EditNotes, type Replacement } from './edit-notes.js';
 import { endFile } from './end-file.js';
 import { judgedAnew } from './judged-anew.js';
 import { openChampionship } from './locked-championship.js';
+
+const truthOf = ({ stored: { sha256 }, split, inputs }: NewFile): MarkedTruth => ({ sha256, split, inputs });
 
 /** Where a file stands in its championship. */
 export const placeOf = ({ kind, tourId = null, name }: Pick<NewFile, 'kind' | 'tourId' | 'name'>): string =>
@@ -83,7 +86,7 @@ export class AttachFileHandler implements ICommandHandler<AttachFile> {
     if (samples) refuseOtherSample(championship, samples);
     if (by) {
       championship.touch(by.id, now);
-      const [tourId, to] = [file.tourId ?? null, { sha256: file.stored.sha256, split: file.split }];
+      const [tourId, to] = [file.tourId ?? null, truthOf(file)];
       if (replaced) await this.notes.replaced(championship, by, { from: replaced, to, tourId, why });
       else if (samples) await this.notes.sampleChanged(championship, by, samples);
       else await this.notes.changed(championship, by, [file.kind]);

@@ -10,6 +10,8 @@ export interface MarkedTruth {
   sha256: string;
   /** Null where the file says itself which rows are public, or all of them are. */
   split?: TruthSplit | null | undefined;
+  /** ALGO1: tells the inputs apart that answers of tests are of; null for all others, and for those from before it was kept. */
+  inputs?: string | null | undefined;
 }
 
 /** Marks of the truths by which solutions are judged. */
@@ -21,15 +23,18 @@ export interface TruthSums {
 }
 
 /**
- * What tells the truths of a championship apart: the checksum, and the share where it was drawn. The seed is the same for all
+ * What tells the truths of a championship apart: the checksum, the share where it was drawn, and inputs of tests. The seed is the same for all
  * of them, and no part of it: by what is known of a mark nobody may find out which rows are public.
  */
-export const truthMark = ({ sha256, split }: MarkedTruth): string => (split ? `${sha256}:${split.percent}` : sha256);
+export const truthMark = ({ sha256, split, inputs }: MarkedTruth): string => {
+  if (inputs) return `${sha256}:${split?.percent ?? ''}:${inputs}`;
+  return split ? `${sha256}:${split.percent}` : sha256;
+};
 
 /** The checksum and the share of a mark. */
 export const ofTruthMark = (mark: string): { sha256: string; percent: number | null } => {
-  const [sha256 = '', percent] = mark.split(':');
-  return { sha256, percent: percent === undefined ? null : Number(percent) };
+  const [sha256 = '', percent = ''] = mark.split(':');
+  return { sha256, percent: percent === '' ? null : Number(percent) };
 };
 
 /** @param truths those that were not replaced */

@@ -46,6 +46,8 @@ const ChampionshipFileSchema = defineEntity({
     sourceKey: p.string().length(120).nullable(),
     /** How the public rows of a truth are drawn; null where the file says itself which they are, or all are. */
     split: p.json<TruthSplit>().nullable(),
+    /** ALGO1: of answers of tests: tells the inputs apart that they are of. */
+    inputs: p.string().length(16).nullable(),
     bytes: p.bigint('number'),
     sha256: p.string().length(64),
     /** Columns, number of rows and the first rows, for a file that is a table. */
@@ -77,6 +79,7 @@ export interface NewFile {
   shape: TableShape | null;
   columnTexts?: ColumnText[];
   split?: TruthSplit | null;
+  inputs?: string | null;
   tourId?: string | null;
   check?: Check | null;
 }
@@ -90,6 +93,7 @@ export class ChampionshipFile extends ChampionshipFileSchema.class {
       tourId: null,
       sourceKey: null,
       split: null,
+      inputs: null,
       columnTexts: [],
       check: null,
       replacedAt: null,

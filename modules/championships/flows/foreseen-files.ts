@@ -70,7 +70,7 @@ export class ForeseenFiles {
   }
 
   private async truth(truth: ChampionshipFile, by: JudgedBy, personId: string, foreseen: Foreseen): Promise<Judged> {
-    const { sourceKey = null, sha256: sum } = truth;
+    const { sourceKey = null, sha256: sum, inputs = null } = truth;
     const source = { storageKey: (by.isOtherShare ? sourceKey : null) ?? truth.storageKey, sha256: sum };
     const whole = await this.judging.inspect(by, source);
     const isTable = this.judging.metrics().find(({ name }) => name === by.metric)?.format === 'csv';
@@ -81,15 +81,15 @@ export class ForeseenFiles {
       const of = checkOf(by, truth);
       const report = split ? await this.judging.inspect(by, truth) : whole;
       if (truth.check?.of !== of) foreseen.checks.push({ id, check: { of, report }, kind: 'file' });
-      return { storageKey, sha256, split, report };
+      return { storageKey, sha256, split, inputs, report };
     }
     // A copy: the truth before this one keeps its own file, as receipts name it.
     const limits = { maxBytes: this.settings.MAX_SOLUTION_BYTES, by: personId };
     const stored = await this.storage.put('championships', this.storage.read(source.storageKey), limits);
     const { name, description, shape, tourId = null } = truth;
-    const drawn: NewFile = { kind: 'truth', name, description, stored, split, shape: shape ?? null, tourId };
+    const drawn: NewFile = { kind: 'truth', name, description, stored, split, inputs, shape: shape ?? null, tourId };
     foreseen.drawn.push(drawn);
-    const made = { storageKey: stored.key, sha256: stored.sha256, split };
+    const made = { storageKey: stored.key, sha256: stored.sha256, split, inputs };
     const report = split ? await this.judging.inspect(by, made) : whole;
     drawn.check = { of: checkOf(by, made), report };
     return { ...made, report };

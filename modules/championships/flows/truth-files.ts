@@ -41,7 +41,13 @@ export interface By {
   why?: Replacement;
   judgedBy?: JudgedBy;
   /** What it comes with, in one transaction: the command that attaches it, and files that this claims beside it. */
-  within?: { files: readonly StoredFile[]; command: (attach: AttachFile) => Command<void> };
+  within?: {
+    files: readonly StoredFile[];
+    command: (attach: AttachFile) => Command<void>;
+    /** Tells the inputs apart that it is of; absent where these stay what they are. */
+    inputs?: string | undefined;
+  };
+  inputs?: string | null;
 }
 
 /** Whether it is meant that answers are replaced, and why. */
@@ -53,6 +59,8 @@ interface Replacing {
   /** Null where there are none in their place: a tour goes by those of the championship again. */
   mark: string | null;
   isReplaced: boolean;
+  /** What comes with a test may change nothing of its answers: nobody is asked about that. */
+  isSame?: boolean;
   change: TruthChange | null;
 }
 
@@ -105,23 +113,26 @@ export class TruthFiles {
 
   /** Takes stored answers as the truth. @throws DomainError as the route says; the file is not kept then */
   async accept({ id }: ChampionshipFacts, { stored, name, fields }: ReceivedFile, by: By) {
-    const { championship, report, solutions, why, judgedBy } = await this.incoming.prepare([stored], async () => {
+    const { championship, report, solutions, ...judging } = await this.incoming.prepare([stored], async () => {
       // As it is now: it may have been saved while the file was on its way, and what is saved from here on is seen by the command.
       const settings = judgedByOf(found(await this.em.fork().findOne(Championship, { id })));
       refuse(settings.metric === '', 'METRIC_REQUIRED');
       const championship = await this.championships.byId(id);
       const meant = parse(putTruth.body, fields);
       const good = await this.inspected(championship, stored, by.tourId);
-      const after = { storageKey: stored.key, sha256: stored.sha256, split: await this.splitOf(championship.id, good) };
       const before = await this.current(championship.id, by.tourId);
+      const inputs = by.within?.inputs ?? before?.inputs ?? null;
+      const split = await this.splitOf(championship.id, good);
+      const after = { storageKey: stored.key, sha256: stored.sha256, split, inputs };
       const change = before && (await this.judging.compare(championship, before, after));
       const isReplaced = before !== null && truthMark(before) !== truthMark(after);
-      const replacing = { tourId: by.tourId, mark: truthMark(after), isReplaced, change };
+      const isSame = by.within !== undefined && before !== null && !isReplaced;
+      const replacing = { tourId: by.tourId, mark: truthMark(after), isReplaced, isSame, change };
       const judged = await this.refuseUnmeant(championship, replacing, meant);
       const reasons = { reason: meant.reason ?? '', change };
-      return { championship, report: good, solutions: judged, why: reasons, judgedBy: settings };
+      return { championship, report: good, solutions: judged, why: reasons, judgedBy: settings, inputs };
     });
-    const split = await this.attach(championship, { stored, name }, report, { ...by, why, judgedBy });
+    const split = await this.attach(championship, { stored, name }, report, { ...by, ...judging });
     await this.checks.refresh(championship.id, championship);
     return { report: split, needsRejudge: solutions > 0 };
   }
@@ -168,7 +179,7 @@ export class TruthFiles {
    */
   private async refuseUnmeant(
     { id, state, finishedAt, metric, metricParams }: ChampionshipFacts,
-    { tourId, mark, isReplaced, change }: Replacing,
+    { tourId, mark, isReplaced, isSame = false, change }: Replacing,
     { rejudge, reason }: Meant,
   ): Promise<number> {
     const truths = await this.championships.truthSums(id);
@@ -180,7 +191,7 @@ export class TruthFiles {
       { metric, metricParams, truths: before },
       { metric, metricParams, truths: after },
     );
-    refuse(solutions > 0 && !rejudge, 'REJUDGE_NEEDED', { solutions, change });
+    refuse(solutions > 0 && !rejudge && !isSame, 'REJUDGE_NEEDED', { solutions, change });
     refuse(isReplaced && state !== 'DRAFT' && reason === undefined, 'REASON_NEEDED', { solutions, change });
     return solutions;
   }
@@ -189,11 +200,11 @@ export class TruthFiles {
     championship: ChampionshipFacts,
     { stored, name }: { stored: StoredFile; name: string },
     report: GoodReport,
-    { caller, tourId, why, judgedBy, within }: By,
+    { caller, tourId, why, judgedBy, within, inputs = null }: By,
   ): Promise<TruthReport> {
     const { truth, now } = await this.incoming.prepare([stored], async () => {
       const split = await this.splitOf(championship.id, report);
-      const drawn = { storageKey: stored.key, sha256: stored.sha256, split };
+      const drawn = { storageKey: stored.key, sha256: stored.sha256, split, inputs };
       return { truth: drawn, now: split ? await this.judging.inspect(championship, drawn) : report };
     });
     const shape = { columns: report.columns, rows: report.rows, example: [] };
@@ -204,6 +215,7 @@ export class TruthFiles {
       description: nameless,
       stored,
       split: truth.split,
+      inputs,
       shape,
       check,
       tourId,

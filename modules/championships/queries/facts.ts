@@ -52,6 +52,7 @@ type SampleRow = Pick<ChampionshipFacts, 'baseline' | 'privateBaseline'> & {
   sampleChecked: string | null;
   truthSha256: string | null;
   truthSplit: TruthSplit | null;
+  truthInputs: string | null;
 };
 export type FactsRow = Omit<ChampionshipFacts, keyof Moments> & Gate & Moments & SampleRow;
 
@@ -63,7 +64,7 @@ export const factsSql = `select id, champname, state, kind, '{"image": ""}'::jso
   participation_window_hours as "participationWindowHours", final_solutions as "finalSolutions", tours,
   split_seed as "splitSeed", ${isoSql('finished_at')} as "finishedAt", was_termless as "wasTermless",
   sample.public_score as baseline, sample.private_score as "privateBaseline", sample.checked as "sampleChecked",
-  truth.sha256 as "truthSha256", truth.split as "truthSplit",
+  truth.sha256 as "truthSha256", truth.split as "truthSplit", truth.inputs as "truthInputs",
   exists (select from championships.baselines b where b.championship_id = c.id) as "hasBaselines",
   ${gateColumns}
   from championships.championships c
@@ -71,7 +72,7 @@ export const factsSql = `select id, champname, state, kind, '{"image": ""}'::jso
       coalesce(("check"->'report'->>'publicScore')::float8, ("check"->'report'->>'score')::float8) as public_score,
       coalesce(("check"->'report'->>'privateScore')::float8, ("check"->'report'->>'score')::float8) as private_score
     from championships.files where championship_id = c.id and kind = 'sample') sample on true
-  left join lateral (select sha256, split from championships.files
+  left join lateral (select sha256, split, inputs from championships.files
     where championship_id = c.id and kind = 'truth' and tour_id is null and replaced_at is null) truth on true`;
 
 export const namedSql = `${factsSql} where champname = any($1::text[])`;
@@ -79,12 +80,12 @@ export const namedSql = `${factsSql} where champname = any($1::text[])`;
 /** A score by another metric or truth than those of now is none. */
 const baselinesOf = (
   judged: Pick<ChampionshipFacts, 'metric' | 'metricParams'>,
-  { baseline, privateBaseline, sampleChecked, truthSha256, truthSplit }: SampleRow,
+  { baseline, privateBaseline, sampleChecked, truthSha256, truthSplit, truthInputs }: SampleRow,
 ): Pick<ChampionshipFacts, 'baseline' | 'privateBaseline'> => {
   const holds =
     baseline !== null &&
     truthSha256 !== null &&
-    sampleChecked === checkOf(judged, { sha256: truthSha256, split: truthSplit });
+    sampleChecked === checkOf(judged, { sha256: truthSha256, split: truthSplit, inputs: truthInputs });
   return holds ? { baseline, privateBaseline } : { baseline: null, privateBaseline: null };
 };
 
@@ -101,10 +102,11 @@ export const factsOf = ({
   sampleChecked,
   truthSha256,
   truthSplit,
+  truthInputs,
   ...row
 }: FactsRow): ChampionshipFacts => ({
   ...row,
-  ...baselinesOf(row, { baseline, privateBaseline, sampleChecked, truthSha256, truthSplit }),
+  ...baselinesOf(row, { baseline, privateBaseline, sampleChecked, truthSha256, truthSplit, truthInputs }),
   dateStart: new Date(dateStart),
   dateEnd: dateOf(dateEnd),
   teamsUntil: dateOf(teamsUntil),

@@ -31,6 +31,6 @@ export const rejudgesEntities = [Rejudge, RejudgeItem, RejudgeMoveRow];
     RejudgeQueries,
     StartRejudgeHandler,
   ],
-  exports: [RejudgeItems, RejudgeQueries],
+  exports: [EndRejudgedHandler, RejudgeItems, RejudgeQueries],
 })
 export class RejudgesModule {}

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { ChampionshipsModule } from '../../championships/championships.module.js';
 import { TeamsModule } from '../../teams/teams.module.js';
+import { RejudgesModule } from '../rejudges/rejudges.module.js';
 import { QueueModule } from '../solutions/queue.module.js';
 import { SolutionsModule } from '../solutions/solutions.module.js';
 import { commands } from './commands/handlers.js';
@@ -24,7 +25,7 @@ import { Runners } from './queries/runners.js';
 
 /** ALGO1: repositories that are handed in, and the runners that run them. */
 @Module({
-  imports: [ChampionshipsModule, TeamsModule, SolutionsModule, QueueModule],
+  imports: [ChampionshipsModule, TeamsModule, SolutionsModule, QueueModule, RejudgesModule],
   controllers: [ProgramsController, RunnerController, RunsController, ServedController],
   providers: [
     HeldRuns,

@@ -42,12 +42,14 @@ describe('SUB6 judging again', () => {
     const verb = question.getByRole('button', { name: 'Re-judge' });
     expect(verb.hasAttribute('disabled')).toBe(true);
     await page.user.type(reason, 'Row 7 was wrong');
-    const running = rejudge(1, { state: 'RUNNING', total: 2, done: 1 });
+    const running = rejudge(1, { state: 'RUNNING', total: 2, done: 1, inBox: 1 });
     page.answer(all, { items: [running] });
     page.answer(one, running);
     page.answer(work, { ...far, state: 'running' });
     await page.user.click(verb);
-    expect(await screen.findByText('Re-judged: 1 of 2. Nothing counts yet.')).toBeTruthy();
+    expect(
+      await screen.findByText('Re-judged: 1 of 2. 1 repository waits to be run again. Nothing counts yet.'),
+    ).toBeTruthy();
     expect(page.sent(start)[0]?.body).toEqual({ reason: 'Row 7 was wrong' });
     expect(screen.queryByRole('button', { name: 'Make it count' })).toBeNull();
   });

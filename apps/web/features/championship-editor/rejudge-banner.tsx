@@ -115,9 +115,9 @@ function Applying({ far }: { far: { done: number; total: number } | null }) {
   return <FormattedMessage id="editor.rejudging.applying" values={{ done: far.done, total: far.total }} />;
 }
 
-function Running({ id, done, total }: RejudgeView) {
+function Running({ id, done, total, inBox }: RejudgeView) {
   const progress = useRunning(id).progress ?? { done, total };
-  return <FormattedMessage id="editor.rejudging.running" values={{ done: progress.done, total: progress.total }} />;
+  return <FormattedMessage id="editor.rejudging.running" values={{ ...progress, inBox }} />;
 }
 
 function Sums({ rejudge: { changedPublic, moved, hasPrivate, finalMoved } }: { rejudge: RejudgeView }) {

@@ -84,6 +84,8 @@ export const rejudge = (number: number, more: Partial<Rejudge> = {}): Rejudge =>
   finalMoved: 0,
   finalRescored: 0,
   finalMoves: [],
+  inBox: 0,
+  failures: [],
   changes: [],
   ...more,
 });

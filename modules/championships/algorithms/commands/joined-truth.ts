@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { refuse } from '../../../kernel/domain/domain-error.js';
 import type { AttachFile } from '../../commands/attach-file.js';
@@ -11,9 +12,18 @@ export interface JoinedTruth {
   of: readonly string[];
 }
 
-/** Names the answers of tests. */
-export const judgedMarks = (tests: readonly Pick<ChampionshipTest, 'name' | 'truthKey'>[]): string[] =>
-  tests.flatMap(({ name, truthKey }) => (truthKey ? [`${name} ${truthKey}`] : [])).toSorted();
+/** A test as far as its answers, and what they are of, count. */
+export type Judged = Pick<ChampionshipTest, 'name' | 'sha256'> & { truthKey?: string | null | undefined };
+
+/** Names the answers of tests, and their inputs. */
+export const judgedMarks = (tests: readonly Judged[]): string[] =>
+  tests.flatMap(({ name, truthKey, sha256 }) => (truthKey ? [`${name} ${truthKey} ${sha256}`] : [])).toSorted();
+
+/** Tells the inputs of tests with answers apart: what is scored by the same answers of others is outdated. */
+export const inputsMark = (tests: readonly Judged[]): string => {
+  const inputs = tests.flatMap(({ name, truthKey, sha256 }) => (truthKey ? [`${name} ${sha256}`] : [])).toSorted();
+  return createHash('sha256').update(inputs.join('\n')).digest('hex').slice(0, 16);
+};
 
 /**
  * The caller holds the championship.

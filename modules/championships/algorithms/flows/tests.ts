@@ -15,7 +15,7 @@ import { ChampionshipsApi, type ChampionshipFacts } from '../../championships.ap
 import type { AttachFile } from '../../commands/attach-file.js';
 import { type By, TruthFiles } from '../../flows/truth-files.js';
 import { Judging } from '../../judging.port.js';
-import { judgedMarks, type JoinedTruth } from '../commands/joined-truth.js';
+import { inputsMark, type Judged, judgedMarks, type JoinedTruth } from '../commands/joined-truth.js';
 import { PutTest } from '../commands/put-test.js';
 import { RemoveTest } from '../commands/remove-test.js';
 import type { TestView } from '../contract/algorithm.js';
@@ -24,7 +24,6 @@ import { joinedParts, OtherColumns, type PartOfTable } from '../contract/joined-
 import { ChampionshipTest, viewOf } from '../domain/test.js';
 
 type Meant = ReturnType<typeof deleteTest.query.parse>;
-type Judged = Pick<ChampionshipTest, 'name'> & { truthKey?: string | null | undefined };
 
 /** ALGO1: the tests of a championship by code. What their answers are together is the truth of the championship, made anew with each change. */
 @Injectable()
@@ -60,12 +59,12 @@ export class Tests {
       });
       const change = { input, truth, visible: wish.visible };
       const put = (joined?: JoinedTruth) => new PutTest(championship.id, name, change, caller, joined);
-      if (!truth) return this.incoming.run(files, put());
+      const changed = changedWith(tests, name, { truthKey: truth?.key, sha256: input?.sha256 });
+      // Answers of another input are others, though they read the same.
+      const inputs = otherInputs(tests, changed);
+      if (!truth && inputs === undefined) return this.incoming.run(files, put());
       const command = (attach: AttachFile) => put({ attach, of: judgedMarks(tests) });
-      return this.judgeBy(championship, judgedWith(tests, name, truth.key), wish, {
-        caller,
-        within: { files, command },
-      });
+      return this.judgeBy(championship, changed, wish, { caller, within: { files, command, inputs } });
     });
     return this.edited(champname, caller);
   }
@@ -78,8 +77,12 @@ export class Tests {
     const left = tests.filter((test) => test.name !== name);
     const remove = (joined?: JoinedTruth) => new RemoveTest(championship.id, name, caller, joined);
     const command = (attach: AttachFile) => remove({ attach, of: judgedMarks(tests) });
-    if (truthKey && left.some((test) => test.truthKey))
-      await this.judgeBy(championship, left, meant, { caller, within: { files: [], command } });
+    const within = { files: [], command, inputs: otherInputs(tests, left) };
+    const isLast = left.every((test) => !test.truthKey);
+    const isRelied = championship.state !== 'DRAFT' || (await this.judging.solutionsIn(championship.id, null)) > 0;
+    // With the last one no answers are left: what was scored by them is outdated until there are others.
+    if (truthKey && (!isLast || isRelied))
+      await this.judgeBy(championship, isLast ? tests : left, meant, { caller, within });
     else await this.commands.run(remove());
     return this.edited(champname, caller);
   }
@@ -132,7 +135,21 @@ export class Tests {
   }
 }
 
-const judgedWith = (tests: readonly Judged[], name: string, truthKey: string): Judged[] =>
-  [...tests.filter((test) => test.name !== name), { name, truthKey }].toSorted((one, other) =>
+/** The tests once what is given of one of them is changed. */
+const changedWith = (
+  tests: readonly Judged[],
+  name: string,
+  { truthKey, sha256 }: { truthKey?: string | undefined; sha256?: string | undefined },
+): Judged[] => {
+  const before = tests.find((test) => test.name === name);
+  const changed = { name, truthKey: truthKey ?? before?.truthKey, sha256: sha256 ?? before?.sha256 ?? '' };
+  return [...tests.filter((test) => test.name !== name), changed].toSorted((one, other) =>
     one.name < other.name ? -1 : 1,
   );
+};
+
+/** What tells the inputs after a change apart; absent where that changes none. */
+const otherInputs = (before: readonly Judged[], after: readonly Judged[]): string | undefined => {
+  const mark = inputsMark(after);
+  return mark === inputsMark(before) ? undefined : mark;
+};

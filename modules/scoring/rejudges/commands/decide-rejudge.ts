@@ -5,6 +5,7 @@ import { type Actor, Audit } from '../../../kernel/audit/audit.js';
 import { Clock } from '../../../kernel/clock.js';
 import { query, queryOne } from '../../../kernel/database/sql.js';
 import { found, refuse } from '../../../kernel/domain/domain-error.js';
+import { Files } from '../../../kernel/storage/files.js';
 import type { Hand } from '../../../kernel/work/kinds.js';
 import { Rejudge } from '../domain/rejudge.js';
 import { type BoardKind, boardKinds } from '../../boards/domain/standing.js';
@@ -35,6 +36,24 @@ const totalSql = 'select count(*)::int as total from scoring.rejudge_items where
 const partSql = `select solution_id as id from scoring.rejudge_items where rejudge_id = $1 and solution_id > $2
   order by solution_id offset $3 limit 1`;
 
+/** A runner that has one of them stops. */
+const givenUpSql = `update scoring.rejudge_items set worker = null, run = null where rejudge_id = $1 and state = 'BOX' and run is not null`;
+const predictedSql = `select predicted->>'key' as key from scoring.rejudge_items where rejudge_id = $1 and predicted is not null`;
+/** ALGO1: what a repository gave on the tests of now is its solution's file from now on, unless somebody took its score away meanwhile. */
+const takeFilesSql = `with again as (
+    select s.id, s.storage_key as before, i.predicted, ${isApplicableSql('i', 's')} as counts
+    from scoring.rejudge_items i join scoring.solutions s on s.id = i.solution_id
+    where i.rejudge_id = $1 and i.predicted is not null
+  ), ran as (
+    update scoring.runs r set is_predicted = true, is_again = false, environment = a.predicted->'environment'
+    from again a where a.counts and r.solution_id = a.id
+  ), filed as (
+    update scoring.solutions s set storage_key = a.predicted->>'key', bytes = (a.predicted->>'bytes')::bigint,
+      sha256 = a.predicted->>'sha256'
+    from again a where a.counts and s.id = a.id
+  )
+  select case when counts then before else predicted->>'key' end as key from again`;
+
 const decided = { apply: 'APPLIED', discard: 'DISCARDED' } as const;
 
 @CommandHandler(DecideRejudge)
@@ -55,8 +74,11 @@ export class DecideRejudgeHandler implements ICommandHandler<DecideRejudge> {
     refuse(work !== null && rejudge.applyingId !== work.id, 'CONFLICT');
     const object = `championship:${championship.champname}`;
     const details = { rejudge: rejudgeId, changed: 0 };
-    if (decision === 'discard') rejudge.discard(this.clock.now());
-    else details.changed = await this.apply(rejudge, championship, work?.hand ?? null);
+    if (decision === 'discard') {
+      rejudge.discard(this.clock.now());
+      await query(this.em, givenUpSql, [rejudgeId]);
+      await this.letGo(await query<{ key: string }>(this.em, predictedSql, [rejudgeId]));
+    } else details.changed = await this.apply(rejudge, championship, work?.hand ?? null);
     await this.audit.note(by, { action: `scoring.${decision}-rejudge`, object, reason, details });
     return rejudge;
   }
@@ -69,6 +91,7 @@ export class DecideRejudgeHandler implements ICommandHandler<DecideRejudge> {
     rejudge.apply(now);
     await this.writeLog(rejudge, now);
     await this.refundInvalid(rejudge.id, now);
+    await this.letGo(await query<{ key: string }>(this.em, takeFilesSql, [rejudge.id]));
     return this.writeScores(rejudge.id, now, hand);
   }
 
@@ -79,6 +102,13 @@ export class DecideRejudgeHandler implements ICommandHandler<DecideRejudge> {
       `insert into scoring.rejudge_moves (team_id, old_place, new_place, old_score, new_score, rejudge_id, board)
        select moves.*, $2, '${board}' from (${movesSql(board, championship.direction)}) moves`,
       movesValues(board, championship, rejudgeId),
+    );
+  }
+
+  private letGo(files: readonly { key: string }[]): Promise<void> {
+    return Files.letGo(
+      this.em,
+      files.map(({ key }) => key),
     );
   }
 

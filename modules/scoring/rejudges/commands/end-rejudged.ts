@@ -1,8 +1,12 @@
 import { EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ChampionshipsApi } from '../../../championships/championships.api.js';
+import type { ErrorCode } from '../../../kernel/contract/errors.js';
 import { queryOne } from '../../../kernel/database/sql.js';
+import { Files } from '../../../kernel/storage/files.js';
 import type { Result } from '../../solutions/domain/solution.js';
-import { finish } from '../../solutions/leases/lease.js';
+import { finish, note } from '../../solutions/leases/lease.js';
+import { isOfOtherTestsSql, judgedTestsNow } from '../../solutions/queries/other-tests-sql.js';
 import { Rejudge } from '../domain/rejudge.js';
 
 /** A solution that is scored again, by the run of whoever took it. */
@@ -12,7 +16,7 @@ export interface RejudgeRun {
 }
 
 /**
- * SUB6: what scoring a solution again gave, or null where it could not be scored. The last one makes the proposal whole in the
+ * SUB6: what scoring a solution again gave, or why it could not be scored. The last one makes the proposal whole in the
  * same transaction, so that none is left that runs and of which nothing is left to run.
  */
 export class EndRejudged extends Command<boolean> {
@@ -20,30 +24,46 @@ export class EndRejudged extends Command<boolean> {
 
   constructor(
     readonly item: RejudgeRun,
-    readonly result: Result | null,
+    readonly result: Result | ErrorCode,
   ) {
     super();
   }
 }
 
-const openSql = `select 1 from scoring.rejudge_items where rejudge_id = $1 and state = 'WAITING' limit 1`;
+const openSql = `select 1 from scoring.rejudge_items where rejudge_id = $1 and state in ('BOX', 'WAITING') limit 1`;
+const ofOthersSql = `select predicted->>'key' as key from scoring.rejudge_items i join scoring.runs r using (solution_id)
+  where i.run = $1 and ${isOfOtherTestsSql('i.solution_id', 2)}`;
+const boxAgain = "state = 'BOX', predicted = null, tries = 0, due_at = clock_timestamp(), worker = null, run = null";
 
 @CommandHandler(EndRejudged)
 export class EndRejudgedHandler implements ICommandHandler<EndRejudged> {
-  constructor(private readonly em: EntityManager) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly championships: ChampionshipsApi,
+  ) {}
 
   /** @returns false when the run had been given up: its late answer changes nothing */
   async execute({ item: { rejudgeId, run }, result }: EndRejudged): Promise<boolean> {
     // One at a time: of two last ones that end together each would see the other's as open.
     const rejudge = await this.em.findOne(Rejudge, { id: rejudgeId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    if (rejudge && typeof result !== 'string' && (await this.isRunAnew(rejudge, run))) return true;
     if (!rejudge || !(await finish(this.em, 'rejudge_items', run, written(result)))) return false;
     if (rejudge.state === 'RUNNING' && !(await queryOne(this.em, openSql, [rejudgeId]))) rejudge.finish();
     return true;
   }
+
+  /** ALGO1: tests became others since a repository was run: what it gave is scored by nobody, and it is run on those of now. */
+  private async isRunAnew({ championshipId }: Rejudge, run: string): Promise<boolean> {
+    const tests = await judgedTestsNow(this.championships, championshipId);
+    const other = await queryOne<{ key: string | null }>(this.em, ofOthersSql, [run, tests]);
+    if (!other) return false;
+    await Files.letGo(this.em, [other.key]);
+    return note(this.em, 'rejudge_items', run, { set: boxAgain, values: [] });
+  }
 }
 
-const written = (result: Result | null): { set: string; values: readonly unknown[] } => {
-  if (result === null) return { set: `state = 'FAILED'`, values: [] };
+const written = (result: Result | ErrorCode): { set: string; values: readonly unknown[] } => {
+  if (typeof result === 'string') return { set: `state = 'FAILED', failure = $2`, values: [result] };
   const scores = result.ok ? result.scores : { all: null, public: null, private: null };
   return {
     set: `state = 'DONE', new_status = $2, new_score = $3, new_public_score = $4, new_private_score = $5, new_receipt = $6,

@@ -7,6 +7,7 @@ import { query } from '../../../kernel/database/sql.js';
 import { found, refuse } from '../../../kernel/domain/domain-error.js';
 import { isScoredByProgram } from '../../solutions/commands/evaluation-queue.js';
 import type { RefusedSolution } from '../../solutions/contract/retried.js';
+import { isOfOtherTestsSql, judgedTestsNow } from '../../solutions/queries/other-tests-sql.js';
 import { Rejudge } from '../domain/rejudge.js';
 
 /** A re-judgement that began, and which of the named solutions are not part of it. */
@@ -28,6 +29,25 @@ export class StartRejudge extends Command<Started> {
   }
 }
 
+/**
+ * What a repository gave on other tests than those of now can't be scored by their answers: it is run on them first. One that is invalid
+ * because it gave nothing on the tests of now stays so, as has one that could not be had: nothing of theirs could be scored.
+ */
+const takenSql = `insert into scoring.rejudge_items as i
+    (rejudge_id, solution_id, old_status, old_score, old_private_score, old_receipt, state, failure, due_at)
+  select $1, s.id, s.status, s.public_score, s.private_score, s.receipt,
+    case when not is_anew then 'WAITING' when r.source_key is null then 'FAILED' else 'BOX' end,
+    case when is_anew and r.source_key is null then 'FILE_GONE' end,
+    case when is_anew and r.source_key is null then 'infinity' else clock_timestamp() end
+  from scoring.solutions s left join scoring.runs r on r.solution_id = s.id
+    cross join lateral (select r.solution_id is not null and (${isOfOtherTestsSql('s.id', 4)}
+      or not r.is_predicted and (s.status = 'SCORED' or not exists (select from scoring.run_tests t
+        where t.solution_id = s.id and t.judged and t.result is distinct from 'ok'))) as is_anew) found
+  where s.championship_id = $2 and s.status in ('SCORED', 'INVALID') and s.revoked is null and s.file_gone_at is null
+    and ($3::uuid[] is null or s.id = any($3))
+    and (s.status = 'SCORED' or r.solution_id is null or case when is_anew then r.source_key is not null else r.is_predicted end)
+  returning i.solution_id as id, i.state = 'FAILED' as "isFailed"`;
+
 @CommandHandler(StartRejudge)
 export class StartRejudgeHandler implements ICommandHandler<StartRejudge> {
   constructor(
@@ -43,16 +63,10 @@ export class StartRejudgeHandler implements ICommandHandler<StartRejudge> {
     refuse(await isScoredByProgram(this.em, id, metric), 'PROGRAM_SCORES');
     const rejudge = Rejudge.start(id, by.login, reason, this.clock.now());
     await this.em.persist(rejudge).flush();
-    const taken = await query<{ id: string }>(
-      this.em,
-      `insert into scoring.rejudge_items (rejudge_id, solution_id, old_status, old_score, old_private_score, old_receipt)
-       select $1, id, status, public_score, private_score, receipt from scoring.solutions
-       where championship_id = $2 and status in ('SCORED', 'INVALID') and revoked is null and file_gone_at is null
-         and ($3::uuid[] is null or id = any($3))
-       returning solution_id as id`,
-      [rejudge.id, id, solutions],
-    );
+    const tests = await judgedTestsNow(this.championships, id);
+    const taken = await query<{ id: string; isFailed: boolean }>(this.em, takenSql, [rejudge.id, id, solutions, tests]);
     found(taken[0]);
+    if (taken.every(({ isFailed }) => isFailed)) rejudge.finish();
     const object = `championship:${champname}`;
     const details = { rejudge: rejudge.id, solutions: taken.length };
     await this.audit.note(by, { action: 'scoring.start-rejudge', object, reason, details });

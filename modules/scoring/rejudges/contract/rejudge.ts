@@ -28,6 +28,14 @@ export const rejudgeChange = z.object({
   newPrivateScore: z.number().nullable(),
 });
 
+/** A solution that could not be scored again. */
+export const rejudgeFailure = z.object({
+  solutionId: z.string(),
+  team: z.string(),
+  name: z.string(),
+  error: z.string(),
+});
+
 /** A re-judgement in a list: how far it is and what it would change. */
 export const rejudgeSummary = z.object({
   id: z.string(),
@@ -41,6 +49,8 @@ export const rejudgeSummary = z.object({
   done: z.number().int(),
   /** Could not be scored again; they keep what they have. */
   failed: z.number().int(),
+  /** ALGO1: repositories that wait for a runner: the tests are others than those they were run on. */
+  inBox: z.number().int(),
   /** Solutions whose status, public or private score changes. */
   changed: z.number().int(),
   changedPublic: z.number().int(),
@@ -64,5 +74,7 @@ export const rejudgeView = rejudgeSummary.extend({
   finalRescored: z.number().int(),
   finalMoves: z.array(rejudgeMove),
   changes: z.array(rejudgeChange),
+  /** A hundred at most of those that could not be scored again, with why: `FILE_GONE` of a repository that is not kept any more. */
+  failures: z.array(rejudgeFailure),
 });
 export type RejudgeView = z.infer<typeof rejudgeView>;

@@ -6,6 +6,7 @@ import { rejudgeApplied, rejudgeDecided, rejudgeStarted } from '../../contract/e
 import { afterRejudgeEvent, type RejudgeEventType } from '../contract/rejudge.machine.js';
 import { type RejudgeState, rejudgeState } from '../contract/rejudge.js';
 import type { Problem } from '../../solutions/contract/solution.js';
+import type { PredictedAgain } from '../contract/predicted-again.js';
 import { Solution } from '../../solutions/domain/solution.js';
 import type { StoredReceipt } from '../../solutions/domain/stored-receipt.js';
 import { boardKinds } from '../../boards/domain/standing.js';
@@ -90,13 +91,19 @@ export const RejudgeItem = defineEntity({
   tableName: 'rejudge_items',
   indexes: [
     { name: 'rejudge_items_due_index', properties: ['dueAt'], where: `state = 'WAITING'` },
+    { name: 'rejudge_items_box_index', properties: ['dueAt'], where: `state = 'BOX'` },
     { name: 'rejudge_items_solution_index', properties: ['solution'] },
   ],
   uniques: [{ name: 'rejudge_items_run_unique', properties: ['run'], where: 'run is not null' }],
   properties: {
     rejudge: () => p.manyToOne(Rejudge).deleteRule('cascade').primary(),
     solution: () => p.manyToOne(Solution).deleteRule('cascade').primary(),
-    state: p.enum(['WAITING', 'DONE', 'FAILED'] as const).default('WAITING'),
+    /** BOX: a repository that is to be run on the tests of now, by a runner; WAITING: what is to be scored. */
+    state: p.enum(['BOX', 'WAITING', 'DONE', 'FAILED'] as const).default('WAITING'),
+    /** What a repository gave on the tests of now: its solution's file, once this is applied. */
+    predicted: p.json<PredictedAgain>().nullable(),
+    /** Why it failed. */
+    failure: p.string().length(40).nullable(),
     /** By the database's clock, as in the queue. */
     dueAt: p.datetime().defaultRaw('clock_timestamp()'),
     tries: p.integer().default(0),

@@ -26,7 +26,7 @@ const wanted: Wanted = {
     and not exists (select from scoring.pauses where scope = 'all')
     and not exists (select from scoring.queue_entries e where e.needs = 'engine' and ${isDueSql('e')})`,
   columns: `l.rejudge_id as "rejudgeId", l.run, l.tries, s.championship_id as "championshipId", s.tour_id as "tourId",
-    s.storage_key as "storageKey", s.sha256`,
+    coalesce(l.predicted->>'key', s.storage_key) as "storageKey", coalesce(l.predicted->>'sha256', s.sha256) as sha256`,
   join: 'join scoring.solutions s on s.id = l.solution_id',
 };
 
@@ -48,7 +48,7 @@ export class RejudgeItems {
   }
 
   async score(item: RejudgeItemRun): Promise<void> {
-    if (item.tries > mostTries) await this.commands.run(new EndRejudged(item, null));
+    if (item.tries > mostTries) await this.commands.run(new EndRejudged(item, 'INTERNAL'));
     else await this.scoreAgain(item);
   }
 
@@ -58,7 +58,8 @@ export class RejudgeItems {
       await this.commands.run(new EndRejudged(item, await this.scorer.resultOf(item, championship)));
     } catch (error) {
       this.log.error(error);
-      if (isTooMuch(error) || item.tries === mostTries) await this.commands.run(new EndRejudged(item, null));
+      if (isTooMuch(error)) await this.commands.run(new EndRejudged(item, 'SCORING_LIMIT'));
+      else if (item.tries === mostTries) await this.commands.run(new EndRejudged(item, 'INTERNAL'));
       else await putBack(this.orm.em.fork(), 'rejudge_items', item.run, pauseAfter(item.tries));
     }
   }

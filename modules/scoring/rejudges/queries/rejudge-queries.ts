@@ -48,7 +48,8 @@ export class RejudgeQueries {
     const onPublic = await this.moves('public', championship, shown);
     const onFinal = shown.hasPrivate ? await this.moves('final', championship, shown) : none;
     const { moved: finalMoved, rescored: finalRescored, moves: finalMoves } = onFinal;
-    return { ...shown, ...onPublic, finalMoved, finalRescored, finalMoves, changes: await this.changes(id) };
+    const [changes, failures] = [await this.changes(id), await this.failures(id)];
+    return { ...shown, ...onPublic, finalMoved, finalRescored, finalMoves, changes, failures };
   }
 
   private async summaries(championship: ChampionshipFacts, only: string | null) {
@@ -60,6 +61,7 @@ export class RejudgeQueries {
          ${isoSql('r.created_at')} as "createdAt", ${isoSql('r.decided_at')} as "decidedAt",
          count(*)::int as total, count(*) filter (where i.state = 'DONE')::int as done,
          count(*) filter (where i.state = 'FAILED')::int as failed,
+         count(*) filter (where i.state = 'BOX')::int as "inBox",
          count(*) filter (where ${isChangeSql('i')})::int as changed,
          count(*) filter (where ${isPublicChangeSql('i')})::int as "changedPublic",
          count(*) filter (where ${isPrivateChangeSql('i')})::int as "changedPrivate",
@@ -115,6 +117,17 @@ export class RejudgeQueries {
     const sql = `select ${moveColumns} from (${from}) m join teams.roster r on r.team_id = m.team_id
       ${greatestFirst} limit $${values.length + 1}`;
     return query(this.em, sql, [...values, most]);
+  }
+
+  private failures(id: string): Promise<RejudgeView['failures']> {
+    return query(
+      this.em,
+      `select i.solution_id as "solutionId", coalesce(t.name, '') as team, s.name, coalesce(i.failure, 'INTERNAL') as error
+       from scoring.rejudge_items i join scoring.solutions s on s.id = i.solution_id
+       left join teams.roster t on t.team_id = s.team_id
+       where i.rejudge_id = $1 and i.state = 'FAILED' order by s.created_at, s.id limit ${shown}`,
+      [id],
+    );
   }
 
   private changes(id: string): Promise<RejudgeView['changes']> {

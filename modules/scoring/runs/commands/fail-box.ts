@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { FailRun, FailRunHandler } from '../../solutions/commands/fail-run.js';
 import { heldRun } from './held-run.js';
+import { RunEnds } from './run-ends.js';
 
 /** A box failed, by nobody's fault: the run waits for another try, and ends as ours after the last. */
 export class FailBox extends Command<void> {
@@ -19,14 +19,14 @@ export class FailBox extends Command<void> {
 export class FailBoxHandler implements ICommandHandler<FailBox> {
   constructor(
     private readonly em: EntityManager,
-    private readonly runs: FailRunHandler,
+    private readonly ends: RunEnds,
   ) {}
 
   /** @throws DomainError CONFLICT when the run was given up */
   async execute({ run: id, message }: FailBox): Promise<void> {
-    const { run, solution } = await heldRun(this.em, id);
-    run.failure = message.slice(0, 2000);
+    const held = await heldRun(this.em, id);
+    held.run.failure = message.slice(0, 2000);
     await this.em.flush();
-    await this.runs.execute(new FailRun(solution.id, id, 'INTERNAL', true));
+    await this.ends.failed(held, id);
   }
 }

@@ -4,13 +4,12 @@ import { ChampionshipsApi } from '../../../championships/championships.api.js';
 import { Clock } from '../../../kernel/clock.js';
 import { refuse } from '../../../kernel/domain/domain-error.js';
 import { Files, type StoredFile } from '../../../kernel/storage/files.js';
-import { needsOf, passOn } from '../../solutions/commands/evaluation-queue.js';
-import { FinishScoring, FinishScoringHandler } from '../../solutions/commands/finish-scoring.js';
 import type { Problem } from '../../solutions/contract/solution.js';
-import { LogLine, type Result, type Solution } from '../../solutions/domain/solution.js';
+import { LogLine } from '../../solutions/domain/solution.js';
 import type { RunEnvironment } from '../contract/runner.js';
 import { RunTest } from '../domain/run.js';
-import { heldRun } from './held-run.js';
+import { type HeldRepository, heldRun } from './held-run.js';
+import { RunEnds } from './run-ends.js';
 
 /** What the tests of a run gave together, by their names, or which of them gave what can't be put beside the others. */
 export type Predictions = { stored: StoredFile; joined: readonly string[] } | { spoilt: string | null; why: string };
@@ -36,7 +35,7 @@ export class FinishRunHandler implements ICommandHandler<FinishRun> {
     private readonly em: EntityManager,
     private readonly clock: Clock,
     private readonly championships: ChampionshipsApi,
-    private readonly scoring: FinishScoringHandler,
+    private readonly ends: RunEnds,
   ) {}
 
   /**
@@ -44,7 +43,8 @@ export class FinishRunHandler implements ICommandHandler<FinishRun> {
    * @throws DomainError CONFLICT when the run was given up, or a test has not ended
    */
   async execute({ run: id, environment, predictions }: FinishRun): Promise<boolean> {
-    const { run, solution } = await heldRun(this.em, id);
+    const held = await heldRun(this.em, id);
+    const { run, solution, rejudgeId } = held;
     const tests = await this.em.find(RunTest, { solution: solution.id }, { orderBy: { name: 'asc' } });
     refuse(
       tests.some(({ result }) => !result),
@@ -52,40 +52,41 @@ export class FinishRunHandler implements ICommandHandler<FinishRun> {
     );
     const now = await this.championships.testsOf(solution.championshipId);
     if (now.some((test) => !tests.some((one) => one.isOf(test)))) {
-      await passOn(this.em, id, 'sandbox');
+      await this.ends.again(held, id);
       return false;
     }
     // A later run takes the repository as it was cloned before.
-    run.environment = { ...environment, commit: run.commit ?? environment.commit };
+    const ranIn = { ...environment, commit: run.commit ?? environment.commit };
     if ('spoilt' in predictions) tests.find(({ name }) => name === predictions.spoilt)?.spoil(predictions.why);
     const gone = tests.flatMap(({ outputKey }) => (outputKey ? [outputKey] : []));
     for (const test of tests) test.outputKey = null;
     if (!('stored' in predictions)) {
       await this.em.flush();
-      await this.refuse(solution, id, tests);
+      if (rejudgeId === null) run.environment = ranIn;
+      await this.refuse(held, id, tests);
       await Files.letGo(this.em, gone);
       return true;
     }
     await Files.claim(this.em, [predictions.stored], `solution:${solution.id}`);
-    await Files.letGo(this.em, [...gone, solution.predict(predictions.stored)]);
-    Object.assign(run, { isPredicted: true, isAgain: false });
+    await Files.letGo(this.em, gone);
+    // Of one that is judged again that is proposed: until it counts, the file and the receipt are those of the score that there is.
+    if (rejudgeId === null) {
+      await Files.letGo(this.em, [solution.predict(predictions.stored)]);
+      Object.assign(run, { isPredicted: true, isAgain: false, environment: ranIn });
+    }
     // What a test gave that was taken away is left out, unless it is in the file by now: by its test that is seen before it is scored.
     const { joined } = predictions;
     this.em.remove(tests.filter(({ name }) => !joined.includes(name) && now.every((test) => test.name !== name)));
     this.em.persist(LogLine.of(solution, 'tested', { tests: tests.length }, this.clock.now()));
     await this.em.flush();
-    const { metric } = await this.championships.byId(solution.championshipId);
-    await passOn(this.em, id, await needsOf(this.em, solution.id, metric));
+    await this.ends.predicted(held, id, predictions.stored, ranIn);
     return true;
   }
 
-  private async refuse(solution: Solution, run: string, tests: readonly RunTest[]): Promise<void> {
-    const { metric, metricParams } = await this.championships.byId(solution.championshipId);
+  private async refuse(held: HeldRepository, token: string, tests: readonly RunTest[]): Promise<void> {
     const failed = tests.filter(({ result }) => result === 'error');
     const problems = failed.slice(0, 20).map(problemOf);
-    const judgedBy = { truthSha256: '', metric, metricParams };
-    const result: Result = { ok: false, problems, counts: { test_failed: failed.length }, judgedBy };
-    await this.scoring.execute(new FinishScoring([{ solutionId: solution.id, run, result }]));
+    await this.ends.invalid(held, token, problems, { test_failed: failed.length });
   }
 }
 

@@ -8,10 +8,11 @@ import { KeepSourceHandler } from './keep-source.js';
 import { MakeRunnerTokenHandler } from './make-runner-token.js';
 import { RefuseRunHandler } from './refuse-run.js';
 import { ScoreByProgramHandler } from './score-by-program.js';
+import { RunEnds } from './run-ends.js';
 import { SubmitRepositoryHandler } from './submit-repository.js';
 import { TakeRunHandler } from './take-run.js';
 
-/** All commands of runs. */
+/** All commands of runs, and what they share. */
 export const commands = [
   BeginCheckHandler,
   EndTestHandler,
@@ -25,4 +26,5 @@ export const commands = [
   RefuseRunHandler,
   SubmitRepositoryHandler,
   TakeRunHandler,
+  RunEnds,
 ];

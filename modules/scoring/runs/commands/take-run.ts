@@ -4,6 +4,9 @@ import { ChampionshipsApi, type StoredTest } from '../../../championships/champi
 import { query } from '../../../kernel/database/sql.js';
 import { Files } from '../../../kernel/storage/files.js';
 import { TakeSolutions, TakeSolutionsHandler } from '../../solutions/commands/take-solutions.js';
+import { EndRejudged, EndRejudgedHandler } from '../../rejudges/commands/end-rejudged.js';
+import { mostTries, takeFirst, type Wanted } from '../../solutions/leases/lease.js';
+import { imageOfSql } from '../../solutions/queries/queue-sql.js';
 import { Run, RunTest } from '../domain/run.js';
 
 /** A run that a runner took, with the tests that have not ended; without a repository it is to be scored by a program. */
@@ -34,21 +37,74 @@ export class TakeRun extends Command<TakenRun | null> {
 const unendedSql = `delete from scoring.run_logs l where solution_id = $1 and not exists (select from scoring.run_tests t
   where t.solution_id = l.solution_id and t.name = l.name and t.result is not null)`;
 
+/** A repository that is to be run again for a re-judgement. */
+interface TakenAgain {
+  rejudgeId: string;
+  id: string;
+  run: string;
+  tries: number;
+  championshipId: string;
+}
+
+/** $3 whether only what is trusted, $4 the images of the runner. */
+const again: Wanted = {
+  key: 'rejudge_id, solution_id',
+  where: `l.state = 'BOX' and exists (select from scoring.rejudges j where j.id = l.rejudge_id and j.state = 'RUNNING')
+    and not exists (select from scoring.pauses where scope = 'all')
+    and exists (select from scoring.solutions s join scoring.runs r on r.solution_id = s.id where s.id = l.solution_id
+      and (not $3::boolean or r.trusted_commit is not null) and ${imageOfSql('s')} = any($4::text[]))`,
+  columns: `l.rejudge_id as "rejudgeId", l.solution_id as id, l.run, l.tries, s.championship_id as "championshipId"`,
+  join: 'join scoring.solutions s on s.id = l.solution_id',
+};
+
 @CommandHandler(TakeRun)
 export class TakeRunHandler implements ICommandHandler<TakeRun> {
   constructor(
     private readonly em: EntityManager,
     private readonly solutions: TakeSolutionsHandler,
     private readonly championships: ChampionshipsApi,
+    private readonly rejudging: EndRejudgedHandler,
   ) {}
 
   async execute({ runner, leaseSeconds, trusted, images }: TakeRun): Promise<TakenRun | null> {
     const wish = new TakeSolutions(runner, leaseSeconds, 1, { needs: 'sandbox', trusted, images });
     const [taken] = await this.solutions.execute(wish);
-    if (!taken?.run) return null;
+    if (!taken) return this.takeAgain(wish, images);
+    if (!taken.run) return null;
     const { id, championshipId } = taken.solution;
     const run = await this.em.findOne(Run, { solution: id });
     if (!run || run.isPredicted) return { run: null, id, token: taken.run, championshipId, tests: [] };
+    return this.begin(run, { id, championshipId, token: taken.run });
+  }
+
+  /** SUB6: what is judged again waits for all that is new. */
+  private async takeAgain(wish: TakeSolutions, images: readonly string[]): Promise<TakenRun | null> {
+    const values = [wish.taker.trusted ?? false, images];
+    const item = await takeFirst<TakenAgain>(this.em, 'rejudge_items', wish, { ...again, values });
+    if (!item) return null;
+    const { id, championshipId, run: token, tries } = item;
+    const run = await this.em.findOneOrFail(Run, { solution: id });
+    if (tries > mostTries) {
+      await this.rejudging.execute(new EndRejudged(item, 'INTERNAL'));
+      return null;
+    }
+    if (tries === 1) await this.beginAnew(run);
+    return this.begin(run, { id, championshipId, token });
+  }
+
+  /** Its outputs are joined: of a test that is the same nothing is left that could be joined with what another gives. */
+  private async beginAnew(run: Run): Promise<void> {
+    const before = await this.em.find(RunTest, { solution: run.solution.id });
+    await Files.letGo(
+      this.em,
+      before.map(({ outputKey }) => outputKey),
+    );
+    if (run.isPredicted) run.isAgain = before.some(({ judged, visible }) => judged && !visible);
+    run.isPredicted = false;
+    await this.em.remove(before).flush();
+  }
+
+  private async begin(run: Run, { id, championshipId, token }: Pick<TakenRun, 'id' | 'championshipId' | 'token'>) {
     const all = await this.championships.testsOf(championshipId);
     const known = await this.stillThere(id, all);
     const tests: TakenRun['tests'] = [];
@@ -59,7 +115,7 @@ export class TakeRunHandler implements ICommandHandler<TakeRun> {
       tests.push({ name, visible, bytes });
       if (!before) this.em.persist(RunTest.of(run.solution, test));
     }
-    return { run, id, token: taken.run, championshipId, tests };
+    return { run, id, token, championshipId, tests };
   }
 
   /**

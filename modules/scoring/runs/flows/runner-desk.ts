@@ -90,7 +90,7 @@ export class RunnerDesk {
     const runner = await this.runners.runnerOf(run, token.name);
     if (!runner) throw new DomainError('CONFLICT');
     const taker = { worker: runner, leaseSeconds: this.leaseSeconds };
-    for (const leased of ['queue_entries', 'repository_checks', 'program_trials'] as const)
+    for (const leased of ['queue_entries', 'repository_checks', 'program_trials', 'rejudge_items'] as const)
       if ((await renew(em, leased, taker, [run])).length > 0) return void (await this.runners.seen(runner));
     throw new DomainError('CONFLICT');
   }

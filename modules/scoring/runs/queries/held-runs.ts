@@ -29,9 +29,11 @@ export class HeldRuns {
 
   private find(run: string): Promise<HeldRun | null> {
     const sql = `select s.id as "solutionId", s.championship_id as "championshipId", r.source_key as "sourceKey"
-      from scoring.queue_entries e join scoring.solutions s on s.id = e.solution_id
-        join scoring.runs r on r.solution_id = s.id and not r.is_predicted
-      where e.run = $1`;
+      from (select solution_id from scoring.queue_entries where run = $1
+          union all select i.solution_id from scoring.rejudge_items i join scoring.rejudges j on j.id = i.rejudge_id
+            where i.run = $1 and i.state = 'BOX' and j.state = 'RUNNING') held
+        join scoring.solutions s on s.id = held.solution_id
+        join scoring.runs r on r.solution_id = s.id and not r.is_predicted`;
     return queryOne<HeldRun>(this.orm.em.fork(), sql, [run]);
   }
 }

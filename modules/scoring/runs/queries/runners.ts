@@ -106,6 +106,7 @@ export class Runners {
   async runnerOf(run: string, token: string): Promise<string | null> {
     const sql = `select worker from (select worker from scoring.queue_entries where run = $1
         union all select worker from scoring.program_trials where run = $1
+        union all select worker from scoring.rejudge_items where run = $1
         union all select worker from scoring.repository_checks where run = $1) has
       where starts_with(worker, $2 || ':')`;
     return (await queryOne<{ worker: string }>(this.orm.em.fork(), sql, [run, token]))?.worker ?? null;
@@ -113,7 +114,7 @@ export class Runners {
 
   /** All that gave a sign of life within a day, as operators see them: the last one first. */
   all(): Promise<RunnerState[]> {
-    const taken = ['queue_entries', 'repository_checks', 'program_trials'].map(
+    const taken = ['queue_entries', 'repository_checks', 'program_trials', 'rejudge_items'].map(
       (leased) => `(select count(*)::int from scoring.${leased} l where l.worker = r.id)`,
     );
     const sql = `select id, slots, ${taken.join(' + ')} as running, ${isoSql('seen_at')} as "seenAt", complete, failed, accepted, image, adapter,

@@ -14,12 +14,13 @@ export const forgetSolutions = async (em: EntityManager, championshipId: string)
   await closeIntake(em, championshipId);
   for (const sql of locks) await query(em, sql, [championshipId]);
   await lockResults(em, championshipId);
+  const again = await query<{ key: string }>(em, againSql, [championshipId]);
   for (const sql of made) await query(em, sql, [championshipId]);
   const ofRuns = await query<{ key: string }>(em, ofRunsSql, [championshipId]);
   const gone = await query<{ key: string }>(em, goneSql, [championshipId]);
   await Files.letGo(
     em,
-    [...gone, ...ofRuns].map(({ key }) => key),
+    [...gone, ...ofRuns, ...again].map(({ key }) => key),
   );
   for (const sql of leftovers) await query(em, sql, [championshipId]);
   return gone.length;
@@ -30,6 +31,9 @@ const ofRunsSql = `select r.source_key as key from scoring.runs r join scoring.s
     where s.championship_id = $1 and r.source_key is not null
   union all select t.output_key from scoring.run_tests t join scoring.solutions s on s.id = t.solution_id
     where s.championship_id = $1 and t.output_key is not null`;
+/** What repositories gave that were run again for a re-judgement. */
+const againSql = `select i.predicted->>'key' as key from scoring.rejudge_items i join scoring.rejudges r on r.id = i.rejudge_id
+  where r.championship_id = $1 and i.predicted is not null`;
 const goneSql = 'delete from scoring.solutions where championship_id = $1 returning storage_key as key';
 
 const locks = [
