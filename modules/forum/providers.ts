@@ -15,6 +15,7 @@ import { NoteMovingHandler } from './commands/moving/note-moving.js';
 import { TakeMovedForumHandler } from './commands/moving/take-moved.js';
 import { ModerateThreadHandler, ModerateTopicHandler } from './commands/moderate.js';
 import { MuteSomethingHandler } from './commands/mute.js';
+import { NamedAuthors } from './commands/named-person.js';
 import { NoteVisitHandler } from './commands/note-visit.js';
 import { RefreshThreadsHandler, RefreshTopicsHandler } from './commands/refresh-popularity.js';
 import { LearnWordsHandler } from './commands/learn-words.js';
@@ -65,7 +66,7 @@ const popularity = [RefreshThreadsHandler, RefreshTopicsHandler, KeepPopularity]
 const applications = [ApplyForThreadHandler, DecideThreadHandler, KeepLogoHandler, KeepLogos];
 const elsewhere = [Complaints, ComplainElsewhereHandler, DecideElsewhereHandler, JudgeElsewhere];
 const moderation = [...elsewhere, DecideComplaintsHandler, ModerateThreadHandler, ModerateTopicHandler];
-const people = [RemovePostsHandler, UndoRemovalHandler, WarnPersonHandler, RemovalQueries];
+const people = [NamedAuthors, RemovePostsHandler, UndoRemovalHandler, WarnPersonHandler, RemovalQueries];
 const appeals = [AppealHandler, AnswerAppealHandler, DecisionQueries];
 const discussions = [KeepDiscussionHandler, OpenDiscussion, FollowChampionship];
 const remarks = [CountRemarkHandler, RemarkLimits];

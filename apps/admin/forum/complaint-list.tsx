@@ -39,7 +39,7 @@ const Actions = () => {
         name="warnAuthor"
         values={{ author }}
         templates={templates}
-        onConfirm={(reason) => warn({ params: { login }, body: { reason } })}
+        onConfirm={(reason) => warn({ params: { login }, body: { post: id, reason } })}
       />
       <ReasonButton
         name="blockAuthor"
@@ -47,7 +47,7 @@ const Actions = () => {
         color="error"
         field={{ label: translate('resources.forum-complaints.days'), first: usualDays, limits: dayLimits }}
         templates={templates}
-        onConfirm={(reason, days) => block({ params: { login }, body: { days: Number(days), reason } })}
+        onConfirm={(reason, days) => block({ params: { login }, body: { days: Number(days), post: id, reason } })}
       />
     </>
   );

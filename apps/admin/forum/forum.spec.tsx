@@ -137,7 +137,7 @@ describe('FORUM3 ADMIN1 complaints in the console', () => {
     await page.user.click(row.getByRole('button', { name: 'Warn' }));
     await giveReason(page, 'Not here', { verb: 'Warn' });
     expect(page.sent('POST admin/forum-people/{login}/warn')).toMatchObject([
-      { params: { login: 'bob' }, body: { reason: 'Not here' } },
+      { params: { login: 'bob' }, body: { post: complaint.id, reason: 'Not here' } },
     ]);
     await page.user.click(row.getByRole('button', { name: 'Block' }));
     const days = within(await screen.findByRole('dialog')).getByLabelText(/^Days/);
@@ -145,7 +145,7 @@ describe('FORUM3 ADMIN1 complaints in the console', () => {
     await page.user.type(days, '30');
     await giveReason(page, 'Again', { verb: 'Block' });
     expect(page.sent('POST admin/forum-people/{login}/block')).toMatchObject([
-      { params: { login: 'bob' }, body: { days: 30, reason: 'Again' } },
+      { params: { login: 'bob' }, body: { days: 30, post: complaint.id, reason: 'Again' } },
     ]);
   });
 

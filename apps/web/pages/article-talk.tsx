@@ -30,7 +30,7 @@ export function ArticleTalk({ id }: { id: string }) {
                 <RareActs>
                   {topic.author !== login && (
                     <>
-                      <MutePerson login={topic.author} muted={topic.muted} />
+                      <MutePerson login={topic.author} post={`topic:${id}`} muted={topic.muted} />
                       <GoneActs kind="topic" id={id} topicId={id} author={topic.author} canEdit={false} />
                     </>
                   )}

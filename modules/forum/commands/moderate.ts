@@ -1,5 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ChampionshipsApi } from '../../championships/championships.api.js';
 import { OfficeCommand } from '../../kernel/commands/office.js';
 import { Audit } from '../../kernel/audit/audit.js';
 import type { Caller } from '../../kernel/contract/status.js';
@@ -46,12 +47,22 @@ export class ModerateTopic extends Command<void> {
 export class ModerateTopicHandler implements ICommandHandler<ModerateTopic> {
   constructor(
     private readonly em: EntityManager,
+    private readonly championships: ChampionshipsApi,
     private readonly audit: Audit,
   ) {}
 
   async execute({ topicId, caller, wish }: ModerateTopic): Promise<void> {
-    const { threadId, threadAuthors } = found(await lockedItem(this.em, { kind: 'topic', id: topicId }));
-    refuse(caller.role !== 'admin' && !threadAuthors.includes(caller.id), 'FORBIDDEN');
+    const { threadId, threadAuthors, championshipId } = found(
+      await lockedItem(this.em, { kind: 'topic', id: topicId }),
+    );
+    if (caller.role !== 'admin') {
+      // The thread of a championship is looked after by who leads it, which its owner may have ceased to do.
+      const isTheirs =
+        championshipId === null
+          ? threadAuthors.includes(caller.id)
+          : await this.championships.isStillManaged(championshipId, caller.id);
+      refuse(!isTheirs, 'FORBIDDEN');
+    }
     refuseWithoutReason(wish);
     await query(this.em, `update forum.topics set ${setSql}, mark = mark + 1 where id = $1`, valuesOf(topicId, wish));
     happened(topicChanged({ topicId, threadId }));

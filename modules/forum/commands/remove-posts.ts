@@ -10,7 +10,7 @@ import { happened } from '../../kernel/domain/happened.js';
 import { newId } from '../../kernel/domain/id.js';
 import { RemovableTexts } from '../../texts/removable-texts.api.js';
 import { topicChanged } from '../contract/events.js';
-import { namedPersonSql } from './named-person.js';
+import { NamedAuthors, namedPersonSql } from './named-person.js';
 
 /** What was taken away, or brought back. */
 export interface Removed {
@@ -22,7 +22,8 @@ export interface Removed {
 /** FORUM3: takes away all that somebody wrote, articles and comments of vacancies too, as of a spammer; it can be brought back. */
 export class RemovePosts extends OfficeCommand<Removed> {
   constructor(
-    readonly login: string,
+    /** By the post that it is done for, where there is one. */
+    readonly whose: { login: string; post?: string | undefined },
     readonly by: Actor & { id: string },
     readonly reason: string,
   ) {
@@ -110,14 +111,16 @@ const changePosts = async (em: EntityManager, change: Change, values: [string, D
 export class RemovePostsHandler implements ICommandHandler<RemovePosts> {
   constructor(
     private readonly em: EntityManager,
+    private readonly authors: NamedAuthors,
     private readonly articles: RemovingApi,
     private readonly elsewhere: RemovableTexts,
     private readonly audit: Audit,
     private readonly clock: Clock,
   ) {}
 
-  async execute({ login, by, reason }: RemovePosts): Promise<Removed> {
-    const person = found(await queryOne<{ id: string }>(this.em, namedPersonSql, [login]));
+  async execute({ whose: { login, post }, by, reason }: RemovePosts): Promise<Removed> {
+    const named = await queryOne<{ id: string }>(this.em, namedPersonSql, [login]);
+    const person = await this.authors.meant(named, post);
     refuse(person.id === by.id, 'FORBIDDEN');
     const [id, now] = [newId(), this.clock.now()];
     const { topics, comments } = await changePosts(this.em, taking, [person.id, now, id]);

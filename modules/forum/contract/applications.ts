@@ -126,8 +126,11 @@ export const adminThreads = route({
   errors: [],
 });
 
+/** What moderators look at: `topic:<id>` or `comment:<id>`; `remark:<id>` of a comment on a vacancy. */
+export const judgedPost = z.string().regex(new RegExp(`^(topic|comment|remark):${uuidForm}$`), 'FORMAT_INVALID');
+
 const complaint = z.object({
-  /** Of the post: `topic:<id>` or `comment:<id>`; `remark:<id>` of a comment on a vacancy. */
+  /** Of the post, as {@link judgedPost}. */
   id: z.string(),
   /** As people are shown, and by what they are known. */
   author: z.string(),
@@ -165,7 +168,7 @@ export const decideComplaints = route({
     'Keeps a post that was complained about, or takes it away; its author reads the reason. With `revision`: of the text that was seen and ' +
     'no other',
   access: 'admin',
-  params: z.object({ id: z.string().regex(new RegExp(`^(topic|comment|remark):${uuidForm}$`), 'FORMAT_INVALID') }),
+  params: z.object({ id: judgedPost }),
   body: z.object({ decision: z.enum(['keep', 'remove'], required), reason, revision: revision.optional() }),
   reply: nothing,
   errors: ['POST_CHANGED'],

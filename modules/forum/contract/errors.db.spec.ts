@@ -35,6 +35,10 @@ describe('the refusals of the forum', () => {
       .attach('logo', Buffer.from(svg), 'logo.svg');
 
   itAnswers('forum.errors.json', forumErrors, {
+    AUTHOR_RENAMED: async () => {
+      const [post, { login }, { http }] = [await aTopic(api), await aPerson(api), await aPerson(api)];
+      return http.put(`/api/forum/people/${login}/mute`).query({ post: `topic:${post.id}` });
+    },
     COMMENT_FLOOD: async () => comment((await aTopic(api)).id, 6),
     DRAFT_CHANGED: async () => save(await aPerson(api), `comment:${(await aTopic(api)).id}`, 3),
     DRAFTS_FULL: async () => {

@@ -2,6 +2,7 @@ import { addErrors } from '../../kernel/contract/errors.js';
 
 /** How the forum refuses. */
 export const forumErrors = addErrors({
+  AUTHOR_RENAMED: { status: 409 },
   COMMENT_FLOOD: { status: 429 },
   DRAFT_CHANGED: { status: 409 },
   DRAFTS_FULL: { status: 409 },

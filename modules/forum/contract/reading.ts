@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { nothing, time } from '../../kernel/contract/list.js';
 import { route } from '../../kernel/contract/route.js';
+import { judgedPost } from './applications.js';
 import { threadName } from './forum.js';
 
 const named = z.object({ name: threadName });
@@ -65,12 +66,14 @@ export const mutePerson = route({
   method: 'PUT',
   path: 'forum/people/{login}/mute',
   changes: ['topic', 'comments', 'lenta', 'mutes'],
-  summary: 'Hears no more of a person: no notices, and what they write is folded up',
+  summary:
+    'Hears no more of a person: no notices, and what they write is folded up. With `post`: of nobody but who wrote it',
   access: 'user',
   params: byLogin,
+  query: z.object({ post: judgedPost.optional() }),
   rate: muting,
   reply: muted,
-  errors: [],
+  errors: ['AUTHOR_RENAMED'],
 });
 
 export const unmutePerson = route({

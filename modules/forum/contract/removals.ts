@@ -2,6 +2,10 @@ import { z } from 'zod';
 import { adminListQuery, nothing, time } from '../../kernel/contract/list.js';
 import { reason } from '../../kernel/contract/reason.js';
 import { route } from '../../kernel/contract/route.js';
+import { judgedPost } from './applications.js';
+
+/** By which post somebody is named: it is done to whoever wrote it, or, where they are called otherwise by now, to nobody. */
+const post = judgedPost.optional();
 
 const removed = z.object({ id: z.uuid(), topics: z.number().int(), comments: z.number().int() });
 
@@ -12,9 +16,9 @@ export const removePosts = route({
   changes: ['topic', 'comments', 'decisions'],
   summary: 'Takes away all that one person wrote in the forum; it can be brought back',
   access: 'admin',
-  body: z.object({ login: z.string({ error: 'FIELD_REQUIRED' }).min(1, 'FIELD_REQUIRED').max(64), reason }),
+  body: z.object({ login: z.string({ error: 'FIELD_REQUIRED' }).min(1, 'FIELD_REQUIRED').max(64), post, reason }),
   reply: removed,
-  errors: [],
+  errors: ['AUTHOR_RENAMED'],
   idempotent: true,
 });
 
@@ -62,9 +66,9 @@ export const warnPerson = route({
   summary: 'Tells somebody why what they write in the forum is not wanted there',
   access: 'admin',
   params: byLogin,
-  body: z.object({ reason }),
+  body: z.object({ post, reason }),
   reply: nothing,
-  errors: [],
+  errors: ['AUTHOR_RENAMED'],
   idempotent: true,
 });
 
@@ -75,8 +79,8 @@ export const blockPerson = route({
   summary: 'Lets somebody only read for so many days, or for ever',
   access: 'admin',
   params: byLogin,
-  body: z.object({ days: z.number().int().min(1).max(3650).nullable(), reason }),
+  body: z.object({ days: z.number().int().min(1).max(3650).nullable(), post, reason }),
   reply: nothing,
-  errors: ['LAST_ADMIN', 'OWN_ACCOUNT'],
+  errors: ['AUTHOR_RENAMED', 'LAST_ADMIN', 'OWN_ACCOUNT'],
   idempotent: true,
 });

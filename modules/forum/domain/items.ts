@@ -15,6 +15,8 @@ export interface FoundItem {
   authorId: string;
   /** Who looks after the thread. */
   threadAuthors: string[];
+  /** Whose discussion the thread is; null of all others. */
+  championshipId: string | null;
   title: string;
   text: string;
   /** How often it was written anew; of an article, which version of it is read. */
@@ -36,10 +38,12 @@ const topicRevision = `coalesce(case when ${ofArticle}
 
 const itemSql = {
   topic: `select p.id as "topicId", p.thread_id as "threadId", p.author_id as "authorId", h.author_ids as "threadAuthors",
+      h.championship_id as "championshipId",
       p.title, p.text, ${topicRevision} as revision, ${isoSql('p.edited_at')} as "editedAt", ${topicDeleted} as deleted,
       p.locked or h.locked as locked, ${ofArticle} as "isArticle"
     from forum.topics p join forum.threads h on h.id = p.thread_id and ${shownThread('h')} where p.id = $1`,
   comment: `select t.id as "topicId", p.thread_id as "threadId", p.author_id as "authorId", h.author_ids as "threadAuthors",
+      h.championship_id as "championshipId",
       t.title, p.text, p.revision, ${isoSql('p.edited_at')} as "editedAt", p.deleted_at is not null as deleted,
       t.locked or h.locked as locked, false as "isArticle"
     from forum.comments p join forum.topics t on t.id = p.topic_id

@@ -3,9 +3,9 @@ import type { FastifyReply } from 'fastify';
 import { IdentityApi } from '../../identity/identity.api.js';
 import { Clock } from '../../kernel/clock.js';
 import { Commands } from '../../kernel/commands/commands.js';
-import { found } from '../../kernel/domain/domain-error.js';
 import { adminList, sendRange } from '../../kernel/http/admin-list.js';
 import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
+import { NamedAuthors } from '../commands/named-person.js';
 import { RemovePosts, UndoRemoval } from '../commands/remove-posts.js';
 import { WarnPerson } from '../commands/warn-person.js';
 import * as routes from '../contract/removals.js';
@@ -19,13 +19,14 @@ export class ModeratorsController {
   constructor(
     private readonly commands: Commands,
     private readonly identity: IdentityApi,
+    private readonly authors: NamedAuthors,
     private readonly queries: RemovalQueries,
     private readonly clock: Clock,
   ) {}
 
   @Handle(routes.removePosts)
   remove(@TheCall() { body, caller }: Call<typeof routes.removePosts>) {
-    return this.commands.run(new RemovePosts(body.login, caller, body.reason));
+    return this.commands.run(new RemovePosts(body, caller, body.reason));
   }
 
   @Handle(routes.undoRemoval)
@@ -35,14 +36,14 @@ export class ModeratorsController {
 
   @Handle(routes.warnPerson)
   async warn(@TheCall() { params, body, caller }: Call<typeof routes.warnPerson>) {
-    const person = found(await this.identity.personOf(params.login));
+    const person = await this.authors.meant(await this.identity.personOf(params.login), body.post);
     await this.commands.run(new WarnPerson(person, caller, body.reason));
     return {};
   }
 
   @Handle(routes.blockPerson)
   async block(@TheCall() { params, body, caller }: Call<typeof routes.blockPerson>) {
-    const person = found(await this.identity.personOf(params.login));
+    const person = await this.authors.meant(await this.identity.personOf(params.login), body.post);
     const until = body.days === null ? null : new Date(this.clock.now().getTime() + body.days * dayMs);
     await this.identity.block(person.id, { until, reason: body.reason }, caller);
     return {};

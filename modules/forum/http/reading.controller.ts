@@ -37,8 +37,8 @@ export class ReadingController {
   }
 
   @Handle(routes.mutePerson)
-  mutePerson(@TheCall() { params, caller }: Call<typeof routes.mutePerson>) {
-    return this.mute(caller.id, { login: params.login }, true);
+  mutePerson(@TheCall() { params, query, caller }: Call<typeof routes.mutePerson>) {
+    return this.mute(caller.id, { login: params.login, post: query.post }, true);
   }
 
   @Handle(routes.unmutePerson)
@@ -51,7 +51,7 @@ export class ReadingController {
     return this.queries.own(owner);
   }
 
-  private async mute(personId: string, muted: { thread: string } | { login: string }, isMuted: boolean) {
+  private async mute(personId: string, muted: MuteSomething['muted'], isMuted: boolean) {
     await this.commands.run(new MuteSomething(personId, muted, isMuted));
     return { muted: isMuted };
   }

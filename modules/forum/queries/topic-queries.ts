@@ -1,5 +1,6 @@
 import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
+import { leads } from '../../championships/contract/organiser.js';
 import type { Language } from '../../kernel/contract/language.js';
 import { JoinedReads } from '../../kernel/database/joined-reads.js';
 import { isoSql, oftenQuery, oftenQueryOne } from '../../kernel/database/sql.js';
@@ -53,6 +54,7 @@ type SharedRow = Omit<TopicCard, Own>;
 type OneRow = Omit<TopicView, Own | 'readTo' | 'readOn' | 'canEdit' | 'canModerate' | 'canAccept'> & {
   authorId: string;
   authorIds: string[];
+  isDiscussion: boolean;
   numbered: number;
 };
 
@@ -123,12 +125,14 @@ export class TopicQueries {
   async find(id: string, { caller, language }: Reader): Promise<TopicView | null> {
     const row = await this.topics.of([id, language], () => this.readOne(id, language));
     if (!row) return null;
-    const { authorId, authorIds, numbered, ...topic } = row;
+    const { authorId, authorIds, isDiscussion, numbered, ...topic } = row;
     const own = caller ? (await this.marks.of('topic', caller.id, [row])).get(id) : undefined;
     const seen = own?.seen ?? null;
     const isAdmin = caller?.role === 'admin';
     const isGone = topic.deleted || (topic.hidden && !isAdmin);
     const isTheirs = caller !== null && caller.id === authorId;
+    // That of a championship has its owner as author, who leads nothing any more once the role is taken.
+    const looksAfter = caller !== null && authorIds.includes(caller.id);
     return {
       ...topic,
       ...(isGone && { title: '', text: '', html: '' }),
@@ -138,7 +142,7 @@ export class TopicQueries {
       readOn: seen === null || seen >= numbered ? null : await this.next.of([id, seen], () => this.after(id, seen)),
       canEdit: (isTheirs || isAdmin) && !topic.deleted && topic.thread !== articlesThread,
       canAccept: isTheirs && !topic.deleted && topic.thread !== articlesThread,
-      canModerate: isAdmin || (caller !== null && authorIds.includes(caller.id)),
+      canModerate: isAdmin || (looksAfter && (!isDiscussion || leads({ ownerId: caller.id }, caller))),
     };
   }
 
@@ -147,7 +151,7 @@ export class TopicQueries {
     const sql = `select ${sharedColumns}, t.text, t.html, t.revision, t.mark, t.numbered,
         t.locked or h.locked as locked, case when t.locked then t.lock_reason else h.lock_reason end as "lockReason",
         t.deleted_at is not null as deleted, t.hidden_at is not null as hidden, t.author_id as "authorId",
-        h.author_ids as "authorIds",
+        h.author_ids as "authorIds", h.championship_id is not null as "isDiscussion",
         (select jsonb_build_object('id', s.id, 'number', s.number, 'author', n.login, 'authorName', n.display)
           from forum.comments s join identity.names n on n.id = s.author_id where ${answers}) as "acceptedAnswer"
       ${sharedFrom} where t.id = $1`;

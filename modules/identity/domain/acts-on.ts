@@ -1,4 +1,4 @@
-import { DomainError } from '../../kernel/domain/domain-error.js';
+import { DomainError, refuse } from '../../kernel/domain/domain-error.js';
 import type { personActs } from '../contract/admin-routes.js';
 import type { Person } from './person.js';
 
@@ -23,11 +23,16 @@ export const registered = <T>(person: T | null): T => {
 const leftOfDeleted: readonly PersonAct[] = ['ROLE', 'FORGET_PHONE', 'END_SECOND_FACTOR', 'BLOCK', 'UNBLOCK'];
 const leftOfErased: readonly PersonAct[] = ['FORGET_PHONE'];
 
+const leftOf = ({ deletedAt, erasedAt }: Pick<Person, 'deletedAt' | 'erasedAt'>): readonly PersonAct[] | null =>
+  erasedAt ? leftOfErased : deletedAt ? leftOfDeleted : null;
+
+/** For commands: what can't be done any more to somebody who deleted their account, or was erased. @throws DomainError CONFLICT */
+export const refuseAct = (person: Pick<Person, 'deletedAt' | 'erasedAt'>, act: PersonAct): void =>
+  refuse(leftOf(person)?.includes(act) === false, 'CONFLICT');
+
 /** ADMIN1: what an admin may do to an account now; its page shows these buttons, and commands refuse the rest. */
-export const actsOn = (
-  { status, phone, email, deletedAt, erasedAt }: Person,
-  { isOwn, isBlocked, sessions, losesFactor }: Now,
-): PersonAct[] => {
+export const actsOn = (person: Person, { isOwn, isBlocked, sessions, losesFactor }: Now): PersonAct[] => {
+  const { status, phone, email } = person;
   const acts: [PersonAct, boolean][] = [
     ['EDIT', true],
     ['ROLE', !isOwn],
@@ -40,6 +45,6 @@ export const actsOn = (
     ['UNBLOCK', isBlocked],
     ['DELETE', !isOwn],
   ];
-  const left = erasedAt ? leftOfErased : deletedAt ? leftOfDeleted : null;
+  const left = leftOf(person);
   return acts.filter(([act, is]) => is && (left === null || left.includes(act))).map(([act]) => act);
 };

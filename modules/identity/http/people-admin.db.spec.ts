@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { mailsTo, tokenIn } from '../../../test/kit/mails.js';
 import { aPerson, backAgain, testPassword, type TestPerson, unique } from '../../../test/kit/people.js';
+import { personActs } from '../contract/admin-routes.js';
+import type { PersonAct } from '../domain/acts-on.js';
 import { blockJoin } from '../domain/block.js';
 import { narrowing, peopleFilter } from '../queries/people-search.js';
 
@@ -120,6 +122,44 @@ describe('people in the console', () => {
     await admin.http.post('/api/admin/users/0190a000-0000-7000-8000-000000000000/delete').send({ reason }).expect(404);
     await person.http.post(`/api/admin/users/${admin.id}/delete`).send({ reason }).expect(401);
   });
+
+  const paths: Record<Exclude<PersonAct, 'EDIT'>, [string, object]> = {
+    CONFIRM_EMAIL: ['status', { act: 'CONFIRM_EMAIL' }],
+    FORGET_PHONE: ['status', { act: 'FORGET_PHONE' }],
+    ROLE: ['role', { role: 'client' }],
+    REPEAT_MAIL: ['repeat-mail', {}],
+    END_SESSIONS: ['end-sessions', {}],
+    END_SECOND_FACTOR: ['end-second-factor', {}],
+    BLOCK: ['block', { until: null }],
+    UNBLOCK: ['unblock', {}],
+    DELETE: ['delete', {}],
+  };
+
+  it.each([
+    ['here', 'VERIFIED', []],
+    ['new', 'NEW', []],
+    ['deleted', 'VERIFIED', ['block', 'delete']],
+    ['deleted before it was confirmed', 'NEW', ['delete']],
+    ['erased', 'VERIFIED', ['block', 'delete', 'erase']],
+  ] as const)(
+    'ADMIN1 of an account that is %s commands refuse what its page does not offer',
+    async (_now, status, steps) => {
+      for (const one of personActs) {
+        const person = await aPerson(api, { status });
+        for (const step of steps) {
+          if (step === 'erase')
+            await api.sql('update identity.people set erased_at = now() where id = $1', [person.id]);
+          else await act(person, step, { until: null }).expect(200);
+        }
+        const { acts } = await read(person);
+        const answer =
+          one === 'EDIT'
+            ? await admin.http.patch(`/api/admin/users/${person.id}`).send({ city: 'Samara', reason })
+            : await act(person, ...paths[one]);
+        expect([one, answer.status === 200]).toEqual([one, acts.includes(one)]);
+      }
+    },
+  );
 
   it('ADMIN1 masks contacts, and keeps who read them and why', async () => {
     const person = await aPerson(api);

@@ -26,12 +26,12 @@ interface SentImage {
   storageKey: string;
   bytes: number;
   sha256: string;
-  kept: keyof typeof keeping;
+  kept: Exclude<keyof typeof keeping, 'forGood'>;
 }
 
 /**
  * Sends a picture that this server made, to be shown on its pages.
- * `day` is for what everybody may see at an address that names the version, `forGood` for an address that never changes.
+ * `day` is for what everybody may see at an address that names the version, for as long as it is not removed.
  */
 export const sendImage = (
   request: FastifyRequest,

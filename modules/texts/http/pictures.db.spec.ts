@@ -40,7 +40,7 @@ describe('pictures of texts', () => {
       'content-type': 'image/webp',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'private, max-age=86400',
     });
     expect((reply.body as Buffer).includes(secret)).toBe(false);
     await api.guest().get(body.url).set('If-None-Match', String(reply.headers['etag'])).expect(304);

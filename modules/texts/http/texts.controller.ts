@@ -65,6 +65,7 @@ export class TextsController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    return sendImage(request, reply, this.storage, { ...(await this.query.named(params.name)), kept: 'forGood' });
+    // Its address is for one picture for good, but that may be removed, with what it stands in or with its owner's account.
+    return sendImage(request, reply, this.storage, { ...(await this.query.named(params.name)), kept: 'day' });
   }
 }

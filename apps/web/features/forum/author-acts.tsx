@@ -7,8 +7,11 @@ import { ask } from '#web/ui/overlay/ask.js';
 import { Act } from './act.js';
 
 const blockedDays = 7;
-/** What an admin can do about whoever wrote a post: warn, block for a week, take away all that they wrote. */
-export function AuthorActs({ author }: { author: string }) {
+/**
+ * What an admin can do about whoever wrote a post: warn, block for a week, take away all that they wrote. Which post is said:
+ * the login that is shown may be somebody else's by now.
+ */
+export function AuthorActs({ author, post }: { author: string; post: string }) {
   const t = useText();
   const person = usePerson();
   const warn = useSend('POST admin/forum-people/{login}/warn', { isShownHere: true });
@@ -17,13 +20,17 @@ export function AuthorActs({ author }: { author: string }) {
   if (person?.role !== 'admin' || person.login === author) return null;
   const params = { login: author };
   const acts = [
-    { id: 'warn', Icon: TriangleAlert, act: (reason: string) => warn.mutateAsync({ params, body: { reason } }) },
+    { id: 'warn', Icon: TriangleAlert, act: (reason: string) => warn.mutateAsync({ params, body: { post, reason } }) },
     {
       id: 'block',
       Icon: Ban,
-      act: (reason: string) => block.mutateAsync({ params, body: { days: blockedDays, reason } }),
+      act: (reason: string) => block.mutateAsync({ params, body: { days: blockedDays, post, reason } }),
     },
-    { id: 'removeAll', Icon: UserX, act: (reason: string) => remove.mutateAsync({ body: { login: author, reason } }) },
+    {
+      id: 'removeAll',
+      Icon: UserX,
+      act: (reason: string) => remove.mutateAsync({ body: { login: author, post, reason } }),
+    },
   ] as const;
   return acts.map(({ id, Icon, act }) => (
     <Act

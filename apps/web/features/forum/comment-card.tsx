@@ -104,8 +104,8 @@ export function CommentCard({ comment, thread, isAccepted, canAccept, isLookedFo
               <Act Icon={LinkIcon} onClick={() => void copy()}>
                 <FormattedMessage id="forum.copyLink" />
               </Act>
-              <AuthorActs author={author} />
-              {!canEdit && <MutePerson login={author} muted={comment.muted} />}
+              <AuthorActs author={author} post={`comment:${id}`} />
+              {!canEdit && <MutePerson login={author} post={`comment:${id}`} muted={comment.muted} />}
               <GoneActs kind="comment" id={id} topicId={topic} author={author} canEdit={canEdit} />
             </RareActs>
           </MarkBar>

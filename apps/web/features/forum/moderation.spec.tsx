@@ -78,15 +78,15 @@ describe('FORUM3 ADMIN1 what an admin does about an author', () => {
       'Warn',
       'Warn bob?',
       'POST admin/forum-people/{login}/warn',
-      { params: { login: 'bob' }, body: { reason: 'Rude' } },
+      { params: { login: 'bob' }, body: { post: `topic:${byBob.id}`, reason: 'Rude' } },
     ],
     [
       ...(['Block', 'Block bob for a week?', 'POST admin/forum-people/{login}/block'] as const),
-      { params: { login: 'bob' }, body: { days: 7, reason: 'Rude' } },
+      { params: { login: 'bob' }, body: { days: 7, post: `topic:${byBob.id}`, reason: 'Rude' } },
     ],
     [
       ...(['Delete all their posts', 'Delete everything bob posted?', 'POST admin/forum-removals'] as const),
-      { body: { login: 'bob', reason: 'Rude' } },
+      { body: { login: 'bob', post: `topic:${byBob.id}`, reason: 'Rude' } },
     ],
   ] as const)('FORUM3 %s, with a reason', async (verb, title, call, sent) => {
     const removed = { id: idOf(7), topics: 1, comments: 1 };
@@ -95,6 +95,14 @@ describe('FORUM3 ADMIN1 what an admin does about an author', () => {
     await answer(page, title, 'Rude');
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(page.sent(call)).toMatchObject([sent]);
+  });
+
+  it('FORUM3 whose login is another one’s by now: the question says why nothing was done', async () => {
+    const page = await open(byBob, { 'POST admin/forum-people/{login}/block': refuse('AUTHOR_RENAMED') }, 'admin');
+    await page.user.click(await first(page, 'Block'));
+    await answer(page, 'Block bob for a week?', 'Rude');
+    const question = within(screen.getByRole('alertdialog', { name: 'Block bob for a week?' }));
+    expect((await question.findByRole('alert')).textContent).toMatch(/another login/);
   });
 
   it('FORUM3 the own account cannot be blocked: the question says so and stays', async () => {

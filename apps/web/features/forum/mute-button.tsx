@@ -5,13 +5,18 @@ import { useSend } from '#web/lib/data/use-send.js';
 import { useIsAuthorized } from '#web/lib/session/use-person.js';
 import { Act } from './act.js';
 
-/** FORUM3: does not want to hear of somebody, or does again. */
-export function MutePerson({ login, muted }: { login: string; muted: boolean }) {
+/** FORUM3: does not want to hear of whoever wrote a post, or does again. */
+export function MutePerson({ login, post, muted }: { login: string; post: string; muted: boolean }) {
   const mute = useSend('PUT forum/people/{login}/mute');
   const unmute = useSend('DELETE forum/people/{login}/mute');
   if (!useIsAuthorized()) return null;
   return (
-    <Act Icon={BellOff} onClick={() => (muted ? unmute : mute).mutate({ params: { login } })}>
+    <Act
+      Icon={BellOff}
+      onClick={() =>
+        muted ? unmute.mutate({ params: { login } }) : mute.mutate({ params: { login }, query: { post } })
+      }
+    >
       <FormattedMessage id={muted ? 'forum.unmute' : 'forum.mute'} />
     </Act>
   );

@@ -46,8 +46,8 @@ export function TopicBody({ topic }: { topic: TopicView }) {
               <Act Icon={LinkIcon} onClick={() => void copy()}>
                 <FormattedMessage id="forum.copyLink" />
               </Act>
-              <AuthorActs author={author} />
-              {!topic.canEdit && <MutePerson login={author} muted={topic.muted} />}
+              <AuthorActs author={author} post={`topic:${id}`} />
+              {!topic.canEdit && <MutePerson login={author} post={`topic:${id}`} muted={topic.muted} />}
               <GoneActs kind="topic" id={id} topicId={id} author={author} canEdit={topic.canEdit} />
               {topic.canModerate && <ModerateActs topic={topic} />}
             </RareActs>

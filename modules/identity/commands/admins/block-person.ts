@@ -8,7 +8,7 @@ import { happened } from '../../../kernel/domain/happened.js';
 import { personBlocked, personUnblocked } from '../../contract/events.js';
 import { Block, type BlockTerms } from '../../domain/block.js';
 import { Person } from '../../domain/person.js';
-import { registered } from '../../domain/acts-on.js';
+import { refuseAct, registered } from '../../domain/acts-on.js';
 import { keepAnAdmin } from './last-admin.js';
 import { endSessions } from '../sessions-of.js';
 
@@ -31,7 +31,7 @@ export class BlockPersonHandler implements ICommandHandler<BlockPerson> {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError USER_NOT_REGISTERED, OWN_ACCOUNT, LAST_ADMIN, FORMAT_INVALID for a term that is over */
+  /** @throws DomainError USER_NOT_REGISTERED, OWN_ACCOUNT, LAST_ADMIN, FORMAT_INVALID for a term that is over, CONFLICT for an erased account */
   async execute({ personId, terms, by }: BlockPerson): Promise<void> {
     const now = this.clock.now();
     refuse(by.id === personId, 'OWN_ACCOUNT');
@@ -41,6 +41,7 @@ export class BlockPersonHandler implements ICommandHandler<BlockPerson> {
     const person = registered(
       await this.em.findOne(Person, { id: personId }, { lockMode: LockMode.PESSIMISTIC_WRITE }),
     );
+    refuseAct(person, 'BLOCK');
     const before = await endBlock(this.em, person, now);
     const block = Block.make(person, terms, by.login, now);
     this.em.persist(block);
@@ -77,12 +78,13 @@ export class UnblockPersonHandler implements ICommandHandler<UnblockPerson> {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError USER_NOT_REGISTERED; CONFLICT for somebody who is not blocked */
+  /** @throws DomainError USER_NOT_REGISTERED; CONFLICT for somebody who is not blocked, or was erased */
   async execute({ personId, reason, by }: UnblockPerson): Promise<void> {
     const now = this.clock.now();
     const person = registered(
       await this.em.findOne(Person, { id: personId }, { lockMode: LockMode.PESSIMISTIC_WRITE }),
     );
+    refuseAct(person, 'UNBLOCK');
     const before = await endBlock(this.em, person, now);
     refuse(before === null || Boolean(before.until && before.until <= now), 'CONFLICT');
     happened(personUnblocked({ personId, at: now.toISOString() }));

@@ -4,7 +4,7 @@ import { OfficeCommand } from '../../../kernel/commands/office.js';
 import { type Actor, Audit } from '../../../kernel/audit/audit.js';
 import type { PersonalChange } from '../../contract/personal.js';
 import { Person } from '../../domain/person.js';
-import { registered } from '../../domain/acts-on.js';
+import { refuseAct, registered } from '../../domain/acts-on.js';
 import { refuseLogin, refuseNickname } from '../change-names.js';
 
 export type PersonEdit = PersonalChange & { login?: string | undefined; nickname?: string | undefined };
@@ -28,10 +28,11 @@ export class EditPersonHandler implements ICommandHandler<EditPerson> {
     private readonly audit: Audit,
   ) {}
 
-  /** @throws DomainError USER_NOT_REGISTERED, LOGIN_USED, LOGIN_UNAVAILABLE, NICKNAME_USED */
+  /** @throws DomainError USER_NOT_REGISTERED, CONFLICT for a deleted account, LOGIN_USED, LOGIN_UNAVAILABLE, NICKNAME_USED */
   async execute({ personId, edit, reason, by }: EditPerson): Promise<void> {
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE };
     const person = registered(await this.em.findOne(Person, { id: personId }, lock));
+    refuseAct(person, 'EDIT');
     const before = said(person);
     const { login, nickname, ...data } = edit;
     if (login !== undefined && login !== person.login) {

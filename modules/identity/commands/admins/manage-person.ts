@@ -7,7 +7,7 @@ import { DomainError, refuse } from '../../../kernel/domain/domain-error.js';
 import { EmailConfirmation } from '../../domain/email-confirmation.js';
 import { keyOf, Person } from '../../domain/person.js';
 import { SecondFactor } from '../../domain/second-factor.js';
-import { registered } from '../../domain/acts-on.js';
+import { refuseAct, registered } from '../../domain/acts-on.js';
 import { endSessions } from '../sessions-of.js';
 
 /** What an admin does to an account beside its data, role and block. */
@@ -54,6 +54,7 @@ export class ManagePersonHandler implements ICommandHandler<ManagePerson> {
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE };
     const one = typeof whose === 'string' ? { id: whose } : { loginKey: keyOf(whose.login) };
     const person = registered(await this.em.findOne(Person, one, lock));
+    if (act !== 'REVEAL') refuseAct(person, act);
     const before = person.status;
     if (act === 'END_SECOND_FACTOR') await this.takeFactor(person, by);
     const ended = await this.run(act, person);

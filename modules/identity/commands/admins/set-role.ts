@@ -9,7 +9,7 @@ import { query } from '../../../kernel/database/sql.js';
 import { refuse } from '../../../kernel/domain/domain-error.js';
 import { roleChanged } from '../../contract/events.js';
 import { keyOf, Person } from '../../domain/person.js';
-import { registered } from '../../domain/acts-on.js';
+import { refuseAct, registered } from '../../domain/acts-on.js';
 import { keepAnAdmin } from './last-admin.js';
 import { Session } from '../../domain/session.js';
 import { endSessions } from '../sessions-of.js';
@@ -43,7 +43,7 @@ export class SetRoleHandler implements ICommandHandler<SetRole> {
     private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError USER_NOT_REGISTERED, OWN_ACCOUNT, LAST_ADMIN */
+  /** @throws DomainError USER_NOT_REGISTERED, OWN_ACCOUNT, LAST_ADMIN, CONFLICT for an erased account */
   async execute({ whose, role, by, reason }: SetRole) {
     const where = typeof whose === 'string' ? { loginKey: keyOf(whose) } : whose;
     const { id } = registered(await this.em.findOne(Person, where));
@@ -53,6 +53,7 @@ export class SetRoleHandler implements ICommandHandler<SetRole> {
     if (role !== 'admin') await keepAnAdmin(this.em, id, now);
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, refresh: true };
     const person = registered(await this.em.findOne(Person, { id }, lock));
+    refuseAct(person, 'ROLE');
     const before = person.role;
     if (before !== role) {
       person.role = role;
