@@ -3,54 +3,59 @@ import { kindIn } from '#modules/scoring/precheck/finding-words.js';
 import { delimiterIn } from '#modules/scoring/precheck/header-fault.js';
 import type { MessageId } from '#web/lib/i18n/message-ids.js';
 
-const texts: Readonly<Record<string, MessageId>> = {
-  empty_file: 'scoring.problem.empty_file',
-  bad_encoding: 'scoring.problem.bad_encoding',
-  bad_csv: 'scoring.problem.bad_csv',
-  bad_json: 'scoring.problem.bad_json',
-  'json.bad_encoding': 'scoring.problem.json.bad_encoding',
-  'json.bad_json': 'scoring.problem.json.bad_json',
-  'json.bad_value': 'scoring.problem.json.bad_value',
-  'json.duplicate_item': 'scoring.problem.json.duplicate_item',
-  'json.duplicate_id': 'scoring.problem.json.duplicate_id',
-  duplicate_column: 'scoring.problem.duplicate_column',
-  missing_column: 'scoring.problem.missing_column',
-  extra_column: 'scoring.problem.extra_column',
-  empty_value: 'scoring.problem.empty_value',
-  bad_value: 'scoring.problem.bad_value',
-  not_finite: 'scoring.problem.not_finite',
-  out_of_range: 'scoring.problem.out_of_range',
-  bad_row_sum: 'scoring.problem.bad_row_sum',
-  duplicate_item: 'scoring.problem.duplicate_item',
-  extra_id: 'scoring.problem.extra_id',
-  duplicate_id: 'scoring.problem.duplicate_id',
-  missing_id: 'scoring.problem.missing_id',
-  delimiter: 'scoring.problem.delimiter',
-  'delimiter.semicolon': 'scoring.problem.delimiter.semicolon',
-  'delimiter.tab': 'scoring.problem.delimiter.tab',
-  line_ends: 'scoring.problem.line_ends',
-  long_line: 'scoring.problem.long_line',
-  open_quote: 'scoring.problem.open_quote',
+const ofFiles = [
+  'empty_file',
+  'bad_encoding',
+  'bad_csv',
+  'bad_json',
+  'json.bad_encoding',
+  'json.bad_json',
+  'json.bad_value',
+  'json.duplicate_item',
+  'json.duplicate_id',
+  'duplicate_column',
+  'missing_column',
+  'extra_column',
+  'empty_value',
+  'bad_value',
+  'not_finite',
+  'out_of_range',
+  'bad_row_sum',
+  'duplicate_item',
+  'extra_id',
+  'duplicate_id',
+  'missing_id',
+  'delimiter',
+  'delimiter.semicolon',
+  'delimiter.tab',
+  'line_ends',
+  'long_line',
+  'open_quote',
   // Of a repository and its tests.
-  test_failed: 'scoring.problem.test_failed',
-  repository: 'scoring.problem.repository',
-  // What only a truth can lack.
-  no_rows: 'editor.problem.no_rows',
-  one_class: 'editor.problem.one_class',
-  bad_usage: 'editor.problem.bad_usage',
-  zero_target: 'editor.problem.zero_target',
-  negative_target: 'editor.problem.negative_target',
-  negative_weight: 'editor.problem.negative_weight',
-  zero_weights: 'editor.problem.zero_weights',
-  constant_target: 'editor.problem.constant_target',
-  nothing_measured: 'editor.problem.nothing_measured',
-};
+  'test_failed',
+  'repository',
+] as const;
+/** What only a truth can lack. */
+const ofTruths = [
+  'no_rows',
+  'one_class',
+  'bad_usage',
+  'zero_target',
+  'negative_target',
+  'negative_weight',
+  'zero_weights',
+  'constant_target',
+  'nothing_measured',
+] as const;
 
 type Format = Manifest['format'];
 
 /** Text of a kind of problem of a file; one that this version of the page does not know is still a problem. */
-export const problemText = (kind: string, format: Format = 'csv'): MessageId =>
-  texts[kindIn(format, kind)] ?? 'scoring.problem.other';
+export const problemText = (kind: string, format: Format = 'csv'): MessageId => {
+  const said = kindIn(format, kind);
+  const ofTruth = ofTruths.find((one) => one === said);
+  return ofTruth ? `editor.problem.${ofTruth}` : `scoring.problem.${ofFiles.find((one) => one === said) ?? 'other'}`;
+};
 
 /** Where a problem is: in a test of a repository, in a column of a table, or in the list of a user. */
 export const placeText = (format: Format, problems: readonly { kind: string }[] = []): MessageId => {

@@ -76,7 +76,7 @@ export const useValues = <V extends Values>(initial: V) => {
   const [stored, setStored] = useState(initial);
   const [wasSent, setSent] = useState(false);
   const changed = changedIn(values, stored);
-  const isDirty = Object.keys(changed).length > 0;
+  const isDirty = !same(changed, {});
   if (!same(read, initial)) {
     // It was changed elsewhere, or the server has made something else of what was sent.
     setRead(initial);
