@@ -65,7 +65,8 @@ export const wordsOfOthers = (table: string, columns: readonly string[], about =
   );
   const found = columns.map((column) => `strpos(lower(t.${column}), n.name) > 0`);
   const rename = `update ${table} t set ${unnamed.join(', ')} from named
-    where exists (select from unnest(${names}) n (name) where ${found.join(' or ')})`;
+    where (${columns.map((column) => `t.${column} is not null`).join(' or ')})
+      and exists (select from unnest(${names}) n (name) where ${found.join(' or ')})`;
   return personal({
     table,
     person: null,

@@ -8,8 +8,9 @@ import { ChunkBoundary } from './chunk-boundary.js';
 
 describe('NAV11 a page that did not come without a network', () => {
   let isOnline = false;
+  let carries = true;
   const Page = () => {
-    if (!isOnline) throw new ChunkError('rating');
+    if (!isOnline || !carries) throw new ChunkError('rating');
     return <p>here</p>;
   };
   const open = () =>
@@ -24,7 +25,7 @@ describe('NAV11 a page that did not come without a network', () => {
     );
 
   beforeEach(() => {
-    isOnline = false;
+    [isOnline, carries] = [false, true];
     sessionStorage.clear();
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     jest.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
@@ -50,5 +51,15 @@ describe('NAV11 a page that did not come without a network', () => {
       dispatchEvent(new Event('online'));
     });
     screen.getByText('here');
+  });
+
+  it('NAV11 is not given away either where a network that is back carries nothing yet', () => {
+    open();
+    [isOnline, carries] = [true, false];
+    act(() => {
+      dispatchEvent(new Event('online'));
+    });
+    screen.getByRole('heading', { name: 'Loading chunk 9 failed' });
+    expect(sessionStorage.getItem('podium.reloadedAt')).toBeNull();
   });
 });

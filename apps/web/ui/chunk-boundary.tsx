@@ -37,16 +37,22 @@ export class ChunkBoundary extends Component<Props, { failure: Error | null; res
     if (this.props.reloads && this.hasRetried && failure instanceof ChunkError && navigator.onLine) reloadOnce();
   }
 
-  private readonly retry = () => {
-    this.hasRetried = true;
+  /** What is tried by itself says nothing of a new version: a network that is back may not carry anything yet. */
+  private readonly again = () => {
     this.props.onRetry();
     this.setState({ failure: null });
+  };
+
+  private readonly retry = () => {
+    this.hasRetried = true;
+    this.again();
   };
 
   override render() {
     const { failure } = this.state;
     if (!failure) return this.props.children;
-    const panel = <FailurePanel chunkId={failure instanceof ChunkError ? failure.id : null} onRetry={this.retry} />;
+    const chunkId = failure instanceof ChunkError ? failure.id : null;
+    const panel = <FailurePanel chunkId={chunkId} onRetry={this.retry} onOnline={this.again} />;
     return this.props.frame ? this.props.frame(panel) : panel;
   }
 }

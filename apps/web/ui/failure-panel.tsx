@@ -9,17 +9,19 @@ interface Props {
   /** Number of the chunk that did not come; null when something else broke. */
   chunkId: number | null;
   onRetry: () => void;
+  /** There is a network again. */
+  onOnline: () => void;
 }
 
 /** In place of a part of the page that could not be shown; what did not come without a network is asked for once there is one. */
-export function FailurePanel({ chunkId, onRetry }: Props) {
+export function FailurePanel({ chunkId, onRetry, onOnline }: Props) {
   const { online } = useNetwork();
   const isAway = chunkId !== null && !online;
   useEffect(() => {
     if (!isAway) return undefined;
-    addEventListener('online', onRetry);
-    return () => removeEventListener('online', onRetry);
-  }, [isAway, onRetry]);
+    addEventListener('online', onOnline);
+    return () => removeEventListener('online', onOnline);
+  }, [isAway, onOnline]);
   return (
     <section className={classes.panel} role="alert">
       <TriangleAlert className="error" size={28} strokeWidth={1.75} aria-hidden />

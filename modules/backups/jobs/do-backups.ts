@@ -115,8 +115,8 @@ export class DoBackups implements BeforeApplicationShutdown {
   /** Removes what is over: exports after their days, scheduled backups that the settings keep no longer, what killed workers left. */
   @Every({ turn: 'old backups', seconds: 3600, look: 300 })
   async removeOld(): Promise<void> {
-    for (const left of [this.making.removeLeft(), this.removeUnsaid()])
-      await left.catch((error: unknown) => this.log.error(error));
+    for (const remove of [() => this.making.removeLeft(), () => this.removeUnsaid()])
+      await remove().catch((error: unknown) => this.log.error(error));
     const em = this.orm.em.fork();
     const { BACKUP_DAILY: daily, BACKUP_WEEKLY: weekly, BACKUP_MONTHLY: monthly } = this.settings;
     const scheduled = await em.find(Backup, { isScheduled: true, state: 'DONE', wish: null });

@@ -28,7 +28,7 @@ export class NamedAuthors {
    * @throws DomainError NOT_FOUND; AUTHOR_RENAMED where whoever wrote it is not called so any more
    */
   async meant<T extends { id: string }>(named: T | null, post: string | undefined): Promise<T> {
-    if (post !== undefined) refuse(named === null || named.id !== (await this.authorOf(post)), 'AUTHOR_RENAMED');
+    if (post !== undefined) refuse(named?.id !== found(await this.authorOf(post)), 'AUTHOR_RENAMED');
     return found(named);
   }
 

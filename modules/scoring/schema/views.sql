@@ -17,11 +17,12 @@ create view scoring.rejudge_changes as
   from scoring.rejudge_moves m join scoring.rejudges r on r.id = m.rejudge_id
   where m.board = 'public' and r.state = 'APPLIED';
 
--- Who sent a solution that has its score, or had one until it was revoked or judged again, and since when, whatever team they
--- were in then or are in now. That is looked up for each solution, never in all that were judged again.
+-- Who sent a solution that has its score, or had one until it was revoked, judged again or, as its end was moved, sent to be judged by the
+-- answers of its tour, and since when, whatever team they were in then or are in now. That is looked up for each solution, never in all.
 create view scoring.scored_people as
   select person_id, championship_id, min(case when status = 'SCORED' then finished_at else created_at end) as since
   from scoring.solutions s
-  where status = 'SCORED' or status = 'INVALID' and (revoked is not null
-    or (select true from scoring.rejudge_items i where i.solution_id = s.id and i.old_status = 'SCORED' limit 1))
+  where status = 'SCORED' or status in ('INVALID', 'QUEUED', 'RUNNING') and (revoked is not null
+    or (select true from scoring.rejudge_items i where i.solution_id = s.id and i.old_status = 'SCORED' limit 1)
+    or (select true from scoring.log_lines l where l.solution_id = s.id and l.step = 'scored' limit 1))
   group by person_id, championship_id;

@@ -24,6 +24,8 @@ describe('teams in the console', () => {
   it('ADMIN1 TEAM1 an admin makes another member the captain, and takes somebody out; both are noted and told', async () => {
     const { teamId, captain, others } = await aTeam(api, await aChampionship(api), 3);
     const [next, third] = others;
+    // That the others accepted is told to who led then.
+    await api.settle();
     await act(teamId, 'captain', { login: next?.login, reason: 'The captain is gone' });
     expect(await membersOf(teamId)).toEqual([next?.login, captain.login, third?.login]);
     await api.settle();

@@ -76,6 +76,7 @@ function Part({ view, name, field, visible }: PartProps) {
       {upload.failure && (
         <Refusal
           failure={upload.failure}
+          of={field === 'input' ? 'input' : 'main'}
           onConfirm={(reason) => upload.file && send(upload.file, { rejudge: 'true', reason })}
           onClose={upload.clear}
         />
@@ -105,6 +106,7 @@ function RemoveTest({ view: { champname }, name }: { view: EditorView; name: str
       {failure && (
         <Refusal
           failure={failure}
+          of="noTest"
           onConfirm={(reason) => send({ rejudge: 'true', reason })}
           onClose={() => setFailure(null)}
         />
@@ -115,12 +117,13 @@ function RemoveTest({ view: { champname }, name }: { view: EditorView; name: str
 
 interface RefusalProps {
   failure: ApiError;
+  of: 'main' | 'input' | 'noTest';
   onConfirm: (reason: string) => unknown;
   onClose: () => void;
 }
 
 /** Why it was not taken; where solutions were judged already, the question whether it is meant. */
-function Refusal({ failure, onConfirm, onClose }: RefusalProps) {
+function Refusal({ failure, of, onConfirm, onClose }: RefusalProps) {
   if (!isQuestion(failure)) return <RefusedTruth failure={failure} />;
-  return <TruthQuestion failure={failure} of="main" onConfirm={onConfirm} onClose={onClose} />;
+  return <TruthQuestion failure={failure} of={of} onConfirm={onConfirm} onClose={onClose} />;
 }

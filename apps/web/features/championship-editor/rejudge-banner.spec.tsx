@@ -42,7 +42,8 @@ describe('SUB6 judging again', () => {
     const verb = question.getByRole('button', { name: 'Re-judge' });
     expect(verb.hasAttribute('disabled')).toBe(true);
     await page.user.type(reason, 'Row 7 was wrong');
-    const running = rejudge(1, { state: 'RUNNING', total: 2, done: 1, inBox: 1 });
+    // When it was read none was done.
+    const running = rejudge(1, { state: 'RUNNING', total: 2, done: 0, inBox: 2 });
     page.answer(all, { items: [running] });
     page.answer(one, running);
     page.answer(work, { ...far, state: 'running' });

@@ -117,7 +117,9 @@ function Applying({ far }: { far: { done: number; total: number } | null }) {
 
 function Running({ id, done, total, inBox }: RejudgeView) {
   const progress = useRunning(id).progress ?? { done, total };
-  return <FormattedMessage id="editor.rejudging.running" values={{ ...progress, inBox }} />;
+  // How many wait for a runner is read once, how far it is all the while: no more wait than are left.
+  const waiting = Math.min(inBox, progress.total - progress.done);
+  return <FormattedMessage id="editor.rejudging.running" values={{ ...progress, inBox: waiting }} />;
 }
 
 function Sums({ rejudge: { changedPublic, moved, hasPrivate, finalMoved } }: { rejudge: RejudgeView }) {

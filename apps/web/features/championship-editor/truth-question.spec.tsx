@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import userEvent from '@testing-library/user-event';
 import { IntlProvider } from 'react-intl';
 import { textsOf } from '#test/kit/texts.js';
@@ -8,19 +9,26 @@ import { ApiError } from '#modules/client/api-error.js';
 import { isQuestion, TruthQuestion } from './truth-question.js';
 
 const onConfirm = jest.fn();
-const open = async (code: 'REJUDGE_NEEDED' | 'REASON_NEEDED', details: Record<string, unknown>) => {
+const open = async (
+  code: 'REJUDGE_NEEDED' | 'REASON_NEEDED',
+  details: Record<string, unknown>,
+  {
+    of = 'main',
+    name = 'Replace the answers?',
+  }: { of?: ComponentProps<typeof TruthQuestion>['of']; name?: string } = {},
+) => {
   const failure = new ApiError({ code, details });
   expect(isQuestion(failure)).toBe(true);
   const page = (
     <MantineProvider env="test">
       <IntlProvider locale="en" messages={textsOf('eng', 'editor', 'shell', 'errors')}>
-        <TruthQuestion failure={failure} of="main" onConfirm={onConfirm} onClose={() => undefined} />
+        <TruthQuestion failure={failure} of={of} onConfirm={onConfirm} onClose={() => undefined} />
       </IntlProvider>
     </MantineProvider>
   );
   // What is drawn first is a part that is loaded.
   await act(async () => void render(page));
-  return within(await screen.findByRole('alertdialog', { name: 'Replace the answers?' }));
+  return within(await screen.findByRole('alertdialog', { name }));
 };
 const change = { rows: 40, added: 0, removed: 0, values: 3, sides: 2 };
 
@@ -51,6 +59,22 @@ describe('the question before answers are replaced', () => {
     question.getByText(/^In the lists of 40 users in the new answers 3 values change/);
     question.getByText('Users added: 1, removed: 0.');
     expect(question.getByRole('alert').textContent).toMatch(/^2 users change side\./);
+  });
+
+  test('SUB6 ALGO1 asks of an input what becomes of scores, and says nothing of answers that stay', async () => {
+    const same = { rows: 40, added: 0, removed: 0, values: 0, sides: 0 };
+    const name = 'Replace the input?';
+    const question = await open('REJUDGE_NEEDED', { solutions: 5, change: same }, { of: 'input', name });
+    question.getByText(/^5 solutions are in already/);
+    expect(question.queryByText(/answers/)).toBeNull();
+    question.getByRole('button', { name: 'Replace it' });
+  });
+
+  test('SUB6 ALGO1 asks of a test that goes which rows go with it', async () => {
+    const gone = { rows: 40, added: 0, removed: 7, values: 0, sides: 0 };
+    const question = await open('REASON_NEEDED', { change: gone }, { of: 'noTest', name: 'Remove the test?' });
+    question.getByText('Rows added: 0, removed: 7.');
+    question.getByRole('button', { name: 'Remove it' });
   });
 
   test('SUB6 warns of nothing where no row changes side', async () => {

@@ -17,7 +17,7 @@ interface Props {
   canEdit: boolean;
 }
 
-/** To one's own post. */
+/** To one's own post; again, it leads back to what was read, also where the form did not come. */
 export const EditAct = ({ onEdit }: { onEdit: () => void }) => (
   <Act Icon={Pencil} data-key="e" onClick={onEdit}>
     <FormattedMessage id="forum.edit" />

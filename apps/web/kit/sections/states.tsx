@@ -47,8 +47,8 @@ export const states: readonly Exhibit[] = [
   {
     shows: ['FailurePanel'],
     states: {
-      'a chunk': <FailurePanel chunkId={5} onRetry={nothing} />,
-      'something else': <FailurePanel chunkId={null} onRetry={nothing} />,
+      'a chunk': <FailurePanel chunkId={5} onRetry={nothing} onOnline={nothing} />,
+      'something else': <FailurePanel chunkId={null} onRetry={nothing} onOnline={nothing} />,
     },
   },
   {

@@ -45,6 +45,9 @@ export class PutTestHandler implements ICommandHandler<PutTest> {
       refuse(!change.input, 'FILE_REQUIRED');
       refuse((await this.em.count(ChampionshipTest, { championship })) >= mostTests, 'TESTS_FULL', { max: mostTests });
     }
+    // Answers came to it since its input was sent without a word of them.
+    const isOther = change.input !== undefined && change.input.sha256 !== known?.sha256;
+    refuse(!truth && typeof known?.truthKey === 'string' && isOther, 'CONFLICT');
     if (truth) {
       await refuseOtherTests(this.em, championship, truth);
       await this.attaching.execute(truth.attach);

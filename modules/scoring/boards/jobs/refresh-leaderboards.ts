@@ -66,7 +66,9 @@ export class RefreshLeaderboards {
       // Its end may have been moved a moment ago; from now on nobody moves it.
       if (unrevealed) await settleLate(this.commands, id);
       await this.snapshots.take(id);
-      if (finished) await this.commands.run(new RevealFinal(id, direction, finalSolutions));
+      // What came back in time has its result first, as before an end: nobody is awarded by a board that lacks it.
+      const isAwaited = unrevealed && (await query(this.orm.em.fork(), waitingSql, [id])).length > 0;
+      if (finished && !isAwaited) await this.commands.run(new RevealFinal(id, direction, finalSolutions));
       await this.snapshots.forget(id);
     });
   }
@@ -78,6 +80,9 @@ export class RefreshLeaderboards {
     ]);
   }
 }
+
+const waitingSql = `select 1 from scoring.queue_entries e join scoring.solutions s on s.id = e.solution_id
+  where s.championship_id = $1 and not s.late limit 1`;
 
 interface RankedBoard {
   id: string;

@@ -36,8 +36,9 @@ const totalSql = 'select count(*)::int as total from scoring.rejudge_items where
 const partSql = `select solution_id as id from scoring.rejudge_items where rejudge_id = $1 and solution_id > $2
   order by solution_id offset $3 limit 1`;
 
-/** A runner that has one of them stops. */
-const givenUpSql = `update scoring.rejudge_items set worker = null, run = null where rejudge_id = $1 and state = 'BOX' and run is not null`;
+/** A runner that has one of them stops, and none walks past them on its way to others. */
+const givenUpSql = `update scoring.rejudge_items set due_at = 'infinity', worker = null, run = null
+  where rejudge_id = $1 and state in ('BOX', 'WAITING')`;
 const predictedSql = `select predicted->>'key' as key from scoring.rejudge_items where rejudge_id = $1 and predicted is not null`;
 /** ALGO1: what a repository gave on the tests of now is its solution's file from now on, unless somebody took its score away meanwhile. */
 const takeFilesSql = `with again as (

@@ -30,8 +30,10 @@ export class EndRejudged extends Command<boolean> {
   }
 }
 
-const openSql = `select 1 from scoring.rejudge_items where rejudge_id = $1 and state in ('BOX', 'WAITING') limit 1`;
-const ofOthersSql = `select predicted->>'key' as key from scoring.rejudge_items i join scoring.runs r using (solution_id)
+/** Each by its own index: those that are done are not walked past. */
+const openSql = `(select 1 from scoring.rejudge_items where rejudge_id = $1 and state = 'WAITING' limit 1)
+  union all (select 1 from scoring.rejudge_items where rejudge_id = $1 and state = 'BOX' limit 1) limit 1`;
+const ofOthersSql = `select predicted->>'key' as key, r.source_key is not null as "hasSource" from scoring.rejudge_items i join scoring.runs r using (solution_id)
   where i.run = $1 and ${isOfOtherTestsSql('i.solution_id', 2)}`;
 const boxAgain = "state = 'BOX', predicted = null, tries = 0, due_at = clock_timestamp(), worker = null, run = null";
 
@@ -46,18 +48,23 @@ export class EndRejudgedHandler implements ICommandHandler<EndRejudged> {
   async execute({ item: { rejudgeId, run }, result }: EndRejudged): Promise<boolean> {
     // One at a time: of two last ones that end together each would see the other's as open.
     const rejudge = await this.em.findOne(Rejudge, { id: rejudgeId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (rejudge && typeof result !== 'string' && (await this.isRunAnew(rejudge, run))) return true;
-    if (!rejudge || !(await finish(this.em, 'rejudge_items', run, written(result)))) return false;
+    if (!rejudge) return false;
+    const other = typeof result === 'string' ? undefined : await this.ofOthers(rejudge, run);
+    if (other?.hasSource) return this.runAnew(run, other.key);
+    // Nothing is there any more that could be run as it was.
+    if (!(await finish(this.em, 'rejudge_items', run, written(other ? 'FILE_GONE' : result)))) return false;
     if (rejudge.state === 'RUNNING' && !(await queryOne(this.em, openSql, [rejudgeId]))) rejudge.finish();
     return true;
   }
 
   /** ALGO1: tests became others since a repository was run: what it gave is scored by nobody, and it is run on those of now. */
-  private async isRunAnew({ championshipId }: Rejudge, run: string): Promise<boolean> {
+  private async ofOthers({ championshipId }: Rejudge, run: string) {
     const tests = await judgedTestsNow(this.championships, championshipId);
-    const other = await queryOne<{ key: string | null }>(this.em, ofOthersSql, [run, tests]);
-    if (!other) return false;
-    await Files.letGo(this.em, [other.key]);
+    return queryOne<{ key: string | null; hasSource: boolean }>(this.em, ofOthersSql, [run, tests]);
+  }
+
+  private async runAnew(run: string, key: string | null): Promise<boolean> {
+    await Files.letGo(this.em, [key]);
     return note(this.em, 'rejudge_items', run, { set: boxAgain, values: [] });
   }
 }

@@ -61,7 +61,7 @@ export class RejudgeQueries {
          ${isoSql('r.created_at')} as "createdAt", ${isoSql('r.decided_at')} as "decidedAt",
          count(*)::int as total, count(*) filter (where i.state = 'DONE')::int as done,
          count(*) filter (where i.state = 'FAILED')::int as failed,
-         count(*) filter (where i.state = 'BOX')::int as "inBox",
+         count(*) filter (where i.state = 'BOX' and r.state = 'RUNNING')::int as "inBox",
          count(*) filter (where ${isChangeSql('i')})::int as changed,
          count(*) filter (where ${isPublicChangeSql('i')})::int as "changedPublic",
          count(*) filter (where ${isPrivateChangeSql('i')})::int as "changedPrivate",

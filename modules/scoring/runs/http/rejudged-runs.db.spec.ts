@@ -126,6 +126,7 @@ describe('repositories that are judged again once their tests are others', () =>
     await http.post(`/api/rejudges/${second.id}/discard`).send({ reason: 'Not yet either' }).expect(200);
     for (const late of [runner.call('POST', `jobs/${lost.run}/renew`, {}), runner.finish(lost)])
       expect((await late).status).toBe(409);
+    expect(await shown(championship, second.id)).toMatchObject({ state: 'DISCARDED', inBox: 0 });
     await rejudge(championship);
     await runNext((input) => ({ output: doubled(input, 1) }));
     await api.settle();
@@ -201,6 +202,22 @@ describe('repositories that are judged again once their tests are others', () =>
     expect(begun).toMatchObject({ state: 'READY', total: 1, failed: 1, inBox: 0, failures });
     await applyRejudge(api, championship.owner, begun.id);
     expect(await read(person, id)).toMatchObject({ status: 'SCORED', score: 0 });
+  });
+
+  it('SUB6 ALGO1 whose source is gone are not scored by the answers of tests that became others meanwhile', async () => {
+    const { championship, id } = await aJudged();
+    await putTest(championship.owner, championship.champname, 'c-hidden', { truth: 'id,target\n3,8\n' })
+      .field(meant)
+      .expect(200);
+    await api.sql(`insert into scoring.pauses (scope, reason, since) values ('all', 'a test', now())`);
+    const begun = await rejudge(championship);
+    expect(begun).toMatchObject({ state: 'RUNNING', inBox: 0 });
+    await api.sql('update scoring.runs set source_key = null where solution_id = $1', [id]);
+    await mends['was added'](championship).expect(200);
+    await api.sql('delete from scoring.pauses');
+    await api.settle();
+    const failures = [{ solutionId: id, name: 'model.git', error: 'FILE_GONE' }];
+    expect(await shown(championship, begun.id)).toMatchObject({ state: 'READY', failed: 1, inBox: 0, failures });
   });
 
   it('SUB4 SUB6 let all that is new go first, and are told as failed once their boxes did', async () => {

@@ -103,12 +103,14 @@ export class TakeInTimeHandler implements ICommandHandler<TakeInTime> {
       .map((solution) => ({ solution, attempt: found(attemptOf.get(solution.id)), tours }));
     // These first: what had an attempt of a day has it before any other.
     for (const one of come) if (one.attempt.kindInTime) await this.giveBack(championship, one, one.attempt.kindInTime);
+    // In a tour that is no more there is nothing to be in time for: it is asked for anew, as what was never in time.
     for (const one of come) if (one.solution.late) await this.take(championship, one);
   }
 
-  private giveBack(championship: ChampionshipFacts, one: Early, kind: 'DAILY' | 'EXTRA'): Promise<void> {
+  private async giveBack(championship: ChampionshipFacts, one: Early, kind: 'DAILY' | 'EXTRA'): Promise<void> {
     const tourId = one.attempt.tourInTime ?? null;
-    return this.count(championship, one, { kind, tourId });
+    const isThere = tourId === null || championship.tours.some((tour) => tour.id === tourId);
+    if (isThere) await this.count(championship, one, { kind, tourId });
   }
 
   /** As if it were handed in now, with the clock of that moment: what would be refused stays late. */

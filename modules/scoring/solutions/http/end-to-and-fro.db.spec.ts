@@ -12,6 +12,7 @@ import {
 } from '../../../../test/kit/championships.js';
 import { backAgain, type TestPerson } from '../../../../test/kit/people.js';
 import type { Tour } from '../../../championships/contract/editor.js';
+import { RefreshLeaderboards } from '../../boards/jobs/refresh-leaderboards.js';
 import { lockTeam } from '../commands/evaluation-queue.js';
 
 const at = ({ champname }: TestChampionship, rest = '') => `/api/championships/${champname}${rest}`;
@@ -101,6 +102,17 @@ describe('a championship whose end is moved to and fro', () => {
     expect([(await view(id)).late, await rows(`?tour=${tour.id}`)]).toEqual([false, [[3, 1]]]);
   });
 
+  it('CHAMP8 CHAMP6 gives back no tour that is no more', async () => {
+    const tour = aTour(inDays(-1), inDays(20));
+    const { person, save, send, view, rows } = await played({ tours: [tour] });
+    const end = passing();
+    const id = await send(person, solutionOff(3));
+    await save({ dateEnd: end, tours: [] });
+    await save({ dateEnd: inDays(30) });
+    expect([(await view(id)).late, await rows()]).toEqual([false, [[3, 1]]]);
+    expect(await api.sql('select tour_id from scoring.solutions where id = $1', [id])).toEqual([{ tour_id: null }]);
+  });
+
   /** With a tour that has answers of its own, and an end in some minutes. */
   const toured = async () => {
     const end = inDays(1);
@@ -163,12 +175,32 @@ describe('a championship whose end is moved to and fro', () => {
         await saved(endingAt(end));
         expect((await finish()).status).toBe(200);
       });
+    // They come back to a queue that waits: nobody is awarded by a board that lacks them.
+    await api.sql(`insert into scoring.pauses (scope, reason, since) values ('all', 'a test', now())`);
+    await api.worker?.get(RefreshLeaderboards, { strict: false }).refresh();
+    expect(await seen()).toMatchObject([
+      [false, 'QUEUED', null],
+      [false, 'QUEUED', null],
+    ]);
+    const final = at(championship, '/leaderboard?board=final');
+    await api.guest().get(final).expect(404);
+    await api.sql('delete from scoring.pauses');
     await api.settleBoards();
     expect(await seen()).toMatchObject([
       [false, 'SCORED', 5],
       [false, 'INVALID', null],
     ]);
-    expect((await get(at(championship, '/leaderboard?board=final'))).items).toMatchObject([{ place: 1, score: 5 }]);
+    expect((await get(final)).items).toMatchObject([{ place: 1, score: 5 }]);
+  });
+
+  it('RATE2 CHAMP8 lets nobody fall from the rank of a first scored solution that the answers of its tour find invalid', async () => {
+    const { save, end, endingAt, person, send, view } = await toured();
+    api.clock.set(new Date(end));
+    const id = await send(await backAgain(api, person), solutionOff(1));
+    const rank = async () => (await api.guest().get(`/api/rating/${person.login}`).expect(200)).body.rank;
+    expect(await rank()).toBe('PADAWAN');
+    await save(endingAt(inDays(9)));
+    expect([(await view(id)).status, await rank()]).toEqual(['INVALID', 'PADAWAN']);
   });
 
   it('CHAMP8 CHAMP6 SUB5 lets a championship be finished where what was judged by answers of a tour is late by now', async () => {
