@@ -152,7 +152,7 @@ export const startTestApp = async ({
     PORT: '0',
     PUBLIC_URL: 'http://podium.test',
     DATA_DIR: beside?.settings.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'podium-test-'))),
-    DATABASE_URL: database.url,
+    DATABASE_URL: database.socketUrl ?? database.url,
     DATABASE_POOL: '8',
     // A busy machine is no dead database.
     DATABASE_SECONDS: '60',

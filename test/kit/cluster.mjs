@@ -22,9 +22,12 @@ export const memoryFolder = () => {
 export async function startTestCluster(settings = {}, where = os.tmpdir()) {
   const folder = temporaryFolder(where);
   const dir = path.join(folder, 'postgres');
-  const server = await startPostgres({ dir, durable: false, settings });
+  const sockets = process.platform === 'win32' ? {} : { unix_socket_directories: dir };
+  const server = await startPostgres({ dir, durable: false, settings: { ...sockets, ...settings } });
   return {
     url: server.url(),
+    /** Where it is spoken to by files, without a network; undefined where the system has none. */
+    sockets: sockets.unix_socket_directories,
     /** What its processes have taken of the processor so far. */
     processorSeconds: () =>
       processorSecondsOf(Number(fs.readFileSync(path.join(dir, 'postmaster.pid'), 'utf8').split('\n')[0])),

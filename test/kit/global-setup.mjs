@@ -49,5 +49,6 @@ export default async function setUp() {
     throw error;
   }
   process.env.TEST_DATABASE_URL = url;
+  if (cluster?.sockets) process.env.TEST_DATABASE_SOCKETS = cluster.sockets;
   process.env.TEST_DATABASE_TEMPLATE = template;
 }
