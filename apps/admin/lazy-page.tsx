@@ -9,7 +9,7 @@ const leaving = new Promise<never>(() => undefined);
  * A page whose code comes when it is opened, with lines in its place until then. The server gives the code to admins alone (NAV3):
  * whoever is none any more is led out as by a refused call.
  */
-export const lazyPage = (load: () => Promise<ComponentType>) => {
+export const lazyPage = <P extends object>(load: () => Promise<ComponentType<P>>) => {
   const Page = lazy(async () => {
     try {
       return { default: await load() };
@@ -18,9 +18,9 @@ export const lazyPage = (load: () => Promise<ComponentType>) => {
       throw error;
     }
   });
-  return () => (
+  return (props: P) => (
     <Suspense fallback={<Waiting />}>
-      <Page />
+      <Page {...props} />
     </Suspense>
   );
 };

@@ -47,6 +47,7 @@ describe('podium backup', () => {
     const env = await elsewhere('other');
     const restored = await computer.podium(['backup', 'restore', path], { env });
     expect(restored).toMatchObject({ exitCode: 0, err: '', out: expect.stringContaining('Restored') });
+    expect(restored.out).toMatch(/\n.+Who was blocked since is not blocked.+Sessions and tokens of then live.+\n$/u);
     const other = await startTestApp({ env: { DATA_DIR: env.DATA_DIR }, database: targets.pop()! });
     other.clock.set(api.clock.inDays(0));
     const read = async (from: TestApp, what: string) => (await from.guest().get(what).expect(200)).body;
@@ -106,7 +107,11 @@ describe('podium backup', () => {
       ['ended', ['--end-sessions'], /^0\|0$/u],
     ] as const) {
       const env = await elsewhere(name);
-      expect(await computer.podium(['backup', 'restore', ...argv, path], { env })).toMatchObject({ exitCode: 0 });
+      const restored = await computer.podium(['backup', 'restore', '--json', ...argv, path], { env });
+      expect(restored).toMatchObject({ exitCode: 0, err: '' });
+      const { hint, madeAt } = restored.json();
+      expect(hint).toContain(`what was taken from anybody after ${madeAt} is theirs again`);
+      expect(hint.includes('Sessions and tokens of then live')).toBe(name === 'going-on');
       expect(left(env.DATABASE_URL)).toMatch(counts);
     }
   });

@@ -6,10 +6,12 @@ import type { Migration } from '@mikro-orm/migrations';
 import { openInstallation } from '../../apps/api/installation.js';
 import { Migration20261203120100_tours_of_championships } from '../../migrations/Migration20261203120100_tours_of_championships.js';
 import { Migration20261203130100_installation } from '../../migrations/Migration20261203130100_installation.js';
+import { Migration20261216010000_nicknames_of_others } from '../../migrations/Migration20261216010000_nicknames_of_others.js';
 import { FileStore } from '../../modules/kernel/storage/file-store.js';
 import type { Tour } from '../../modules/championships/contract/editor.js';
 import { startTestApp, type TestApp } from '../kit/api.js';
 import { aChampionship, aParticipant, submit, type TestChampionship } from '../kit/championships.js';
+import { aPerson, testPassword, unique } from '../kit/people.js';
 
 /** Back to the keys of before. */
 const formerTours = [
@@ -76,5 +78,28 @@ describe('what there was before a version', () => {
     await openInstallation(api.settings);
     const [known] = await api.sql<{ id: string }>('select id from kernel.installation');
     expect(await api.get(FileStore).mark()).toBe(known?.id);
+  });
+
+  it('AUTH2 SECURITY the nickname that became another’s login while its account slept is no more, others are kept', async () => {
+    const taken = unique('taken');
+    await aPerson(api, { login: taken });
+    const asleep = async (nickname: string) => {
+      const person = await aPerson(api);
+      await person.http.delete('/api/user').send({ password: testPassword }).expect(200);
+      await api.sql('update identity.people set nickname = $2 where id = $1', [person.id, nickname]);
+      return person;
+    };
+    const [mine, own, awake] = [unique('Mine'), unique('own'), await aPerson(api)];
+    await awake.http.post('/api/user/nickname').send({ nickname: 'Awake' }).expect(200);
+    const people = [await asleep(taken.toUpperCase()), await asleep(mine), await asleep(''), awake];
+    await api.sql('update identity.people set nickname = $2, login = $2, login_key = $2 where id = $1', [
+      people[2]?.id,
+      own,
+    ]);
+
+    await migrate(Migration20261216010000_nicknames_of_others);
+    const sql = 'select nickname from identity.people where id = $1';
+    const nicknames = await Promise.all(people.map(async ({ id }) => (await api.sql(sql, [id]))[0]));
+    expect(nicknames).toEqual(['', mine, own, 'Awake'].map((nickname) => ({ nickname })));
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../kit/api.js';
-import { testPassword, unique } from '../kit/people.js';
+import { aPerson, testPassword, unique } from '../kit/people.js';
 import { type PodiumProcess, startProcess } from '../kit/processes.js';
 
 describe('AUTH9 the first admin of an installation', () => {
@@ -44,6 +44,10 @@ describe('AUTH9 the first admin of an installation', () => {
     const [kept] = await api.sql<{ token_hash: string }>('select token_hash from identity.first_admin_links');
     expect(kept?.token_hash).toMatch(/^[0-9a-f]{64}$/);
     expect(kept?.token_hash).not.toBe(token);
+    // Nobody runs it by what somebody else is called; the link works on.
+    const [known, nickname] = [await aPerson(api), unique('known')];
+    await known.http.post('/api/user/nickname').send({ nickname }).expect(200);
+    expect((await become(token, nickname).expect(409)).body.fields).toEqual({ login: 'LOGIN_USED' });
     expect((await become(`${token}x`).expect(410)).body.error).toBe('FIRST_ADMIN_LINK_OUTDATED');
     api.clock.pass({ hours: 25 });
     await become(token).expect(410);

@@ -1,5 +1,6 @@
 import EmojiEvents from '@mui/icons-material/EmojiEventsOutlined';
 import type { ResourceProps } from 'react-admin';
+import { byName } from '../by-name.js';
 import { lazyPage } from '../lazy-page.js';
 import type { Champ } from './champ.js';
 
@@ -11,6 +12,6 @@ export const champs: ResourceProps = {
   name: 'champs',
   icon: EmojiEvents,
   list: ChampList,
-  show: ChampShow,
+  show: byName('champs', 'champname', ChampShow),
   recordRepresentation: ({ champname }: Champ) => champname,
 };

@@ -9,8 +9,8 @@ const dayMs = 86_400_000;
 /** Days; 0 is for ever. */
 const terms = [1, 3, 7, 30, 365, 0] as const;
 
-/** Lets somebody only read, for a term, with a reason that they are told. */
-export const BlockUser = ({ user: { id, login } }: { user: UserView }) => {
+/** Lets somebody only read, for a term, with a reason that they are told; of who is blocked it says that it changes that. */
+export const BlockUser = ({ user: { id, login, blocked } }: { user: UserView }) => {
   const translate = useTranslate();
   const block = useAct('POST admin/users/{id}/block');
   const [days, setDays] = useState<number>(7);
@@ -19,7 +19,7 @@ export const BlockUser = ({ user: { id, login } }: { user: UserView }) => {
     return block({ params: { id }, body: { until, reason } });
   };
   return (
-    <AskingButton name="blockUser" login={login} color="error" onConfirm={onConfirm}>
+    <AskingButton name={blocked ? 'changeBlock' : 'blockUser'} login={login} color="error" onConfirm={onConfirm}>
       <TextField
         select
         fullWidth

@@ -1,5 +1,6 @@
 import People from '@mui/icons-material/PeopleOutlined';
 import type { ResourceProps } from 'react-admin';
+import { byName } from '../by-name.js';
 import { lazyPage } from '../lazy-page.js';
 import type { User } from './user.js';
 
@@ -11,6 +12,6 @@ export const users: ResourceProps = {
   name: 'users',
   icon: People,
   list: UserList,
-  show: UserShow,
+  show: byName('users', 'login', UserShow),
   recordRepresentation: ({ login }: User) => login,
 };

@@ -144,6 +144,20 @@ describe('USERS in the console', () => {
     screen.getByText('+79161234567');
   });
 
+  it('ADMIN1 of who is blocked offers to change the block and to end it, not to block', async () => {
+    const blocked = { until: null, reason: 'Insults' };
+    const page = await renderConsole(`/users/${id}/show`, {
+      answers: { ...answers({ blocked, acts: [...usualActs, 'UNBLOCK'] }), 'POST admin/users/{id}/block': {} },
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Change the block' }));
+    await giveReason(page, 'Worse ones', { verb: 'Change the block' });
+    expect(page.sent('POST admin/users/{id}/block')).toMatchObject([
+      { params: { id }, body: { reason: 'Worse ones' } },
+    ]);
+    screen.getByRole('button', { name: 'Unblock' });
+    expect(screen.queryByRole('button', { name: 'Block' })).toBeNull();
+  });
+
   it('ADMIN1 blocks for ever or for a term with a reason, in Russian too', async () => {
     const page = await renderConsole(`/users/${id}/show`, {
       language: 'ru',

@@ -136,13 +136,24 @@ export const restoreBackup = async (cli: Cli, path: string, options: RestoreOpti
     const hint = cli.texts.say('cli.backup.restore.left', { place: placeName(settings) });
     throw new Failure(error.exitCode, error.code, error.message, { ...error.more, hint });
   });
-  const answer = summary({ ...read, path, bytes });
-  cli.answer(options, answer, () => cli.texts.say('cli.backup.restore.done', shown(cli, { ...read, path, bytes })));
+  const said = { ...read, path, bytes };
+  const again = powersAgain(cli, read.header.madeAt, options);
+  cli.answer(
+    options,
+    { ...summary(said), hint: again },
+    () => `${cli.texts.say('cli.backup.restore.done', shown(cli, said))}\n${again}`,
+  );
   tellMissing(cli, read);
   const secret = cli.terminal.env.SECRET;
   if (secret && read.header.secret && secretName(secret) !== read.header.secret) {
     cli.note(cli.texts.say('cli.backup.restore.otherSecret'));
   }
+};
+
+/** A backup does not know what was taken from people after it. */
+const powersAgain = (cli: Cli, at: string, { endSessions }: RestoreOptions): string => {
+  const powers = cli.texts.say('cli.backup.restore.powers', { at });
+  return endSessions ? powers : `${powers} ${cli.texts.say('cli.backup.restore.sessions')}`;
 };
 
 const noteSql = `insert into kernel.audit (at, actor, action, object, reason, details)

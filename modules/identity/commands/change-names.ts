@@ -45,11 +45,15 @@ export class ChangeNamesHandler implements ICommandHandler<ChangeNames> {
 const waitForName = (em: EntityManager, name: string): Promise<unknown> =>
   query(em, `select pg_advisory_xact_lock(hashtextextended('identity name ' || $1, 0))`, [keyOf(name)]);
 
-/** Whose nickname a login would be: it is said wherever they are named, so that somebody else would be taken for them. */
-export const calledSo = async (em: EntityManager, login: string): Promise<string | null> => {
+/**
+ * Whose nickname a login would be: it is said wherever they are named, so that somebody else would be taken for them. Who has
+ * confirmed no address yet, or has deleted their account, is held against it as well: they come (back) with their nickname.
+ * @param but whose own login it is to be
+ */
+export const calledSo = async (em: EntityManager, login: string, but: string | null = null): Promise<string | null> => {
   await waitForName(em, login);
-  const sql = `select id from identity.people where lower(nickname::text) = $1 and status <> 'NEW' and deleted_at is null limit 1`;
-  return (await queryOne<{ id: string }>(em, sql, [keyOf(login)]))?.id ?? null;
+  const sql = `select id from identity.people where lower(nickname::text) = $1 and id is distinct from $2::uuid limit 1`;
+  return (await queryOne<{ id: string }>(em, sql, [keyOf(login), but]))?.id ?? null;
 };
 
 const isLoginOfAnother = async (em: EntityManager, personId: string, name: string): Promise<boolean> =>
@@ -58,8 +62,7 @@ const isLoginOfAnother = async (em: EntityManager, personId: string, name: strin
 /** @throws DomainError LOGIN_UNAVAILABLE, LOGIN_USED */
 export const refuseLogin = async (em: EntityManager, personId: string, login: string): Promise<void> => {
   if (isReserved(login)) refuseFields({ login: 'LOGIN_UNAVAILABLE' });
-  const called = await calledSo(em, login);
-  if ((called !== null && called !== personId) || (await isLoginOfAnother(em, personId, login)))
+  if ((await calledSo(em, login, personId)) !== null || (await isLoginOfAnother(em, personId, login)))
     refuseFields({ login: 'LOGIN_USED' });
 };
 

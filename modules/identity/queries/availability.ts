@@ -13,7 +13,7 @@ const refused = (error: ErrorCode): Answer => ({ available: false, error });
 
 /** $1 what somebody else may be called by, whether as login or as nickname */
 const takenSql = `select 1 as one from identity.people
-  where login_key = $1 or (lower(nickname::text) = $1 and status <> 'NEW' and deleted_at is null) limit 1`;
+  where login_key = $1 or lower(nickname::text) = $1 limit 1`;
 
 /** Whether a login or e-mail can be taken; a hint for forms, the constraint in the database decides. */
 @Injectable()

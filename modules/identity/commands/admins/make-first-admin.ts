@@ -3,8 +3,9 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Audit, operator } from '../../../kernel/audit/audit.js';
 import { Clock } from '../../../kernel/clock.js';
 import { query, queryOne } from '../../../kernel/database/sql.js';
-import { refuse } from '../../../kernel/domain/domain-error.js';
+import { refuse, refuseFields } from '../../../kernel/domain/domain-error.js';
 import { type NewPerson, Person } from '../../domain/person.js';
+import { calledSo } from '../change-names.js';
 
 /** Whether there is nobody yet who may open the console. */
 export const noAdminSql = `select not exists (select from identity.people where role = 'admin' and deleted_at is null) as none`;
@@ -40,6 +41,7 @@ export class MakeFirstAdminHandler implements ICommandHandler<MakeFirstAdmin> {
     const { none } = (await queryOne<{ none: boolean }>(this.em, noAdminSql)) ?? { none: false };
     refuse(!none, 'FIRST_ADMIN_LINK_OUTDATED');
     await query(this.em, 'delete from identity.first_admin_links');
+    if ((await calledSo(this.em, input.login)) !== null) refuseFields({ login: 'LOGIN_USED' });
     const person = Person.create({ ...input, role: 'admin', status: 'CONFIRMED' }, now);
     this.em.persist(person);
     const reason = 'By the one-time link of the log';

@@ -48,7 +48,7 @@ const unowned = `p.status = 'NEW' and p.role = 'user'`;
 // A login that is somebody's nickname here is taken, too, as for whoever chooses one (refuseLogin).
 const rowsSql = `select r.line, r.login, r.moved_key as "movedKey", r.email, r.firstname, r.lastname, r.hash, r.role,
     exists (select from identity.people p where p.login_key = r.login_key) or exists (select from identity.people p
-      where lower(p.nickname::text) = r.login_key and p.status <> 'NEW' and p.deleted_at is null) as "isLoginTaken",
+      where lower(p.nickname::text) = r.login_key) as "isLoginTaken",
     exists (select from identity.people p where p.moved_key = r.moved_key)
       or exists (select from identity.people p where p.email_key = r.email_key and not (${unowned})) as "isHere"
   from identity.import_rows r where r.import_id = $1 and r.line > $2 order by r.line limit ${batch}`;
