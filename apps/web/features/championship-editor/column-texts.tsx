@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { FileView } from '#modules/championships/contract/championship.js';
 import { longestColumnText } from '#modules/championships/contract/limits.js';
+import type { Bilingual } from '#modules/kernel/contract/language.js';
 import type { FilePreview, ReadyPreview } from '#modules/championships/contract/preview.js';
 import { CallFailure } from '#web/ui/form-alert.js';
 import { Loaded } from '#web/ui/loaded.js';
@@ -81,8 +82,16 @@ function Fields({ champname, name, columns }: FieldsProps) {
   const names = [...new Set(columns.map((column) => column.name))];
   const texts = names.map((name) => ({ name, rus: values[`rus ${name}`] ?? '', eng: values[`eng ${name}`] ?? '' }));
   const save = () => {
+    // Others may change the rest.
+    const only = Object.keys(changed).map((key) => ({
+      language: key.slice(0, 3) as keyof Bilingual,
+      name: key.slice(4),
+    }));
     if (isDirty)
-      describe.mutate({ params: { champname, name }, body: { columns: texts } }, { onSuccess: () => keep(changed) });
+      describe.mutate(
+        { params: { champname, name }, body: { columns: texts, only } },
+        { onSuccess: () => keep(changed) },
+      );
   };
   return (
     <div className="stack gap-3 bare" onBlur={save}>

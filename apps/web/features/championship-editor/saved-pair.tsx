@@ -6,8 +6,8 @@ import { BilingualPair } from './bilingual-pair.js';
 
 interface Props extends Omit<ComponentProps<typeof BilingualPair>, 'value' | 'onChange' | 'error'> {
   stored: Bilingual;
-  /** With what to call once it was taken. */
-  send: (typed: Bilingual, way: { onSuccess: () => void }) => void;
+  /** With the languages that were changed, as others may change the rest; and what to call once it was taken. */
+  send: (typed: Bilingual, only: (keyof Bilingual)[], way: { onSuccess: () => void }) => void;
   error: unknown;
 }
 
@@ -15,7 +15,7 @@ interface Props extends Omit<ComponentProps<typeof BilingualPair>, 'value' | 'on
 export function SavedPair({ stored, send, error, ...pair }: Props) {
   const { values, setValues, changed, isDirty, keep } = useValues(stored);
   const save = () => {
-    if (isDirty) send(values, { onSuccess: () => keep(changed) });
+    if (isDirty) send(values, Object.keys(changed) as (keyof Bilingual)[], { onSuccess: () => keep(changed) });
   };
   return (
     <div onBlur={save}>
