@@ -76,6 +76,32 @@ describe('CHAMP5 texts of files that two managers change', () => {
     expect(page.sent(describeFile)).toHaveLength(1);
   });
 
+  it('CHAMP3 what is taken back while it is saved stays so, and is saved behind it', async () => {
+    const of = (eng: string) => ({ data: [dataFile('train.csv', { description: { rus: '', eng } })] });
+    let [stored, version] = ['Old', 1];
+    const page = await openEditor('files', of(stored), {
+      'GET championships/{champname}/form': { form: null },
+      [read]: () => editorView('small', { ...of(stored), version }),
+      [describeFile]: ({ body }) => {
+        [stored, version] = [body.descriptionEng ?? '', version + 1];
+        return dataFile('train.csv');
+      },
+    });
+    const text = await screen.findByRole('textbox', { name: 'What is in it, English' });
+    const first = page.held(describeFile);
+    await page.user.type(text, '!');
+    await page.user.tab();
+    await first.asked;
+    await page.user.type(text, '{Backspace}');
+    await page.user.tab();
+    expect(page.sent(describeFile)).toHaveLength(1);
+    first.come();
+    await waitFor(() => expect(page.sent(describeFile)).toHaveLength(2));
+    expect(page.sent(describeFile).map(({ body }) => body.descriptionEng)).toEqual(['Old!', 'Old']);
+    await waitFor(() => expect(page.sent(read)).toHaveLength(3));
+    expect([stored, (text as HTMLInputElement).value]).toEqual(['Old', 'Old']);
+  });
+
   it('CHAMP3 of a text in two languages only what was changed is written, whatever the other one does to the rest', async () => {
     const page = await openEditor(
       'files',
