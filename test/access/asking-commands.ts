@@ -92,7 +92,7 @@ export const ofChampionships: Record<string, (id: string, by: Caller, part?: Par
     new AttachFile(id, { kind: 'truth', name: 't.csv', description: both, stored, shape: null } as never, by),
   'change-owner': (id, by) => new ChangeOwner(id, by, by, why),
   'change-state': (id, by) => new ChangeState(id, 'ARCHIVED', by, 1),
-  'describe-columns': (id, by) => new DescribeColumns(id, 'train.csv', [], by),
+  'describe-columns': (id, by) => new DescribeColumns(id, 'train.csv', { columns: [] }, by),
   'describe-file': (id, by) => new DescribeFile(id, 'train.csv', both, by),
   'put-test': (id, by) => new PutTest(id, 'first', { visible: true }, by),
   'remove-test': (id, by) => new RemoveTest(id, 'first', by),

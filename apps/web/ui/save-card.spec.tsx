@@ -76,6 +76,38 @@ describe('PROF2 settings that are saved by themselves', () => {
     expect(said()).toBe('');
   });
 
+  it('keep what was taken back while it was saved, and save it so with the next press', async () => {
+    const { user, rerender } = open();
+    await user.type(field('city'), '!');
+    let finish: () => void = () => undefined;
+    send.mockImplementationOnce(() => new Promise((resolve) => (finish = resolve)));
+    await save(user);
+    await user.type(field('city'), '{Backspace}');
+    expect(said()).toBe('Not saved yet');
+    // What is read again comes before the save has ended.
+    rerender(card({ city: 'Leeds!', motto: 'on' }));
+    expect(field('city').value).toBe('Leeds');
+    await act(async () => finish());
+    expect([field('city').value, said()]).toEqual(['Leeds', 'Not saved yet']);
+    send.mockResolvedValue();
+    await save(user);
+    expect(send.mock.calls.at(-1)).toEqual([{ city: 'Leeds', motto: 'on' }, { city: 'Leeds' }]);
+    await waitFor(() => expect(said()).toBe('Saved'));
+  });
+
+  it('say what is not saved where it was taken back while it was saved, and that failed', async () => {
+    const { user } = open();
+    await user.type(field('city'), '!');
+    let fail: () => void = () => undefined;
+    send.mockImplementationOnce(
+      () => new Promise((_resolve, reject) => (fail = () => reject(new ApiError({ code: 'NETWORK' })))),
+    );
+    await save(user);
+    await user.type(field('city'), '{Backspace}');
+    await act(async () => fail());
+    expect([field('city').value, said()]).toEqual(['Leeds', '']);
+  });
+
   it('keep what was entered when it could not be saved, and say why above the button', async () => {
     send.mockRejectedValue(new ApiError({ code: 'NETWORK' }));
     const { user } = open();

@@ -12,7 +12,8 @@ export class DescribeFile extends Command<void> {
   constructor(
     readonly championshipId: string,
     readonly name: string,
-    readonly description: Bilingual,
+    /** In which languages it is not given it stays. */
+    readonly description: Partial<Bilingual>,
     readonly by: EditedBy,
   ) {
     super();
@@ -30,7 +31,8 @@ export class DescribeFileHandler implements ICommandHandler<DescribeFile> {
   async execute({ championshipId, name, description, by }: DescribeFile): Promise<void> {
     const championship = await openChampionship(this.em, championshipId, by, this.clock.now());
     const shown = { championship, kind: { $ne: 'truth' as const }, name };
-    found(await this.em.findOne(ChampionshipFile, shown)).description = description;
+    const file = found(await this.em.findOne(ChampionshipFile, shown));
+    file.description = { ...file.description, ...description };
     championship.touch(by.id, this.clock.now());
     await this.notes.changed(championship, by, ['data']);
   }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { route } from '../../kernel/contract/route.js';
-import { baselineNames } from './baseline.js';
+import { baselineNames, changedBaselineNames } from './baseline.js';
 import { champname } from './championship.js';
 import { editorView } from './editor.js';
 
@@ -27,10 +27,10 @@ export const renameBaseline = route({
   method: 'PATCH',
   path: 'championships/{champname}/baselines/{id}',
   changes: ['championship', 'settings', 'leaderboard'],
-  summary: 'Give a baseline another name',
+  summary: 'Give a baseline another name, of which languages that `only` does not name stay as they are',
   access: 'user',
   params: one,
-  body: baselineNames,
+  body: changedBaselineNames,
   reply: editorView,
   errors: ['CHAMPIONSHIP_ARCHIVED'],
 });

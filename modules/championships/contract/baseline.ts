@@ -1,15 +1,22 @@
 import { z } from 'zod';
-import { bilingual } from '../../kernel/contract/language.js';
+import { bilingual, halves } from '../../kernel/contract/language.js';
 import { time } from '../../kernel/contract/list.js';
 import { dryRun } from './editor-reports.js';
 import { longestBaselineName } from './limits.js';
 
 const name = z.string().trim().max(longestBaselineName, 'TOO_LONG').default('');
 
+const names = z.object({ nameRus: name, nameEng: name });
+const isNamed = ({ nameRus, nameEng }: z.infer<typeof names>) => nameRus !== '' || nameEng !== '';
+const lack = { path: ['nameRus'], message: 'FIELD_REQUIRED' };
+
 /** A name in one language at least. */
-export const baselineNames = z
-  .object({ nameRus: name, nameEng: name })
-  .refine(({ nameRus, nameEng }) => nameRus !== '' || nameEng !== '', { path: ['nameRus'], message: 'FIELD_REQUIRED' });
+export const baselineNames = names.refine(isNamed, lack);
+
+/** The same of one that is there: it has one still in the languages that are not written. */
+export const changedBaselineNames = names
+  .extend({ only: halves.optional() })
+  .refine((changed) => changed.only !== undefined || isNamed(changed), lack);
 
 /** A solution of the organiser as the editor shows it. */
 export const baselineView = z.object({

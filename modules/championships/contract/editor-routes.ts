@@ -6,11 +6,11 @@ import { takesFile, uploadId } from '../../kernel/contract/upload.js';
 import { championshipFile, championshipState, champname } from './championship.js';
 import {
   advice,
+  changedFileTexts,
   changes,
   dryRun,
   editorView,
   fileName,
-  fileTexts,
   forgetFormer,
   metricView,
   newFileTexts,
@@ -148,10 +148,10 @@ export const describeFile = route({
   method: 'PATCH',
   path: 'championships/{champname}/files/{name}',
   changes: ['settings', 'championship', 'files'],
-  summary: 'Change the description of a file',
+  summary: 'Change the description of a file, of which languages that `only` does not name stay as they are',
   access: 'user',
   params: file,
-  body: fileTexts,
+  body: changedFileTexts,
   reply: championshipFile,
   errors: ['CHAMPIONSHIP_ARCHIVED'],
 });
@@ -160,7 +160,8 @@ export const describeColumns = route({
   method: 'PUT',
   path: 'championships/{champname}/files/{name}/columns',
   changes: ['settings', 'championship', 'files'],
-  summary: 'Say what the columns of a file mean, in the place of all that was said before',
+  summary:
+    'Say what the columns of a file mean, in the place of all that was said before, or of what `only` names of it',
   access: 'user',
   params: file,
   bodyBytes: longBodyBytes,

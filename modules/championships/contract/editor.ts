@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { halves } from '../../kernel/contract/language.js';
 
 import { time } from '../../kernel/contract/list.js';
 import { reason } from '../../kernel/contract/reason.js';
@@ -200,6 +201,9 @@ export const fileTexts = z.object({
   descriptionRus: z.string().max(longestParagraph, 'TOO_LONG').default(''),
   descriptionEng: z.string().max(longestParagraph, 'TOO_LONG').default(''),
 });
+
+/** The same of a file that is there. */
+export const changedFileTexts = fileTexts.extend({ only: halves.optional() });
 
 /** What was there so far is not to be downloaded any more, as where it held what participants must not have. */
 export const forgetFormer = z.stringbool().default(false);

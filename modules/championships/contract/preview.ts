@@ -64,5 +64,11 @@ export const columnTexts = z.object({
   columns: z
     .array(z.object({ name: z.string().max(previewLimits.cell + 1, 'TOO_LONG'), rus: text, eng: text }))
     .max(previewLimits.columns, 'TOO_LONG'),
+  /** Which of these texts are written: another one keeps what it says, as somebody else may have changed it. All, unless given. */
+  only: z
+    .array(z.object({ name: z.string(), language: bilingual.keyof() }))
+    .max(2 * previewLimits.columns, 'TOO_LONG')
+    .optional(),
 });
-export type ColumnText = z.infer<typeof columnTexts>['columns'][number];
+export type ColumnTexts = z.infer<typeof columnTexts>;
+export type ColumnText = ColumnTexts['columns'][number];

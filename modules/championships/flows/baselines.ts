@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { Commands } from '../../kernel/commands/commands.js';
-import type { Bilingual } from '../../kernel/contract/language.js';
+import { type Bilingual, halvesOf } from '../../kernel/contract/language.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { IncomingFiles, type ReceivedFile } from '../../kernel/http/incoming-files.js';
 import { parse } from '../../kernel/http/validate.js';
@@ -10,16 +11,14 @@ import { ChampionshipsApi, type ChampionshipFacts } from '../championships.api.j
 import { AddBaseline } from '../commands/baselines/add-baseline.js';
 import { RemoveBaseline } from '../commands/baselines/remove-baseline.js';
 import { RenameBaseline } from '../commands/baselines/rename-baseline.js';
-import { baselineNames } from '../contract/baseline.js';
+import { baselineNames, type changedBaselineNames } from '../contract/baseline.js';
 import type { EditorView } from '../contract/editor.js';
 import { addBaseline } from '../contract/routes.js';
 import { EditorQuery } from '../queries/editor-query.js';
 import { Checks } from './checks.js';
 
-interface Names {
-  nameRus: string;
-  nameEng: string;
-}
+type ChangedNames = z.infer<typeof changedBaselineNames>;
+type Names = Omit<ChangedNames, 'only'>;
 const bilingual = ({ nameRus: rus, nameEng: eng }: Names): Bilingual => ({ rus, eng });
 
 /** LB1: solutions of the organiser: received, scored as a dry run is, and shown between the rows of the leaderboard. */
@@ -45,9 +44,9 @@ export class Baselines {
     return this.query.view(championship.id);
   }
 
-  async rename(at: Place, names: Names, caller: Caller): Promise<EditorView> {
+  async rename(at: Place, names: ChangedNames, caller: Caller): Promise<EditorView> {
     const championship = await this.championships.editable(at.champname, caller);
-    await this.commands.run(new RenameBaseline(championship.id, at.id, bilingual(names), caller));
+    await this.commands.run(new RenameBaseline(championship.id, at.id, halvesOf(bilingual(names), names.only), caller));
     return this.query.view(championship.id);
   }
 

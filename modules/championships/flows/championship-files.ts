@@ -1,9 +1,10 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { Commands } from '../../kernel/commands/commands.js';
 import { wasDone } from '../../kernel/commands/sendings.js';
-import type { Bilingual } from '../../kernel/contract/language.js';
+import { type Bilingual, halvesOf } from '../../kernel/contract/language.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { DomainError, found } from '../../kernel/domain/domain-error.js';
 import { IncomingFiles } from '../../kernel/http/incoming-files.js';
@@ -17,8 +18,8 @@ import { DescribeColumns } from '../commands/describe-columns.js';
 import { DescribeFile } from '../commands/describe-file.js';
 import { RemoveFile } from '../commands/remove-file.js';
 import type { FileView } from '../contract/championship.js';
-import { type DryRun, fileName, newFileTexts } from '../contract/editor.js';
-import type { ColumnText } from '../contract/preview.js';
+import { type changedFileTexts, type DryRun, fileName, newFileTexts } from '../contract/editor.js';
+import type { ColumnTexts } from '../contract/preview.js';
 import { putFile } from '../contract/routes.js';
 import { ChampionshipFile } from '../domain/championship-file.js';
 import { shapeOf } from '../domain/table-shape.js';
@@ -40,7 +41,8 @@ interface About {
   forgetFormer?: boolean;
 }
 const { field } = putFile.file;
-type Texts = { descriptionRus: string; descriptionEng: string };
+type ChangedTexts = z.infer<typeof changedFileTexts>;
+type Texts = Omit<ChangedTexts, 'only'>;
 const bilingual = ({ descriptionRus: rus, descriptionEng: eng }: Texts): Bilingual => ({ rus, eng });
 
 /** CHAMP5: files for participants, and dry runs of any file. Streamed to storage, never whole in memory. */
@@ -127,16 +129,16 @@ export class ChampionshipFiles {
     throw new DomainError('SAMPLE_INVALID', { details: { problems, counts, format } });
   }
 
-  async describe(champname: string, name: string, texts: Texts, caller: Caller): Promise<FileView> {
+  async describe(champname: string, name: string, texts: ChangedTexts, caller: Caller): Promise<FileView> {
     const { id } = await this.championships.editable(champname, caller);
-    await this.commands.run(new DescribeFile(id, name, bilingual(texts), caller));
+    await this.commands.run(new DescribeFile(id, name, halvesOf(bilingual(texts), texts.only), caller));
     return this.file(id, name);
   }
 
   /** @throws DomainError NOT_FOUND */
-  async describeColumns(champname: string, name: string, columns: ColumnText[], caller: Caller): Promise<void> {
+  async describeColumns(champname: string, name: string, texts: ColumnTexts, caller: Caller): Promise<void> {
     const { id } = await this.championships.editable(champname, caller);
-    await this.commands.run(new DescribeColumns(id, name, columns, caller));
+    await this.commands.run(new DescribeColumns(id, name, texts, caller));
   }
 
   /** @throws DomainError REASON_NEEDED */

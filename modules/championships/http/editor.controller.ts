@@ -103,7 +103,7 @@ export class EditorController {
 
   @Handle(routes.describeColumns)
   async describeColumns(@TheCall() { params, body, caller }: Call<typeof routes.describeColumns>) {
-    await this.championshipFiles.describeColumns(params.champname, params.name, body.columns, caller);
+    await this.championshipFiles.describeColumns(params.champname, params.name, body, caller);
     return {};
   }
 

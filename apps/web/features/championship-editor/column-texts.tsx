@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { FileView } from '#modules/championships/contract/championship.js';
 import { longestColumnText } from '#modules/championships/contract/limits.js';
+import type { Bilingual } from '#modules/kernel/contract/language.js';
 import type { FilePreview, ReadyPreview } from '#modules/championships/contract/preview.js';
 import { CallFailure } from '#web/ui/form-alert.js';
 import { Loaded } from '#web/ui/loaded.js';
@@ -76,16 +77,22 @@ const textsOf = (columns: FieldsProps['columns']): Record<string, string> =>
   );
 
 function Fields({ champname, name, columns }: FieldsProps) {
-  const { values, setValues, changed, isDirty, keep } = useValues(textsOf(columns));
+  const { values, setValues, changed, save } = useValues(textsOf(columns));
   const describe = useSend('PUT championships/{champname}/files/{name}/columns', changesFiles);
   const names = [...new Set(columns.map((column) => column.name))];
   const texts = names.map((name) => ({ name, rus: values[`rus ${name}`] ?? '', eng: values[`eng ${name}`] ?? '' }));
-  const save = () => {
-    if (isDirty)
-      describe.mutate({ params: { champname, name }, body: { columns: texts } }, { onSuccess: () => keep(changed) });
+  const leave = () => {
+    // Others may change the rest.
+    const only = Object.keys(changed).map((key) => ({
+      language: key.slice(0, 3) as keyof Bilingual,
+      name: key.slice(4),
+    }));
+    const input = { params: { champname, name }, body: { columns: texts, only } };
+    // Why it was refused stands below.
+    if (only.length > 0) save(() => describe.mutateAsync(input)).catch(() => undefined);
   };
   return (
-    <div className="stack gap-3 bare" onBlur={save}>
+    <div className="stack gap-3 bare" onBlur={leave}>
       {texts.map((text) => (
         <BilingualPair
           key={text.name}

@@ -13,8 +13,8 @@ export function FileDescription({ champname, file: { name, description } }: { ch
       label="editor.data.description"
       maxLength={longestParagraph}
       stored={description}
-      send={({ rus, eng }, way) =>
-        describe.mutate({ params: { champname, name }, body: { descriptionRus: rus, descriptionEng: eng } }, way)
+      send={({ rus, eng }, only) =>
+        describe.mutateAsync({ params: { champname, name }, body: { descriptionRus: rus, descriptionEng: eng, only } })
       }
       error={describe.error}
     />

@@ -6,19 +6,21 @@ import { BilingualPair } from './bilingual-pair.js';
 
 interface Props extends Omit<ComponentProps<typeof BilingualPair>, 'value' | 'onChange' | 'error'> {
   stored: Bilingual;
-  /** With what to call once it was taken. */
-  send: (typed: Bilingual, way: { onSuccess: () => void }) => void;
+  /** With the languages that were changed, as others may change the rest. */
+  send: (typed: Bilingual, only: (keyof Bilingual)[]) => Promise<unknown>;
   error: unknown;
 }
 
 /** A text in both languages, saved when its fields are left; each follows what others save until it is changed. */
 export function SavedPair({ stored, send, error, ...pair }: Props) {
-  const { values, setValues, changed, isDirty, keep } = useValues(stored);
-  const save = () => {
-    if (isDirty) send(values, { onSuccess: () => keep(changed) });
+  const { values, setValues, changed, save } = useValues(stored);
+  const leave = () => {
+    const only = Object.keys(changed) as (keyof Bilingual)[];
+    // Why it was refused stands below.
+    if (only.length > 0) save(() => send(values, only)).catch(() => undefined);
   };
   return (
-    <div onBlur={save}>
+    <div onBlur={leave}>
       <BilingualPair {...pair} value={values} onChange={setValues} />
       <CallFailure of={error} />
     </div>

@@ -55,8 +55,8 @@ function Names({ champname, baseline: { id, name } }: { champname: string; basel
       label="editor.baselines.name"
       maxLength={longestBaselineName}
       stored={name}
-      send={({ rus, eng }, way) =>
-        rename.mutate({ params: { champname, id }, body: { nameRus: rus, nameEng: eng } }, way)
+      send={({ rus, eng }, only) =>
+        rename.mutateAsync({ params: { champname, id }, body: { nameRus: rus, nameEng: eng, only } })
       }
       error={rename.error}
     />

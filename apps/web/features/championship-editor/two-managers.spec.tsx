@@ -47,10 +47,13 @@ describe('CHAMP5 texts of files that two managers change', () => {
     );
     await page.user.click(text);
     await waitFor(() => expect(page.sent(describeColumns)).toHaveLength(1));
-    expect(page.sent(describeColumns)[0]?.body.columns).toEqual([
-      { name: 'age', rus: '', eng: 'Theirs' },
-      { name: 'x', rus: '', eng: 'Mine' },
-    ]);
+    expect(page.sent(describeColumns)[0]?.body).toEqual({
+      columns: [
+        { name: 'age', rus: '', eng: 'Theirs' },
+        { name: 'x', rus: '', eng: 'Mine' },
+      ],
+      only: [{ name: 'x', language: 'eng' }],
+    });
     await page.user.tab();
     expect(page.sent(describeFile)).toEqual([]);
   });
@@ -71,6 +74,53 @@ describe('CHAMP5 texts of files that two managers change', () => {
     await page.user.click(text);
     await page.user.tab();
     expect(page.sent(describeFile)).toHaveLength(1);
+  });
+
+  it('CHAMP3 what is taken back while it is saved stays so, and is saved behind it', async () => {
+    const of = (eng: string) => ({ data: [dataFile('train.csv', { description: { rus: '', eng } })] });
+    let [stored, version] = ['Old', 1];
+    const page = await openEditor('files', of(stored), {
+      'GET championships/{champname}/form': { form: null },
+      [read]: () => editorView('small', { ...of(stored), version }),
+      [describeFile]: ({ body }) => {
+        [stored, version] = [body.descriptionEng ?? '', version + 1];
+        return dataFile('train.csv');
+      },
+    });
+    const text = await screen.findByRole('textbox', { name: 'What is in it, English' });
+    const first = page.held(describeFile);
+    await page.user.type(text, '!');
+    await page.user.tab();
+    await first.asked;
+    await page.user.type(text, '{Backspace}');
+    await page.user.tab();
+    expect(page.sent(describeFile)).toHaveLength(1);
+    first.come();
+    await waitFor(() => expect(page.sent(describeFile)).toHaveLength(2));
+    expect(page.sent(describeFile).map(({ body }) => body.descriptionEng)).toEqual(['Old!', 'Old']);
+    await waitFor(() => expect(page.sent(read)).toHaveLength(3));
+    expect([stored, (text as HTMLInputElement).value]).toEqual(['Old', 'Old']);
+  });
+
+  it('CHAMP3 of a text in two languages only what was changed is written, whatever the other one does to the rest', async () => {
+    const page = await openEditor(
+      'files',
+      { data: [dataFile('train.csv', { description: { rus: 'Старое', eng: 'Old' } })] },
+      { 'GET championships/{champname}/form': { form: null }, [describeFile]: dataFile('train.csv') },
+    );
+    await page.user.type(await screen.findByRole('textbox', { name: 'What is in it, English' }), 'er');
+    await page.user.tab();
+    await waitFor(() => expect(page.sent(describeFile)).toHaveLength(1));
+    expect(page.sent(describeFile)[0]?.body).toMatchObject({ descriptionEng: 'Older', only: ['eng'] });
+  });
+
+  it('LB1 of the names of a baseline only what was changed is written', async () => {
+    const view = { ...checked, baselines: [baseline('Mean')] };
+    const page = await openEditor('check', view, { [rename]: editorView('small', view) });
+    await page.user.type(await screen.findByRole('textbox', { name: 'Name of the baseline, Russian' }), 'Среднее');
+    await page.user.tab();
+    await waitFor(() => expect(page.sent(rename)).toHaveLength(1));
+    expect(page.sent(rename)[0]?.body).toMatchObject({ nameRus: 'Среднее', only: ['rus'] });
   });
 
   it('LB1 the name of a baseline is not taken back by who only passes its field', async () => {

@@ -32,6 +32,8 @@ export function NewTopic() {
   const written = useRef<Written>(null);
   const [former, setFormer] = useState<Begun>();
   const [isLacking, setLacking] = useState(false);
+  // A picture on its way belongs to the text of now, which another thread takes along as it stands.
+  const [isBusy, setBusy] = useState(false);
   const field = useRef<HTMLDivElement>(null);
   const lack = () => {
     setLacking(true);
@@ -68,6 +70,7 @@ export function NewTopic() {
                   label={t({ id: 'forum.topic.thread' })}
                   description={t({ id: 'forum.topic.thread.hint' })}
                   value={chosen?.name ?? ''}
+                  disabled={isBusy}
                   error={isLacking && t({ id: 'forum.topic.choose.first' })}
                   data={[
                     ...(chosen ? [] : [none]),
@@ -91,9 +94,10 @@ export function NewTopic() {
                   former={former}
                   onCarried={() => setFormer(undefined)}
                   written={written}
+                  onBusy={setBusy}
                 />
               ) : (
-                <UnplacedTopic written={written} onLack={lack} />
+                <UnplacedTopic written={written} onLack={lack} onBusy={setBusy} />
               )}
             </div>
           );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { listOf } from '#web/testing/build/basics.js';
+import { idOf, listOf } from '#web/testing/build/basics.js';
 import { forumComment, forumDraft, forumThread, forumTopic } from '#web/testing/build/forum.js';
 import { renderPage, type RenderedPage } from '#web/testing/render.js';
 import { typeAtOnce } from '#web/testing/type-at-once.js';
@@ -19,7 +19,11 @@ const open = (address: string) =>
     as: 'alice',
     answers: {
       'GET forum/topics/{id}': topic,
+      'GET championships': listOf(),
+      'GET forum/threads': listOf(forumThread('tools'), forumThread('models', { id: idOf(9) })),
       'GET forum/threads/{name}': forumThread('tools'),
+      'GET forum/drafts': listOf(),
+      'DELETE forum/drafts/{place}': {},
       'GET forum/threads/{name}/topics': listOf(topic),
       'GET forum/topics/{id}/comments': { ...listOf(own), mark: 1, total: 1 },
       'GET forum/drafts/{place}': ({ params: { place } }) => forumDraft(place),
@@ -72,6 +76,34 @@ describe('FORUM3 a text with a picture on its way', () => {
     expect(wasOff).toBe(true);
     await waitFor(() => expect(button(verb).disabled).toBe(false));
   });
+});
+
+describe('FORUM1 a topic with a picture on its way', () => {
+  it.each([
+    ['that has no thread yet', '/forum?new'],
+    ['in a thread', '/forum?new=models'],
+  ])(
+    'FORUM1 %s goes to another thread once the picture is in it: it came into the text that was left',
+    async (_, at) => {
+      const page = await open(at);
+      typeAtOnce(await screen.findByRole('textbox', { name: 'Text' }), 'See');
+      const choice = screen.getByLabelText<HTMLSelectElement>(/^Thread/);
+      const slow = page.held(picture);
+      const input = document.querySelector<HTMLInputElement>('main input[type="file"]')!;
+      await page.user.upload(input, new File(['x'], 'cup.png', { type: 'image/png' }));
+      await slow.asked;
+      const early = choice.disabled;
+      slow.come();
+      await waitFor(() => expect(choice.disabled).toBe(false));
+      expect(early).toBe(true);
+      await page.user.selectOptions(choice, 'tools');
+      await waitFor(() => expect(page.address()).toBe('/forum?new=tools'));
+      const text = () => screen.findByRole('textbox', { name: 'Text' });
+      await waitFor(async () =>
+        expect((await text()) as HTMLInputElement).toHaveProperty('value', expect.stringMatching(/^See.*1\.png/su)),
+      );
+    },
+  );
 });
 
 describe('FORUM1 a topic on its way', () => {

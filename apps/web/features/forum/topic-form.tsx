@@ -58,10 +58,12 @@ interface Props {
   /** That stands here now. */
   onCarried?: () => void;
   written?: Ref<Written>;
+  /** Told while a picture is on its way into it. */
+  onBusy?: (isBusy: boolean) => void;
 }
 
 /** Where a topic is begun. Guests may write too: they are asked in when they send it, and it is still there then. */
-export function TopicForm({ thread, heading, former, onCarried, written }: Props) {
+export function TopicForm({ thread, heading, former, onCarried, written, onBusy }: Props) {
   const t = useText();
   const navigate = useNavigate();
   const isAuthorized = useIsAuthorized();
@@ -94,6 +96,7 @@ export function TopicForm({ thread, heading, former, onCarried, written }: Props
           draft={draft}
           former={former?.place === place ? undefined : former}
           onCarried={onCarried}
+          onBusy={onBusy}
         >
           <div className={classes.kept}>
             <SaveLine draft={draft} />
@@ -117,11 +120,12 @@ interface FieldsProps {
   draft: Draft;
   former: Begun | undefined;
   onCarried: (() => void) | undefined;
+  onBusy: Props['onBusy'];
   /** Beside the button that sends it. */
   children: ReactNode;
 }
 
-function TopicFields({ thread, draft, former, onCarried, children }: FieldsProps) {
+function TopicFields({ thread, draft, former, onCarried, onBusy, children }: FieldsProps) {
   const navigate = useNavigateHere();
   const isAuthorized = useIsAuthorized();
   // One that is sent again after a lost answer is the same topic.
@@ -148,6 +152,10 @@ function TopicFields({ thread, draft, former, onCarried, children }: FieldsProps
   });
   // What is sent before a picture has come lacks it.
   const [hasPicture, setPicture] = useState(false);
+  const busy = (isBusy: boolean) => {
+    setPicture(isBusy);
+    onBusy?.(isBusy);
+  };
   const set = (name: keyof Values, value: string) => {
     form.set(name, value);
     draft.set({ [name]: value });
@@ -183,7 +191,7 @@ function TopicFields({ thread, draft, former, onCarried, children }: FieldsProps
       )}
       <TopicTexts
         {...{ values: form.values, isSending: form.isSending, onSet: set, faultText: form.faultText }}
-        onBusy={setPicture}
+        onBusy={busy}
       />
     </FormFrame>
   );

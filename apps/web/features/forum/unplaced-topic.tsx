@@ -9,10 +9,12 @@ interface Props {
   written: Ref<Written>;
   /** It was to be published. */
   onLack: () => void;
+  /** Told while a picture is on its way into it. */
+  onBusy: (isBusy: boolean) => void;
 }
 
 /** A topic that has no thread yet: it is kept in this tab, and goes along to the one that is chosen. */
-export function UnplacedTopic({ written, onLack }: Props) {
+export function UnplacedTopic({ written, onLack, onBusy }: Props) {
   const [title, setTitle] = useDraft('forum.topic.title');
   const [text, setText] = useDraft('forum.topic.text');
   const set = { title: setTitle, text: setText };
@@ -23,7 +25,7 @@ export function UnplacedTopic({ written, onLack }: Props) {
   useImperativeHandle(written, () => ({ place: null, values: { title, text }, forget, flush: async () => undefined }));
   return (
     <div className={classes.form}>
-      <TopicTexts values={{ title, text }} onSet={(name, value) => set[name](value)} />
+      <TopicTexts values={{ title, text }} onSet={(name, value) => set[name](value)} onBusy={onBusy} />
       <Button size="md" style={{ justifySelf: 'end' }} onClick={onLack}>
         <FormattedMessage id="forum.topic.send" />
       </Button>

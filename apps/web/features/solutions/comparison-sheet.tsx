@@ -13,6 +13,7 @@ import { ComparisonTable } from './comparison-table.js';
 import { ComparisonVerdict } from './comparison-verdict.js';
 import { DifferenceView } from './difference-view.js';
 import { isFileOwn } from './own-file.js';
+import { useSolutionPath } from './use-solution-path.js';
 import classes from './comparison.module.css';
 
 interface Props {
@@ -59,12 +60,12 @@ function Choice({
 }: Pick<Props, 'champname' | 'ids' | 'solutions'> & { shown: Comparison | undefined }) {
   const t = useText();
   const navigate = useNavigate();
+  const pathOf = useSolutionPath(champname);
   // A link may lead to older ones than those that the list has read.
   const compared = shown ? [shown.first.solution, shown.second.solution] : [];
   const others = compared.filter(({ id }) => !solutions.some((known) => known.id === id));
   const data = [...solutions, ...others].map((solution) => ({ value: solution.id, label: labelOf(solution) }));
-  const choose = (one: string, other: string) =>
-    void navigate(paths.solution(champname, one, other), { replace: true });
+  const choose = (one: string, other: string) => void navigate(pathOf(one, other), { replace: true });
   return (
     <div className="halves gap-3">
       <Select

@@ -8,6 +8,7 @@ import { AgainButton } from './again-button.js';
 import { CopyLink } from './copy-link.js';
 import { DownloadButton } from '#web/words/solutions/download-button.js';
 import { FinalChoiceButton } from './final-button.js';
+import { useSolutionPath } from './use-solution-path.js';
 import { isFileOwn } from './own-file.js';
 
 interface Props {
@@ -19,6 +20,7 @@ interface Props {
 /** What can be done with a solution of the own team (SUB3). */
 export function SolutionActions({ solution, counterpart }: Props) {
   const { id, champname, name, fileGoneAt } = solution;
+  const pathOf = useSolutionPath(champname);
   return (
     <div className="row gap-2">
       <FinalChoiceButton solution={solution} />
@@ -28,7 +30,7 @@ export function SolutionActions({ solution, counterpart }: Props) {
           component={Link}
           variant="default"
           leftSection={<ArrowLeftRight size={16} aria-hidden />}
-          to={paths.solution(champname, id, counterpart.id)}
+          to={pathOf(id, counterpart.id)}
         >
           <FormattedMessage id="scoring.compare" />
         </Button>

@@ -11,6 +11,7 @@ import { hint } from '#web/testing/socket.js';
 
 const list = 'GET championships/{champname}/solutions';
 const change = 'PATCH solutions/{id}';
+const log = 'GET solutions/{id}/log';
 const cancel = 'POST solutions/{id}/cancel';
 const mine = solution(1, { name: 'mine.csv', comment: 'Trees' });
 
@@ -181,6 +182,29 @@ describe('STATE1 the list of solutions', () => {
     expect(screen.getByRole('table', { name: 'My solutions' })).toBeTruthy();
     await page.user.selectOptions(filter, '');
     expect(await row(/mine\.csv/)).toBeTruthy();
+  });
+
+  it('SUB3 is narrowed by what its address says, also once a sheet over it is closed', async () => {
+    const lost = unscored(2, { name: 'lost.csv', status: 'FAILED' });
+    const page = await renderPage('/championship/small/solutions?status=FAILED', {
+      as: 'alice',
+      answers: ofParticipant(
+        {},
+        { [list]: ({ query }) => listOf(...(query.status === 'FAILED' ? [lost] : [mine, lost])), [log]: { items: [] } },
+      ),
+    });
+    const sheetOf = await row(/lost\.csv/);
+    expect(screen.queryByRole('row', { name: /mine\.csv/ })).toBeNull();
+    await page.user.click(sheetOf.getByRole('button', { name: /^Log/ }));
+    const sheet = within(await screen.findByRole('dialog'));
+    expect(page.address()).toBe(`/championship/small/solutions/${lost.id}?status=FAILED`);
+    await page.user.click(sheet.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(page.address()).toBe('/championship/small/solutions?status=FAILED'));
+    const filter = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Status' });
+    expect(filter.value).toBe('FAILED');
+    await page.user.selectOptions(filter, '');
+    expect(await row(/mine\.csv/)).toBeTruthy();
+    expect(page.address()).toBe('/championship/small/solutions');
   });
 
   it('ERR1 one that can’t be read is tried again', async () => {

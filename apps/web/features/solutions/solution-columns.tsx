@@ -11,13 +11,13 @@ import { When } from '#web/words/when.js';
 import { addressOf } from '#modules/client/address.js';
 import { useBytes } from '#web/lib/format/bytes.js';
 import { useText } from '#web/lib/i18n/use-text.js';
-import { paths } from '#web/lib/paths.js';
 import { counterpartOf } from './counterpart.js';
 import { ScoreCell } from './score-cell.js';
 import { FinalButton } from './final-button.js';
 import { isFileOwn } from './own-file.js';
 import { CancelButton } from '#web/words/solutions/cancel-button.js';
 import { CommentCell } from './comment-cell.js';
+import { useSolutionPath } from './use-solution-path.js';
 import classes from './solution-list.module.css';
 
 const privateColumn = (header: string): Column<SolutionView> => ({
@@ -139,6 +139,7 @@ interface ToolsProps {
 
 function Tools({ solution, counterpart, onOpen }: ToolsProps) {
   const t = useText();
+  const pathOf = useSolutionPath(solution.champname);
   return (
     <span className="row gap-1">
       <FinalButton solution={solution} />
@@ -155,7 +156,7 @@ function Tools({ solution, counterpart, onOpen }: ToolsProps) {
       {counterpart && (
         <Link
           className="icon-button"
-          to={paths.solution(solution.champname, solution.id, counterpart.id)}
+          to={pathOf(solution.id, counterpart.id)}
           aria-label={t({ id: 'scoring.compare.of' }, { name: solution.name })}
           title={t({ id: 'scoring.compare' })}
         >

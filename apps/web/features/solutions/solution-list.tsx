@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import type { SolutionStatus, SolutionView } from '#modules/scoring/solutions/contract/solution.js';
@@ -15,7 +14,8 @@ import { OwnProgress } from './own-progress.js';
 import type { Direction } from '#modules/championships/contract/championship.js';
 import { useSolutionColumns } from './solution-columns.js';
 import { SolutionLog } from './solution-log.js';
-import { StatusFilter } from '#web/words/solutions/status-filter.js';
+import { useSolutionPath } from './use-solution-path.js';
+import { solutionStatuses, StatusFilter } from '#web/words/solutions/status-filter.js';
 import classes from './solution-list.module.css';
 
 /** The sheet of a comparison, loaded with the first one. */
@@ -44,14 +44,18 @@ interface Props {
 export function SolutionList({ champname, teamId, direction, openedId }: Props) {
   const t = useText();
   const navigate = useNavigate();
-  const [status, setStatus] = useState<SolutionStatus>();
+  const [search, setSearch] = useSearchParams();
+  const status = solutionStatuses.find((one) => one === search.get('status'));
+  const narrow = (next: SolutionStatus | undefined) =>
+    setSearch({ ...(next && { status: next }) }, { replace: true, preventScrollReset: true });
+  const pathOf = useSolutionPath(champname);
   const query = useSolutions(champname, teamId, status);
   const read = query.data?.pages.flatMap((page) => page.items);
   const { solution: opened, isMissing } = useSolution(champname, openedId, read);
   const solutions = read ?? [];
   const scored = useScored(champname).data;
   const best = [...(scored?.items ?? []), ...solutions].find((one) => one.best) ?? null;
-  const columns = useSolutionColumns(solutions, best, ({ id }) => void navigate(paths.solution(champname, id)));
+  const columns = useSolutionColumns(solutions, best, ({ id }) => void navigate(pathOf(id)));
   if (isMissing) return <NoSolution champname={champname} />;
   return (
     <Loaded of={query} skeleton={240} {...(!status && { empty: <NoneYet champname={champname} /> })}>
@@ -60,7 +64,7 @@ export function SolutionList({ champname, teamId, direction, openedId }: Props) 
           <FinalsHead champname={champname} />
           <OwnProgress champname={champname} scored={scored} direction={direction} />
           <div className="row spread gap-2-4 p-3-4">
-            <StatusFilter value={status} onChange={setStatus} />
+            <StatusFilter value={status} onChange={narrow} />
             <Link to={paths.championship(champname, 'queue')}>{t({ id: 'scoring.toQueue' })}</Link>
           </div>
           <DataTable
@@ -87,7 +91,8 @@ function OpenedSolution({ opened, solutions }: { opened: SolutionView; solutions
   const { id, champname } = opened;
   const navigate = useNavigate();
   const other = useSearchParams()[0].get('with');
-  const close = () => void navigate(paths.championship(champname, 'solutions'), { replace: true });
+  const list = useSolutionPath(champname)();
+  const close = () => void navigate(list, { replace: true });
   if (other !== null) {
     return <LazyComparisonSheet champname={champname} ids={[id, other]} solutions={solutions} onClose={close} />;
   }

@@ -36,6 +36,15 @@ describe('VAC1 comments of a vacancy', () => {
     expect(page.sent(list).at(-1)?.query).toMatchObject({ cursor: 'next' });
   });
 
+  it('VAC1 PROF4 show the face of who said them, as those of the forum do, and the own one as it was saved last', async () => {
+    await open({ [list]: listOf(comment(1), comment(2, { author: { login: 'alice', name: 'Alice Doe' } })) });
+    const faceOf = async (text: string) => (await screen.findByText(text)).closest('article')!.querySelector('img');
+    expect((await faceOf('Comment 1'))?.getAttribute('src')).toBe('/api/user/avatar/bob');
+    // Who has no picture has their initials alone.
+    expect(await faceOf('Comment 2')).toBeNull();
+    expect(screen.getByText('AD')).toBeTruthy();
+  });
+
   it('VAC1 FORUM3 of others are complained about, and taken away by an admin for a reason', async () => {
     const remove = 'DELETE vacancies/comments/{id}';
     const complain = 'POST vacancies/comments/{id}/complaints';

@@ -15,6 +15,7 @@ import { Loaded } from '#web/ui/loaded.js';
 import { ask } from '#web/ui/overlay/ask.js';
 import { ShowMore } from '#web/ui/show-more.js';
 import { When } from '#web/words/when.js';
+import { PersonAvatar } from '#web/words/person-avatar.js';
 import { PersonLink } from '#web/words/person-link.js';
 import { RichText } from '#web/words/rich-text.js';
 import { comments, type CommentView } from './vacancies.data.js';
@@ -77,31 +78,34 @@ function Comment({ comment: { id, author, createdAt, html, canRemove } }: { comm
       act: (reason: string) => complain.mutateAsync({ params: { id }, body: { reason } }),
     });
   return (
-    <article className={classes.part}>
-      <p className="muted">
-        <PersonLink {...author} /> · <When time={createdAt} />
-        {isOthers && (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            aria-label={t({ id: 'vacancies.comment.complainOf' }, { name: author.name })}
-            onClick={() => void complaint()}
-          >
-            <FormattedMessage id="vacancies.comment.complain" />
-          </Button>
-        )}
-        {canRemove && (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            aria-label={t({ id: 'vacancies.comment.removeOf' }, { name: author.name })}
-            onClick={() => void question()}
-          >
-            <FormattedMessage id="vacancies.comment.remove" />
-          </Button>
-        )}
-      </p>
-      <RichText html={html} />
+    <article className="flex gap-3">
+      <PersonAvatar login={author.login} nick={author.name} size={40} />
+      <div className="grow">
+        <p className="muted">
+          <PersonLink {...author} /> · <When time={createdAt} />
+          {isOthers && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              aria-label={t({ id: 'vacancies.comment.complainOf' }, { name: author.name })}
+              onClick={() => void complaint()}
+            >
+              <FormattedMessage id="vacancies.comment.complain" />
+            </Button>
+          )}
+          {canRemove && (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              aria-label={t({ id: 'vacancies.comment.removeOf' }, { name: author.name })}
+              onClick={() => void question()}
+            >
+              <FormattedMessage id="vacancies.comment.remove" />
+            </Button>
+          )}
+        </p>
+        <RichText html={html} />
+      </div>
     </article>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ErrorCode } from '#modules/kernel/contract/errors.js';
 import { ApiError, asApiError } from '#modules/client/api-error.js';
@@ -69,25 +69,40 @@ const changedIn = <V extends Values>(values: V, stored: V) =>
     Object.entries(values).filter(([name, value]) => !same(value, stored[name as keyof V])),
   ) as Partial<V>;
 
+const none = { calls: 0, sent: {} };
+
 /** What stands in a form, beside what the server has of it. */
 export const useValues = <V extends Values>(initial: V) => {
   const [values, setValues] = useState(initial);
   const [read, setRead] = useState(initial);
   const [stored, setStored] = useState(initial);
   const [wasSent, setSent] = useState(false);
-  const changed = changedIn(values, stored);
-  const isDirty = !same(changed, {});
+  const [onWay, setOnWay] = useState<{ calls: number; sent: Partial<V> }>(none);
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  // Over what the server is about to have: who takes words back while they are saved has changed them once more.
+  const changed = changedIn(values, { ...stored, ...onWay.sent });
+  const unsaved = { ...changedIn(values, stored), ...changed };
+  const isDirty = !same(unsaved, {});
   if (!same(read, initial)) {
     // It was changed elsewhere, or the server has made something else of what was sent.
     setRead(initial);
     setStored(initial);
-    setValues({ ...initial, ...changed });
+    setValues({ ...initial, ...unsaved });
   }
-  const keep = (sent: Partial<V>) => {
-    setStored((now) => ({ ...now, ...sent }));
-    setSent(true);
+  /** Sends what was changed, behind what is on its way: the last that was typed is also the last to come. */
+  const save = async (send: () => Promise<unknown>) => {
+    setOnWay(({ calls, sent }) => ({ calls: calls + 1, sent: { ...sent, ...changed } }));
+    const own = last.current.then(send);
+    last.current = own.catch(() => undefined);
+    try {
+      await own;
+      setStored((now) => ({ ...now, ...changed }));
+      setSent(true);
+    } finally {
+      setOnWay(({ calls, sent }) => (calls === 1 ? none : { calls: calls - 1, sent }));
+    }
   };
-  return { values, setValues, changed, isDirty, isSaved: wasSent && !isDirty, keep };
+  return { values, setValues, changed, isDirty, isSending: onWay !== none, isSaved: wasSent && !isDirty, save };
 };
 
 /**
@@ -96,10 +111,9 @@ export const useValues = <V extends Values>(initial: V) => {
  */
 export function useForm<V extends Values>({ initial, check, send }: Asked<V>): Form<V> {
   const fieldText = useFieldText();
-  const { values, setValues, changed, isDirty, isSaved, keep } = useValues(initial);
+  const { values, setValues, changed, isDirty, isSending, isSaved, save } = useValues(initial);
   const [faults, setFaults] = useState<Faults<V>>({});
   const [failure, setFailure] = useState<ApiError | null>(null);
-  const [isSending, setSending] = useState(false);
 
   /** Marks the fields with faults; false where there are none. */
   const mark = (found: Faults<V>, form: HTMLFormElement): boolean => {
@@ -115,15 +129,11 @@ export function useForm<V extends Values>({ initial, check, send }: Asked<V>): F
     if (isSending) return;
     setFailure(null);
     if (mark(check(values), form)) return;
-    setSending(true);
     try {
-      await send(values, changed);
-      keep(changed);
+      await save(() => send(values, changed));
     } catch (thrown) {
       const error = asApiError(thrown);
       if (!mark(faultsOf(error, values), form)) setFailure(error);
-    } finally {
-      setSending(false);
     }
   };
 

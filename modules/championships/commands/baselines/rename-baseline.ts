@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
 import type { Bilingual } from '../../../kernel/contract/language.js';
-import { found } from '../../../kernel/domain/domain-error.js';
+import { found, refuseFields } from '../../../kernel/domain/domain-error.js';
 import { happened } from '../../../kernel/domain/happened.js';
 import { baselinesChanged } from '../../contract/events.js';
 import { Baseline } from '../../domain/baseline.js';
@@ -14,7 +14,8 @@ export class RenameBaseline extends Command<void> {
   constructor(
     readonly championshipId: string,
     readonly id: string,
-    readonly name: Bilingual,
+    /** In which languages it is not given it stays. */
+    readonly name: Partial<Bilingual>,
     readonly by: EditedBy,
   ) {
     super();
@@ -31,7 +32,10 @@ export class RenameBaselineHandler implements ICommandHandler<RenameBaseline> {
 
   async execute({ championshipId, id, name, by }: RenameBaseline): Promise<void> {
     const championship = await openChampionship(this.em, championshipId, by, this.clock.now());
-    found(await this.em.findOne(Baseline, { id, championship })).name = name;
+    const baseline = found(await this.em.findOne(Baseline, { id, championship }));
+    baseline.name = { ...baseline.name, ...name };
+    // Somebody else took the name in the other language away meanwhile.
+    if (baseline.name.rus === '' && baseline.name.eng === '') refuseFields({ nameRus: 'FIELD_REQUIRED' });
     championship.touch(by.id, this.clock.now());
     happened(baselinesChanged({ championshipId }));
     await this.notes.changed(championship, by, ['baselines']);
