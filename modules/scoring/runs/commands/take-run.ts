@@ -6,7 +6,7 @@ import { Files } from '../../../kernel/storage/files.js';
 import { TakeSolutions, TakeSolutionsHandler } from '../../solutions/commands/take-solutions.js';
 import { EndRejudged, EndRejudgedHandler } from '../../rejudges/commands/end-rejudged.js';
 import { mostTries, takeFirst, type Wanted } from '../../solutions/leases/lease.js';
-import { imageOfSql } from '../../solutions/queries/queue-sql.js';
+import { imageOfSql, isAwaitedSql } from '../../solutions/queries/queue-sql.js';
 import { Run, RunTest } from '../domain/run.js';
 
 /** A run that a runner took, with the tests that have not ended; without a repository it is to be scored by a program. */
@@ -50,7 +50,7 @@ interface TakenAgain {
 const again: Wanted = {
   key: 'rejudge_id, solution_id',
   where: `l.state = 'BOX' and exists (select from scoring.rejudges j where j.id = l.rejudge_id and j.state = 'RUNNING')
-    and not exists (select from scoring.pauses where scope = 'all')
+    and not ${isAwaitedSql('l')} and not exists (select from scoring.pauses where scope = 'all')
     and exists (select from scoring.solutions s join scoring.runs r on r.solution_id = s.id where s.id = l.solution_id
       and (not $3::boolean or r.trusted_commit is not null) and ${imageOfSql('s')} = any($4::text[]))`,
   columns: `l.rejudge_id as "rejudgeId", l.solution_id as id, l.run, l.tries, s.championship_id as "championshipId"`,
