@@ -93,6 +93,34 @@ describe('CLI1 what a client does by podium champ', () => {
     },
   );
 
+  const failure = { solutionId: idOf(8), team: 'Ones', name: 'model.git', error: 'FILE_GONE' };
+  test.each([[[]], [['--csv']]])(
+    'CLI1 SUB6 what could not be judged again is listed with why, and so is how many wait for a runner: %j',
+    async (how) => {
+      const open = { ...rejudgement, state: 'RUNNING' as const, total: 5, failed: 3, inBox: 2, failures: [failure] };
+      const { exitCode, out, err } = await said(
+        {
+          'GET championships/{champname}/rejudges': { items: [open] },
+          'GET rejudges/{id}': open,
+          'GET rejudges/{id}/moves.csv': new Answer(200, 'board\r\n', { 'content-type': 'text/csv; charset=utf-8' }),
+          'POST rejudges/{id}/discard': { ...open, state: 'DISCARDED', inBox: 0 },
+        },
+        ...['rejudge', 'small', '--discard', ...how],
+      );
+      expect({ exitCode, told: `${out}${err}` }).toEqual({
+        exitCode: 0,
+        told: expect.stringContaining(
+          [
+            'Scored again: 5, not possible: 3.',
+            `  ${idOf(8)} (Ones, model.git): what was handed in is not kept any more`,
+            '  and 2 more',
+            '2 repositories wait for a runner.\n',
+          ].join('\n'),
+        ),
+      });
+    },
+  );
+
   test('CLI1 CHAMP6 who goes on is decided as it was shown, and not otherwise', async () => {
     const bodies: unknown[] = [];
     const preview = {

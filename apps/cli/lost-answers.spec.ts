@@ -201,10 +201,28 @@ describe('CLI1 what takes long is watched in one way, whatever it is', () => {
     expect((await podium('--cancel', '--wait')).exitCode).toBe(2);
   });
 
-  test('CLI1 SUB6 who waits no longer is told how far it was', async () => {
+  test.each([[[]], [['--json']]])(
+    'CLI1 SUB6 who waits no longer is told how far it was, and what waits for a runner: %j',
+    async (how) => {
+      server = await startContractServer({
+        'POST championships/{champname}/rejudges': { ...rejudgement({}), refused: [] },
+        'GET work/{id}': work('scoring.rejudge', 'running', 1, 4),
+        'GET championships/{champname}/rejudges': { items: [rejudgement({ inBox: 3 })] },
+      });
+      const wish = ['champ', 'rejudge', 'small', '--reason', 'New answers', '--timeout', '1', ...how];
+      const { exitCode, out, err } = await new Computer(server.url).podium(wish);
+      expect(exitCode).toBe(1);
+      expect(`${out}${err}`).toContain('After 1 s 1 of 4 are scored again.');
+      expect(`${out}${err}`).toContain('3 repositories wait for a runner.');
+      if (how.length > 0) expect(`${out}${err}`).toMatch(/"details":\s*\{[^}]*"inBox":\s*3/u);
+    },
+  );
+
+  test('CLI1 SUB6 who waits no longer is told how far it was, also where nobody says what waits', async () => {
     server = await startContractServer({
       'POST championships/{champname}/rejudges': { ...rejudgement({}), refused: [] },
       'GET work/{id}': work('scoring.rejudge', 'running', 1, 4),
+      'GET championships/{champname}/rejudges': refuse('TOO_MANY_REQUESTS'),
     });
     const wish = ['champ', 'rejudge', 'small', '--reason', 'New answers', '--timeout', '1'];
     const { exitCode, err } = await new Computer(server.url).podium(wish);

@@ -2,6 +2,7 @@ import type { RejudgeMove, RejudgeView } from '../../modules/scoring/rejudges/co
 import { formatScore } from '../../modules/scoring/solutions/contract/score-format.js';
 import type { Cli } from './cli.js';
 import { tableOf } from './table.js';
+import { plain } from './terminal.js';
 import type { Texts } from './texts.js';
 
 /** Who would move, or moved, on the boards, and how many scores changed (SUB6). */
@@ -19,14 +20,22 @@ export const rejudgeText = (cli: Cli, view: RejudgeView): string => {
 
 /** How many scores and teams that are, and what became of it. */
 export const rejudgeSums = ({ texts }: Cli, view: RejudgeView): string => {
-  const { total, failed, changedPublic, changedPrivate, moved, rescored, hasPrivate } = view;
+  const { total, failed, inBox, failures, changedPublic, changedPrivate, moved, rescored, hasPrivate } = view;
   const final = { changed: changedPrivate, moved: view.finalMoved, rescored: view.finalRescored };
   return [
     texts.say('cli.rejudge.sum', { total, failed }),
+    ...failures.map((one) => failureLine(texts, one)),
+    ...(failed > failures.length ? [texts.say('cli.rejudge.failed.more', { count: failed - failures.length })] : []),
+    ...(inBox > 0 ? [texts.say('cli.rejudge.inBox', { count: inBox })] : []),
     texts.say('cli.rejudge.public', { changed: changedPublic, moved, rescored }),
     ...(hasPrivate ? [texts.say('cli.rejudge.private', final)] : []),
     texts.say(view.state === 'APPLIED' ? 'cli.rejudge.applied' : 'cli.rejudge.discarded'),
   ].join('\n');
+};
+
+const failureLine = (texts: Texts, { solutionId, team, name, error }: RejudgeView['failures'][number]): string => {
+  const why = error === 'FILE_GONE' ? texts.say('cli.rejudge.gone') : texts.sayError(error, {});
+  return `  ${solutionId} (${plain(team)}, ${plain(name)}): ${why}`;
 };
 
 const moveTable = (texts: Texts, moves: readonly RejudgeMove[]): string => {

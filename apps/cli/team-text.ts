@@ -71,13 +71,14 @@ const medalText = (texts: Texts, { award }: Pick<Prospect, 'award'>): string =>
 
 /** What a merge would make of two teams. */
 export const mergeText = (texts: Texts, preview: MergePreview, other: string): string => {
-  const { reason, name, members, maxSize, attempts, best, points, sides, prizePlaces } = preview;
+  const { reason, name, members, maxSize, attempts, best, points, sides, prizePlaces, submitUntil } = preview;
   const verdict =
     reason === null ? texts.say('teams.merge.allowed') : texts.sayError(reason.code as ErrorCode, reason.details);
   const sheet = sheetOf([
     [texts.say('teams.merge.name'), name],
     [texts.say('teams.merge.members'), texts.say('teams.size', { count: members, max: maxSize })],
     [texts.say('teams.merge.attempts'), texts.say('teams.merge.used', attempts)],
+    [texts.say('teams.merge.time'), submitUntil && formatDateTime(submitUntil)],
     [texts.say('teams.merge.best'), best === null ? null : formatScore(best)],
     [texts.say('teams.merge.place'), placeText(texts, preview)],
     ...sides.map((side): [string, string | null] => [

@@ -22,6 +22,7 @@ const outlook = { best: null, place: null, teams: null, award: null, prize: null
 const preview: MergePreview = {
   ...{ allowed: true, reason: null, name: 'Euler', members: 2, maxSize: 5, prizePlaces: null, ...outlook },
   attempts: { used: 0, allowed: 10, left: 10 },
+  submitUntil: '2026-11-30T10:00:00.000Z',
   sides: ['Euler', 'Gauss'].map((team) => ({ ...outlook, team, members: [{ login: 'alice', name: 'alice' }] })),
 };
 
@@ -36,6 +37,9 @@ test('CLI1 TEAM1 a merge is shown before it is accepted, however many invitation
     'GET teams/{id}/merge-preview': preview,
   });
   const { exitCode, err } = await new Computer(server.url).podium(['team', 'accept', merge.id]);
-  expect({ exitCode, err }).toEqual({ exitCode: 2, err: expect.stringMatching(/^Euler with Gauss\n/u) });
+  expect({ exitCode, err }).toEqual({
+    exitCode: 2,
+    err: expect.stringMatching(/^Euler with Gauss\n[^]*Time to hand in, until +30\.11\.2026/u),
+  });
   expect(server.calls.filter((call) => call.startsWith('POST'))).toEqual([]);
 });

@@ -100,8 +100,8 @@ export const doneWork = async (cli: Cli, api: PodiumApi, id: string, seconds: nu
 export const hasEnded = (state: WorkView['state']): boolean => state !== 'waiting' && state !== 'running';
 
 /** What is said where it takes longer than somebody waits: it goes on by itself, and is found by its id. */
-export const tookLonger = (message: string, id: string): Failure =>
-  new Failure(exitCodes.fault, 'CLI_TIMEOUT', message, { details: { id } });
+export const tookLonger = (message: string, id: string, more: Record<string, number> = {}): Failure =>
+  new Failure(exitCodes.fault, 'CLI_TIMEOUT', message, { details: { id, ...more } });
 
 /**
  * Asks for a solution until it is scored or refused.

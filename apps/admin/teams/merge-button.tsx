@@ -1,6 +1,7 @@
 import { Alert, Autocomplete, Button, LinearProgress, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { formatDateTime } from '#modules/kernel/contract/time-format.js';
 import { formatScore } from '#modules/scoring/solutions/contract/score-format.js';
 import { useAct, useReading } from '../calls.js';
 import { QuestionDialog } from '../question-dialog.js';
@@ -69,7 +70,7 @@ const Outcome = ({ id, other }: { id: string; other: string }) => {
   const { data: outcome, error } = useReading('GET teams/{id}/merge-preview', asked, { gcTime: 0 });
   if (error) return <Alert severity="error">{error.message}</Alert>;
   if (!outcome) return <LinearProgress />;
-  const { allowed, reason, members, maxSize, attempts, best, place } = outcome;
+  const { allowed, reason, members, maxSize, attempts, best, place, submitUntil } = outcome;
   const sums = {
     ...{ members, maxSize, used: attempts.used, allowed: attempts.allowed },
     ...{ best: best === null ? '–' : formatScore(best), place: place ?? '–' },
@@ -78,6 +79,7 @@ const Outcome = ({ id, other }: { id: string; other: string }) => {
     <Alert severity={allowed ? 'info' : 'error'} sx={{ mt: 2 }}>
       {translate(allowed ? 'resources.teams.mergeable' : 'resources.teams.notMergeable', { code: reason?.code ?? '' })}{' '}
       {translate('resources.teams.merged', sums)}
+      {submitUntil && ` ${translate('resources.teams.mergedUntil', { time: formatDateTime(submitUntil) })}`}
     </Alert>
   );
 };

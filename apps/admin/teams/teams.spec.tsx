@@ -95,7 +95,7 @@ describe('ADMIN1 TEAM1 a team in the console', () => {
         members: 3,
         maxSize: 2,
       },
-      ...{ attempts: { used: 4, allowed: 10, left: 6 }, best: 0.25, place: 1 },
+      ...{ attempts: { used: 4, allowed: 10, left: 6 }, best: 0.25, place: 1, submitUntil: null },
       ...{ teams: 11, award: null, prize: null, prizePlaces: null, points: 0, sides: [] },
     };
     const page = await open({

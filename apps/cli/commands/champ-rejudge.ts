@@ -50,7 +50,7 @@ export const rejudge = async (cli: Cli, champname: string, ids: string[], option
   // What is not wanted is not waited for.
   const proposal = options.discard
     ? await api.call(rejudgement, { params: { id } })
-    : await whole(cli, api, id, timeout);
+    : await whole(cli, api, { id, champname, seconds: timeout });
   // Read before it is decided: of a discarded one nobody moves.
   const csv = options.csv ? await api.text(rejudgeMoves, { params: { id } }) : null;
   const view = apply
@@ -94,12 +94,30 @@ const discarded = async (api: PodiumApi, proposal: RejudgeView, reason: string):
 };
 
 /** Workers do the work; this watches them. A proposal that takes too long stays open, for the editor. */
-const whole = async (cli: Cli, api: PodiumApi, id: string, seconds: number): Promise<RejudgeView> => {
+const whole = async (
+  cli: Cli,
+  api: PodiumApi,
+  { id, champname, seconds }: { id: string; champname: string; seconds: number },
+): Promise<RejudgeView> => {
   const far = ({ done, total }: Record<'done' | 'total', number>) =>
     farAs(cli, 'cli.rejudge.progress', { done, total });
   const { state, progress } = await watchedWork(cli, api, id, { seconds, far });
   // Asked for once, when it is whole: who moves is dear to tell.
   if (hasEnded(state)) return api.call(rejudgement, { params: { id } });
   const { done = 0, total = 0 } = progress ?? {};
-  throw tookLonger(cli.texts.say('cli.champ.rejudge.timeout', { seconds, done, total }), id);
+  const inBox = await inBoxOf(api, champname, id);
+  const longer = cli.texts.say('cli.champ.rejudge.timeout', { seconds, done, total });
+  const waiting = inBox > 0 ? ` ${cli.texts.say('cli.rejudge.inBox', { count: inBox })}` : '';
+  throw tookLonger(`${longer}${waiting}`, id, { inBox });
+};
+
+/** How many repositories of it wait for a runner; none where that can't be asked. */
+const inBoxOf = async (api: PodiumApi, champname: string, id: string): Promise<number> => {
+  try {
+    const { items } = await api.call(rejudges, { params: { champname } });
+    return items.find((one) => one.id === id)?.inBox ?? 0;
+  } catch (error) {
+    if (error instanceof Failure) return 0;
+    throw error;
+  }
 };

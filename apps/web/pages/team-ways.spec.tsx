@@ -11,7 +11,7 @@ const join = '/championship/small/team?join=abcdefghij0123456789';
 const offer = {
   'GET join/{code}': {
     ...{ teamId: idOf(7), team: 'Laplace', championship: 'small', title: both('small'), captain: 'alice' },
-    ...{ members: 1, maxSize: 5 },
+    ...{ members: 1, maxSize: 5, submitUntil: null },
   },
 };
 const main = () => within(screen.getByRole('main'));

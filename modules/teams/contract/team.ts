@@ -104,6 +104,8 @@ export const mergeOutcome = z.object({
   /** The last place that wins a prize; null where the organiser says it in words alone. */
   prizePlaces: z.number().int().nullable(),
   attempts: z.object({ used: z.number().int(), allowed: z.number().int(), left: z.number().int() }),
+  /** CHAMP7: until when they hand in together, which is the time of who began first; null where the championship sets none. */
+  submitUntil: time.nullable(),
   ...prospect.shape,
   /** Both as they are now, the asking one first. */
   sides: z.array(
@@ -121,6 +123,8 @@ export const joinOffer = z.object({
   captain: z.string(),
   members: z.number().int(),
   maxSize: z.number().int(),
+  /** CHAMP7: until when the team hands in; null where the championship sets no time. Who joins has this time, or what is left of an earlier one. */
+  submitUntil: time.nullable(),
 });
 export type JoinOffer = z.infer<typeof joinOffer>;
 

@@ -1,6 +1,14 @@
 import type { Direction } from '../../championships/contract/championship.js';
 import { byScore } from '../../championships/contract/direction.js';
-import { attemptsFault, type Fault, growthFault, type RosterTerms, timeFault, type TimeTerms } from './roster-rules.js';
+import {
+  attemptsFault,
+  type Fault,
+  growthFault,
+  type RosterTerms,
+  timeFault,
+  type TimeTerms,
+  togetherUntil,
+} from './roster-rules.js';
 
 /** One of two teams, as far as a merge goes. */
 export interface MergeSide {
@@ -34,6 +42,8 @@ export interface MergeOutcome {
   fault: Fault | null;
   members: number;
   attempts: { used: number; allowed: number; left: number };
+  /** Until when both hand in together; null where there is no limit. */
+  submitUntil: string | null;
   best: number | null;
   seat: Seat | null;
 }
@@ -64,11 +74,13 @@ export const mergeOf = (
   now: Date,
 ): MergeOutcome => {
   const members = one.members + other.members;
-  const together = attemptsFault(used, allowed) ?? timeFault(terms, [one.confirmedAt, other.confirmedAt], now);
+  const began = [one.confirmedAt, other.confirmedAt];
+  const together = attemptsFault(used, allowed) ?? timeFault(terms, began, now);
   return {
     fault: outFault(one, other) ?? growthFault(terms, members, now) ?? together,
     members,
     attempts: { used, allowed, left: Math.max(0, allowed - used) },
+    submitUntil: togetherUntil(terms, began),
     best: bestOf(terms, one.best, other.best),
     seat: seatOf(one.seat, other.seat),
   };

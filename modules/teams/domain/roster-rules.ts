@@ -46,6 +46,15 @@ export const growsUntil = ({ dateEnd, teamsUntil }: Pick<RosterTerms, 'dateEnd' 
 export const attemptsFault = (used: number, allowed: number): Fault | null =>
   used > allowed ? { code: 'ATTEMPTS_TOGETHER', details: { used, allowed } } : null;
 
+/** CHAMP7: until when those hand in who come together: the time is that of who began first; null where there is no limit. */
+export const togetherUntil = (
+  { participationWindowHours = null }: TimeTerms,
+  began: readonly Date[],
+): string | null => {
+  const first = Math.min(...began.map((moment) => moment.getTime()));
+  return submitUntil(new Date(first).toISOString(), participationWindowHours);
+};
+
 /**
  * CHAMP7: whether those who come together, who have the time of who began first, would lose it at once. Where it is over for
  * all of them, nobody loses any.

@@ -51,7 +51,7 @@ describe('two teams become one', () => {
       members: 4,
       maxSize: 4,
       prizePlaces: 2,
-      attempts: { used: 3, allowed: 40, left: 37 },
+      ...{ attempts: { used: 3, allowed: 40, left: 37 }, submitUntil: null },
       best: 1,
       place: 1,
       // One line less; below ten teams there is nothing to win.

@@ -74,4 +74,26 @@ describe('whose own time to hand in is over', () => {
     expect(await accepts(one.captain, one.teamId, await aMember(api))).toBe('TIME_TOGETHER');
     api.clock.set(now);
   });
+
+  it('CHAMP7 TEAM1 tells before until when both hand in together, and until when the team of a link does', async () => {
+    const championship = await windowed();
+    const first = await aTeam(api, championship);
+    const now = api.clock.now();
+    api.clock.pass({ hours: 2 });
+    const second = await aTeam(api, championship);
+    const untilOf = async ({ captain: { http } }: typeof first) =>
+      (await http.get(`/api/championships/${championship.champname}/attempts`).expect(200)).body.submitUntil as string;
+    const earlier = await untilOf(first);
+    const { joinCode } = (await second.captain.http.post(`/api/teams/${second.teamId}/join-code`).send({}).expect(200))
+      .body;
+    const { body: offer } = await api.guest().get(`/api/join/${joinCode}`).expect(200);
+    expect(offer.submitUntil).toBe(await untilOf(second));
+    expect(Date.parse(earlier)).toBeLessThan(Date.parse(offer.submitUntil));
+    const preview = `/api/teams/${second.teamId}/merge-preview?team=${first.teamId}`;
+    const { body } = await second.captain.http.get(preview).expect(200);
+    expect([body.allowed, body.submitUntil]).toEqual([true, earlier]);
+    expect(await accepts(second.captain, second.teamId, first.captain, 'cominv')).toBe('taken');
+    expect(await untilOf(second)).toBe(earlier);
+    api.clock.set(now);
+  });
 });

@@ -1,18 +1,19 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { z } from 'zod';
+import { submitUntil } from '../../championships/contract/taking-part.js';
 import { ChampionshipsApi } from '../../championships/championships.api.js';
 import type { Caller } from '../../kernel/contract/status.js';
-import { query, queryOne } from '../../kernel/database/sql.js';
+import { isoSql, query, queryOne } from '../../kernel/database/sql.js';
 import { found, refuse } from '../../kernel/domain/domain-error.js';
 import type { candidate, JoinOffer } from '../contract/team.js';
 import { asPattern, invitableSql } from './invitable.js';
 
 type Candidate = z.infer<typeof candidate>;
-type Offer = Omit<JoinOffer, 'maxSize'>;
+type Offer = Omit<JoinOffer, 'maxSize' | 'submitUntil'> & { confirmedAt: string };
 
 const offerSql = `select t.id as "teamId", t.name as team, c.champname as championship, c.title, n.display as captain,
-    (select count(*)::int from teams.members m where m.team_id = t.id) as members
+    ${isoSql('t.confirmed_at')} as "confirmedAt", (select count(*)::int from teams.members m where m.team_id = t.id) as members
   from teams.teams t join championships.named c on c.id = t.championship_id join identity.names n on n.id = t.captain_id
   where t.join_code = $1`;
 
@@ -35,9 +36,9 @@ export class JoinQueries {
 
   /** @throws DomainError NOT_FOUND for a code that leads nowhere any more */
   async offer(code: string, caller: Caller | null): Promise<JoinOffer> {
-    const offer = found(await queryOne<Offer>(this.orm.em.fork(), offerSql, [code]));
-    const { maxTeamSize } = await this.championships.visible(offer.championship, caller);
-    return { ...offer, maxSize: maxTeamSize };
+    const { confirmedAt, ...offer } = found(await queryOne<Offer>(this.orm.em.fork(), offerSql, [code]));
+    const { maxTeamSize, participationWindowHours } = await this.championships.visible(offer.championship, caller);
+    return { ...offer, maxSize: maxTeamSize, submitUntil: submitUntil(confirmedAt, participationWindowHours ?? null) };
   }
 
   /** @throws DomainError NOT_CAPTAIN */

@@ -61,7 +61,7 @@ export class MergePreviews {
     const championship = await this.championships.byId(own.championshipId);
     const { sides, outcome } = await this.merges.of(this.orm.em.fork(), championship, [id, otherId], this.clock.now());
     const [one, two, both] = await this.stakes.of(championship, [...sides, outcome].map(claimOf));
-    const { fault, members, attempts } = outcome;
+    const { fault, members, attempts, submitUntil } = outcome;
     const { maxTeamSize, prizePlaces } = championship;
     return {
       allowed: fault === null,
@@ -71,6 +71,7 @@ export class MergePreviews {
       maxSize: maxTeamSize,
       prizePlaces: prizePlaces || null,
       attempts,
+      submitUntil,
       ...prospectOf(outcome, both, prizePlaces),
       sides: [
         { team: own.team, members: own.members, ...prospectOf(sides[0], one, prizePlaces) },

@@ -85,7 +85,7 @@ describe('SUB6 judging again', () => {
     const page = await openEditor('basics', outdated, { ...open(moved), [apply]: making });
     const sums = 'Re-judged. Scores that change: 2, teams that move: 12.';
     expect(await screen.findByText(sums)).toBeTruthy();
-    expect(screen.getByRole('row', { name: /^Laplace 1 → 4 down 3 places/ })).toBeTruthy();
+    expect(await screen.findByRole('row', { name: /^Laplace 1 → 4 down 3 places/ })).toBeTruthy();
     expect(screen.getByRole('row', { name: /^Euler – → 1 – → 0\.500000$/ })).toBeTruthy();
     expect(screen.getByText('10 more teams in the CSV file.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'All as CSV' }).getAttribute('href')).toBe(
@@ -150,11 +150,24 @@ describe('SUB6 judging again', () => {
     expect(page.sent(discard)[0]).toMatchObject({ params: { id: idOf(1) }, body: { reason: 'Row 2 was right' } });
   });
 
+  it('SUB6 lists what could not be scored again with why, also where no team moves', async () => {
+    const [gone, tooMuch] = ['FILE_GONE', 'SCORING_LIMIT'].map((error, at) => ({
+      ...{ solutionId: idOf(at + 5), team: 'Laplace', name: `${at}.git`, error },
+    }));
+    await openEditor('basics', outdated, open(rejudge(1, { total: 9, failed: 3, failures: [gone!, tooMuch!] })));
+    const table = await screen.findByRole('table', { name: /^Could not be scored again/ });
+    expect(
+      within(table).getByRole('row', { name: 'Laplace 0.git What was handed in is not kept any more' }),
+    ).toBeTruthy();
+    expect(within(table).getByRole('row', { name: /^Laplace 1\.git .* took too/i })).toBeTruthy();
+    expect(screen.getByText('And 1 more solution.')).toBeTruthy();
+  });
+
   it('SUB6 the final board is told of as well where something is private', async () => {
     const both = { ...moved, hasPrivate: true, finalMoved: 1, finalMoves: moved.moves.slice(0, 1) };
     await openEditor('basics', outdated, open(both));
     expect(await screen.findByText(/On the final leaderboard 1 team moves\.$/)).toBeTruthy();
-    expect(screen.getByRole('table', { name: 'Final leaderboard, by the private part' })).toBeTruthy();
+    expect(await screen.findByRole('table', { name: 'Final leaderboard, by the private part' })).toBeTruthy();
   });
 
   it('RATE1 shows who would gain or lose which medal, points and rank before it counts', async () => {

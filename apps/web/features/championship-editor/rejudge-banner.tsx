@@ -2,14 +2,21 @@ import { Button } from '@mantine/core';
 import { FormattedMessage } from 'react-intl';
 import type { EditorView } from '#modules/championships/contract/editor.js';
 import type { RejudgeView } from '#modules/scoring/rejudges/contract/rejudge.js';
+import { lazyPart } from '#web/ui/lazy-part.js';
 import { FormAlert } from '#web/ui/form-alert.js';
 import { ask } from '#web/ui/overlay/ask.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { useReason } from '#web/lib/errors.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { changesRejudge, useOpenRejudge, useRunning } from './rejudge.data.js';
-import { RejudgeMoves } from './rejudge-moves.js';
 import classes from './dangers.module.css';
+
+/** Few who edit have judged again. */
+const RejudgeMoves = lazyPart<{ rejudge: RejudgeView }>({
+  chunk: 'editor',
+  load: () => import('./rejudge-moves.js').then((module) => module.RejudgeMoves),
+  meanwhile: null,
+});
 
 /** SUB6: scores of before, how they are judged again, and what that would change before it counts. */
 export function RejudgeBanner({ view }: { view: EditorView }) {

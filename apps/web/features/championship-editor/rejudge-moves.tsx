@@ -5,6 +5,7 @@ import classes from '#web/ui/plain-table.module.css';
 import { Score } from '#web/words/score.js';
 import { PlainTable } from '#web/ui/table/plain-table.js';
 import { addressOf } from '#modules/client/address.js';
+import { useReason } from '#web/lib/errors.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { MovedPeople } from '#web/words/moved-people.js';
 import { useRejudgeAwards } from './rejudge.data.js';
@@ -12,12 +13,17 @@ import { useRejudgeAwards } from './rejudge.data.js';
 /** As many as one reads before one decides; all of them are in the CSV file. */
 const shownMoves = 10;
 
-/** SUB6: teams whose place or score a re-judgement changes, the greatest moves first, on both boards. */
+/**
+ * SUB6: what could not be scored again, and teams whose place or score a re-judgement changes, the greatest moves first, on both boards.
+ */
 export function RejudgeMoves({ rejudge }: { rejudge: RejudgeView }) {
-  const { id, moves, moved, rescored, finalMoves, finalMoved, finalRescored } = rejudge;
-  if (moves.length === 0 && finalMoves.length === 0) return null;
+  const { id, moves, moved, rescored, finalMoves, finalMoved, finalRescored, failures, failed } = rejudge;
+  const failing = failures.length > 0 && <Failures failures={failures} total={failed} />;
+  if (moves.length === 0 && finalMoves.length === 0)
+    return failing ? <div className={classes.tables}>{failing}</div> : null;
   return (
     <div className={classes.tables}>
+      {failing}
       <MoveTable board="public" moves={moves} total={moved + rescored} />
       <MoveTable board="final" moves={finalMoves} total={finalMoved + finalRescored} />
       <RejudgeAwards id={id} />
@@ -70,6 +76,35 @@ function MoveRow({ team, oldPlace, newPlace, oldScore, newScore }: RejudgeMove) 
         {oldScore === null ? '–' : <Score value={oldScore} />} → {newScore === null ? '–' : <Score value={newScore} />}
       </td>
     </tr>
+  );
+}
+
+/** All that are told: each is to be decided about. */
+function Failures({ failures, total }: { failures: RejudgeView['failures']; total: number }) {
+  const t = useText();
+  const sayWhy = useReason();
+  return (
+    <>
+      <PlainTable
+        label={t({ id: 'editor.rejudging.failed' })}
+        isCaptioned
+        className={classes.people}
+        columns={['editor.rejudging.team', 'editor.rejudging.solution', 'editor.rejudging.why']}
+      >
+        {failures.map(({ solutionId, team, name, error }) => (
+          <tr key={solutionId}>
+            <th scope="row">{team}</th>
+            <td>{name}</td>
+            <td>{error === 'FILE_GONE' ? t({ id: 'editor.rejudging.gone' }) : (sayWhy(error) ?? error)}</td>
+          </tr>
+        ))}
+      </PlainTable>
+      {total > failures.length && (
+        <p>
+          <FormattedMessage id="editor.rejudging.failed.more" values={{ count: total - failures.length }} />
+        </p>
+      )}
+    </>
   );
 }
 

@@ -121,7 +121,7 @@ describe('TEAM1 who is invited', () => {
   const limited = refuse('TOO_MANY_REQUESTS', {}, { 'retry-after': '1' });
   const offer = {
     ...{ teamId: idOf(9), team: 'Gauss', championship: 'small', title: both('small'), captain: 'carl' },
-    ...{ members: 1, maxSize: 5 },
+    ...{ members: 1, maxSize: 5, submitUntil: null },
   };
 
   test.each<[string, string, Answers]>([

@@ -9,6 +9,7 @@ import { useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { useKeptFocus } from '#web/lib/use-kept-focus.js';
 import { toast } from '#web/lib/toasts/toasts.js';
+import { DateTime } from '#web/words/date-time.js';
 import type { JoinOffer } from '#modules/teams/contract/team.js';
 import { rulesOf } from './invitation-card.js';
 import { Refused } from './refused.js';
@@ -61,7 +62,7 @@ function Offer({ offer, code, steps }: { offer: JoinOffer; code: string; steps: 
   const place = useKeptFocus<HTMLElement>(next !== first, next);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const join = useSend('POST join/{code}', { isShownHere: true });
-  const { championship, team, captain, members, maxSize } = offer;
+  const { championship, team, captain, members, maxSize, submitUntil } = offer;
   const enter = () =>
     join.mutate(
       { params: { code } },
@@ -78,6 +79,11 @@ function Offer({ offer, code, steps }: { offer: JoinOffer; code: string; steps: 
       <p className="muted">
         <FormattedMessage id="teams.size" values={{ count: members, max: maxSize }} />
       </p>
+      {submitUntil && (
+        <p className="muted">
+          <FormattedMessage id="teams.join.until" values={{ time: <DateTime time={submitUntil} /> }} />
+        </p>
+      )}
       <p className="muted">
         <FormattedMessage
           id="teams.join.text"

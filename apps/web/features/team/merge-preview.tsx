@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { MergePreview as Preview } from '#modules/teams/contract/team.js';
 import { Chip } from '#web/ui/chip.js';
 import { DetailList } from '#web/ui/detail-list.js';
+import { DateTime } from '#web/words/date-time.js';
 import { MedalDisc } from '#web/words/medal-disc.js';
 import { Loaded } from '#web/ui/loaded.js';
 import { Score } from '#web/words/score.js';
@@ -46,7 +47,7 @@ export function MergePreview({ champname, id, other }: Props) {
 
 function Outcome({ preview }: { preview: Preview }) {
   const t = useText();
-  const { allowed, reason, name, members, maxSize, attempts, best, sides } = preview;
+  const { allowed, reason, name, members, maxSize, attempts, best, sides, submitUntil } = preview;
   return (
     <>
       <p>
@@ -77,6 +78,15 @@ function Outcome({ preview }: { preview: Preview }) {
             label: <FormattedMessage id="teams.merge.attempts" />,
             value: <FormattedMessage id="teams.merge.used" values={attempts} />,
           },
+          ...(submitUntil === null
+            ? []
+            : [
+                {
+                  id: 'time',
+                  label: <FormattedMessage id="teams.merge.time" />,
+                  value: <DateTime time={submitUntil} />,
+                },
+              ]),
           {
             id: 'best',
             label: <FormattedMessage id="teams.merge.best" />,

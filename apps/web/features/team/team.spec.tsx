@@ -123,7 +123,7 @@ describe('TEAM1 the own team', () => {
   });
 
   test('TEAM1 shows both captains what a merge makes before anybody agrees', async () => {
-    const outcome = merge();
+    const outcome = merge({ submitUntil: '2026-11-30T10:00:00.000Z' });
     const page = await open('alice', {
       'GET championships/{champname}/teams': listOf({ id: idOf(9), name: 'Euler', captain: 'eva', members: ['Eva'] }),
       'GET teams/{id}/merge-preview': outcome,
@@ -136,6 +136,7 @@ describe('TEAM1 the own team', () => {
     const question = await screen.findByRole('alertdialog', { name: 'Propose merging Euler with Laplace?' });
     await within(question).findByText(/would be too large: 3 people/);
     within(question).getByText('12 of the 40 allowed so far, 28 left');
+    expect(within(question).getByText('Time to hand in, until').closest('div')?.textContent).toContain('2026');
     expect(within(question).getByText('New captain').closest('div')?.textContent).toContain('alice');
     expect(within(question).getByText('New place').closest('div')?.textContent).toContain('3 of 11');
     expect(within(question).getByText('New place').closest('div')?.textContent).toContain('in the prize zone');
@@ -237,9 +238,11 @@ describe('TEAM1 the link to join', () => {
       captain: 'alice',
       members: 1,
       maxSize: 5,
+      submitUntil: '2026-11-30T10:00:00.000Z',
     };
     const page = await visit({ 'GET join/{code}': offer, 'POST join/{code}': { team: team() } });
     await screen.findByRole('heading', { name: 'Join Laplace, led by alice' });
+    screen.getByText(/^It hands in until/);
     page.answer('GET championships/{champname}', championship('small', { participation: taking() }));
     await page.user.click(screen.getByRole('button', { name: 'Join' }));
     await screen.findByRole('heading', { name: 'Laplace' });
@@ -256,7 +259,7 @@ describe('TEAM1 the link to join', () => {
         {
           'GET invitations': listOf(),
           'GET teams/{id}': team(),
-          'GET join/{code}': { ...offer, members: 1, maxSize: 5 },
+          'GET join/{code}': { ...offer, members: 1, maxSize: 5, submitUntil: null },
         },
       ),
     });

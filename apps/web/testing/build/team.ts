@@ -47,6 +47,7 @@ export const merge = (more: Partial<MergePreview> = {}): MergePreview => ({
   members: 4,
   maxSize: 3,
   attempts: { used: 12, allowed: 40, left: 28 },
+  submitUntil: null,
   ...{ best: 0.25, place: 3, teams: 11, award: 'BRONZE' as const, points: 812.4, prize: true },
   prizePlaces: 3,
   sides: [

@@ -69,12 +69,17 @@ export class EndRejudgedHandler implements ICommandHandler<EndRejudged> {
   }
 }
 
+/** What it has by now: a later end may have had it judged by the answers of its tour meanwhile. */
+const had = `(old_status, old_score, old_private_score, old_receipt) = (
+  select case when s.revoked is null then s.status else old_status end, s.public_score, s.private_score, s.receipt
+  from scoring.solutions s where s.id = solution_id)`;
+
 const written = (result: Result | ErrorCode): { set: string; values: readonly unknown[] } => {
   if (typeof result === 'string') return { set: `state = 'FAILED', failure = $2`, values: [result] };
   const scores = result.ok ? result.scores : { all: null, public: null, private: null };
   return {
     set: `state = 'DONE', new_status = $2, new_score = $3, new_public_score = $4, new_private_score = $5, new_receipt = $6,
-      problems = $7, problem_counts = $8`,
+      problems = $7, problem_counts = $8, ${had}`,
     values: [
       result.ok ? 'SCORED' : 'INVALID',
       scores.all,

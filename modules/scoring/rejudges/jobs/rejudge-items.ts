@@ -4,7 +4,7 @@ import { ChampionshipsApi } from '../../../championships/championships.api.js';
 import { Commands } from '../../../kernel/commands/commands.js';
 import { isTooMuch, ScoreSolution } from '../../solutions/jobs/score-solution.js';
 import { mostTries, pauseAfter, putBack, takeFirst, type Wanted } from '../../solutions/leases/lease.js';
-import { isDueSql } from '../../solutions/queries/queue-sql.js';
+import { isAwaitedSql, isDueSql } from '../../solutions/queries/queue-sql.js';
 import { EndRejudged, type RejudgeRun } from '../commands/end-rejudged.js';
 
 /** A solution to score again, once more. */
@@ -23,7 +23,7 @@ export interface RejudgeItemRun extends RejudgeRun {
 const wanted: Wanted = {
   key: 'rejudge_id, solution_id',
   where: `l.state = 'WAITING' and exists (select from scoring.rejudges r where r.id = l.rejudge_id and r.state = 'RUNNING')
-    and not exists (select from scoring.pauses where scope = 'all')
+    and not ${isAwaitedSql('l')} and not exists (select from scoring.pauses where scope = 'all')
     and not exists (select from scoring.queue_entries e where e.needs = 'engine' and ${isDueSql('e')})`,
   columns: `l.rejudge_id as "rejudgeId", l.run, l.tries, s.championship_id as "championshipId", s.tour_id as "tourId",
     coalesce(l.predicted->>'key', s.storage_key) as "storageKey", coalesce(l.predicted->>'sha256', s.sha256) as sha256`,

@@ -4,11 +4,10 @@ import { ChampionshipsApi } from '../../../championships/championships.api.js';
 import { Clock } from '../../../kernel/clock.js';
 import { found } from '../../../kernel/domain/domain-error.js';
 import { query, queryOne } from '../../../kernel/database/sql.js';
-import { lockTeam } from '../../solutions/commands/evaluation-queue.js';
 import type { TestEnd } from '../contract/runner.js';
 import { RunTest } from '../domain/run.js';
 import { longestTail, scrubbedTail } from '../domain/shown-log.js';
-import { heldRun } from './held-run.js';
+import { heldRun, lockTeamOf } from './held-run.js';
 
 /** ALGO1: notes how a test of a run ended; a second time changes nothing. */
 export class EndTest extends Command<void> {
@@ -38,14 +37,14 @@ export class EndTestHandler implements ICommandHandler<EndTest> {
   ) {}
 
   async execute({ run: id, name, end }: EndTest): Promise<void> {
+    // One of the team at a time, so that two runs do not show more together than they may.
+    await lockTeamOf(this.em, id, name);
     const { solution } = await heldRun(this.em, id);
     const test = found(await this.em.findOne(RunTest, { solution: solution.id, name }));
     if (test.result) return;
     test.end(end, this.clock.now());
     if (test.visible || !test.hasFailed) return;
     const { algorithm } = await this.championships.byId(solution.championshipId);
-    // One of the team at a time, so that two runs do not show more together than they may.
-    await lockTeam(this.em, solution.teamId);
     const { teamId, attemptDay: day } = solution;
     const { bytes } = found(await queryOne<{ bytes: number }>(this.em, shownSql, [teamId, day]));
     const [piece] = await query<{ bytes: Buffer }>(this.em, tailSql, [solution.id, name]);

@@ -1,7 +1,7 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { queryOne } from '../../../kernel/database/sql.js';
 import { DomainError } from '../../../kernel/domain/domain-error.js';
-import { lockRun } from '../../solutions/commands/evaluation-queue.js';
+import { lockRun, lockTeam } from '../../solutions/commands/evaluation-queue.js';
 import { Solution } from '../../solutions/domain/solution.js';
 import { Run } from '../domain/run.js';
 
@@ -30,6 +30,21 @@ export const heldRun = async (em: EntityManager, id: string): Promise<HeldReposi
   const run = solution && (await em.findOne(Run, { solution: solution.id }, { refresh: true }));
   if (!run || run.isPredicted) throw new DomainError('CONFLICT');
   return { run, solution, rejudgeId: again?.rejudgeId ?? null };
+};
+
+const teamSql = `select s.team_id as id from scoring.solutions s join scoring.run_tests t on t.solution_id = s.id
+  where t.name = $2 and not t.visible and s.id in (select solution_id from scoring.queue_entries where run = $1
+    union all select solution_id from scoring.rejudge_items where run = $1)`;
+
+/**
+ * Locks the team whose budget a hidden test of a run may use: before the run, as whoever hands something in or takes it back. While it
+ * is waited for the team may be merged with another one, which is locked then.
+ */
+export const lockTeamOf = async (em: EntityManager, run: string, test: string, known: string | null = null) => {
+  const team = await queryOne<{ id: string }>(em, teamSql, [run, test]);
+  if (!team || team.id === known) return;
+  await lockTeam(em, team.id);
+  await lockTeamOf(em, run, test, team.id);
 };
 
 interface Again {

@@ -4,9 +4,9 @@ import { ChampionshipsApi, type StoredTest } from '../../../championships/champi
 import { query } from '../../../kernel/database/sql.js';
 import { Files } from '../../../kernel/storage/files.js';
 import { TakeSolutions, TakeSolutionsHandler } from '../../solutions/commands/take-solutions.js';
-import { EndRejudged, EndRejudgedHandler } from '../../rejudges/commands/end-rejudged.js';
+import type { RejudgeRun } from '../../rejudges/commands/end-rejudged.js';
 import { mostTries, takeFirst, type Wanted } from '../../solutions/leases/lease.js';
-import { imageOfSql } from '../../solutions/queries/queue-sql.js';
+import { imageOfSql, isAwaitedSql } from '../../solutions/queries/queue-sql.js';
 import { Run, RunTest } from '../domain/run.js';
 
 /** A run that a runner took, with the tests that have not ended; without a repository it is to be scored by a program. */
@@ -18,8 +18,13 @@ export interface TakenRun {
   tests: { name: string; visible: boolean; bytes: number }[];
 }
 
+/** One that is to be judged again and whose runners all died: whoever took it ends it, once the taking is done. */
+export interface LostRun {
+  lost: RejudgeRun;
+}
+
 /** SUB4: a runner takes the next repository of the queue. */
-export class TakeRun extends Command<TakenRun | null> {
+export class TakeRun extends Command<TakenRun | LostRun | null> {
   static readonly asksNobody = 'a runner says it under the run that it holds, which is asked for';
 
   constructor(
@@ -50,7 +55,7 @@ interface TakenAgain {
 const again: Wanted = {
   key: 'rejudge_id, solution_id',
   where: `l.state = 'BOX' and exists (select from scoring.rejudges j where j.id = l.rejudge_id and j.state = 'RUNNING')
-    and not exists (select from scoring.pauses where scope = 'all')
+    and not ${isAwaitedSql('l')} and not exists (select from scoring.pauses where scope = 'all')
     and exists (select from scoring.solutions s join scoring.runs r on r.solution_id = s.id where s.id = l.solution_id
       and (not $3::boolean or r.trusted_commit is not null) and ${imageOfSql('s')} = any($4::text[]))`,
   columns: `l.rejudge_id as "rejudgeId", l.solution_id as id, l.run, l.tries, s.championship_id as "championshipId"`,
@@ -63,10 +68,9 @@ export class TakeRunHandler implements ICommandHandler<TakeRun> {
     private readonly em: EntityManager,
     private readonly solutions: TakeSolutionsHandler,
     private readonly championships: ChampionshipsApi,
-    private readonly rejudging: EndRejudgedHandler,
   ) {}
 
-  async execute({ runner, leaseSeconds, trusted, images }: TakeRun): Promise<TakenRun | null> {
+  async execute({ runner, leaseSeconds, trusted, images }: TakeRun): Promise<TakenRun | LostRun | null> {
     const wish = new TakeSolutions(runner, leaseSeconds, 1, { needs: 'sandbox', trusted, images });
     const [taken] = await this.solutions.execute(wish);
     if (!taken) return this.takeAgain(wish, images);
@@ -78,16 +82,14 @@ export class TakeRunHandler implements ICommandHandler<TakeRun> {
   }
 
   /** SUB6: what is judged again waits for all that is new. */
-  private async takeAgain(wish: TakeSolutions, images: readonly string[]): Promise<TakenRun | null> {
+  private async takeAgain(wish: TakeSolutions, images: readonly string[]): Promise<TakenRun | LostRun | null> {
     const values = [wish.taker.trusted ?? false, images];
     const item = await takeFirst<TakenAgain>(this.em, 'rejudge_items', wish, { ...again, values });
     if (!item) return null;
     const { id, championshipId, run: token, tries } = item;
+    // Not here: its re-judgement is locked before its items.
+    if (tries > mostTries) return { lost: item };
     const run = await this.em.findOneOrFail(Run, { solution: id });
-    if (tries > mostTries) {
-      await this.rejudging.execute(new EndRejudged(item, 'INTERNAL'));
-      return null;
-    }
     if (tries === 1) await this.beginAnew(run);
     return this.begin(run, { id, championshipId, token });
   }

@@ -8,6 +8,7 @@ import { DomainError, refuse } from '../../../kernel/domain/domain-error.js';
 import { Draining } from '../../../kernel/http/draining.js';
 import { ToldHints } from '../../../kernel/live/told-hints.js';
 import { SETTINGS, type Settings, StartError } from '../../../kernel/settings.js';
+import { EndRejudged } from '../../rejudges/commands/end-rejudged.js';
 import { renew } from '../../solutions/leases/lease.js';
 import { TakeRun } from '../commands/take-run.js';
 import { limitsOf, mostSourceBytes, takeSeconds } from '../contract/limits.js';
@@ -95,7 +96,8 @@ export class RunnerDesk {
     throw new DomainError('CONFLICT');
   }
 
-  private async next({ id, complete, starts, images }: KnownRunner): Promise<RunnerJob | null> {
+  private async next(runner: KnownRunner): Promise<RunnerJob | null> {
+    const { id, complete, starts, images } = runner;
     if (!complete && !starts) return null;
     const box = { trusted: !complete, images };
     const check = await this.checks.take(id, this.leaseSeconds, box);
@@ -106,6 +108,10 @@ export class RunnerDesk {
     if (!taken) {
       const late = await this.checks.takeAfterRuns(id, this.leaseSeconds, box);
       return late && this.checkJob(late);
+    }
+    if ('lost' in taken) {
+      await this.commands.run(new EndRejudged(taken.lost, 'INTERNAL'));
+      return this.next(runner);
     }
     const { run, tests } = taken;
     const championship = await this.championships.byId(taken.championshipId);

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { aChampionshipByCode, doubled, someTests, submitRepository } from '../../../../test/kit/algorithms.js';
 import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
+import { untilBlocked } from '../../../../test/kit/blocked.js';
 import { aParticipant, type TestChampionship } from '../../../../test/kit/championships.js';
 import { testPassword, type TestPerson } from '../../../../test/kit/people.js';
 import { type Played, TestRunner } from '../../../../test/kit/runners.js';
 import { usualAlgorithm } from '../../../championships/algorithms/contract/algorithm.js';
+import { query } from '../../../kernel/database/sql.js';
+import { lockTeam } from '../../solutions/commands/evaluation-queue.js';
 
 const secret = 'what a hidden test reads';
 
@@ -48,6 +52,29 @@ describe('what a team is told of hidden tests', () => {
     }
     // A quarter of what is left each time: the day's sum never comes to the budget.
     expect(shown).toEqual([100, 75, 56, 100]);
+  });
+
+  it('ALGO1 SUB4 a hidden test that fails waits for its team without keeping others from the run', async () => {
+    const championship = await aChampionshipByCode(api);
+    const person = await aParticipant(api, championship);
+    await submitRepository(person, championship).expect(202);
+    const job = (await runner.take())!;
+    await runner.source(job);
+    const failing = () => runner.test(job, 'c-hidden', { log: 'ab', end: { verdict: 'nonzero', exitCode: 1 } });
+    const { em } = api.get(MikroORM);
+    const ended = await em.fork().transactional(async (own) => {
+      // As who takes a solution of the team back, and then looks at where it is in the queue.
+      await lockTeam(own as EntityManager, person.teamId);
+      const ending = failing();
+      await untilBlocked(api, 'pg_advisory_xact_lock', { unless: ending });
+      await query(own as EntityManager, 'select from scoring.queue_entries where run = $1 for update nowait', [
+        job.run,
+      ]);
+      return { ending };
+    });
+    expect((await ended.ending).status).toBe(200);
+    await runner.call('POST', `jobs/${job.run}/refuse`, { reason: 'size' });
+    expect(await logOf(person, job.id, 'c-hidden')).toBe('ab');
   });
 
   it('ALGO1 what is handed in on one day and run on the next ones has the budget of that day together', async () => {

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { aChampionshipByCode, doubled, putTest, someTests, submitRepository } from '../../../../test/kit/algorithms.js';
 import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
+import { untilBlocked } from '../../../../test/kit/blocked.js';
 import { aParticipant, type TestChampionship } from '../../../../test/kit/championships.js';
 import type { TestPerson } from '../../../../test/kit/people.js';
 import { applyRejudge } from '../../../../test/kit/rejudges.js';
 import { type Played, TestRunner } from '../../../../test/kit/runners.js';
+import { query } from '../../../kernel/database/sql.js';
 import { ScoringApi } from '../../scoring.api.js';
 import type { RunnerJob } from '../contract/runner.js';
 
@@ -232,6 +235,32 @@ describe('repositories that are judged again once their tests are others', () =>
       expect(job.id).toBe(id);
       expect((await runner.call('POST', `jobs/${job.run}/fail`, { message: 'sandbox-error' })).status).toBe(200);
     }
+    await api.settle();
+    expect(await shown(championship, begun.id)).toMatchObject({
+      ...{ state: 'READY', failed: 1, failures: [{ solutionId: id, name: 'model.git', error: 'INTERNAL' }] },
+    });
+  });
+
+  it('SUB4 SUB6 whose runners died five times are given up without keeping who decides about them waiting', async () => {
+    const { championship, person, id } = await aJudged();
+    await mends['was taken away'](championship).expect(200);
+    const begun = await rejudge(championship);
+    await api.sql('update scoring.rejudge_items set tries = 5 where solution_id = $1', [id]);
+    const later = await api
+      .get(MikroORM)
+      .em.fork()
+      .transactional(async (em) => {
+        const own = em as EntityManager;
+        // As who discards it, and then all that it has to do.
+        await query(own, 'select from scoring.rejudges where id = $1 for update', [begun.id]);
+        const asked = taken();
+        await untilBlocked(api, 'rejudges', { unless: asked });
+        await query(own, 'select from scoring.rejudge_items where solution_id = $1 for update nowait', [id]);
+        return { asked, id: (await submitRepository(person, championship).expect(202)).body.id as string };
+      });
+    const job = await later.asked;
+    expect(job.id).toBe(later.id);
+    expect((await runner.run(job, right)).status).toBe(200);
     await api.settle();
     expect(await shown(championship, begun.id)).toMatchObject({
       ...{ state: 'READY', failed: 1, failures: [{ solutionId: id, name: 'model.git', error: 'INTERNAL' }] },

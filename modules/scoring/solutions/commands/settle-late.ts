@@ -16,6 +16,7 @@ import { admitSolution } from '../queries/admission.js';
 import { attemptsUsed } from '../queries/attempts-used.js';
 import { closeIntake, lockSending } from './board-lock.js';
 import { lockEntries, needsOf, placeFor } from './evaluation-queue.js';
+import { forgetRuns, lockItems } from './run-anew.js';
 
 /** CHAMP8: the end of a championship was moved: what came after it is late, and of each team what came before it is not. */
 export const settleLate = async (commands: Commands, championshipId: string): Promise<void> => {
@@ -93,6 +94,7 @@ export class TakeInTimeHandler implements ICommandHandler<TakeInTime> {
     const values = [championshipId, teamId, championship.dateEnd];
     const ids = (await query<{ id: string }>(this.em, earlySql, values)).map(({ id }) => id);
     await lockEntries(this.em, ids);
+    await lockItems(this.em, ids);
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE, orderBy: { id: 'asc' } } as const;
     const early = await this.em.find(Solution, { id: ids }, lock);
     const attempts = await this.em.find(Attempt, { solution: ids });
@@ -154,6 +156,7 @@ export class TakeInTimeHandler implements ICommandHandler<TakeInTime> {
     }
     solution.readmit();
     attempt.reserveAgain();
+    await forgetRuns(this.em, solution.id);
     const needs = await needsOf(this.em, solution.id, metric);
     const entry = QueueEntry.of(solution, await placeFor(this.em, solution, needs));
     entry.needs = needs;

@@ -32,3 +32,7 @@ export const isServedSql = (entry: string): string => `case when ${isFreeSql(ent
 
 /** SQL that is true of an entry that a worker may take now. */
 export const isDueSql = (entry: string): string => `${isFreeSql(entry)} and not ${isPausedSql(entry)}`;
+
+/** SQL that is true of an item of a re-judgement whose solution is in the queue: what comes of that is to be judged again, not what was. */
+export const isAwaitedSql = (item: string): string =>
+  `exists (select from scoring.queue_entries e where e.solution_id = ${item}.solution_id)`;
