@@ -93,9 +93,9 @@ describe('podium backup beside others', () => {
     const meanwhile: Promise<string[]>[] = [];
     const watched = {
       bytesOf: (key: string) => store.bytesOf(key),
-      read: (key: string) => {
+      passing: (key: string) => {
         meanwhile.push(bucket.keys());
-        return store.read(key);
+        return store.passing(key);
       },
     };
     const to = new BackupBucket({ ...api.settings, ...bucket.env } as never, {
