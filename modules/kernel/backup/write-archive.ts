@@ -8,7 +8,7 @@ import type { FileStore } from '../storage/file-store.js';
 import { CompressedTar } from './compressing.js';
 import type { Since } from './earlier.js';
 import { BackupFault } from './fault.js';
-import { bytesOfFiles, filesOf, holdingFiles } from './files-listed.js';
+import { bytesOfFiles, filesOf, holdingFiles, openedAhead } from './files-listed.js';
 import * as format from './format.js';
 import { isLocking, locked, type Locks } from './lock.js';
 import { RowSum } from './row-sum.js';
@@ -196,15 +196,15 @@ class Archive {
     const add = async (list: Listed, file: format.FileSum, size: number): Promise<void> => {
       if (list.add(file, size) === format.filesAtOnce) await this.addList(list);
     };
-    for await (const key of filesOf(this.client)) {
+    const sizeHeld = (key: string): number | undefined => this.options.since?.files.get(key)?.bytes;
+    for await (const { key, size, chunks } of openedAhead(this.source.store, filesOf(this.client), sizeHeld)) {
       const held = this.options.since?.files.get(key);
       const list = held && earlier[held.at]?.list;
-      const size = held ? held.bytes : await this.source.store.bytesOf(key);
       if (held && list) {
         this.told(held.bytes);
         await add(list, { key, sha256: held.sha256 }, held.bytes);
       } else if (size === null) missing.push(key);
-      else await add(own, { key, sha256: await this.addFile(key, size) }, size);
+      else await add(own, { key, sha256: await this.addFile(key, size, chunks) }, size);
     }
     for (const list of [own, ...earlier.map((one) => one.list)]) await this.addList(list);
     return { files: own.sum(), earlier: earlier.map(({ id, list }) => ({ id, ...list.sum() })), missing };
@@ -216,10 +216,10 @@ class Archive {
   }
 
   /** @returns its checksum */
-  private async addFile(key: string, bytes: number): Promise<string> {
+  private async addFile(key: string, bytes: number, chunks: AsyncIterable<Buffer>): Promise<string> {
     const hash = createHash('sha256');
     const passed = async function* (this: Archive): AsyncGenerator<Buffer> {
-      for await (const chunk of this.source.store.passing(key)) {
+      for await (const chunk of chunks) {
         hash.update(chunk);
         this.told(chunk.length);
         yield chunk;
