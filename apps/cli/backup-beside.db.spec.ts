@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '../../test/kit/api.js';
 import { startBucket, type TestBucket } from '../../test/kit/bucket.js';
 import { aChampionship } from '../../test/kit/championships.js';
 import { freePort } from '../../test/kit/free-port.mjs';
+import { withUploads } from '../../test/kit/left-uploads.js';
 import { Computer } from '../../test/kit/run-cli.js';
 
 /** What is made, listed and removed beside others of one place. */
@@ -71,6 +72,32 @@ describe('podium backup beside others', () => {
     expect(left).toEqual([basename(made.json().path), names[0]]);
   }, 60_000);
 
+  test('CLI1 --prune ends what a killed writer began in pieces, and none that is being written or is of another', async () => {
+    const at = (hours: number) => new Date(Date.now() - hours * 3600_000);
+    const name = (prefix: string, id: string) => `${prefix}/podium-2026-01-01T03-00-00Z-${id}.tar.zst`;
+    const [long, short] = [
+      { begun: at(60), pieces: [at(59), at(49)] },
+      { begun: at(2), pieces: [] },
+    ];
+    const way = await withUploads(new URL(bucket.env['S3_ENDPOINT'] ?? ''), [
+      { key: name('pieces', 'aaaaaaaa'), ...long },
+      { key: name('pieces', 'bbbbbbbb'), ...long, pieces: [at(59), at(1)] },
+      { key: name('pieces', 'cccccccc'), ...short },
+      { key: 'pieces/podium-champ-2026-01-01-00000000-0000-7000-8000-000000000000.zip', ...long },
+      { key: 'pieces/somebody-elses', ...long },
+      { key: name('other', 'aaaaaaaa'), ...long },
+    ]);
+    const to = place.replace('nightly', 'pieces');
+    const made = await podium(['create', '--to', to, '--prune'], { ...keepsOne, S3_ENDPOINT: way.url });
+    expect([made.exitCode, made.err]).toEqual([0, expect.stringContaining(name(to, 'aaaaaaaa'))]);
+    expect(way.keys()).toEqual([
+      ...['bbbbbbbb', 'cccccccc'].map((id) => name('pieces', id)),
+      'pieces/somebody-elses',
+      name('other', 'aaaaaaaa'),
+    ]);
+    await way.close();
+  }, 60_000);
+
   test('CLI1 --prune takes what a killed writer left in a folder, and what it would have named', async () => {
     const folder = computer.path('cut');
     mkdirSync(folder);
@@ -93,9 +120,9 @@ describe('podium backup beside others', () => {
     const meanwhile: Promise<string[]>[] = [];
     const watched = {
       bytesOf: (key: string) => store.bytesOf(key),
-      read: (key: string) => {
+      passing: (key: string) => {
         meanwhile.push(bucket.keys());
-        return store.read(key);
+        return store.passing(key);
       },
     };
     const to = new BackupBucket({ ...api.settings, ...bucket.env } as never, {

@@ -125,4 +125,17 @@ describe('backups on a disk that is not there', () => {
     await api.get(DoBackups).removeOld();
     expect([await listed(), readdirSync(folder)]).toEqual([[], []]);
   });
+
+  it('ADMIN1 OPERATION a folder that can not be read is said to be that by health, and not to be empty', async () => {
+    const notes = async () => (await api.guest().get('/api/health/ready').expect(200)).body.notes as string[];
+    expect(await notes()).not.toContain('BACKUP_AWAY');
+    const away = join(api.settings.DATA_DIR, 'away');
+    renameSync(folder, away);
+    expect(await notes()).not.toContain('BACKUP_AWAY');
+    writeFileSync(folder, 'no folder');
+    expect(await notes()).toContain('BACKUP_AWAY');
+    rmSync(folder);
+    renameSync(away, folder);
+    expect(await notes()).not.toContain('BACKUP_AWAY');
+  });
 });

@@ -30,6 +30,7 @@ export class BackupHealth implements Noting {
   }
 
   async notes(): Promise<string[]> {
-    return (await this.health()).isOld ? ['BACKUP_OLD'] : [];
+    const { isOld } = await this.health();
+    return [...(isOld ? ['BACKUP_OLD'] : []), ...(this.queries.isPlaceRead ? [] : ['BACKUP_AWAY'])];
   }
 }

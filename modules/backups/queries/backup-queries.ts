@@ -128,6 +128,11 @@ export class BackupQueries {
     return found.toSorted((one, other) => other.getTime() - one.getTime())[0] ?? null;
   }
 
+  /** False where the folder or the bucket could not be read when {@link lastGood} looked there: it may have a later one. */
+  get isPlaceRead(): boolean {
+    return this.there.isRead;
+  }
+
   private async lastKnown(): Promise<Date | null> {
     const sql = `select ${isoSql('max(started_at)')} as at from backups.backups where type = 'ALL' and state = 'DONE'
       and expires_at is null and (error is null or error = any($1))`;

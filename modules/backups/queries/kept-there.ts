@@ -18,6 +18,8 @@ export class KeptThere {
   private readonly place;
   private readonly freshMs: number;
   private known: Kept[] = [];
+  /** Whether it could be read when it was last asked. */
+  isRead = true;
   private askedAt = -Infinity;
   private asking: Promise<void> | undefined;
 
@@ -29,10 +31,16 @@ export class KeptThere {
     this.freshMs = bucketPlace(folderOf(settings)) ? bucketMs : 0;
   }
 
-  /** A folder that is not there, or not on this machine, has none. */
+  /** A folder that is not there, or not on this machine, has none, and of one that can't be read nothing is known. */
   async list(): Promise<Kept[]> {
     const now = this.clock.now().getTime();
-    if (this.freshMs === 0) return this.place.list().catch(() => []);
+    if (this.freshMs === 0) {
+      const listed = await this.place
+        .list()
+        .catch((error: NodeJS.ErrnoException) => (error.code === 'ENOENT' ? [] : null));
+      this.isRead = listed !== null;
+      return listed ?? [];
+    }
     if (this.asking === undefined && now - this.askedAt >= this.freshMs) {
       this.askedAt = now;
       this.asking = this.ask(now).finally(() => (this.asking = undefined));
@@ -48,7 +56,9 @@ export class KeptThere {
   private async ask(now: number): Promise<void> {
     try {
       this.known = await this.place.list();
+      this.isRead = true;
     } catch {
+      this.isRead = false;
       // What is not known any more was there before.
       this.askedAt = now - this.freshMs + againMs;
     }

@@ -60,7 +60,11 @@ describe('a backup that is broken off', () => {
       open.push(Readable.from(read, { highWaterMark: 1 }));
       return open[0]!;
     };
-    const made: Source = { url: database.url, store: { read: file, bytesOf: async () => fileBytes }, version: '0.1.0' };
+    const made: Source = {
+      url: database.url,
+      store: { passing: file, bytesOf: async () => fileBytes },
+      version: '0.1.0',
+    };
     return { made, areLetGo: () => open.every(({ destroyed }) => destroyed) };
   };
   const causeOf = (work: Promise<unknown>) =>

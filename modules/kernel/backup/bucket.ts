@@ -16,6 +16,9 @@ const pieceBytes = 32 * 1024 ** 2;
 /** One may be called otherwise there than when it was made. */
 const anyName = /^[^/]+$/u;
 
+/** What is written there: archives and exports. */
+const ownForm = /^podium-[^/]+$/u;
+
 /** Archives in a bucket of a server that speaks S3. */
 export class BackupBucket {
   private readonly store: S3Store;
@@ -67,7 +70,11 @@ export class BackupBucket {
         () => gone.push(name),
         () => undefined,
       );
-    return gone;
+    // Not every server knows it, and a key may not.
+    const ended = await this.store
+      .endUploads((name) => ownForm.test(name), new Date(Date.now() - leftMs))
+      .catch(() => []);
+    return [...gone, ...ended];
   }
 
   /** Null where it is not there. @throws BucketFault */

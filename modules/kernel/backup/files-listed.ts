@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
 import type pg from 'pg';
+import type { FileStore } from '../storage/file-store.js';
 import { connected } from './tables.js';
 
 const atOnce = 1000;
@@ -43,3 +45,64 @@ export const holdingFiles = <T>(url: string, work: () => Promise<T>): Promise<T>
       await client.query('delete from kernel.file_holds where id = $1', [id]).catch(() => undefined);
     }
   });
+
+/** So many are looked up and opened while the one before them is read: each takes several ways to another thread and back. */
+const filesAhead = 8;
+
+/** A file that is about to be read; of no length where it is not there. */
+export interface Opened {
+  key: string;
+  size: number | null;
+  chunks: AsyncIterable<Buffer>;
+}
+type Opening = Opened & { close(): unknown };
+
+type Store = Pick<FileStore, 'passing' | 'bytesOf'>;
+
+const notRead = (key: string, size: number | null): Opening => {
+  return { key, size, chunks: Readable.from([]), close: () => undefined };
+};
+
+const openedIn = async (store: Store, key: string): Promise<Opening> => {
+  const size = await store.bytesOf(key);
+  if (size === null) return notRead(key, size);
+  const bytes = store.passing(key)[Symbol.asyncIterator]();
+  const first = bytes.next();
+  // Said once it is read.
+  first.catch(() => undefined);
+  const close = () => bytes.return?.();
+  const chunks = async function* (): AsyncGenerator<Buffer> {
+    try {
+      for (let next = await first; !next.done; next = await bytes.next()) yield next.value;
+    } finally {
+      await close();
+    }
+  };
+  return { key, size, chunks: chunks(), close };
+};
+
+/**
+ * Opens files, some ahead of who reads them; those that nobody read are let go at the end.
+ * @param sizeHeld of what is held already, and not opened
+ */
+export async function* openedAhead(
+  store: Store,
+  keys: AsyncIterable<string>,
+  sizeHeld: (key: string) => number | undefined,
+): AsyncGenerator<Opened> {
+  const ahead: Promise<Opening>[] = [];
+  try {
+    for await (const key of keys) {
+      const held = sizeHeld(key);
+      const one = held === undefined ? openedIn(store, key) : Promise.resolve(notRead(key, held));
+      one.catch(() => undefined);
+      ahead.push(one);
+      if (ahead.length <= filesAhead) continue;
+      yield await ahead[0]!;
+      void ahead.shift();
+    }
+    for (; ahead.length > 0; ahead.shift()) yield await ahead[0]!;
+  } finally {
+    for (const one of await Promise.allSettled(ahead)) if (one.status === 'fulfilled') await one.value.close();
+  }
+}

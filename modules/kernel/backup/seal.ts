@@ -31,11 +31,15 @@ export const unsealing = (): Transform => {
   let held: Buffer = Buffer.alloc(0);
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
-      const all = held.length > 0 ? Buffer.concat([held, chunk]) : chunk;
-      const passed = all.subarray(0, Math.max(0, all.length - sealBytes));
-      held = all.subarray(passed.length);
-      hash.update(passed);
-      done(null, passed);
+      const over = Math.max(0, held.length + chunk.length - sealBytes);
+      const [ofHeld, ofChunk] = [Math.min(over, held.length), Math.max(0, over - held.length)];
+      // No more than what is held is copied.
+      for (const passed of [held.subarray(0, ofHeld), chunk.subarray(0, ofChunk)]) {
+        hash.update(passed);
+        if (passed.length > 0) this.push(passed);
+      }
+      held = Buffer.concat([held.subarray(ofHeld), chunk.subarray(ofChunk)]);
+      done();
     },
     flush(done) {
       const right = Buffer.concat([opening, mark, hash.digest()]);

@@ -1,16 +1,14 @@
 import { createHash, createHmac } from 'node:crypto';
-import { once } from 'node:events';
-import { Readable, type Writable } from 'node:stream';
-import { finished, pipeline } from 'node:stream/promises';
+import type { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { pack, type Pack } from 'tar-stream';
 import { newId } from '../domain/id.js';
 import type { FileStore } from '../storage/file-store.js';
-import { compressed } from './compressing.js';
+import { CompressedTar } from './compressing.js';
 import type { Since } from './earlier.js';
 import { BackupFault } from './fault.js';
-import { bytesOfFiles, filesOf, holdingFiles } from './files-listed.js';
+import { bytesOfFiles, filesOf, holdingFiles, openedAhead } from './files-listed.js';
 import * as format from './format.js';
 import { isLocking, locked, type Locks } from './lock.js';
 import { RowSum } from './row-sum.js';
@@ -19,7 +17,7 @@ import { connected, copyOutSql, sequencesOf, tablesOf } from './tables.js';
 /** What an archive is made of. */
 export interface Source {
   url: string;
-  store: Pick<FileStore, 'read' | 'bytesOf'>;
+  store: Pick<FileStore, 'passing' | 'bytesOf'>;
   version: string;
   /** Setting SECRET, where it is known. */
   secret?: string | undefined;
@@ -58,15 +56,15 @@ export const writeArchive = (source: Source, sink: Writable, options: WriteOptio
 const writeHeld = (source: Source, sink: Writable, options: WriteOptions): Promise<Written> =>
   connected(source.url, async (client) => {
     await client.query('begin isolation level repeatable read read only');
-    const tar = pack();
+    const madeAt = new Date();
+    const tar = new CompressedTar(madeAt, options.signal);
     const outer = { bytes: 0, hash: createHash('sha256') };
-    const writing = new Archive(tar, client, source, options);
-    const sealed = compressed(tar, options.signal);
-    const bytes = options.locks && isLocking(options.locks) ? await locked(sealed, options.locks) : sealed;
+    const writing = new Archive(madeAt, tar, client, source, options);
+    const bytes = options.locks && isLocking(options.locks) ? await locked(tar.bytes, options.locks) : tar.bytes;
     const flowing = pipeline(bytes, measured(outer), sink, options.signal ? { signal: options.signal } : {});
     // What fails first says why; the other one then only knows that it was broken off.
     const written = writing.write().catch((error: unknown) => {
-      tar.destroy(error instanceof Error ? error : new Error(String(error)));
+      tar.fail(error);
       throw error;
     });
     const [one, other] = await Promise.allSettled([written, flowing]);
@@ -93,12 +91,13 @@ const measured = (sum: { bytes: number; hash: ReturnType<typeof createHash> }) =
   };
 
 class Archive {
-  private readonly madeAt = new Date();
+  private readonly piece = Buffer.allocUnsafeSlow(format.pieceBytes);
   private done = 0;
   private total = 0;
 
   constructor(
-    private readonly tar: Pack,
+    private readonly madeAt: Date,
+    private readonly tar: CompressedTar,
     private readonly client: pg.Client,
     private readonly source: Source,
     private readonly options: WriteOptions,
@@ -117,7 +116,7 @@ class Archive {
     const ofFiles = await this.addFiles();
     const manifest = { id: header.id, endedAt: new Date().toISOString(), tables, sequences, ...ofFiles };
     await this.add(format.manifestName, json(manifest));
-    this.tar.finalize();
+    await this.tar.end();
     return { header, manifest };
   }
 
@@ -159,20 +158,23 @@ class Archive {
     const copy = this.client.query(copyTo(copyOutSql(table)));
     const hash = createHash('sha256');
     const sum = new RowSum();
-    let [bytes, number, held, size] = [0, 0, [] as Buffer[], 0];
+    let [bytes, number, filled] = [0, 0, 0];
     const flush = async (): Promise<void> => {
-      const chunks = held;
-      if (size > 0) await this.entry(format.pieceName(table, (number += 1)), size, () => Readable.from(chunks));
-      [held, size] = [[], 0];
+      if (filled > 0)
+        await this.entry(format.pieceName(table, (number += 1)), filled, [this.piece.subarray(0, filled)]);
+      filled = 0;
     };
     for await (const chunk of copy as AsyncIterable<Buffer>) {
       hash.update(chunk);
       sum.update(chunk);
       bytes += chunk.length;
-      size += chunk.length;
-      held.push(chunk);
       this.told(chunk.length);
-      if (size >= format.pieceBytes) await flush();
+      for (let from = 0; from < chunk.length;) {
+        const copied = chunk.copy(this.piece, filled, from);
+        from += copied;
+        filled += copied;
+        if (filled === this.piece.length) await flush();
+      }
     }
     await flush();
     return {
@@ -194,15 +196,15 @@ class Archive {
     const add = async (list: Listed, file: format.FileSum, size: number): Promise<void> => {
       if (list.add(file, size) === format.filesAtOnce) await this.addList(list);
     };
-    for await (const key of filesOf(this.client)) {
+    const sizeHeld = (key: string): number | undefined => this.options.since?.files.get(key)?.bytes;
+    for await (const { key, size, chunks } of openedAhead(this.source.store, filesOf(this.client), sizeHeld)) {
       const held = this.options.since?.files.get(key);
       const list = held && earlier[held.at]?.list;
-      const size = held ? held.bytes : await this.source.store.bytesOf(key);
       if (held && list) {
         this.told(held.bytes);
         await add(list, { key, sha256: held.sha256 }, held.bytes);
       } else if (size === null) missing.push(key);
-      else await add(own, { key, sha256: await this.addFile(key, size) }, size);
+      else await add(own, { key, sha256: await this.addFile(key, size, chunks) }, size);
     }
     for (const list of [own, ...earlier.map((one) => one.list)]) await this.addList(list);
     return { files: own.sum(), earlier: earlier.map(({ id, list }) => ({ id, ...list.sum() })), missing };
@@ -214,36 +216,26 @@ class Archive {
   }
 
   /** @returns its checksum */
-  private async addFile(key: string, bytes: number): Promise<string> {
-    const file = this.source.store.read(key);
+  private async addFile(key: string, bytes: number, chunks: AsyncIterable<Buffer>): Promise<string> {
     const hash = createHash('sha256');
-    const told = (size: number): void => this.told(size);
-    await this.entry(format.filePrefix + key, bytes, async function* () {
-      for await (const chunk of file as AsyncIterable<Buffer>) {
+    const passed = async function* (this: Archive): AsyncGenerator<Buffer> {
+      for await (const chunk of chunks) {
         hash.update(chunk);
-        told(chunk.length);
+        this.told(chunk.length);
         yield chunk;
       }
-    });
+    };
+    await this.entry(format.filePrefix + key, bytes, passed.call(this));
     return hash.digest('hex');
   }
 
   private add(name: string, content: Buffer): Promise<void> {
-    return this.entry(name, content.length, async function* () {
-      yield content;
-    });
+    return this.entry(name, content.length, [content]);
   }
 
-  /** Writes an entry, and waits until it has gone on its way. */
-  private async entry(name: string, size: number, chunks: () => AsyncIterable<Buffer>): Promise<void> {
+  private entry(name: string, size: number, chunks: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<void> {
     this.options.signal?.throwIfAborted();
-    const header = { name, size, mtime: this.madeAt, mode: 0o600 };
-    const sink = this.tar.entry(header, () => undefined) as unknown as Writable;
-    const ended = finished(sink);
-    ended.catch(() => undefined);
-    for await (const chunk of chunks()) if (!sink.write(chunk)) await Promise.race([once(sink, 'drain'), ended]);
-    sink.end();
-    await ended;
+    return this.tar.entry(name, size, chunks);
   }
 
   private told(bytes: number): void {

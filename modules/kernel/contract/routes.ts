@@ -34,7 +34,7 @@ export const ready = route({
   reply: z.object({
     status: z.enum(['ok', 'failing']),
     checks: z.object({ database: z.boolean(), queue: z.boolean(), storage: z.boolean() }),
-    /** What wants an operator and keeps nothing from being ready: RUNNER_ABSENT, BOX_INCOMPLETE, GIT_OLD, IMAGE_ABSENT, SWEEP_HELD, BACKUP_OLD. */
+    /** What wants an operator and keeps nothing from being ready: RUNNER_ABSENT, BOX_INCOMPLETE, GIT_OLD, IMAGE_ABSENT, SWEEP_HELD, BACKUP_OLD, BACKUP_AWAY. */
     notes: z.array(z.string()),
   }),
   errors: [],

@@ -41,6 +41,10 @@ export abstract class FileStore {
   abstract write(key: string, source: Readable, maxBytes: number): Promise<Written>;
   /** Reads bytes `start` to `end` (both counted, from 0), or all. */
   abstract read(key: string, range?: ByteRange): Readable;
+  /** Reads all for who is done with each chunk when the next one is asked for: its bytes change then. */
+  passing(key: string): AsyncIterable<Buffer> {
+    return this.read(key) as AsyncIterable<Buffer>;
+  }
   /** Has a program read it that wants a file of this machine; the path holds until the work ends. */
   abstract withLocalFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
   /** An address of some minutes by which anybody reads it; null where it is sent by us alone. */

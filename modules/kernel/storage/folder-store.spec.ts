@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { access, mkdtemp, open, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -85,5 +86,25 @@ describe('files in a folder', () => {
     expect(found).toEqual(keys.filter((key) => !key.startsWith('solutions/03/')));
     expect(await storage.bytesOf(keys[0]!)).toBe(1);
     expect(await storage.bytesOf(keyOf('solutions', 3))).toBeNull();
+  });
+
+  it('CLI1 reads by the way what it reads otherwise, for two at a time too, and lets a file go that is not read on', async () => {
+    const large = randomBytes(700_000);
+    await storage.write(key, Readable.from([large]), 1e6);
+    const other = keyOf('solutions', 2);
+    await storage.write(other, bytes('id,x\n'), 100);
+    const read = async (of: string) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of storage.passing(of)) chunks.push(Buffer.from(chunk));
+      return Buffer.concat(chunks);
+    };
+    for (const both of await Promise.all([read(key), read(key)])) expect(both.equals(large)).toBe(true);
+    expect(String(await read(other))).toBe('id,x\n');
+    for await (const chunk of storage.passing(key)) {
+      expect(chunk.length).toBeLessThan(large.length);
+      break;
+    }
+    expect((await read(key)).equals(large)).toBe(true);
+    await expect(read(keyOf('solutions', 3))).rejects.toMatchObject({ code: 'ENOENT' });
   });
 });

@@ -8,7 +8,7 @@ import type { _Object as Listed, S3Client } from '@aws-sdk/client-s3';
 import { type ByteRange, FileStore, keyForm, markName, type Named, type Shelf, type Written } from './file-store.js';
 import { measuring } from './measuring.js';
 import type { S3Settings } from './s3-settings.js';
-import { StorageSilent } from './storage-silent.js';
+import { silentIfAway } from './storage-silent.js';
 
 /** A file of more goes in pieces, of which so many are on the way at a time; no more of it is held. */
 const usualPieceBytes = 8 * 1024 ** 2;
@@ -129,6 +129,31 @@ export class S3Store extends FileStore {
     const { prefix } = this.keeping;
     for await (const { Key: key = '', Size: bytes = 0 } of this.listed())
       yield { key: key.slice(prefix.length), bytes };
+  }
+
+  /**
+   * Ends what writers that were killed began in pieces: no list of objects shows it, and it takes its room for good. A thousand at a time.
+   * @param isOwn tells by the name behind the prefix, @param before when the last piece of it came
+   */
+  async endUploads(isOwn: (name: string) => boolean, before: Date): Promise<string[]> {
+    const { client, ListMultipartUploadsCommand, AbortMultipartUploadCommand, paginateListParts } = await this.open();
+    const { prefix: Prefix } = this.keeping;
+    const of = { Bucket: this.settings.S3_BUCKET };
+    const ended: string[] = [];
+    const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ ...of, ...(Prefix && { Prefix }) }));
+    for (const { Key = '', UploadId, Initiated } of Uploads) {
+      const name = Key.slice(Prefix.length);
+      const isAfter = (at: Date | undefined): boolean => at === undefined || at >= before;
+      if (!isOwn(name) || isAfter(Initiated)) continue;
+      const one = { ...of, Key, UploadId };
+      let isAlive = false;
+      for await (const { Parts = [] } of paginateListParts({ client }, one))
+        isAlive ||= Parts.some(({ LastModified }) => isAfter(LastModified));
+      if (isAlive) continue;
+      await client.send(new AbortMultipartUploadCommand(one));
+      ended.push(name);
+    }
+    return ended;
   }
 
   async keysOn(prefix: string): Promise<string[]> {
@@ -264,20 +289,6 @@ const nullIfGone = (error: Error): null => {
   if (gone.has(error.name)) return null;
   throw silentIfAway(error);
 };
-
-/** How a line to a bucket fails; a bucket may be overloaded as well. */
-const awayCodes =
-  /^(E(CONNREFUSED|CONNRESET|CONNABORTED|TIMEDOUT|PIPE|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)|TimeoutError)$/;
-
-/** What failed at a bucket, told from the same failures of a database. One that answers and refuses is no silent one. */
-const silentIfAway = (error: unknown): unknown => {
-  const { code, name, $metadata } = Object(error) as { code?: unknown; name?: unknown; $metadata?: Answered };
-  const isAway = awayCodes.test(String(code)) || awayCodes.test(String(name));
-  return isAway || ($metadata?.httpStatusCode ?? 0) >= 500 ? new StorageSilent(error) : error;
-};
-interface Answered {
-  httpStatusCode?: number;
-}
 
 /** A reading that ended only as nobody took any more. */
 const isCut = (reason: unknown): boolean =>
