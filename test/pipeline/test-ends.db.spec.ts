@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Tour } from '../../modules/championships/contract/editor.js';
 import { Commands } from '../../modules/kernel/commands/commands.js';
 import { TakeSolutions } from '../../modules/scoring/solutions/commands/take-solutions.js';
 import { ScoreSolution } from '../../modules/scoring/solutions/jobs/score-solution.js';
@@ -133,6 +135,29 @@ describe('a test championship that becomes real', () => {
       { bytes: '0' },
     ]);
   });
+
+  it.each(['as they were', 'sent along once more'])(
+    'CHAMP4 CHAMP6 waits anew for lists of who goes on: those with teams of the test, %s, keep nobody out',
+    async (how) => {
+      const tour = (from: number, to: number, advance: object | null) => ({
+        ...{ id: randomUUID(), title: { eng: `From ${from}`, rus: '' }, advance },
+        ...{ dateStart: api.clock.inDays(from).toISOString(), dateEnd: api.clock.inDays(to).toISOString() },
+      });
+      const tours = [
+        tour(-2, 1, { by: 'list', teams: ['Those who know'] }),
+        tour(1, 2, { by: 'places', places: 3 }),
+        tour(2, 3, null),
+      ];
+      const owner = await aPerson(api, { role: 'client' });
+      const championship = await aChampionship(api, { owner, isTest: true, tours: tours as Tour[] });
+      await participate(owner, championship.champname, 'Those who know').expect(200);
+      const meant = how === 'as they were' ? {} : { tours };
+      expect((await becomeReal(championship, { endTest: true, ...meant })).status).toBe(200);
+      const { tours: kept } = await editor(championship);
+      const asked = (kept as Tour[]).map(({ advance }) => advance);
+      expect(asked).toEqual([{ by: 'list', teams: [] }, { by: 'places', places: 3 }, null]);
+    },
+  );
 
   it('CHAMP4 SUB4 what a worker has under way then is dropped, and what it has of others is not', async () => {
     const own = await startTestApp();

@@ -50,11 +50,13 @@ export class SaveChampionshipHandler implements ICommandHandler<SaveChampionship
     readonly judging: Judging,
   ) {}
 
-  async execute({ championshipId, settings, by, meant, shown, files }: SaveChampionship): Promise<void> {
+  async execute({ championshipId, settings: typed, by, meant, shown, files }: SaveChampionship): Promise<void> {
     const championship = await ledChampionship(this.em, championshipId, by, this.clock.now());
     championship.save(meant.version, by.id, this.clock.now());
-    await this.refuseHidden(championship, settings);
-    if (championship.isTest && settings.isTest === false) await this.endTest(championship, by, meant.endTest);
+    await this.refuseHidden(championship, typed);
+    const endsTest = championship.isTest && typed.isTest === false;
+    if (endsTest) await this.endTest(championship, by, meant.endTest);
+    const settings = endsTest ? { ...typed, ...withoutNames(typed.tours ?? championship.tours) } : typed;
     const changed = changedIn(championship, settings);
     const [known, limits] = [termsOf(championship), limitsOf(championship)];
     await judgedAnew(this, championship, () => this.judgeBy(championship, settings, files.drawn, by));
@@ -103,3 +105,10 @@ export class SaveChampionshipHandler implements ICommandHandler<SaveChampionship
     await this.em.nativeUpdate(ChampionshipFile, where, { replacedAt: this.clock.now() });
   }
 }
+
+/** CHAMP6: lists of who goes on name teams of the test, none of which is in the real contest: they are waited for anew. */
+const withoutNames = (tours: readonly Tour[]): { tours?: Tour[] } => {
+  const isNamed = ({ advance }: Tour) => advance?.by === 'list' && advance.teams.length > 0;
+  if (!tours.some(isNamed)) return {};
+  return { tours: tours.map((tour) => (isNamed(tour) ? { ...tour, advance: { by: 'list', teams: [] } } : tour)) };
+};
