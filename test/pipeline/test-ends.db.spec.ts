@@ -129,11 +129,26 @@ describe('a test championship that becomes real', () => {
     for (const { name } of tables)
       if ((await api.sql(`select from scoring.${name} where championship_id = $1`, [championship.id])).length > 0)
         left.push(name);
-    // Who looked at private scores stays on record.
-    expect(left).toEqual(['private_looks']);
+    expect(left).toEqual([]);
     expect(await api.sql('select bytes from scoring.stored_bytes where id = $1', [championship.id])).toEqual([
       { bytes: '0' },
     ]);
+  });
+
+  it('CHAMP4 SUB5 notes the first look at private scores of the real contest as well', async () => {
+    const { championship, owner } = await tried();
+    const look = () => owner.http.get(path(championship, '/submissions')).query({ private: true }).expect(200);
+    const looks = async () =>
+      (
+        await api.sql(`select from kernel.audit where action = 'scoring.look-at-private' and object = $1`, [
+          `championship:${championship.champname}`,
+        ])
+      ).length;
+    await look();
+    expect(await looks()).toBe(1);
+    expect((await becomeReal(championship, { endTest: true })).status).toBe(200);
+    for (let time = 0; time < 2; time += 1) await look();
+    expect(await looks()).toBe(2);
   });
 
   it.each(['as they were', 'sent along once more'])(
