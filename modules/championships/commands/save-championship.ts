@@ -60,6 +60,7 @@ export class SaveChampionshipHandler implements ICommandHandler<SaveChampionship
     const changed = changedIn(championship, settings);
     const [known, limits] = [termsOf(championship), limitsOf(championship)];
     await judgedAnew(this, championship, () => this.judgeBy(championship, settings, files.drawn, by));
+    if (changed.includes('metric')) await this.judging.metricChosen(championship.id, championship.metric);
     await keepTerms(this.em, championship, known, this.clock.now());
     await keepShown(this.em, championship.id, shown);
     await this.notes.changed(championship, by, changed, limits);
