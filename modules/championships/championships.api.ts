@@ -11,9 +11,10 @@ import { isoSql, oftenQuery, oftenQueryOne, query, queryOne } from '../kernel/da
 import { found } from '../kernel/domain/domain-error.js';
 import { happened } from '../kernel/domain/happened.js';
 import { FinishPast } from './commands/finish-past.js';
+import { noteHolder } from './commands/locked-championship.js';
 import type { DryRun, Tour } from './contract/editor.js';
 import { championshipChanged } from './contract/events.js';
-import { leads } from './contract/organiser.js';
+import { isOrganiser, leads } from './contract/organiser.js';
 import { Baseline } from './domain/baseline.js';
 import { ChampionshipFile } from './domain/championship-file.js';
 import { checkedOf } from './domain/check.js';
@@ -178,6 +179,24 @@ export class ChampionshipsApi {
   async isStillManaged(id: string, personId: string): Promise<boolean> {
     const role = await roleNow(readerOf(this.orm), personId, this.clock.now());
     return role !== null && this.isManaged(id, { id: personId, role });
+  }
+
+  /**
+   * CHAMP4: whether somebody holds the answers, so that they don't compete: who leads it, or did so once, or saw its private scores.
+   * Nobody in a test.
+   */
+  async holdsAnswers(
+    championship: Pick<ChampionshipFacts, 'id' | 'ownerId' | 'isTest'>,
+    person: { id: string; role: string },
+  ): Promise<boolean> {
+    if (championship.isTest || isOrganiser(championship, person)) return !championship.isTest;
+    const sql = 'select from championships.answer_holders where championship_id = $1 and person_id = $2';
+    return (await oftenQueryOne(readerOf(this.orm), sql, [championship.id, person.id])) !== null;
+  }
+
+  /** CHAMP4: somebody saw what tells of the answers. Within a command. */
+  async answersSeen(id: string, personId: string): Promise<void> {
+    await noteHolder(readerOf(this.orm), id, personId, this.clock.now());
   }
 
   /** @throws DomainError NOT_FOUND */

@@ -8,6 +8,7 @@ import { PublishChampionshipHandler } from './commands/publish-championship.js';
 import { SaveChampionshipHandler } from './commands/save-championship.js';
 import { SetCoverHandler } from './commands/set-cover.js';
 import { ChampionshipTest } from './algorithms/domain/test.js';
+import { AnswerHolder } from './domain/answer-holder.js';
 import { Baseline } from './domain/baseline.js';
 import { ChampionshipFile } from './domain/championship-file.js';
 import { Championship } from './domain/championship.js';
@@ -50,7 +51,7 @@ export const championships: Context = {
   module: ChampionshipsModule,
   entities: [
     ...[Baseline, Championship, ChampionshipFile, ChampionshipTest],
-    ...[FileProfile, FormerFile, ShownText, TermsChange],
+    ...[AnswerHolder, FileProfile, FormerFile, ShownText, TermsChange],
   ],
   demo: async () => (await import('./demo/story.js')).story,
 };

@@ -66,6 +66,11 @@ export abstract class Judging {
    * @throws DomainError PROGRAM_SCORES where more scores would be of other answers or another metric, or what waits is to be scored by others
    */
   abstract refuseProgram(championshipId: string, before: JudgedWith, after: JudgedWith): Promise<void>;
+  /**
+   * ALGO2: within a command that changes the metric: what waits for the program of the organiser, which stands for one metric alone, is
+   * scored by that of now.
+   */
+  abstract metricChosen(championshipId: string, metric: string): Promise<void>;
   /** Within a command: what is about to come in is waited for, and nothing comes in until that ends. */
   abstract closeIntake(championshipId: string): Promise<void>;
   /** How many solutions count in a championship, or in one of its tours. */

@@ -18,6 +18,12 @@ export class ChampionshipsPersonal extends PersonalData {
         from championships.championships where owner_id = $1`,
       },
     }),
+    personal({
+      table: 'championships.answer_holders',
+      person: 'person_id',
+      atErasure: 'delete',
+      archive: 'follows from the championships that they led or looked after',
+    }),
     wordsOfOthers('championships.former_files', ['reason']),
   ];
 }

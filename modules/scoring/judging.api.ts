@@ -14,7 +14,7 @@ import type {
 import { readerOf } from '../kernel/database/reader.js';
 import { queryOne } from '../kernel/database/sql.js';
 import { DomainError, refuse } from '../kernel/domain/domain-error.js';
-import { isScoredByProgram, programMetric } from './solutions/commands/evaluation-queue.js';
+import { beginAnew, isScoredByProgram, programMetric } from './solutions/commands/evaluation-queue.js';
 import { closeIntake, lockResults } from './solutions/commands/board-lock.js';
 import { EngineError, metricOf, metrics, openTruth, type ProblemReport } from './engine/index.js';
 import {
@@ -148,6 +148,14 @@ export class JudgingApi implements Judging {
     const [was, now] = [before, after].map(({ truths: { main, tours } }) => [JSON.stringify(tours), main]);
     const values = [id, before.metric !== after.metric, ...was!, ...now!];
     return (await queryOne(readerOf(this.orm), awaitedSql, values)) !== null;
+  }
+
+  async metricChosen(championshipId: string, metric: string): Promise<void> {
+    // The other way round nothing waits where a program would score: see refuseProgram.
+    if (metric === programMetric) return;
+    const em = readerOf(this.orm);
+    await closeIntake(em, championshipId);
+    await beginAnew(em, championshipId, 'engine');
   }
 
   async closeIntake(championshipId: string): Promise<void> {

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Tour } from '../../modules/championships/contract/editor.js';
 import { Commands } from '../../modules/kernel/commands/commands.js';
 import { TakeSolutions } from '../../modules/scoring/solutions/commands/take-solutions.js';
 import { ScoreSolution } from '../../modules/scoring/solutions/jobs/score-solution.js';
@@ -127,12 +129,50 @@ describe('a test championship that becomes real', () => {
     for (const { name } of tables)
       if ((await api.sql(`select from scoring.${name} where championship_id = $1`, [championship.id])).length > 0)
         left.push(name);
-    // Who looked at private scores stays on record.
-    expect(left).toEqual(['private_looks']);
+    expect(left).toEqual([]);
     expect(await api.sql('select bytes from scoring.stored_bytes where id = $1', [championship.id])).toEqual([
       { bytes: '0' },
     ]);
   });
+
+  it('CHAMP4 SUB5 notes the first look at private scores of the real contest as well', async () => {
+    const { championship, owner } = await tried();
+    const look = () => owner.http.get(path(championship, '/submissions')).query({ private: true }).expect(200);
+    const looks = async () =>
+      (
+        await api.sql(`select from kernel.audit where action = 'scoring.look-at-private' and object = $1`, [
+          `championship:${championship.champname}`,
+        ])
+      ).length;
+    await look();
+    expect(await looks()).toBe(1);
+    expect((await becomeReal(championship, { endTest: true })).status).toBe(200);
+    for (let time = 0; time < 2; time += 1) await look();
+    expect(await looks()).toBe(2);
+  });
+
+  it.each(['as they were', 'sent along once more'])(
+    'CHAMP4 CHAMP6 waits anew for lists of who goes on: those with teams of the test, %s, keep nobody out',
+    async (how) => {
+      const tour = (from: number, to: number, advance: object | null) => ({
+        ...{ id: randomUUID(), title: { eng: `From ${from}`, rus: '' }, advance },
+        ...{ dateStart: api.clock.inDays(from).toISOString(), dateEnd: api.clock.inDays(to).toISOString() },
+      });
+      const tours = [
+        tour(-2, 1, { by: 'list', teams: ['Those who know'] }),
+        tour(1, 2, { by: 'places', places: 3 }),
+        tour(2, 3, null),
+      ];
+      const owner = await aPerson(api, { role: 'client' });
+      const championship = await aChampionship(api, { owner, isTest: true, tours: tours as Tour[] });
+      await participate(owner, championship.champname, 'Those who know').expect(200);
+      const meant = how === 'as they were' ? {} : { tours };
+      expect((await becomeReal(championship, { endTest: true, ...meant })).status).toBe(200);
+      const { tours: kept } = await editor(championship);
+      const asked = (kept as Tour[]).map(({ advance }) => advance);
+      expect(asked).toEqual([{ by: 'list', teams: [] }, { by: 'places', places: 3 }, null]);
+    },
+  );
 
   it('CHAMP4 SUB4 what a worker has under way then is dropped, and what it has of others is not', async () => {
     const own = await startTestApp();

@@ -6,7 +6,7 @@ import { refuse } from '../../kernel/domain/domain-error.js';
 import { Participations } from '../participations.port.js';
 import { holdLead } from '../queries/led-championships.js';
 import { roleNow } from '../queries/role-now.js';
-import { ledChampionship } from './locked-championship.js';
+import { ledChampionship, noteHolder } from './locked-championship.js';
 
 interface NewOwner {
   id: string;
@@ -14,7 +14,8 @@ interface NewOwner {
 }
 
 /**
- * Gives a championship into other hands, which see its answers and everybody's solutions from then on.
+ * Gives a championship into other hands, which see its answers and everybody's solutions from then on. Who had it keeps
+ * the answers in mind, and does not compete in it (CHAMP4).
  * @throws DomainError OWNER_UNFIT for who is neither client nor admin, is blocked or gone, OWNER_COMPETES for who takes part in it
  */
 export class ChangeOwner extends Command<void> {
@@ -46,6 +47,7 @@ export class ChangeOwnerHandler implements ICommandHandler<ChangeOwner> {
     refuse(role === null || role === 'user', 'OWNER_UNFIT');
     const competes = (await this.participations.of([championshipId], owner.id)).has(championshipId);
     refuse(competes && !championship.isTest, 'OWNER_COMPETES');
+    await noteHolder(this.em, championshipId, championship.ownerId, this.clock.now());
     championship.ownerId = owner.id;
     championship.touch(by.id, this.clock.now());
     const object = `championship:${championship.champname}`;

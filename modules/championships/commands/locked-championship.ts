@@ -1,5 +1,6 @@
 import { LockMode } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { query } from '../../kernel/database/sql.js';
 import { found, refuse } from '../../kernel/domain/domain-error.js';
 import { leads } from '../contract/organiser.js';
 import { Championship } from '../domain/championship.js';
@@ -9,6 +10,13 @@ import type { EditedBy } from './edit-notes.js';
 /** A championship that nobody else changes until this transaction ends. @throws DomainError NOT_FOUND */
 export const lockedChampionship = async (em: EntityManager, id: string): Promise<Championship> =>
   found(await em.findOne(Championship, { id }, { lockMode: LockMode.PESSIMISTIC_WRITE }));
+
+const holderSql = `insert into championships.answer_holders (championship_id, person_id, since) values ($1, $2, $3)
+  on conflict do nothing`;
+
+/** CHAMP4: somebody has the answers of a championship, and keeps them in mind whatever becomes of their role. */
+export const noteHolder = (em: EntityManager, championshipId: string, personId: string, now: Date): Promise<unknown> =>
+  query(em, holderSql, [championshipId, personId, now]);
 
 /**
  * The same for who changes it, who is asked again: a file may be on its way for an hour, and meanwhile the championship goes
@@ -25,7 +33,10 @@ export const ledChampionship = async (
   const championship = await lockedChampionship(em, id);
   if (!by) return championship;
   const role = found(await roleNow(em, by.id, now));
-  return found(leads(championship, { id: by.id, role }) ? championship : null);
+  found(leads(championship, { id: by.id, role }) ? championship : null);
+  // An admin, who may be none tomorrow. Its own client is known as such.
+  if (by.id !== championship.ownerId) await noteHolder(em, id, by.id, now);
+  return championship;
 };
 
 /** The same for who changes its files or baselines. @throws DomainError CHAMPIONSHIP_ARCHIVED for one in the archive, besides */

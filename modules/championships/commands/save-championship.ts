@@ -50,14 +50,17 @@ export class SaveChampionshipHandler implements ICommandHandler<SaveChampionship
     readonly judging: Judging,
   ) {}
 
-  async execute({ championshipId, settings, by, meant, shown, files }: SaveChampionship): Promise<void> {
+  async execute({ championshipId, settings: typed, by, meant, shown, files }: SaveChampionship): Promise<void> {
     const championship = await ledChampionship(this.em, championshipId, by, this.clock.now());
     championship.save(meant.version, by.id, this.clock.now());
-    await this.refuseHidden(championship, settings);
-    if (championship.isTest && settings.isTest === false) await this.endTest(championship, by, meant.endTest);
+    await this.refuseHidden(championship, typed);
+    const endsTest = championship.isTest && typed.isTest === false;
+    if (endsTest) await this.endTest(championship, by, meant.endTest);
+    const settings = endsTest ? { ...typed, ...withoutNames(typed.tours ?? championship.tours) } : typed;
     const changed = changedIn(championship, settings);
     const [known, limits] = [termsOf(championship), limitsOf(championship)];
     await judgedAnew(this, championship, () => this.judgeBy(championship, settings, files.drawn, by));
+    if (changed.includes('metric')) await this.judging.metricChosen(championship.id, championship.metric);
     await keepTerms(this.em, championship, known, this.clock.now());
     await keepShown(this.em, championship.id, shown);
     await this.notes.changed(championship, by, changed, limits);
@@ -103,3 +106,10 @@ export class SaveChampionshipHandler implements ICommandHandler<SaveChampionship
     await this.em.nativeUpdate(ChampionshipFile, where, { replacedAt: this.clock.now() });
   }
 }
+
+/** CHAMP6: lists of who goes on name teams of the test, none of which is in the real contest: they are waited for anew. */
+const withoutNames = (tours: readonly Tour[]): { tours?: Tour[] } => {
+  const isNamed = ({ advance }: Tour) => advance?.by === 'list' && advance.teams.length > 0;
+  if (!tours.some(isNamed)) return {};
+  return { tours: tours.map((tour) => (isNamed(tour) ? { ...tour, advance: { by: 'list', teams: [] } } : tour)) };
+};

@@ -47,6 +47,10 @@ const terms = z.object({
   maxTeamSize: z.number(),
   /** Absent in what a former version said or kept. */
   teamsUntil: z.string().nullable().optional(),
+  /** Absent as well, like all that follows. */
+  participationWindowHours: z.number().nullable().optional(),
+  finalSolutions: z.number().optional(),
+  tours: z.array(z.object({ dateStart: z.string(), dateEnd: z.string() })).optional(),
 });
 export type Terms = z.infer<typeof terms>;
 

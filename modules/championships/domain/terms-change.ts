@@ -21,10 +21,16 @@ export class TermsChange extends TermsChangeSchema.class {}
 TermsChangeSchema.setClass(TermsChange);
 
 /** What those who take part plan by. */
-export const termsOf = ({ dateStart, dateEnd, teamsUntil, dailyAttempts, maxTeamSize }: Championship): Terms => ({
-  dateStart: dateStart?.toISOString() ?? null,
-  dateEnd: dateEnd?.toISOString() ?? null,
-  teamsUntil: teamsUntil?.toISOString() ?? null,
-  dailyAttempts,
-  maxTeamSize,
-});
+export const termsOf = (championship: Championship): Terms => {
+  const { dateStart, dateEnd, teamsUntil, dailyAttempts, maxTeamSize, finalSolutions, tours } = championship;
+  return {
+    dateStart: dateStart?.toISOString() ?? null,
+    dateEnd: dateEnd?.toISOString() ?? null,
+    teamsUntil: teamsUntil?.toISOString() ?? null,
+    dailyAttempts,
+    maxTeamSize,
+    participationWindowHours: championship.participationWindowHours ?? null,
+    finalSolutions,
+    tours: tours.map((tour) => ({ dateStart: tour.dateStart, dateEnd: tour.dateEnd })),
+  };
+};

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aChampionship, aParticipant, type TestChampionship } from '../../../test/kit/championships.js';
@@ -5,6 +6,7 @@ import type { TestPerson } from '../../../test/kit/people.js';
 import { Commands } from '../../kernel/commands/commands.js';
 import { formatDateTime } from '../../kernel/contract/time-format.js';
 import { TellTerms } from '../commands/tell-terms.js';
+import type { Tour } from '../contract/editor.js';
 import { ChangedTerms } from '../jobs/changed-terms.js';
 
 describe('dates and limits that participants plan by', () => {
@@ -123,6 +125,45 @@ describe('dates and limits that participants plan by', () => {
     expect(await told(person)).toEqual([expect.stringContaining('Attempts per day: 5 → 2. ')]);
     await save(broken, { dailyAttempts: 5 });
     await api.sql('delete from championships.terms_changes where championship_id = $1', [broken.id]);
+  });
+
+  it('NOTIF1 CHAMP6 tell dates of tours, the time of a team and how many solutions are final, in both languages', async () => {
+    const [a, b, c, d] = [moment(1), moment(3), moment(5), moment(6)];
+    const tour = (from: typeof a, to: typeof a, advance: object | null) => ({
+      ...{ id: randomUUID(), title: { eng: 'A tour', rus: '' }, dateStart: from.iso, dateEnd: to.iso, advance },
+    });
+    const [first, second] = [tour(a, b, { by: 'places', places: 3 }), tour(b, c, null)];
+    const championship = await aChampionship(api, {
+      ...{ tours: [first, second] as Tour[], participationWindowHours: 48, finalSolutions: 2 },
+    });
+    const person = await aParticipant(api, championship);
+    await save(championship, { tours: [first, { ...second, dateEnd: d.iso }] });
+    await save(championship, { participationWindowHours: null, finalSolutions: 3 });
+    await minutesPass(4);
+    const [was, is] = [`2) ${b.text} – ${c.text}`, `2) ${b.text} – ${d.text}`];
+    expect(await told(person)).toEqual([
+      expect.stringContaining(
+        `| Tours: ${was} → ${is} (Moscow time). Time of a team, in hours: 48 → until the end. Final solutions of a team: 2 → 3. The new values already apply.`,
+      ),
+    ]);
+    expect(await told(person, 'ru')).toEqual([
+      expect.stringContaining(
+        `| Туры: ${was} → ${is} (по Москве). Время команды, часов: 48 → до конца чемпионата. Финальных решений у команды: 2 → 3. Новые значения уже действуют.`,
+      ),
+    ]);
+    // A tour's name and rule are no terms.
+    await save(championship, { tours: [{ ...first, title: { eng: 'Another name', rus: '' } }] });
+    await minutesPass(4);
+    expect((await told(person))[0]).toContain(`| Tours: ${is} → none (Moscow time). The new`);
+    // What a former version kept knows nothing of them.
+    await save(championship, { tours: [], dailyAttempts: 2 });
+    await api.sql(
+      `update championships.terms_changes set known = known - 'tours' - 'finalSolutions' - 'participationWindowHours'
+       where championship_id = $1`,
+      [championship.id],
+    );
+    await minutesPass(4);
+    expect((await told(person))[0]).toMatch(/\| Attempts per day: 5 → 2. The new values already apply.$/);
   });
 
   it('NOTIF1 TEAM1 tell until when teams are joined, and nothing where both moments read the same', async () => {

@@ -45,7 +45,10 @@ export class TellFileChanged implements Reaction<FileChanged> {
 
 type TermsChanged = ReturnType<typeof termsChanged.parse>;
 
-const names = ['dateStart', 'dateEnd', 'teamsUntil', 'dailyAttempts', 'maxTeamSize'] as const satisfies (keyof Terms)[];
+const names = [
+  ...(['dateStart', 'dateEnd', 'tours', 'teamsUntil', 'participationWindowHours'] as const),
+  ...(['dailyAttempts', 'maxTeamSize', 'finalSolutions'] as const),
+] satisfies (keyof Terms)[];
 
 /** CHAMP5, NOTIF1: its dates or limits are others: everybody who takes part is told, with what they were. */
 @Injectable()
@@ -55,12 +58,13 @@ export class TellTermsChanged implements Reaction<TermsChanged> {
 
   async react({ championshipId, from, to, at }: TermsChanged): Promise<void> {
     // Moments of one minute read alike.
-    const changed = names.filter((name) => told(from[name]) !== told(to[name]));
+    const [was, now] = [toldOf(from, to), toldOf(to, from)];
+    const changed = names.filter((name) => was[name] !== now[name]);
     if (changed.length === 0) return;
     const values = names.flatMap((name) => [
       [name, changed.includes(name) ? 'changed' : 'same'],
-      [`${name}From`, told(from[name])],
-      [`${name}To`, told(to[name])],
+      [`${name}From`, was[name]],
+      [`${name}To`, now[name]],
     ]);
     await this.participants.tell(championshipId, (about) => ({
       ...championshipNotice('championships.terms', about),
@@ -70,7 +74,26 @@ export class TellTermsChanged implements Reaction<TermsChanged> {
   }
 }
 
+/** Terms as they are told beside others, from which those tours alone are told that differ. */
+const toldOf = ({ tours = [], ...terms }: Terms, other: Terms): Record<(typeof names)[number], string | number> => ({
+  dateStart: told(terms.dateStart),
+  dateEnd: told(terms.dateEnd),
+  teamsUntil: told(terms.teamsUntil),
+  participationWindowHours: told(terms.participationWindowHours),
+  dailyAttempts: terms.dailyAttempts,
+  maxTeamSize: terms.maxTeamSize,
+  finalSolutions: told(terms.finalSolutions),
+  tours:
+    tours
+      .map((tour, at) => (toldTour(tour) === toldTour(other.tours?.[at]) ? '' : `${at + 1}) ${toldTour(tour)}`))
+      .filter(Boolean)
+      .join(', ') || 'none',
+});
+
 const told = (value: string | number | null | undefined): string | number =>
   typeof value === 'string' ? formatDateTime(value, 'Europe/Moscow') : (value ?? 'none');
+
+const toldTour = (tour: { dateStart: string; dateEnd: string } | undefined): string =>
+  tour ? `${told(tour.dateStart)} – ${told(tour.dateEnd)}` : '';
 
 export const championshipNotices = [Participants, TellFileChanged, TellTermsChanged];

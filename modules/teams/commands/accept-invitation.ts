@@ -47,7 +47,7 @@ export class AcceptInvitationHandler implements ICommandHandler<AcceptInvitation
     refuse(held.length < teamsOf(known).length, 'INVITATION_CLOSED');
     const { team, otherTeam } = invitation;
     if (otherTeam) {
-      this.joining.refuseUnready(championship, caller, 'INVITATION');
+      await this.joining.refuseUnready(championship, caller, 'INVITATION');
       await this.merging.merge(this.em, championship, otherTeam, team, now);
       await withdrawOpen(this.em, championship, { teamId: otherTeam.id }, now, invitation);
     } else {

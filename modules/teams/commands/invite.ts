@@ -1,7 +1,6 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ChampionshipsApi } from '../../championships/championships.api.js';
-import { isOrganiser } from '../../championships/contract/organiser.js';
 import { IdentityApi } from '../../identity/identity.api.js';
 import { Clock } from '../../kernel/clock.js';
 import type { Caller } from '../../kernel/contract/status.js';
@@ -53,7 +52,7 @@ export class InviteHandler implements ICommandHandler<Invite> {
     team.refuseOthers(caller.id);
     if (!person) throw new DomainError('USER_NOT_FOUND');
     refuse(!(await this.identity.mayBeAsked(person.id)), 'USER_UNAVAILABLE');
-    refuse(isOrganiser(championship, person), 'ORGANISER');
+    refuse(await this.championships.holdsAnswers(championship, person), 'ORGANISER');
     const other = await this.otherTeam(championship.id, person.id, team, wish.type);
     team.refuseOut();
     other?.refuseOut();

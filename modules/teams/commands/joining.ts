@@ -1,7 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import type { ChampionshipFacts } from '../../championships/championships.api.js';
-import { isOrganiser } from '../../championships/contract/organiser.js';
+import { ChampionshipsApi, type ChampionshipFacts } from '../../championships/championships.api.js';
 import { Clock } from '../../kernel/clock.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { refuse } from '../../kernel/domain/domain-error.js';
@@ -18,6 +17,7 @@ import { membersOf } from './held.js';
 export class Joining {
   constructor(
     private readonly clock: Clock,
+    private readonly championships: ChampionshipsApi,
     private readonly ledger: TeamLedger,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -35,7 +35,7 @@ export class Joining {
     way: 'LINK' | 'INVITATION',
   ): Promise<void> {
     const now = this.clock.now();
-    this.refuseUnready(championship, caller, way);
+    await this.refuseUnready(championship, caller, way);
     // Asked first for the better answer; the primary key decides between two at once.
     const part = await em.count(Member, { championshipId: championship.id, personId: caller.id });
     refuse(part > 0, 'USER_ALREADY_PARTICIPATING');
@@ -50,9 +50,9 @@ export class Joining {
   }
 
   /** AUTH7: who says yes to an invitation has a confirmed phone. @throws DomainError with what is missing first */
-  refuseUnready(championship: ChampionshipFacts, caller: Caller, way: 'LINK' | 'INVITATION'): void {
+  async refuseUnready(championship: ChampionshipFacts, caller: Caller, way: 'LINK' | 'INVITATION'): Promise<void> {
     const { PARTICIPATION_NEEDS: needed } = this.settings;
-    const facts = { ...championship, isOrganiser: isOrganiser(championship, caller) };
+    const facts = { ...championship, isOrganiser: await this.championships.holdsAnswers(championship, caller) };
     refuseUnready(caller, way === 'LINK' ? needed : neededToAccept(needed), facts, this.clock.now());
   }
 

@@ -3,7 +3,6 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ChampionshipsApi } from '../../championships/championships.api.js';
 import type { Participation } from '../../championships/participations.port.js';
-import { isOrganiser } from '../../championships/contract/organiser.js';
 import { submitUntil } from '../../championships/contract/taking-part.js';
 import { Clock } from '../../kernel/clock.js';
 import type { Caller } from '../../kernel/contract/status.js';
@@ -39,7 +38,7 @@ export class ParticipateHandler implements ICommandHandler<Participate> {
 
   async execute({ champname, caller, teamName }: Participate) {
     const championship = await this.championships.entered(champname, caller);
-    const facts = { ...championship, isOrganiser: isOrganiser(championship, caller) };
+    const facts = { ...championship, isOrganiser: await this.championships.holdsAnswers(championship, caller) };
     refuseUnready(caller, this.settings.PARTICIPATION_NEEDS, facts, this.clock.now());
     await holdPerson(this.em, championship.id, caller.id);
     // Asked first for the better answer; the primary key decides between two requests at once.

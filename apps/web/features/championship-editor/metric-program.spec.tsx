@@ -1,7 +1,8 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { IntlProvider } from 'react-intl';
 import { textsOf } from '#test/kit/texts.js';
 import type { EditorView } from '#modules/championships/contract/editor.js';
@@ -28,8 +29,69 @@ const open = (program: MetricProgramView | null) => {
   );
 };
 
+/** What was sent with files: the first of a page is refused, as solutions are in. */
+const sent: Record<string, string>[] = [];
+class SendingRequest {
+  readonly upload = {};
+  status = 0;
+  responseText = '';
+  onload = () => undefined;
+
+  open() {}
+
+  setRequestHeader() {}
+
+  getResponseHeader() {
+    return null;
+  }
+
+  send(form: FormData) {
+    const fields = [...form].map(([name, value]) => [name, value instanceof File ? value.name : value]);
+    this.status = sent.push(Object.fromEntries(fields) as Record<string, string>) === 1 ? 409 : 200;
+    const refusal = { error: 'REJUDGE_NEEDED', message: 'Solutions were already scored', details: { solutions: 2 } };
+    this.responseText = JSON.stringify(this.status === 409 ? refusal : { ...kept, said: null });
+    queueMicrotask(() => this.onload());
+  }
+}
+
 describe('ALGO2 CHAMP5 the program of an organiser', () => {
-  afterEach(cleanup);
+  const { XMLHttpRequest: before } = globalThis;
+  beforeAll(() => import('#web/ui/confirm-question.js'));
+  beforeEach(() => {
+    sent.length = 0;
+    globalThis.XMLHttpRequest = SendingRequest as never;
+  });
+  afterEach(() => {
+    cleanup();
+    globalThis.XMLHttpRequest = before;
+  });
+
+  const pick = async () => {
+    const zone = await screen.findByRole('button', { name: messages['shell.upload.choose'] ?? '' });
+    await userEvent.upload(
+      zone.parentElement!.querySelector('input')!,
+      new File(['def score(a, b): ...'], 'mended.py'),
+    );
+  };
+
+  test('ALGO2 asks why it is replaced where solutions are in, and sends it again with that', async () => {
+    open({ ...kept, said: { problem: 'crashed', log: '' } });
+    await screen.findByText('metric.py');
+    await pick();
+    const question = within(await screen.findByRole('alertdialog', { name: 'Replace the program?' }));
+    await userEvent.type(question.getByRole('textbox', { name: /Reason/ }), 'It failed');
+    await act(async () => question.getByRole('button', { name: 'Replace it' }).click());
+    await waitFor(() =>
+      expect(sent).toEqual([{ file: 'mended.py' }, { file: 'mended.py', rejudge: 'true', reason: 'It failed' }]),
+    );
+  });
+
+  test('ALGO2 says of a first one that solutions were scored without it', async () => {
+    open(null);
+    await pick();
+    await screen.findByText(/^Solutions were already scored/);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
 
   test.each<[string, MetricProgramView, string | RegExp]>([
     ['the score that it gave the sample', { ...kept, said: { score: 0.25 } }, '0.250000'],

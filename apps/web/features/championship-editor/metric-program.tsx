@@ -19,6 +19,7 @@ import { Score } from '#web/words/score.js';
 import { ImageField } from './image-field.js';
 import { Part } from './part.js';
 import { StoredFile } from './stored-file.js';
+import { isQuestion, TruthQuestion } from './truth-question.js';
 import type { Draft } from './use-draft.js';
 
 /** What the program has to define, in its own language. */
@@ -47,7 +48,16 @@ export function MetricProgram({ view: { champname, kind, boxImages }, draft }: {
         {...upload.zone}
         onPick={(file) => void upload.send(file, { params, body: {} })}
       />
-      <CallFailure of={upload.failure} />
+      {stored && upload.failure && isQuestion(upload.failure) ? (
+        <TruthQuestion
+          failure={upload.failure}
+          of="program"
+          onConfirm={(reason) => upload.file && upload.send(upload.file, { params, body: { rejudge: 'true', reason } })}
+          onClose={upload.clear}
+        />
+      ) : (
+        <CallFailure of={upload.failure} />
+      )}
       {kind === 'file' && <ImageField draft={draft} images={boxImages} hint="editor.program.image.hint" />}
     </Part>
   );

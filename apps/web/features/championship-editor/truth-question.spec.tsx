@@ -54,6 +54,15 @@ describe('the question before answers are replaced', () => {
     expect(onConfirm).toHaveBeenCalledWith('Row 17 was wrong');
   });
 
+  test('ALGO2 says of a program that is replaced which scores stay, and wants a reason', async () => {
+    const question = await open('REJUDGE_NEEDED', { solutions: 2 }, { of: 'program', name: 'Replace the program?' });
+    question.getByText(/^2 solutions are in already. Those that have a score keep it\./);
+    expect(question.queryByText(/compared/)).toBeNull();
+    await userEvent.type(question.getByRole('textbox', { name: /Reason/ }), 'It failed');
+    await act(async () => question.getByRole('button', { name: 'Replace it' }).click());
+    expect(onConfirm).toHaveBeenCalledWith('It failed');
+  });
+
   test('SUB6 counts users where the answers are lists in JSON', async () => {
     const question = await open('REASON_NEEDED', { solutions: 0, change: { ...change, format: 'json', added: 1 } });
     question.getByText(/^In the lists of 40 users in the new answers 3 values change/);

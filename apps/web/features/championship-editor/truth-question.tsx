@@ -20,13 +20,14 @@ const questions = {
     text: 'editor.tour.truth.remove.text',
   },
   input: { title: 'editor.tests.replace', verb: 'editor.tests.replace.verb', text: 'editor.rejudge.scoring' },
+  program: { title: 'editor.program.replace', verb: 'editor.tests.replace.verb', text: 'editor.program.replace.text' },
   noTest: { title: 'editor.tests.remove.ask', verb: 'editor.tests.remove.verb', text: 'editor.rejudge.scoring' },
 } as const;
 
 interface Props {
   /** A refusal by {@link isQuestion}. */
   failure: ApiError;
-  /** Of the championship or a tour; `noTour`: a tour goes by those of the championship again; or it is a test that changes. */
+  /** Of the championship or a tour; `noTour`: a tour goes by those of the championship again; or it is a test that changes, or a program. */
   of: keyof typeof questions;
   onConfirm: (reason: string) => unknown;
   onClose: () => void;
@@ -47,7 +48,9 @@ export function TruthQuestion({ failure, of, onConfirm, onClose }: Props) {
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      {of !== 'input' && (change ? <Changes {...change} /> : <FormattedMessage id="editor.truth.change.unknown" />)}
+      {of !== 'input' &&
+        of !== 'program' &&
+        (change ? <Changes {...change} /> : <FormattedMessage id="editor.truth.change.unknown" />)}
       {count > 0 && (
         <p>
           <FormattedMessage id={question.text} values={{ count }} />

@@ -35,7 +35,10 @@ export class LookAtPrivateHandler implements ICommandHandler<LookAtPrivate> {
     if (championship.state === 'FINISHED') return championship;
     const first = await queryOne(this.em, firstLookSql, [championship.id, by.id, this.clock.now()]);
     const note: AuditNote = { action: 'scoring.look-at-private', object: `championship:${champname}`, reason: '' };
-    if (first) await this.audit.note(by, note);
+    if (first) {
+      await this.audit.note(by, note);
+      await this.championships.answersSeen(championship.id, by.id);
+    }
     return championship;
   }
 }

@@ -7,6 +7,7 @@ import { query, queryOne } from '../../../kernel/database/sql.js';
 import { refuse } from '../../../kernel/domain/domain-error.js';
 import { Files, type StoredFile } from '../../../kernel/storage/files.js';
 import { closeIntake } from '../../solutions/commands/board-lock.js';
+import { beginAnew } from '../../solutions/commands/evaluation-queue.js';
 import { MetricProgram } from '../domain/metric-program.js';
 
 /** ALGO2: takes a metric program in the place of the one before, or none. */
@@ -15,12 +16,14 @@ export class KeepProgram extends Command<void> {
     readonly championship: { id: string; champname: string },
     readonly program: { name: string; stored: StoredFile } | null,
     readonly by: Actor,
+    /** Whether it takes the place of one that has scored, or that solutions wait for, and why. */
+    readonly meant: { rejudge: boolean; reason?: string | undefined } = { rejudge: false },
   ) {
     super();
   }
 }
 
-const judgedSql = `select count(*)::int as solutions from scoring.solutions
+const judgedSql = `select count(*)::int as solutions, count(*) filter (where status = 'SCORED')::int as scored from scoring.solutions
   where championship_id = $1 and status in ('QUEUED', 'RUNNING', 'SCORED')`;
 
 @CommandHandler(KeepProgram)
@@ -32,13 +35,21 @@ export class KeepProgramHandler implements ICommandHandler<KeepProgram> {
     private readonly audit: Audit,
   ) {}
 
-  /** @throws DomainError NOT_FOUND for who does not lead it any more; REJUDGE_NEEDED where solutions were handed in: they would be scored otherwise than others */
-  async execute({ championship: { id, champname }, program, by }: KeepProgram): Promise<void> {
+  /**
+   * What waits or runs is scored by the new one; what has a score keeps it, as nothing could judge it again.
+   * @throws DomainError NOT_FOUND for who does not lead it any more; REJUDGE_NEEDED where solutions were handed in, unless another program is meant
+   * to take the place of one: they would be scored otherwise than others; REASON_NEEDED
+   */
+  async execute({ championship: { id, champname }, program, by, meant }: KeepProgram): Promise<void> {
     await this.championships.managed({ id }, by);
     await closeIntake(this.em, id);
-    const { solutions = 0 } = (await queryOne<{ solutions: number }>(this.em, judgedSql, [id])) ?? {};
-    refuse(solutions > 0, 'REJUDGE_NEEDED', { solutions });
+    // Before what is counted: who says a score holds its entry, and then asks for the program.
+    if (program) await beginAnew(this.em, id, 'sandbox');
+    const judged = await queryOne<{ solutions: number; scored: number }>(this.em, judgedSql, [id]);
+    const { solutions = 0, scored = 0 } = judged ?? {};
     const before = await this.em.findOne(MetricProgram, { championshipId: id });
+    refuse(solutions > 0 && !(before && program && meant.rejudge), 'REJUDGE_NEEDED', { solutions });
+    refuse(solutions > 0 && !meant.reason, 'REASON_NEEDED', { solutions });
     await query(this.em, 'delete from scoring.metric_programs where championship_id = $1', [id]);
     if (program) {
       const { key: storageKey, bytes, sha256 } = program.stored;
@@ -49,11 +60,11 @@ export class KeepProgramHandler implements ICommandHandler<KeepProgram> {
         [id, program.name, storageKey, bytes, sha256, this.clock.now()],
       );
     }
-    const details = { sha256: program?.stored.sha256 ?? null };
+    const details = { sha256: program?.stored.sha256 ?? null, ...(scored > 0 && { keptScores: scored }) };
     await this.audit.note(by, {
       action: 'scoring.metric-program',
       object: `championship:${champname}`,
-      reason: '',
+      reason: solutions > 0 ? (meant.reason ?? '') : '',
       details,
     });
     if (program) await Files.claim(this.em, [program.stored], `metric-program:${id}`);

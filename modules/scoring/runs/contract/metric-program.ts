@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { champname } from '../../../championships/contract/championship.js';
 import { nothing, time } from '../../../kernel/contract/list.js';
+import { reason } from '../../../kernel/contract/reason.js';
 import { route } from '../../../kernel/contract/route.js';
 import { boxPause } from './run.js';
 
@@ -36,10 +37,11 @@ export const putMetricProgram = route({
     'ALGO2: a Python file that defines `score(truth_path, solution_path)`, for HACKATHON_PYTH; answers what it said of the sample',
   access: 'user',
   params,
-  body: z.object({}),
+  /** Whether it takes the place of one that has scored, or that solutions wait for, and why. */
+  body: z.object({ rejudge: z.stringbool().default(false), reason: reason.optional() }),
   file: { field: 'file', maxBytes: 'image' },
   reply: metricProgram,
-  errors: ['FILE_REQUIRED', 'PROGRAM_UNFIT', 'REJUDGE_NEEDED'],
+  errors: ['FILE_REQUIRED', 'PROGRAM_UNFIT', 'REJUDGE_NEEDED', 'REASON_NEEDED'],
   rate: { points: 60, seconds: 3600, by: 'user' },
 });
 

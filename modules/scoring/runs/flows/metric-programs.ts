@@ -8,12 +8,13 @@ import type { Caller } from '../../../kernel/contract/status.js';
 import { isoSql, query, queryOne } from '../../../kernel/database/sql.js';
 import { DomainError, found, refuse } from '../../../kernel/domain/domain-error.js';
 import { IncomingFiles } from '../../../kernel/http/incoming-files.js';
+import { parse } from '../../../kernel/http/validate.js';
 import { programMetric } from '../../solutions/commands/evaluation-queue.js';
 import { FailRun } from '../../solutions/commands/fail-run.js';
 import { KeepProgram } from '../commands/keep-program.js';
 import { ScoreByProgram } from '../commands/score-by-program.js';
 import { mostProgramBytes } from '../contract/limits.js';
-import type { MetricProgramView, ProgramSaid } from '../contract/metric-program.js';
+import { type MetricProgramView, type ProgramSaid, putMetricProgram } from '../contract/metric-program.js';
 import type { MetricEnvironment } from '../contract/runner.js';
 import { ProgramTrials } from '../queries/program-trials.js';
 import { Runners } from '../queries/runners.js';
@@ -43,13 +44,14 @@ export class MetricPrograms {
     private readonly desk: RunnerDesk,
   ) {}
 
-  /** @throws DomainError PROGRAM_UNFIT for a championship of another metric, REJUDGE_NEEDED; else as the route says */
+  /** @throws DomainError PROGRAM_UNFIT for a championship of another metric, REJUDGE_NEEDED, REASON_NEEDED; else as the route says */
   async receive(request: FastifyRequest, champname: string, caller: Caller): Promise<MetricProgramView> {
     const championship = await this.championships.editable(champname, caller);
     refuse(championship.metric !== programMetric, 'PROGRAM_UNFIT');
     const expected = { field: 'file', area: 'runs', maxBytes: mostProgramBytes, by: caller.id };
-    const { stored, name } = await this.incoming.receive(request, expected);
-    await this.incoming.run([stored], new KeepProgram(championship, { name, stored }, caller));
+    const { stored, name, fields } = await this.incoming.receive(request, expected);
+    const meant = await this.incoming.prepare([stored], () => parse(putMetricProgram.body, fields));
+    await this.incoming.run([stored], new KeepProgram(championship, { name, stored }, caller, meant));
     const { paused } = await this.runners.box(championship.algorithm.image);
     if (paused === null) await this.tryOut(championship.id, stored.key);
     return { ...found(await this.view(champname, caller)), ...(paused !== null && { paused }) };

@@ -124,7 +124,7 @@ describe('ALGO2 metric programs of organisers', () => {
       .put(path)
       .send({ version, ...rmse, rejudge: true })
       .expect(200);
-    await say({ score: 0.5 });
+    // No runner is needed any more: perhaps there is none.
     await api.settle();
     const scored = { status: 'SCORED', score: expect.closeTo(Math.sqrt(1 / 3), 9) };
     expect(await read(person, waiting)).toMatchObject(scored);
@@ -132,6 +132,25 @@ describe('ALGO2 metric programs of organisers', () => {
     await api.settle();
     await applyRejudge(api, { http }, body.id);
     expect(await read(person, before)).toMatchObject(scored);
+  });
+
+  it('ALGO2 SUB6 leaves it to the metric that is chosen meanwhile what a runner has, and hears no more of that', async () => {
+    const championship = await withProgram();
+    const { http } = championship.owner;
+    const person = await aParticipant(api, championship);
+    const { id } = (await submit(person, championship, 'x,y\na,1\nb,2\nc,4\n').expect(202)).body;
+    const job = await taken();
+    const path = `/api/championships/${championship.champname}`;
+    const { version } = (await http.get(`${path}/edit`).expect(200)).body;
+    const columns = JSON.stringify({ id: 'x', target: 'y', prediction: 'y' });
+    const rmse = { metric: 'RMSE', metricParams: { columns }, direction: 'DOWN_UP' };
+    await http
+      .put(path)
+      .send({ version, ...rmse, rejudge: true })
+      .expect(200);
+    expect((await runner.call('POST', `jobs/${job.run}/metric`, { score: 0.5 })).status).toBe(409);
+    await api.settle();
+    expect(await read(person, id)).toMatchObject({ status: 'SCORED', score: expect.closeTo(Math.sqrt(1 / 3), 9) });
   });
 
   it('ALGO2 SUB6 keeps answers and settings of now where it has scored, as nothing could judge again and there would be no end', async () => {

@@ -44,7 +44,10 @@ export class EditSolutionHandler implements ICommandHandler<EditSolution> {
     // Before the results are revealed, or not at all: the one who reveals them waits here, or has done it.
     await lockSnapshots(this.em, solution.championshipId);
     await this.readAgain(solution, caller);
-    const { finalSolutions, finishedAt } = await this.championships.byId(solution.championshipId);
+    const championship = await this.championships.byId(solution.championshipId);
+    const { finalSolutions, finishedAt } = championship;
+    // Who has become an admin may know how each of them does on the private rows.
+    refuse(await this.championships.holdsAnswers(championship, caller), 'ORGANISER');
     // Also where it went into the archive since: it comes back with the places that are known.
     refuse(finishedAt !== null, 'RESULTS_OUT');
     // One that lost its score, or that a later tour put aside, keeps no other from being chosen.

@@ -162,6 +162,27 @@ export const passOn = (em: EntityManager, run: string, needs: 'engine' | 'sandbo
   return note(em, 'queue_entries', run, { set, values: [needs] });
 };
 
+/**
+ * What a program of the organiser scores, or is to score, begins anew with what `needs` says: whoever has it is not heard any more.
+ * A repository that is to be run first is left to that. The caller has closed the intake.
+ */
+export const beginAnew = (
+  em: EntityManager,
+  championshipId: string,
+  needs: 'engine' | 'sandbox',
+): Promise<{ solutionId: string }[]> =>
+  query(
+    em,
+    `with held as (
+       select solution_id from scoring.queue_entries e where championship_id = $1 and needs = 'sandbox'
+         and not exists (select from scoring.runs r where r.solution_id = e.solution_id and not r.is_predicted)
+       order by solution_id for update
+     )
+     update scoring.queue_entries e set needs = $2, tries = 0, due_at = clock_timestamp(), worker = null, run = null
+     from held where held.solution_id = e.solution_id returning e.solution_id as "solutionId"`,
+    [championshipId, needs],
+  );
+
 /** The solutions need no scoring any more. */
 export const leave = (em: EntityManager, solutionIds: readonly string[]): Promise<unknown> =>
   query(em, 'delete from scoring.queue_entries where solution_id = any($1::uuid[])', [solutionIds]);

@@ -50,6 +50,8 @@ const made = [
   'delete from scoring.snapshots where championship_id = $1',
   'delete from scoring.team_bests where championship_id = $1',
   `delete from kernel.uploads where kind = 'solution' and subject = $1`,
+  // Who looks at private scores of the real contest looks at others.
+  'delete from scoring.private_looks where championship_id = $1',
 ];
 
 const teamsSql = '(select team_id from teams.roster where championship_id = $1)';

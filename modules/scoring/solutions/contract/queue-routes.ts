@@ -76,7 +76,7 @@ export const editSolution = route({
     final: z.union([z.boolean(), z.stringbool()]).optional(),
   }),
   reply: z.object({ id: z.string(), comment: z.string(), final: z.boolean() }),
-  errors: ['COMMENT_TOO_LONG', 'FINAL_LIMIT', 'FINAL_UNRANKED', 'RESULTS_OUT'],
+  errors: ['COMMENT_TOO_LONG', 'FINAL_LIMIT', 'FINAL_UNRANKED', 'ORGANISER', 'RESULTS_OUT'],
 });
 
 export const retrySolution = route({

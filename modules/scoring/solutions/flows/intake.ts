@@ -2,7 +2,6 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { type ChampionshipFacts, ChampionshipsApi } from '../../../championships/championships.api.js';
-import { isOrganiser } from '../../../championships/contract/organiser.js';
 import { Clock } from '../../../kernel/clock.js';
 import { Commands } from '../../../kernel/commands/commands.js';
 import type { Caller } from '../../../kernel/contract/status.js';
@@ -94,7 +93,7 @@ export class Intake {
     { bytes = 0, isAgain = false } = {},
   ) {
     const part = await this.teams.teamOf(championship.id, caller.id);
-    refuse(isOrganiser(championship, caller), 'ORGANISER');
+    refuse(await this.championships.holdsAnswers(championship, caller), 'ORGANISER');
     if (!part) throw new DomainError('NOT_PARTICIPATING');
     const by = { teamId: part.teamId, personId: caller.id };
     const sentNow = () => sentBefore(this.em.fork(), by, idempotencyKey, isAgain);

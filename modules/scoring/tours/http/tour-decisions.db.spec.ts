@@ -76,6 +76,26 @@ describe('who goes on from a tour, and who came too late', () => {
     await submit(early, championship).expect(202);
   });
 
+  it('CHAMP6 waits for a list that names teams of here: one that came from another championship keeps nobody out', async () => {
+    const { championship, tours, early } = await withTours({ days: 1 });
+    const { http } = championship.owner;
+    const address = `/api/championships/${championship.champname}`;
+    const say = async (teams: string[]) => {
+      const { version } = (await http.get(`${address}/edit`).expect(200)).body;
+      const listed = [{ ...tours[0], advance: { by: 'list', teams } }, tours[1]];
+      await http.put(address).send({ version, tours: listed }).expect(200);
+    };
+    await say(['Owls', 'Hawks']);
+    api.clock.pass({ days: 2 });
+    await decisions().decide();
+    expect((await seen(championship))[0]?.goOn).toBeNull();
+    await say(['Owls', early.login.toUpperCase()]);
+    api.clock.pass({ minutes: 6 });
+    await decisions().decide();
+    expect((await seen(championship))[0]?.goOn).toBe(1);
+    await submit(early, championship).expect(202);
+  });
+
   it('CHAMP6 waits for what is handed in within the last second, and is not committed yet', async () => {
     const { championship, early } = await withTours({ days: 1 });
     const holding = new pg.Client({ connectionString: api.database.url });

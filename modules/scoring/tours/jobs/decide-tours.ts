@@ -2,7 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { ChampionshipsApi } from '../../../championships/championships.api.js';
-import type { Tour } from '../../../championships/contract/editor.js';
+import type { Advance, Tour } from '../../../championships/contract/editor.js';
 import { operator } from '../../../kernel/audit/audit.js';
 import { Clock } from '../../../kernel/clock.js';
 import { Commands } from '../../../kernel/commands/commands.js';
@@ -12,6 +12,8 @@ import { inTurn } from '../../solutions/jobs/in-turn.js';
 import { Ticks } from '../../../kernel/jobs/ticks.js';
 import { AdvanceTeams } from '../commands/advance-teams.js';
 import { isDecidable } from '../domain/tour.js';
+
+const namedSql = `select from teams.roster where championship_id = $1 and ended_at is null and lower(name) in (select lower(n) from unnest($2::text[]) n) limit 1`;
 
 const everySeconds = 15;
 /** Tours that were changed this lately may have a rule that is half typed: the editor saves while somebody types. */
@@ -65,7 +67,14 @@ export class DecideTours {
     const { tours, editedAt } = await this.championships.savedTours(championshipId);
     if (editedAt && now.getTime() - editedAt.getTime() < settledMs) return null;
     const tour = tours.find(({ id }) => id === tourId);
-    return tour && isSaid(tour) ? tour.advance : null;
+    if (!tour || !isSaid(tour) || tour.advance === null) return null;
+    return (await this.namesNobody(championshipId, tour.advance)) ? null : tour.advance;
+  }
+
+  /** Whether no name of a list is that of a team, as where it came with the settings of another championship: it would keep everybody out. */
+  private async namesNobody(championshipId: string, advance: Advance): Promise<boolean> {
+    if (advance.by !== 'list') return false;
+    return (await query(this.orm.em.fork(), namedSql, [championshipId, advance.teams])).length === 0;
   }
 
   private open() {
