@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
 import { inProject } from '../../modules/kernel/root.js';
 import { closeBrowser, type AppOptions, type OpenApp } from '../kit/browser.js';
@@ -78,6 +81,32 @@ describe('the editor of a championship that runs', () => {
     await baselines.getByRole('button', { name: 'Remove Three too many' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
     await baselines.getByText('baseline.csv').waitFor({ state: 'detached' });
+  });
+
+  it('CHAMP5 goes on with a data file where it was cut, after a reload when the same file is picked', async () => {
+    const { page } = await open('client', { expectedErrors: [/ERR_CONNECTION_RESET/] });
+    const own = await OwnChampionship.publish(page.request, `data-${Date.now()}`);
+    const folder = mkdtempSync(join(tmpdir(), 'podium-data-'));
+    const file = join(folder, 'train.csv');
+    writeFileSync(file, 'id,x\n1,2\n');
+    page.on('dialog', (dialog) => void dialog.accept());
+    let isDead = true;
+    await page.route('**/uploads/*', (route) =>
+      isDead && route.request().method() === 'PATCH' ? route.abort('connectionreset') : route.continue(),
+    );
+    const pick = async () => {
+      await page.goto(`/championship/${own.champname}/edit?step=files`);
+      await page.getByRole('region', { name: 'Data files' }).locator('input[type=file]').setInputFiles(file);
+    };
+    const cut = page.waitForEvent('requestfailed', (request) => request.method() === 'PATCH');
+    await pick();
+    const begun = (await cut).url();
+    isDead = false;
+    const asked = page.waitForRequest((request) => request.method() === 'HEAD');
+    await pick();
+    expect((await asked).url()).toBe(begun);
+    await page.getByText('train.csv').first().waitFor();
+    rmSync(folder, { recursive: true });
   });
 
   it('CHAMP6 shows who would drop out before a tour is decided anew, and asks before a tour is removed', async () => {

@@ -86,6 +86,23 @@ describe('RATE1 ADMIN1 how a championship counts for the rating, in the console'
     expect(page.sent('POST admin/rating/{champname}/preview')[0]?.body).toEqual({ weight: 0.5, counts: false });
   });
 
+  test('RATE1 what another admin has changed meanwhile is not taken back by what is chosen here', async () => {
+    const page = await open();
+    const flip = await screen.findByRole('switch', { name: 'Counts for the rating' });
+    page.answer('GET admin/rating/{champname}', { ...contest, weight: 0.5 });
+    // After any act the page reads it again.
+    const out = within(await screen.findByRole('list', { name: 'Teams taken out of the results' }));
+    await page.user.click(out.getByRole('button'));
+    const dialog = within(await screen.findByRole('dialog'));
+    await page.user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'A mistake');
+    await page.user.click(dialog.getAllByRole('button').at(-1) as HTMLElement);
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Weight' }).textContent).toBe('0.5'));
+    await page.user.click(flip);
+    await page.user.click(screen.getByRole('button', { name: 'Change' }));
+    await screen.findByRole('cell', { name: 'Ada (The first)' });
+    expect(page.sent('POST admin/rating/{champname}/preview').at(-1)?.body).toEqual({ counts: false });
+  });
+
   test('RATE1 a team that was taken out is named with the reason, and comes back by a reason', async () => {
     const page = await open('ru');
     const out = within(await screen.findByRole('list', { name: 'Команды, исключённые из итогов' }));

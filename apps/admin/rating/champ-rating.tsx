@@ -52,7 +52,9 @@ export const ChampRating = () => {
 
 const Counting = ({ contest: { champname, weight, counts } }: { contest: ContestView }) => {
   const translate = useTranslate();
-  const [wish, setWish] = useState({ weight, counts });
+  // What was chosen here, and no more: the rest is as another admin may have set it meanwhile.
+  const [chosen, setChosen] = useState<Partial<Pick<ContestView, 'weight' | 'counts'>>>({});
+  const wish = { weight, counts, ...chosen };
   const change: Correction = {
     ...(wish.weight !== weight && { weight: wish.weight as (typeof weights)[number] }),
     ...(wish.counts !== counts && { counts: wish.counts }),
@@ -66,7 +68,7 @@ const Counting = ({ contest: { champname, weight, counts } }: { contest: Contest
         sx={{ minWidth: 120 }}
         label={translate('admin.rating.weight')}
         value={wish.weight}
-        onChange={(event) => setWish({ ...wish, weight: Number(event.target.value) })}
+        onChange={(event) => setChosen({ ...chosen, weight: Number(event.target.value) })}
       >
         {weights.map((one) => (
           <MenuItem key={one} value={one}>
@@ -75,7 +77,7 @@ const Counting = ({ contest: { champname, weight, counts } }: { contest: Contest
         ))}
       </TextField>
       <FormControlLabel
-        control={<Switch checked={wish.counts} onChange={(_, is) => setWish({ ...wish, counts: is })} />}
+        control={<Switch checked={wish.counts} onChange={(_, is) => setChosen({ ...chosen, counts: is })} />}
         label={translate('admin.rating.counts')}
       />
       <CorrectionButton

@@ -12,34 +12,42 @@ interface Other {
   name: string;
 }
 
+type Merged = Pick<TeamView, 'id' | 'champname' | 'name'>;
+
 /** Makes another team a part of this one, once one has seen what that makes of both (ADMIN1). */
-export const MergeButton = ({ id, champname, name }: Pick<TeamView, 'id' | 'champname' | 'name'>) => {
+export const MergeButton = ({ id, champname, name }: Merged) => {
   const translate = useTranslate();
-  const merge = useAct('POST admin/teams/{id}/merge');
   const [isAsking, setAsking] = useState(false);
-  const [other, setOther] = useState<Other | null>(null);
-  const confirm = ({ reason }: { reason: string }) =>
-    merge({ params: { id }, body: { team: other?.id ?? '', reason } });
   return (
     <>
       <Button size="small" onClick={() => setAsking(true)}>
         {translate('admin.act.merge')}
       </Button>
-      {isAsking && (
-        <QuestionDialog
-          wantsReason
-          title={translate('admin.act.merge.title', { name })}
-          text={translate('admin.act.merge.text')}
-          verb={translate('admin.act.merge')}
-          isBlocked={other === null}
-          onClose={() => setAsking(false)}
-          onConfirm={confirm}
-        >
-          <OtherTeam champname={champname} own={id} onChoose={setOther} />
-          {other && <Outcome id={id} other={other.id} />}
-        </QuestionDialog>
-      )}
+      {isAsking && <Question {...{ id, champname, name }} onClose={() => setAsking(false)} />}
     </>
+  );
+};
+
+/** Which team is meant is chosen anew each time it is asked. */
+const Question = ({ id, champname, name, onClose }: Merged & { onClose: () => void }) => {
+  const translate = useTranslate();
+  const merge = useAct('POST admin/teams/{id}/merge');
+  const [other, setOther] = useState<Other | null>(null);
+  const confirm = ({ reason }: { reason: string }) =>
+    merge({ params: { id }, body: { team: other?.id ?? '', reason } });
+  return (
+    <QuestionDialog
+      wantsReason
+      title={translate('admin.act.merge.title', { name })}
+      text={translate('admin.act.merge.text')}
+      verb={translate('admin.act.merge')}
+      isBlocked={other === null}
+      onClose={onClose}
+      onConfirm={confirm}
+    >
+      <OtherTeam champname={champname} own={id} onChoose={setOther} />
+      {other && <Outcome id={id} other={other.id} />}
+    </QuestionDialog>
   );
 };
 

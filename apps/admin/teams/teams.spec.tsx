@@ -106,11 +106,22 @@ describe('ADMIN1 TEAM1 a team in the console', () => {
       'GET teams/{id}/merge-preview': outcome,
       'POST admin/teams/{id}/merge': {},
     });
-    await page.user.click(await screen.findByRole('button', { name: 'Merge' }));
-    await page.user.type(await screen.findByRole('combobox', { name: 'Name of the other team' }), 'eul');
-    await page.user.click(await screen.findByRole('option', { name: 'Euler' }));
+    const chooseEuler = async () => {
+      await page.user.click(await screen.findByRole('button', { name: 'Merge' }));
+      const dialog = within(await screen.findByRole('dialog'));
+      await page.user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'They asked');
+      // Which one is said each time anew.
+      expect(dialog.getByRole('button', { name: 'Merge' })).toHaveProperty('disabled', true);
+      await page.user.type(dialog.getByRole('combobox', { name: 'Name of the other team' }), 'eul');
+      await page.user.click(await screen.findByRole('option', { name: 'Euler' }));
+      return dialog;
+    };
+    const given = await chooseEuler();
+    await page.user.click(given.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const dialog = await chooseEuler();
     await screen.findByText(/The team would be too large\..*4 used of 10.*Place: 1/);
-    await confirm(page, 'Merge');
+    await page.user.click(dialog.getByRole('button', { name: 'Merge' }));
     await waitFor(() =>
       expect(page.sent('POST admin/teams/{id}/merge')).toMatchObject([
         { body: { team: idOf(2), reason: 'They asked' } },

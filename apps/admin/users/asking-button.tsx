@@ -10,17 +10,23 @@ interface Props {
   color?: ButtonProps['color'];
   /** What is chosen before, beside the reason. */
   children: ReactNode;
+  /** It is asked anew: what was chosen before and not confirmed is nobody's wish. */
+  onAsk: () => void;
   onConfirm: (reason: string) => Promise<unknown>;
 }
 
 /** A button that asks for what is to be chosen, and why. */
-export const AskingButton = ({ name, login, color = 'primary', children, onConfirm }: Props) => {
+export const AskingButton = ({ name, login, color = 'primary', children, onAsk, onConfirm }: Props) => {
   const translate = useTranslate();
   const [isAsking, setAsking] = useState(false);
   const verb = translate(`admin.act.${name}`);
+  const ask = () => {
+    onAsk();
+    setAsking(true);
+  };
   return (
     <>
-      <Button size="small" color={color} onClick={() => setAsking(true)}>
+      <Button size="small" color={color} onClick={ask}>
         {verb}
       </Button>
       {isAsking && (

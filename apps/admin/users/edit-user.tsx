@@ -49,12 +49,10 @@ export const EditUser = ({ user }: { user: UserView }) => {
   const before = valuesOf(user);
   const [changed, setChanged] = useState<Partial<Values>>({});
   const values = { ...before, ...changed };
-  const onConfirm = async (reason: string) => {
-    await edit({ params: { id: user.id }, body: { ...changesOf(before, values), reason } });
-    setChanged({});
-  };
+  const onConfirm = (reason: string) =>
+    edit({ params: { id: user.id }, body: { ...changesOf(before, values), reason } });
   return (
-    <AskingButton name="editUser" login={user.login} onConfirm={onConfirm}>
+    <AskingButton name="editUser" login={user.login} onAsk={() => setChanged({})} onConfirm={onConfirm}>
       {names.map((name) => (
         <TextField
           key={name}

@@ -14,6 +14,7 @@ export const RoleOfUser = ({ user: { id, login, role: now } }: { user: UserView 
     <AskingButton
       name="changeRole"
       login={login}
+      onAsk={() => setRole(now)}
       onConfirm={(reason) => change({ params: { id }, body: { role, reason } })}
     >
       <TextField

@@ -82,7 +82,8 @@ function Shown({ champ, tab, overview, subtab }: ShownProps) {
     label: <FormattedMessage id={`championships.tab.${id}`} />,
   }));
   return (
-    <ChampionshipProvider champ={champ} tab={tab}>
+    // Nothing that was chosen, typed or learnt at one championship goes on over another one.
+    <ChampionshipProvider key={champname} champ={champ} tab={tab}>
       <HeadOf />
       {!tellsInvitations(tab, subtab) && <AskedHere champname={champname} />}
       <LinkTabs label={t({ id: 'championships.sections' })} tabs={tabs} current={current} stays />

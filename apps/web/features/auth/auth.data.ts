@@ -3,12 +3,13 @@ import type { registration } from '#modules/identity/contract/person.js';
 import { call } from '#web/lib/api/call.js';
 import { queryClient } from '#web/lib/data/client.js';
 import { renewLive } from '#web/lib/live/live.js';
+import { rereadWhere } from '#web/lib/data/reread-after.js';
 import { enterBy, welcome } from '#web/lib/session/session.js';
 
 /** What was read as a guest is read again as a person; nobody waits for it, the pages show it as it comes. */
 const readAgain = () => {
   renewLive();
-  void queryClient.invalidateQueries();
+  void rereadWhere(queryClient, () => true);
 };
 
 export const login = async (username: string, password: string) => {

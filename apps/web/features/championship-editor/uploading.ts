@@ -65,6 +65,8 @@ export const startUpload = (champname: string, file: File, onDone: () => void): 
   if (file.size === 0) return uploads.set((now) => [...now, { ...row, state: 'empty' }]);
   uploads.set((now) => [...now, row]);
   const upload = new Upload(file, {
+    // What was begun is known by where it is sent to, also after a reload.
+    endpoint: addressOf(begin, { params: { champname } }),
     retryDelays,
     chunkSize,
     headers: { 'Accept-Language': languageTag() },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Answers } from '#test/kit/contracts.js';
+import { type Answers, refuse } from '#test/kit/contracts.js';
 import { state } from '#web/lib/state/state.js';
 import { idOf, listOf } from '#web/testing/build/basics.js';
 import { forumThread, forumTopic } from '#web/testing/build/forum.js';
@@ -65,6 +65,11 @@ describe('the panel of the forum', () => {
     await hint('lenta:all');
     const news = await screen.findByRole('button', { name: /New activity/ });
     expect(news.textContent).toBe('New activity');
+    page.answer('GET forum/lenta', refuse('NOT_FOUND'));
+    await page.user.click(news);
+    // What could not be read is said, and stays news.
+    await screen.findByRole('alert');
+    expect(screen.getByRole('button', { name: /New activity/ })).toBeTruthy();
     page.answer('GET forum/lenta', { ...listOf(forumTopic({ title })), champs: [] });
     await page.user.click(news);
     await screen.findAllByRole('link', { name: title });

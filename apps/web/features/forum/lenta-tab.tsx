@@ -62,7 +62,7 @@ export function LentaTab() {
   return (
     <>
       {/* Renames and locks are told too, so that how often says nothing of how many topics there are. */}
-      {news.count > 0 && <NewsPill onShow={() => void list.refetch().then(news.forget)} />}
+      {news.count > 0 && <NewsPill onShow={news.after(list.refetch)} />}
       <div className={classes.sheet}>
         <LentaFilters {...{ wish, setWish, isAuthorized }} champs={first?.champs ?? []} />
         <Loaded

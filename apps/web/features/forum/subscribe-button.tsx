@@ -25,6 +25,7 @@ export function SubscribeButton({ thread, inList = false, isSlim = false }: Prop
   const isOn = isPending ? !thread.subscribed : thread.subscribed;
   const press = () => {
     if (!isAuthorized) return askGuest();
+    if (isPending) return;
     (thread.subscribed ? unsubscribe : subscribe).mutate({ params: { name: thread.name } });
   };
   const t = useText();

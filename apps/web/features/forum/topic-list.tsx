@@ -32,7 +32,7 @@ export function TopicList({ thread, q, onNew }: { thread: ThreadView; q: string;
   const news = useNews(`thread:${thread.id}`);
   return (
     <>
-      {news.count > 0 && <NewsPill onShow={() => void list.refetch().then(news.forget)} />}
+      {news.count > 0 && <NewsPill onShow={news.after(list.refetch)} />}
       <div className={classes.sheet}>
         <div className={classes.bar}>
           <span className="flex grow">

@@ -4,7 +4,7 @@ import { type Answers, refuse } from '#test/kit/contracts.js';
 import { ofParticipant } from '#web/testing/build/answers.js';
 import { idOf } from '#web/testing/build/basics.js';
 import { board, boardRow } from '#web/testing/build/board.js';
-import { tour } from '#web/testing/build/championship.js';
+import { championship, taking, tour } from '#web/testing/build/championship.js';
 import { ratingOf } from '#web/testing/build/rating.js';
 import { renderPage } from '#web/testing/render.js';
 
@@ -52,6 +52,32 @@ describe('LB4 the address of a board', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Only my row and pinned teams' }));
     await user.click(screen.getByRole('checkbox', { name: 'Only medal places' }));
     await waitFor(() => expect(address()).toBe(`${here}?board=public&tour=${heats.id}&only=pinned&only=medals`));
+  });
+
+  it('LB4 the final board of one championship is not asked of the next one, which has none yet', async () => {
+    const page = await renderPage('/championship/next/rating', {
+      as: 'alice',
+      answers: ofParticipant(
+        {},
+        {
+          'GET championships/{champname}': ({ params: { champname } }) =>
+            championship(champname, { participation: taking() }),
+          [read]: ({ params: { champname }, query: { board: name = 'public' } }) => {
+            if (champname === 'next' && name === 'final') return refuse('NOT_FOUND');
+            return board([boardRow(1, { team: `Of ${champname}` })], { board: name, revealed: champname === 'small' });
+          },
+        },
+      ),
+    });
+    await screen.findByText('Of next');
+    history.pushState({ idx: 1 }, '', here);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+    await screen.findByText('Of small');
+    await waitFor(() => expect(page.sent(read).at(-1)?.query).toMatchObject({ board: 'final' }));
+    history.back();
+    await screen.findByText('Of next');
+    const ofNext = page.sent(read).filter(({ params }) => params.champname === 'next');
+    expect(ofNext.map(({ query }) => query.board)).toEqual(['public']);
   });
 
   it('LB4 shows whoever follows it the same', async () => {

@@ -80,6 +80,21 @@ describe('VAC1 comments of a vacancy', () => {
     expect(page.sent('POST vacancies/{id}/comments')).toMatchObject([{ body: { text: 'Is it remote?' } }]);
   });
 
+  it('VAC1 what is typed while a comment is sent is the next one', async () => {
+    const say = 'POST vacancies/{id}/comments';
+    const page = await open({ [say]: comment(2) });
+    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' });
+    await page.user.type(field, 'Is it remote?');
+    const slow = page.held(say);
+    await page.user.click(screen.getByRole('button', { name: 'Comment' }));
+    await waitFor(() => expect(page.sent(say)).toHaveLength(1));
+    await page.user.type(field, ' And full time?');
+    page.answer(list, listOf(comment(1), comment(2, { html: '<p>Is it remote?</p>' })));
+    slow.come();
+    await screen.findByText('Is it remote?', { selector: 'p' });
+    expect(field.value).toBe('Is it remote? And full time?');
+  });
+
   it('VAC1 after an answer that was lost it is the same comment, and the same words are said anew once it was answered', async () => {
     const say = 'POST vacancies/{id}/comments';
     const page = await open({ [say]: refuse('INTERNAL', { details: { id: 'e-1' } }) });

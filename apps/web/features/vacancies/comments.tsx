@@ -121,7 +121,8 @@ function Field({ id }: { id: string }) {
     setFailure(null);
     try {
       await say.mutateAsync({ params: { id }, body: { text } });
-      setText('');
+      // What is typed while it is sent is the next one.
+      setText((now) => (now === text ? '' : now));
     } catch (thrown) {
       setFailure(asApiError(thrown));
     }

@@ -116,6 +116,22 @@ describe('what a page reads', () => {
     await waitFor(() => expect([asked('/attempts'), asked('/solutions'), asked('/queue')]).toEqual([2, 2, 2]));
   });
 
+  test('LB2 what is told while it is read for the first time is read once more behind that', async () => {
+    let answer = () => undefined as void;
+    fetchMock.mockImplementationOnce(async () => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      return { status: 200, json: async () => ({ size: 0 }), headers: { get: () => null } };
+    });
+    const one = shown(() => useRead(queue, of));
+    await waitFor(() => expect(asked('/queue')).toBe(1));
+    await hint('queue:digits');
+    await hint('queue:digits');
+    expect(asked('/queue')).toBe(1);
+    answer();
+    await waitFor(() => expect(one.result.current.data).toEqual({ size: 1 }));
+    expect(asked('/queue')).toBe(2);
+  });
+
   test('LB2 where the socket is down it is read again every 30 s, and only then', async () => {
     jest.useFakeTimers();
     try {

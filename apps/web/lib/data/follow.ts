@@ -3,7 +3,7 @@ import type { LiveTopic } from '#modules/kernel/contract/live.js';
 import type { Key } from '#modules/client/routes.js';
 import { isLive, watch } from '#web/lib/live/live.js';
 import type { ReadMeta } from './read.js';
-import { rereadThings } from './reread-after.js';
+import { rereadThings, rereadWhere } from './reread-after.js';
 
 /** Without a socket pages ask again every 30 s. */
 const pollEvery = 30_000;
@@ -23,13 +23,13 @@ const wantedBy = (queries: readonly Query[]): Set<LiveTopic> =>
 
 /** Reads routes again, all that is kept of them: what nobody looks at when somebody does. */
 export const rereadRoutes = (client: QueryClient, keys: readonly Key[]): Promise<void> =>
-  client.invalidateQueries({ predicate: ({ queryKey }) => keys.includes(queryKey[0] as Key) });
+  rereadWhere(client, ({ queryKey }) => keys.includes(queryKey[0] as Key));
 
 const hinted = (client: QueryClient, topic: LiveTopic): void => {
   const about = (query: Query) => metasOf(query).filter(({ live }) => live.includes(topic));
   const found = client.getQueryCache().findAll().flatMap(about);
   const isAbout = (query: Query) => about(query).length > 0;
-  void client.invalidateQueries({ predicate: isAbout });
+  void rereadWhere(client, isAbout);
   const beside = found.flatMap(({ changes }) => changes);
   if (beside.length > 0) void rereadThings(client, beside, isAbout);
 };

@@ -16,22 +16,37 @@ export type SendMeta = {
   gone: readonly Key[];
 };
 
+type Which = (query: Query) => boolean;
+
+/** What is read for the first time, and once more behind that. */
+const behind = new WeakSet<Query>();
+
+/**
+ * Reads again all of these, also what is read for the first time just now: it may be told what was before, and nothing begins
+ * it anew over nothing.
+ */
+export const rereadWhere = (client: QueryClient, predicate: Which): Promise<void> => {
+  for (const query of client.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' })) {
+    if (query.state.data !== undefined || behind.has(query)) continue;
+    behind.add(query);
+    const again = () => behind.delete(query) && client.invalidateQueries({ predicate: (one) => one === query });
+    query.promise?.then(again, again);
+  }
+  return client.invalidateQueries({ predicate });
+};
+
 /** Reads again what a call has changed, as its route says it. */
 export const rereadAfter = async (client: QueryClient, { key, kept, gone }: SendMeta): Promise<void> => {
   const isChanged = await tellersOf(changedBy(key));
-  await client.invalidateQueries({
-    // What the answer is kept as is new: under its former address, where a call gave it another, there is nothing any more.
-    predicate: ({ queryKey: [route] }) =>
-      route !== kept?.[0] && !gone.some((one) => one === route) && isChanged(String(route)),
-  });
+  // What the answer is kept as is new: under its former address, where a call gave it another, there is nothing any more.
+  await rereadWhere(
+    client,
+    ({ queryKey: [route] }) => route !== kept?.[0] && !gone.some((one) => one === route) && isChanged(String(route)),
+  );
 };
 
 /** Reads again what tells of these things, but for what is read anyway. */
-export const rereadThings = async (
-  client: QueryClient,
-  things: readonly Thing[],
-  isRead: (query: Query) => boolean,
-): Promise<void> => {
+export const rereadThings = async (client: QueryClient, things: readonly Thing[], isRead: Which): Promise<void> => {
   const isChanged = await tellersOf(() => things);
-  await client.invalidateQueries({ predicate: (query) => !isRead(query) && isChanged(String(query.queryKey[0])) });
+  await rereadWhere(client, (query) => !isRead(query) && isChanged(String(query.queryKey[0])));
 };
