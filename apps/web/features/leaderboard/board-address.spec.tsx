@@ -62,7 +62,7 @@ describe('LB4 the address of a board', () => {
         {
           'GET championships/{champname}': ({ params: { champname } }) =>
             championship(champname, { participation: taking() }),
-          [read]: ({ params: { champname }, query: { board: name = 'public' } }) => {
+          [read]: ({ params: { champname }, query: { board: name } }) => {
             if (champname === 'next' && name === 'final') return refuse('NOT_FOUND');
             return board([boardRow(1, { team: `Of ${champname}` })], { board: name, revealed: champname === 'small' });
           },

@@ -29,7 +29,10 @@ export const rereadWhere = (client: QueryClient, predicate: Which): Promise<void
   for (const query of client.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' })) {
     if (query.state.data !== undefined || behind.has(query)) continue;
     behind.add(query);
-    const again = () => behind.delete(query) && client.invalidateQueries({ predicate: (one) => one === query });
+    const again = () => {
+      behind.delete(query);
+      void client.invalidateQueries({ predicate: (one) => one === query });
+    };
     query.promise?.then(again, again);
   }
   return client.invalidateQueries({ predicate });
