@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { mailsTo, tokenIn } from '../../../test/kit/mails.js';
 import { aPerson, testPassword, type TestPerson, unique } from '../../../test/kit/people.js';
+import { openPage } from '../../../test/kit/socket.js';
 
 describe('links by mail', () => {
   let api: TestApp;
@@ -81,6 +82,59 @@ describe('links by mail', () => {
     // What is asked for now goes to the address of now.
     await api.guest().post('/api/auth/link').send({ username: person.login }).expect(200, {});
     await confirm(tokenIn((await mailsTo(api, email)).at(-1))).expect(200);
+  });
+
+  describe('SECURITY at the first proof of an address, opened by nobody who is in the account,', () => {
+    const enter = ({ login: username }: TestPerson) =>
+      api.guest().post('/api/auth/login').send({ username, password: testPassword });
+
+    it('AUTH4 one that signs in ends sessions and password of whoever had registered it', async () => {
+      const stranger = await aPerson(api, { status: 'NEW' });
+      const page = await openPage(api, { Cookie: `sid=${stranger.token}` });
+      await api.guest().post('/api/auth/link').send({ username: stranger.email }).expect(200, {});
+      const owner = api.guest();
+      const token = tokenIn((await mailsTo(api, stranger.email)).at(-1));
+      const { headers } = await owner.post('/api/auth/confirm').send({ token }).expect(200);
+      await page.gone;
+      page.close();
+      await stranger.http.post('/api/auth/session').expect(401);
+      expect((await enter(stranger).expect(401)).body.error).toBe('CREDENTIALS_WRONG');
+      // Its owner sets their own.
+      const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
+      const own = api.guest();
+      void own.set('Cookie', cookie);
+      expect((await own.get('/api/user/account').expect(200)).body.hasPassword).toBe(false);
+      await own.post('/api/user/password').send({ newpassword: 'a password of my own' }).expect(200);
+      await own.post('/api/auth/session').expect(200);
+    });
+
+    it('AUTH2 the one of the registration ends their sessions, and its owner goes on with their password', async () => {
+      const stranger = await aPerson(api, { status: 'NEW' });
+      const token = tokenIn((await mailsTo(api, stranger.email)).at(-1));
+      await confirm(token).expect(200);
+      await stranger.http.post('/api/auth/session').expect(401);
+      await enter(stranger).expect(200);
+    });
+
+    it('AUTH2 opened in a session of another account, it ends their sessions as well', async () => {
+      const [stranger, other] = [await aPerson(api, { status: 'NEW' }), await aPerson(api)];
+      const token = tokenIn((await mailsTo(api, stranger.email)).at(-1));
+      await other.http.post('/api/auth/confirm').send({ token }).expect(200);
+      await stranger.http.post('/api/auth/session').expect(401);
+      await other.http.post('/api/auth/session').expect(200);
+    });
+
+    it('AUTH2 AUTH4 whoever is in the account, or has proven the address before, keeps sessions and password', async () => {
+      const [own, proven] = [await aPerson(api, { status: 'NEW' }), await aPerson(api)];
+      const token = tokenIn((await mailsTo(api, own.email)).at(-1));
+      await own.http.post('/api/auth/confirm').send({ token }).expect(200);
+      await api.guest().post('/api/auth/link').send({ username: proven.login }).expect(200, {});
+      await confirm(tokenIn((await mailsTo(api, proven.email)).at(-1))).expect(200);
+      for (const person of [own, proven]) {
+        await person.http.post('/api/auth/session').expect(200);
+        await enter(person).expect(200);
+      }
+    });
   });
 
   it('AUTH2 PROF2 confirm the own address where it is typed anew, until it is confirmed; then the wish for another one is over', async () => {
