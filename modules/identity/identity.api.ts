@@ -113,12 +113,13 @@ export class IdentityApi {
     return !blocks.some(({ until }) => !until || until > now);
   }
 
-  /** To whom a confirmation link goes and what it is, or null when it ended meanwhile. */
+  /** To whom a confirmation link goes and what it is, or null when it ended meanwhile, or there is no address. */
   async confirmation(id: string): Promise<LinkToSend | null> {
     const confirmation = await readerOf(this.orm).findOne(EmailConfirmation, { id }, { populate: ['person'] });
     if (!confirmation || confirmation.endedAt) return null;
     const { signsIn, person } = confirmation;
-    const email = confirmation.email ?? person.email ?? '';
+    const email = confirmation.email ?? person.email;
+    if (!email) return null;
     const token = tokenOfId('email-confirmation', id, this.settings.SECRET);
     return { personId: person.id, email, login: person.login, token, signsIn, isChange: Boolean(confirmation.email) };
   }

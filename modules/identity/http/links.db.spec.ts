@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTestApp, type TestApp } from '../../../test/kit/api.js';
-import { mailsTo, tokenIn } from '../../../test/kit/mails.js';
-import { aPerson, testPassword, type TestPerson, unique } from '../../../test/kit/people.js';
+import { type Agent, startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { type Mail, mailsTo, tokenIn } from '../../../test/kit/mails.js';
+import { aPerson, testPassword, type TestPerson, tokenOf, unique } from '../../../test/kit/people.js';
 import { openPage } from '../../../test/kit/socket.js';
+import { Commands } from '../../kernel/commands/commands.js';
+import { EnterByNetwork } from '../commands/enter-by-network.js';
 
 describe('links by mail', () => {
   let api: TestApp;
@@ -134,6 +136,78 @@ describe('links by mail', () => {
         await person.http.post('/api/auth/session').expect(200);
         await enter(person).expect(200);
       }
+    });
+  });
+
+  describe('of whoever has confirmed no address', () => {
+    const confirmIn = (http: Agent, mail: Mail | undefined) =>
+      http.post('/api/auth/confirm').send({ token: tokenIn(mail) });
+    /** Somebody whom a network let in without vouching for an address. */
+    const byNetwork = async (email: string | null) => {
+      const names = { email, verifiedEmail: null, firstname: null, lastname: null };
+      const vouched = { provider: 'acme', issuer: 'https://acme.example', subject: unique('subject'), ...names };
+      const { personId } = await api.get(Commands).run(new EnterByNetwork(vouched, 'ENG'));
+      const http = api.signedIn(await tokenOf(api, personId));
+      return {
+        id: personId,
+        login: (await http.post('/api/auth/session').expect(200)).body.user.login as string,
+        http,
+      };
+    };
+
+    it.each(['its person', 'an admin'])(
+      'AUTH2 ADMIN1 go once more to the address that was asked for since one was mistyped, where %s has them sent',
+      async (who) => {
+        const person = await aPerson(api, { status: 'NEW' });
+        const email = `${unique('right')}@example.org`;
+        await person.http.post('/api/user/email').send({ email }).expect(200);
+        const mistyped = await mailsTo(api, person.email);
+        const admin = await aPerson(api, { role: 'admin' });
+        const body = { reason: 'It did not come' };
+        if (who === 'its person') await repeat(person);
+        else await admin.http.post(`/api/admin/users/${person.id}/repeat-mail`).send(body).expect(200);
+        const [first, last, ...more] = await mailsTo(api, email);
+        expect(more).toEqual([]);
+        expect(await mailsTo(api, person.email)).toEqual(mistyped);
+        expect(tokenIn(last)).not.toBe(tokenIn(first));
+        const { body: confirmed } = await confirmIn(person.http, last).expect(200);
+        expect(confirmed.user).toMatchObject({ email, status: 'CONFIRMED' });
+      },
+    );
+
+    it('AUTH2 AUTH3 go once more to the address that a network did not vouch for, also when the first one is too old', async () => {
+      const email = `${unique('unvouched')}@example.org`;
+      const { login, http } = await byNetwork(email);
+      await api.settle();
+      api.clock.pass({ hours: 25 });
+      expect((await http.get('/api/user/account').expect(200)).body).toMatchObject({
+        email: '',
+        emailToConfirm: email,
+      });
+      await http.get('/api/auth/repeatmail').query({ username: login }).expect(200, {});
+      const [, last, ...more] = await mailsTo(api, email);
+      expect(more).toEqual([]);
+      const { body } = await confirmIn(http, last).expect(200);
+      expect(body.user).toMatchObject({ email, status: 'CONFIRMED' });
+    });
+
+    it('AUTH2 AUTH4 go nowhere where there is no address at all', async () => {
+      const { id, login: username, http } = await byNetwork(null);
+      await http.get('/api/auth/repeatmail').query({ username }).expect(200, {});
+      await http.post('/api/auth/link').send({ username }).expect(200, {});
+      expect(await mailsTo(api, '')).toEqual([]);
+      expect(await api.sql('select from identity.email_confirmations where person_id = $1', [id])).toEqual([]);
+    });
+
+    it('AUTH2 are five an hour also to such an address, and the last one works', async () => {
+      const person = await aPerson(api, { status: 'NEW' });
+      const email = `${unique('right')}@example.org`;
+      await person.http.post('/api/user/email').send({ email }).expect(200);
+      await Promise.all(Array.from({ length: 20 }, () => repeat(person)));
+      const mails = await mailsTo(api, email);
+      expect(mails.length).toBeLessThanOrEqual(5);
+      const answers = await Promise.all(mails.map((mail) => confirmIn(person.http, mail)));
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     });
   });
 
