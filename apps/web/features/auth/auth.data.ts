@@ -6,7 +6,7 @@ import { renewLive } from '#web/lib/live/live.js';
 import { enterBy, welcome } from '#web/lib/session/session.js';
 
 /** What was read as a guest is read again as a person; nobody waits for it, the pages show it as it comes. */
-const readAgain = () => {
+export const readAgain = () => {
   renewLive();
   void queryClient.invalidateQueries();
 };
