@@ -35,8 +35,6 @@ export const confirmEmail = async (token: string) => {
   return confirmed;
 };
 
-export const register = (person: z.input<typeof registration>) => call('POST auth/regist', { body: person });
-
 /** AUTH9: by the link of the log. */
 export const becomeFirstAdmin = async (person: z.input<typeof registration>, token: string) => {
   await call('POST auth/first-admin', { body: { ...person, token } });
@@ -56,9 +54,3 @@ export const checkMail = (email: string, signal: AbortSignal) =>
 
 /** Has a mail sent with a code and a link for a new password; the answer does not tell whether there is such a person. */
 export const wantReset = (username: string) => call('GET user/resetpsw', { query: { username } });
-
-/** Sets a new password by the code or the link's token, and logs in with it. */
-export const resetPassword = async (name: string, newpassword: string, code: string) => {
-  await call('POST user/resetpsw', { body: { login: name, newpassword, code } });
-  await login(name, newpassword);
-};
