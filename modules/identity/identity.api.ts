@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { MikroORM } from '@mikro-orm/postgresql';
+import { LockMode, MikroORM } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../kernel/clock.js';
 import { Commands } from '../kernel/commands/commands.js';
@@ -24,6 +24,7 @@ import { PhoneCode } from './domain/phone-code.js';
 import { checkNewPassword, hashPassword } from './domain/passwords.js';
 import { keyOf, Person } from './domain/person.js';
 import { SecondFactor } from './domain/second-factor.js';
+import { Session } from './domain/session.js';
 import { FirstAdmin } from './flows/first-admin.js';
 import { type MovedAuthor, type MovedCells, MovedPeople } from './flows/moved-people.js';
 import { PeopleImports } from './flows/people-imports.js';
@@ -113,12 +114,13 @@ export class IdentityApi {
     return !blocks.some(({ until }) => !until || until > now);
   }
 
-  /** To whom a confirmation link goes and what it is, or null when it ended meanwhile. */
+  /** To whom a confirmation link goes and what it is, or null when it ended meanwhile, or there is no address. */
   async confirmation(id: string): Promise<LinkToSend | null> {
     const confirmation = await readerOf(this.orm).findOne(EmailConfirmation, { id }, { populate: ['person'] });
     if (!confirmation || confirmation.endedAt) return null;
     const { signsIn, person } = confirmation;
-    const email = confirmation.email ?? person.email ?? '';
+    const email = confirmation.email ?? person.email;
+    if (!email) return null;
     const token = tokenOfId('email-confirmation', id, this.settings.SECRET);
     return { personId: person.id, email, login: person.login, token, signsIn, isChange: Boolean(confirmation.email) };
   }
@@ -202,6 +204,12 @@ export class IdentityApi {
   /** Everybody who takes messages; `PHONE`: of them those who have a telephone. */
   contacts(type: 'PHONE' | 'EMAIL'): AsyncIterable<Contact> {
     return contactsOf(askBy(this.orm.em.fork()), type === 'PHONE', this.clock.now());
+  }
+
+  /** Whether a session goes on; it does until what asks for it is done. */
+  async holdsSession(id: string): Promise<boolean> {
+    const lock = { lockMode: LockMode.PESSIMISTIC_READ };
+    return (await readerOf(this.orm).findOne(Session, { id }, lock)) !== null;
   }
 
   /** Whether somebody has turned a second factor on. */

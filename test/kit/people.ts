@@ -57,6 +57,16 @@ export const tokenOf = async (api: TestApp, personId: string): Promise<string> =
   return token;
 };
 
+/** The id of a session that somebody has still, as a call does that was under way when all ended. */
+export const lateSessionOf = async (api: TestApp, personId: string): Promise<string> => {
+  const [{ id } = { id: '' }] = await api.sql<{ id: string }>(
+    `insert into identity.sessions (id, person_id, token_hash, created_at, last_seen_at, expires_at)
+      values (gen_random_uuid(), $1, $2, now(), now(), now()) returning id`,
+    [personId, unique('late')],
+  );
+  return id;
+};
+
 /** Somebody whose session ended while time went by. */
 export const backAgain = async (api: TestApp, person: TestPerson): Promise<TestPerson> => {
   const token = await tokenOf(api, person.id);

@@ -7,7 +7,7 @@ import { type Device, Session } from '../domain/session.js';
 import { SecondFactor } from '../domain/second-factor.js';
 import { keyOf, Person } from '../domain/person.js';
 import { Unconfirmed } from './leaving/unconfirmed.js';
-import { endMailedWaysIn, endWaysOfUnproven } from './sessions-of.js';
+import { endMailedWaysIn, endSessions, endWaysOfUnproven } from './sessions-of.js';
 
 export interface Confirmed {
   person: Person;
@@ -70,14 +70,21 @@ export class ConfirmEmailHandler implements ICommandHandler<ConfirmEmail> {
     throw new DomainError('CONFIRM_ELSEWHERE', { details: { login: person.login } });
   }
 
-  /** A link that is the first proof of an address, and was not opened by whoever is in the account already. */
+  /**
+   * One that is the first proof of an address, and was not opened by whoever is in the account already, ends what a stranger may
+   * have there. Whoever asks for a link that signs in knows no password of the account, so that it isn't theirs either; the link
+   * of the registration leaves it to somebody who registered in one browser and confirms in another.
+   */
   private async use(confirmation: EmailConfirmation, by: string | null): Promise<void> {
     const { person, email } = confirmation;
     const isFirstProof = person.status === 'NEW' && !email && by !== person.id;
     const now = this.clock.now();
     confirmation.use(now);
     if (email) await endMailedWaysIn(this.em, person.id, now);
-    if (isFirstProof) await endWaysOfUnproven(this.em, person.id);
+    if (!isFirstProof) return;
+    await endWaysOfUnproven(this.em, person.id);
+    await endSessions(this.em, person.id, { allBut: null });
+    if (confirmation.signsIn) person.passwordHash = null;
   }
 
   /** An account that never confirmed an address does not own it: whoever proves that it is theirs gets it. */

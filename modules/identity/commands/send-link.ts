@@ -4,6 +4,23 @@ import { Clock } from '../../kernel/clock.js';
 import { EmailConfirmation, linksADay, linksAnHour } from '../domain/email-confirmation.js';
 import { keyOf, Person } from '../domain/person.js';
 
+/** The address that somebody has asked for and not confirmed, as theirs was mistyped or a network gave none; null where they did not. */
+export const wantedEmail = async (em: EntityManager, person: Person): Promise<string | null> => {
+  const wanted = { person, signsIn: false, email: { $ne: null }, endedAt: null };
+  return (await em.findOne(EmailConfirmation, wanted, { orderBy: { expiresAt: 'desc', id: 'desc' } }))?.email ?? null;
+};
+
+/** A new link to confirm an address ends those before to the same one. @param asked its `email` is null for that of the account */
+export const confirmAgain = async (
+  em: EntityManager,
+  { person, email, id }: { person: Person; email: string | null; id?: string },
+  now: Date,
+): Promise<void> => {
+  const older = await em.find(EmailConfirmation, { person, email, signsIn: false, endedAt: null });
+  for (const confirmation of older) confirmation.end(now);
+  em.persist(EmailConfirmation.request(person, null, now, { email, ...(id && { id }) }));
+};
+
 export interface AskedLink {
   /** Of the link, made when it was asked for: a job that comes twice sends one. */
   id: string;
@@ -37,21 +54,18 @@ export class SendLinkHandler implements ICommandHandler<SendLink> {
     const lock = { lockMode: LockMode.PESSIMISTIC_WRITE };
     const person = await this.em.findOne(Person, { $or: [{ loginKey: key }, { emailKey: key }] }, lock);
     if (!person || (!signsIn && person.status !== 'NEW') || (await this.em.count(EmailConfirmation, { id }))) return;
+    const email = signsIn ? null : await wantedEmail(this.em, person);
+    if (!email && !person.email) return;
     const now = this.clock.now();
-    const alive = { person, signsIn, email: null, endedAt: null };
+    const alive = { person, signsIn, email, endedAt: null };
     const last = await this.em.findOne(EmailConfirmation, alive, { orderBy: { expiresAt: 'desc', id: 'desc' } });
-    if (last && (await this.isEnough(person, signsIn, now))) return last.sendAgain(now);
-    if (!signsIn) {
-      const older = await this.em.find(EmailConfirmation, { person, endedAt: null, signsIn });
-      for (const confirmation of older) confirmation.end(now);
-    }
-    this.em.persist(EmailConfirmation.request(person, null, now, { id, signsIn }));
+    if (last && (await this.isEnough({ person, signsIn, email }, now))) return last.sendAgain(now);
+    if (signsIn) this.em.persist(EmailConfirmation.request(person, null, now, { id, signsIn }));
+    else await confirmAgain(this.em, { person, email, id }, now);
   }
 
-  private async isEnough(person: Person, signsIn: boolean, now: Date): Promise<boolean> {
-    const lately = (hours: number) => {
-      return { person, signsIn, email: null, expiresAt: EmailConfirmation.ofLastHours(hours, now) };
-    };
+  private async isEnough(kind: { person: Person; signsIn: boolean; email: string | null }, now: Date) {
+    const lately = (hours: number) => ({ ...kind, expiresAt: EmailConfirmation.ofLastHours(hours, now) });
     if ((await this.em.count(EmailConfirmation, lately(1))) >= linksAnHour) return true;
     return (await this.em.count(EmailConfirmation, lately(24))) >= linksADay;
   }

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aChampionship, aParticipant } from '../../../test/kit/championships.js';
 import { mailsTo, tokenIn } from '../../../test/kit/mails.js';
-import { aPerson, backAgain, testPassword, type TestPerson, unique } from '../../../test/kit/people.js';
+import { aPerson, backAgain, lateSessionOf, testPassword, type TestPerson, unique } from '../../../test/kit/people.js';
 import { act, moderate, typedVacancy } from '../../../test/kit/vacancies.js';
 import { Commands } from '../../kernel/commands/commands.js';
 import { Notices } from '../../kernel/notices/notices.js';
@@ -125,8 +125,10 @@ describe('deleting an account', () => {
 
   it('PROF2 ends tokens at once, also one that was made while the account was being deleted', async () => {
     const gina = await aPerson(api);
-    const tokenOf = (name: string) =>
-      api.get(Commands).run(new CreateToken(gina.id, { name, scopes: ['read'], expiresInDays: 90 }, 'ENG'));
+    const tokenOf = async (name: string) => {
+      const by = { id: gina.id, sessionId: await lateSessionOf(api, gina.id) };
+      return api.get(Commands).run(new CreateToken(by, { name, scopes: ['read'], expiresInDays: 90 }, 'ENG'));
+    };
     const read = ({ token }: { token: string }) =>
       api.guest().get('/api/user/account').set('Authorization', `Bearer ${token}`);
     const former = await tokenOf('former');
@@ -160,7 +162,8 @@ describe('deleting an account', () => {
     const { avatar } = await rowOf(carol);
     await leave(await backAgain(api, carol)).expect(200);
     const late = { name: 'late', scopes: ['read' as const], expiresInDays: 90 };
-    await api.get(Commands).run(new CreateToken(carol.id, late, 'ENG'));
+    const by = { id: carol.id, sessionId: await lateSessionOf(api, carol.id) };
+    await api.get(Commands).run(new CreateToken(by, late, 'ENG'));
     api.clock.pass({ days: 14 });
     await erase();
     await api.settle();

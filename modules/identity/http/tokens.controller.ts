@@ -29,7 +29,7 @@ export class TokensController {
   @Handle(routes.createToken)
   async create(@TheCall() { caller, body, language }: Call<typeof routes.createToken>, @Req() { ip }: FastifyRequest) {
     await this.proof.needFresh(caller);
-    const made = await this.commands.run(new CreateToken(caller.id, body, language));
+    const made = await this.commands.run(new CreateToken(caller, body, language));
     this.log.note('token made', { person: caller.id, token: made.id, address: ip, scopes: body.scopes.join(' ') });
     return made;
   }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { untilBlocked } from '../../../test/kit/blocked.js';
 import { aChampionship, participate } from '../../../test/kit/championships.js';
 import { mailsTo } from '../../../test/kit/mails.js';
 import { aPerson, backAgain, type TestPerson } from '../../../test/kit/people.js';
@@ -99,6 +101,26 @@ describe('AUTH10 API tokens', () => {
     await by(user.token).get('/api/admin/audit').expect(403);
     const { champname } = await aChampionship(api);
     await by(user.token).get(`/api/championships/${champname}/edit`).expect(404);
+  });
+
+  test('SECURITY is made by no call that was under way when a new password ended its session', async () => {
+    const person = await aPerson(api);
+    const changing = new pg.Client({ connectionString: api.database.url });
+    await changing.connect();
+    await changing.query('begin');
+    await changing.query('select from identity.people where id = $1 for update', [person.id]);
+    const wish = { name: 'CI', scopes: ['read'], expiresInDays: 30 };
+    const making = person.http
+      .post('/api/user/tokens')
+      .send(wish)
+      .then((reply) => reply);
+    await untilBlocked(api, 'identity.people%for');
+    await changing.query('delete from identity.sessions where person_id = $1', [person.id]);
+    await changing.query('commit');
+    await changing.end();
+    const { status, body } = await making;
+    expect([status, body.error]).toEqual([401, 'UNAUTHENTICATED']);
+    expect(await api.sql('select from identity.api_tokens where person_id = $1', [person.id])).toEqual([]);
   });
 
   test('SECURITY operates for nobody who became an admin after it was made, nor for who is one again', async () => {

@@ -42,8 +42,10 @@ export class OwnAccount {
   }
 
   async account(id: string): Promise<z.infer<typeof accountView>> {
-    const { email, isSubscribed, passwordHash, formerLogin } = await this.em.findOneOrFail(Person, { id });
-    const wanted = { person: id, endedAt: null, email: { $ne: null }, expiresAt: { $gt: this.clock.now() } };
+    const { email, isSubscribed, passwordHash, formerLogin, status } = await this.em.findOneOrFail(Person, { id });
+    // Who has confirmed no address has the link to this one sent again, also once it is too old.
+    const alive = status !== 'NEW' && { expiresAt: { $gt: this.clock.now() } };
+    const wanted = { person: id, endedAt: null, signsIn: false, email: { $ne: null }, ...alive };
     const change = await this.em.findOne(EmailConfirmation, wanted, { orderBy: { expiresAt: 'desc' } });
     return {
       email: email ?? '',

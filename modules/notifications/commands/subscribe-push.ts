@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { IdentityApi } from '../../identity/identity.api.js';
 import { Clock } from '../../kernel/clock.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { query } from '../../kernel/database/sql.js';
@@ -28,16 +29,19 @@ export class SubscribePushHandler implements ICommandHandler<SubscribePush> {
   constructor(
     private readonly em: EntityManager,
     private readonly clock: Clock,
+    private readonly identity: IdentityApi,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** @throws DomainError PUSH_SERVICE_UNKNOWN */
+  /** @throws DomainError PUSH_SERVICE_UNKNOWN; UNAUTHENTICATED where the session ended meanwhile, as by a new password */
   async execute({ by, input }: SubscribePush): Promise<void> {
     const { endpoint, keys } = input;
     refuse(!isPushService(endpoint, this.settings), 'PUSH_SERVICE_UNKNOWN');
     if (!areKeys(keys)) refuseFields({ keys: 'FORMAT_INVALID' });
     // Two at once count each other.
     await query(this.em, 'select pg_advisory_xact_lock(hashtextextended($1, 0))', [`pushes ${by.id}`]);
+    // One that ends later takes with it what it finds here.
+    refuse(!(await this.identity.holdsSession(by.sessionId)), 'UNAUTHENTICATED');
     const values = [newId(), by.id, by.sessionId, endpoint, keys.p256dh, keys.auth, this.clock.now()];
     await query(this.em, insertSql, values);
     await query(this.em, boundSql, [by.id]);

@@ -9,9 +9,10 @@ export const pushKey = route({
   method: 'GET',
   path: 'notifications/push',
   about: ['channels'],
-  summary: 'The key by which a browser subscribes to messages of this site (Web Push, VAPID)',
+  summary:
+    'The key by which a browser subscribes to messages of this site (Web Push, VAPID), and the endpoints that show them for as long as the session lasts',
   access: 'user',
-  reply: z.object({ key: z.string() }),
+  reply: z.object({ key: z.string(), endpoints: z.array(z.string()) }),
   errors: [],
 });
 

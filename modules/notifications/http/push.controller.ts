@@ -5,6 +5,7 @@ import { EndPushes } from '../commands/end-pushes.js';
 import { SubscribePush } from '../commands/subscribe-push.js';
 import { pushKey, subscribePush, unsubscribePush } from '../contract/push-routes.js';
 import { PushService } from '../flows/push-service.js';
+import { PushQueries } from '../queries/push-queries.js';
 
 /** NOTIF1: browsers that show what is new. */
 @Controller()
@@ -12,11 +13,12 @@ export class PushController {
   constructor(
     private readonly commands: Commands,
     private readonly service: PushService,
+    private readonly pushes: PushQueries,
   ) {}
 
   @Handle(pushKey)
-  key() {
-    return { key: this.service.keys.publicKey };
+  async key(@TheCall() { caller }: Call<typeof pushKey>) {
+    return { key: this.service.keys.publicKey, endpoints: await this.pushes.endpointsOf(caller) };
   }
 
   @Handle(subscribePush)

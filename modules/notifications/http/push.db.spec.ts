@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
-import { aPerson, forgetSessions, type TestPerson, unique } from '../../../test/kit/people.js';
+import { untilBlocked } from '../../../test/kit/blocked.js';
+import { aPerson, backAgain, forgetSessions, type TestPerson, unique } from '../../../test/kit/people.js';
 import { type PushServer, startPushServer } from '../../../test/kit/push-server.js';
 import { Notices } from '../../kernel/notices/notices.js';
 import { Pushes } from '../flows/pushes.js';
@@ -140,6 +142,33 @@ describe('NOTIF1 browsers that show what is new', () => {
     await api.settle();
     await tell([next]);
     expect(titles(shared)).toEqual([title]);
+  });
+
+  it('NOTIF1 SECURITY are switched on by no call that was under way when a new password ended its session', async () => {
+    const person = await aPerson(api);
+    const changing = new pg.Client({ connectionString: api.database.url });
+    await changing.connect();
+    await changing.query('begin');
+    await changing.query('delete from identity.sessions where person_id = $1', [person.id]);
+    const switching = subscribe(person, service.browser().subscription).then((reply) => reply);
+    await untilBlocked(api, 'identity.sessions%for share', { unless: switching });
+    await changing.query('commit');
+    await changing.end();
+    const { status, body } = await switching;
+    expect([status, body.error]).toEqual([401, 'UNAUTHENTICATED']);
+    const sql = 'select from notifications.push_subscriptions where person_id = $1';
+    expect(await api.sql(sql, [person.id])).toEqual([]);
+  });
+
+  it('NOTIF1 SECURITY are told of to the session alone that has switched them on, for as long as it lasts', async () => {
+    const [person, next] = [await aPerson(api), await aPerson(api)];
+    const told = async ({ http }: TestPerson) => (await http.get('/api/notifications/push').expect(200)).body.endpoints;
+    const { endpoint } = (await withBrowser(person)).subscription;
+    const beside = await backAgain(api, person);
+    expect([await told(person), await told(beside), await told(next)]).toEqual([[endpoint], [], []]);
+    await person.http.post('/api/auth/out').send({}).expect(200);
+    await api.settle();
+    expect(await told(await backAgain(api, person))).toEqual([]);
   });
 
   it('NOTIF1 SECURITY show nothing once the session is over by time', async () => {

@@ -1,5 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Caller } from '../../kernel/contract/status.js';
 import { query, queryOne } from '../../kernel/database/sql.js';
 import { StandingNotices } from '../../kernel/notices/standing.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
@@ -47,6 +48,13 @@ export class PushQueries {
   targets(personId: string): Promise<PushTarget[]> {
     const sql = 'select id, endpoint, p256dh, auth from notifications.push_subscriptions where person_id = $1';
     return query<PushTarget>(this.orm.em.fork(), sql, [personId]);
+  }
+
+  /** The browsers that somebody has switched on in this session: with it they end. */
+  async endpointsOf({ id, sessionId }: Pick<Caller, 'id' | 'sessionId'>): Promise<string[]> {
+    const sql = 'select endpoint from notifications.push_subscriptions where person_id = $1 and session_id = $2';
+    const rows = await query<{ endpoint: string }>(this.orm.em.fork(), sql, [id, sessionId]);
+    return rows.map(({ endpoint }) => endpoint);
   }
 
   /** How somebody wants to be told. */

@@ -182,22 +182,6 @@ describe('NAV1 the frame of a page', () => {
     await waitFor(() => expect([page.address(), selected()]).toEqual(['/championships', 'All']));
   });
 
-  test('AUTH2 whose e-mail is not confirmed reads so on every page, and has the link sent again', async () => {
-    const newcomer = person('ada-l', { status: 'NEW' });
-    const page = await open('/championships', { as: newcomer, answers: { 'GET auth/repeatmail': {} } });
-    const strip = within(await screen.findByRole('region', { name: 'Confirm your login email' }));
-    expect(strip.queryByRole('link', { name: 'Development outbox' })).toBeNull();
-    await page.user.click(strip.getByRole('button', { name: 'Resend the link' }));
-    await screen.findByText('The link is on its way to ada-l@example.com');
-    expect(page.sent('GET auth/repeatmail').map(({ query }) => query)).toEqual([{ username: 'ada-l' }]);
-    page.answer('GET auth/repeatmail', refuse('TOO_MANY_REQUESTS', {}, { 'retry-after': '240' }));
-    await page.user.click(strip.getByRole('button', { name: 'Resend the link' }));
-    const said = await screen.findByRole('alert');
-    expect(said.textContent).toContain('You can try again in 4 minutes');
-    await page.user.click(within(said).getByRole('button', { name: 'Dismiss' }));
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
-
   test('AUTH2 whoever is done with that is not bothered', async () => {
     await open('/championships', { as: 'alice' });
     await shellHeader().findByRole('link', { name: 'alice' });

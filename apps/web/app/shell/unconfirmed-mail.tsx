@@ -1,9 +1,11 @@
 import { Mail } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
 import { asApiError } from '#modules/client/api-error.js';
 import { call } from '#web/lib/api/call.js';
 import { failureText } from '#web/lib/errors.js';
 import { useText } from '#web/lib/i18n/use-text.js';
+import { paths } from '#web/lib/paths.js';
 import { toast } from '#web/lib/toasts/toasts.js';
 import { useSite } from '#web/lib/site.js';
 import classes from './strip.module.css';
@@ -12,10 +14,14 @@ import classes from './strip.module.css';
 export function UnconfirmedMail({ login, email }: { login: string; email: string }) {
   const t = useText();
   const { outbox } = useSite();
+  const navigate = useNavigate();
   const resend = async () => {
     try {
+      // Who mistyped theirs, or came by a network without one, is written to at the address that they have asked for since.
+      const to = (await call('GET user/account')).emailToConfirm ?? email;
+      if (!to) return navigate(paths.settings(login, 'email'));
       await call('GET auth/repeatmail', { query: { username: login } });
-      toast('done', t({ id: 'shell.confirm.sent' }, { email }));
+      toast('done', t({ id: 'shell.confirm.sent' }, { email: to }));
     } catch (thrown) {
       toast('failed', failureText(t, asApiError(thrown)));
     }

@@ -7,7 +7,7 @@ import { rereadWhere } from '#web/lib/data/reread-after.js';
 import { enterBy, welcome } from '#web/lib/session/session.js';
 
 /** What was read as a guest is read again as a person; nobody waits for it, the pages show it as it comes. */
-const readAgain = () => {
+export const readAgain = () => {
   renewLive();
   void rereadWhere(queryClient, () => true);
 };
@@ -36,8 +36,6 @@ export const confirmEmail = async (token: string) => {
   return confirmed;
 };
 
-export const register = (person: z.input<typeof registration>) => call('POST auth/regist', { body: person });
-
 /** AUTH9: by the link of the log. */
 export const becomeFirstAdmin = async (person: z.input<typeof registration>, token: string) => {
   await call('POST auth/first-admin', { body: { ...person, token } });
@@ -57,9 +55,3 @@ export const checkMail = (email: string, signal: AbortSignal) =>
 
 /** Has a mail sent with a code and a link for a new password; the answer does not tell whether there is such a person. */
 export const wantReset = (username: string) => call('GET user/resetpsw', { query: { username } });
-
-/** Sets a new password by the code or the link's token, and logs in with it. */
-export const resetPassword = async (name: string, newpassword: string, code: string) => {
-  await call('POST user/resetpsw', { body: { login: name, newpassword, code } });
-  await login(name, newpassword);
-};

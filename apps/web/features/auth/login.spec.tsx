@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { refuse, type Answers } from '#test/kit/contracts.js';
-import { forgetPerson, state } from '#web/lib/state/state.js';
+import { config } from '#web/lib/config.js';
+import { forgetPerson, snapshot, state } from '#web/lib/state/state.js';
+import { serialized } from '#web/lib/state/stored.js';
 import { ofParticipant } from '#web/testing/build/answers.js';
 import { listOf } from '#web/testing/build/basics.js';
 import { championship, taking } from '#web/testing/build/championship.js';
@@ -139,6 +141,47 @@ describe('AUTH4 a session that has ended', () => {
     await page.user.type(password, 'a good one{Enter}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(page.address()).toBe('/championship/small/data');
+    shellHeader().getByRole('link', { name: 'alice' });
+  });
+
+  /** Another tab has stored that somebody is signed in there. */
+  const tabStores = () => {
+    const newValue = serialized(snapshot(state));
+    window.dispatchEvent(new StorageEvent('storage', { key: config.stateKey, newValue }));
+  };
+
+  test('AUTH4 is got back by a login in another tab, once the server knows of it, and the page goes on', async () => {
+    const page = await open();
+    const files = 'GET championships/{champname}/files';
+    page.answer(files, ended);
+    page.answer('POST auth/session', ended);
+    await page.user.click(screen.getByRole('tab', { name: 'Data' }));
+    await screen.findByRole('dialog', { name: 'Log in again' });
+    const asked = page.sent('POST auth/session').length;
+    tabStores();
+    await waitFor(() => expect(page.sent('POST auth/session').length).toBeGreaterThan(asked));
+    screen.getByRole('dialog', { name: 'Log in again' });
+    page.answer(files, { items: [], archiveBytes: 0, former: [] });
+    page.answer('POST auth/session', { user: person('alice') });
+    await waitFor(() => {
+      tabStores();
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+    expect(page.address()).toBe('/championship/small/data');
+    shellHeader().getByRole('link', { name: 'alice' });
+  });
+
+  test('AUTH4 whoever leaves the sheet while they are signed in in another tab stays so, with their page', async () => {
+    const page = await open();
+    const files = 'GET championships/{champname}/files';
+    page.answer(files, ended);
+    page.answer('POST auth/session', ended);
+    await page.user.click(screen.getByRole('tab', { name: 'Data' }));
+    const sheet = await screen.findByRole('dialog', { name: 'Log in again' });
+    page.answer(files, { items: [], archiveBytes: 0, former: [] });
+    page.answer('POST auth/session', { user: person('alice') });
+    await page.user.click(within(sheet).getByRole('button', { name: 'Continue without logging in' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     shellHeader().getByRole('link', { name: 'alice' });
   });
 

@@ -57,6 +57,50 @@ describe('AUTH5 the page of a forgotten password', () => {
     expect(page.sent('GET user/resetpsw').map(({ query }) => query)).toEqual([{ username: 'alice' }]);
   });
 
+  test('AUTH5 once the password is set, another try only logs in', async () => {
+    const answers: Answers = { ...lists, 'POST user/resetpsw': {}, 'POST auth/login': refuse('DATABASE_SILENT') };
+    const page = await renderPage('/password?login=alice&token=x.y', { answers });
+    await choose(page);
+    await screen.findByRole('alert');
+    page.answer('POST user/resetpsw', refuse('RESET_LINK_OUTDATED'));
+    page.answer('POST auth/login', alice);
+    await page.user.click(screen.getByRole('button', { name: 'Save and log in' }));
+    await screen.findByRole('heading', { level: 1, name: 'Championships' });
+    expect(page.sent('POST user/resetpsw')).toHaveLength(1);
+  });
+
+  test.each([
+    ['RESET_LINK_OUTDATED', '/password?login=alice&token=x.y'],
+    ['CODE_INVALID', '/login'],
+  ] as const)(
+    'AUTH5 a try whose answer was lost may have set it: %s of the next one is believed once it does not log in',
+    async (code, address) => {
+      const wrong = refuse(code, code === 'CODE_INVALID' ? { fields: { code } } : {});
+      const answers: Answers = { ...lists, 'GET user/resetpsw': {}, 'POST user/resetpsw': refuse('DATABASE_SILENT') };
+      const page = await renderPage(address, {
+        answers: { ...answers, 'POST auth/login': refuse('CREDENTIALS_WRONG') },
+      });
+      if (address === '/login') {
+        await page.user.click(await screen.findByRole('link', { name: 'Forgot your password?' }));
+        await page.user.type(await screen.findByLabelText('Login or e-mail'), 'alice');
+        await page.user.click(screen.getByRole('button', { name: 'Send' }));
+        await page.user.type(await screen.findByLabelText('Code from the e-mail'), '123456');
+      }
+      await choose(page);
+      await screen.findByRole('alert');
+      expect(page.sent('POST auth/login')).toEqual([]);
+      page.answer('POST user/resetpsw', wrong);
+      if (code === 'CODE_INVALID') {
+        await page.user.click(screen.getByRole('button', { name: 'Save and log in' }));
+        await screen.findByText(/Invalid code/);
+      }
+      page.answer('POST auth/login', alice);
+      await page.user.click(screen.getByRole('button', { name: 'Save and log in' }));
+      await screen.findByRole('heading', { level: 1, name: 'Championships' });
+      expect(page.sent('POST auth/login').at(-1)?.body).toEqual({ username: 'alice', password });
+    },
+  );
+
   test('AUTH5 AUTH8 tells passwords that differ, and leads people of the old platform to their login', async () => {
     const page = await renderPage('/password?login=alice&token=x.y', { answers: lists });
     await page.user.type(await screen.findByLabelText('New password'), password);

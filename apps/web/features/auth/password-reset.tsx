@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { newPassword } from '#modules/identity/contract/person.js';
@@ -12,8 +12,9 @@ import { paths } from '#web/lib/paths.js';
 import { useSite } from '#web/lib/site.js';
 import { CodeField } from '#web/ui/code-field.js';
 import { FormFrame } from '#web/ui/form-frame.js';
-import { resetPassword, wantReset } from './auth.data.js';
+import { wantReset } from './auth.data.js';
 import { PasswordField } from './password-field.js';
+import { resetPassword, type SentPassword } from './sent-again.data.js';
 
 interface Props {
   /** What the link of a mail brought along; null for who has none. */
@@ -93,12 +94,13 @@ function ResetForm({ login, token, onEnter, onOutdated }: ResetProps) {
   const t = useText();
   const navigate = useNavigate();
   const { outbox } = useSite();
+  const sent = useRef<SentPassword>(null);
   const form = useForm({
     initial: empty,
     check: (values) => check(values, token !== null),
     send: async ({ code, newpassword }) => {
       try {
-        await resetPassword(login, newpassword, token ?? code.trim());
+        await resetPassword(login, newpassword, token ?? code.trim(), sent);
       } catch (thrown) {
         const failure = asApiError(thrown).code;
         // The password is the new one; the second step is taken where one logs in.

@@ -2,7 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Input.css';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { email as emailSchema, login as loginSchema, registration } from '#modules/identity/contract/person.js';
 import { FormFrame } from '#web/ui/form-frame.js';
@@ -11,7 +11,8 @@ import { useForm, type Faults } from '#web/lib/forms/use-form.js';
 import { useFieldText } from '#web/lib/errors.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
-import { becomeFirstAdmin, checkLogin, checkMail, register } from './auth.data.js';
+import { becomeFirstAdmin, checkLogin, checkMail } from './auth.data.js';
+import { register } from './sent-again.data.js';
 import { suggestedLogin, suggestedNumber } from './suggested-login.js';
 import { useAvailability } from './use-availability.js';
 import { AvailabilityMark } from './availability-mark.js';
@@ -48,6 +49,7 @@ export function RegistrationForm({ onRegistered, before = null, firstAdmin = nul
   const [isOwn, setOwn] = useState(false);
   // Whoever sees what they type need not type it twice.
   const [isShown, setShown] = useState(false);
+  const sent = useRef('');
   const meant = (values: Values): Values => (isShown ? { ...values, password2: values.password } : values);
   const form = useForm({
     initial: before ? { ...before, login: suggestedLogin(before.email, number) } : empty,
@@ -55,7 +57,7 @@ export function RegistrationForm({ onRegistered, before = null, firstAdmin = nul
     send: async (values) => {
       const { login, email, password, password2 } = meant(values);
       const person = { login, email, password, password2 };
-      const registered = await (firstAdmin === null ? register(person) : becomeFirstAdmin(person, firstAdmin));
+      const registered = await (firstAdmin === null ? register(person, sent) : becomeFirstAdmin(person, firstAdmin));
       onRegistered(registered.email, meant(values));
     },
   });

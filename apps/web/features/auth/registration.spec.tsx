@@ -194,6 +194,32 @@ describe('AUTH2 registration by e-mail', () => {
     await screen.findByRole('heading', { name: 'Check your e-mail' });
   });
 
+  test('AUTH2 what is refused as used right after its answer was lost has made the account', async () => {
+    const page = await fill({}, { 'POST auth/regist': refuse('INTERNAL', { details: { id: 'c0ffee' } }) });
+    await send(page);
+    await screen.findByRole('alert');
+    const fields = { login: 'LOGIN_USED', email: 'MAIL_USED' };
+    page.answer('POST auth/regist', refuse('LOGIN_USED', { fields }));
+    await send(page);
+    await screen.findByRole('heading', { name: 'Check your e-mail' });
+    screen.getByText(/ada@example\.com/);
+  });
+
+  test('AUTH2 other values than those whose answer was lost are refused as used, and so are the same of somebody else', async () => {
+    const fields = { login: 'LOGIN_USED', email: 'MAIL_USED' };
+    const page = await fill({}, { 'POST auth/regist': refuse('LOGIN_USED', { fields }) });
+    await send(page);
+    await waitFor(async () => expect(await faultAt('Login')).toMatch(/error/));
+    page.answer('POST auth/regist', refuse('INTERNAL', { details: { id: 'c0ffee' } }));
+    await send(page);
+    await screen.findByRole('alert');
+    page.answer('POST auth/regist', refuse('LOGIN_USED', { fields }));
+    await page.user.type(await field('Login'), '2');
+    await send(page);
+    await waitFor(async () => expect(await faultAt('Login')).toMatch(/error/));
+    expect(screen.queryByRole('heading', { name: 'Check your e-mail' })).toBeNull();
+  });
+
   test('AUTH2 the link can be sent again, and then not for a minute', async () => {
     const page = await fill({}, { 'POST auth/regist': { email: 'ada@example.com' }, 'GET auth/repeatmail': {} });
     await send(page);

@@ -1,27 +1,27 @@
 import { call } from '#web/lib/api/call.js';
+import { pushSubscription, pushWorker } from '#web/lib/session/push-subscription.js';
 
 /** Whether this browser shows what is new: it can't, its person said no in the browser itself, or it does or does not. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
 
-const worker = '/push-worker.js';
-
 const isSupported = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-const subscriptionOf = async () =>
-  (await navigator.serviceWorker.getRegistration(worker))?.pushManager.getSubscription();
+/** Whether the server sends to it in this session: it does not any more where one before has ended, nor for who came after somebody. */
+const isKnown = async (endpoint: string) => (await call('GET notifications/push')).endpoints.includes(endpoint);
 
-/** How it is now. It asks for nothing. */
+/** How it is now. It asks its person for nothing. */
 export const pushState = async (): Promise<PushState> => {
   if (!isSupported()) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';
-  return Notification.permission === 'granted' && (await subscriptionOf()) ? 'on' : 'off';
+  const own = Notification.permission === 'granted' && (await pushSubscription());
+  return own && (await isKnown(own.endpoint)) ? 'on' : 'off';
 };
 
 /** Asks for the permission, and has the site push to this browser. Call it on a click: browsers refuse it elsewhere. */
 export const switchPushOn = async (): Promise<PushState> => {
   if ((await Notification.requestPermission()) !== 'granted') return pushState();
   const { key } = await call('GET notifications/push');
-  await navigator.serviceWorker.register(worker);
+  await navigator.serviceWorker.register(pushWorker);
   const { pushManager } = await navigator.serviceWorker.ready;
   // One that was made with another key would never be reached.
   await (await pushManager.getSubscription())?.unsubscribe();
@@ -39,7 +39,7 @@ export const switchPushOn = async (): Promise<PushState> => {
 
 /** This browser shows nothing any more. */
 export const switchPushOff = async (): Promise<PushState> => {
-  const known = await subscriptionOf();
+  const known = await pushSubscription();
   if (known) {
     await call('POST notifications/push/off', { body: { endpoint: known.endpoint } });
     await known.unsubscribe();

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { refuse, type Answers } from '#test/kit/contracts.js';
 import { noticesOf, usualChannels } from '#web/testing/build/notice.js';
 import { person, personal, profile } from '#web/testing/build/person.js';
-import { renderPage } from '#web/testing/render.js';
+import { renderPage, shellHeader } from '#web/testing/render.js';
 
 const endpoint = 'https://fcm.googleapis.com/fcm/send/one';
 const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
@@ -58,7 +58,7 @@ describe('NOTIF1 messages in this browser', () => {
   test('NOTIF1 asks for the permission on a click alone, subscribes with the key of the site, and ends it again', async () => {
     const { requestPermission, register, subscribe, isSubscribed } = browser('granted');
     const page = await open({
-      'GET notifications/push': { key: 'the key' },
+      'GET notifications/push': { key: 'the key', endpoints: [] },
       'PUT notifications/push': {},
       'POST notifications/push/off': {},
     });
@@ -75,6 +75,32 @@ describe('NOTIF1 messages in this browser', () => {
     expect(isSubscribed()).toBe(false);
   });
 
+  test('NOTIF1 is off where the server sends nothing to this browser any more, and can be turned on anew', async () => {
+    const { isSubscribed, subscribe } = browser('granted', 'granted');
+    await subscribe({});
+    const others = 'https://fcm.googleapis.com/fcm/send/another';
+    const page = await open({
+      'GET notifications/push': { key: 'the key', endpoints: [others] },
+      'PUT notifications/push': {},
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Turn on' }));
+    await screen.findByRole('button', { name: 'Turn off' });
+    expect(isSubscribed()).toBe(true);
+  });
+
+  test('NOTIF1 AUTH4 SECURITY stays on for as long as the server sends here; whoever logs out is shown nothing in this browser', async () => {
+    const { isSubscribed, subscribe } = browser('granted', 'granted');
+    await subscribe({});
+    const page = await open({
+      'GET notifications/push': { key: 'the key', endpoints: [endpoint] },
+      'POST auth/out': {},
+      'GET championships': { items: [], nextCursor: null },
+    });
+    await screen.findByRole('button', { name: 'Turn off' });
+    await page.user.click(shellHeader().getByRole('button', { name: 'Log out' }));
+    await waitFor(() => expect(isSubscribed()).toBe(false));
+  });
+
   test('NOTIF1 says what to do when its person has said no, and sends nothing', async () => {
     browser('denied');
     const page = await open();
@@ -86,7 +112,7 @@ describe('NOTIF1 messages in this browser', () => {
   test('NOTIF1 is off, and says why, where the site sends nothing to the service of this browser', async () => {
     const { isSubscribed } = browser('granted');
     const page = await open({
-      'GET notifications/push': { key: 'the key' },
+      'GET notifications/push': { key: 'the key', endpoints: [] },
       'PUT notifications/push': refuse('PUSH_SERVICE_UNKNOWN'),
     });
     await page.user.click(await screen.findByRole('button', { name: 'Turn on' }));

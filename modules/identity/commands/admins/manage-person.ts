@@ -4,10 +4,10 @@ import { OfficeCommand } from '../../../kernel/commands/office.js';
 import { type Actor, Audit, type AuditAction } from '../../../kernel/audit/audit.js';
 import { Clock } from '../../../kernel/clock.js';
 import { DomainError, refuse } from '../../../kernel/domain/domain-error.js';
-import { EmailConfirmation } from '../../domain/email-confirmation.js';
 import { keyOf, Person } from '../../domain/person.js';
 import { SecondFactor } from '../../domain/second-factor.js';
 import { refuseAct, registered } from '../../domain/acts-on.js';
+import { confirmAgain, wantedEmail } from '../send-link.js';
 import { endSessions } from '../sessions-of.js';
 
 /** What an admin does to an account beside its data, role and block. */
@@ -88,11 +88,8 @@ export class ManagePersonHandler implements ICommandHandler<ManagePerson> {
     person.tell('secondTaken', null);
   }
 
-  /** A new link ends the ones before, as when its person asks for it. */
+  /** As when its person asks for it: to the address that they want, which is that of the account unless it was mistyped. */
   private async repeatMail(person: Person): Promise<void> {
-    const now = this.clock.now();
-    const older = await this.em.find(EmailConfirmation, { person, endedAt: null, signsIn: false });
-    for (const confirmation of older) confirmation.end(now);
-    this.em.persist(EmailConfirmation.request(person, null, now));
+    await confirmAgain(this.em, { person, email: await wantedEmail(this.em, person) }, this.clock.now());
   }
 }
