@@ -10,6 +10,7 @@ import { subjectOf } from '../contract/causes.js';
 import { isMailed } from '../domain/mail-moment.js';
 import { channelsOf, type ReaderRow, readersSql } from '../domain/reader.js';
 import { campaignJoinSql, paramsSql } from '../queries/campaign-words-sql.js';
+import { isHeldSql } from '../queries/held-notices.js';
 import { mailOf, type NoticeRow } from '../queries/notice-mail.js';
 import { withNames } from '../queries/told-names.js';
 import { WriteMessage, WriteMessageHandler } from './write-message.js';
@@ -68,6 +69,7 @@ const mayMail = ({ takesMail, isConfirmed, isBlocked }: PersonMailbox, cause: No
 
 /** $1 person, $2 now. Who comes at the same moment waits for the rows, and finds none. */
 const dueSql = `with due as (
-    update notifications.notices set mail_at = null, mailed_at = $2 where person_id = $1 and mail_at <= $2
+    update notifications.notices n set mail_at = null, mailed_at = $2
+    where person_id = $1 and mail_at <= $2 and not ${isHeldSql('n')}
     returning id, cause, reason, params, url, about, senddate)
   select due.id, cause, due.reason, ${paramsSql('due')} as params, url from due ${campaignJoinSql('due')} order by senddate, due.id`;
