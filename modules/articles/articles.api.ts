@@ -33,7 +33,7 @@ export class ArticlesApi implements OnModuleInit {
     });
   }
 
-  /** What a link to a published article says of it, and its text for whoever runs no scripts; null for all others. */
+  /** What a link to an article that everybody may read says of it, and its text for whoever runs no scripts; null for all others. */
   showcase(id: string): Promise<ArticleShowcase | null> {
     return this.queries.showcase(id);
   }
@@ -49,7 +49,7 @@ export class ArticlesApi implements OnModuleInit {
     by: Caller & Actor,
     { reason, version }: { reason: string; version: number | undefined },
   ): Promise<'none' | 'changed' | 'taken'> {
-    if (!(await this.queries.showcase(id))) return 'none';
+    if (!(await this.queries.isPublished(id))) return 'none';
     return (await this.commands.run(new TakeArticleBack(id, by, reason, version))) ? 'taken' : 'changed';
   }
 }

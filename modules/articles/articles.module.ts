@@ -7,6 +7,7 @@ import { BeginArticleHandler } from './commands/begin-article.js';
 import { TakeArticleBackHandler } from './commands/take-article-back.js';
 import { ChangeArticleHandler } from './commands/change-article.js';
 import { RemoveDraftsOfHandler } from './commands/remove-drafts-of.js';
+import { HiddenArticles } from './hidden-articles.api.js';
 import { PublishingLimits } from './publishing-limits.api.js';
 import { RemovingApi } from './removing.api.js';
 import './settings.js';
@@ -39,12 +40,13 @@ import { articleNotices } from './reactions/notices.js';
     TakeArticleBackHandler,
     Editing,
     ForgetDrafts,
+    HiddenArticles,
     PublishingLimits,
     RemovingApi,
     StoredArticles,
     ...articleNotices,
   ],
-  exports: [ArticlesApi, PublishingLimits, RemovingApi],
+  exports: [ArticlesApi, HiddenArticles, PublishingLimits, RemovingApi],
 })
 export class ArticlesModule {}
 

@@ -39,6 +39,7 @@ import { ForumAdminQueries } from './queries/admin-queries.js';
 import { CommentQueries } from './queries/comment-queries.js';
 import { DecisionQueries } from './queries/decision-queries.js';
 import { DraftQueries } from './queries/draft-queries.js';
+import { ComplainedArticles } from './queries/complained-articles.js';
 import { LentaQuery } from './queries/lenta-query.js';
 import { GonePosts } from './queries/gone-posts.js';
 import { MovingQueries } from './queries/moving-queries.js';
@@ -70,7 +71,7 @@ const people = [NamedAuthors, RemovePostsHandler, UndoRemovalHandler, WarnPerson
 const appeals = [AppealHandler, AnswerAppealHandler, DecisionQueries];
 const discussions = [KeepDiscussionHandler, OpenDiscussion, FollowChampionship];
 const remarks = [CountRemarkHandler, RemarkLimits];
-const articles = [ArticleLimits, KeepArticleHandler, CloseArticle, JudgeArticle, OpenArticle];
+const articles = [ArticleLimits, ComplainedArticles, KeepArticleHandler, CloseArticle, JudgeArticle, OpenArticle];
 const moving = [ForumExports, ForumImports, MovingQueries, NoteMovingHandler, TakeMovedForumHandler];
 const queries = [CommentQueries, ForumAdminQueries, LentaQuery, PostQueries, SearchQuery, ThreadQueries, TopicQueries];
 const doors = [ForumApi, ForumTopics, OwnMarks, ShowcaseQueries];

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { personal, PersonalData } from '../identity/personal.port.js';
 
-/** Others are told why, in words that somebody wrote; all else in a notice is ids, and titles of what stays. */
+/** Others are told why, in words that somebody wrote; all else in a notice is ids, words of a list, and titles of what stays. */
 const whySql = `update notifications.notices n
-  set params = jsonb_set(n.params, '{why}', kernel.without_names(n.params->'why', named.sure, named.instead))
-  from named where n.params->>'why' is not null and exists (select from unnest(named.sure) u (name) where strpos(lower(n.params->>'why'), u.name) > 0)`;
+  set params = n.params || (select jsonb_object_agg(e.key, kernel.without_names(e.value, named.sure, named.instead))
+    from jsonb_each(n.params) e where e.key in ('why', 'reason'))
+  from named where exists (select from unnest(named.sure) u (name)
+    where strpos(lower(concat_ws(' ', n.params->>'why', n.params->>'reason')), u.name) > 0)`;
 
 /** What a person was told, and how they chose to hear of it. */
 @Injectable()

@@ -14,6 +14,7 @@ import { JoinController } from './http/join.controller.js';
 import { TeamsAdminController } from './http/teams-admin.controller.js';
 import { TeamsController } from './http/teams.controller.js';
 import { ExpireInvitations } from './jobs/expire-invitations.js';
+import { ClosedInvitations } from './queries/closed-invitations.js';
 import { InvitationQueries } from './queries/invitation-queries.js';
 import { JoinQueries } from './queries/join-queries.js';
 import { MergeOutcomes } from './queries/merge-outcomes.js';
@@ -35,6 +36,7 @@ const queries = [NamedTeams, TeamsPersonal, TeamQueries, InvitationQueries, Join
     TeamsApi,
     DisqualifyingApi,
     TeamTopics,
+    ClosedInvitations,
     ExpireInvitations,
     FollowDeleted,
     FollowLeft,

@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { personal, PersonalData, wordsOfOthers } from '../identity/personal.port.js';
 
+/** What a moderator took away: their appeals go as well, so that nothing brings it back. */
+const takenSql = `delete from vacancies.comments c using named where c.author_id = named.person and c.taken_at is not null`;
+
 /** What the board of vacancies keeps of a person. */
 @Injectable()
 export class VacanciesPersonal extends PersonalData {
@@ -20,8 +23,8 @@ export class VacanciesPersonal extends PersonalData {
     personal({
       table: 'vacancies.comments',
       person: 'author_id',
-      atErasure: 'keep',
-      because: 'what was written for others stays, as of a deleted user',
+      atErasure: { rename: takenSql },
+      because: 'others were written for who reads on, and stay as of a deleted user',
       archive: {
         name: 'vacancies/comments',
         sql: `select id::text as key, to_jsonb(c) - '{author_id,html,renderer,removal_id}'::text[] as row from vacancies.comments c

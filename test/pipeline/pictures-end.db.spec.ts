@@ -4,7 +4,8 @@ import { EraseDeleted } from '../../modules/identity/jobs/erase-deleted.js';
 import { RemoveUnusedPictures } from '../../modules/texts/jobs/remove-unused-pictures.js';
 import { startTestApp, type TestApp } from '../kit/api.js';
 import { aComment, aTopic } from '../kit/forum.js';
-import { aPerson, backAgain, testPassword, type TestPerson } from '../kit/people.js';
+import { aPerson, backAgain, leaveForGood, testPassword, type TestPerson } from '../kit/people.js';
+import { aVacancy } from '../kit/vacancies.js';
 
 describe('pictures of texts', () => {
   let api: TestApp;
@@ -105,6 +106,42 @@ describe('pictures of texts', () => {
     await office.http.post(`/api/admin/forum-appeals/${decision.id}`).send(answer).expect(200);
     await passed(31);
     expect(await statusOf(url)).toBe(200);
+  });
+
+  it('VAC1 FORUM3 end a month after a moderator took the comment of a vacancy that names them', async () => {
+    const { id, admin } = await aVacancy(api);
+    const author = await aPerson(api);
+    const urls = [await sent(author), await sent(author)];
+    const path = `/api/vacancies/${id}/comments`;
+    const says = async (url = '') =>
+      (
+        await author.http
+          .post(path)
+          .send({ text: `![a](${url})` })
+          .expect(200)
+      ).body.id;
+    const taken = await says(urls[0]);
+    api.clock.pass({ minutes: 5 });
+    await says(urls[1]);
+    await admin.http.delete(`/api/vacancies/comments/${taken}`).query({ reason: 'Spam' }).expect(200);
+    await passed(1);
+    expect(await Promise.all(urls.map(statusOf))).toEqual([200, 200]);
+    await passed(31);
+    expect(await Promise.all(urls.map(statusOf))).toEqual([404, 200]);
+  });
+
+  it('PROF2 VAC1 nothing is kept of a comment of a vacancy that a moderator took, once its author is erased', async () => {
+    const { id, admin } = await aVacancy(api);
+    const leaver = await aPerson(api);
+    const path = `/api/vacancies/${id}/comments`;
+    const says = async (text: string) => (await leaver.http.post(path).send({ text }).expect(200)).body.id;
+    const taken = await says('What was taken');
+    api.clock.pass({ minutes: 5 });
+    const stays = await says('What stays');
+    await admin.http.delete(`/api/vacancies/comments/${taken}`).query({ reason: 'Spam' }).expect(200);
+    await leaveForGood(api, leaver);
+    const kept = await api.sql('select id, text from vacancies.comments where author_id = $1', [leaver.id]);
+    expect(kept).toEqual([{ id: stays, text: 'What stays' }]);
   });
 
   it('FORUM4 stay with a draft that was begun with a text and left alone', async () => {

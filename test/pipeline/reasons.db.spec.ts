@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../modules/kernel/domain/id.js';
+import { Notices } from '../../modules/kernel/notices/notices.js';
+import { scoringNotice } from '../../modules/scoring/contract/notices.js';
 import { startTestApp, type TestApp } from '../kit/api.js';
 import { aChampionship, aParticipant, submit } from '../kit/championships.js';
 import { aTopic } from '../kit/forum.js';
-import { aPerson, backAgain, leaveForGood, unique } from '../kit/people.js';
+import { aPerson, backAgain, leaveForGood, type TestPerson, unique } from '../kit/people.js';
 import { disqualify } from '../kit/teams.js';
 import { columnsOf } from '../kit/traces.js';
-import { aVacancy } from '../kit/vacancies.js';
+import { act, aVacancy, moderate } from '../kit/vacancies.js';
 
 /** Columns that sound like words of people, and are none, or go in time whoever is erased. */
 const nobodysWords = new Map([
@@ -97,6 +99,31 @@ describe('what people wrote of somebody who is erased', () => {
       expect(said).not.toContain(person.login);
       expect(said).toContain(`Insulted @deleted-${person.id}, again`);
     }
+  });
+
+  it('PROF2 NOTIF1 VAC1 SUB6 stays in no notice by which somebody was told why, whatever it was about', async () => {
+    const person = await aPerson(api);
+    const reason = `As @${person.login} asked`;
+    const [returned, hidden] = [await aVacancy(api, 'moderation'), await aVacancy(api)];
+    await moderate(returned.admin, returned.id, 'reject', reason);
+    await act(hidden.admin, hidden.id, '/archive', { reason }).expect(200);
+    await api.settle();
+    const { champname } = await aChampionship(api);
+    await api.get(Notices).tell({
+      ...scoringNotice('results.rejudged', { champname }),
+      reason: `rejudge:${hidden.id}`,
+      params: { championship: champname, reason, oldPlace: 2, newPlace: 1 },
+      people: [{ personId: returned.author.id }],
+    });
+    const saidTo = async (author: TestPerson) => {
+      const { body } = await (await backAgain(api, author)).http.get('/api/notifications').expect(200);
+      const told = (body.items as { text: string }[]).map(({ text }) => text);
+      return told.filter((text) => text.includes('asked')).map((text) => text.replace(/^.*As @/u, ''));
+    };
+    const said = async () => [...(await saidTo(returned.author)), ...(await saidTo(hidden.author))];
+    expect(await said()).toEqual(Array.from({ length: 3 }, () => `${person.login} asked`));
+    await leaveForGood(api, person);
+    expect(await said()).toEqual(Array.from({ length: 3 }, () => `deleted-${person.id} asked`));
   });
 
   it('PROF2 loses their login in every column in which people say why or answer, however long it is', async () => {

@@ -140,6 +140,20 @@ describe('CHAMP2 what a link to a championship shows', () => {
       expect((await read(page)).statusCode).toBe(200);
   });
 
+  it('FORUM3 FORUM4 an article that complaints hide is not found, and none of its words are sent to strangers', async () => {
+    const { http } = await aPerson(api);
+    const draft = { title: 'Hidden trees', text: 'Words that many complained about' };
+    const { id } = (await http.post('/api/articles').send(draft).expect(201)).body;
+    for (const step of ['ready', 'publish']) await http.post(`/api/articles/${id}/${step}`).send({}).expect(200);
+    await api.settle();
+    const ask = () => app.inject({ url: `/forum/article/${id}` });
+    expect((await ask()).body).toContain(draft.text);
+    await api.sql('update forum.topics set hidden_at = now() where id = $1', [id]);
+    const { statusCode, body } = await ask();
+    expect({ statusCode, body }).toEqual({ statusCode: 404, body: expect.not.stringContaining(draft.title) });
+    expect(body).not.toContain(draft.text);
+  });
+
   it('FORUM4 an article that is unavailable is gone for programs, a draft and one that was taken back are not found', async () => {
     const { http } = await aPerson(api);
     const { id } = (await http.post('/api/articles').send({ title: 'Trees', text: 'Words' }).expect(201)).body;

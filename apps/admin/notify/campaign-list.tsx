@@ -48,7 +48,7 @@ const OneCampaign = ({ champ, campaign }: { champ: string; campaign: CampaignVie
         {translate('admin.notify.progress', { sent, people })}
         {report.data && ` · ${translate('admin.notify.report', { ...report.data })}`}
       </Typography>
-      <CampaignActs id={id} state={state} />
+      <CampaignActs id={id} state={state} mailsWaiting={report.data?.mailsWaiting} />
     </Box>
   );
 };

@@ -58,7 +58,7 @@ export const CampaignPage = () => {
             <Fact name="mailed">{byMail ? mailed : translate('admin.notify.noMails')}</Fact>
             {byMail && <Fact name="mailsWaiting">{mailsWaiting}</Fact>}
           </Box>
-          <CampaignActs id={id} state={state} />
+          <CampaignActs id={id} state={state} mailsWaiting={mailsWaiting} />
         </CardContent>
       </Card>
     </Box>

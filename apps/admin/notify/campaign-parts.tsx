@@ -17,8 +17,12 @@ export const CampaignBar = ({ state, sent, people }: Pick<CampaignView, 'state' 
   return <LinearProgress variant="determinate" value={(sent / people) * 100} aria-label={label} />;
 };
 
-/** What the machine allows. */
-export const CampaignActs = ({ id, state }: Pick<CampaignView, 'id' | 'state'>) => {
+/** What the machine allows, by how many mails of it wait. */
+export const CampaignActs = ({
+  id,
+  state,
+  mailsWaiting,
+}: Pick<CampaignView, 'id' | 'state'> & { mailsWaiting: number | undefined }) => {
   const translate = useTranslate();
   const refresh = useRefresh();
   const [moving] = useState(() => new Intention());
@@ -26,7 +30,9 @@ export const CampaignActs = ({ id, state }: Pick<CampaignView, 'id' | 'state'>) 
     PAUSE: useAct('POST campaigns/{id}/pause', moving),
     RESUME: useAct('POST campaigns/{id}/resume', moving),
   };
-  const events = (['PAUSE', 'RESUME'] as const).filter((event) => afterCampaignEvent(state, event) !== null);
+  const events = (['PAUSE', 'RESUME'] as const).filter(
+    (event) => afterCampaignEvent(state, event, mailsWaiting) !== null,
+  );
   return events.map((event) => (
     <Button
       key={event}

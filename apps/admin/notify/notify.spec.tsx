@@ -185,6 +185,20 @@ describe('NOTIF1 ADMIN1 messages to many in the console', () => {
     );
   });
 
+  test('NOTIF1 that everybody was told of are paused while mails of theirs wait, and no more then', async () => {
+    const done = campaign({ state: 'DONE', sent: 3 });
+    const answers = (mailsWaiting: number) => ({
+      'GET championships/{champname}/campaigns': { items: [done] },
+      'GET campaigns/{id}': { ...report(done), mailsWaiting },
+    });
+    await open(answers(2));
+    await screen.findByRole('button', { name: 'Pause' });
+    cleanup();
+    await open(answers(0));
+    await screen.findByText(/mails to come: 0/u);
+    expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
+  });
+
   test('I18N1 name their audiences in Russian as the specification does', async () => {
     const page = await open({}, 'ru');
     await page.user.click(await screen.findByRole('combobox', { name: 'Кому' }));

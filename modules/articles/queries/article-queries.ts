@@ -7,6 +7,7 @@ import { DomainError, found, refuse } from '../../kernel/domain/domain-error.js'
 import { fromCursor, toPage } from '../../kernel/http/cursor.js';
 import type { ArticleCard, ArticleDraft, ArticleView, Attachment, Cover } from '../contract/articles.js';
 import type { StoredAttachment } from '../domain/article.js';
+import { HiddenArticles } from '../hidden-articles.api.js';
 
 const coverOf = (row: string) =>
   `${row}.cover || jsonb_build_object('alt', ${row}.cover_alt, 'focus', ${row}.cover_focus)`;
@@ -52,7 +53,10 @@ export interface ArticleShowcase {
 /** FORUM4: reads of articles. */
 @Injectable()
 export class ArticleQueries {
-  constructor(private readonly orm: MikroORM) {}
+  constructor(
+    private readonly orm: MikroORM,
+    private readonly hidden: HiddenArticles,
+  ) {}
 
   /** @throws DomainError UNAUTHENTICATED for one's own of nobody */
   async list(
@@ -67,10 +71,17 @@ export class ArticleQueries {
       this.orm.em.fork(),
       `select ${cardColumns}, to_char(${key} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as key ${cardFrom}
        where ${isMine ? `a.author_id = $1::uuid and a.state <> 'UNAVAILABLE'` : `a.version is not null and a.state <> 'UNAVAILABLE' and $1::uuid is null`}
-         and ($2::text is null or lower(n.login) = lower($2))
+         and a.id <> all($6::uuid[]) and ($2::text is null or lower(n.login) = lower($2))
          and ($3::timestamptz is null or (${key}, a.id) < ($3::timestamptz, $4::uuid))
        order by ${key} desc, a.id desc limit $5`,
-      [isMine ? caller?.id : null, page.author ?? null, time, id, page.limit + 1],
+      [
+        isMine ? caller?.id : null,
+        page.author ?? null,
+        time,
+        id,
+        page.limit + 1,
+        isMine ? [] : await this.hidden.ids(),
+      ],
     );
     return toPage(
       rows,
@@ -95,11 +106,18 @@ export class ArticleQueries {
     return found(files.find((file) => file.id === attachmentId));
   }
 
-  /** The published one; null for all others. */
+  /** The one that everybody may read; null for all others. */
   async showcase(id: string): Promise<ArticleShowcase | null> {
     const sql = `select v.title, v.subtitle, v.excerpt, v.html, ${coverOf('v')} as cover from articles.articles a
       join articles.versions v on v.article_id = a.id and v.number = a.version where a.id = $1 and a.state <> 'UNAVAILABLE'`;
-    return oftenQueryOne<ArticleShowcase>(this.orm.em.fork(), sql, [id]);
+    const shown = await oftenQueryOne<ArticleShowcase>(this.orm.em.fork(), sql, [id]);
+    return shown && ((await this.isHidden(id)) ? null : shown);
+  }
+
+  /** Whether there is something to take from its readers, hidden or not. */
+  async isPublished(id: string): Promise<boolean> {
+    const sql = `select 1 as one from articles.published where id = $1`;
+    return (await oftenQueryOne(this.orm.em.fork(), sql, [id])) !== null;
   }
 
   /** Whether it is unavailable for good. */
@@ -113,6 +131,10 @@ export class ArticleQueries {
     const row = found(await oftenQueryOne<ViewRow>(this.orm.em.fork(), sql, [id]));
     const isOwn = caller !== null && (row.authorId === caller.id || caller.role === 'admin');
     refuse(row.state === 'UNAVAILABLE', 'ARTICLE_UNAVAILABLE');
-    return { isOwn, row: found(isOwn || row.isPublished ? row : null) };
+    return { isOwn, row: found(isOwn || (row.isPublished && !(await this.isHidden(id))) ? row : null) };
+  }
+
+  private async isHidden(id: string): Promise<boolean> {
+    return (await this.hidden.ids()).includes(id);
   }
 }

@@ -19,7 +19,12 @@ export class RemarkLimits implements OnModuleInit {
   }
 
   private async count(remark: Remark): Promise<void> {
-    const blockedUntil = await this.commands.run(new CountRemark(remark));
-    if (blockedUntil) throw floodUntil(blockedUntil, this.clock.now());
+    for (;;) {
+      const blockedUntil = await this.commands.run(new CountRemark(remark));
+      if (blockedUntil === null) return;
+      const now = this.clock.now();
+      if (blockedUntil > now) throw floodUntil(blockedUntil, now);
+      // A sending that was refused is given the same again by its key: once that is over, it is counted anew.
+    }
   }
 }

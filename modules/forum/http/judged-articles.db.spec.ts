@@ -104,4 +104,38 @@ describe('what is decided about an article while its topic follows it later', ()
     const { http } = await aPerson(api);
     await http.post(`/api/forum/topics/${id}/complaints`).send({ reason: 'Copied' }).expect(404);
   });
+
+  it('FORUM3 FORUM4 one that five complain about is read by its author and admins alone, until somebody has looked', async () => {
+    const author = await aPerson(api);
+    const [id, other] = [await published(author, 'Some words'), await published(author, 'Other words')];
+    const seenBy = async ({ http }: Pick<TestPerson, 'http'>) => {
+      const { items } = (await http.get('/api/articles').query({ author: author.login }).expect(200)).body;
+      const { status } = await http.get(`/api/articles/${id}`);
+      return { status, items: (items as { id: string }[]).map((item) => item.id) };
+    };
+    const card = async () => {
+      const { body } = await api
+        .guest()
+        .get('/api/texts/links')
+        .query({ paths: `/forum/article/${id}` });
+      return body.items.length as number;
+    };
+    const [guest, stranger] = [{ http: api.guest() }, await aPerson(api)];
+    const standing = { status: 200, items: [other, id] };
+    expect([await seenBy(guest), await card()]).toEqual([standing, 1]);
+    await complain(id, await five());
+    for (const reader of [guest, stranger]) expect(await seenBy(reader)).toEqual({ status: 404, items: [other] });
+    expect(await card()).toBe(0);
+    for (const reader of [author, admin]) expect(await seenBy(reader)).toMatchObject({ status: 200 });
+    const mine = (await author.http.get('/api/articles').query({ tab: 'mine' }).expect(200)).body.items;
+    expect(mine).toHaveLength(2);
+    await decide(id, 'keep', 1).expect(200);
+    expect([await seenBy(stranger), await card()]).toEqual([standing, 1]);
+    await complain(id, await Promise.all(Array.from({ length: 15 }, () => aPerson(api))));
+    expect(await seenBy(stranger)).toMatchObject({ status: 404 });
+    await decide(id, 'remove', 1).expect(200);
+    expect(await seenBy(author)).toMatchObject({ status: 200, items: [other] });
+    const { body } = await author.http.get(`/api/articles/${id}`).expect(200);
+    expect(body).toMatchObject({ publishedAt: null });
+  });
 });

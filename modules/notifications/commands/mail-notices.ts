@@ -10,11 +10,12 @@ import { subjectOf } from '../contract/causes.js';
 import { isMailed } from '../domain/mail-moment.js';
 import { channelsOf, type ReaderRow, readersSql } from '../domain/reader.js';
 import { campaignJoinSql, paramsSql } from '../queries/campaign-words-sql.js';
+import { isHeldSql } from '../queries/held-notices.js';
 import { mailOf, type NoticeRow } from '../queries/notice-mail.js';
 import { withNames } from '../queries/told-names.js';
 import { WriteMessage, WriteMessageHandler } from './write-message.js';
 
-/** NOTIF1: writes one mail about all notices of somebody for which one is due. Each notice is in one mail, whoever comes twice. */
+/** NOTIF1: writes one mail about all notices of somebody for which one is due, and one about those of the account. Each notice is in one mail, whoever comes twice. */
 export class MailNotices extends Command<void> {
   static readonly asksNobody = 'what follows a fact, or a time';
 
@@ -46,8 +47,11 @@ export class MailNoticesHandler implements ICommandHandler<MailNotices> {
     await this.forget(due.filter(({ id }) => !ids.has(id)));
     if (allowed.length === 0) return;
     const { language } = channels;
-    const isWritten = await this.messages.execute(new WriteMessage(mailOf(allowed, mailbox, language, this.settings)));
-    if (!isWritten) await this.putOff(allowed, new Date(now.getTime() + dayMs));
+    // What tells of the account always goes, to where it was meant to: nothing else goes with it by these rules.
+    for (const some of Map.groupBy(allowed, ({ cause }) => subjectOf(cause) === 'account').values()) {
+      const isWritten = await this.messages.execute(new WriteMessage(mailOf(some, mailbox, language, this.settings)));
+      if (!isWritten) await this.putOff(some, new Date(now.getTime() + dayMs));
+    }
   }
 
   /** No mail was written about these. */
@@ -68,6 +72,7 @@ const mayMail = ({ takesMail, isConfirmed, isBlocked }: PersonMailbox, cause: No
 
 /** $1 person, $2 now. Who comes at the same moment waits for the rows, and finds none. */
 const dueSql = `with due as (
-    update notifications.notices set mail_at = null, mailed_at = $2 where person_id = $1 and mail_at <= $2
+    update notifications.notices n set mail_at = null, mailed_at = $2
+    where person_id = $1 and mail_at <= $2 and not ${isHeldSql('n')}
     returning id, cause, reason, params, url, about, senddate)
   select due.id, cause, due.reason, ${paramsSql('due')} as params, url from due ${campaignJoinSql('due')} order by senddate, due.id`;

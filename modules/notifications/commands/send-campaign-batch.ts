@@ -5,9 +5,13 @@ import { Clock } from '../../kernel/clock.js';
 import { query } from '../../kernel/database/sql.js';
 import { organiserNotice } from '../contract/notices.js';
 import { Campaign } from '../domain/campaign.js';
+import { mailsWaiting } from '../queries/held-notices.js';
 import { WriteNotices, WriteNoticesHandler } from './write-notices.js';
 
-/** NOTIF1: tells the next people of a campaign. Answers whether there may be more to do here. */
+/**
+ * NOTIF1: tells the next people of a campaign, or pauses it with its mails where whoever sends it may not any more. Answers whether
+ * there may be more to do here.
+ */
 export class SendCampaignBatch extends Command<boolean> {
   static readonly asksNobody = 'what follows a fact, or a time';
 
@@ -31,12 +35,14 @@ export class SendCampaignBatchHandler implements ICommandHandler<SendCampaignBat
   async execute({ campaignId: id }: SendCampaignBatch): Promise<boolean> {
     // Another worker that is at it goes on; where it dies, the next tick does.
     const lock = { lockMode: LockMode.PESSIMISTIC_PARTIAL_WRITE };
-    const campaign = await this.em.findOne(Campaign, { id, state: 'SENDING' }, lock);
+    const campaign = await this.em.findOne(Campaign, { id, state: { $ne: 'PAUSED' } }, lock);
     if (!campaign) return false;
     if (!(await this.isAllowed(campaign))) {
-      campaign.become('PAUSE', this.clock.now());
+      const waiting = await mailsWaiting(this.em, id);
+      if (campaign.state !== 'DONE' || waiting > 0) campaign.become('PAUSE', this.clock.now(), waiting);
       return false;
     }
+    if (campaign.state === 'DONE') return false;
     const told = await query<{ personId: string }>(this.em, tellSql, [id]);
     if (told.length > 0)
       await this.notices.execute(

@@ -14,5 +14,10 @@ describe('NOTIF1 the machine of a message to many', () => {
       ['PAUSED', null, 'SENDING', null],
       ['DONE', null, null, null],
     ]);
+    expect(campaignState.options.map((state) => afterCampaignEvent(state, 'PAUSE', 1))).toEqual([
+      'PAUSED',
+      null,
+      'PAUSED',
+    ]);
   });
 });

@@ -68,9 +68,13 @@ export class Campaign extends CampaignSchema.class {
     return made;
   }
 
-  /** What is so already stays so. @throws DomainError CONFLICT when the machine does not allow it */
-  become(type: CampaignEvent['type'], now: Date): void {
-    const next = afterCampaignEvent(this.state, type);
+  /**
+   * What is so already stays so.
+   * @param mailsWaiting of those who were told: as long as there are some, one that is done can be paused
+   * @throws DomainError CONFLICT when the machine does not allow it
+   */
+  become(type: CampaignEvent['type'], now: Date, mailsWaiting = 0): void {
+    const next = afterCampaignEvent(this.state, type, mailsWaiting);
     if (next === null && afterCampaignEvent(type === 'PAUSE' ? 'SENDING' : 'PAUSED', type) === this.state) return;
     if (next === null) throw new DomainError('CONFLICT');
     this.state = next;

@@ -6,6 +6,7 @@ import { oftenQuery } from '../../kernel/database/sql.js';
 import { type Reaction, Reactions, ReactsTo } from '../../kernel/jobs/reactions.js';
 import { SendCampaignBatch } from '../commands/send-campaign-batch.js';
 import { campaignMoved } from '../contract/events.js';
+import { mailingNow } from '../queries/held-notices.js';
 
 const lookEveryMs = 5000;
 
@@ -42,6 +43,11 @@ export class Campaigns implements Reaction<{ campaignId: string; state: string }
   async sendAll(): Promise<void> {
     const sql = `select id from notifications.campaigns where state = 'SENDING' order by made_at`;
     for (const { id } of await oftenQuery<{ id: string }>(this.orm.em.fork(), sql)) await this.send(id);
+  }
+
+  /** Pauses those whose mails are due and that nobody may send any more: everybody was told of them before. */
+  async lookAtMailed(now: Date): Promise<void> {
+    for (const id of await mailingNow(this.orm.em.fork(), now)) await this.commands.run(new SendCampaignBatch(id));
   }
 
   private async send(id: string): Promise<void> {

@@ -181,6 +181,48 @@ describe('NOTIF1 messages to many', () => {
     }
   });
 
+  it('NOTIF1 stop with the mails of theirs that wait, also once everybody was told on the site, and go on with them', async () => {
+    const { championship, people } = await withBoard(2);
+    const { owner } = championship;
+    const wish = { audience: 'TOP_20', count: 2, byMail: true };
+    const sent = (await send(owner, championship, wish).expect(202)).body as CampaignView;
+    await api.settle();
+    const change = (how: string) => owner.http.post(`/api/campaigns/${sent.id}/${how}`);
+    const write = async () => {
+      await api.get(MailsInTime).write();
+      return (await Promise.all(people.map(({ email }) => mailsTo(api, email)))).flat().length;
+    };
+    expect(await report(owner, sent)).toMatchObject({ state: 'DONE', sent: 2, mailed: 0, mailsWaiting: 2 });
+    expect((await change('pause').expect(200)).body).toMatchObject({ state: 'PAUSED', doneAt: null });
+    expect(await write()).toBe(0);
+    expect(await report(owner, sent)).toMatchObject({ state: 'PAUSED', mailed: 0, mailsWaiting: 2 });
+    await change('resume').expect(200);
+    await api.settle();
+    expect(await write()).toBe(2);
+    expect(await report(owner, sent)).toMatchObject({ state: 'DONE', sent: 2, mailed: 2, mailsWaiting: 0 });
+    expect((await change('pause').expect(409)).body.error).toBe('CONFLICT');
+  });
+
+  it('NOTIF1 are mailed no more once whoever sent them is blocked, until somebody lets them go on', async () => {
+    const { championship, people } = await withBoard(1);
+    const { owner } = championship;
+    const admin = await aPerson(api, { role: 'admin' });
+    const wish = { audience: 'TOP_3', count: 1, byMail: true };
+    const sent = (await send(owner, championship, wish).expect(202)).body as CampaignView;
+    await api.settle();
+    await blocked(api, owner);
+    const mails = async () => {
+      await api.get(MailsInTime).write();
+      return (await mailsTo(api, people[0]!.email)).length;
+    };
+    expect(await mails()).toBe(0);
+    expect(await report(admin, sent)).toMatchObject({ state: 'PAUSED', mailsWaiting: 1 });
+    await admin.http.post(`/api/campaigns/${sent.id}/resume`).expect(200);
+    await api.settle();
+    expect(await mails()).toBe(1);
+    expect(await report(admin, sent)).toMatchObject({ state: 'DONE', by: admin.login, mailed: 1 });
+  });
+
   it('NOTIF1 OPERATION are sent by workers alone, so that who answers people has them wait for nothing else', async () => {
     const { championship } = await withBoard(1);
     const sent = (await send(championship.owner, championship, { audience: 'TO_ALL', count: 2 }).expect(202)).body;

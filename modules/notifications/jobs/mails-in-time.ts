@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock.js';
 import { Every } from '../../kernel/jobs/ticks.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
+import { Campaigns } from '../flows/campaigns.js';
 import { NoticeMails } from '../flows/notice-mails.js';
 import { ChannelQueries } from '../queries/channel-queries.js';
 
@@ -13,6 +14,7 @@ export class MailsInTime {
   constructor(
     private readonly clock: Clock,
     private readonly channels: ChannelQueries,
+    private readonly campaigns: Campaigns,
     private readonly mails: NoticeMails,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
@@ -25,6 +27,7 @@ export class MailsInTime {
 
   /** @param most people at a time: the others are written to by the next tick */
   async write(most = Infinity): Promise<void> {
+    await this.campaigns.lookAtMailed(this.clock.now());
     // Who is written to is due no more, so that this ends.
     for (let left = most, due = await this.due(left); due.length > 0; due = await this.due(left)) {
       await this.mails.writeTo(due);

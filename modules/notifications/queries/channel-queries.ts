@@ -4,6 +4,7 @@ import type { Language } from '../../kernel/contract/language.js';
 import { oftenQuery, oftenQueryOne } from '../../kernel/database/sql.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import type { Channels } from '../contract/channels.js';
+import { isHeldSql } from './held-notices.js';
 import { channelsOf, type ReaderRow, readersSql } from '../domain/reader.js';
 
 /** NOTIF1: how somebody wants to be told. */
@@ -31,7 +32,7 @@ export class ChannelQueries {
   /** People for whom a mail is due, so many at a time. */
   async due(now: Date, limit: number): Promise<string[]> {
     const sql = `select distinct person_id as id from (
-      select person_id from notifications.notices where mail_at <= $1 order by mail_at limit $2) due`;
+      select person_id from notifications.notices n where mail_at <= $1 and not ${isHeldSql('n')} order by mail_at limit $2) due`;
     const rows = await oftenQuery<{ id: string }>(this.orm.em.fork(), sql, [now, limit]);
     return rows.map(({ id }) => id);
   }

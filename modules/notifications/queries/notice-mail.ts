@@ -25,7 +25,7 @@ const longestSubject = 200;
 /** Where somebody chooses which mails they get. */
 export const settingsOf = (login: string): string => `/user/${encodeURIComponent(login)}/notifications#channels`;
 
-/** The mail about these notices: one is a mail of its own, several are a digest. */
+/** The mail about these notices, all of the account or none: one is a mail of its own, several are a digest. */
 export const mailOf = (
   notices: readonly MailedNotice[],
   { id: personId, login, email }: { id: string; login: string; email: string },
@@ -54,7 +54,6 @@ export const mailOf = (
     parts.length === 1 ? (first?.title ?? '') : say(language, 'mail', 'mail.notices.digest', { count: parts.length });
   return {
     reason: `notices:${notices[0]?.id}`,
-    // What also tells of the account goes as that does.
     purpose: offered.length < subjects.length ? 'account' : 'notices',
     recipient: email,
     subject: subject.length > longestSubject ? `${subject.slice(0, longestSubject - 1)}…` : subject,

@@ -85,7 +85,7 @@ export class NoticeQueries implements OwnNotices {
     const em = this.orm.em.fork();
     const rows = await withNames(em, await oftenQuery<Row & Beside>(em, pageSql, [id, before, beforeId, limit + 1]));
     const abouts = await this.aboutsOf(em, id, rows);
-    const standing = new Set(await this.standing.of(em, rows));
+    const standing = new Set(await this.standing.of(em, rows, 'site'));
     const page = toPage(
       rows,
       limit,

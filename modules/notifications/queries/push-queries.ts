@@ -7,6 +7,7 @@ import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import type { Channels } from '../contract/channels.js';
 import type { PushTarget } from '../domain/push-subscription.js';
 import { channelsOf, type ReaderRow, readersSql } from '../domain/reader.js';
+import { isHeldSql } from './held-notices.js';
 import { campaignJoinSql, paramsSql } from './campaign-words-sql.js';
 import type { MailedNotice, NoticeRow } from './notice-mail.js';
 import { withNames } from './told-names.js';
@@ -14,7 +15,7 @@ import { withNames } from './told-names.js';
 type DueNotice = MailedNotice & Pick<NoticeRow, 'reason'>;
 
 const dueSql = `select n.id, cause, n.reason, ${paramsSql('n')} as params, url from notifications.notices n ${campaignJoinSql('n')}
-  where person_id = $1 and push_at <= $2 order by senddate, n.id`;
+  where person_id = $1 and push_at <= $2 and not ${isHeldSql('n')} order by senddate, n.id`;
 
 /** NOTIF1: what is to be pushed, to where. */
 @Injectable()
@@ -28,7 +29,7 @@ export class PushQueries {
   /** People for whom something is due, so many at a time. */
   async peopleDue(now: Date, limit: number): Promise<string[]> {
     // Whoever has very many due is one of them all the same.
-    const sql = `select person_id as id from notifications.notices where push_at <= $1
+    const sql = `select person_id as id from notifications.notices n where push_at <= $1 and not ${isHeldSql('n')}
       group by person_id order by min(push_at), person_id limit $2`;
     const rows = await query<{ id: string }>(this.orm.em.fork(), sql, [now, limit]);
     return rows.map(({ id }) => id);

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aComment, aThread, aTopic } from '../../../test/kit/forum.js';
 import { mailsTo } from '../../../test/kit/mails.js';
-import { aPerson } from '../../../test/kit/people.js';
+import { aPerson, type TestPerson } from '../../../test/kit/people.js';
+import { aChampionship } from '../../../test/kit/championships.js';
+import { aMember, answer, aTeam, invite } from '../../../test/kit/teams.js';
+import { aVacancy } from '../../../test/kit/vacancies.js';
 import { MailsInTime } from '../jobs/mails-in-time.js';
 
 describe('what is told no more by the time that its mail is written', () => {
@@ -45,6 +48,48 @@ describe('what is told no more by the time that its mail is written', () => {
     expect([more, mail?.subject]).toEqual([[], '2 notifications on Podium']);
     expect(mail?.text).toContain(`?at=${kept.id}`);
     expect(mail?.text).toContain(topic.id);
+  });
+
+  const textsOf = async (person: TestPerson) =>
+    (await mailsTo(api, person.email)).map(({ text }) => text).filter((text) => text.includes('/championship/'));
+
+  it('NOTIF1 VAC1 are in no mail to the author of a vacancy, whose comment was taken away by its writer or a moderator', async () => {
+    const { id, author, admin } = await aVacancy(api);
+    const comment = async (writer: TestPerson) => {
+      const path = `/api/vacancies/${id}/comments`;
+      return (await writer.http.post(path).send({ text: 'Cheap pills' }).expect(200)).body.id;
+    };
+    const [rude, hasty, kept] = [await aPerson(api), await aPerson(api), await aPerson(api)];
+    const [taken, own] = [await comment(rude), await comment(hasty)];
+    await comment(kept);
+    await api.settle();
+    await admin.http.delete(`/api/vacancies/comments/${taken}`).query({ reason: 'Spam' }).expect(200);
+    await hasty.http.delete(`/api/vacancies/comments/${own}`).expect(200);
+    await nextMorning();
+    const [last] = (await mailsTo(api, author.email)).slice(-1);
+    expect(last?.text).toContain(`${kept.login} commented on it.`);
+    for (const { login } of [rude, hasty]) expect(last?.text).not.toContain(login);
+  });
+
+  it('NOTIF1 TEAM1 ask nobody into a team by an invitation that was taken back, answered or is over; the site says what was', async () => {
+    const championship = await aChampionship(api);
+    const { captain, teamId } = await aTeam(api, championship);
+    const people = await Promise.all(Array.from({ length: 4 }, () => aMember(api)));
+    const [cancelled, rejecting, late, asked] = people as [TestPerson, TestPerson, TestPerson, TestPerson];
+    for (const { http } of people) {
+      const teams = { site: true, mail: 'digest', push: false };
+      await http.put('/api/notifications/channels').send({ subjects: { teams } }).expect(200);
+    }
+    const ask = async ({ login }: TestPerson) => (await invite(captain, teamId, login).expect(201)).body.id as string;
+    const [first, second, third] = [await ask(cancelled), await ask(rejecting), await ask(late)];
+    await ask(asked);
+    await answer(captain, first, 'cancel').expect(200);
+    await answer(rejecting, second, 'reject').expect(200);
+    await api.sql('update teams.invitations set expires_at = sent_at where id = $1', [third]);
+    await nextMorning();
+    expect(await Promise.all(people.map(textsOf))).toEqual([[], [], [], [expect.stringContaining(captain.login)]]);
+    const { body } = await cancelled.http.get('/api/notifications').set('Accept-Language', 'en').expect(200);
+    expect(body.items[0].text).toContain('The invitation expires in 7 days.');
   });
 
   it('NOTIF1 a subject that is switched off comes in no digest of the next morning, and is not made up for', async () => {

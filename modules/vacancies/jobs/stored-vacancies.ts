@@ -61,7 +61,7 @@ export class StoredVacancies implements OnModuleInit {
       where id = $1 and text = $2 and renderer < $3`;
     return {
       name: 'vacancies.comments',
-      standing: 'select text from vacancies.comments',
+      standing: 'select text from vacancies.comments where removal_id is null and taken_at is null',
       outdated: (renderer, limit) => query(this.orm.em.fork(), outdatedSql, [renderer, limit]),
       renew: async (id, [text], renderer, [rendered]) => {
         await query(this.orm.em.fork(), sql, [id, text, renderer, rendered?.html ?? null]);

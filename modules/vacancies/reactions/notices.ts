@@ -9,6 +9,7 @@ import {
   vacancyReturned,
 } from '../contract/events.js';
 import { vacancyNotice } from '../contract/notices.js';
+import { GoneComments } from '../queries/gone-comments.js';
 
 interface OfVacancy {
   vacancyId: string;
@@ -31,6 +32,7 @@ const toAuthor = (
 
 /** VAC1, NOTIF1: what becomes of a vacancy, and what is said to it. */
 export const vacancyNotices = [
+  GoneComments,
   notices(vacancyPublished, { name: 'notifications.tell-vacancy-published' }, (vacancy) =>
     toAuthor('vacancy.published', vacancy),
   ),

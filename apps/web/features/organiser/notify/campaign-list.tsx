@@ -52,7 +52,9 @@ function Campaign({ campaign: { id, state, title, people, sent, madeAt, by } }: 
   const language = useLanguage();
   const acts = useCampaignActs();
   const { data: report } = useReport(id);
-  const events = (['PAUSE', 'RESUME'] as const).filter((event) => afterCampaignEvent(state, event) !== null);
+  const events = (['PAUSE', 'RESUME'] as const).filter(
+    (event) => afterCampaignEvent(state, event, report?.mailsWaiting) !== null,
+  );
   return (
     <li className="wrap gap-1-4 breaks bordered-top py-2">
       <strong>{language === 'RUS' ? title.rus || title.eng : title.eng || title.rus}</strong>

@@ -145,7 +145,7 @@ describe('NOTIF1 messages on their way', () => {
     const button = await screen.findByRole('button', { name: 'Pause' });
     const done = { ...sending, state: 'DONE' as const, sent: 12, doneAt: inHours(0) };
     page.answer(list, { items: [done] });
-    page.answer('GET campaigns/{id}', { ...report, ...done });
+    page.answer('GET campaigns/{id}', { ...report, ...done, mailsWaiting: 0 });
     await page.user.click(button);
     const messages = within(screen.getByRole('region', { name: 'Messages' }));
     expect((await messages.findByRole('alert')).textContent).toMatch(/^Somebody changed this at the same time/);
