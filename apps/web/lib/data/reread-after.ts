@@ -18,22 +18,17 @@ export type SendMeta = {
 
 type Which = (query: Query) => boolean;
 
-/** What is read for the first time, and once more behind that. */
-const behind = new WeakSet<Query>();
-
 /**
  * Reads again all of these, also what is read for the first time just now: it may be told what was before, and nothing begins
- * it anew over nothing.
+ * it anew over nothing. That is read once more behind it, once for all who say so meanwhile.
  */
 export const rereadWhere = (client: QueryClient, predicate: Which): Promise<void> => {
   for (const query of client.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' })) {
-    if (query.state.data !== undefined || behind.has(query)) continue;
-    behind.add(query);
-    const again = () => {
-      behind.delete(query);
-      void client.invalidateQueries({ predicate: (one) => one === query });
-    };
-    query.promise?.then(again, again);
+    const { data, isInvalidated } = query.state;
+    if (data === undefined && !isInvalidated)
+      void query.promise
+        ?.catch(() => undefined)
+        .then(() => client.invalidateQueries({ predicate: (one) => one === query }));
   }
   return client.invalidateQueries({ predicate });
 };
