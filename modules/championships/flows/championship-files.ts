@@ -16,13 +16,15 @@ import { AttachFile, placeOf } from '../commands/attach-file.js';
 import { DescribeColumns } from '../commands/describe-columns.js';
 import { DescribeFile } from '../commands/describe-file.js';
 import { RemoveFile } from '../commands/remove-file.js';
+import { type Seen, seenIn } from '../commands/seen.js';
 import type { FileView } from '../contract/championship.js';
 import { type DryRun, fileName, newFileTexts } from '../contract/editor.js';
 import type { ColumnText } from '../contract/preview.js';
 import { putFile } from '../contract/routes.js';
 import { ChampionshipFile } from '../domain/championship-file.js';
+import { Championship } from '../domain/championship.js';
 import { shapeOf } from '../domain/table-shape.js';
-import { Judging } from '../judging.port.js';
+import { type Judgement, Judging } from '../judging.port.js';
 import { EditorQuery, fileOf } from '../queries/editor-query.js';
 import { Checks } from './checks.js';
 import { LeakGuard } from './leak-guard.js';
@@ -73,17 +75,20 @@ export class ChampionshipFiles {
    * @param about what is said of it; when that is refused, the file is not kept
    */
   async attach(
-    championship: ChampionshipFacts,
+    { id }: Pick<ChampionshipFacts, 'id'>,
     stored: StoredFile,
     caller: Caller,
-    about: () => About | Promise<About>,
+    about: (seen: Seen) => About | Promise<About>,
   ): Promise<FileView> {
-    const { reason, forgetFormer, ...file } = await this.incoming.prepare([stored], async () => {
-      const { givesAnswers = false, reason: why = '', forgetFormer: forgets = false, ...said } = await about();
+    const { reason, forgetFormer, seen, ...file } = await this.incoming.prepare([stored], async () => {
+      // As it is now: it may have been published, or its answers replaced, while the file was on its way.
+      const em = this.em.fork();
+      const seen = await seenIn(em, found(await em.findOne(Championship, { id })));
+      const { givesAnswers = false, reason: why = '', forgetFormer: forgets = false, ...said } = await about(seen);
       const { kind, name } = said;
-      if (kind === 'data' && !givesAnswers)
-        await this.leaks.refuseAnswers(championship, { name, storageKey: stored.key });
+      if (kind === 'data' && !givesAnswers) await this.leaks.refuseAnswers(id, seen, { name, storageKey: stored.key });
       return {
+        seen,
         ...said,
         reason: why,
         forgetFormer: forgets,
@@ -93,9 +98,9 @@ export class ChampionshipFiles {
     });
     await this.incoming.run(
       [stored],
-      new AttachFile(championship.id, file, caller, { reason, change: null }, forgetFormer),
+      new AttachFile(id, file, caller, { reason, change: null }, { forgetFormer, seen }),
     );
-    return this.file(championship.id, file.name);
+    return this.file(id, file.name);
   }
 
   /** What the sending which is answered attached before, as its answer was lost; null where it attached nothing. */
@@ -108,20 +113,20 @@ export class ChampionshipFiles {
   async sample(request: FastifyRequest, champname: string, caller: Caller) {
     const championship = await this.championships.editable(champname, caller);
     const { stored, name } = await this.received(request, this.settings.MAX_SOLUTION_BYTES, caller);
-    const file = await this.attach(championship, stored, caller, async () => {
-      if (championship.state !== 'DRAFT') await this.refuseBroken(championship, stored.key);
+    const file = await this.attach(championship, stored, caller, async ({ state, judgedBy }) => {
+      if (state !== 'DRAFT') await this.refuseBroken(championship.id, judgedBy, stored.key);
       const shown = fileName.safeParse(name).data ?? 'sample_submission.csv';
       const description = { rus: 'Пример решения', eng: 'Example of a solution' };
       return { kind: 'sample', name: shown, description };
     });
-    await this.checks.refresh(championship.id, championship);
+    await this.checks.refresh(championship.id, await this.championships.byId(championship.id));
     const { sample } = await this.query.view(championship.id);
     return { file, report: sample?.report ?? null };
   }
 
   /** Participants download the sample: once they may, a broken one does not take the place of a good one. */
-  private async refuseBroken(championship: ChampionshipFacts, storageKey: string): Promise<void> {
-    const report = (await this.checks.ofSolution(championship.id, championship, storageKey))?.report;
+  private async refuseBroken(id: string, judgement: Judgement, storageKey: string): Promise<void> {
+    const report = (await this.checks.ofSolution(id, judgement, storageKey))?.report;
     if (!report || report.ok) return;
     const { problems, counts, format } = report;
     throw new DomainError('SAMPLE_INVALID', { details: { problems, counts, format } });
