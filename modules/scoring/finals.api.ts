@@ -48,6 +48,12 @@ export class FinalsApi {
     return tour.id in (await this.championships.truthSums(championship.id)).tours ? null : floor;
   }
 
+  /** Whether a final board is out: a moment after the championship was finished. */
+  async isRevealed(championshipId: string): Promise<boolean> {
+    const sql = 'select from scoring.boards where championship_id = $1 and final_id is not null';
+    return (await queryOne(readerOf(this.orm), sql, [championshipId])) !== null;
+  }
+
   /** As it is published; nobody before it is. In the order of places. */
   published(championshipId: string): Promise<FinalStanding[]> {
     return query<FinalStanding>(readerOf(this.orm), publishedSql, [championshipId]);
