@@ -13,6 +13,7 @@ import { type EditedBy, EditNotes, type Replacement } from './edit-notes.js';
 import { endFile } from './end-file.js';
 import { judgedAnew } from './judged-anew.js';
 import { openChampionship } from './locked-championship.js';
+import { NoteCheck, type NotedCheck, NoteCheckHandler } from './note-check.js';
 import { refuseUnseen, type Seen } from './seen.js';
 
 const truthOf = ({ stored: { sha256 }, split, inputs }: NewFile): MarkedTruth => ({ sha256, split, inputs });
@@ -26,6 +27,8 @@ interface How {
   forgetFormer?: boolean;
   /** By what it was looked at; absent where that is the same transaction's, and for what the product loads by itself. */
   seen?: Seen;
+  /** What sample and baselines score by a truth; what the engine says of the file itself comes with that. */
+  checks?: readonly NotedCheck[];
 }
 
 const isSilent = ({ rus, eng }: NewFile['description']): boolean => rus === '' && eng === '';
@@ -59,6 +62,7 @@ export class AttachFileHandler implements ICommandHandler<AttachFile> {
     private readonly clock: Clock,
     private readonly notes: EditNotes,
     readonly judging: Judging,
+    private readonly noting: NoteCheckHandler,
   ) {}
 
   /** @throws DomainError as openChampionship; NOT_FOUND for a tour that is no more; RESULTS_OUT; PROGRAM_SCORES; CONFLICT as refuseUnseen */
@@ -71,7 +75,7 @@ export class AttachFileHandler implements ICommandHandler<AttachFile> {
 
   /** The same for a command that asks itself what all its truths are together. */
   async attach(
-    { championshipId, file, by, why, how: { forgetFormer = false, seen } }: AttachFile,
+    { championshipId, file, by, why, how: { forgetFormer = false, seen, checks = [] } }: AttachFile,
     championship: Championship,
   ): Promise<void> {
     if (seen) await refuseUnseen(this.em, championship, file.kind, seen);
@@ -103,6 +107,8 @@ export class AttachFileHandler implements ICommandHandler<AttachFile> {
     const attached = ChampionshipFile.attach(championship, { columnTexts, ...file, description }, now);
     this.em.persist(attached);
     await Files.claim(this.em, [file.stored], `file:${attached.id}`);
+    await this.em.flush();
+    for (const noted of checks) await this.noting.execute(new NoteCheck(championshipId, noted));
   }
 
   /** @returns the truth that was there; the championship is locked, so that it stays the one */

@@ -22,9 +22,10 @@ import { type DryRun, fileName, newFileTexts } from '../contract/editor.js';
 import type { ColumnText } from '../contract/preview.js';
 import { putFile } from '../contract/routes.js';
 import { ChampionshipFile } from '../domain/championship-file.js';
+import type { Check } from '../domain/check.js';
 import { Championship } from '../domain/championship.js';
 import { shapeOf } from '../domain/table-shape.js';
-import { type Judgement, Judging } from '../judging.port.js';
+import { Judging } from '../judging.port.js';
 import { EditorQuery, fileOf } from '../queries/editor-query.js';
 import { Checks } from './checks.js';
 import { LeakGuard } from './leak-guard.js';
@@ -40,6 +41,8 @@ interface About {
   reason?: string | undefined;
   /** Of a data file: participants can't download the one any more whose place it takes. */
   forgetFormer?: boolean;
+  /** Of a sample: what it scores. */
+  check?: Check | null;
 }
 const { field } = putFile.file;
 type Texts = { descriptionRus: string; descriptionEng: string };
@@ -113,22 +116,28 @@ export class ChampionshipFiles {
   async sample(request: FastifyRequest, champname: string, caller: Caller) {
     const championship = await this.championships.editable(champname, caller);
     const { stored, name } = await this.received(request, this.settings.MAX_SOLUTION_BYTES, caller);
-    const file = await this.attach(championship, stored, caller, async ({ state, judgedBy }) => {
-      if (state !== 'DRAFT') await this.refuseBroken(championship.id, judgedBy, stored.key);
+    const file = await this.attach(championship, stored, caller, async (seen) => {
+      const check = await this.checked(championship.id, seen, stored.key);
       const shown = fileName.safeParse(name).data ?? 'sample_submission.csv';
       const description = { rus: 'Пример решения', eng: 'Example of a solution' };
-      return { kind: 'sample', name: shown, description };
+      return { kind: 'sample', name: shown, description, check };
     });
-    await this.checks.refresh(championship.id, await this.championships.byId(championship.id));
+    const now = await this.championships.byId(championship.id);
+    // Of a draft the truth may have come meanwhile.
+    if (now.state === 'DRAFT') await this.checks.refresh(now.id, now);
     const { sample } = await this.query.view(championship.id);
     return { file, report: sample?.report ?? null };
   }
 
   /** Participants download the sample: once they may, a broken one does not take the place of a good one. */
-  private async refuseBroken(id: string, judgement: Judgement, storageKey: string): Promise<void> {
-    const report = (await this.checks.ofSolution(id, judgement, storageKey))?.report;
-    if (!report || report.ok) return;
-    const { problems, counts, format } = report;
+  private async checked(id: string, { state, judgedBy }: Seen, storageKey: string): Promise<Check | null> {
+    const check = await this.checks.ofSolution(id, judgedBy, storageKey).catch((error: unknown) => {
+      // Of a draft the truth may not be what its metric reads.
+      if (state === 'DRAFT' && error instanceof DomainError && error.code === 'TRUTH_INVALID') return null;
+      throw error;
+    });
+    if (state === 'DRAFT' || !check || check.report.ok) return check;
+    const { problems, counts, format } = check.report;
     throw new DomainError('SAMPLE_INVALID', { details: { problems, counts, format } });
   }
 

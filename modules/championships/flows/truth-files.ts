@@ -27,6 +27,7 @@ import { splitOf } from '../domain/split.js';
 import { shapeOf } from '../domain/table-shape.js';
 import { Judging } from '../judging.port.js';
 import { Checks } from './checks.js';
+import { ForeseenFiles } from './foreseen-files.js';
 
 const nameless = { rus: '', eng: '' };
 
@@ -76,6 +77,7 @@ export class TruthFiles {
     private readonly storage: FileStorage,
     private readonly judging: Judging,
     private readonly checks: Checks,
+    private readonly files: ForeseenFiles,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -135,7 +137,8 @@ export class TruthFiles {
       return { championship, report: good, solutions: judged, why: reasons, seen, inputs };
     });
     const split = await this.attach(championship, { stored, name }, report, { ...by, ...judging });
-    await this.checks.refresh(championship.id, championship);
+    // Of a draft the sample may have come meanwhile, which is scored with it otherwise.
+    if (championship.state === 'DRAFT') await this.checks.refresh(championship.id, championship);
     return { report: split, needsRejudge: solutions > 0 };
   }
 
@@ -204,10 +207,14 @@ export class TruthFiles {
     report: GoodReport,
     { caller, tourId, why, seen, within, inputs = null }: By,
   ): Promise<TruthReport> {
-    const { truth, now } = await this.incoming.prepare([stored], async () => {
+    const { truth, now, checks } = await this.incoming.prepare([stored], async () => {
       const split = await this.splitOf(championship.id, report);
       const drawn = { storageKey: stored.key, sha256: stored.sha256, split, inputs };
-      return { truth: drawn, now: split ? await this.judging.inspect(championship, drawn) : report };
+      const now = split ? await this.judging.inspect(championship, drawn) : report;
+      const isScored = now.ok && tourId === null;
+      // With the truth, or not at all: without what the sample scores by it a rating has no floor.
+      const checks = isScored ? await this.files.scored(championship.id, championship, drawn) : [];
+      return { truth: drawn, now, checks };
     });
     const shape = { columns: report.columns, rows: report.rows, example: [] };
     const check = { of: checkOf(championship, truth), report: now };
@@ -222,7 +229,7 @@ export class TruthFiles {
       check,
       tourId,
     } as const;
-    const attach = new AttachFile(championship.id, file, caller, why, { ...(seen && { seen }) });
+    const attach = new AttachFile(championship.id, file, caller, why, { checks, ...(seen && { seen }) });
     await this.incoming.run([stored, ...(within?.files ?? [])], within?.command(attach) ?? attach);
     return now;
   }
