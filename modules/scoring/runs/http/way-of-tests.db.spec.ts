@@ -5,6 +5,7 @@ import { aParticipant, type TestChampionship } from '../../../../test/kit/champi
 import { TestRunner } from '../../../../test/kit/runners.js';
 import { usualAlgorithm } from '../../../championships/algorithms/contract/algorithm.js';
 import type { RunnerJob } from '../contract/runner.js';
+import { ForgetFiles } from '../../solutions/jobs/forget-files.js';
 
 describe('a repository that is run', () => {
   let api: TestApp;
@@ -72,5 +73,34 @@ describe('a repository that is run', () => {
     expect(await api.sql(notes, [`championship:${championship.champname}`])).toEqual([
       { actor: championship.owner.login, fields: ['algorithm'] },
     ]);
+  });
+
+  it('SUB4 ALGO1 is kept no longer than its file, nor is what its tests gave, where it got no score', async () => {
+    const { id, job } = await begin();
+    await first(job);
+    await api.sql('delete from scoring.queue_entries where solution_id = $1', [id]);
+    await api.sql(`update scoring.solutions set status = 'FAILED', finished_at = $2 where id = $1`, [
+      id,
+      api.clock.inDays(0),
+    ]);
+    const kept = () =>
+      api.sql(
+        `select f.key from kernel.files f where f.gone_at is null and f.owner in ('run:' || $1, 'solution:' || $1)`,
+        [id],
+      );
+    expect(await kept()).toHaveLength(3);
+    const room = `select kind, bytes::int from scoring.stored_bytes
+      where id = any(select unnest(array[person_id, team_id, championship_id]) from scoring.solutions where id = $1) order by kind`;
+    const sizes = 'select bytes::int, source_bytes::int as source from scoring.solutions where id = $1';
+    const [size] = await api.sql<{ bytes: number; source: number }>(sizes, [id]);
+    expect(size!.source).toBe('a tar'.length);
+    const taking = (bytes: number) => ['championship', 'person', 'team'].map((kind) => ({ kind, bytes }));
+    expect(await api.sql(room, [id])).toEqual(taking(size!.bytes + size!.source));
+    const now = api.clock.inDays(0);
+    api.clock.pass({ days: 15 });
+    await api.get(ForgetFiles).forget();
+    api.clock.set(now);
+    expect(await kept()).toEqual([]);
+    expect(await api.sql(room, [id])).toEqual(taking(0));
   });
 });
