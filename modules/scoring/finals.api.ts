@@ -40,12 +40,23 @@ export class FinalsApi {
   /**
    * CHAMP6: what the sample solution scores, by which a board is compared; null also where that is judged by answers of its own tour,
    * as the sample is by those of the championship.
+   * @throws Error for the final one where the sample was scored by other answers than those of now: awards wait until it is sent again, as
+   * without a floor they would go to who is no better than it
    */
   async floorOf(championship: ChampionshipFacts, part: 'public' | 'private'): Promise<number | null> {
     const floor = part === 'public' ? championship.baseline : championship.privateBaseline;
     const tour = shownTour(championship, this.clock.now());
-    if (floor === null || tour === null) return floor;
-    return tour.id in (await this.championships.truthSums(championship.id)).tours ? null : floor;
+    const isOwn = tour !== null && tour.id in (await this.championships.truthSums(championship.id)).tours;
+    if (isOwn) return null;
+    if (part === 'private' && championship.isBaselineStale)
+      throw new Error(`What the sample of ${championship.champname} scores by the answers of now is not known`);
+    return floor;
+  }
+
+  /** Whether a final board is out: a moment after the championship was finished. */
+  async isRevealed(championshipId: string): Promise<boolean> {
+    const sql = 'select from scoring.boards where championship_id = $1 and final_id is not null';
+    return (await queryOne(readerOf(this.orm), sql, [championshipId])) !== null;
   }
 
   /** As it is published; nobody before it is. In the order of places. */

@@ -1,9 +1,8 @@
-import { isDeepStrictEqual } from 'node:util';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
 import type { OneOfSeveral } from '../../kernel/commands/sendings.js';
-import { refuse } from '../../kernel/domain/domain-error.js';
+import { found } from '../../kernel/domain/domain-error.js';
 import { Files } from '../../kernel/storage/files.js';
 import type { Championship } from '../domain/championship.js';
 import { ChampionshipFile, markOf, type NewFile } from '../domain/championship-file.js';
@@ -14,6 +13,8 @@ import { type EditedBy, EditNotes, type Replacement } from './edit-notes.js';
 import { endFile } from './end-file.js';
 import { judgedAnew } from './judged-anew.js';
 import { openChampionship } from './locked-championship.js';
+import { NoteCheck, type NotedCheck, NoteCheckHandler } from './note-check.js';
+import { refuseUnseen, type Seen } from './seen.js';
 
 const truthOf = ({ stored: { sha256 }, split, inputs }: NewFile): MarkedTruth => ({ sha256, split, inputs });
 
@@ -21,12 +22,14 @@ const truthOf = ({ stored: { sha256 }, split, inputs }: NewFile): MarkedTruth =>
 export const placeOf = ({ kind, tourId = null, name }: Pick<NewFile, 'kind' | 'tourId' | 'name'>): string =>
   `${kind} ${tourId} ${name}`;
 
-export type JudgedBy = Pick<Championship, 'metric' | 'metricParams' | 'splitSeed'> & { publicPercent: number | null };
-
-/** All of the settings of a championship by which a truth is looked at and drawn. */
-export const judgedByOf = ({ metric, metricParams, splitSeed, publicPercent }: Championship): JudgedBy => {
-  return { metric, metricParams, splitSeed, publicPercent: publicPercent ?? null };
-};
+interface How {
+  /** Of a data file that takes the place of one that participants rely on: they can't download that one any more. */
+  forgetFormer?: boolean;
+  /** By what it was looked at; absent where that is the same transaction's, and for what the product loads by itself. */
+  seen?: Seen;
+  /** What sample and baselines score by a truth; what the engine says of the file itself comes with that. */
+  checks?: readonly NotedCheck[];
+}
 
 const isSilent = ({ rus, eng }: NewFile['description']): boolean => rus === '' && eng === '';
 
@@ -42,10 +45,7 @@ export class AttachFile extends Command<void> implements OneOfSeveral {
     readonly by?: EditedBy,
     /** Of a truth, or a data file, that takes the place of another one. */
     readonly why: Replacement = { reason: '', change: null },
-    /** Of a data file that takes the place of one that participants rely on: they can't download that one any more. */
-    readonly forgetFormer = false,
-    /** By which settings a truth was looked at and drawn; by others it would be another one. */
-    readonly judgedBy: JudgedBy | null = null,
+    readonly how: How = {},
   ) {
     super();
   }
@@ -62,9 +62,10 @@ export class AttachFileHandler implements ICommandHandler<AttachFile> {
     private readonly clock: Clock,
     private readonly notes: EditNotes,
     readonly judging: Judging,
+    private readonly noting: NoteCheckHandler,
   ) {}
 
-  /** @throws DomainError as openChampionship; RESULTS_OUT; PROGRAM_SCORES; CONFLICT where settings by which it is drawn were saved meanwhile */
+  /** @throws DomainError as openChampionship; NOT_FOUND for a tour that is no more; RESULTS_OUT; PROGRAM_SCORES; CONFLICT as refuseUnseen */
   async execute(command: AttachFile): Promise<void> {
     const { championshipId, file, by } = command;
     const championship = await openChampionship(this.em, championshipId, by, this.clock.now());
@@ -74,10 +75,11 @@ export class AttachFileHandler implements ICommandHandler<AttachFile> {
 
   /** The same for a command that asks itself what all its truths are together. */
   async attach(
-    { championshipId, file, by, why, forgetFormer, judgedBy }: AttachFile,
+    { championshipId, file, by, why, how: { forgetFormer = false, seen, checks = [] } }: AttachFile,
     championship: Championship,
   ): Promise<void> {
-    refuse(judgedBy !== null && !isDeepStrictEqual(judgedBy, judgedByOf(championship)), 'CONFLICT');
+    if (seen) await refuseUnseen(this.em, championship, file.kind, seen);
+    if (file.tourId) found(championship.tours.find(({ id }) => id === file.tourId));
     const now = this.clock.now();
     const replaced = file.kind === 'truth' ? await this.retire(championshipId, file, now) : null;
     if (file.kind === 'truth' && file.tourId) refuseOtherBoard(championship, { from: replaced, to: file });
@@ -105,6 +107,8 @@ export class AttachFileHandler implements ICommandHandler<AttachFile> {
     const attached = ChampionshipFile.attach(championship, { columnTexts, ...file, description }, now);
     this.em.persist(attached);
     await Files.claim(this.em, [file.stored], `file:${attached.id}`);
+    await this.em.flush();
+    for (const noted of checks) await this.noting.execute(new NoteCheck(championshipId, noted));
   }
 
   /** @returns the truth that was there; the championship is locked, so that it stays the one */

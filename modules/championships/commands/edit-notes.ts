@@ -27,7 +27,7 @@ const quietMinutes = 10;
 
 /** What scores, their order or their boards depend on. */
 const judging = new Set<Edited>([
-  ...(['metric', 'metricParams', 'direction', 'publicPercent', 'tours', 'truth'] as const),
+  ...(['metric', 'metricParams', 'direction', 'publicPercent', 'tours', 'truth', 'algorithm'] as const),
   ...(['dateStart', 'dateEnd', 'finalSolutions', 'participationWindowHours'] as const),
 ]);
 

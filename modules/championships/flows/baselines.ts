@@ -7,7 +7,7 @@ import type { Caller } from '../../kernel/contract/status.js';
 import { IncomingFiles, type ReceivedFile } from '../../kernel/http/incoming-files.js';
 import { parse } from '../../kernel/http/validate.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
-import { ChampionshipsApi, type ChampionshipFacts } from '../championships.api.js';
+import { ChampionshipsApi } from '../championships.api.js';
 import { AddBaseline } from '../commands/baselines/add-baseline.js';
 import { RemoveBaseline } from '../commands/baselines/remove-baseline.js';
 import { RenameBaseline } from '../commands/baselines/rename-baseline.js';
@@ -39,7 +39,7 @@ export class Baselines {
     const expected = { area: 'championships', maxBytes: this.settings.MAX_SOLUTION_BYTES, by: caller.id };
     const received = await this.incoming.receive(request, { ...expected, field: addBaseline.file.field });
     const files = [received.stored];
-    const addition = await this.incoming.prepare(files, () => this.addition(championship, received, caller));
+    const addition = await this.incoming.prepare(files, () => this.addition(championship.id, received, caller));
     await this.incoming.run(files, addition);
     return this.query.view(championship.id);
   }
@@ -63,15 +63,12 @@ export class Baselines {
     return this.query.view(championship.id);
   }
 
-  private async addition(
-    championship: ChampionshipFacts,
-    received: ReceivedFile,
-    caller: Caller,
-  ): Promise<AddBaseline> {
+  private async addition(id: string, received: ReceivedFile, caller: Caller): Promise<AddBaseline> {
     const name = bilingual(parse(baselineNames, received.fields));
     const { stored, name: fileName } = received;
-    const check = await this.checks.ofSolution(championship.id, championship, stored.key);
-    return new AddBaseline(championship.id, { name, fileName, stored, check }, caller);
+    // By the metric of now: it may be another one since the file was on its way.
+    const check = await this.checks.ofSolution(id, await this.championships.byId(id), stored.key);
+    return new AddBaseline(id, { name, fileName, stored, check }, caller);
   }
 }
 

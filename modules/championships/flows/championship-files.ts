@@ -17,11 +17,14 @@ import { AttachFile, placeOf } from '../commands/attach-file.js';
 import { DescribeColumns } from '../commands/describe-columns.js';
 import { DescribeFile } from '../commands/describe-file.js';
 import { RemoveFile } from '../commands/remove-file.js';
+import { type Seen, seenIn } from '../commands/seen.js';
 import type { FileView } from '../contract/championship.js';
 import { type changedFileTexts, type DryRun, fileName, newFileTexts } from '../contract/editor.js';
 import type { ColumnTexts } from '../contract/preview.js';
 import { putFile } from '../contract/routes.js';
 import { ChampionshipFile } from '../domain/championship-file.js';
+import type { Check } from '../domain/check.js';
+import { Championship } from '../domain/championship.js';
 import { shapeOf } from '../domain/table-shape.js';
 import { Judging } from '../judging.port.js';
 import { EditorQuery, fileOf } from '../queries/editor-query.js';
@@ -39,6 +42,8 @@ interface About {
   reason?: string | undefined;
   /** Of a data file: participants can't download the one any more whose place it takes. */
   forgetFormer?: boolean;
+  /** Of a sample: what it scores. */
+  check?: Check | null;
 }
 const { field } = putFile.file;
 type ChangedTexts = z.infer<typeof changedFileTexts>;
@@ -75,17 +80,20 @@ export class ChampionshipFiles {
    * @param about what is said of it; when that is refused, the file is not kept
    */
   async attach(
-    championship: ChampionshipFacts,
+    { id }: Pick<ChampionshipFacts, 'id'>,
     stored: StoredFile,
     caller: Caller,
-    about: () => About | Promise<About>,
+    about: (seen: Seen) => About | Promise<About>,
   ): Promise<FileView> {
-    const { reason, forgetFormer, ...file } = await this.incoming.prepare([stored], async () => {
-      const { givesAnswers = false, reason: why = '', forgetFormer: forgets = false, ...said } = await about();
+    const { reason, forgetFormer, seen, ...file } = await this.incoming.prepare([stored], async () => {
+      // As it is now: it may have been published, or its answers replaced, while the file was on its way.
+      const em = this.em.fork();
+      const seen = await seenIn(em, found(await em.findOne(Championship, { id })));
+      const { givesAnswers = false, reason: why = '', forgetFormer: forgets = false, ...said } = await about(seen);
       const { kind, name } = said;
-      if (kind === 'data' && !givesAnswers)
-        await this.leaks.refuseAnswers(championship, { name, storageKey: stored.key });
+      if (kind === 'data' && !givesAnswers) await this.leaks.refuseAnswers(id, seen, { name, storageKey: stored.key });
       return {
+        seen,
         ...said,
         reason: why,
         forgetFormer: forgets,
@@ -95,9 +103,9 @@ export class ChampionshipFiles {
     });
     await this.incoming.run(
       [stored],
-      new AttachFile(championship.id, file, caller, { reason, change: null }, forgetFormer),
+      new AttachFile(id, file, caller, { reason, change: null }, { forgetFormer, seen }),
     );
-    return this.file(championship.id, file.name);
+    return this.file(id, file.name);
   }
 
   /** What the sending which is answered attached before, as its answer was lost; null where it attached nothing. */
@@ -110,22 +118,28 @@ export class ChampionshipFiles {
   async sample(request: FastifyRequest, champname: string, caller: Caller) {
     const championship = await this.championships.editable(champname, caller);
     const { stored, name } = await this.received(request, this.settings.MAX_SOLUTION_BYTES, caller);
-    const file = await this.attach(championship, stored, caller, async () => {
-      if (championship.state !== 'DRAFT') await this.refuseBroken(championship, stored.key);
+    const file = await this.attach(championship, stored, caller, async (seen) => {
+      const check = await this.checked(championship.id, seen, stored.key);
       const shown = fileName.safeParse(name).data ?? 'sample_submission.csv';
       const description = { rus: 'Пример решения', eng: 'Example of a solution' };
-      return { kind: 'sample', name: shown, description };
+      return { kind: 'sample', name: shown, description, check };
     });
-    await this.checks.refresh(championship.id, championship);
+    const now = await this.championships.byId(championship.id);
+    // Of a draft the truth may have come meanwhile.
+    if (now.state === 'DRAFT') await this.checks.refresh(now.id, now);
     const { sample } = await this.query.view(championship.id);
     return { file, report: sample?.report ?? null };
   }
 
   /** Participants download the sample: once they may, a broken one does not take the place of a good one. */
-  private async refuseBroken(championship: ChampionshipFacts, storageKey: string): Promise<void> {
-    const report = (await this.checks.ofSolution(championship.id, championship, storageKey))?.report;
-    if (!report || report.ok) return;
-    const { problems, counts, format } = report;
+  private async checked(id: string, { state, judgedBy }: Seen, storageKey: string): Promise<Check | null> {
+    const check = await this.checks.ofSolution(id, judgedBy, storageKey).catch((error: unknown) => {
+      // Of a draft the truth may not be what its metric reads.
+      if (state === 'DRAFT' && error instanceof DomainError && error.code === 'TRUTH_INVALID') return null;
+      throw error;
+    });
+    if (state === 'DRAFT' || !check || check.report.ok) return check;
+    const { problems, counts, format } = check.report;
     throw new DomainError('SAMPLE_INVALID', { details: { problems, counts, format } });
   }
 

@@ -13,10 +13,11 @@ import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { newId } from '../../kernel/domain/id.js';
 import { IncomingFiles } from '../../kernel/http/incoming-files.js';
 import { ChampionshipsApi, type ChampionshipFacts } from '../championships.api.js';
-import { AttachFile, judgedByOf } from '../commands/attach-file.js';
+import { AttachFile } from '../commands/attach-file.js';
 import { ChangeState } from '../commands/change-state.js';
 import { CreateChampionship } from '../commands/create-championship.js';
 import { SaveChampionship } from '../commands/save-championship.js';
+import { seenIn } from '../commands/seen.js';
 import type { ChampionshipState } from '../contract/championship.js';
 import type { Blocker, ChampionshipSettings, EditorView, NewChampionshipWish, Tour } from '../contract/editor.js';
 import { Championship, type SavedSettings, toursDropped } from '../domain/championship.js';
@@ -127,10 +128,11 @@ export class Editing {
   /** A draft may be from before its split and its reports were saved with its settings. */
   private async lookedAgain({ id, state, metric, metricParams }: ChampionshipFacts, caller: Caller): Promise<void> {
     // What is saved from here on is seen by the command.
-    const judgedBy = judgedByOf(await this.em.fork().findOneOrFail(Championship, { id }));
+    const em = this.em.fork();
+    const seen = await seenIn(em, await em.findOneOrFail(Championship, { id }));
     const { drawn } = await this.foreseen(id, {}, state === 'DRAFT' ? ['metric'] : [], caller);
     for (const file of drawn) {
-      await this.incoming.run([file.stored], new AttachFile(id, file, caller, undefined, false, judgedBy));
+      await this.incoming.run([file.stored], new AttachFile(id, file, caller, undefined, { seen }));
     }
     await this.checks.refresh(id, { metric, metricParams });
   }

@@ -10,7 +10,7 @@ import { Baseline } from '../domain/baseline.js';
 import { ChampionshipFile, type NewFile } from '../domain/championship-file.js';
 import { checkOf } from '../domain/check.js';
 import { isSameSplit, splitOf } from '../domain/split.js';
-import { Judging, type StoredTruth } from '../judging.port.js';
+import { type Judgement, Judging, type StoredTruth } from '../judging.port.js';
 
 /** What the files of a championship are judged by. */
 export type JudgedBy = Pick<ChampionshipSettings, 'metric' | 'metricParams' | 'publicPercent' | 'tours'> & {
@@ -48,7 +48,7 @@ export class ForeseenFiles {
     if (by.metric === '') return foreseen;
     try {
       const main = await this.truths(championshipId, by, personId, foreseen);
-      if (main?.report.ok) await this.scored(championshipId, by, main, foreseen);
+      if (main?.report.ok) foreseen.checks.push(...(await this.scored(championshipId, by, main)));
       return foreseen;
     } catch (error) {
       await this.incoming.drop(foreseen.drawn.map(({ stored }) => stored));
@@ -95,8 +95,9 @@ export class ForeseenFiles {
     return { ...made, report };
   }
 
-  /** The sample, and the baselines. */
-  private async scored(championship: string, by: JudgedBy, truth: Judged, { checks }: Foreseen): Promise<void> {
+  /** What sample and baselines score by a truth that the metric reads, where that is not known. @throws DomainError SCORING_LIMIT */
+  async scored(championship: string, by: Judgement, truth: StoredTruth): Promise<NotedCheck[]> {
+    const checks: NotedCheck[] = [];
     const of = checkOf(by, truth);
     const em = this.em.fork();
     const sample = await em.findOne(ChampionshipFile, { championship, kind: 'sample' });
@@ -113,5 +114,6 @@ export class ForeseenFiles {
       });
       if (report) checks.push({ id, check: { of, report }, kind: 'baseline' });
     }
+    return checks;
   }
 }

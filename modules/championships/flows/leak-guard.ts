@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { refuse } from '../../kernel/domain/domain-error.js';
-import type { ChampionshipFacts } from '../championships.api.js';
+import type { Seen } from '../commands/seen.js';
 import { ChampionshipFile } from '../domain/championship-file.js';
 import { Judging, type SurveyedFile } from '../judging.port.js';
 import { answerLeaks } from '../queries/answer-leaks.js';
@@ -15,12 +15,12 @@ export class LeakGuard {
   ) {}
 
   /** @throws DomainError ANSWERS_LEAK with how many of the answers are in the file, of how many */
-  async refuseAnswers(championship: ChampionshipFacts, file: SurveyedFile): Promise<void> {
+  async refuseAnswers(championship: string, { state, judgedBy }: Seen, file: SurveyedFile): Promise<void> {
     // Of a draft nobody downloads anything, and its adviser says the same before it is published.
-    if (championship.state !== 'PUBLISHED' || championship.metric === '') return;
-    const current = { championship: championship.id, kind: 'truth', replacedAt: null } as const;
+    if (state !== 'PUBLISHED' || judgedBy.metric === '') return;
+    const current = { championship, kind: 'truth', replacedAt: null } as const;
     for (const truth of await this.em.fork().find(ChampionshipFile, current)) {
-      const [leak] = await answerLeaks(this.judging, championship, truth, [file]);
+      const [leak] = await answerLeaks(this.judging, judgedBy, truth, [file]);
       refuse(leak !== undefined, 'ANSWERS_LEAK', { file: file.name, count: leak?.count ?? 0, of: leak?.of ?? 0 });
     }
   }

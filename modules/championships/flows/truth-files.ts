@@ -11,9 +11,10 @@ import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
 import type { StoredFile } from '../../kernel/storage/files.js';
 import { ChampionshipsApi, type ChampionshipFacts } from '../championships.api.js';
-import { AttachFile, judgedByOf, type JudgedBy } from '../commands/attach-file.js';
+import { AttachFile } from '../commands/attach-file.js';
 import type { Replacement } from '../commands/edit-notes.js';
 import { RetireTruth } from '../commands/retire-truth.js';
+import { type Seen, seenIn } from '../commands/seen.js';
 import type { SolutionForm, TruthChange, TruthReport } from '../contract/editor.js';
 import { type ColumnNames, splittingColumn } from '../contract/guessed-columns.js';
 import { changedSums, truthMark, type TruthSplit } from '../contract/truth-sums.js';
@@ -26,6 +27,7 @@ import { splitOf } from '../domain/split.js';
 import { shapeOf } from '../domain/table-shape.js';
 import { Judging } from '../judging.port.js';
 import { Checks } from './checks.js';
+import { ForeseenFiles } from './foreseen-files.js';
 
 const nameless = { rus: '', eng: '' };
 
@@ -39,7 +41,7 @@ export interface By {
   caller: Caller;
   tourId: string | null;
   why?: Replacement;
-  judgedBy?: JudgedBy;
+  seen?: Seen;
   /** What it comes with, in one transaction: the command that attaches it, and files that this claims beside it. */
   within?: {
     files: readonly StoredFile[];
@@ -75,6 +77,7 @@ export class TruthFiles {
     private readonly storage: FileStorage,
     private readonly judging: Judging,
     private readonly checks: Checks,
+    private readonly files: ForeseenFiles,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -115,8 +118,9 @@ export class TruthFiles {
   async accept({ id }: ChampionshipFacts, { stored, name, fields }: ReceivedFile, by: By) {
     const { championship, report, solutions, ...judging } = await this.incoming.prepare([stored], async () => {
       // As it is now: it may have been saved while the file was on its way, and what is saved from here on is seen by the command.
-      const settings = judgedByOf(found(await this.em.fork().findOne(Championship, { id })));
-      refuse(settings.metric === '', 'METRIC_REQUIRED');
+      const em = this.em.fork();
+      const seen = await seenIn(em, found(await em.findOne(Championship, { id })));
+      refuse(seen.judgedBy.metric === '', 'METRIC_REQUIRED');
       const championship = await this.championships.byId(id);
       const meant = parse(putTruth.body, fields);
       const good = await this.inspected(championship, stored, by.tourId);
@@ -130,10 +134,11 @@ export class TruthFiles {
       const replacing = { tourId: by.tourId, mark: truthMark(after), isReplaced, isSame, change };
       const judged = await this.refuseUnmeant(championship, replacing, meant);
       const reasons = { reason: meant.reason ?? '', change };
-      return { championship, report: good, solutions: judged, why: reasons, judgedBy: settings, inputs };
+      return { championship, report: good, solutions: judged, why: reasons, seen, inputs };
     });
     const split = await this.attach(championship, { stored, name }, report, { ...by, ...judging });
-    await this.checks.refresh(championship.id, championship);
+    // Of a draft the sample may have come meanwhile, which is scored with it otherwise.
+    if (championship.state === 'DRAFT') await this.checks.refresh(championship.id, championship);
     return { report: split, needsRejudge: solutions > 0 };
   }
 
@@ -200,12 +205,16 @@ export class TruthFiles {
     championship: ChampionshipFacts,
     { stored, name }: { stored: StoredFile; name: string },
     report: GoodReport,
-    { caller, tourId, why, judgedBy, within, inputs = null }: By,
+    { caller, tourId, why, seen, within, inputs = null }: By,
   ): Promise<TruthReport> {
-    const { truth, now } = await this.incoming.prepare([stored], async () => {
+    const { truth, now, checks } = await this.incoming.prepare([stored], async () => {
       const split = await this.splitOf(championship.id, report);
       const drawn = { storageKey: stored.key, sha256: stored.sha256, split, inputs };
-      return { truth: drawn, now: split ? await this.judging.inspect(championship, drawn) : report };
+      const now = split ? await this.judging.inspect(championship, drawn) : report;
+      const isScored = now.ok && tourId === null;
+      // With the truth, or not at all: without what the sample scores by it a rating has no floor.
+      const checks = isScored ? await this.files.scored(championship.id, championship, drawn) : [];
+      return { truth: drawn, now, checks };
     });
     const shape = { columns: report.columns, rows: report.rows, example: [] };
     const check = { of: checkOf(championship, truth), report: now };
@@ -220,7 +229,7 @@ export class TruthFiles {
       check,
       tourId,
     } as const;
-    const attach = new AttachFile(championship.id, file, caller, why, false, judgedBy);
+    const attach = new AttachFile(championship.id, file, caller, why, { checks, ...(seen && { seen }) });
     await this.incoming.run([stored, ...(within?.files ?? [])], within?.command(attach) ?? attach);
     return now;
   }

@@ -39,6 +39,8 @@ export type ChampionshipFacts = Pick<
   baseline: number | null;
   /** Its private one, which is not for participants before the results are out; where nothing is private, of all rows. */
   privateBaseline: number | null;
+  /** The sample was scored by another metric or truth than those of now, and not by these yet. */
+  isBaselineStale: boolean;
   /** Whether the organiser has handed in solutions; see `ChampionshipsApi.baselinesOf`. */
   hasBaselines: boolean;
 };
@@ -54,7 +56,7 @@ type SampleRow = Pick<ChampionshipFacts, 'baseline' | 'privateBaseline'> & {
   truthSplit: TruthSplit | null;
   truthInputs: string | null;
 };
-export type FactsRow = Omit<ChampionshipFacts, keyof Moments> & Gate & Moments & SampleRow;
+export type FactsRow = Omit<ChampionshipFacts, keyof Moments | 'isBaselineStale'> & Gate & Moments & SampleRow;
 
 /** The texts of a championship are long and asked for seldom: facts are read without them. */
 export const factsSql = `select id, champname, state, kind, '{"image": ""}'::jsonb || algorithm as algorithm, metric, metric_params as "metricParams", direction, is_test as "isTest",
@@ -81,12 +83,13 @@ export const namedSql = `${factsSql} where champname = any($1::text[])`;
 const baselinesOf = (
   judged: Pick<ChampionshipFacts, 'metric' | 'metricParams'>,
   { baseline, privateBaseline, sampleChecked, truthSha256, truthSplit, truthInputs }: SampleRow,
-): Pick<ChampionshipFacts, 'baseline' | 'privateBaseline'> => {
-  const holds =
-    baseline !== null &&
-    truthSha256 !== null &&
-    sampleChecked === checkOf(judged, { sha256: truthSha256, split: truthSplit, inputs: truthInputs });
-  return holds ? { baseline, privateBaseline } : { baseline: null, privateBaseline: null };
+): Pick<ChampionshipFacts, 'baseline' | 'privateBaseline' | 'isBaselineStale'> => {
+  const truth = truthSha256 !== null && { sha256: truthSha256, split: truthSplit, inputs: truthInputs };
+  const isBaselineStale = truth && sampleChecked !== null && sampleChecked !== checkOf(judged, truth);
+  const holds = truth && sampleChecked !== null && !isBaselineStale;
+  return holds
+    ? { baseline, privateBaseline, isBaselineStale }
+    : { baseline: null, privateBaseline: null, isBaselineStale };
 };
 
 const dateOf = (at: string | null): Date | null => (at === null ? null : new Date(at));

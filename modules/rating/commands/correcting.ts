@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { ChampionshipFacts } from '../../championships/championships.api.js';
 import type { Actor } from '../../kernel/audit/audit.js';
 import { query } from '../../kernel/database/sql.js';
+import { FinalsApi } from '../../scoring/finals.api.js';
 import { DisqualifyingApi } from '../../teams/disqualifying.api.js';
 import type { Correction } from '../contract/correction.js';
 import { type Move, movesBetween, resultsNow } from '../queries/results-now.js';
@@ -29,6 +30,7 @@ export class Correcting {
     private readonly em: EntityManager,
     private readonly awarding: Awarding,
     private readonly teams: DisqualifyingApi,
+    private readonly finals: FinalsApi,
   ) {}
 
   /**
@@ -48,10 +50,13 @@ export class Correcting {
     return { moves: movesBetween(before, await resultsNow(this.em, id)), team };
   }
 
-  /** The final board without the team, or with it again, is published a moment later: until then it is what is expected. */
+  /**
+   * The final board without the team, or with it again, is published a moment later: until then it is what is expected. Where none is
+   * out yet nobody is told medals before it: the reveal awards.
+   */
   private async award(championship: ChampionshipFacts, { isOfOthers }: { isOfOthers: boolean }): Promise<void> {
     const { id, finishedAt } = championship;
-    if (finishedAt === null) return;
+    if (finishedAt === null || !(await this.finals.isRevealed(id))) return;
     if (isOfOthers) await this.awarding.awardExpected(championship, finishedAt);
     else await this.awarding.award(id);
   }

@@ -13,7 +13,7 @@ create or replace function scoring.touch_team() returns trigger language plpgsql
 create or replace function scoring.count_bytes() returns trigger language plpgsql as $$
   declare
     solution scoring.solutions := coalesce(new, old);
-    more bigint := solution.bytes * case when tg_op = 'INSERT' or new.file_gone_at is null and tg_op = 'UPDATE' then 1 else -1 end;
+    more bigint := (solution.bytes + solution.source_bytes) * case when tg_op = 'INSERT' or new.file_gone_at is null and tg_op = 'UPDATE' then 1 else -1 end;
   begin
     insert into scoring.stored_bytes as s values ('person', solution.person_id, more)
     on conflict (kind, id) do update set bytes = s.bytes + excluded.bytes;
@@ -39,9 +39,9 @@ returns table ("of" varchar, used float8) language plpgsql as $$
       where (s.kind, s.id) in (('person', person), ('team', team), ('championship', championship));
   end $$;
 
--- The same order. A file that another one takes the place of.
+-- The same order. A file that another one takes the place of, or a repository that was cloned.
 create or replace function scoring.recount_bytes() returns trigger language plpgsql as $$
-  declare more bigint := new.bytes - old.bytes;
+  declare more bigint := new.bytes + new.source_bytes - old.bytes - old.source_bytes;
   begin
     update scoring.stored_bytes set bytes = bytes + more where kind = 'person' and id = new.person_id;
     update scoring.stored_bytes set bytes = bytes + more where kind = 'team' and id = new.team_id;

@@ -7,7 +7,7 @@ import { Files, type StoredFile } from '../../../kernel/storage/files.js';
 import type { Problem } from '../../solutions/contract/solution.js';
 import { LogLine } from '../../solutions/domain/solution.js';
 import type { RunEnvironment } from '../contract/runner.js';
-import { RunTest } from '../domain/run.js';
+import { RunTest, wayOf } from '../domain/run.js';
 import { type HeldRepository, heldRun } from './held-run.js';
 import { RunEnds } from './run-ends.js';
 
@@ -39,7 +39,7 @@ export class FinishRunHandler implements ICommandHandler<FinishRun> {
   ) {}
 
   /**
-   * @returns false where tests were added or changed while it ran: another try runs those, and the predictions are nobody's
+   * @returns false where tests were added or changed while it ran, or how they are run: another try runs those, and the predictions are nobody's
    * @throws DomainError CONFLICT when the run was given up, or a test has not ended
    */
   async execute({ run: id, environment, predictions }: FinishRun): Promise<boolean> {
@@ -51,7 +51,8 @@ export class FinishRunHandler implements ICommandHandler<FinishRun> {
       'CONFLICT',
     );
     const now = await this.championships.testsOf(solution.championshipId);
-    if (now.some((test) => !tests.some((one) => one.isOf(test)))) {
+    const way = wayOf((await this.championships.byId(solution.championshipId)).algorithm);
+    if (now.some((test) => !tests.some((one) => one.isOf(test, way)))) {
       await this.ends.again(held, id);
       return false;
     }

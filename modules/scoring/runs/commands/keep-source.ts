@@ -32,6 +32,7 @@ export class KeepSourceHandler implements ICommandHandler<KeepSource> {
     const { run, solution } = await heldRun(this.em, id);
     const before = run.sourceKey ?? null;
     refuse(!run.clone(commit, files, source), 'CONFLICT');
+    solution.sourceBytes = source.bytes;
     this.em.persist(LogLine.of(solution, 'cloned', { commit, files, bytes: source.bytes }, this.clock.now()));
     await Files.claim(this.em, [source], `run:${solution.id}`);
     await Files.letGo(this.em, [before]);

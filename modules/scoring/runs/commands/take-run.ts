@@ -7,7 +7,7 @@ import { TakeSolutions, TakeSolutionsHandler } from '../../solutions/commands/ta
 import type { RejudgeRun } from '../../rejudges/commands/end-rejudged.js';
 import { mostTries, takeFirst, type Wanted } from '../../solutions/leases/lease.js';
 import { imageOfSql, isAwaitedSql } from '../../solutions/queries/queue-sql.js';
-import { Run, RunTest } from '../domain/run.js';
+import { Run, RunTest, wayOf } from '../domain/run.js';
 
 /** A run that a runner took, with the tests that have not ended; without a repository it is to be scored by a program. */
 export interface TakenRun {
@@ -108,25 +108,26 @@ export class TakeRunHandler implements ICommandHandler<TakeRun> {
 
   private async begin(run: Run, { id, championshipId, token }: Pick<TakenRun, 'id' | 'championshipId' | 'token'>) {
     const all = await this.championships.testsOf(championshipId);
-    const known = await this.stillThere(id, all);
+    const way = wayOf((await this.championships.byId(championshipId)).algorithm);
+    const known = await this.stillThere(id, all, way);
     const tests: TakenRun['tests'] = [];
     for (const test of all) {
       const { name, visible, bytes } = test;
       const before = known.find((one) => one.name === name);
       if (before?.result) continue;
       tests.push({ name, visible, bytes });
-      if (!before) this.em.persist(RunTest.of(run.solution, test));
+      if (!before) this.em.persist(RunTest.of(run.solution, test, way));
     }
     return { run, id, token, championshipId, tests };
   }
 
   /**
-   * Those of a former try. One that was taken away since would be waited for without an end; one that was changed since is run anew, as
-   * what it gave is not of its answers of now. What was written by one that did not end is forgotten: this try writes from its beginning.
+   * Those of a former try. One that was taken away since would be waited for without an end; one that was changed since, or is run in
+   * another way, is run anew, as what it gave is not of its answers of now, or not what the others give. What was written by one that did not end is forgotten: this try writes from its beginning.
    */
-  private async stillThere(solution: string, all: readonly StoredTest[]): Promise<RunTest[]> {
+  private async stillThere(solution: string, all: readonly StoredTest[], way: string): Promise<RunTest[]> {
     const known = await this.em.find(RunTest, { solution });
-    const isThere = (one: RunTest) => all.some((test) => one.isOf(test));
+    const isThere = (one: RunTest) => all.some((test) => one.isOf(test, way));
     const gone = known.filter((one) => !isThere(one));
     await Files.letGo(
       this.em,

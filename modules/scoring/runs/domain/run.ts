@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
+import type { Algorithm } from '../../../championships/algorithms/contract/algorithm.js';
 import type { StoredTest } from '../../../championships/championships.api.js';
 import { happened } from '../../../kernel/domain/happened.js';
 import { solutionEdited } from '../../contract/events.js';
@@ -54,6 +56,12 @@ export class Run extends RunSchema.class {
 
 RunSchema.setClass(Run);
 
+/** What tells apart how tests are run: all of it but what only says where from, and what is shown. */
+export const wayOf = ({ allowedHosts: _from, logBytes: _shown, ...how }: Algorithm): string => {
+  const ordered = Object.entries(how).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(ordered)).digest('hex').slice(0, 16);
+};
+
 /**
  * What is wrong with a judged test that ended well and gave nothing: a link, a folder or a pipe in the place of its output is as good as
  * none, and told as what it is.
@@ -80,6 +88,8 @@ const RunTestSchema = defineEntity({
     judged: p.boolean(),
     /** Of the input that it is run on; null of what began before that was kept. */
     inputSha256: p.string().length(64).nullable(),
+    /** Tells apart how it is run; null of what began before that was kept. */
+    way: p.string().length(16).nullable(),
     /** Null until it has ended. */
     result: p.enum(testResult.options).nullable(),
     verdict: p.enum(runVerdict.options).nullable(),
@@ -99,13 +109,17 @@ const RunTestSchema = defineEntity({
 
 /** How one test of a run ended. */
 export class RunTest extends RunTestSchema.class {
-  static of(solution: Solution, { name, visible, judged, sha256 }: StoredTest): RunTest {
-    return Object.assign(new RunTest(), { solution, name, visible, judged, inputSha256: sha256 });
+  static of(solution: Solution, { name, visible, judged, sha256 }: StoredTest, way: string): RunTest {
+    return Object.assign(new RunTest(), { solution, name, visible, judged, inputSha256: sha256, way });
   }
 
-  /** Whether it was begun as this one is now: what it gives on another input is not of the answers of now. */
-  isOf({ name, visible, judged, sha256 }: StoredTest): boolean {
-    return this.name === name && this.judged === judged && this.visible === visible && this.inputSha256 === sha256;
+  /**
+   * Whether it was begun as this one is now: what it gives on another input is not of the answers of now, and what it gives by another
+   * command or within other limits can't stand beside what others give by these.
+   */
+  isOf({ name, visible, judged, sha256 }: StoredTest, way: string): boolean {
+    const isSame = this.name === name && this.judged === judged && this.visible === visible;
+    return isSame && this.inputSha256 === sha256 && this.way === way;
   }
 
   end({ problem, exitCode, cpuMs, memoryBytes, ...end }: TestEnd, now: Date): void {

@@ -67,6 +67,8 @@ const SolutionSchema = defineEntity({
     idempotencyKey: p.string().length(200).nullable(),
     storageKey: p.string().length(120),
     bytes: p.bigint('number'),
+    /** Of its repository as it was cloned, which takes room as its file does, and goes with that. */
+    sourceBytes: p.bigint('number').default(0),
     sha256: p.string().length(64),
     /** The file is that of an earlier solution, and is counted there. */
     sharesFile: p.boolean().default(false),
