@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { bilingual, halves } from '../../kernel/contract/language.js';
+import { bilingual } from '../../kernel/contract/language.js';
+import { halves } from './halves.js';
 import { time } from '../../kernel/contract/list.js';
 import { dryRun } from './editor-reports.js';
 import { longestBaselineName } from './limits.js';

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { halves } from '../../kernel/contract/language.js';
-
 import { time } from '../../kernel/contract/list.js';
 import { reason } from '../../kernel/contract/reason.js';
 import { testView } from '../algorithms/contract/algorithm.js';
 import { baselineView } from './baseline.js';
+import { halves } from './halves.js';
 import { championshipFile, championshipState, champname, coverVersion, direction } from './championship.js';
 import { dryRun, truthReport } from './editor-reports.js';
 import { longestParagraph } from './limits.js';

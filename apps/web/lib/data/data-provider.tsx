@@ -1,4 +1,4 @@
-import { type Query, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Key } from '#modules/client/routes.js';
 import { useLanguage } from '#web/lib/i18n/i18n-provider.js';
@@ -15,9 +15,7 @@ export const DataProvider = ({ children }: { children: ReactNode }) => {
   useEffect(() => {
     if (read.current === language) return;
     read.current = language;
-    // What is read for the first time would keep the former language: a reread begins anew only over what is there.
-    const isSaid = ({ queryKey }: Query) => inLanguage.includes(queryKey[0] as Key);
-    void queryClient.cancelQueries({ predicate: isSaid }).then(() => rereadRoutes(queryClient, inLanguage));
+    void rereadRoutes(queryClient, inLanguage);
   }, [language]);
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 };

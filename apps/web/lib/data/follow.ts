@@ -3,7 +3,7 @@ import type { LiveTopic } from '#modules/kernel/contract/live.js';
 import type { Key } from '#modules/client/routes.js';
 import { isLive, watch } from '#web/lib/live/live.js';
 import type { ReadMeta } from './read.js';
-import { rereadThings, rereadWhere } from './reread-after.js';
+import { rereadTellers, rereadWhere } from './reread-after.js';
 
 /** Without a socket pages ask again every 30 s. */
 const pollEvery = 30_000;
@@ -31,7 +31,12 @@ const hinted = (client: QueryClient, topic: LiveTopic): void => {
   const isAbout = (query: Query) => about(query).length > 0;
   void rereadWhere(client, isAbout);
   const beside = found.flatMap(({ changes }) => changes);
-  if (beside.length > 0) void rereadThings(client, beside, isAbout);
+  if (beside.length > 0)
+    void rereadTellers(
+      client,
+      () => beside,
+      (query) => !isAbout(query),
+    );
 };
 
 const moves: readonly string[] = ['observerAdded', 'observerRemoved', 'observerOptionsUpdated'];

@@ -1,5 +1,4 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
-import type { Thing } from '#modules/kernel/contract/live.js';
 import { changedBy, tellersOf } from '#modules/client/changed.js';
 import type { Key } from '#modules/client/routes.js';
 
@@ -17,6 +16,7 @@ export type SendMeta = {
 };
 
 type Which = (query: Query) => boolean;
+type Changed = Parameters<typeof tellersOf>[0];
 
 /**
  * Reads again all of these, also what is read for the first time just now: it may be told what was before, and nothing begins
@@ -25,26 +25,23 @@ type Which = (query: Query) => boolean;
 export const rereadWhere = (client: QueryClient, predicate: Which): Promise<void> => {
   for (const query of client.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' })) {
     const { data, isInvalidated } = query.state;
-    if (data === undefined && !isInvalidated)
-      void query.promise
-        ?.catch(() => undefined)
-        .then(() => client.invalidateQueries({ predicate: (one) => one === query }));
+    const again = () => client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    if (data === undefined && !isInvalidated) query.promise?.then(again, again);
   }
   return client.invalidateQueries({ predicate });
 };
 
-/** Reads again what a call has changed, as its route says it. */
-export const rereadAfter = async (client: QueryClient, { key, kept, gone }: SendMeta): Promise<void> => {
-  const isChanged = await tellersOf(changedBy(key));
-  // What the answer is kept as is new: under its former address, where a call gave it another, there is nothing any more.
-  await rereadWhere(
-    client,
-    ({ queryKey: [route] }) => route !== kept?.[0] && !gone.some((one) => one === route) && isChanged(String(route)),
-  );
+/** Reads again what tells of things that changed, of what is wanted. */
+export const rereadTellers = async (client: QueryClient, changed: Changed, isWanted: Which): Promise<void> => {
+  const isChanged = await tellersOf(changed);
+  await rereadWhere(client, (query) => isWanted(query) && isChanged(String(query.queryKey[0])));
 };
 
-/** Reads again what tells of these things, but for what is read anyway. */
-export const rereadThings = async (client: QueryClient, things: readonly Thing[], isRead: Which): Promise<void> => {
-  const isChanged = await tellersOf(() => things);
-  await rereadWhere(client, (query) => !isRead(query) && isChanged(String(query.queryKey[0])));
-};
+/** Reads again what a call has changed, as its route says it. */
+export const rereadAfter = (client: QueryClient, { key, kept, gone }: SendMeta): Promise<void> =>
+  // What the answer is kept as is new: under its former address, where a call gave it another, there is nothing any more.
+  rereadTellers(
+    client,
+    changedBy(key),
+    ({ queryKey: [route] }) => route !== kept?.[0] && !gone.some((one) => one === route),
+  );

@@ -9,8 +9,10 @@ import { toast } from '#web/lib/toasts/toasts.js';
  */
 export const logout = async (): Promise<boolean> => {
   await endLive();
-  // Some browsers ask their push service, which may be away.
-  void import('./push-subscription.js').then((push) => push.endPushes()).catch(() => undefined);
+  void import('./push-subscription.js').then(
+    (push) => push.endPushes(),
+    () => undefined,
+  );
   return leave();
 };
 

@@ -7,5 +7,9 @@ export const pushSubscription = async () =>
 
 /** Whoever leaves this browser is shown nothing in it any more, also where the server can't be told yet. */
 export const endPushes = async (): Promise<void> => {
-  if ('serviceWorker' in navigator) await (await pushSubscription())?.unsubscribe();
+  try {
+    if ('serviceWorker' in navigator) await (await pushSubscription())?.unsubscribe();
+  } catch {
+    // Some browsers ask their push service, which may be away.
+  }
 };

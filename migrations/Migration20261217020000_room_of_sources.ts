@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /** ALGO1: a repository as it was cloned takes room as the file of a solution does, and goes with that where it got no score. */
-export class Migration20261217010000_room_of_sources extends Migration {
-  override name = 'Migration20261217010000_room_of_sources';
+export class Migration20261217020000_room_of_sources extends Migration {
+  override name = 'Migration20261217020000_room_of_sources';
 
   override up(): void {
     this.addSql(`alter table "scoring"."solutions" add column "source_bytes" bigint not null default '0'`);
