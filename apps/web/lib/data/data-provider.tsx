@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { Key } from '#modules/client/routes.js';
 import { useLanguage } from '#web/lib/i18n/i18n-provider.js';
 import { queryClient } from './client.js';
@@ -11,11 +11,7 @@ const inLanguage: readonly Key[] = ['GET notifications', 'GET forum/search', 'GE
 /** What all below it read of the server is read once, and kept for all; in another language, what is said in that is read again. */
 export const DataProvider = ({ children }: { children: ReactNode }) => {
   const language = useLanguage();
-  const read = useRef(language);
-  useEffect(() => {
-    if (read.current === language) return;
-    read.current = language;
-    void rereadRoutes(queryClient, inLanguage);
-  }, [language]);
+  // When it is left for another one.
+  useEffect(() => () => void rereadRoutes(queryClient, inLanguage), [language]);
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 };

@@ -24,9 +24,8 @@ type Changed = Parameters<typeof tellersOf>[0];
  */
 export const rereadWhere = (client: QueryClient, predicate: Which): Promise<void> => {
   for (const query of client.getQueryCache().findAll({ predicate, fetchStatus: 'fetching' })) {
-    const { data, isInvalidated } = query.state;
-    const again = () => client.invalidateQueries({ queryKey: query.queryKey, exact: true });
-    if (data === undefined && !isInvalidated) query.promise?.then(again, again);
+    const again = () => client.invalidateQueries({ queryKey: query.queryKey, exact: true }, { cancelRefetch: false });
+    if (query.state.data === undefined) query.promise?.then(again, again);
   }
   return client.invalidateQueries({ predicate });
 };
