@@ -96,7 +96,7 @@ describe('the editor of a championship that runs', () => {
     );
     const pick = async () => {
       await page.goto(`/championship/${own.champname}/edit?step=files`);
-      await page.getByRole('region', { name: 'Data files' }).locator('input[type=file]').setInputFiles(file);
+      await page.getByRole('region', { name: 'Files for participants' }).locator('input[type=file]').setInputFiles(file);
     };
     const cut = page.waitForEvent('requestfailed', (request) => request.method() === 'PATCH');
     await pick();
