@@ -11,6 +11,7 @@ import { askGuest } from '#web/lib/session/guest.js';
 import { useIsAuthorized } from '#web/lib/session/use-person.js';
 import { Countdown } from '#web/ui/countdown.js';
 import { FailureAlert } from '#web/ui/failure-alert.js';
+import { FormAlert } from '#web/ui/form-alert.js';
 import { SaveLine, SaveTrouble } from '#web/words/autosave/save-line.js';
 import { TextEditor } from '#web/words/text-editor.js';
 import { useRereadChanges, useWriteComment } from './topic.data.js';
@@ -59,7 +60,11 @@ export function Composer({ topicId, replyTo, onClose, quoted }: Props) {
         fault={isTooLong ? codeText(t, 'COMMENT_TOO_LONG', {}) : undefined}
       />
       <SaveTrouble draft={draft} />
-      {failure && <FailureAlert failure={failure} onOver={forgive} />}
+      {failure?.code === 'KEY_REUSED' ? (
+        <FormAlert>{t({ id: 'forum.posted' })}</FormAlert>
+      ) : (
+        failure && <FailureAlert failure={failure} onOver={forgive} />
+      )}
       <div className="flex gap-2">
         <Button type="submit" loading={draft.isPosting} disabled={!isReady || freeAt !== null}>
           <FormattedMessage id="forum.send" />
@@ -103,6 +108,11 @@ const useWriting = ({ topicId, replyTo, onSent }: Omit<Props, 'onClose'> & { onS
   const [failure, setFailure] = useState<ApiError | null>(null);
   const write = useWriteComment(key);
   const reread = useRereadChanges(topicId);
+  /** One is posted: it is shown, and what is written next is another one. */
+  const goOn = () => {
+    setKey(sendingKey());
+    void reread();
+  };
   // What is sent before a picture has come lacks it.
   const [hasPicture, setPicture] = useState(false);
   const isReady = !hasPicture && text.trim() !== '' && seenLength(text) <= longestComment && !draft.isPosting;
@@ -118,11 +128,13 @@ const useWriting = ({ topicId, replyTo, onSent }: Omit<Props, 'onClose'> & { onS
       await write.mutateAsync({ params: { id: topicId }, body });
     } catch (thrown) {
       draft.resume();
-      return setFailure(asApiError(thrown));
+      const why = asApiError(thrown);
+      // The answer to what was written first was lost: that is there, and this is another comment.
+      if (why.code === 'KEY_REUSED') goOn();
+      return setFailure(why);
     }
     draft.done();
-    setKey(sendingKey());
-    void reread();
+    goOn();
     return onSent?.();
   };
   const freeAt = failure?.code === 'COMMENT_FLOOD' ? failure.retryAt : null;

@@ -184,6 +184,26 @@ describe('FORUM3 a thread is applied for', () => {
     await page.user.click(screen.getByRole('button', { name: 'Send to moderation' }));
     await waitFor(() => expect(screen.getByLabelText('Short name').getAttribute('aria-invalid')).toBe('true'));
   });
+
+  it('FORUM3 one whose answer was lost is sent again as the same one: its own name was taken', async () => {
+    Object.assign(URL, { createObjectURL: () => 'blob:logo', revokeObjectURL: () => undefined });
+    const page = await open('/forum/request', {
+      'GET forum/applications': listOf(),
+      'POST forum/threads': refuse('INTERNAL', { details: { id: 'e-1' } }),
+    });
+    await page.user.type(await screen.findByLabelText('Short name'), 'robots');
+    await page.user.type(screen.getByLabelText('Title'), 'Robots');
+    await page.user.type(screen.getByLabelText('Description'), 'All that moves');
+    await page.user.upload(screen.getByLabelText('Choose a file'), new File(['<svg/>'], 'a.svg'));
+    await page.user.click(screen.getByRole('button', { name: 'Send to moderation' }));
+    await screen.findByText(/Error id: e-1/);
+    page.answer('POST forum/threads', sent);
+    await page.user.click(screen.getByRole('button', { name: 'Send to moderation' }));
+    await screen.findByText('Sent to moderation. The decision will appear below.');
+    const [first, again] = page.sent('POST forum/threads').map(({ headers }) => headers['idempotency-key']);
+    expect(first).toBeTruthy();
+    expect(again).toBe(first);
+  });
 });
 
 describe('FORUM1 what was found', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
+import { refuse } from '#test/kit/contracts.js';
 import { idOf, listOf } from '#web/testing/build/basics.js';
 import { forumComment, forumDraft, forumThread, forumTopic } from '#web/testing/build/forum.js';
 import { renderPage, type RenderedPage } from '#web/testing/render.js';
@@ -14,9 +15,10 @@ const post = 'POST forum/topics/{id}/comments';
 const begin = 'POST forum/threads/{name}/topics';
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-const open = (address: string) =>
+const open = (address: string, language: 'ENG' | 'RUS' = 'ENG') =>
   renderPage(address, {
     as: 'alice',
+    language,
     answers: {
       'GET forum/topics/{id}': topic,
       'GET championships': listOf(),
@@ -120,6 +122,46 @@ describe('FORUM1 a topic on its way', () => {
     expect(meanwhile).toEqual(['As it was sent', 'As it was sent']);
     await waitFor(() => expect(page.address()).toBe(`/forum/tools/${topic.id}`));
   });
+});
+
+describe('FORUM3 a text that is mended after its answer was lost', () => {
+  it.each([
+    ['a comment', post, `/forum/tools/${topic.id}`, 'Your comment', 'Send', 'ENG', /is posted already.*edit it there/u],
+    ['a topic', begin, '/forum/tools?new=1', 'Text', 'Publish', 'ENG', /is posted already.*edit it there/u],
+    [
+      'a topic, in Russian,',
+      begin,
+      '/forum/tools?new=1',
+      'Текст',
+      'Опубликовать',
+      'RUS',
+      /уже опубликован.*исправьте его там/u,
+    ],
+  ] as const)(
+    'FORUM3 as %s says that the first version is there, and is posted if it is sent once more',
+    async (_what, call, address, name, verb, language, said) => {
+      const page = await open(address, language);
+      const field = await screen.findByRole('textbox', { name });
+      if (call === begin) typeAtOnce(screen.getByRole('textbox', { name: /^(Title|Заголовок)/ }), 'Which trees');
+      typeAtOnce(field, 'As it wos');
+      page.answer(call, refuse('INTERNAL', { details: { id: 'e-1' } }));
+      await page.user.click(button(verb));
+      await screen.findByText(/e-1/);
+      page.answer(call, refuse('KEY_REUSED'));
+      const read = page.sent('GET forum/topics/{id}/comments').length;
+      typeAtOnce(field, '!');
+      await page.user.click(button(verb));
+      await screen.findByText(said);
+      if (call === post)
+        await waitFor(() => expect(page.sent('GET forum/topics/{id}/comments').length).toBeGreaterThan(read));
+      page.answer(call, call === begin ? topic : forumComment(2, { author: 'alice' }));
+      await page.user.click(button(verb));
+      await waitFor(() => expect(screen.queryByText(said)).toBeNull());
+      const [first, mended, another] = page.sent(call).map(({ headers }) => headers['idempotency-key']);
+      expect(first).toBeTruthy();
+      expect([mended === first, another === first]).toEqual([true, false]);
+    },
+  );
 });
 
 describe('VAC1 a text of a vacancy with a picture on its way', () => {

@@ -5,6 +5,7 @@ import { useId, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { ThreadType } from '#modules/forum/contract/forum.js';
 import { longestThreadDescription, longestThreadTitle, threadNameLength } from '#modules/forum/contract/limits.js';
+import { Intention, sendOnce } from '#modules/client/intention.js';
 import { upload } from '#web/lib/api/upload.js';
 import { useRereadAfter } from '#web/lib/data/use-send.js';
 import { type Faults, useForm } from '#web/lib/forms/use-form.js';
@@ -64,8 +65,11 @@ export function ThreadRequest() {
   );
 }
 
+const apply = 'POST forum/threads';
+
 const useRequest = () => {
-  const reread = useRereadAfter('POST forum/threads');
+  const reread = useRereadAfter(apply);
+  const [intention] = useState(() => new Intention());
   return useForm<Values>({
     initial: empty,
     check: faultsIn,
@@ -78,7 +82,10 @@ const useRequest = () => {
         description: description.trim(),
         type,
       };
-      await upload('POST forum/threads', { body }, { field: 'logo', file: logo, onProgress: () => {}, signal });
+      const options = { field: 'logo', file: logo, onProgress: () => {}, signal };
+      // After a lost answer its name is taken, by this very application.
+      const wish = [body, logo.name, logo.size, logo.lastModified];
+      await sendOnce(intention, apply, wish, (sendingKey) => upload(apply, { body }, { ...options, sendingKey }));
       await reread();
     },
   });

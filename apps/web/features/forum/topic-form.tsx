@@ -5,6 +5,7 @@ import { FormattedMessage } from 'react-intl';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ThreadView } from '#modules/forum/contract/forum.js';
 import { longestTopic, topicTitleLength } from '#modules/forum/contract/limits.js';
+import { asApiError } from '#modules/client/api-error.js';
 import { sendingKey } from '#modules/client/intention.js';
 import { type Faults, useForm } from '#web/lib/forms/use-form.js';
 import { useText } from '#web/lib/i18n/use-text.js';
@@ -13,6 +14,7 @@ import { useDraft } from '#web/lib/session/draft.js';
 import { askGuest } from '#web/lib/session/guest.js';
 import { useIsAuthorized } from '#web/lib/session/use-person.js';
 import { useNavigateHere } from '#web/lib/use-navigate-here.js';
+import { FormAlert } from '#web/ui/form-alert.js';
 import { FormFrame } from '#web/ui/form-frame.js';
 import { ask } from '#web/ui/overlay/ask.js';
 import { SaveLine, SaveTrouble } from '#web/words/autosave/save-line.js';
@@ -129,7 +131,7 @@ function TopicFields({ thread, draft, former, onCarried, onBusy, children }: Fie
   const navigate = useNavigateHere();
   const isAuthorized = useIsAuthorized();
   // One that is sent again after a lost answer is the same topic.
-  const [key] = useState(sendingKey);
+  const [key, setKey] = useState(sendingKey);
   const write = useWriteTopic(key);
   // Where both have a text, each stays in its thread until it is said otherwise.
   const [carried] = useState(() => (isBegun(draft.values) ? undefined : former));
@@ -145,11 +147,16 @@ function TopicFields({ thread, draft, former, onCarried, onBusy, children }: Fie
         const topic = await write.mutateAsync({ params: { name: thread }, body: values });
         draft.done();
         navigate(paths.topic(thread, topic.id));
+      } catch (thrown) {
+        // The answer to what was written first was lost: that is there, and this is another topic.
+        if (asApiError(thrown).code === 'KEY_REUSED') setKey(sendingKey());
+        throw thrown;
       } finally {
         draft.resume();
       }
     },
   });
+  const wasPosted = form.failure?.code === 'KEY_REUSED';
   // What is sent before a picture has come lacks it.
   const [hasPicture, setPicture] = useState(false);
   const busy = (isBusy: boolean) => {
@@ -178,7 +185,11 @@ function TopicFields({ thread, draft, former, onCarried, onBusy, children }: Fie
     come(values);
   };
   return (
-    <FormFrame form={{ ...form, isSending: form.isSending || hasPicture }} submit="forum.topic.send" beside={children}>
+    <FormFrame
+      form={{ ...form, failure: wasPosted ? null : form.failure, isSending: form.isSending || hasPicture }}
+      submit="forum.topic.send"
+      beside={children}
+    >
       {carried && <Carried from={carried} onCome={come} />}
       {left && <Dropped place={left} />}
       {aside && (
@@ -193,6 +204,11 @@ function TopicFields({ thread, draft, former, onCarried, onBusy, children }: Fie
         {...{ values: form.values, isSending: form.isSending, onSet: set, faultText: form.faultText }}
         onBusy={busy}
       />
+      {wasPosted && (
+        <FormAlert>
+          <FormattedMessage id="forum.posted" />
+        </FormAlert>
+      )}
     </FormFrame>
   );
 }
