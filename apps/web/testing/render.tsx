@@ -11,7 +11,6 @@ import { App } from '#web/app/app.js';
 import { prepareArrival } from '#web/app/arrival.js';
 import { queryClient } from '#web/lib/data/client.js';
 import { need, needAll } from '#web/lib/i18n/catalogue.js';
-import { forgetDrafts } from '#web/lib/session/draft.js';
 import { guestAsked } from '#web/lib/session/guest.js';
 import { loginAsked, startSession } from '#web/lib/session/session.js';
 import { forgetLook } from '#web/lib/session/last-look.js';
@@ -66,7 +65,7 @@ const startAnew = () => {
   StandInWorker.reset();
   forgetPerson();
   forgetVisit();
-  forgetDrafts();
+  sessionStorage.clear();
   forgetLook();
   localStorage.clear();
   document.cookie = `${sessionMark}=; path=/; max-age=0`;

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Answers } from '#test/kit/contracts.js';
 import { idOf, listOf } from '#web/testing/build/basics.js';
 import { championshipCard } from '#web/testing/build/championship.js';
 import { forumDraft, forumThread, forumTopic } from '#web/testing/build/forum.js';
+import { ratingOf } from '#web/testing/build/rating.js';
 import { renderPage } from '#web/testing/render.js';
 import { typeAtOnce } from '#web/testing/type-at-once.js';
 
@@ -154,6 +155,23 @@ describe('FORUM1 a new topic', () => {
       return;
     }
     expect(Object.keys(sessionStorage).filter((key) => key.endsWith(inModels))).toEqual([]);
+  });
+
+  it('FORUM1 who goes elsewhere while one is saved for another thread stays there', async () => {
+    const { page, text } = await openIn('alice');
+    typeAtOnce(await text(), 'A question');
+    const saving = page.held('PUT forum/drafts/{place}');
+    await page.user.selectOptions(screen.getByLabelText(/^Thread/), 'Models');
+    await saving.asked;
+    page.answer('GET rating', ratingOf([]));
+    await page.user.click(screen.getAllByRole('link', { name: 'Rating' })[0]!);
+    await waitFor(() => expect(page.address()).toBe('/rating'));
+    const unsaved = () => Object.keys(sessionStorage).filter((key) => key.endsWith(inTools));
+    expect(unsaved()).toHaveLength(1);
+    saving.come();
+    await waitFor(() => expect(unsaved()).toEqual([]));
+    await act(async () => undefined);
+    expect(page.address()).toBe('/rating');
   });
 
   it('FORUM1 where another thread has a text as well, each stays in its own', async () => {

@@ -45,7 +45,10 @@ export function NewTopic() {
     return ended.has(championship) ? 'ended' : 'champs';
   };
   const choose = async (value: string) => {
+    const { pathname } = location;
     await written.current?.flush();
+    // Whoever has gone elsewhere meanwhile stays there.
+    if (location.pathname !== pathname || !field.current) return;
     const left = written.current;
     const own = left && isBegun(left.values) ? left : undefined;
     // What no thread has taken yet goes on; what one has of its own stays there.

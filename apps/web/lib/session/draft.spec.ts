@@ -16,7 +16,8 @@ describe('what somebody has begun to write', () => {
   afterEach(() => {
     cleanup();
     forgetPerson();
-    forgetDrafts();
+    sessionStorage.clear();
+    localStorage.clear();
   });
 
   test('SUB1 is met by nobody else in this tab, and still there when they are back', () => {
@@ -48,6 +49,17 @@ describe('what somebody has begun to write', () => {
     expect(opened('comment').current[0]).toBe('');
     act(() => welcome(person('alice')));
     expect(opened('comment').current[0]).toBe('deeper trees');
+  });
+
+  test('AUTH4 waits for their login, also where that begins with the login of whoever leaves', () => {
+    act(() => welcome(person('alice.b')));
+    write('article', 'Forests', 'browser');
+    act(() => welcome(person('alice')));
+    write('article', 'Deserts', 'browser');
+    forgetDrafts('alice');
+    expect(opened('article', 'browser').current[0]).toBe('');
+    act(() => welcome(person('alice.b')));
+    expect(opened('article', 'browser').current[0]).toBe('Forests');
   });
 
   test('SUB1 that is taken back to nothing leaves nothing behind', () => {

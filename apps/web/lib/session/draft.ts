@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { state } from '#web/lib/state/state.js';
+import { loginNow } from '#web/lib/state/state.js';
 
 /**
  * What a person has begun to write, under their login, so that nobody else meets it: kept over a reload of the page and gone with
@@ -7,7 +7,8 @@ import { state } from '#web/lib/state/state.js';
  */
 const prefix = 'podium.draft.';
 
-const keyOf = (name: string, login = state.user.getSnapshot().context.login) => `${prefix}${login}.${name}`;
+// No login begins with the key of another: the dots of one are written as what no login has.
+const keyOf = (name: string, login = loginNow()) => `${prefix}${login.replaceAll('.', ':')}.${name}`;
 
 export type Lasting = 'tab' | 'browser';
 const storageOf = (lasting: Lasting): Storage => (lasting === 'tab' ? sessionStorage : localStorage);
@@ -38,17 +39,18 @@ export const useDraft = (name: string, lasting: Lasting = 'tab'): [string, (text
     text,
     (next) => {
       setText(next);
+      write(keyOf(name, ''), '', lasting);
       write(key, next, lasting);
-      if (key !== keyOf(name, '')) write(keyOf(name, ''), '', lasting);
     },
   ];
 };
 
-/** On logout nothing stays of what was begun. */
-export const forgetDrafts = () => {
+/** On logout nothing stays of what they had begun, or a guest; what waits for somebody else's login goes on waiting. */
+export const forgetDrafts = (login: string) => {
   try {
     for (const storage of [sessionStorage, localStorage])
-      for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
+      for (const key of Object.keys(storage))
+        if (key.startsWith(keyOf('', login)) || key.startsWith(keyOf('', ''))) storage.removeItem(key);
   } catch {
     // Without storage there are no drafts.
   }

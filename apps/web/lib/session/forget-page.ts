@@ -16,9 +16,9 @@ export const turnPage = async (): Promise<void> => {
   await queryClient.resetQueries();
 };
 
-/** Nothing stays of it at all: they have left, here or in another tab. */
-export const forgetPage = (): Promise<void> => {
-  forgetDrafts();
+/** Nothing stays of it at all: whose login it was has left, here or in another tab. */
+export const forgetPage = (login: string): Promise<void> => {
+  forgetDrafts(login);
   forgetVisit();
   return turnPage();
 };

@@ -1,14 +1,12 @@
 import type { LastLook } from '#modules/identity/contract/profile.js';
 import { call } from '#web/lib/api/call.js';
-import { state } from '#web/lib/state/state.js';
+import { loginNow } from '#web/lib/state/state.js';
 
 /** Who comes back sooner has not been away. */
 const awayMs = 8 * 3_600_000;
 
 /** Of this load of the page: what was found then is told until the next one. */
 let found: { login: string; before: Promise<LastLook | null> } | null = null;
-
-const loginNow = () => state.user.getSnapshot().context.login;
 
 const askBefore = async (): Promise<LastLook | null> => {
   try {

@@ -3,14 +3,11 @@ import { queryClient } from '#web/lib/data/client.js';
 import { renewLive } from '#web/lib/live/live.js';
 import { speak } from '#web/lib/i18n/i18n-provider.js';
 import { languageKey, languageOf } from '#web/lib/state/chosen-language.js';
-import { state } from '#web/lib/state/state.js';
+import { loginNow, state } from '#web/lib/state/state.js';
 import { restored } from '#web/lib/state/stored.js';
 import { forgetPage } from './forget-page.js';
 import { isLeft } from './leaving.js';
 import { leave, sessionNow, startSession, whoIsHere } from './session.js';
-
-const loginNow = () =>
-  state.persistStore.getSnapshot().context.isAuthorized ? state.user.getSnapshot().context.login : '';
 
 /** What another tab has stored says of somebody else than who is at this page. One that is asking already hears it from the server. */
 const isNews = (newValue: string | null): boolean => {
@@ -32,8 +29,9 @@ export const followOtherTabs = () => {
     if (key !== config.stateKey) return;
     if (!isNews(newValue)) return;
     const isGone = whoIsHere();
+    const login = loginNow();
     void (isLeft() ? leave() : startSession()).then(() => {
-      if (isGone()) return forgetPage();
+      if (isGone()) return forgetPage(login);
       renewLive();
       return queryClient.invalidateQueries();
     });

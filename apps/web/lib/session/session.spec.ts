@@ -177,6 +177,18 @@ describe('AUTH4 the session of a page', () => {
     expect(state.persistStore.getSnapshot().context.isAuthorized).toBe(true);
   });
 
+  it('AUTH4 takes along what they and a guest have begun, and nothing that waits for the login of somebody else', async () => {
+    const begun = ['alice.comment', '.comment', 'alice:b.comment', 'bob.comment'].map((one) => `podium.draft.${one}`);
+    const storages = [sessionStorage, localStorage];
+    for (const storage of storages) for (const key of begun) storage.setItem(key, 'Deeper trees');
+    welcome(alice);
+    answers.push({ status: 200, body: {} });
+    await leave();
+    const left = storages.map((storage) => begun.filter((key) => storage.getItem(key) !== null));
+    for (const storage of storages) storage.clear();
+    expect(left).toEqual([begun.slice(2), begun.slice(2)]);
+  });
+
   it('goes on after a refusal when there is one after all', async () => {
     welcome(alice);
     answers.push(noSession, { status: 200, body: { user: alice } }, { status: 200, body: { items: [] } });

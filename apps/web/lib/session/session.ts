@@ -9,7 +9,7 @@ import { proveBy, recoverBy, type ProofWay } from '#modules/client/recovery.js';
 import { forgetPage, turnPage } from './forget-page.js';
 import { endsLater, isLeft, staysHere } from './leaving.js';
 import { sessionTable, type SessionAct, type SessionEvent, type SessionState } from './session.machine.js';
-import { forgetPerson, state } from '#web/lib/state/state.js';
+import { forgetPerson, loginNow, state } from '#web/lib/state/state.js';
 
 const load = () => state.user.getSnapshot().context.statusLoad;
 const isAuthorized = () => state.persistStore.getSnapshot().context.isAuthorized;
@@ -76,8 +76,9 @@ const end = async (failures: number): Promise<boolean> => {
   // Somebody has logged in meanwhile.
   if (sessionNow.get() !== 'leaving') return true;
   const isFirst = isAuthorized();
+  const login = loginNow();
   forgetPerson();
-  if (isFirst) await forgetPage();
+  if (isFirst) await forgetPage(login);
   if (unheard !== null) hear(unheard, failures);
   else if (go('NOBODY') === 'forget') forget();
   return unheard === null;

@@ -1,4 +1,4 @@
-import { state } from '#web/lib/state/state.js';
+import { loginNow } from '#web/lib/state/state.js';
 
 const stores = new Set<VisitStore<unknown>>();
 
@@ -28,7 +28,7 @@ export class VisitStore<T> {
   }
 }
 
-const keyOf = (name: string) => `${state.user.getSnapshot().context.login}.${name}`;
+const keyOf = (name: string) => `${loginNow()}.${name}`;
 
 /** On logout nothing stays of it. */
 export const forgetVisit = () => {

@@ -121,5 +121,8 @@ export const keepState = () => {
   addEventListener('pagehide', flush);
 };
 
+/** Whose page this is; empty for a guest. */
+export const loginNow = (): string => state.user.getSnapshot().context.login;
+
 /** Logout and failed session: the person's data goes, and by the flag all that only they may read. */
 export const forgetPerson = () => state.user.trigger.removed();
