@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { testName } from '../../modules/championships/algorithms/contract/algorithm.js';
 import {
   type ChampionshipSettings,
   type EditorView,
@@ -70,6 +71,28 @@ export const writeSettings = async (cli: Cli, folder: string, view: EditorView):
     if (view[text][language] !== '') await write(cli, join(folder, file), view[text][language]);
 };
 
+/**
+ * Takes away what an earlier pull or push left of what the server has no more: texts that are empty there, and inputs of tests that
+ * are not there, or on the other side. Else a push would bring them back. Only files that a push of the folder would send; and inputs
+ * that have answers beside them stay, as nobody could pull these again.
+ * @returns their paths within the folder
+ */
+export const removeGone = async (cli: Cli, folder: string, view: EditorView): Promise<string[]> => {
+  const names = await namesIn(cli, folder);
+  const gone = texts
+    .filter(({ text, language, file }) => view[text][language] === '' && names.includes(file))
+    .map(({ file }) => file);
+  const answered = await namesIn(cli, join(folder, testFolders.answers));
+  for (const side of ['visible', 'hidden'] as const)
+    for (const name of await namesIn(cli, join(folder, testFolders[side]))) {
+      const known = view.tests.find((one) => one.name === name);
+      const stays = known ? known.visible === (side === 'visible') : answered.includes(name);
+      if (!stays && testName.safeParse(name).success) gone.push(`${testFolders[side]}/${name}`);
+    }
+  for (const path of gone) await onDisk(cli, join(folder, path), () => rm(join(folder, path)));
+  return gone;
+};
+
 /** Tests of a folder by their names. @throws Failure where one is visible and hidden, or has answers and no input */
 export const testsIn = async (cli: Cli, folder: string): Promise<FolderTest[]> => {
   const of = async (part: keyof typeof testFolders) =>
@@ -124,9 +147,17 @@ const textIn = async (cli: Cli, path: string): Promise<string | null> => {
   }
 };
 
-const write = async ({ texts: words }: Cli, path: string, content: string): Promise<void> => {
+/** Written beside and renamed: a pull that is stopped leaves no half of a text, which a push would send. */
+const write = (cli: Cli, path: string, content: string): Promise<void> =>
+  onDisk(cli, path, async () => {
+    const beside = `${path}.part`;
+    await writeFile(beside, content);
+    await rename(beside, path);
+  });
+
+const onDisk = async ({ texts: words }: Cli, path: string, act: () => Promise<void>): Promise<void> => {
   try {
-    await writeFile(path, content);
+    await act();
   } catch (error) {
     const message = words.say('cli.download.folder', { path, reason: reasonOf(error) });
     throw new Failure(exitCodes.usage, 'CLI_FOLDER', message);

@@ -51,6 +51,32 @@ describe('CLI1 NOTIF1 podium notify', () => {
     );
     expect(told).toEqual([1, 0, 1]);
   });
+
+  test('CLI1 NOTIF1 run again once all are told tells nobody twice within the hour', async () => {
+    const championship = await aChampionship(api);
+    const { champname, owner } = championship;
+    await aParticipant(api, championship);
+    const computer = new Computer(api.url);
+    await computer.podium(['login', owner.login, '--password-stdin'], { input: `${testPassword}\n` });
+    const send = async (...more: string[]) => {
+      const how = ['--to', 'TO_ALL', '--no-mail', '--yes', '1', '--json'];
+      const sent = await computer.podium(['notify', champname, ...words, ...how, ...more]);
+      expect(sent).toMatchObject({ exitCode: 0 });
+      expect(sent.json()).toMatchObject({ state: 'DONE', people: 1, sent: 1 });
+      return sent.json().id;
+    };
+    const doneBefore = (time: string) =>
+      api.sql(`update notifications.campaigns set done_at = now() - $1::interval where championship_id = $2`, [
+        time,
+        championship.id,
+      ]);
+    const first = await send();
+    await doneBefore('1 minute');
+    expect(await send()).toBe(first);
+    const other = await send('--text-rus', 'Пришлите код.');
+    await doneBefore('2 hours');
+    expect(new Set([first, other, await send()]).size).toBe(3);
+  });
 });
 
 describe('CLI1 NOTIF1 podium notify, where nobody sends', () => {
@@ -78,6 +104,21 @@ describe('CLI1 NOTIF1 podium notify, where nobody sends', () => {
     const { send, idOf } = await aMessage();
     const longer = await send(['--timeout', '1']);
     expect(longer).toMatchObject({ exitCode: 1, out: '', err: expect.stringContaining(`podium work ${await idOf()}`) });
+  });
+
+  test('CLI1 NOTIF1 run again while it is on its way or paused, the same message is watched', async () => {
+    const { send, idOf, owner } = await aMessage();
+    const first = await send(['--timeout', '1']);
+    const id = await idOf();
+    expect(first.err.split('\n')[0]).toBe(`The message is on its way; podium work ${id} says how far it is.`);
+    const again = await send(['--timeout', '1']);
+    expect(again).toMatchObject({ exitCode: 1, out: '', err: expect.stringContaining('add --again') });
+    expect(await idOf()).toBe(id);
+    await owner.http.post(`/api/campaigns/${id}/pause`).expect(200);
+    expect(await send([])).toMatchObject({ exitCode: 4, out: '0 of 1 told; it is paused\n' });
+    expect(await idOf()).toBe(id);
+    expect(await send(['--again', '--timeout', '1'])).toMatchObject({ exitCode: 1 });
+    expect(await idOf()).not.toBe(id);
   });
 
   test('CLI1 ends with 4 where somebody stops it meanwhile, and says how many were told', async () => {

@@ -5,7 +5,16 @@ import type { EditorView } from '../../../modules/championships/contract/editor.
 import { createChampionship, editor, saveChampionship } from '../../../modules/championships/contract/routes.js';
 import type { PodiumApi } from '../api.js';
 import { testFolders } from '../../../modules/championships/contract/whole/folder.js';
-import { differing, filesIn, type FolderTest, settingsIn, sha256Of, testsIn, writeSettings } from '../champ-folder.js';
+import {
+  differing,
+  filesIn,
+  type FolderTest,
+  removeGone,
+  settingsIn,
+  sha256Of,
+  testsIn,
+  writeSettings,
+} from '../champ-folder.js';
 import { refuseUnknown } from '../champ-settings.js';
 import { withTakes } from '../champ-takes.js';
 import { refuseUnfit } from '../folder-faults.js';
@@ -40,7 +49,11 @@ export const pull = async (cli: Cli, champname: string, folder: string, options:
     await new Download(cli, api, { ...test, open }, join(target, safeName(cli, test.name))).run();
   }
   const tests = view.tests.map(({ name }) => name);
-  cli.answer(options, { folder, tests }, () => cli.texts.say('cli.champ.pulled', { folder, tests: tests.length }));
+  const removed = await removeGone(cli, folder, view);
+  if (removed.length > 0) cli.note(cli.texts.say('cli.champ.pull.removed', { names: removed.join(', ') }));
+  cli.answer(options, { folder, tests, removed }, () =>
+    cli.texts.say('cli.champ.pulled', { folder, tests: tests.length }),
+  );
 };
 
 /** Sends settings that differ, and tests; nothing is taken away that the folder has not, unless that is said. */

@@ -1,11 +1,20 @@
 import { type Command, Option } from 'commander';
 import {
+  campaigns,
   countAudience,
   oneCampaign,
   startCampaign,
   testCampaign,
 } from '../../../modules/notifications/contract/campaign-routes.js';
-import { type AudienceName, audiences } from '../../../modules/notifications/contract/campaign.js';
+import {
+  type Audience,
+  type AudienceName,
+  audiences,
+  type CampaignText,
+  type CampaignView,
+  teamsOf,
+  usualTop,
+} from '../../../modules/notifications/contract/campaign.js';
 import type { PodiumApi } from '../api.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';
@@ -24,10 +33,13 @@ interface NotifyOptions extends CommonOptions {
   test?: boolean;
   dryRun?: boolean;
   yes?: number | true;
+  again?: boolean;
   timeout: number;
 }
 
 const mostPeople = 1_000_000;
+/** Within it the same message is one that was run again; after it, one that is meant again, such as a weekly reminder. */
+const againMs = 3_600_000;
 
 /** CLI1, NOTIF1: a message to the top of a championship's board, or to everybody in it. */
 export const addNotify = (program: Command, cli: Cli): void => {
@@ -45,6 +57,7 @@ export const addNotify = (program: Command, cli: Cli): void => {
     .addOption(new Option('--test', texts.say('cli.notify.test')).conflicts('dryRun'))
     .option('--dry-run', texts.say('cli.notify.dryRunOption'))
     .addOption(count('--yes [people]', texts.say('cli.notify.yes'), mostPeople, texts))
+    .option('--again', texts.say('cli.notify.again'))
     .addOption(count('--timeout <seconds>', texts.say('cli.notify.timeout'), 86_400, texts).default(600))
     .action(async (champname: string, _own: unknown, command: Command) => {
       await notify(cli, champname, command.optsWithGlobals<NotifyOptions>());
@@ -53,11 +66,11 @@ export const addNotify = (program: Command, cli: Cli): void => {
 
 /** Exit codes: 0 all are told, 4 it is paused, 1 it takes longer than one waits. */
 const notify = async (cli: Cli, champname: string, options: NotifyOptions): Promise<void> => {
-  const { to, top, mail: byMail } = options;
+  const { to, top, mail: byMail, yes } = options;
   const { texts } = cli;
   if (to === 'TOP_N' && top === undefined)
     throw new Failure(exitCodes.usage, 'CLI_USAGE', texts.say('cli.notify.topMissing'));
-  if (options.yes === true) throw new Failure(exitCodes.usage, 'CLI_USAGE', texts.say('cli.notify.yes.number'));
+  if (yes === true) throw new Failure(exitCodes.usage, 'CLI_USAGE', texts.say('cli.notify.yes.number'));
   const audience = { audience: to, ...(top !== undefined && { top }) };
   const api = await cli.api(options);
   const params = { champname };
@@ -71,14 +84,34 @@ const notify = async (cli: Cli, champname: string, options: NotifyOptions): Prom
   }
   const counted = await api.call(countAudience, { params, body: audience });
   if (options.dryRun) return cli.answer(options, counted, () => texts.say('cli.notify.count', counted));
-  const people = options.yes ?? (await confirmed(cli, counted));
-  const body = { ...audience, ...words, byMail, count: people };
-  const { id } = await api.call(startCampaign, { params, body });
+  const sentAlready = options.again
+    ? undefined
+    : (await api.call(campaigns, { params })).items.find((one) =>
+        isSameNow(one, { ...words, audience: to, top: top ?? usualTop }),
+      );
+  if (sentAlready) cli.note(texts.say('cli.notify.same', { id: sentAlready.id }));
+  const start = async () => {
+    const people = yes ?? (await confirmed(cli, counted));
+    const body = { ...audience, ...words, byMail, count: people };
+    const begun = await api.call(startCampaign, { params, body });
+    // At once: whoever stops the program has to find what goes on without it.
+    cli.note(texts.say('cli.notify.begun', { id: begun.id }));
+    return begun;
+  };
+  const { id } = sentAlready ?? (await start());
   const report = await whole(cli, api, id, options.timeout);
   const { sent, state } = report;
   if (state === 'SENDING') throw tookLonger(texts.say('cli.work.longer', { seconds: options.timeout, id }), id);
   if (state === 'PAUSED') cli.exitCode = exitCodes.refused;
   cli.answer(options, report, () => texts.say('cli.notify.done', { sent, people: report.people, state }));
+};
+
+/** A run that was stopped, or waited no longer, may not tell everybody twice when it is run again. */
+const isSameNow = (one: CampaignView, wanted: CampaignText & Audience): boolean => {
+  const wordsOf = ({ title, text }: CampaignText) =>
+    JSON.stringify([title.eng, title.rus, text.eng, text.rus].map((word) => word.trim()));
+  const isRecent = one.doneAt === null || Date.now() - Date.parse(one.doneAt) < againMs;
+  return isRecent && teamsOf(one) === teamsOf(wanted) && wordsOf(one) === wordsOf(wanted);
 };
 
 /** Shows how many it goes to; their number has to be typed. A script says it by --yes. */
