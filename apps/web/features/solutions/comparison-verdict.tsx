@@ -6,14 +6,14 @@ import { useText } from '#web/lib/i18n/use-text.js';
 import classes from './comparison.module.css';
 
 /** Which of the two is better, and whether that may be chance; or why neither can be called better. */
-export function ComparisonVerdict({ direction, first, second, tied, unlike }: Comparison) {
+export function ComparisonVerdict({ direction, first, second, tied, unlike, inputsDiffer }: Comparison) {
   const t = useText();
   const [one, other] = [first.solution.score, second.solution.score];
   if (one === null || other === null) return null;
   if (unlike !== null) {
     return (
       <p className={classes.verdict}>
-        <FormattedMessage id={`scoring.compare.unlike.${unlike}`} />
+        <FormattedMessage id={`scoring.compare.unlike.${inputsDiffer ? 'INPUTS' : unlike}`} />
       </p>
     );
   }

@@ -24,6 +24,7 @@ const open = async (one: Partial<SolutionView> = {}, other: Partial<SolutionView
           second: compared(params.other === first.id ? first : second),
           tied: null,
           unlike: null,
+          inputsDiffer: false,
         }),
       },
     ),

@@ -197,12 +197,15 @@ describe('SUB3 my solutions', () => {
     within(sheet).getByRole('row', { name: '17 prediction 1 1.75 +0.75' });
   });
 
-  test('SUB3 says that two judged by different answers are not to be compared, and calls neither the better one', async () => {
+  test.each([
+    [{}, 'they were judged by different answers'],
+    [{ inputsDiffer: true }, 'the solutions were run on different inputs'],
+  ])('SUB3 says of two that are not to be compared why (%j), and calls neither the better one', async (more, why) => {
     const before = answers['GET solutions/bbbb/comparison/aaaa'] as object;
-    answers['GET solutions/bbbb/comparison/aaaa'] = { ...before, tied: null, unlike: 'TRUTH' };
+    answers['GET solutions/bbbb/comparison/aaaa'] = { ...before, tied: null, unlike: 'TRUTH', ...more };
     open('/bbbb?with=aaaa');
     const sheet = await screen.findByRole('dialog', { name: 'Two solutions side by side' });
-    await within(sheet).findByText('These scores can’t be compared: they were judged by different answers.');
+    await within(sheet).findByText(`These scores can’t be compared: ${why}.`);
     expect(within(sheet).queryByText(/is better by/)).toBeNull();
     expect(within(sheet).queryByRole('row', { name: /^Place/ })).toBeNull();
   });

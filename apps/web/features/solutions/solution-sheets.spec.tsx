@@ -15,6 +15,7 @@ const sides = {
   second: compared(best),
   tied: null,
   unlike: null,
+  inputsDiffer: false,
 } as const;
 
 const open = (address: string, more: Answers = {}) =>

@@ -148,5 +148,7 @@ export const comparison = z.object({
    * settings and version. Null where they can be compared, and where one of them has no score.
    */
   unlike: z.enum(['TRUTH', 'METRIC']).nullable(),
+  /** ALGO1: that the answers were for other inputs of tests, of which `unlike` says no more than `TRUTH`. */
+  inputsDiffer: z.boolean().default(false),
 });
 export type Comparison = z.infer<typeof comparison>;

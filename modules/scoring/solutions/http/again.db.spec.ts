@@ -162,6 +162,28 @@ describe('an own solution once more, and beside another', () => {
     expect(await unlike()).toMatchObject({ unlike: 'TRUTH', tied: null });
   });
 
+  it('SUB3 ALGO1 two that tests ran on other inputs, for the same answers, are not ranked against each other', async () => {
+    const championship = await aChampionship(api, { truth });
+    const person = await aParticipant(api, championship);
+    const one = await scored(person, championship.champname, waving(3, 1));
+    const other = await scored(person, championship.champname, waving(1.01, 2));
+    const compared = async () => (await compare(person, one, other).expect(200)).body as Comparison;
+    expect(await compared()).toMatchObject({ unlike: null, inputsDiffer: false });
+    const ranOn = (id: string, inputs: string) =>
+      api.sql(
+        `update scoring.solutions set receipt = receipt || jsonb_build_object('truthSha256',
+           split_part(receipt->>'truthSha256', ':', 1) || '::' || $2::text) where id = $1`,
+        [id, inputs],
+      );
+    await ranOn(one, 'ab');
+    await ranOn(other, 'cd');
+    const { first, second, ...apart } = await compared();
+    expect(apart).toMatchObject({ unlike: 'TRUTH', tied: null, inputsDiffer: true });
+    expect(first.receipt?.truthSha256).toBe(second.receipt?.truthSha256);
+    await ranOn(other, 'ab');
+    expect(await compared()).toMatchObject({ unlike: null, inputsDiffer: false });
+  });
+
   it('SUB3 what is not of the own team, or of another championship, is not compared', async () => {
     const [championship, elsewhere] = [await aChampionship(api), await aChampionship(api)];
     const person = await aParticipant(api, championship);

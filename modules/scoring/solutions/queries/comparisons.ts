@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ChampionshipsApi } from '../../../championships/championships.api.js';
 import type { Caller } from '../../../kernel/contract/status.js';
-import { query } from '../../../kernel/database/sql.js';
+import { query, queryOne } from '../../../kernel/database/sql.js';
 import { refuse } from '../../../kernel/domain/domain-error.js';
 import type { ComparedSolution, Comparison, Receipt } from '../contract/solution.js';
 import { bandFrom } from '../domain/stored-band.js';
@@ -44,9 +44,18 @@ export class Comparisons {
     };
     const [first, second] = await Promise.all([compared(one), compared(other)]);
     const receipts = [first.receipt, second.receipt] as const;
-    const isFair = areResampledAlike(...receipts);
+    const inputsDiffer = receipts.every((receipt) => receipt !== null) && (await this.ranOnOthers(ids));
+    const unlike = inputsDiffer ? 'TRUTH' : unlikeness(...receipts);
+    const isFair = unlike === null && areResampledAlike(...receipts);
     const areTwoTied = isFair ? tied(bands.get(one.id), bands.get(other.id)) : null;
-    return { direction, first, second, tied: areTwoTied, unlike: unlikeness(...receipts) };
+    return { direction, first, second, tied: areTwoTied, unlike, inputsDiffer };
+  }
+
+  /** ALGO1: whether tests gave the two other inputs; receipts don't tell it. */
+  private async ranOnOthers(ids: readonly [string, string]): Promise<boolean> {
+    const sql = `select count(distinct split_part(receipt->>'truthSha256', ':', 3)) > 1 as "areOther"
+      from scoring.solutions where id = any($1::uuid[])`;
+    return (await queryOne<{ areOther: boolean }>(this.em, sql, [ids]))?.areOther ?? false;
   }
 
   private async bandsOf(ids: readonly [string, string]): Promise<Map<string, Band>> {
@@ -68,9 +77,9 @@ const unlikeness = (one: Receipt | null, other: Receipt | null): Comparison['unl
 const metricOf = ({ metric, metricVersion, metricParams }: Receipt): string =>
   JSON.stringify([metric, metricVersion, metricParams]);
 
-/** Resamples of other rows, or scored in another way, say nothing of a difference. */
+/** Resamples of other rows say nothing of a difference. */
 const areResampledAlike = (one: Receipt | null, other: Receipt | null): boolean =>
-  one !== null && other !== null && one.seed === other.seed && unlikeness(one, other) === null;
+  one !== null && other !== null && one.seed === other.seed;
 
 const tied = (one: Band | undefined, other: Band | undefined): boolean | null =>
   one && other ? areTied(one, other) : null;
