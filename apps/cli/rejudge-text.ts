@@ -20,13 +20,12 @@ export const rejudgeText = (cli: Cli, view: RejudgeView): string => {
 
 /** How many scores and teams that are, and what became of it. */
 export const rejudgeSums = ({ texts }: Cli, view: RejudgeView): string => {
-  const { total, failed, inBox, failures, changedPublic, changedPrivate, moved, rescored, hasPrivate } = view;
+  const { total, failed, failures, changedPublic, changedPrivate, moved, rescored, hasPrivate } = view;
   const final = { changed: changedPrivate, moved: view.finalMoved, rescored: view.finalRescored };
   return [
     texts.say('cli.rejudge.sum', { total, failed }),
     ...failures.map((one) => failureLine(texts, one)),
     ...(failed > failures.length ? [texts.say('cli.rejudge.failed.more', { count: failed - failures.length })] : []),
-    ...(inBox > 0 ? [texts.say('cli.rejudge.inBox', { count: inBox })] : []),
     texts.say('cli.rejudge.public', { changed: changedPublic, moved, rescored }),
     ...(hasPrivate ? [texts.say('cli.rejudge.private', final)] : []),
     texts.say(view.state === 'APPLIED' ? 'cli.rejudge.applied' : 'cli.rejudge.discarded'),

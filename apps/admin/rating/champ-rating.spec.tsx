@@ -101,6 +101,13 @@ describe('RATE1 ADMIN1 how a championship counts for the rating, in the console'
     await page.user.click(screen.getByRole('button', { name: 'Change' }));
     await screen.findByRole('cell', { name: 'Ada (The first)' });
     expect(page.sent('POST admin/rating/{champname}/preview').at(-1)?.body).toEqual({ counts: false });
+    // What was applied is no wish any more.
+    page.answer('GET admin/rating/{champname}', contest);
+    const question = within(await screen.findByRole('dialog', { name: 'Change' }));
+    await page.user.type(question.getByRole('textbox', { name: 'Reason' }), 'A rehearsal');
+    await page.user.click(question.getByRole('button', { name: 'Change' }));
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Weight' }).textContent).toBe('1'));
+    expect(screen.getByRole('button', { name: 'Change' })).toHaveProperty('disabled', true);
   });
 
   test('RATE1 a team that was taken out is named with the reason, and comes back by a reason', async () => {

@@ -55,6 +55,11 @@ const Counting = ({ contest: { champname, weight, counts } }: { contest: Contest
   // What was chosen here, and no more: the rest is as another admin may have set it meanwhile.
   const [chosen, setChosen] = useState<Partial<Pick<ContestView, 'weight' | 'counts'>>>({});
   const wish = { weight, counts, ...chosen };
+  const choose = (more: typeof chosen) =>
+    setChosen({
+      ...((more.weight ?? wish.weight) !== weight && { weight: more.weight ?? wish.weight }),
+      ...((more.counts ?? wish.counts) !== counts && { counts: more.counts ?? wish.counts }),
+    });
   const change: Correction = {
     ...(wish.weight !== weight && { weight: wish.weight as (typeof weights)[number] }),
     ...(wish.counts !== counts && { counts: wish.counts }),
@@ -68,7 +73,7 @@ const Counting = ({ contest: { champname, weight, counts } }: { contest: Contest
         sx={{ minWidth: 120 }}
         label={translate('admin.rating.weight')}
         value={wish.weight}
-        onChange={(event) => setChosen({ ...chosen, weight: Number(event.target.value) })}
+        onChange={(event) => choose({ weight: Number(event.target.value) })}
       >
         {weights.map((one) => (
           <MenuItem key={one} value={one}>
@@ -77,13 +82,14 @@ const Counting = ({ contest: { champname, weight, counts } }: { contest: Contest
         ))}
       </TextField>
       <FormControlLabel
-        control={<Switch checked={wish.counts} onChange={(_, is) => setChosen({ ...chosen, counts: is })} />}
+        control={<Switch checked={wish.counts} onChange={(_, is) => choose({ counts: is })} />}
         label={translate('admin.rating.counts')}
       />
       <CorrectionButton
         champname={champname}
         change={change}
         verb={translate('admin.rating.change')}
+        onDone={() => setChosen({})}
         isBlocked={Object.keys(change).length === 0}
       />
     </Box>
@@ -110,14 +116,18 @@ interface ButtonProps {
   change: Correction;
   verb: string;
   isBlocked?: boolean;
+  onDone?: () => void;
 }
 
 /** Asks why, and shows before what it does to whom. */
-export const CorrectionButton = ({ champname, change, verb, isBlocked = false }: ButtonProps) => {
+export const CorrectionButton = ({ champname, change, verb, isBlocked = false, onDone }: ButtonProps) => {
   const translate = useTranslate();
   const correct = useAct('POST admin/rating/{champname}/correct');
   const [isAsking, setAsking] = useState(false);
-  const confirm = ({ reason }: { reason: string }) => correct({ params: { champname }, body: { ...change, reason } });
+  const confirm = async ({ reason }: { reason: string }) => {
+    await correct({ params: { champname }, body: { ...change, reason } });
+    onDone?.();
+  };
   return (
     <>
       <Button size="small" variant="outlined" disabled={isBlocked} onClick={() => setAsking(true)}>

@@ -89,8 +89,8 @@ const applied = async (
 
 /** With who would have moved. */
 const discarded = async (api: PodiumApi, proposal: RejudgeView, reason: string): Promise<RejudgeView> => {
-  const { state, decidedAt } = await api.call(discardRejudge, { params: { id: proposal.id }, body: { reason } });
-  return { ...proposal, state, decidedAt };
+  const { state, decidedAt, inBox } = await api.call(discardRejudge, { params: { id: proposal.id }, body: { reason } });
+  return { ...proposal, state, decidedAt, inBox };
 };
 
 /** Workers do the work; this watches them. A proposal that takes too long stays open, for the editor. */

@@ -77,7 +77,7 @@ const textsOf = (columns: FieldsProps['columns']): Record<string, string> =>
   );
 
 function Fields({ champname, name, columns }: FieldsProps) {
-  const { values, setValues, changed, save } = useValues(textsOf(columns));
+  const { values, setValues, changed, isUnsent, save } = useValues(textsOf(columns));
   const describe = useSend('PUT championships/{champname}/files/{name}/columns', changesFiles);
   const names = [...new Set(columns.map((column) => column.name))];
   const texts = names.map((name) => ({ name, rus: values[`rus ${name}`] ?? '', eng: values[`eng ${name}`] ?? '' }));
@@ -89,7 +89,7 @@ function Fields({ champname, name, columns }: FieldsProps) {
     }));
     const input = { params: { champname, name }, body: { columns: texts, only } };
     // Why it was refused stands below.
-    if (only.length > 0) save(() => describe.mutateAsync(input)).catch(() => undefined);
+    if (isUnsent) save(() => describe.mutateAsync(input)).catch(() => undefined);
   };
   return (
     <div className="stack gap-3 bare" onBlur={leave}>

@@ -13,11 +13,11 @@ interface Props extends Omit<ComponentProps<typeof BilingualPair>, 'value' | 'on
 
 /** A text in both languages, saved when its fields are left; each follows what others save until it is changed. */
 export function SavedPair({ stored, send, error, ...pair }: Props) {
-  const { values, setValues, changed, save } = useValues(stored);
+  const { values, setValues, changed, isUnsent, save } = useValues(stored);
   const leave = () => {
     const only = Object.keys(changed) as (keyof Bilingual)[];
     // Why it was refused stands below.
-    if (only.length > 0) save(() => send(values, only)).catch(() => undefined);
+    if (isUnsent) save(() => send(values, only)).catch(() => undefined);
   };
   return (
     <div onBlur={leave}>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
+import { refuse } from '#test/kit/contracts.js';
 import type { BaselineView } from '#modules/championships/contract/baseline.js';
 import type { FilePreview } from '#modules/championships/contract/preview.js';
 import { idOf, inDays } from '#web/testing/build/basics.js';
@@ -112,6 +113,32 @@ describe('CHAMP5 texts of files that two managers change', () => {
     await page.user.tab();
     await waitFor(() => expect(page.sent(describeFile)).toHaveLength(1));
     expect(page.sent(describeFile)[0]?.body).toMatchObject({ descriptionEng: 'Older', only: ['eng'] });
+  });
+
+  it('CHAMP3 what failed to be saved goes with what waited behind it', async () => {
+    let isAway = true;
+    const page = await openEditor(
+      'files',
+      { data: [dataFile('train.csv', { description: { rus: '', eng: '' } })] },
+      {
+        'GET championships/{champname}/form': { form: null },
+        [describeFile]: () => {
+          const answer = isAway ? refuse('TOO_MANY_REQUESTS') : dataFile('train.csv');
+          isAway = false;
+          return answer;
+        },
+      },
+    );
+    const first = page.held(describeFile);
+    await page.user.type(await screen.findByRole('textbox', { name: 'What is in it, English' }), 'Rows');
+    await page.user.tab();
+    await first.asked;
+    await page.user.type(screen.getByRole('textbox', { name: 'What is in it, Russian' }), 'Строки');
+    await page.user.tab();
+    first.come();
+    await waitFor(() => expect(page.sent(describeFile)).toHaveLength(2));
+    const { only } = page.sent(describeFile)[1]!.body;
+    expect(only?.toSorted()).toEqual(['eng', 'rus']);
   });
 
   it('LB1 of the names of a baseline only what was changed is written', async () => {

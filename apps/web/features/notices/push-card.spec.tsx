@@ -55,6 +55,13 @@ describe('NOTIF1 messages in this browser', () => {
     Reflect.deleteProperty(navigator, 'serviceWorker');
   });
 
+  test('NOTIF1 says that it could not be asked whether it is on', async () => {
+    const { subscribe } = browser('granted', 'granted');
+    await subscribe({});
+    await open({ 'GET notifications/push': refuse('TOO_MANY_REQUESTS') });
+    await screen.findByRole('alert');
+  });
+
   test('NOTIF1 asks for the permission on a click alone, subscribes with the key of the site, and ends it again', async () => {
     const { requestPermission, register, subscribe, isSubscribed } = browser('granted');
     const page = await open({

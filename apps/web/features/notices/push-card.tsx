@@ -13,7 +13,7 @@ const stateKey = ['push of this browser'];
 export function PushCard() {
   const t = useText();
   const client = useQueryClient();
-  const { data: now } = useQuery({ queryKey: stateKey, queryFn: pushState });
+  const { data: now, error, refetch } = useQuery({ queryKey: stateKey, queryFn: pushState });
   const change = useMutation({
     mutationFn: () => (now === 'on' ? switchPushOff() : switchPushOn()),
     onSuccess: (state) => client.setQueryData(stateKey, state),
@@ -21,6 +21,7 @@ export function PushCard() {
   return (
     <SectionCard id="push" title={t({ id: 'user.push' })} hint={t({ id: 'user.push.hint' })}>
       {change.error && <FailureAlert failure={asApiError(change.error)} onOver={() => change.reset()} />}
+      {error && <FailureAlert failure={asApiError(error)} onOver={() => void refetch()} />}
       {now && (
         <p role="status">
           <FormattedMessage id={`user.push.is.${now}`} />

@@ -80,14 +80,15 @@ export const useValues = <V extends Values>(initial: V) => {
   const [onWay, setOnWay] = useState<{ calls: number; sent: Partial<V> }>(none);
   const last = useRef<Promise<unknown>>(Promise.resolve());
   // Over what the server is about to have: who takes words back while they are saved has changed them once more.
-  const changed = changedIn(values, { ...stored, ...onWay.sent });
-  const unsaved = { ...changedIn(values, stored), ...changed };
-  const isDirty = !same(unsaved, {});
+  const fresh = changedIn(values, { ...stored, ...onWay.sent });
+  // With what is on its way, which may not arrive.
+  const changed = { ...changedIn(values, stored), ...fresh };
+  const isDirty = !same(changed, {});
   if (!same(read, initial)) {
     // It was changed elsewhere, or the server has made something else of what was sent.
     setRead(initial);
     setStored(initial);
-    setValues({ ...initial, ...unsaved });
+    setValues({ ...initial, ...changed });
   }
   /** Sends what was changed, behind what is on its way: the last that was typed is also the last to come. */
   const save = async (send: () => Promise<unknown>) => {
@@ -102,7 +103,17 @@ export const useValues = <V extends Values>(initial: V) => {
       setOnWay(({ calls, sent }) => (calls === 1 ? none : { calls: calls - 1, sent }));
     }
   };
-  return { values, setValues, changed, isDirty, isSending: onWay !== none, isSaved: wasSent && !isDirty, save };
+  const isSending = onWay !== none;
+  return {
+    values,
+    setValues,
+    changed,
+    isDirty,
+    isUnsent: !same(fresh, {}),
+    isSending,
+    isSaved: wasSent && !isDirty,
+    save,
+  };
 };
 
 /**
