@@ -5,13 +5,14 @@ import { Tests } from './algorithms/flows/tests.js';
 import { TestsController } from './algorithms/http/tests.controller.js';
 import { ShownTests } from './algorithms/queries/shown-tests.js';
 import { AddBaselineHandler } from './commands/baselines/add-baseline.js';
-import { AttachFileHandler } from './commands/attach-file.js';
-import { DescribeColumnsHandler } from './commands/describe-columns.js';
-import { DescribeFileHandler } from './commands/describe-file.js';
+import { AttachFileHandler } from './commands/files/attach-file.js';
+import { DescribeColumnsHandler } from './commands/files/describe-columns.js';
+import { DescribeFileHandler } from './commands/files/describe-file.js';
+import { HoldAnswersHandler } from './commands/hold-answers.js';
 import { KeepProfileHandler } from './commands/keep-profile.js';
 import { NoteCheckHandler } from './commands/note-check.js';
 import { RemoveBaselineHandler } from './commands/baselines/remove-baseline.js';
-import { RemoveFileHandler } from './commands/remove-file.js';
+import { RemoveFileHandler } from './commands/files/remove-file.js';
 import { RenameBaselineHandler } from './commands/baselines/rename-baseline.js';
 import { RetireTruthHandler } from './commands/retire-truth.js';
 import { DoorsModule } from './doors.module.js';
@@ -32,6 +33,7 @@ const commands = [
   AttachFileHandler,
   DescribeColumnsHandler,
   DescribeFileHandler,
+  HoldAnswersHandler,
   KeepProfileHandler,
   NoteCheckHandler,
   RemoveBaselineHandler,

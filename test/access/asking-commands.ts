@@ -3,15 +3,16 @@ import { ChangeArticle } from '../../modules/articles/commands/change-article.js
 import { TakeArticleBack } from '../../modules/articles/commands/take-article-back.js';
 import { PutTest } from '../../modules/championships/algorithms/commands/put-test.js';
 import { RemoveTest } from '../../modules/championships/algorithms/commands/remove-test.js';
-import { AttachFile } from '../../modules/championships/commands/attach-file.js';
+import { AttachFile } from '../../modules/championships/commands/files/attach-file.js';
 import { AddBaseline } from '../../modules/championships/commands/baselines/add-baseline.js';
 import { RemoveBaseline } from '../../modules/championships/commands/baselines/remove-baseline.js';
 import { RenameBaseline } from '../../modules/championships/commands/baselines/rename-baseline.js';
 import { ChangeOwner } from '../../modules/championships/commands/change-owner.js';
 import { ChangeState } from '../../modules/championships/commands/change-state.js';
-import { DescribeColumns } from '../../modules/championships/commands/describe-columns.js';
-import { DescribeFile } from '../../modules/championships/commands/describe-file.js';
-import { RemoveFile } from '../../modules/championships/commands/remove-file.js';
+import { DescribeColumns } from '../../modules/championships/commands/files/describe-columns.js';
+import { HoldAnswers } from '../../modules/championships/commands/hold-answers.js';
+import { DescribeFile } from '../../modules/championships/commands/files/describe-file.js';
+import { RemoveFile } from '../../modules/championships/commands/files/remove-file.js';
 import { RetireTruth } from '../../modules/championships/commands/retire-truth.js';
 import { SaveChampionship } from '../../modules/championships/commands/save-championship.js';
 import { SetCover } from '../../modules/championships/commands/set-cover.js';
@@ -94,6 +95,7 @@ export const ofChampionships: Record<string, (id: string, by: Caller, part?: Par
   'change-state': (id, by) => new ChangeState(id, 'ARCHIVED', by, 1),
   'describe-columns': (id, by) => new DescribeColumns(id, 'train.csv', { columns: [] }, by),
   'describe-file': (id, by) => new DescribeFile(id, 'train.csv', both, by),
+  'hold-answers': (id, by) => new HoldAnswers(id, by),
   'put-test': (id, by) => new PutTest(id, 'first', { visible: true }, by),
   'remove-test': (id, by) => new RemoveTest(id, 'first', by),
   'remove-file': (id, by) => new RemoveFile(id, 'train.csv', by),

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { AttachFile } from '../../modules/championships/commands/attach-file.js';
+import { AttachFile } from '../../modules/championships/commands/files/attach-file.js';
 import { CreateChampionship } from '../../modules/championships/commands/create-championship.js';
 import { PublishChampionship } from '../../modules/championships/commands/publish-championship.js';
 import type { FileKind } from '../../modules/championships/domain/championship-file.js';

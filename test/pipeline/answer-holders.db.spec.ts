@@ -44,8 +44,15 @@ describe('who once held the answers of a championship', () => {
     const { version } = (await admin.http.get(`${path}/edit`).expect(200)).body;
     await admin.http.put(path).send({ version, dailyAttempts: 4 }).expect(200);
     await look(admin, seen);
+    const asked = await aChampionship(api);
+    await admin.http
+      .post(`/api/championships/${asked.champname}/dry-run`)
+      .attach('file', Buffer.from(solutionOff(1)), 'tried.csv')
+      .expect(200);
     await become('user', admin);
-    expect([await refused(admin, changed), await refused(admin, seen)]).toEqual(['ORGANISER', 'ORGANISER']);
+    expect(await Promise.all([changed, seen, asked].map((each) => refused(admin, each)))).toEqual(
+      Array(3).fill('ORGANISER'),
+    );
     await participate(admin, other.champname).expect(200);
   });
 

@@ -23,7 +23,7 @@ describe('an upload whose COMMIT got no answer', () => {
   let lossy: TestApp;
   beforeAll(async () => {
     api = await startTestApp({ worker: true });
-    way = await lossyWay(api.settings.DATABASE_URL ?? '');
+    way = await lossyWay(api.database.url);
     lossy = await startTestApp({ beside: api, env: { DATABASE_URL: way.url, DATABASE_POOL: '2' } });
   });
   afterAll(async () => {

@@ -27,7 +27,7 @@ describe('ERR1 what is sent again because its answer was lost', () => {
   beforeAll(async () => {
     api = await startTestApp();
     api.clock.set(new Date());
-    way = await lossyWay(api.settings.DATABASE_URL);
+    way = await lossyWay(api.database.url);
     lossy = await startTestApp({ beside: api, env: { DATABASE_URL: way.url, DATABASE_POOL: '2' } });
   });
   afterAll(async () => {

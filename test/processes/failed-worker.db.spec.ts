@@ -55,7 +55,7 @@ describe('a worker that ends while it starts', () => {
   it(
     'OPERATION is replaced when its connection to the database is lost in a COMMIT',
     async () => {
-      const way = await lossyWay(api.settings.DATABASE_URL);
+      const way = await lossyWay(api.database.url);
       try {
         // What a program from before there were lanes left, in a queue of the reaction's own: a worker alone takes it over.
         const reaction = 'scoring.compute-band';

@@ -8,7 +8,7 @@ import type { Championship, SavedSettings, StoredSettings } from '../domain/cham
 import { termsOf } from '../domain/terms-change.js';
 import { Judging } from '../judging.port.js';
 import { Participations } from '../participations.port.js';
-import { AttachFile, AttachFileHandler } from './attach-file.js';
+import { AttachFile, AttachFileHandler } from './files/attach-file.js';
 import { keepShown, type RenderedText } from './keep-shown.js';
 import { changedIn, type EditedBy, EditNotes, limitsOf } from './edit-notes.js';
 import { judgedAnew } from './judged-anew.js';

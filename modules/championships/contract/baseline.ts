@@ -1,9 +1,20 @@
 import { z } from 'zod';
-import { bilingual } from '../../kernel/contract/language.js';
-import { halves } from './halves.js';
+import { bilingual, type Bilingual } from '../../kernel/contract/language.js';
 import { time } from '../../kernel/contract/list.js';
 import { dryRun } from './editor-reports.js';
 import { longestBaselineName } from './limits.js';
+
+/** Of which languages a text is written: another one keeps what it says, as somebody else may have changed it. Of all, unless given. */
+export const halves = z.array(bilingual.keyof());
+
+/** What is written of a text of which others may write the rest. */
+export const halvesOf = (
+  { rus, eng }: Bilingual,
+  only: z.infer<typeof halves> = ['rus', 'eng'],
+): Partial<Bilingual> => ({
+  ...(only.includes('rus') && { rus }),
+  ...(only.includes('eng') && { eng }),
+});
 
 const name = z.string().trim().max(longestBaselineName, 'TOO_LONG').default('');
 

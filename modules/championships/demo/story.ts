@@ -14,7 +14,7 @@ import type { StoredFile } from '../../kernel/storage/files.js';
 import { ChampionshipsApi } from '../championships.api.js';
 import { AddBaseline } from '../commands/baselines/add-baseline.js';
 import { PutTest } from '../algorithms/commands/put-test.js';
-import { AttachFile } from '../commands/attach-file.js';
+import { AttachFile } from '../commands/files/attach-file.js';
 import { CreateChampionship } from '../commands/create-championship.js';
 import { NoteCheck } from '../commands/note-check.js';
 import { PublishChampionship } from '../commands/publish-championship.js';

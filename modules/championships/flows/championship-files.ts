@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { Commands } from '../../kernel/commands/commands.js';
 import { wasDone } from '../../kernel/commands/sendings.js';
 import type { Bilingual } from '../../kernel/contract/language.js';
-import { halvesOf } from '../contract/halves.js';
+import { halvesOf } from '../contract/baseline.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import { DomainError, found } from '../../kernel/domain/domain-error.js';
 import { IncomingFiles } from '../../kernel/http/incoming-files.js';
@@ -14,11 +14,12 @@ import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { FileStorage } from '../../kernel/storage/file-storage.js';
 import type { StoredFile } from '../../kernel/storage/files.js';
 import { ChampionshipsApi, type ChampionshipFacts } from '../championships.api.js';
-import { AttachFile, placeOf } from '../commands/attach-file.js';
-import { DescribeColumns } from '../commands/describe-columns.js';
-import { DescribeFile } from '../commands/describe-file.js';
-import { RemoveFile } from '../commands/remove-file.js';
-import { type Seen, seenIn } from '../commands/seen.js';
+import { AttachFile, placeOf } from '../commands/files/attach-file.js';
+import { DescribeColumns } from '../commands/files/describe-columns.js';
+import { DescribeFile } from '../commands/files/describe-file.js';
+import { HoldAnswers } from '../commands/hold-answers.js';
+import { RemoveFile } from '../commands/files/remove-file.js';
+import { type Seen, seenIn } from '../commands/files/seen.js';
 import type { FileView } from '../contract/championship.js';
 import { type changedFileTexts, type DryRun, fileName, newFileTexts } from '../contract/editor.js';
 import type { ColumnTexts } from '../contract/preview.js';
@@ -171,6 +172,8 @@ export class ChampionshipFiles {
   async dryRun(request: FastifyRequest, champname: string, caller: Caller): Promise<DryRun> {
     const championship = await this.championships.editable(champname, caller);
     if (championship.metric === '') throw new DomainError('METRIC_REQUIRED');
+    // Its owner is known as one who holds the answers.
+    if (caller.id !== championship.ownerId) await this.commands.run(new HoldAnswers(championship.id, caller));
     const expected = { field, area: 'dry-runs', maxBytes: this.settings.MAX_SOLUTION_BYTES, by: caller.id };
     return this.incoming.passing(request, expected, async ({ stored }) => {
       const truth = await this.championships.truthOf(championship.id).catch(() => null);

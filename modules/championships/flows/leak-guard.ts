@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { refuse } from '../../kernel/domain/domain-error.js';
-import type { Seen } from '../commands/seen.js';
+import type { Seen } from '../commands/files/seen.js';
 import { ChampionshipFile } from '../domain/championship-file.js';
 import { Judging, type SurveyedFile } from '../judging.port.js';
 import { answerLeaks } from '../queries/answer-leaks.js';

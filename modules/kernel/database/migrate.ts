@@ -34,14 +34,16 @@ const hasMigrated = async (url: string, isNewerTaken: boolean): Promise<boolean>
     await migrateOnce(url, isNewerTaken);
     return true;
   } catch (error) {
-    if (isLockTimeout(error)) return false;
+    if (isLockedOut(error)) return false;
     throw error;
   }
 };
 
+/** Waited too long for a lock, or in a circle with who serves meanwhile. */
+const lockedOut: readonly unknown[] = ['55P03', '40P01'];
 /** As PostgreSQL says it, within whatever the ORM says. */
-const isLockTimeout = (error: unknown): boolean =>
-  error instanceof Error && ((error as { code?: string }).code === '55P03' || isLockTimeout(error.cause));
+const isLockedOut = (error: unknown): boolean =>
+  error instanceof Error && (lockedOut.includes((error as { code?: string }).code) || isLockedOut(error.cause));
 
 const migrateOnce = async (url: string, isNewerTaken: boolean): Promise<void> => {
   const orm = await MikroORM.init(ormOptions(url, [], 2, { lockSeconds }));

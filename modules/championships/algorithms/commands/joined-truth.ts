@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { refuse } from '../../../kernel/domain/domain-error.js';
-import type { AttachFile } from '../../commands/attach-file.js';
+import type { AttachFile } from '../../commands/files/attach-file.js';
 import type { Championship } from '../../domain/championship.js';
 import { ChampionshipTest } from '../domain/test.js';
 

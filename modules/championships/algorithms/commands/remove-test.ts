@@ -3,7 +3,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/clock.js';
 import { found } from '../../../kernel/domain/domain-error.js';
 import { Files } from '../../../kernel/storage/files.js';
-import { AttachFileHandler } from '../../commands/attach-file.js';
+import { AttachFileHandler } from '../../commands/files/attach-file.js';
 import { type EditedBy, EditNotes } from '../../commands/edit-notes.js';
 import { openChampionship } from '../../commands/locked-championship.js';
 import { ChampionshipTest } from '../domain/test.js';

@@ -12,7 +12,7 @@ import { SETTINGS, type Settings } from '../../../kernel/settings.js';
 import { FileStorage } from '../../../kernel/storage/file-storage.js';
 import type { StoredFile } from '../../../kernel/storage/files.js';
 import { ChampionshipsApi, type ChampionshipFacts } from '../../championships.api.js';
-import type { AttachFile } from '../../commands/attach-file.js';
+import type { AttachFile } from '../../commands/files/attach-file.js';
 import { type By, TruthFiles } from '../../flows/truth-files.js';
 import { Judging } from '../../judging.port.js';
 import { inputsMark, type Judged, judgedMarks, type JoinedTruth } from '../commands/joined-truth.js';

@@ -35,10 +35,9 @@ export class LookAtPrivateHandler implements ICommandHandler<LookAtPrivate> {
     if (championship.state === 'FINISHED') return championship;
     const first = await queryOne(this.em, firstLookSql, [championship.id, by.id, this.clock.now()]);
     const note: AuditNote = { action: 'scoring.look-at-private', object: `championship:${champname}`, reason: '' };
-    if (first) {
-      await this.audit.note(by, note);
-      await this.championships.answersSeen(championship.id, by.id);
-    }
+    if (first) await this.audit.note(by, note);
+    // Each time: a former version that serves beside notes the look alone.
+    await this.championships.answersSeen(championship.id, by.id);
     return championship;
   }
 }

@@ -41,7 +41,9 @@ export class KeepProgramHandler implements ICommandHandler<KeepProgram> {
    * to take the place of one: they would be scored otherwise than others; REASON_NEEDED
    */
   async execute({ championship: { id, champname }, program, by, meant }: KeepProgram): Promise<void> {
-    await this.championships.managed({ id }, by);
+    const { ownerId } = await this.championships.managed({ id }, by);
+    // A program reads the answers, and what it says is shown to who brings it.
+    if (by.id !== null && by.id !== ownerId) await this.championships.answersSeen(id, by.id);
     await closeIntake(this.em, id);
     // Before what is counted: who says a score holds its entry, and then asks for the program.
     if (program) await beginAnew(this.em, id, 'sandbox');

@@ -119,7 +119,8 @@ export class RunTest extends RunTestSchema.class {
    */
   isOf({ name, visible, judged, sha256 }: StoredTest, way: string): boolean {
     const isSame = this.name === name && this.judged === judged && this.visible === visible;
-    return isSame && this.inputSha256 === sha256 && this.way === way;
+    // One that a former version began does not say how.
+    return isSame && this.inputSha256 === sha256 && (this.way ?? way) === way;
   }
 
   end({ problem, exitCode, cpuMs, memoryBytes, ...end }: TestEnd, now: Date): void {

@@ -59,7 +59,7 @@ export class SubmitSolutionHandler implements ICommandHandler<SubmitSolution> {
 
   /**
    * @returns the new solution, or the one that was made of the same sending before
-   * @throws DomainError NOT_FOUND of a championship that is archived by now, as for whoever looks at it; NOT_PARTICIPATING of who is not in the team any more, or was blocked; KEY_REUSED when that was of another file; FILE_GONE when that of the earlier one was removed;
+   * @throws DomainError NOT_FOUND of a championship that is archived by now, as for whoever looks at it; NOT_PARTICIPATING of who is not in the team any more, or was blocked; ORGANISER of who has the answers by now; KEY_REUSED when that was of another file; FILE_GONE when that of the earlier one was removed;
    * QUOTA_EXCEEDED; else as admitSolution and takenAs
    */
   async execute({ championship: { id }, by, file, isAgain }: SubmitSolution): Promise<Solution> {
@@ -70,6 +70,7 @@ export class SubmitSolutionHandler implements ICommandHandler<SubmitSolution> {
     // Read anew: it may have been finished, or archived, while the file was on its way.
     const championship = await this.championships.byId(id);
     found(championship.state === 'ARCHIVED' ? null : championship);
+    refuse(await this.championships.holdsAnswers(championship, { id: by.personId, role: 'user' }), 'ORGANISER');
     const now = this.clock.now();
     // Asked again: they may have left the team, or been blocked, while the file was on its way.
     const team = await this.teams.lockedMembership(id, by.personId, now);

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { refuse } from '../../kernel/domain/domain-error.js';
-import type { ChampionshipState } from '../contract/championship.js';
-import { sumsOf, type TruthSums } from '../contract/truth-sums.js';
-import { ChampionshipFile, type FileKind } from '../domain/championship-file.js';
-import type { Championship } from '../domain/championship.js';
+import { refuse } from '../../../kernel/domain/domain-error.js';
+import type { ChampionshipState } from '../../contract/championship.js';
+import { sumsOf, type TruthSums } from '../../contract/truth-sums.js';
+import { ChampionshipFile, type FileKind } from '../../domain/championship-file.js';
+import type { Championship } from '../../domain/championship.js';
 
 type JudgedBy = Pick<Championship, 'metric' | 'metricParams' | 'splitSeed'> & { publicPercent: number | null };
 

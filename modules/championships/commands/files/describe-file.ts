@@ -1,11 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock } from '../../kernel/clock.js';
-import type { Bilingual } from '../../kernel/contract/language.js';
-import { found } from '../../kernel/domain/domain-error.js';
-import { ChampionshipFile } from '../domain/championship-file.js';
-import { type EditedBy, EditNotes } from './edit-notes.js';
-import { openChampionship } from './locked-championship.js';
+import { Clock } from '../../../kernel/clock.js';
+import type { Bilingual } from '../../../kernel/contract/language.js';
+import { found } from '../../../kernel/domain/domain-error.js';
+import { ChampionshipFile } from '../../domain/championship-file.js';
+import { type EditedBy, EditNotes } from '../edit-notes.js';
+import { openChampionship } from '../locked-championship.js';
 
 /** Changes the description of a file that participants see. */
 export class DescribeFile extends Command<void> {

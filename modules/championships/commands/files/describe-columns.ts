@@ -1,11 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock } from '../../kernel/clock.js';
-import { found } from '../../kernel/domain/domain-error.js';
-import type { ColumnText, ColumnTexts } from '../contract/preview.js';
-import { ChampionshipFile } from '../domain/championship-file.js';
-import { type EditedBy, EditNotes } from './edit-notes.js';
-import { openChampionship } from './locked-championship.js';
+import { Clock } from '../../../kernel/clock.js';
+import { found } from '../../../kernel/domain/domain-error.js';
+import type { ColumnText, ColumnTexts } from '../../contract/preview.js';
+import { ChampionshipFile } from '../../domain/championship-file.js';
+import { type EditedBy, EditNotes } from '../edit-notes.js';
+import { openChampionship } from '../locked-championship.js';
 
 /** Says what the columns of a file mean; in the place of all that was said before, or of what of it is named. */
 export class DescribeColumns extends Command<void> {
@@ -43,7 +43,8 @@ const written = (before: readonly ColumnText[], { columns, only }: ColumnTexts):
   if (!only) return columns;
   const texts = new Map(before.map((text) => [text.name, text]));
   for (const { name, language } of only) {
-    const text = columns.find((column) => column.name === name)?.[language] ?? '';
+    const text = columns.find((column) => column.name === name)?.[language];
+    if (text === undefined) continue;
     texts.set(name, { rus: '', eng: '', ...texts.get(name), name, [language]: text });
   }
   return [...texts.values()];

@@ -1,11 +1,11 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { Clock } from '../../kernel/clock.js';
-import { found } from '../../kernel/domain/domain-error.js';
-import { ChampionshipFile, markOf } from '../domain/championship-file.js';
-import { type EditedBy, EditNotes } from './edit-notes.js';
-import { endFile } from './end-file.js';
-import { openChampionship } from './locked-championship.js';
+import { Clock } from '../../../kernel/clock.js';
+import { found } from '../../../kernel/domain/domain-error.js';
+import { ChampionshipFile, markOf } from '../../domain/championship-file.js';
+import { type EditedBy, EditNotes } from '../edit-notes.js';
+import { endFile } from '../end-file.js';
+import { openChampionship } from '../locked-championship.js';
 
 /** Takes a data file away from a championship. */
 export class RemoveFile extends Command<void> {
