@@ -11,6 +11,8 @@ describe('podium.yaml', () => {
     ['', 'podium.yaml'],
     ['build: make', 'run'],
     ['run: []', 'run'],
+    ['run: "python3 \\0 x"', 'run'],
+    ['run: [python3, "\\0"]', 'run'],
     ['run: {a: b}', 'run'],
     ['run: "', 'podium.yaml'],
     ['a: &a [1]\nrun: *a', 'podium.yaml'],

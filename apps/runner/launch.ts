@@ -9,14 +9,12 @@ export interface Launch {
   build: string[] | null;
 }
 
-const command = z.union([
-  z
-    .string()
-    .min(1)
-    .max(2000)
-    .transform((line) => ['/bin/sh', '-c', line]),
-  z.array(z.string().max(2000)).min(1).max(100),
-]);
+/** No program can be given a NUL. */
+const word = z
+  .string()
+  .max(2000)
+  .refine((text) => !text.includes('\0'), 'NUL');
+const command = z.union([word.min(1).transform((line) => ['/bin/sh', '-c', line]), z.array(word).min(1).max(100)]);
 const launchFile = z.object({ run: command, build: command.nullish() });
 const fileName = 'podium.yaml';
 const mostBytes = 16_384;

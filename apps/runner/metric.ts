@@ -1,6 +1,7 @@
 import { mebibytes } from '../../modules/sandbox/limits.js';
 import type { RunLimits, RunResult, Sandbox } from '../../modules/sandbox/sandbox.js';
 import { z } from 'zod';
+import { longestLog, soundEnd } from './sound-text.js';
 
 export type MetricFault = 'time' | 'memory' | 'crashed' | 'output' | 'not_finite';
 export type MetricResult = { score: number } | { problem: MetricFault; log: string };
@@ -50,7 +51,7 @@ export const judgeByProgram = async (
 };
 
 const resultOf = (result: RunResult): MetricResult => {
-  const log = `${result.stdout.toString('utf8')}${result.stderr.toString('utf8')}`.slice(-16_000);
+  const log = soundEnd(`${result.stdout.toString('utf8')}${result.stderr.toString('utf8')}`, longestLog);
   if (result.verdict === 'time' || result.verdict === 'cpu') return { problem: 'time', log };
   if (result.verdict === 'memory') return { problem: 'memory', log };
   if (result.verdict !== 'ok') return { problem: 'crashed', log };

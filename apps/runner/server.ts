@@ -11,6 +11,7 @@ import {
 } from '../../modules/scoring/runs/contract/runner.js';
 
 import type { TrialTest } from '../../modules/scoring/runs/contract/run.js';
+import { longestLog, soundEnd, soundText } from './sound-text.js';
 
 /** The run is somebody else's by now: what is still sent of it changes nothing. */
 export class LeaseLost extends Error {}
@@ -184,11 +185,11 @@ export class JobCalls {
   }
 
   async refuse(reason: z.infer<typeof repositoryFault>, log?: string): Promise<void> {
-    await this.call('POST', `${this.at}/refuse`, { json: { reason, ...(log && { log: log.slice(-16_000) }) } });
+    await this.call('POST', `${this.at}/refuse`, { json: { reason, ...(log && { log: soundEnd(log, longestLog) }) } });
   }
 
   async fail(message: string): Promise<void> {
-    await this.call('POST', `${this.at}/fail`, { json: { message: message.slice(0, 2000) } });
+    await this.call('POST', `${this.at}/fail`, { json: { message: soundText(message.slice(0, 2000)) } });
   }
 
   /** Of a metric: `program`, `truth` or `predictions`. */

@@ -2,6 +2,7 @@ import type { RunnerJob } from '../../modules/scoring/runs/contract/runner.js';
 import type { TrialTest } from '../../modules/scoring/runs/contract/run.js';
 import { type LocalTest, runOnTests } from './local.js';
 import type { JobCalls } from './server.js';
+import { soundText } from './sound-text.js';
 import { BoxFailed, type Workshop } from './workshop.js';
 
 /** Somebody waits for it: of one test, and of all. */
@@ -57,10 +58,7 @@ const shownOf = ({ name, result, output, problem }: LocalTest, log: Buffer): Tri
   exitCode: result.exitCode,
   ms: Math.round(result.wallMs),
   bytes: output.length,
-  output: textOf(output.subarray(0, shown.output)),
-  log: `${textOf(log.subarray(-shown.log))}${problem ?? ''}`,
+  output: soundText(output.subarray(0, shown.output).toString('utf8')),
+  log: `${soundText(log.subarray(-shown.log).toString('utf8'))}${problem ?? ''}`,
   ...(problem !== undefined && { problem }),
 });
-
-/** The server takes no text with NUL in it. */
-const textOf = (bytes: Buffer): string => bytes.toString('utf8').replaceAll('\0', '');

@@ -111,9 +111,14 @@ export class Backup extends BackupSchema.class {
     // What it was found to be before stands where the look alone has failed.
     const isOfTheLook = this.state === 'DONE' && ofTheLook.has(error);
     if (!isOfTheLook) Object.assign(this, { error, verifiedAt: null });
-    else if (!this.error || ofTheLook.has(this.error)) this.error = error;
+    else if (this.isGood) this.error = error;
     if (this.state !== 'DONE') Object.assign(this, { state: 'FAILED', endedAt: now });
     this.rest();
+  }
+
+  /** Nothing was found to be wrong with it, whatever a look at it has come to. */
+  get isGood(): boolean {
+    return !this.error || ofTheLook.has(this.error);
   }
 
   /** Nobody waits for it any more: what was being made has come to nothing, what was being verified is as it was. */

@@ -90,6 +90,20 @@ describe('backups of workers that were killed', () => {
     expect(readdirSync(folder).toSorted()).toEqual(stays.toSorted());
   });
 
+  it('ADMIN1 one that was found damaged keeps no good one’s place', async () => {
+    const rowSql = `insert into backups.backups (id, type, has_solutions, state, reason, by, is_scheduled, started_at, tries, done, total, file, error)
+      values (gen_random_uuid(), 'ALL', false, 'DONE', '', 'operator', true, $1, 1, 0, 0, $2, $3)`;
+    for (const day of [1, 2]) {
+      await api.sql(rowSql, [`2026-07-0${day}T01:00Z`, `july-${day}-good`, null]);
+      await api.sql(rowSql, [`2026-07-0${day}T02:00Z`, `july-${day}-damaged`, 'BACKUP_DAMAGED']);
+    }
+    await api.get(DoBackups).removeOld();
+    expect(await api.sql(`select file from backups.backups where file like 'july-%' order by file`)).toEqual([
+      { file: 'july-1-good' },
+      { file: 'july-2-good' },
+    ]);
+  });
+
   it('ADMIN1 an export that was whole when its worker died before it said so goes, and no other', async () => {
     const [done, begun, failed] = [await asked('EMAIL'), await asked('PHONE'), await asked('EMAIL')];
     await api.sql(`update backups.backups set wish = null, state = 'FAILED' where id = $1`, [failed]);

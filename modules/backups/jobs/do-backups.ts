@@ -120,12 +120,15 @@ export class DoBackups implements BeforeApplicationShutdown {
     const em = this.orm.em.fork();
     const { BACKUP_DAILY: daily, BACKUP_WEEKLY: weekly, BACKUP_MONTHLY: monthly } = this.settings;
     const scheduled = await em.find(Backup, { isScheduled: true, state: 'DONE', wish: null });
+    const { good = [], damaged = [] } = Object.groupBy(scheduled, ({ isGood }) => (isGood ? 'good' : 'damaged'));
     const old = outdated(
-      scheduled.map((backup) => ({ backup, at: backup.startedAt })),
+      good.map((backup) => ({ backup, at: backup.startedAt })),
       { daily, weekly, monthly },
     );
+    // What is damaged takes no good one's place, and is there to be looked at for as long as one of its day.
+    const spoilt = damaged.filter(({ startedAt }) => startedAt.getTime() < this.clock.now().getTime() - daily * dayMs);
     const over = await em.find(Backup, { expiresAt: { $lt: this.clock.now() }, wish: null });
-    const gone = [...old.map((one) => one.backup), ...over];
+    const gone = [...old.map((one) => one.backup), ...spoilt, ...over];
     const own = placeName(this.settings);
     const here = await em.find(Backup, { id: { $nin: gone.map(({ id }) => id) }, place: own, state: 'DONE' });
     const stay = here.flatMap(({ file }) => file ?? []);

@@ -137,8 +137,9 @@ export class TruthFiles {
       return { championship, report: good, solutions: judged, why: reasons, seen, inputs };
     });
     const split = await this.attach(championship, { stored, name }, report, { ...by, ...judging });
-    // Of a draft the sample may have come meanwhile, which is scored with it otherwise.
-    if (championship.state === 'DRAFT') await this.checks.refresh(championship.id, championship);
+    // Of a draft the sample may have come meanwhile, which is scored with it otherwise; answers of a tour score nothing, and what is to be
+    // scored by those of the championship may never have been.
+    if (championship.state === 'DRAFT' || by.tourId !== null) await this.checks.refresh(championship.id, championship);
     return { report: split, needsRejudge: solutions > 0 };
   }
 

@@ -28,7 +28,7 @@ export class RefuseRunHandler implements ICommandHandler<RefuseRun> {
   /** @throws DomainError CONFLICT when the run was given up */
   async execute({ run: id, reason, log }: RefuseRun): Promise<void> {
     const held = await heldRun(this.em, id);
-    const problem = { kind: 'repository', line: null, column: reason, value: log?.slice(-1000) ?? null };
+    const problem = { kind: 'repository', line: null, column: reason, value: log?.slice(-1000).toWellFormed() ?? null };
     await this.ends.invalid(held, id, [problem], { repository: 1 });
   }
 }

@@ -142,6 +142,7 @@ export const runnerRefuses = route({
   summary: 'A repository that can not be had, or not be run: by its author',
   params: run,
   body: z.object({ reason: repositoryFault, log: z.string().max(16_384).optional() }),
+  bodyBytes: longBodyBytes,
   reply: nothing,
   repeats: 'a run ends once',
 });
@@ -154,6 +155,7 @@ export const runnerFails = route({
   summary: "The box failed, by nobody's fault: the job is tried again",
   params: run,
   body: z.object({ message: z.string().max(2000) }),
+  bodyBytes: longBodyBytes,
   reply: nothing,
   repeats: 'a run ends once',
 });
