@@ -55,6 +55,12 @@ describe('two decisions at once', () => {
         .post(`/api/championships/${champname}/state`)
         .send({ state: 'PUBLISHED' })
         .then(({ status, body }) => [status, body.error ?? body.state]);
+    const title = async (eng: string) =>
+      api.sql('update championships.championships set title = $2 where id = $1', [id, { eng, rus: '' }]);
+    // Its files are looked at once, and what was found is kept: from here on publishing alone waits for it.
+    await title('');
+    expect(await state()).toEqual([409, 'CHAMPIONSHIP_INCOMPLETE']);
+    await title('Digits');
     await gate.query('begin');
     await gate.query('select 1 from championships.championships where id = $1 for update', [id]);
     const publishing = state();
