@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aPerson, type TestPerson, withSecondFactor } from '../../../test/kit/people.js';
 import { IdentityApi } from '../../identity/identity.api.js';
+import { placeName } from '../settings.js';
 import { DoBackups } from './do-backups.js';
 
 /** What becomes of backups and exports whose worker died. */
@@ -91,17 +92,19 @@ describe('backups of workers that were killed', () => {
   });
 
   it('ADMIN1 one that was found damaged keeps no good one’s place', async () => {
-    const rowSql = `insert into backups.backups (id, type, has_solutions, state, reason, by, is_scheduled, started_at, tries, done, total, file, error)
-      values (gen_random_uuid(), 'ALL', false, 'DONE', '', 'operator', true, $1, 1, 0, 0, $2, $3)`;
-    for (const day of [1, 2]) {
-      await api.sql(rowSql, [`2026-07-0${day}T01:00Z`, `july-${day}-good`, null]);
-      await api.sql(rowSql, [`2026-07-0${day}T02:00Z`, `july-${day}-damaged`, 'BACKUP_DAMAGED']);
-    }
+    const rowSql = `insert into backups.backups (id, type, has_solutions, state, reason, by, is_scheduled, started_at, tries, done, total, file, error, place)
+      values (gen_random_uuid(), 'ALL', false, 'DONE', '', 'operator', true, $1, 1, 0, 0, $2, $3, $4)`;
+    const had = async (at: string, file: string, error: string | null = null) => {
+      writeFileSync(join(folder, file), 'x');
+      await api.sql(rowSql, [at, file, error, placeName(api.settings)]);
+    };
+    await had('2026-01-05T01:00Z', 'january-good');
+    await had('2026-01-05T02:00Z', 'january-damaged', 'BACKUP_DAMAGED');
     await api.get(DoBackups).removeOld();
-    expect(await api.sql(`select file from backups.backups where file like 'july-%' order by file`)).toEqual([
-      { file: 'july-1-good' },
-      { file: 'july-2-good' },
+    expect(await api.sql(`select file from backups.backups where file like 'january-%'`)).toEqual([
+      { file: 'january-good' },
     ]);
+    expect(readdirSync(folder)).toContain('january-good');
   });
 
   it('ADMIN1 an export that was whole when its worker died before it said so goes, and no other', async () => {

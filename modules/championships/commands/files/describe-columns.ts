@@ -43,8 +43,7 @@ const written = (before: readonly ColumnText[], { columns, only }: ColumnTexts):
   if (!only) return columns;
   const texts = new Map(before.map((text) => [text.name, text]));
   for (const { name, language } of only) {
-    const text = columns.find((column) => column.name === name)?.[language];
-    if (text === undefined) continue;
+    const text = columns.find((column) => column.name === name)?.[language] ?? '';
     texts.set(name, { rus: '', eng: '', ...texts.get(name), name, [language]: text });
   }
   return [...texts.values()];
