@@ -108,6 +108,17 @@ describe('ALGO2 metric programs of organisers', () => {
     expect((await say({ score: 1 })).truth).toBe(answers);
   });
 
+  const chooseRmse = async ({ champname, owner: { http } }: TestChampionship) => {
+    const path = `/api/championships/${champname}`;
+    const { version } = (await http.get(`${path}/edit`).expect(200)).body;
+    const columns = JSON.stringify({ id: 'x', target: 'y', prediction: 'y' });
+    const rmse = { metric: 'RMSE', metricParams: { columns }, direction: 'DOWN_UP' };
+    await http
+      .put(path)
+      .send({ version, ...rmse, rejudge: true })
+      .expect(200);
+  };
+
   it('ALGO2 SUB6 scores nothing by another metric that is chosen meanwhile, and keeps nothing from being judged again by that', async () => {
     const championship = await withProgram();
     const { http } = championship.owner;
@@ -117,13 +128,7 @@ describe('ALGO2 metric programs of organisers', () => {
     await say({ score: 0.5 });
     const waiting = await send();
     const path = `/api/championships/${championship.champname}`;
-    const { version } = (await http.get(`${path}/edit`).expect(200)).body;
-    const columns = JSON.stringify({ id: 'x', target: 'y', prediction: 'y' });
-    const rmse = { metric: 'RMSE', metricParams: { columns }, direction: 'DOWN_UP' };
-    await http
-      .put(path)
-      .send({ version, ...rmse, rejudge: true })
-      .expect(200);
+    await chooseRmse(championship);
     // No runner is needed any more: perhaps there is none.
     await api.settle();
     const scored = { status: 'SCORED', score: expect.closeTo(Math.sqrt(1 / 3), 9) };
@@ -136,18 +141,10 @@ describe('ALGO2 metric programs of organisers', () => {
 
   it('ALGO2 SUB6 leaves it to the metric that is chosen meanwhile what a runner has, and hears no more of that', async () => {
     const championship = await withProgram();
-    const { http } = championship.owner;
     const person = await aParticipant(api, championship);
     const { id } = (await submit(person, championship, 'x,y\na,1\nb,2\nc,4\n').expect(202)).body;
     const job = await taken();
-    const path = `/api/championships/${championship.champname}`;
-    const { version } = (await http.get(`${path}/edit`).expect(200)).body;
-    const columns = JSON.stringify({ id: 'x', target: 'y', prediction: 'y' });
-    const rmse = { metric: 'RMSE', metricParams: { columns }, direction: 'DOWN_UP' };
-    await http
-      .put(path)
-      .send({ version, ...rmse, rejudge: true })
-      .expect(200);
+    await chooseRmse(championship);
     expect((await runner.call('POST', `jobs/${job.run}/metric`, { score: 0.5 })).status).toBe(409);
     await api.settle();
     expect(await read(person, id)).toMatchObject({ status: 'SCORED', score: expect.closeTo(Math.sqrt(1 / 3), 9) });
