@@ -87,13 +87,20 @@ export class Making {
   async isAway(file: string, others: readonly string[]): Promise<boolean> {
     // A bucket says itself that it does not answer.
     if (bucketPlace(folderOf(this.settings))) return false;
-    const names = new Set(await this.place.names());
+    const names = new Set(await this.names());
     return !names.has(file) && (names.size === 0 || others.some((name) => !names.has(name)));
   }
 
   /** Which one there is nothing without it. */
   async neededBy(file: string): Promise<string | undefined> {
-    return naming(await this.place.names(), file);
+    return naming(await this.names(), file);
+  }
+
+  /** @throws BucketFault of a folder that can't be read too: nothing is known of what is there */
+  private names(): Promise<string[]> {
+    return this.place.names().catch((error: unknown) => {
+      throw error instanceof BucketFault ? error : new BucketFault(folderOf(this.settings), error);
+    });
   }
 
   /** Removes what killed workers left, also where this machine puts exports together for a bucket. */
