@@ -6,7 +6,16 @@ import { pipeline } from 'node:stream/promises';
 import { BackupBucket } from '../kernel/backup/bucket.js';
 import type { OpenEarlier } from '../kernel/backup/earlier.js';
 import { intoFolder } from '../kernel/backup/into-folder.js';
-import { backupsIn, earlierIn, type Kept, namesIn, partEnding, removeLeft, syncFolder } from '../kernel/backup/kept.js';
+import {
+  backupsIn,
+  earlierIn,
+  type Kept,
+  namesIn,
+  nullIfGone,
+  partEnding,
+  removeLeft,
+  syncFolder,
+} from '../kernel/backup/kept.js';
 import type { Source, WriteOptions, Written } from '../kernel/backup/write-archive.js';
 import type { Settings } from '../kernel/settings.js';
 import { bucketPlace } from '../kernel/storage/bucket-place.js';
@@ -22,7 +31,7 @@ export interface BackupPlace {
   put(name: string, content: Readable): Promise<void>;
   /** The archives there, newest first. */
   list(): Promise<Kept[]>;
-  /** All names there, with those that are being written. */
+  /** All names there, with those that are being written; none of a folder that is not there. */
   names(): Promise<string[]>;
   /** Removes what killed writers left. @returns its names */
   removeLeft(): Promise<string[]>;
@@ -63,19 +72,16 @@ class BackupFolder implements BackupPlace {
     return backupsIn(this.folder);
   }
 
-  names(): Promise<string[]> {
-    return namesIn(this.folder).catch((): string[] => []);
+  async names(): Promise<string[]> {
+    return (await namesIn(this.folder).catch(nullIfGone)) ?? [];
   }
 
   removeLeft(): Promise<string[]> {
     return removeLeft(this.folder);
   }
 
-  bytesOf(name: string): Promise<number | null> {
-    return stat(this.pathOf(name)).then(
-      ({ size }) => size,
-      () => null,
-    );
+  async bytesOf(name: string): Promise<number | null> {
+    return (await stat(this.pathOf(name)).catch(nullIfGone))?.size ?? null;
   }
 
   read(name: string, range?: ByteRange): Readable {

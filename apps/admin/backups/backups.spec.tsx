@@ -166,10 +166,11 @@ describe('ADMIN1 the tab BACKUP', () => {
   test('ADMIN1 says in words what is wrong with one, and the code beside', async () => {
     const of = (error: string, at: number) =>
       backup({ id: id.replace('01', `0${at + 2}`), reason: `For ${error}`, error });
-    await open(['BACKUP_BUCKET', 'BACKUP_DAMAGED', 'INTERNAL', 'OF_LATER'].map(of));
+    await open(['BACKUP_BUCKET', 'BACKUP_DAMAGED', 'BACKUP_LACKING', 'INTERNAL', 'OF_LATER'].map(of));
     const cell = async (error: string) => await rowWith(`For ${error}`);
     (await cell('BACKUP_BUCKET')).getByText(/The bucket did not answer/u);
     (await cell('BACKUP_DAMAGED')).getByText(/It is gone, or was cut off or changed/u);
+    (await cell('BACKUP_LACKING')).getByText(/It lacks files that the database names: keep an earlier one/u);
     (await cell('INTERNAL')).getByText(/The platform failed/u);
     const later = await cell('OF_LATER');
     later.getByText(/The cause is in the server’s log/u);

@@ -13,6 +13,9 @@ export const linkMinutes = 10;
 /** Exports of people's contacts. */
 export type ContactType = Exclude<BackupType, 'ALL' | 'CHAMP'>;
 
+/** In the place of a fault: it was written, and files that the database names were not there. */
+export const lacking = 'BACKUP_LACKING';
+
 /** The code of what its bucket did not give or take: it says nothing of what is kept there. */
 export const ofBucket = 'BACKUP_BUCKET';
 /** Codes of a look that failed by itself, or had not the key, and say as little. */

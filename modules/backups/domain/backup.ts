@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { refuse } from '../../kernel/domain/domain-error.js';
 import { newId } from '../../kernel/domain/id.js';
 import type { Actor } from '../../kernel/audit/audit.js';
-import { backupStates, type BackupType, backupTypes, brokenOff, ofTheLook } from '../contract/backup.js';
+import { backupStates, type BackupType, backupTypes, brokenOff, lacking, ofTheLook } from '../contract/backup.js';
 
 /** What a worker is to do with it. */
 const wishes = ['MAKE', 'VERIFY'] as const;
@@ -57,6 +57,8 @@ export interface MadeFile {
   bytes: number;
   sha256: string;
   rows: number;
+  /** Of a backup: how many files the database names, and were not there. */
+  missing?: number;
 }
 
 /** What somebody asks for. */
@@ -96,13 +98,15 @@ export class Backup extends BackupSchema.class {
   }
 
   /** @param place where its file lies */
-  made({ file, bytes, sha256, rows }: MadeFile, place: string, now: Date, expiresAt: Date | null): void {
-    Object.assign(this, { state: 'DONE', file, place, bytes, sha256, rows, endedAt: now, expiresAt, error: null });
+  made({ missing = 0, ...made }: MadeFile, place: string, now: Date, expiresAt: Date | null): void {
+    const error = missing > 0 ? lacking : null;
+    Object.assign(this, { state: 'DONE', ...made, place, endedAt: now, expiresAt, error });
     this.rest();
   }
 
-  verified(now: Date): void {
-    Object.assign(this, { verifiedAt: now, error: null });
+  /** @param missing how many files it says that it lacks */
+  verified(now: Date, missing: number): void {
+    Object.assign(this, { verifiedAt: now, error: missing > 0 ? lacking : null });
     this.rest();
   }
 
@@ -119,6 +123,11 @@ export class Backup extends BackupSchema.class {
   /** Nothing was found to be wrong with it, whatever a look at it has come to. */
   get isGood(): boolean {
     return !this.error || ofTheLook.has(this.error);
+  }
+
+  /** It gives back what it has; files that it lacks another one may have. */
+  get isLacking(): boolean {
+    return this.error === lacking;
   }
 
   /** Nobody waits for it any more: what was being made has come to nothing, what was being verified is as it was. */

@@ -8,6 +8,7 @@ import { IdentityApi } from '../../identity/identity.api.js';
 import { holdingFiles } from '../../kernel/backup/files-listed.js';
 import { backupFolder, naming, removeLeft } from '../../kernel/backup/kept.js';
 import { BackupFault, BucketFault } from '../../kernel/backup/fault.js';
+import type { Manifest } from '../../kernel/backup/format.js';
 import { zipOf } from '../../kernel/backup/parts.js';
 import { directUrl } from '../../kernel/database/ways/addresses.js';
 import { readWhole } from '../../kernel/backup/earlier.js';
@@ -66,32 +67,40 @@ export class Making {
     return this.contacts(name, type, hand);
   }
 
-  /** @throws BackupFault where it was cut or changed */
-  async verify(file: string, { told, signal }: Hand): Promise<void> {
+  /** @returns how many files it lacks @throws BackupFault where it was cut or changed */
+  async verify(file: string, { told, signal }: Hand): Promise<number> {
     // A bucket that answers that it has none is none that does not answer; a folder without any may come back.
     if ((await this.place.bytesOf(file)) === null && !(await this.isAway(file, [])))
       throw new BackupFault('BACKUP_DAMAGED', { where: file });
     const keys = { passphrase: this.settings.BACKUP_PASSPHRASE };
     const { earlier: openEarlier } = this.place;
-    await readWhole(this.place.read(file), looking, {
+    const { manifest } = await readWhole(this.place.read(file), looking, {
       keys,
       openEarlier,
       progress: (done) => told(done, done),
       signal,
     });
+    return this.missingOf(file, manifest);
   }
 
   /** Whether the place lacks it and some of these too, or is empty: its disk may be away, and then the file is still on it. */
   async isAway(file: string, others: readonly string[]): Promise<boolean> {
     // A bucket says itself that it does not answer.
     if (bucketPlace(folderOf(this.settings))) return false;
-    const names = new Set(await this.place.names());
+    const names = new Set(await this.names());
     return !names.has(file) && (names.size === 0 || others.some((name) => !names.has(name)));
   }
 
   /** Which one there is nothing without it. */
   async neededBy(file: string): Promise<string | undefined> {
-    return naming(await this.place.names(), file);
+    return naming(await this.names(), file);
+  }
+
+  /** @throws BucketFault of a folder that can't be read too: nothing is known of what is there */
+  private names(): Promise<string[]> {
+    return this.place.names().catch((error: unknown) => {
+      throw error instanceof BucketFault ? error : new BucketFault(folderOf(this.settings), error);
+    });
   }
 
   /** Removes what killed workers left, also where this machine puts exports together for a bucket. */
@@ -127,7 +136,15 @@ export class Making {
     const locks = locksOf(this.settings);
     const { path, bytes, sha256, manifest } = await this.place.write(source, { locks, progress, signal });
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-    return { file: path.split(/[\\/]/u).at(-1) ?? path, bytes, sha256, rows };
+    const file = path.split(/[\\/]/u).at(-1) ?? path;
+    return { file, bytes, sha256, rows, missing: this.missingOf(file, manifest) };
+  }
+
+  /** The log says what an operator may look for; all of them `podium backup verify --json` names. */
+  private missingOf(file: string, { missing }: Manifest): number {
+    if (missing.length > 0)
+      this.log.error(`${file} lacks ${missing.length} files that the database names, the first of them ${missing[0]}`);
+    return missing.length;
   }
 
   private championship(

@@ -120,15 +120,19 @@ export class DoBackups implements BeforeApplicationShutdown {
     const em = this.orm.em.fork();
     const { BACKUP_DAILY: daily, BACKUP_WEEKLY: weekly, BACKUP_MONTHLY: monthly } = this.settings;
     const scheduled = await em.find(Backup, { isScheduled: true, state: 'DONE', wish: null });
-    const { good = [], damaged = [] } = Object.groupBy(scheduled, ({ isGood }) => (isGood ? 'good' : 'damaged'));
-    const old = outdated(
-      good.map((backup) => ({ backup, at: backup.startedAt })),
-      { daily, weekly, monthly },
-    );
+    const outdatedOf = (kept: Backup[]): Backup[] =>
+      outdated(
+        kept.map((backup) => ({ backup, at: backup.startedAt })),
+        { daily, weekly, monthly },
+      ).map(({ backup }) => backup);
+    const [good, lacking] = [scheduled.filter(({ isGood }) => isGood), scheduled.filter(({ isLacking }) => isLacking)];
+    const damaged = scheduled.filter(({ isGood, isLacking }) => !isGood && !isLacking);
+    // One that lacks files takes no place of a whole one, which may be the last that has them.
+    const old = [...outdatedOf(good), ...outdatedOf([...good, ...lacking]).filter(({ isLacking }) => isLacking)];
     // What is damaged takes no good one's place, and is there to be looked at for as long as one of its day.
     const spoilt = damaged.filter(({ startedAt }) => startedAt.getTime() < this.clock.now().getTime() - daily * dayMs);
     const over = await em.find(Backup, { expiresAt: { $lt: this.clock.now() }, wish: null });
-    const gone = [...old.map((one) => one.backup), ...spoilt, ...over];
+    const gone = [...old, ...spoilt, ...over];
     const own = placeName(this.settings);
     const here = await em.find(Backup, { id: { $nin: gone.map(({ id }) => id) }, place: own, state: 'DONE' });
     const stay = here.flatMap(({ file }) => file ?? []);
@@ -233,8 +237,8 @@ export class DoBackups implements BeforeApplicationShutdown {
   }
 
   private async verify({ id, file, tries }: Taken, hand: Hand): Promise<void> {
-    if (file !== null) await this.making.verify(file, hand);
-    await this.change(id, (backup) => backup.verified(this.clock.now()), tries);
+    const missing = file === null ? 0 : await this.making.verify(file, hand);
+    await this.change(id, (backup) => backup.verified(this.clock.now(), missing), tries);
   }
 
   /** @param tries of which run, where one is; another one has nothing to say any more */

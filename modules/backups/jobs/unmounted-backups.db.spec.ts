@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
@@ -137,5 +137,52 @@ describe('backups on a disk that is not there', () => {
     rmSync(folder);
     renameSync(away, folder);
     expect(await notes()).not.toContain('BACKUP_AWAY');
+  });
+
+  it('ADMIN1 of what a folder that can not be read has nothing is known, and nothing is done with it', async () => {
+    for (const id of await listed()) await admin.http.delete(`/api/admin/backups/${id}`).expect(200);
+    const moved = await made('ALL');
+    const isAtHand = async () => (await admin.http.get(`/api/admin/backups/${moved}`).expect(200)).body.isAtHand;
+    await api.sql('update backups.backups set place = $2 where id = $1', [moved, '/mnt/of-before']);
+    const away = join(api.settings.DATA_DIR, 'away');
+    renameSync(folder, away);
+    expect(await isAtHand()).toBe(false);
+    writeFileSync(folder, 'no folder');
+    expect(await isAtHand()).toBe(true);
+    expect((await admin.http.delete(`/api/admin/backups/${moved}`).expect(503)).body.error).toBe('BACKUP_AWAY');
+    await api.get(DoBackups).removeOld();
+    rmSync(folder);
+    renameSync(away, folder);
+    expect([await listed(), readdirSync(folder).length]).toEqual([[moved], 1]);
+    await api.get(DoBackups).removeOld();
+    expect([await listed(), readdirSync(folder)]).toEqual([[], []]);
+  });
+
+  it('ADMIN1 one that can not be looked at is not found damaged by that', async () => {
+    const id = await made('ALL');
+    const [name = ''] = readdirSync(folder);
+    const kept = join(api.settings.DATA_DIR, name);
+    renameSync(join(folder, name), kept);
+    symlinkSync(name, join(folder, name));
+    await admin.http.post(`/api/admin/backups/${id}/verify`).expect(202);
+    for (let tries = 0; tries < 3; tries += 1) {
+      await api.get(DoBackups).work();
+      await api.sql(`update backups.backups set beat_at = beat_at - interval '2 minutes' where id = $1`, [id]);
+    }
+    const { error } = (await admin.http.get(`/api/admin/backups/${id}`).expect(200)).body;
+    rmSync(join(folder, name));
+    renameSync(kept, join(folder, name));
+    expect(error).toBe('INTERNAL');
+  });
+
+  it('ADMIN1 OPERATION one that goes while the folder is looked through hides no other', async () => {
+    const lastAt = async () => (await admin.http.get('/api/admin/backup-health').expect(200)).body.lastAt as unknown;
+    const [of, gone] = ['2040-01-01T03-00-00Z-1a2b3c4d', '2040-01-02T03-00-00Z-5e6f7a8b'].map((moment) =>
+      join(folder, `podium-${moment}.tar.zst`),
+    );
+    writeFileSync(of!, 'by hand');
+    symlinkSync(join(folder, 'none'), gone!);
+    expect(await lastAt()).toBe('2040-01-01T03:00:00.000Z');
+    for (const path of [of!, gone!]) rmSync(path);
   });
 });

@@ -22,7 +22,7 @@ export class EndArchives {
       const isEnded = await this.orm.em.fork().transactional(async (em) => {
         // Nothing where it was asked for anew meanwhile, which took the file along.
         if ((await em.nativeDelete(DataArchive, { id })) === 0) return false;
-        await Files.letGo(em, [storageKey]);
+        await Files.letGo(em, [storageKey], { atOnce: true });
         return true;
       });
       if (isEnded && storageKey) await this.storage.remove([storageKey]);

@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -178,6 +179,32 @@ describe('backups', () => {
     expect([wasThere, await known(), existsSync(dataDir)]).toEqual([1, 0, false]);
   });
 
+  it('CLI1 a trial removes what killed ones left, and nothing of one that goes on', async () => {
+    const numbers = ['0', '7', 'f'].map((first) => first + randomBytes(6).toString('hex').slice(1));
+    const [left, begun, used] = numbers.map((number) => `podium_trial_${number}`);
+    for (const name of [left, begun, used]) await api.sql(`create database ${name} template template0`);
+    const [leftFolder, freshFolder] = [
+      await mkdtemp(join(tmpdir(), 'podium-trial-')),
+      await mkdtemp(join(tmpdir(), 'podium-trial-')),
+    ];
+    const before = new Date(Date.now() - 49 * 3600_000);
+    await utimes(leftFolder, before, before);
+    const holder = new pg.Client({ connectionString: api.database.url });
+    const user = new pg.Client({ connectionString: Object.assign(new URL(api.database.url), { pathname: used }).href });
+    await Promise.all([holder.connect(), user.connect()]);
+    try {
+      await holder.query(`select pg_advisory_lock(x'${numbers[1]}'::bigint)`);
+      await restoreOnTrial(createReadStream(archive), api.database.url);
+      const sql = 'select datname as name from pg_database where datname = any($1) order by 1';
+      expect(await api.sql(sql, [[left, begun, used]])).toEqual([{ name: begun }, { name: used }]);
+      expect([existsSync(leftFolder), existsSync(freshFolder)]).toEqual([false, true]);
+    } finally {
+      await Promise.all([holder.end(), user.end()]);
+      for (const name of [left, begun, used]) await api.sql(`drop database if exists ${name} with (force)`);
+      await rm(freshFolder, { recursive: true });
+    }
+  });
+
   it('CLI1 recognises an archive that was cut at any byte, or in which any byte was changed', async () => {
     const bytes = await readFile(archive);
     const read = (changed: Buffer) =>
@@ -210,6 +237,30 @@ describe('backups', () => {
     expect(await read(undefined)).toBe('BACKUP_KEY_NEEDED');
     for (const at of [30, 100, 200, bytes.length - 1, bytes.length - 40, Math.floor(bytes.length / 2)])
       expect([at, await read('right horse', bytes.subarray(0, at))]).toEqual([at, 'BACKUP_DAMAGED']);
+  });
+
+  it('CLI1 a database that a restore fills already is left to it, and said to be', async () => {
+    const target = await blank();
+    const [isBegun, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const into = join(folder, 'twice');
+    const files = storeIn(into);
+    const setMark = files.setMark.bind(files);
+    // Between its tables and the first row of them.
+    files.setMark = async (id) => {
+      isBegun.resolve();
+      await goesOn.promise;
+      await setMark(id);
+    };
+    const first = restoreArchive(createReadStream(archive), { url: target.url, files });
+    await isBegun.promise;
+    const other = createReadStream(archive);
+    const second = restoreArchive(other, { url: target.url, files: storeIn(into) });
+    await expect(second).rejects.toMatchObject({ code: 'BACKUP_TARGET_BUSY' });
+    expect(other.destroyed).toBe(true);
+    goesOn.resolve();
+    await first;
+    expect(await tablesIn(target.url)).toEqual(known);
+    expect(await storeIn(into).mark()).toBe(await storeIn(api.settings.DATA_DIR).mark());
   });
 
   it('CLI1 nothing is restored where there is something already, or from what is no backup', async () => {

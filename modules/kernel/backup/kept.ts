@@ -26,15 +26,22 @@ export const keptAs = (name: string, path: string, bytes: number): Kept | null =
   return day === undefined ? null : { name, path, madeAt: `${day}T${hour}:${minute}:${second}Z`, bytes };
 };
 
+/** Of what is not there; any other fault says nothing of what is. */
+export const nullIfGone = (error: NodeJS.ErrnoException): null => {
+  if (error.code === 'ENOENT') return null;
+  throw error;
+};
+
 /** The whole archives of a folder, newest first. */
 export const backupsIn = async (folder: string): Promise<Kept[]> => {
   const kept: (Kept & { writtenAt: number })[] = [];
   for (const name of await readdir(folder)) {
     if (!nameForm.test(name)) continue;
     const path = join(resolve(folder), name);
-    const { size, mtimeMs: writtenAt } = await stat(path);
-    const one = keptAs(name, path, size);
-    if (one) kept.push({ ...one, writtenAt });
+    // Whoever removes old ones may have removed it since.
+    const found = await stat(path).catch(nullIfGone);
+    const one = found && keptAs(name, path, found.size);
+    if (one) kept.push({ ...one, writtenAt: found.mtimeMs });
   }
   // Of one second the one that was written last.
   const sorted = kept.toSorted((a, b) => b.madeAt.localeCompare(a.madeAt) || b.writtenAt - a.writtenAt);
@@ -76,7 +83,7 @@ const leftForm = /^(?:podium-.+\.part|[0-9a-f-]{36}(?:-\d+)?\.part\.d)$/u;
 /** Names of what killed writers left in a folder; none of one that is not there. */
 export const leftIn = async (folder: string): Promise<string[]> => {
   const left: string[] = [];
-  for (const name of await readdir(folder).catch((): string[] => [])) {
+  for (const name of (await readdir(folder).catch(nullIfGone)) ?? []) {
     if (!leftForm.test(name)) continue;
     const found = await stat(join(folder, name)).catch(() => null);
     if (found && found.mtimeMs < Date.now() - leftMs) left.push(name);

@@ -8,7 +8,7 @@ import { ormOptions } from '../database/orm.js';
 import { BackupFault } from './fault.js';
 import { type Header, type Manifest, nameOf, type TableOf } from './format.js';
 import { RowSum } from './row-sum.js';
-import { copyInSql, copyOutSql, isEmpty, restoreSchema, schemasOf, tableSql, tablesOf } from './tables.js';
+import { connected, copyInSql, copyOutSql, isEmpty, restoreSchema, schemasOf, tableSql, tablesOf } from './tables.js';
 
 /**
  * A database that is being filled: its tables are made by the migrations that the archive was made with, filled in one transaction,
@@ -99,6 +99,21 @@ export class RestoringDatabase {
     return sums;
   }
 }
+
+const isTaken = '55P03';
+
+/**
+ * Has one restore at a time fill a database. It holds a connection on which nothing else is asked: who was killed lets go at once.
+ * @throws BackupFault BACKUP_TARGET_BUSY
+ */
+export const filling = <T>(url: string, work: () => Promise<T>): Promise<T> =>
+  connected(url, async (client) => {
+    await client.query(`set lock_timeout to '3s'`);
+    await client.query(`select pg_advisory_lock(hashtext('podium restore'))`).catch((error: { code?: string }) => {
+      throw error.code === isTaken ? new BackupFault('BACKUP_TARGET_BUSY', { database: client.database ?? '' }) : error;
+    });
+    return work();
+  });
 
 const drained = (copy: ReturnType<typeof copyFrom>): Promise<void> =>
   new Promise((done) => {

@@ -5,7 +5,7 @@ import { BackupFault } from './fault.js';
 import type { Header } from './format.js';
 import { readWhole, type WholeOptions } from './earlier.js';
 import type { Read, Visitor } from './read-archive.js';
-import { RestoringDatabase } from './restore-database.js';
+import { filling, RestoringDatabase } from './restore-database.js';
 import { connected } from './tables.js';
 
 /** Where an archive is restored to. */
@@ -30,9 +30,12 @@ const filesAtOnce = 4;
 /**
  * Fills an empty installation with an archive. The database is there wholly or not at all, once everything was found to be right;
  * files are kept as they come, so that a run that was killed is begun again and finds them.
- * @throws BackupFault as {@link readWhole}, BACKUP_TARGET_USED, BACKUP_TARGET_FILES
+ * @throws BackupFault as {@link readWhole}, BACKUP_TARGET_USED, BACKUP_TARGET_FILES, BACKUP_TARGET_BUSY while another one fills it
  */
 export const restoreArchive = (source: Readable, target: Target, options: RestoreOptions = {}): Promise<Read> =>
+  filling(target.url, () => restoreAlone(source, target, options)).finally(() => source.destroy());
+
+const restoreAlone = (source: Readable, target: Target, options: RestoreOptions): Promise<Read> =>
   connected(target.url, async (client) => {
     let wanted: ReadonlySet<string> | undefined;
     let database: RestoringDatabase | undefined;

@@ -29,10 +29,14 @@ interface Entry {
 const enterSql = `insert into kernel.files (key, area, put_by)
   select * from unnest($1::text[], $2::text[], $3::uuid[])`;
 
-/** Once this is committed nobody can claim them any more, and whoever dies on the way is followed by the sweeper. */
-const giveUpSql = `update kernel.files set gone_at = '-infinity' where key = any($1::text[]) and (owner is null
-    or gone_at is not null and not exists (select from kernel.file_holds where until > clock_timestamp()))
-  returning key`;
+/**
+ * Once this is committed nobody can claim them any more, and the sweeper follows: whoever dies on the way, and a backup that reads
+ * what was somebody's.
+ */
+const giveUpSql = `update kernel.files set gone_at = '-infinity'
+  from (select exists (select from kernel.file_holds where until > clock_timestamp()) as held) now
+  where key = any($1::text[]) and (owner is null or gone_at is not null)
+  returning key, owner is null or not held as "isFree"`;
 
 const sumSql = 'select crc32::float8 as sum from kernel.files where key = $1';
 const keepSumSql = 'update kernel.files set crc32 = $2 where key = $1';
@@ -117,14 +121,16 @@ export class FileStorage {
 
   /**
    * Removes files now of which nobody may have any use: those that nobody claimed, such as a refused upload, and those that
-   * were let go and must not lie about for days. Never fails; what can't be removed now is the sweeper's.
+   * were let go and must not lie about for days. Never fails; what can't be removed now, also as a backup reads it, is the
+   * sweeper's, and goes with its next turn.
    * @returns how many were removed
    */
   async remove(keys: readonly string[]): Promise<number> {
     if (keys.length === 0) return 0;
     try {
       const em = this.orm.em.fork();
-      const gone = (await query<{ key: string }>(em, giveUpSql, [keys])).map(({ key }) => key);
+      const givenUp = await query<{ key: string; isFree: boolean }>(em, giveUpSql, [keys]);
+      const gone = givenUp.filter(({ isFree }) => isFree).map(({ key }) => key);
       await this.destroy(gone);
       return gone.length;
     } catch (error) {

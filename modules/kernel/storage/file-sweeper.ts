@@ -13,17 +13,23 @@ const batch = 1000;
 const usualFiles = 100;
 const usualPart = 0.1;
 
+const nowSql = 'select extract(epoch from clock_timestamp())::float8 * 1000 as now';
+const notHeld = 'not exists (select from kernel.file_holds where until > clock_timestamp())';
+
+/** What was given up already, by a sweep that died or beside a backup. */
+const givenUpSql = `select key from kernel.files where gone_at = '-infinity' and ${notHeld} limit ${batch}`;
+
 /** $1 unclaimed since, $2 gone since. */
-const dueSql = `(owner is null and gone_at is null and put_at < $1 or gone_at < $2)`;
+const dueSql = `(owner is null and gone_at is null and put_at < $1 or gone_at > '-infinity' and gone_at < $2)`;
 
 const areasSql = `select area, count(*)::int as due from kernel.files where ${dueSql} group by area order by area`;
 const allSql = `select count(*)::int as all from kernel.files where key >= $1 || '/' and key < $1 || '0'`;
 
-/** Nobody can claim them from here on, and a sweep that dies is gone on with at once. Since when, and which area. */
+/** Nobody can claim them from here on, and a sweep that dies is gone on with by the next one. Since when, and which area. */
 const takenBy = (isDue: string, since: string) => `update kernel.files set gone_at = '-infinity' where key in (
     select key from kernel.files where area = $2 and ${isDue} and ${since} < $1 order by ${since} limit ${batch}
     for update skip locked)
-    and not exists (select from kernel.file_holds where until > clock_timestamp())
+    and ${notHeld}
   returning key`;
 /** Each by its own index and in its order: together, or by name, a batch reads the whole ledger up to its first. */
 const takeUnclaimedSql = takenBy('owner is null and gone_at is null', 'put_at');
@@ -31,7 +37,9 @@ const takeGoneSql = takenBy('gone_at is not null', 'gone_at');
 
 const holdSql = `insert into kernel.held_sweeps as h (area, due, "of") values ($1, $2, $3)
   on conflict (area) do update set due = excluded.due, "of" = excluded."of" returning allowed_at as "allowedAt"`;
-const freeSql = 'delete from kernel.held_sweeps where area = $1';
+/** Of $3, unless something is left that a backup keeps: it may go on once, and has not yet. */
+const freeSql = `delete from kernel.held_sweeps where area = $3
+  and not exists (select from kernel.files f where f.area = $3 and ${dueSql})`;
 
 /** A sweep that takes unusually much of an area, and waits for an operator. */
 export interface HeldSweep {
@@ -55,11 +63,12 @@ export class FileSweeper implements Noting {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
-  /** @param now milliseconds since 1970, by the clock of the database @returns how many files were removed */
+  /** @param at milliseconds since 1970, by the clock of the database, in the place of now @returns how many files were removed */
   @Every({ turn: 'files that are nobody’s', seconds: 3600, look: 600 })
-  async sweep(now = Date.now()): Promise<number> {
+  async sweep(at?: number): Promise<number> {
+    const now = at ?? (await queryOne<{ now: number }>(this.em(), nowSql))!.now;
     const due = [new Date(now - dayMs), new Date(now - this.settings.FILES_KEPT_DAYS * dayMs)] as const;
-    let removed = 0;
+    let removed = await this.destroyed(() => query<{ key: string }>(this.em(), givenUpSql));
     for (const { area, due: files } of await query<{ area: string; due: number }>(this.em(), areasSql, due))
       if (await this.isAllowed(area, files)) removed += await this.clear(area, due);
     return removed;
@@ -80,7 +89,7 @@ export class FileSweeper implements Noting {
     const removed =
       (await this.destroyed(() => query<{ key: string }>(this.em(), takeUnclaimedSql, [unclaimed, area]))) +
       (await this.destroyed(() => query<{ key: string }>(this.em(), takeGoneSql, [gone, area])));
-    await query(this.em(), freeSql, [area]);
+    await query(this.em(), freeSql, [...due, area]);
     return removed;
   }
 
@@ -88,7 +97,7 @@ export class FileSweeper implements Noting {
     let removed = 0;
     for (let taken = batch; taken === batch; removed += taken) {
       const keys = (await take()).map(({ key }) => key);
-      await this.storage.destroy(keys);
+      if (keys.length > 0) await this.storage.destroy(keys);
       taken = keys.length;
     }
     return removed;

@@ -3,7 +3,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { pathOf } from '../../../test/kit/files.js';
 import { aPerson } from '../../../test/kit/people.js';
@@ -132,9 +132,38 @@ describe('the ledger of files', () => {
     await sweep(8);
     await api.get(FileStorage).remove([gone.key]);
     expect(isThere(gone.key)).toBe(true);
+    // What is to be removed at once goes with the hold, not some days later.
+    const [personal, other] = [await put(), await put()];
+    await claim([personal, other]);
+    await within((em) => Files.letGo(em, [personal.key], { atOnce: true }));
+    await letGo(other.key);
+    expect(await api.get(FileStorage).remove([personal.key])).toBe(0);
+    await api.get(FileSweeper).sweep();
+    expect(isThere(personal.key)).toBe(true);
     await api.sql('delete from kernel.file_holds where id = $1', [hold]);
-    await sweep(8);
-    expect(isThere(gone.key)).toBe(false);
+    await api.get(FileSweeper).sweep();
+    expect([gone, personal, other].map(({ key }) => isThere(key))).toEqual([false, false, true]);
+  });
+
+  it('PROF2 what is to go at once goes also where nobody lived to remove it', async () => {
+    const [personal, other] = [await put(), await put()];
+    await claim([personal, other]);
+    await within((em) => Files.letGo(em, [personal.key], { atOnce: true }));
+    await letGo(other.key);
+    await api.get(FileSweeper).sweep();
+    expect([personal, other].map(({ key }) => isThere(key))).toEqual([false, true]);
+  });
+
+  it('OPERATION goes by the clock of the database, whatever that of the worker says', async () => {
+    const [unclaimed, gone] = [await put(), await put()];
+    await claim([gone]);
+    await letGo(gone.key);
+    const ahead = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 400 * dayMs);
+    await api
+      .get(FileSweeper)
+      .sweep()
+      .finally(() => ahead.mockRestore());
+    expect([unclaimed, gone].map(({ key }) => isThere(key))).toEqual([true, true]);
   });
 
   describe('in an area of some hundred files', () => {
@@ -172,6 +201,23 @@ describe('the ledger of files', () => {
         `select object, reason, details from kernel.audit where action = 'kernel.allow-sweep'`,
       );
       expect(notes).toEqual([{ object: `files:${area}`, reason: 'a test has ended', details: { due: 101, of: 601 } }]);
+    });
+
+    it('OPERATION a sweep that an operator allowed while a backup reads the files goes on after it', async () => {
+      await api.sql('delete from kernel.files where area = $1', [area]);
+      await fill(500, 'null');
+      await fill(101, long);
+      const hold = newId();
+      await api.sql(`insert into kernel.file_holds (id, until) values ($1, clock_timestamp() + interval '1 hour')`, [
+        hold,
+      ]);
+      expect(await removing.sweep()).toBe(0);
+      await api.get(Commands).run(new AllowSweep(area, operator, 'a test has ended once more'));
+      expect([await removing.sweep(), await left()]).toEqual([0, 601]);
+      await api.sql('delete from kernel.file_holds where id = $1', [hold]);
+      expect([await removing.sweep(), await left()]).toEqual([101, 500]);
+      await fill(101, long);
+      expect([await removing.sweep(), await left()]).toEqual([0, 601]);
     });
   });
 

@@ -20,7 +20,7 @@ const claimSql = `update kernel.files f set owner = $5, bytes = c.bytes, sha256 
   from unnest($1::text[], $2::bigint[], $3::text[], $4::bigint[]) c (key, bytes, sha256, crc32)
   where f.key = c.key and f.gone_at is null and (f.owner is null or f.owner = $5) returning f.key`;
 
-const letGoSql = `update kernel.files set gone_at = clock_timestamp()
+const letGoSql = `update kernel.files set gone_at = case when $2 then '-infinity' else clock_timestamp() end
   where key = any($1::text[]) and owner is not null and gone_at is null`;
 
 /**
@@ -43,9 +43,16 @@ export const Files = {
     if (claimed.length !== files.length) throw new DomainError('CONFLICT');
   },
 
-  /** Nothing names them any more: they are kept for some days, and removed then. */
-  async letGo(em: EntityManager, keys: readonly (string | null | undefined)[]): Promise<void> {
+  /**
+   * Nothing names them any more: they are kept for some days, and removed then.
+   * @param how.atOnce what must not lie about for days: the sweeper's next turn removes what `FileStorage.remove` did not
+   */
+  async letGo(
+    em: EntityManager,
+    keys: readonly (string | null | undefined)[],
+    { atOnce = false }: { atOnce?: boolean } = {},
+  ): Promise<void> {
     const named = keys.filter((key) => typeof key === 'string');
-    if (named.length > 0) await query(em, letGoSql, [named]);
+    if (named.length > 0) await query(em, letGoSql, [named, atOnce]);
   },
 };

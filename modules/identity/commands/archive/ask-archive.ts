@@ -30,7 +30,7 @@ export class AskArchiveHandler implements ICommandHandler<AskArchive> {
     const former = await this.em.findOne(DataArchive, { person: personId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     refuse(former?.stateAt(now) === 'MAKING', 'ARCHIVE_UNDERWAY');
     if (former) {
-      await Files.letGo(this.em, [former.storageKey]);
+      await Files.letGo(this.em, [former.storageKey], { atOnce: true });
       await this.em.nativeDelete(DataArchive, { id: former.id });
       this.em.clear();
     }

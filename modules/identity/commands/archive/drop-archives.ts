@@ -11,6 +11,6 @@ const dropSql = 'delete from identity.data_archives where person_id = any($1::uu
 export const dropArchives = async (em: EntityManager, personIds: readonly string[]): Promise<string[]> => {
   const rows = await query<{ key: string | null }>(em, dropSql, [personIds]);
   const keys = rows.flatMap(({ key }) => key ?? []);
-  await Files.letGo(em, keys);
+  await Files.letGo(em, keys, { atOnce: true });
   return keys;
 };

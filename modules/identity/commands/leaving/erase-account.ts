@@ -39,7 +39,7 @@ export class EraseAccountHandler implements ICommandHandler<EraseAccount> {
     const person = await this.em.findOne(Person, due, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!person) return null;
     const avatars = person.avatar ? [person.avatar.storageKey] : [];
-    await Files.letGo(this.em, avatars);
+    await Files.letGo(this.em, avatars, { atOnce: true });
     await this.belongings.unname(person);
     person.erase(this.clock.now());
     await endSessions(this.em, personId, { allBut: null });

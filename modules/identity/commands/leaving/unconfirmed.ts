@@ -39,6 +39,7 @@ export class Unconfirmed {
     await Files.letGo(
       this.em,
       people.map(({ avatar }) => avatar?.storageKey),
+      { atOnce: true },
     );
     await dropArchives(this.em, ids);
     await this.belongings.drop(ids);
