@@ -125,4 +125,5 @@ const sayings: readonly [RegExp, CloneFault][] = [
   [/Remote branch .* not found|couldn't find remote ref|not our ref/iu, 'reference'],
   [/returned error: (401|403|404|410)|not found|could not read Username|Authentication failed/iu, 'not_found'],
   [/Operation too slow|timed out/iu, 'time'],
+  if (exitCode === exits.names) return 'tree';
 ];

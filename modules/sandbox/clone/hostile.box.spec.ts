@@ -78,7 +78,7 @@ describe('hostile repositories', () => {
     expect(inner).toEqual([]);
   });
 
-  probe(25, 'trees with .git/hooks, .GIT, .., a path, a twin, a link for .gitmodules', async () => {
+  probe(25, 'trees with .git/hooks, .GIT, .., a path, a twin, a link for .gitmodules, a name too long', async () => {
     const trees: ((blob: string, folder: string) => Entry[])[] = [
       (blob, folder) => [['40000', '.git', treeOf(folder, [['100755', 'post-checkout', blob]])]],
       (blob, folder) => [['40000', '.GIT', treeOf(folder, [['100644', 'config', blob]])]],
@@ -98,6 +98,8 @@ describe('hostile repositories', () => {
   probe(26, 'bombs: 10⁸ files in few trees, 200,000 files, a blob that unpacks to much, noise', async () => {
     const nested = withTree((blob, folder) => {
       let entry: Entry = ['100644', '', blob];
+      // A good tree for git, which no file system takes.
+      (blob) => [['100644', 'x'.repeat(256), blob]],
       for (let depth = 0; depth < 8; depth += 1) {
         const tree = treeOf(
           folder,
