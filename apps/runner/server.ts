@@ -188,8 +188,10 @@ export class JobCalls {
     await this.call('POST', `${this.at}/refuse`, { json: { reason, ...(log && { log: soundEnd(log, longestLog) }) } });
   }
 
-  async fail(message: string): Promise<void> {
-    await this.call('POST', `${this.at}/fail`, { json: { message: soundText(message.slice(0, 2000)) } });
+  /** @param silent nobody answered where the repository is */
+  async fail(message: string, silent = false): Promise<void> {
+    const json = { message: soundText(message.slice(0, 2000)), ...(silent && { silent }) };
+    await this.call('POST', `${this.at}/fail`, { json });
   }
 
   /** Of a metric: `program`, `truth` or `predictions`. */

@@ -27,6 +27,8 @@ export interface ToldRun {
   tests: TrialTest[];
   refused: { reason: string; log?: string } | null;
   failed: string | null;
+  /** It failed as nobody answered where its repository is. */
+  isSilent: boolean;
   metric: object | null;
   metricEnvironment: z.infer<typeof metricEnvironment> | null;
   metricFiles: Record<string, string>;
@@ -36,6 +38,8 @@ export interface ToldRun {
 }
 
 const finishForm = z.object({ environment: runEnvironment, tests: z.array(trialTest).optional() });
+
+const failForm = z.object({ message: z.string(), silent: z.boolean().optional() });
 
 type JobParts = Partial<Omit<RunnerJob, 'limits'>> & {
   limits?: Partial<RunnerJob['limits']>;
@@ -90,6 +94,7 @@ export class StandInServer {
       environment: null,
       refused: null,
       failed: null,
+      isSilent: false,
       metric: null,
       metricEnvironment: null,
       renewals: 0,
@@ -157,7 +162,7 @@ export class StandInServer {
         run.refused = read(z.object({ reason: z.string(), log: z.string().optional() }));
         break;
       case 'POST fail':
-        run.failed = read(z.object({ message: z.string() })).message;
+        ({ message: run.failed, silent: run.isSilent = false } = read(failForm));
         break;
       case 'POST metric':
         this.hearMetric(run, read(z.looseObject({ environment: metricEnvironment })));

@@ -154,7 +154,11 @@ export const runnerFails = route({
   changesNothing: 'Told by a runner: those who look hear of it by the live topics of what it works at',
   summary: "The box failed, by nobody's fault: the job is tried again",
   params: run,
-  body: z.object({ message: z.string().max(2000) }),
+  body: z.object({
+    message: z.string().max(2000),
+    /** Nobody answered where the repository is: its host is away, or the network of the runner. */
+    silent: z.boolean().optional(),
+  }),
   bodyBytes: longBodyBytes,
   reply: nothing,
   repeats: 'a run ends once',

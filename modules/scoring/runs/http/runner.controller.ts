@@ -126,8 +126,11 @@ export class RunnerController {
   @Handle(routes.runnerFails)
   async fail(@TheCall() { params, body }: Call<typeof routes.runnerFails>, @Req() request: FastifyRequest) {
     await this.desk.token(request);
-    if (await this.held.isRun(params.run)) await this.commands.run(new FailBox(params.run, body.message));
-    else refuse(!((await this.checks.putBack(params.run)) || (await this.programs.failed(params.run))), 'CONFLICT');
+    const { message, silent = false } = body;
+    const failure = silent ? 'REPOSITORY_SILENT' : 'INTERNAL';
+    if (await this.held.isRun(params.run)) await this.commands.run(new FailBox(params.run, message, failure));
+    else
+      refuse(!((await this.checks.failed(params.run, silent)) || (await this.programs.failed(params.run))), 'CONFLICT');
     return {};
   }
 
