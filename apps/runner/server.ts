@@ -51,13 +51,14 @@ interface Sending {
   json?: unknown;
   bytes?: Buffer;
   headers?: Record<string, string>;
-  /** Milliseconds to the whole answer. */
+  /** Milliseconds in which no byte goes either way. */
   within?: number;
 }
 
 const tries = 6;
 const usualMs = 60_000;
 /** Longer than the server keeps the question for a job open. */
+const pieceBytes = 65_536;
 const takeMs = 40_000;
 
 /** Calls the server's routes for runners, by a token that is good for these alone. */
@@ -111,23 +112,43 @@ export class RunnerServer {
   private async send(method: string, path: string, sending: Sending, signal: AbortSignal): Promise<Buffer> {
     const { json, bytes, headers, within = usualMs } = sending;
     const type = json === undefined ? 'application/octet-stream' : 'application/json';
-    const body = json === undefined ? bytes && new Uint8Array(bytes) : JSON.stringify(json);
-    const response = await fetch(`${this.url}/api/runner/${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${this.token}`,
-        ...(body !== undefined && { 'content-type': type }),
-        ...headers,
-      },
-      ...(body !== undefined && { body }),
-      redirect: 'error',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(within)]),
-    });
-    const answer = Buffer.from(await response.arrayBuffer());
-    if (response.ok) return answer;
+    const body = json === undefined ? bytes : Buffer.from(JSON.stringify(json));
+    // A large file over a slow line takes as long as it takes; a line on which nothing comes is none.
+    const silence = new AbortController();
+    const timer = setTimeout(() => silence.abort(new Error(`Nothing came for ${within / 1000} s.`)), within);
+    const answer: Uint8Array[] = [];
+    let response: Response;
+    try {
+      response = await fetch(`${this.url}/api/runner/${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${this.token}`,
+          ...(body && { 'content-type': type, 'content-length': String(body.length) }),
+          ...headers,
+        },
+        ...(body && { body: ReadableStream.from(piecesOf(body, timer)), duplex: 'half' }),
+        redirect: 'error',
+        signal: AbortSignal.any([signal, silence.signal]),
+      });
+      for await (const piece of response.body ?? []) {
+        timer.refresh();
+        answer.push(piece);
+      }
+    } finally {
+      clearTimeout(timer);
+    }
+    if (response.ok) return Buffer.concat(answer);
     if (response.status === 409) throw new LeaseLost(path);
     if (response.status === 401) throw new TokenRefused('The server knows no runner by this token.');
-    throw new Refused(response.status, answer.toString('utf8'));
+    throw new Refused(response.status, Buffer.concat(answer).toString('utf8'));
+  }
+}
+
+/** Each is asked for as the line takes it. */
+function* piecesOf(bytes: Buffer, timer: NodeJS.Timeout): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += pieceBytes) {
+    timer.refresh();
+    yield new Uint8Array(bytes.subarray(at, at + pieceBytes));
   }
 }
 
