@@ -92,10 +92,17 @@ export class Runner {
     while (!stop.aborted) {
       await this.patiently(stop, async () => {
         if (Date.now() - this.testedAt > (this.settings.selfTestMs ?? hour)) await this.greet(stop);
-        const job = await this.settings.server.take(stop);
+        const job = await this.settings.server.take(stop).catch((error: unknown) => this.forgotten(error, stop));
         if (job) await this.doOne(job, stop);
       });
     }
+  }
+
+  /** A server whose database was brought back from before this runner knows it no more: it says anew what it is. */
+  private async forgotten(error: unknown, stop: AbortSignal): Promise<null> {
+    if (!(error instanceof LeaseLost)) throw error;
+    await this.greet(stop);
+    return null;
   }
 
   /** A server that is away is asked again, ever more slowly; one that refuses the token is not. */

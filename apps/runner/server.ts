@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
 import { longBodyBytes } from '../../modules/kernel/contract/route.js';
@@ -57,12 +58,15 @@ interface Sending {
 
 const tries = 6;
 const usualMs = 60_000;
-/** Longer than the server keeps the question for a job open. */
 const pieceBytes = 65_536;
+/** Longer than the server keeps the question for a job open. */
 const takeMs = 40_000;
 
 /** Calls the server's routes for runners, by a token that is good for these alone. */
 export class RunnerServer {
+  /** Tells this process from all others of its name. */
+  private readonly instance = randomBytes(6).toString('hex');
+
   constructor(
     private readonly url: string,
     private readonly token: string,
@@ -71,19 +75,23 @@ export class RunnerServer {
 
   /** @returns `mostPackages` of an image that were told; null where all were */
   async hello(
-    about: Omit<Hello, 'runner'>,
+    about: Omit<Hello, 'runner' | 'instance'>,
     signal: AbortSignal,
   ): Promise<{ origins: string[]; mostPackages: number | null }> {
-    const { json, mostPackages } = fitting({ ...about, runner: this.runner });
+    const { json, mostPackages } = fitting({ ...about, ...this.self });
     const { origins } = (await this.json('POST', 'hello', { json }, signal)) as { origins?: unknown };
     return { origins: Array.isArray(origins) ? origins.map(String) : [], mostPackages };
   }
 
   /** The next job; null where there was none for a while. */
   async take(signal: AbortSignal) {
-    const sending = { json: { runner: this.runner }, within: takeMs };
+    const sending = { json: this.self, within: takeMs };
     const { job } = (await this.json('POST', 'take', sending, signal)) as { job?: unknown };
     return runnerJob.nullable().parse(job ?? null);
+  }
+
+  private get self() {
+    return { runner: this.runner, instance: this.instance };
   }
 
   /** What is sent of one run, under its fencing token. */

@@ -53,6 +53,8 @@ export class StandInServer {
   readonly runs = new Map<string, ToldRun>();
   readonly hellos: z.infer<typeof runnerHello>[] = [];
   origins: string[] = [];
+  /** It knows no runner until one says what it is. */
+  isForgetful = false;
   private readonly queue: RunnerJob[] = [];
   private readonly server = http.createServer((request, response) => void this.serve(request, response));
   private waiters: (() => void)[] = [];
@@ -131,13 +133,15 @@ export class StandInServer {
     const read = <T>(shape: z.ZodType<T>): T => shape.parse(JSON.parse(body.toString('utf8')));
     if (path === 'POST hello') {
       this.hellos.push(read(runnerHello));
+      this.isForgetful = false;
       return answer(200, { leaseSeconds: 30, origins: this.origins });
     }
     if (path === 'POST take') {
       const gone = once(response, 'close');
-      while (this.queue.length === 0 && !response.destroyed) {
+      while (this.queue.length === 0 && !response.destroyed && !this.isForgetful) {
         await Promise.race([gone, new Promise<void>((resolve) => this.waiters.push(resolve))]);
       }
+      if (this.isForgetful) return answer(409);
       return answer(200, { job: response.destroyed ? null : (this.queue.shift() ?? null) });
     }
     const [, id = '', rest = ''] = /jobs\/([^/]+)\/(.*)$/u.exec(path) ?? [];
