@@ -21,11 +21,12 @@ describe('a repository whose host nobody can ask', () => {
   });
   afterAll(() => api.close());
 
-  const silent = async () => {
+  const fail = async (how: object) => {
     const job = await runner.take();
     const message = 'The requested URL returned error: 503';
-    expect((await runner.call('POST', `jobs/${job?.run}/fail`, { message, silent: true })).status).toBe(200);
+    expect((await runner.call('POST', `jobs/${job?.run}/fail`, { message, ...how })).status).toBe(200);
   };
+  const silent = () => fail({ silent: true });
 
   it('ALGO1 SUB4 is tried again after ever more seconds, and is told in the end as what it was, at no cost', async () => {
     const { http, ...person } = await aParticipant(api, championship);
@@ -52,5 +53,13 @@ describe('a repository whose host nobody can ask', () => {
     const asked = person.http.post(at).send({ repository: 'https://git.example.org/a.git' });
     const [{ status, body }] = await Promise.all([asked, silent().then(silent)]);
     expect([status, body.error, body.details]).toEqual([422, 'REPOSITORY_UNAVAILABLE', { reason: 'silent' }]);
+  });
+
+  it('ALGO1 whose box failed twice is waited for by nobody any more', async () => {
+    const person = await aParticipant(api, championship);
+    const at = `/api/championships/${championship.champname}/check-repository`;
+    const asked = person.http.post(at).send({ repository: 'https://git.example.org/a.git' });
+    const [{ status, body }] = await Promise.all([asked, fail({}).then(() => fail({}))]);
+    expect([status, body.error, body.details]).toEqual([409, 'CHECK_PAUSED', { paused: 'BUSY' }]);
   });
 });

@@ -130,11 +130,11 @@ export class RepositoryChecks {
     return finish(this.orm.em.fork(), leased, run, ended);
   }
 
-  /** The box failed: another try, at once. Who was not answered in the last one either is told so. */
+  /** The box failed, or nobody answered: another try, at once. After the last one nobody waits any longer. */
   async failed(run: string, silent: boolean): Promise<boolean> {
     const em = this.orm.em.fork();
-    const last = { set: ending('silent'), where: `tries >= ${mostTries}`, values: [] };
-    return (silent && (await note(em, leased, run, last))) || putBack(em, leased, run, 0);
+    const last = { set: ending(silent ? 'silent' : 'busy'), where: `tries >= ${mostTries}`, values: [] };
+    return (await note(em, leased, run, last)) || putBack(em, leased, run, 0);
   }
 
   /** The championship whose visible tests a trial runs on; null where this is none. */
