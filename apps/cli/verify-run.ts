@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { cloneRepository, isRefused } from '../../modules/sandbox/clone/clone.js';
+import { HostSilent } from '../../modules/sandbox/clone/address.js';
+import { cloneRepository } from '../../modules/sandbox/clone/clone.js';
 import { Bubblewrap } from '../../modules/sandbox/box/bubblewrap.js';
 import { boxWished } from '../../modules/sandbox/machine.js';
 import type { CloningSandbox } from '../../modules/sandbox/sandbox.js';
@@ -65,8 +66,11 @@ export const materialHere =
       rules: { allowedOrigins: repo === undefined ? [] : [originOf(repo)] },
       ...{ maxBytes: mostBytes, maxFiles: mostFiles },
     };
-    const cloned = await cloneRepository(box, request, new AbortController().signal);
-    if (!isRefused(cloned)) return { tar: cloned.tar, tests: files };
+    const cloned = await cloneRepository(box, request, new AbortController().signal).catch((error: unknown) => {
+      if (error instanceof HostSilent) return { refused: error.message };
+      throw error;
+    });
+    if (!('refused' in cloned)) return { tar: cloned.tar, tests: files };
     const message = cli.texts.say('cli.verify.noRepository', { url, reason: cloned.refused });
     throw new Failure(exitCodes.usage, 'REPOSITORY_UNAVAILABLE', message);
   };

@@ -112,7 +112,7 @@ describe('a runner', () => {
     expect(run.environment).toMatchObject({ image: '/', commit: source.made, adapter: box.adapter });
     expect(run.environment?.packages.map(({ name }) => name)).toContain('python');
     expect(run.source?.headers).toMatchObject({ 'x-commit': source.made, 'x-files': '2' });
-    expect(server.hellos[0]).toMatchObject({ runner: 'one', slots: 2 });
+    expect(server.hellos[0]).toMatchObject({ runner: 'one', instance: expect.any(String), slots: 2 });
   });
 
   inBox('ALGO1 shows the log while the program runs', async () => {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { CloningSandbox, SelfTest } from '../../modules/sandbox/sandbox.js';
 import type { RunnerJob } from '../../modules/scoring/runs/contract/runner.js';
 import type { Images } from '../../modules/championships/algorithms/contract/images.js';
+import { HostSilent } from '../../modules/sandbox/clone/address.js';
 import { testBox } from '../../modules/sandbox/self-test/self-test.js';
 import { gitCheck } from '../../modules/sandbox/self-test/trials.js';
 import { type InstalledPackage, packagesOf } from './environment.js';
@@ -91,10 +92,17 @@ export class Runner {
     while (!stop.aborted) {
       await this.patiently(stop, async () => {
         if (Date.now() - this.testedAt > (this.settings.selfTestMs ?? hour)) await this.greet(stop);
-        const job = await this.settings.server.take(stop);
+        const job = await this.settings.server.take(stop).catch((error: unknown) => this.forgotten(error, stop));
         if (job) await this.doOne(job, stop);
       });
     }
+  }
+
+  /** A server whose database was brought back from before this runner knows it no more: it says anew what it is. */
+  private async forgotten(error: unknown, stop: AbortSignal): Promise<null> {
+    if (!(error instanceof LeaseLost)) throw error;
+    await this.greet(stop);
+    return null;
   }
 
   /** A server that is away is asked again, ever more slowly; one that refuses the token is not. */
@@ -123,7 +131,9 @@ export class Runner {
     } catch (error) {
       if (lost.signal.aborted || error instanceof LeaseLost)
         report(`${job.kind} ${job.run} is somebody else's by now.`);
-      else await this.giveBack(job, stop.aborted ? 'The runner stops.' : sentenceOf(error), stop);
+      else await this.giveBack(job, error, stop);
+      // Whose own network is away, for all it knows, asks ever more slowly: others come first.
+      if (error instanceof HostSilent) throw error;
     } finally {
       lost.abort();
       await renewing;
@@ -131,13 +141,15 @@ export class Runner {
   }
 
   /** By a signal of its own: a runner that stops still says so. */
-  private async giveBack(job: RunnerJob, message: string, stop: AbortSignal): Promise<void> {
+  private async giveBack(job: RunnerJob, error: unknown, stop: AbortSignal): Promise<void> {
+    const message = stop.aborted ? 'The runner stops.' : sentenceOf(error);
+    const isSilent = !stop.aborted && error instanceof HostSilent;
     this.settings.report(`${job.kind} ${job.run} goes back: ${message}`);
     await this.settings.server
       .of(job.run, AbortSignal.timeout(5000))
-      .fail(message)
+      .fail(message, isSilent)
       .catch(() => undefined);
-    if (!stop.aborted) await this.greet(stop);
+    if (!stop.aborted && !isSilent) await this.greet(stop);
   }
 
   /** Renews the lease while the job goes on; where it is lost, or nobody answers until it ran out, the box is ended. */

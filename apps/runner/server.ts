@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
 import { longBodyBytes } from '../../modules/kernel/contract/route.js';
@@ -51,17 +52,21 @@ interface Sending {
   json?: unknown;
   bytes?: Buffer;
   headers?: Record<string, string>;
-  /** Milliseconds to the whole answer. */
+  /** Milliseconds in which no byte goes either way. */
   within?: number;
 }
 
 const tries = 6;
 const usualMs = 60_000;
+const pieceBytes = 65_536;
 /** Longer than the server keeps the question for a job open. */
 const takeMs = 40_000;
 
 /** Calls the server's routes for runners, by a token that is good for these alone. */
 export class RunnerServer {
+  /** Tells this process from all others of its name. */
+  private readonly instance = randomBytes(6).toString('hex');
+
   constructor(
     private readonly url: string,
     private readonly token: string,
@@ -70,19 +75,23 @@ export class RunnerServer {
 
   /** @returns `mostPackages` of an image that were told; null where all were */
   async hello(
-    about: Omit<Hello, 'runner'>,
+    about: Omit<Hello, 'runner' | 'instance'>,
     signal: AbortSignal,
   ): Promise<{ origins: string[]; mostPackages: number | null }> {
-    const { json, mostPackages } = fitting({ ...about, runner: this.runner });
+    const { json, mostPackages } = fitting({ ...about, ...this.self });
     const { origins } = (await this.json('POST', 'hello', { json }, signal)) as { origins?: unknown };
     return { origins: Array.isArray(origins) ? origins.map(String) : [], mostPackages };
   }
 
   /** The next job; null where there was none for a while. */
   async take(signal: AbortSignal) {
-    const sending = { json: { runner: this.runner }, within: takeMs };
+    const sending = { json: this.self, within: takeMs };
     const { job } = (await this.json('POST', 'take', sending, signal)) as { job?: unknown };
     return runnerJob.nullable().parse(job ?? null);
+  }
+
+  private get self() {
+    return { runner: this.runner, instance: this.instance };
   }
 
   /** What is sent of one run, under its fencing token. */
@@ -111,23 +120,43 @@ export class RunnerServer {
   private async send(method: string, path: string, sending: Sending, signal: AbortSignal): Promise<Buffer> {
     const { json, bytes, headers, within = usualMs } = sending;
     const type = json === undefined ? 'application/octet-stream' : 'application/json';
-    const body = json === undefined ? bytes && new Uint8Array(bytes) : JSON.stringify(json);
-    const response = await fetch(`${this.url}/api/runner/${path}`, {
-      method,
-      headers: {
-        authorization: `Bearer ${this.token}`,
-        ...(body !== undefined && { 'content-type': type }),
-        ...headers,
-      },
-      ...(body !== undefined && { body }),
-      redirect: 'error',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(within)]),
-    });
-    const answer = Buffer.from(await response.arrayBuffer());
-    if (response.ok) return answer;
+    const body = json === undefined ? bytes : Buffer.from(JSON.stringify(json));
+    // A large file over a slow line takes as long as it takes; a line on which nothing comes is none.
+    const silence = new AbortController();
+    const timer = setTimeout(() => silence.abort(new Error(`Nothing came for ${within / 1000} s.`)), within);
+    const answer: Uint8Array[] = [];
+    let response: Response;
+    try {
+      response = await fetch(`${this.url}/api/runner/${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${this.token}`,
+          ...(body && { 'content-type': type, 'content-length': String(body.length) }),
+          ...headers,
+        },
+        ...(body && { body: ReadableStream.from(piecesOf(body, timer)), duplex: 'half' }),
+        redirect: 'error',
+        signal: AbortSignal.any([signal, silence.signal]),
+      });
+      for await (const piece of response.body ?? []) {
+        timer.refresh();
+        answer.push(piece);
+      }
+    } finally {
+      clearTimeout(timer);
+    }
+    if (response.ok) return Buffer.concat(answer);
     if (response.status === 409) throw new LeaseLost(path);
     if (response.status === 401) throw new TokenRefused('The server knows no runner by this token.');
-    throw new Refused(response.status, answer.toString('utf8'));
+    throw new Refused(response.status, Buffer.concat(answer).toString('utf8'));
+  }
+}
+
+/** Each is asked for as the line takes it. */
+function* piecesOf(bytes: Buffer, timer: NodeJS.Timeout): Generator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += pieceBytes) {
+    timer.refresh();
+    yield new Uint8Array(bytes.subarray(at, at + pieceBytes));
   }
 }
 
@@ -188,8 +217,10 @@ export class JobCalls {
     await this.call('POST', `${this.at}/refuse`, { json: { reason, ...(log && { log: soundEnd(log, longestLog) }) } });
   }
 
-  async fail(message: string): Promise<void> {
-    await this.call('POST', `${this.at}/fail`, { json: { message: soundText(message.slice(0, 2000)) } });
+  /** @param silent nobody answered where the repository is */
+  async fail(message: string, silent = false): Promise<void> {
+    const json = { message: soundText(message.slice(0, 2000)), ...(silent && { silent }) };
+    await this.call('POST', `${this.at}/fail`, { json });
   }
 
   /** Of a metric: `program`, `truth` or `predictions`. */

@@ -33,6 +33,8 @@ export class TestRunner {
     private readonly url: string,
     readonly token: string,
     readonly name: string,
+    /** Of its process; runners of former versions have none. */
+    private readonly instance?: string,
   ) {}
 
   static async begin(api: Pick<TestApp, 'get' | 'url'>, wish: Wish = {}): Promise<TestRunner> {
@@ -44,15 +46,14 @@ export class TestRunner {
   }
 
   /** Another one with this one's token. */
-  another(name: string): TestRunner {
-    return new TestRunner(this.url, this.token, name);
+  another(name: string, instance?: string): TestRunner {
+    return new TestRunner(this.url, this.token, name, instance);
   }
 
   async hello({ complete = true, failed = [], images = [] }: Wish = {}): Promise<void> {
     const box = { complete, failed, accepted: [] };
-    const { name: runner } = this;
     await this.good('POST', 'hello', {
-      runner,
+      ...this.self,
       image: 'test',
       adapter: 'stand-in',
       packages: environment.packages,
@@ -64,7 +65,7 @@ export class TestRunner {
 
   /** Asks for a job; the server waits for one. */
   async take(): Promise<RunnerJob | null> {
-    const reply = await this.good('POST', 'take', { runner: this.name });
+    const reply = await this.good('POST', 'take', this.self);
     return ((await reply.json()) as { job: RunnerJob | null }).job;
   }
 
@@ -115,6 +116,10 @@ export class TestRunner {
       await this.test(job, name, play(input, name));
     }
     return this.finish(job, by);
+  }
+
+  private get self() {
+    return { runner: this.name, ...(this.instance && { instance: this.instance }) };
   }
 
   private async good(method: string, path: string, body?: object): Promise<Response> {

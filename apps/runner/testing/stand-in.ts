@@ -27,6 +27,8 @@ export interface ToldRun {
   tests: TrialTest[];
   refused: { reason: string; log?: string } | null;
   failed: string | null;
+  /** It failed as nobody answered where its repository is. */
+  isSilent: boolean;
   metric: object | null;
   metricEnvironment: z.infer<typeof metricEnvironment> | null;
   metricFiles: Record<string, string>;
@@ -36,6 +38,8 @@ export interface ToldRun {
 }
 
 const finishForm = z.object({ environment: runEnvironment, tests: z.array(trialTest).optional() });
+
+const failForm = z.object({ message: z.string(), silent: z.boolean().optional() });
 
 type JobParts = Partial<Omit<RunnerJob, 'limits'>> & {
   limits?: Partial<RunnerJob['limits']>;
@@ -49,6 +53,8 @@ export class StandInServer {
   readonly runs = new Map<string, ToldRun>();
   readonly hellos: z.infer<typeof runnerHello>[] = [];
   origins: string[] = [];
+  /** It knows no runner until one says what it is. */
+  isForgetful = false;
   private readonly queue: RunnerJob[] = [];
   private readonly server = http.createServer((request, response) => void this.serve(request, response));
   private waiters: (() => void)[] = [];
@@ -90,6 +96,7 @@ export class StandInServer {
       environment: null,
       refused: null,
       failed: null,
+      isSilent: false,
       metric: null,
       metricEnvironment: null,
       renewals: 0,
@@ -126,13 +133,15 @@ export class StandInServer {
     const read = <T>(shape: z.ZodType<T>): T => shape.parse(JSON.parse(body.toString('utf8')));
     if (path === 'POST hello') {
       this.hellos.push(read(runnerHello));
+      this.isForgetful = false;
       return answer(200, { leaseSeconds: 30, origins: this.origins });
     }
     if (path === 'POST take') {
       const gone = once(response, 'close');
-      while (this.queue.length === 0 && !response.destroyed) {
+      while (this.queue.length === 0 && !response.destroyed && !this.isForgetful) {
         await Promise.race([gone, new Promise<void>((resolve) => this.waiters.push(resolve))]);
       }
+      if (this.isForgetful) return answer(409);
       return answer(200, { job: response.destroyed ? null : (this.queue.shift() ?? null) });
     }
     const [, id = '', rest = ''] = /jobs\/([^/]+)\/(.*)$/u.exec(path) ?? [];
@@ -157,7 +166,7 @@ export class StandInServer {
         run.refused = read(z.object({ reason: z.string(), log: z.string().optional() }));
         break;
       case 'POST fail':
-        run.failed = read(z.object({ message: z.string() })).message;
+        ({ message: run.failed, silent: run.isSilent = false } = read(failForm));
         break;
       case 'POST metric':
         this.hearMetric(run, read(z.looseObject({ environment: metricEnvironment })));

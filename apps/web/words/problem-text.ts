@@ -75,7 +75,7 @@ const verdicts = ['nonzero', 'signal', 'time', 'cpu', 'memory', 'output'] as con
 const spoilt = ['no_output', 'columns', 'no_object', 'too_large', 'unread'] as const;
 const faults = [
   ...(['address', 'host', 'reference', 'not_found', 'redirect', 'time', 'size', 'files', 'tree'] as const),
-  ...(['command', 'build', 'cancelled', 'busy'] as const),
+  ...(['command', 'build', 'cancelled', 'busy', 'silent'] as const),
 ];
 
 /** Why a test of a repository failed, by what is wrong with what it gave, or by how it ended. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect } from '@jest/globals';
-import { inBox, python, run, textOf } from '../testing/box.js';
+import { inBox, python, run, textOf, tooLong } from '../testing/box.js';
 
 describe('the box', () => {
   inBox('ALGO1 runs a program with its input and hands out what it printed and wrote', async () => {
@@ -43,6 +43,13 @@ open('/output/answer', 'w').write('1,2\\n')`;
       ['ok', 0, null],
     ]);
   });
+
+  inBox(
+    'ALGO1 says of a tree that can not be laid out that it is none, and not that the program was ended',
+    async () => {
+      expect(await run(['true'], { files: [tooLong] })).toMatchObject({ verdict: 'nonzero', exitCode: null });
+    },
+  );
 
   inBox('ALGO1 leaves a run when its caller does', async () => {
     const { box, limits } = await import('../testing/box.js');

@@ -157,9 +157,7 @@ export class Bubblewrap implements CloningSandbox {
       const outcome = judge({ ended, report: told, usage, oomKills, limits: spec.limits });
       const problem = survivors
         ? 'Something of the run was alive after its end.'
-        : !told.isUnpacked
-          ? 'unpack'
-          : stderr.bytes().toString('utf8').slice(0, 500);
+        : stderr.bytes().toString('utf8').slice(0, 500);
       const verdict = survivors ? 'sandbox-error' : outcome.verdict;
       return {
         verdict,

@@ -61,6 +61,8 @@ export const judge = ({ ended, report, usage, oomKills, limits }: End): { verdic
   // The kernel ends a process of too much processor time by either.
   const isLate = usage.cpuMs >= limits.cpuMs && signal === 'SIGKILL';
   if (signal === 'SIGXCPU' || isLate) return { verdict: 'cpu', signal };
+  // What can't be laid out is a tree that no file system takes.
+  if (!report.isUnpacked) return { verdict: 'nonzero', signal: null };
   if (report.exitCode === null) return { verdict: 'signal', signal: 'SIGKILL' };
   if (signal) return { verdict: 'signal', signal };
   return { verdict: report.exitCode === 0 ? 'ok' : 'nonzero', signal: null };

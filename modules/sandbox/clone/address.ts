@@ -17,6 +17,9 @@ export const addressFaults = [
 ] as const;
 export type AddressFault = (typeof addressFaults)[number];
 
+/** Nobody answered: the network of this machine is away, or the host is. A repository is not to blame for either. */
+export class HostSilent extends Error {}
+
 export interface AddressRules {
   /** Hosts that repositories may come from; all where there are none. */
   allowedHosts?: readonly string[];
@@ -36,7 +39,10 @@ export interface CheckedAddress {
 
 const longest = 500;
 
-/** Looks at the address of a repository, and resolves its name once; every address of it must be of the public network. */
+/**
+ * Looks at the address of a repository, and resolves its name once; every address of it must be of the public network.
+ * @throws HostSilent where nobody says what the name means
+ */
 export const checkAddress = async (
   text: string,
   { allowedHosts = [], allowedOrigins = [], resolve = addressesOf }: AddressRules = {},
@@ -48,7 +54,7 @@ export const checkAddress = async (
   const fault = faultOf(url, text);
   if (fault) return fault;
   if (allowedHosts.length > 0 && !allowedHosts.includes(url.hostname)) return 'host';
-  const found = await resolve(url.hostname).catch(() => []);
+  const found = await resolve(url.hostname).catch(orNone);
   if (found.length === 0) return 'unknown';
   if (!found.every(isPublic)) return 'private';
   const addresses = found.map((one) => (net.isIPv6(one) ? `[${one}]` : one)).join(',');
@@ -79,6 +85,12 @@ const isName = (host: string): boolean =>
 
 const addressesOf = async (host: string): Promise<string[]> =>
   (await dns.lookup(host, { all: true })).map(({ address }) => address);
+
+/** That a name means nothing is an answer, and the only one that is. */
+const orNone = (error: NodeJS.ErrnoException): string[] => {
+  if (error.code === 'ENOTFOUND') return [];
+  throw new HostSilent(error.message);
+};
 
 const notPublic = new net.BlockList();
 for (const [address, prefix] of [

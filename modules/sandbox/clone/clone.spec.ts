@@ -5,6 +5,7 @@ import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import type { CloningSandbox } from '../sandbox.js';
 import { hostile, resolve } from '../testing/hostile-addresses.js';
+import { HostSilent } from './address.js';
 import { CloneBroken, cloneRepository } from './clone.js';
 import { cloneScript, exits, isOldGit } from './git.js';
 
@@ -32,6 +33,39 @@ describe('the clone of an address that is no repository’s', () => {
     const request = { url, ref: '--upload-pack=id', maxBytes: 1, maxFiles: 1, rules: { resolve } };
     const answer = await cloneRepository(closed, request, new AbortController().signal);
     expect(answer).toMatchObject({ refused: 'reference' });
+  });
+});
+
+describe('the clone of a repository whose host nobody can ask', () => {
+  const url = 'https://git.example.com/a';
+  /** By a box in which git ends so. */
+  const clonedBy = (result: object, look: (host: string) => Promise<string[]> = resolve) => {
+    const ended = { verdict: 'nonzero', exitCode: 1, stdout: Buffer.alloc(0), stderr: Buffer.alloc(0), collected: [] };
+    const box = { runWithin: () => Promise.resolve({ ...ended, ...result }) } as unknown as CloningSandbox;
+    const request = { url, maxBytes: 1, maxFiles: 1, rules: { resolve: look } };
+    return cloneRepository(box, request, new AbortController().signal);
+  };
+  const fails = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
+
+  it('ALGO1 is not said to be none where no server of names answers, and is where the name means nothing', async () => {
+    await expect(clonedBy({}, fails('EAI_AGAIN'))).rejects.toThrow(HostSilent);
+    expect(await clonedBy({}, fails('ENOTFOUND'))).toEqual({ refused: 'not_found', detail: 'unknown' });
+  });
+
+  it.each([
+    "fatal: unable to access 'https://git.example.com/a/': The requested URL returned error: 429",
+    "fatal: unable to access 'https://git.example.com/a/': The requested URL returned error: 503",
+    "fatal: unable to access 'https://git.example.com/a/': Failed to connect to git.example.com port 443 after 0 ms: Couldn't connect to server",
+    "fatal: unable to access 'https://git.example.com/a/': Operation too slow. Less than 1000 bytes/sec transferred the last 20 seconds",
+    "fatal: unable to access 'https://git.example.com/a/': Empty reply from server",
+    'error: RPC failed; curl 56 Recv failure: Connection reset by peer\nfatal: early EOF',
+  ])('ALGO1 is not said to be none where git says: %s', async (said) => {
+    await expect(clonedBy({ stderr: Buffer.from(said) })).rejects.toThrow(HostSilent);
+  });
+
+  it('ALGO1 is not said to be none where nothing came in time, and is where git itself took it', async () => {
+    await expect(clonedBy({ verdict: 'time', exitCode: null })).rejects.toThrow(HostSilent);
+    expect(await clonedBy({ verdict: 'cpu', exitCode: null })).toMatchObject({ refused: 'time' });
   });
 });
 

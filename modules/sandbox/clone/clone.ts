@@ -1,6 +1,13 @@
 import { mebibytes, usualLimits } from '../limits.js';
 import type { CloningSandbox, RunLimits, RunResult } from '../sandbox.js';
-import { type AddressFault, type AddressRules, type CheckedAddress, checkAddress, isReference } from './address.js';
+import {
+  type AddressFault,
+  type AddressRules,
+  type CheckedAddress,
+  checkAddress,
+  HostSilent,
+  isReference,
+} from './address.js';
 import { cloneScript, exits, gitEnvironment, oldestGit } from './git.js';
 
 /** Why a repository is not had. Each is for its author to mend. */
@@ -51,6 +58,7 @@ export const isRefused = (answer: Cloned | CloneRefused): answer is CloneRefused
 /**
  * Has a repository as a tar, by git in a box with the machine's network and nothing else: no file of the machine, no
  * proxy, no helper, no hook. Nothing is checked out, so that no filter, link or submodule has its turn.
+ * @throws HostSilent, CloneBroken: another try may have it
  */
 export const cloneRepository = async (
   box: CloningSandbox,
@@ -102,27 +110,34 @@ const answerOf = (result: RunResult, { maxBytes }: CloneRequest): Cloned | Clone
   if (verdict === 'sandbox-error') throw new CloneBroken(result.problem ?? 'The box of the clone failed.');
   if (exitCode === exits.old)
     throw new CloneBroken(`The image has no git from ${oldestGit} on, and its clones reach any address.`);
-  if (verdict === 'time' || verdict === 'cpu') return { refused: 'time', detail };
+  // A network that is away lets connections hang, which git does not end by itself.
+  if (verdict === 'time') throw new HostSilent(detail || 'The clone took too long.');
+  if (verdict === 'cpu') return { refused: 'time', detail };
   if (verdict === 'memory' || verdict === 'output' || stdout.length > maxBytes) return { refused: 'size', detail };
   const [commit = '', files = '', bytes = ''] = (result.collected[0]?.bytes ?? '').toString().trim().split(' ');
   if (verdict === 'ok' && /^[0-9a-f]{40,64}$/u.test(commit)) {
     return { commit, files: Number(files), bytes: Number(bytes), tar: stdout };
   }
-  return { refused: faultOfExit(exitCode, said), detail };
+  const fault = faultOfExit(exitCode, said);
+  if (fault === 'silent') throw new HostSilent(detail);
+  return { refused: fault, detail };
 };
 
-const faultOfExit = (exitCode: number | null, said: string): CloneFault => {
+const faultOfExit = (exitCode: number | null, said: string): CloneFault | 'silent' => {
   if (exitCode === exits.empty) return 'reference';
+  if (exitCode === exits.names) return 'tree';
   if (exitCode === exits.files || exitCode === exits.size) return exitCode === exits.files ? 'files' : 'size';
   return sayings.find(([words]) => words.test(said))?.[1] ?? 'git';
 };
 
 /** What git says, in the order in which it is looked for. */
-const sayings: readonly [RegExp, CloneFault][] = [
+const sayings: readonly [RegExp, CloneFault | 'silent'][] = [
   [/fsck error|hasDot|gitmodules|duplicateEntries|fullPathname|treeNotSorted/iu, 'tree'],
   [/No space left|File too large|exceeds maximum|out of memory|SIGXFSZ/iu, 'size'],
   [/returned error: 30\d|redirect/iu, 'redirect'],
   [/Remote branch .* not found|couldn't find remote ref|not our ref/iu, 'reference'],
   [/returned error: (401|403|404|410)|not found|could not read Username|Authentication failed/iu, 'not_found'],
-  [/Operation too slow|timed out/iu, 'time'],
+  [/returned error: (408|425|429|5\d\d)|Could not resolve host|Failed to connect|Couldn't connect/iu, 'silent'],
+  [/Connection (refused|reset)|timed out|Operation too slow|Empty reply|Recv failure|Send failure/iu, 'silent'],
+  [/transfer closed|unexpected disconnect|hung up unexpectedly|early EOF|gnutls_handshake|SSL_connect/iu, 'silent'],
 ];

@@ -1,7 +1,7 @@
 import type { CheckedAddress } from './address.js';
 
 /** By which the script tells what git does not say. */
-export const exits = { empty: 81, files: 82, size: 83, old: 84 } as const;
+export const exits = { empty: 81, files: 82, size: 83, old: 84, names: 85 } as const;
 
 /** The first git that can be held to the addresses that a name meant: others pass the setting over without a word. */
 export const oldestGit = '2.37';
@@ -53,7 +53,7 @@ export const gitEnvironment = ({ protocol }: CheckedAddress): Record<string, str
 });
 
 /**
- * Clones, counts, and prints the tar; what it counted goes to a file. $1 address, $2 reference or nothing, $3 the most
+ * Clones, counts, and prints the tar; what it counted goes to a file. Names that no file system takes could not be laid out. $1 address, $2 reference or nothing, $3 the most
  * files, $4 the most bytes. A commit can't be cloned by name, and is fetched.
  */
 export const cloneScript = (address: CheckedAddress): string => {
@@ -79,7 +79,10 @@ case "$2" in
 esac
 cd repo.git
 commit=$(git rev-parse --verify --quiet 'HEAD^{commit}') || exit ${exits.empty}
-counted=$(git ls-tree -r -l --full-tree HEAD | head -n $(($3 + 1)) | awk '{ files += 1; if ($4 > 0) bytes += $4 } END { printf "%d %.0f", files, bytes }')
+counted=$(git -c core.quotePath=false ls-tree -r -l --full-tree HEAD | head -n $(($3 + 1)) | awk '
+  { files += 1; if ($4 > 0) bytes += $4; sub(/^[^\t]*\t/, ""); if (length($0) > 4000) long = 1
+    for (at = split($0, names, "/"); at > 0; at -= 1) if (length(names[at]) > 255) long = 1 }
+  END { printf "%d %.0f", files, bytes; exit long ? ${exits.names} : 0 }') || exit ${exits.names}
 [ "\${counted% *}" -le "$3" ] || exit ${exits.files}
 [ "\${counted#* }" -le "$4" ] || exit ${exits.size}
 echo "$commit $counted" >/output/told

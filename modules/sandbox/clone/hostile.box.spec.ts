@@ -7,6 +7,7 @@ import { mebibytes } from '../limits.js';
 import { run, textOf } from '../testing/box.js';
 import { git, type GitServer, makeRepository, startGitServer } from '../testing/git-server.js';
 import { box, probe } from '../testing/probe.js';
+import { HostSilent } from './address.js';
 import { type CloneFault, type CloneRequest, cloneRepository } from './clone.js';
 
 type Entry = [mode: string, name: string, hash: string];
@@ -24,8 +25,11 @@ describe('hostile repositories', () => {
     const request = { url, maxBytes: mebibytes(4), maxFiles: 1000, wallMs: 20_000, rules, ...more };
     return cloneRepository(box, request, new AbortController().signal);
   };
-  const refusal = async (url: string, more: Partial<CloneRequest> = {}): Promise<CloneFault | 'cloned'> => {
-    const answer = await clone(url, more);
+  const refusal = async (url: string, more: Partial<CloneRequest> = {}): Promise<CloneFault | 'cloned' | 'silent'> => {
+    const answer = await clone(url, more).catch((error: unknown) => {
+      if (error instanceof HostSilent) return { refused: 'silent' as const };
+      throw error;
+    });
     return 'refused' in answer ? answer.refused : 'cloned';
   };
 
@@ -44,7 +48,7 @@ describe('hostile repositories', () => {
   };
   const commitOf = (folder: string, tree: string): string => git(folder, 'commit-tree', tree, '-m', 'Hostile');
 
-  probe(24, 'a server that leads elsewhere, one that is slow, one that points at others', async () => {
+  probe(24, 'a server that leads elsewhere, ones that are slow, busy or away, one that points at others', async () => {
     const inner: string[] = [];
     server.answers.set('/leads/info/refs', (_request, response) => {
       response.writeHead(302, { location: `${server.origin}/inner/info/refs` }).end();
@@ -54,6 +58,8 @@ describe('hostile repositories', () => {
       response.writeHead(404).end();
     });
     server.answers.set('slow', () => undefined);
+    server.answers.set('busy', (_request, response) => void response.writeHead(429).end());
+    server.answers.set('torn', (request) => void request.socket.destroy());
     server.answers.set(
       'private',
       (_request, response) => void response.writeHead(401, { 'www-authenticate': 'Basic' }).end(),
@@ -70,15 +76,17 @@ describe('hostile repositories', () => {
       await Promise.all([
         refusal(at('leads')),
         refusal(at('slow'), { wallMs: 1500 }),
+        refusal(at('busy')),
+        refusal(at('torn')),
         refusal(at('dumb')),
         refusal(at('private')),
         refusal(at('missing')),
       ]),
-    ).toEqual(['redirect', 'time', 'git', 'not_found', 'not_found']);
+    ).toEqual(['redirect', 'silent', 'silent', 'silent', 'git', 'not_found', 'not_found']);
     expect(inner).toEqual([]);
   });
 
-  probe(25, 'trees with .git/hooks, .GIT, .., a path, a twin, a link for .gitmodules', async () => {
+  probe(25, 'trees with .git/hooks, .GIT, .., a path, a twin, a link for .gitmodules, a name too long', async () => {
     const trees: ((blob: string, folder: string) => Entry[])[] = [
       (blob, folder) => [['40000', '.git', treeOf(folder, [['100755', 'post-checkout', blob]])]],
       (blob, folder) => [['40000', '.GIT', treeOf(folder, [['100644', 'config', blob]])]],
@@ -90,6 +98,8 @@ describe('hostile repositories', () => {
         ['40000', 'a', treeOf(folder, [['100644', 'x', blob]])],
       ],
       (blob) => [['120000', '.gitmodules', blob]],
+      // A good tree for git, which no file system takes.
+      (blob) => [['100644', 'x'.repeat(256), blob]],
     ];
     const urls = trees.map(withTree);
     expect(await Promise.all(urls.map((url) => refusal(url)))).toEqual(trees.map(() => 'tree'));

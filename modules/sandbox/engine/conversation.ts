@@ -86,9 +86,9 @@ export class Heard {
       ...{ stdout, stderr, outputBytes: told?.seen ?? stdout.length + stderr.length },
     };
     const none = spec.collect.map(({ path }): Collected => ({ path, bytes: null, problem: 'missing' }));
-    if (!told || !told.unpacked) {
+    if (!told?.held) {
       if (!told && ended) return { ...common, verdict: ended, exitCode: null, signal: 'SIGKILL', collected: none };
-      const problem = told ? 'unpack' : broken.slice(0, 500) || 'The container ended without a word.';
+      const problem = told ? 'limits' : broken.slice(0, 500) || 'The container ended without a word.';
       return { ...common, verdict: 'sandbox-error', exitCode: null, signal: null, collected: none, problem };
     }
     const code = told.code ?? null;
@@ -98,7 +98,8 @@ export class Heard {
       verdict,
       exitCode: told.ended || code === null || code < 0 ? null : code,
       signal: told.ended ? 'SIGKILL' : code !== null && code < 0 ? signalOf(-code) : null,
-      collected: told.ended ? none : spec.collect.map((item, index) => this.collectedOf(item, index, told)),
+      collected:
+        told.ended || !told.unpacked ? none : spec.collect.map((item, index) => this.collectedOf(item, index, told)),
     };
   }
 
@@ -110,10 +111,11 @@ export class Heard {
   }
 }
 
-const verdictOf = ({ ended, oomKills, code }: InsideReport): Verdict => {
+const verdictOf = ({ unpacked, ended, oomKills, code }: InsideReport): Verdict => {
   if (ended) return ended;
   if (oomKills > 0) return 'memory';
-  if (code === 125) return 'sandbox-error';
+  // What can't be laid out is a tree that no file system takes.
+  if (!unpacked) return 'nonzero';
   if (typeof code !== 'number' || code === 0) return 'ok';
   if (code > 0) return 'nonzero';
   return signalOf(-code) === 'SIGXCPU' ? 'cpu' : 'signal';

@@ -61,7 +61,10 @@ describe('what a container says of its run', () => {
     [{ code: -24 }, 'cpu', null, 'SIGXCPU'],
     [{ code: -9, oomKills: 1 }, 'memory', null, 'SIGKILL'],
     [{ code: -9, ended: 'time' }, 'time', null, 'SIGKILL'],
-    [{ unpacked: false }, 'sandbox-error', null, null],
+    [{ code: 125 }, 'nonzero', 125, null],
+    [{ unpacked: false, code: null }, 'nonzero', null, null],
+    [{ unpacked: false, code: null, oomKills: 1 }, 'memory', null, null],
+    [{ held: false }, 'sandbox-error', null, null],
   ])('ALGO1 has its verdict: %j', (told, verdict, exitCode, signal) => {
     expect(heard(report(told)).one.result(null, '')).toMatchObject({ verdict, exitCode, signal });
   });

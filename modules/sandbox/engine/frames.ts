@@ -3,6 +3,8 @@ import { z } from 'zod';
 /** What the program around a container's program says of the run at its end. */
 export const insideReport = z.object({
   unpacked: z.boolean(),
+  /** The program began, or was to begin, within all of its limits. */
+  held: z.boolean().default(true),
   code: z.number().int().nullish(),
   ended: z.enum(['time', 'cpu', 'memory', 'output']).nullish(),
   cpuMs: z.number().default(0),

@@ -52,7 +52,7 @@ def memory():
 for one in asked['unpack']:
     words = ['tar', '-xf', '-', '-C', one['to'], '--no-same-owner', '--no-same-permissions', '--no-overwrite-dir']
     if subprocess.run(words, input=source.read(one['bytes']), env=usual, stderr=subprocess.DEVNULL).returncode != 0:
-        finish(unpacked=False)
+        finish(unpacked=False, oomKills=oom_kills())
 given = os.memfd_create('stdin')
 for _ in range(asked['stdin'] // 65536):
     os.write(given, source.read(65536))
@@ -76,7 +76,7 @@ def bound():
         least = value if hard == resource.RLIM_INFINITY else min(value, hard)
         resource.setrlimit(kind, (least, least))
     if libc.prctl(38, 1, 0, 0, 0) != 0 or libc.prctl(22, 2, ctypes.byref(program), 0, 0) != 0:
-        os._exit(125)
+        raise OSError('filter')
 
 spent = resource.getrusage(resource.RUSAGE_CHILDREN)
 before = spent.ru_utime + spent.ru_stime
@@ -84,6 +84,8 @@ began = time.monotonic()
 code, ended = None, None
 try:
     child = subprocess.Popen(asked['argv'], stdin=given, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd='/work', env=asked['env'], start_new_session=True, preexec_fn=bound)
+except subprocess.SubprocessError:
+    finish(unpacked=True, held=False)
 except OSError as error:
     finish(unpacked=True, code=126 if error.errno == 13 else 127, ended=None, cpuMs=0, wallMs=0, memoryBytes=0, oomKills=0, seen=0, problems={})
 os.close(given)

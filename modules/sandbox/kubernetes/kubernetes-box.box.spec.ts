@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { usualLimits } from '../limits.js';
-import { inBox, run, textOf } from '../testing/box.js';
+import { inBox, run, textOf, tooLong } from '../testing/box.js';
 import { StandInCluster } from '../testing/cluster.js';
 import { jobOf } from './manifests.js';
 import { KubernetesBox } from './kubernetes-box.js';
@@ -43,6 +43,17 @@ describe('the box of a cluster, before a stand-in of its API', () => {
     await box.settled();
     expect([cluster.jobs.size, cluster.secrets.size]).toEqual([0, 0]);
   });
+
+  inBox(
+    'ALGO1 tells a program that ends with 125, and a tree that can not be laid out, from its own fault',
+    async () => {
+      expect(await run(['/bin/sh', '-c', 'exit 125'], {}, box)).toMatchObject({ verdict: 'nonzero', exitCode: 125 });
+      expect(await run(['true'], { files: [tooLong] }, box)).toMatchObject({ verdict: 'nonzero', exitCode: null });
+      // No limit that a kernel knows.
+      const limits = { fileBytes: 0.5 };
+      expect(await run(['true'], { limits }, box)).toMatchObject({ verdict: 'sandbox-error', problem: 'limits' });
+    },
+  );
 
   inBox('ALGO1 is refused as incomplete where the cluster does not hold, and names what does not', async () => {
     const { complete, failed } = await box.selfTest();

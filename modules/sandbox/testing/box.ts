@@ -1,6 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { it } from '@jest/globals';
 import { machineBox } from '../machine.js';
-import type { RunLimits, RunResult, RunSpec, Sandbox } from '../sandbox.js';
+import type { BoxFile, RunLimits, RunResult, RunSpec, Sandbox } from '../sandbox.js';
 import { usualLimits } from '../limits.js';
 
 /** The sentence for a machine on which nothing can be boxed; each test that needs one names itself with it. */
@@ -24,5 +25,12 @@ export const run = (argv: string[], { limits: own, ...asked }: Asked = {}, by: S
 
 export const python = (program: string, asked: Asked = {}, by: Sandbox = box): Promise<RunResult> =>
   run(['/usr/bin/python3', '-c', program], asked, by);
+
+/** A tree with a name that no file system takes. */
+export const tooLong: BoxFile = {
+  source: execFileSync('tar', ['-cf', '-', `--transform=s/.*/${'x'.repeat(300)}/`, '-C', '/usr', 'lib/os-release']),
+  to: '/work',
+  unpack: true,
+};
 
 export const textOf = (bytes: Buffer): string => bytes.toString('utf8');

@@ -6,7 +6,8 @@ import { ofParticipant } from '#web/testing/build/answers.js';
 import { renderPage } from '#web/testing/render.js';
 
 const check = 'POST championships/{champname}/check-repository';
-const sentences: Record<(typeof repositoryFault.options)[number], RegExp> = {
+const faults = [...repositoryFault.options, 'silent'] as const;
+const sentences: Record<(typeof faults)[number], RegExp> = {
   address: /has to be one of https/u,
   host: /come from other hosts/u,
   reference: /no such branch, tag or commit/u,
@@ -19,10 +20,11 @@ const sentences: Record<(typeof repositoryFault.options)[number], RegExp> = {
   git: /could not be cloned/u,
   command: /put a podium\.yaml/u,
   build: /The build ended with an error/u,
+  silent: /did not answer, or not in time/u,
 };
 
 describe('ALGO1 a repository that can not be had or run', () => {
-  it.each(repositoryFault.options)('ALGO1 ERR1 is refused with a sentence of its own: %s', async (reason) => {
+  it.each(faults)('ALGO1 ERR1 is refused with a sentence of its own: %s', async (reason) => {
     const limits = { seconds: 10, memoryBytes: 1e8, outputBytes: 1e6, processes: 10 };
     const box = { complete: true, failed: [], image: 'test', adapter: 'test', packages: [], command: '', limits };
     const page = await renderPage('/championship/small/algorithm', {

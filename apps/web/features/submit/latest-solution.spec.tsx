@@ -50,6 +50,13 @@ describe('SUB4 what became of the latest solution', () => {
     screen.getByText('Late');
   });
 
+  it('ALGO1 SUB4 is a repository whose host did not answer, which is no failure of the platform', () => {
+    const failed = { ...scored(0.5, false), status: 'FAILED' as const, score: null };
+    expect(outcome({ ...failed, failure: 'REPOSITORY_SILENT' }, undefined)).toMatch(/host of the repository did not/u);
+    cleanup();
+    expect(outcome({ ...failed, failure: 'INTERNAL' }, undefined)).toMatch(/on our side/u);
+  });
+
   it('SUB4 was dropped by an operator, which is no failure of the platform', () => {
     const dropped = {
       ...scored(0.5, false),

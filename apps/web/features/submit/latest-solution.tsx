@@ -72,7 +72,9 @@ function Outcome({ solution, best }: Props) {
       return (
         <p>
           {solution.dropped === null ? (
-            <FormattedMessage id="scoring.failed" />
+            <FormattedMessage
+              id={solution.failure === 'REPOSITORY_SILENT' ? 'scoring.repository.why.silent' : 'scoring.failed'}
+            />
           ) : (
             <FormattedMessage id="scoring.dropped" values={{ reason: solution.dropped }} />
           )}

@@ -107,7 +107,7 @@ export const RejudgeItem = defineEntity({
     /** By the database's clock, as in the queue. */
     dueAt: p.datetime().defaultRaw('clock_timestamp()'),
     tries: p.integer().default(0),
-    worker: p.string().length(80).nullable(),
+    worker: p.string().length(100).nullable(),
     run: p.uuid().nullable(),
     oldStatus: p.string().length(10),
     /** The public one. */

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { heldRun } from './held-run.js';
-import { RunEnds } from './run-ends.js';
+import { RunEnds, type RunFailure } from './run-ends.js';
 
 /** A box failed, by nobody's fault: the run waits for another try, and ends as ours after the last. */
 export class FailBox extends Command<void> {
@@ -10,6 +10,8 @@ export class FailBox extends Command<void> {
   constructor(
     readonly run: string,
     readonly message: string,
+    /** As what it fails after the last try. */
+    readonly failure: RunFailure = 'INTERNAL',
   ) {
     super();
   }
@@ -23,10 +25,10 @@ export class FailBoxHandler implements ICommandHandler<FailBox> {
   ) {}
 
   /** @throws DomainError CONFLICT when the run was given up */
-  async execute({ run: id, message }: FailBox): Promise<void> {
+  async execute({ run: id, message, failure }: FailBox): Promise<void> {
     const held = await heldRun(this.em, id);
     held.run.failure = message.slice(0, 2000);
     await this.em.flush();
-    await this.ends.failed(held, id);
+    await this.ends.failed(held, id, failure);
   }
 }

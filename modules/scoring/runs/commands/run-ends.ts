@@ -17,6 +17,9 @@ import type { HeldRepository } from './held-run.js';
 const triesSql = 'select tries from scoring.rejudge_items where run = $1';
 const toEngine = "state = 'WAITING', predicted = $2, tries = 0, due_at = clock_timestamp(), worker = null, run = null";
 
+/** Why a run came to nothing by nobody's fault: the box, or nobody answered where its repository is. */
+export type RunFailure = 'INTERNAL' | 'REPOSITORY_SILENT';
+
 /** ALGO1: where what became of a repository's run goes: to its solution, or with one that is judged again to the proposal (SUB6). */
 @Injectable()
 export class RunEnds {
@@ -64,11 +67,11 @@ export class RunEnds {
     else await putBack(this.em, 'rejudge_items', token, 0);
   }
 
-  /** Nobody's fault: another try, and after the last one it is ours. */
-  async failed({ solution, rejudgeId }: HeldRepository, token: string): Promise<void> {
-    if (rejudgeId === null) return void (await this.failing.execute(new FailRun(solution.id, token, 'INTERNAL', true)));
+  /** Nobody's fault: another try, and after the last one it is told as what it was. */
+  async failed({ solution, rejudgeId }: HeldRepository, token: string, failure: RunFailure): Promise<void> {
+    if (rejudgeId === null) return void (await this.failing.execute(new FailRun(solution.id, token, failure, true)));
     const { tries } = (await queryOne<{ tries: number }>(this.em, triesSql, [token])) ?? { tries: mostTries };
-    if (tries < mostTries) await putBack(this.em, 'rejudge_items', token, pauseAfter(tries));
-    else await this.rejudging.execute(new EndRejudged({ rejudgeId, run: token }, 'INTERNAL'));
+    if (tries < mostTries) await putBack(this.em, 'rejudge_items', token, pauseAfter(tries, failure));
+    else await this.rejudging.execute(new EndRejudged({ rejudgeId, run: token }, failure));
   }
 }

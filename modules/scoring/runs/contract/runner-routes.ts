@@ -4,7 +4,15 @@ import { longBodyBytes, route } from '../../../kernel/contract/route.js';
 import { mostTests } from '../../../championships/algorithms/contract/algorithm.js';
 import { trialTest } from '../../solutions/contract/tested.js';
 import { programSaid } from './metric-program.js';
-import { repositoryFault, runEnvironment, runnerHello, runnerJob, testEnd, metricEnvironment } from './runner.js';
+import {
+  repositoryFault,
+  runEnvironment,
+  runnerHello,
+  runnerJob,
+  runnerSelf,
+  testEnd,
+  metricEnvironment,
+} from './runner.js';
 
 /**
  * What a runner calls, by a token that is good for nothing else. Nobody is asked who calls: the token is looked at by the door
@@ -36,7 +44,7 @@ export const runnerTakes = route({
   path: 'runner/take',
   changesNothing: 'Told by a runner: those who look hear of it by the live topics of what it works at',
   summary: 'The next job for a runner, under a lease; waits for one for up to 20 seconds',
-  body: z.object({ runner: runnerHello.shape.runner }),
+  body: runnerSelf,
   reply: z.object({ job: runnerJob.nullable() }),
   repeats: 'a run whose taker is silent is given to another one',
 });
@@ -154,7 +162,11 @@ export const runnerFails = route({
   changesNothing: 'Told by a runner: those who look hear of it by the live topics of what it works at',
   summary: "The box failed, by nobody's fault: the job is tried again",
   params: run,
-  body: z.object({ message: z.string().max(2000) }),
+  body: z.object({
+    message: z.string().max(2000),
+    /** Nobody answered where the repository is: its host is away, or the network of the runner. */
+    silent: z.boolean().optional(),
+  }),
   bodyBytes: longBodyBytes,
   reply: nothing,
   repeats: 'a run ends once',

@@ -37,10 +37,18 @@ export const boxState = z.object({
   accepted: z.array(z.string().max(100)).max(100),
 });
 
-/** What a runner says of itself when it begins, and again when something of it changed. */
-export const runnerHello = z.object({
-  /** Its own name, the same after a restart. */
+/** Who it is: a name that is the same after a restart, and what tells its process from all others of that name. */
+export const runnerSelf = z.object({
   runner: z.string().regex(/^[\w.-]{1,40}$/, 'FORMAT_INVALID'),
+  /** By chance; runners of former versions have none. */
+  instance: z
+    .string()
+    .regex(/^[\w-]{1,16}$/, 'FORMAT_INVALID')
+    .optional(),
+});
+
+/** What a runner says of itself when it begins, and again when something of it changed. */
+export const runnerHello = runnerSelf.extend({
   image: z.string().max(200),
   packages: z.array(installedPackage).max(mostPackages),
   packageCount,

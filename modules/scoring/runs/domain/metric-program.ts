@@ -30,7 +30,7 @@ export const ProgramTrial = defineEntity({
     dueAt: p.datetime().defaultRaw('clock_timestamp()'),
     tries: p.integer().default(0),
     run: p.uuid().nullable().unique('program_trials_run_unique'),
-    worker: p.string().length(80).nullable(),
+    worker: p.string().length(100).nullable(),
     said: p.json<ProgramSaid>().nullable(),
     endedAt: p.datetime().nullable(),
   },

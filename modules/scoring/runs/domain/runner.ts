@@ -40,8 +40,8 @@ export const Runner = defineEntity({
   schema: 'scoring',
   tableName: 'runners',
   properties: {
-    /** Name of its token, and its own. */
-    id: p.string().length(80).primary(),
+    /** Name of its token, its own, and what tells its process from others of that name. */
+    id: p.string().length(100).primary(),
     token: () => p.manyToOne(RunnerToken).deleteRule('cascade'),
     image: p.string().length(200),
     adapter: p.string().length(100).default(''),
@@ -89,7 +89,7 @@ export const RepositoryCheck = defineEntity({
     dueAt: p.datetime().defaultRaw('clock_timestamp()'),
     tries: p.integer().default(0),
     run: p.uuid().nullable().unique('repository_checks_run_unique'),
-    worker: p.string().length(80).nullable(),
+    worker: p.string().length(100).nullable(),
     commit: p.string().length(64).nullable(),
     files: p.integer().nullable(),
     bytes: p.bigint('number').nullable(),

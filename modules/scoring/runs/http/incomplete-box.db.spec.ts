@@ -65,13 +65,13 @@ describe('a runner whose box is not complete', () => {
 
   it('ALGO1 is complete where its operator accepts just what it lacks, and never in production', async () => {
     const token = await api.get(Commands).run(new MakeRunnerToken('accepting', null));
-    const { id } = (await api.get(Runners).ofToken(token))!;
+    const known = (await api.get(Runners).ofToken(token))!;
     const orm = api.app.get<unknown, MikroORM>(MikroORM, { strict: false });
     const seen = async (mode: 'demo' | 'production', accepted: string[]) => {
       const runners = new Runners(orm, { ...api.settings, PODIUM_MODE: mode });
       const box = { complete: false, failed, accepted };
       const hello = { runner: 'one', image: '/', adapter: 'bubblewrap', packages: [], images: [], slots: 1, box };
-      await runners.hello({ id }, 'accepting:one', hello);
+      await runners.hello(known, 'accepting:one', hello);
       return (await runners.seen('accepting:one'))?.complete;
     };
     expect([await seen('demo', failed), await seen('demo', []), await seen('demo', ['network'])]).toEqual([

@@ -11,6 +11,7 @@ import { EndTest } from '../commands/end-test.js';
 import { FailBox } from '../commands/fail-box.js';
 import { RefuseRun } from '../commands/refuse-run.js';
 import * as routes from '../contract/runner-routes.js';
+import type { runnerSelf } from '../contract/runner.js';
 import { MetricPrograms } from '../flows/metric-programs.js';
 import { RunFiles } from '../flows/run-files.js';
 import { RunnerDesk } from '../flows/runner-desk.js';
@@ -41,15 +42,15 @@ export class RunnerController {
   @Handle(routes.runnerHelloes)
   async hello(@TheCall() { body }: Call<typeof routes.runnerHelloes>, @Req() request: FastifyRequest) {
     const token = await this.desk.token(request);
-    await this.runners.hello(token, `${token.name}:${body.runner}`, body);
+    await this.runners.hello(token, idOf(token, body), body);
     return { leaseSeconds: this.desk.leaseSeconds, origins: this.desk.origins };
   }
 
   @Handle(routes.runnerTakes)
   async take(@TheCall() { body }: Call<typeof routes.runnerTakes>, @Req() request: FastifyRequest) {
-    const { name } = await this.desk.token(request);
+    const token = await this.desk.token(request);
     const isGone = () => request.raw.socket.destroyed;
-    return { job: await this.desk.take(`${name}:${body.runner}`, isGone) };
+    return { job: await this.desk.take(idOf(token, body), isGone) };
   }
 
   @Handle(routes.runnerRenews)
@@ -126,8 +127,11 @@ export class RunnerController {
   @Handle(routes.runnerFails)
   async fail(@TheCall() { params, body }: Call<typeof routes.runnerFails>, @Req() request: FastifyRequest) {
     await this.desk.token(request);
-    if (await this.held.isRun(params.run)) await this.commands.run(new FailBox(params.run, body.message));
-    else refuse(!((await this.checks.putBack(params.run)) || (await this.programs.failed(params.run))), 'CONFLICT');
+    const { message, silent = false } = body;
+    const failure = silent ? 'REPOSITORY_SILENT' : 'INTERNAL';
+    if (await this.held.isRun(params.run)) await this.commands.run(new FailBox(params.run, message, failure));
+    else
+      refuse(!((await this.checks.failed(params.run, silent)) || (await this.programs.failed(params.run))), 'CONFLICT');
     return {};
   }
 
@@ -173,6 +177,10 @@ export class RunnerController {
     return reply.header('Content-Type', 'application/octet-stream').send(this.storage.read(key));
   }
 }
+
+/** Two processes of one name are two runners: what one says of its box is not what the other has. */
+const idOf = ({ name }: { name: string }, { runner, instance }: z.output<typeof runnerSelf>): string =>
+  [name, runner, ...(instance === undefined ? [] : [instance])].join(':');
 
 /** The body of a call that sends bytes, as it comes; none of what is empty. */
 const bytesOf = ({ body }: FastifyRequest): Readable => (body instanceof Readable ? body : Readable.from([]));

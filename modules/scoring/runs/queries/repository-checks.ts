@@ -65,8 +65,8 @@ const plain = (test: TrialTest): TrialTest => ({
   log: plainLog(Buffer.from(test.log)),
 });
 
-/** What ends a check from outside: whoever has it is not heard any more. */
-const ending = (fault: 'busy' | 'cancelled'): string =>
+/** What ends a check: whoever has it is not heard any more. */
+const ending = (fault: 'busy' | 'cancelled' | 'silent'): string =>
   `fault = '${fault}', ended_at = clock_timestamp(), worker = null, run = null, due_at = 'infinity'`;
 
 /** Checks of repositories, taken under a lease as runs are: one row each, changed by one statement. */
@@ -130,9 +130,11 @@ export class RepositoryChecks {
     return finish(this.orm.em.fork(), leased, run, ended);
   }
 
-  /** The box failed: another try, at once. */
-  putBack(run: string): Promise<boolean> {
-    return putBack(this.orm.em.fork(), leased, run, 0);
+  /** The box failed, or nobody answered: another try, at once. After the last one nobody waits any longer. */
+  async failed(run: string, silent: boolean): Promise<boolean> {
+    const em = this.orm.em.fork();
+    const last = { set: ending(silent ? 'silent' : 'busy'), where: `tries >= ${mostTries}`, values: [] };
+    return (await note(em, leased, run, last)) || putBack(em, leased, run, 0);
   }
 
   /** The championship whose visible tests a trial runs on; null where this is none. */

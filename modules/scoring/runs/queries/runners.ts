@@ -52,6 +52,9 @@ export interface BoxState {
 /** What a self-test names beside all else where nothing could be begun. */
 export const noBox = 'starts';
 
+const goneSql = `delete from scoring.runners where token_id = $1 and id <> $2 and (id = $3 or starts_with(id, $3 || ':'))
+  and seen_at < clock_timestamp() - make_interval(secs => $4)`;
+
 /** Runners: who they are, by their tokens, and how they are, by their signs of life and the database's clock. */
 @Injectable()
 export class Runners {
@@ -66,14 +69,17 @@ export class Runners {
     return queryOne(this.orm.em.fork(), sql, [hashOfToken(token)]);
   }
 
-  async hello(token: { id: string }, id: string, hello: z.output<typeof runnerHello>): Promise<void> {
+  async hello(token: { id: string; name: string }, id: string, hello: z.output<typeof runnerHello>): Promise<void> {
     const { failed, accepted } = hello.box;
     // What it lacks may be accepted by its operator, and never where real contests are held.
     const mayAccept = this.settings.PODIUM_MODE !== 'production';
     const complete =
       hello.box.complete || (mayAccept && failed.length > 0 && failed.every((one) => accepted.includes(one)));
+    const em = this.orm.em.fork();
+    // Processes before this one, of its name: those that live stay.
+    await query(em, goneSql, [token.id, id, `${token.name}:${hello.runner}`, silentSeconds]);
     await query(
-      this.orm.em.fork(),
+      em,
       `insert into scoring.runners (id, token_id, image, packages, complete, failed, accepted, slots, adapter, images, package_count, started_at, seen_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, clock_timestamp(), clock_timestamp())
        on conflict (id) do update set token_id = $2, image = $3, packages = $4, complete = $5, failed = $6, accepted = $7,

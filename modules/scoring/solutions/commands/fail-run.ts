@@ -42,7 +42,7 @@ export class FailRunHandler implements ICommandHandler<FailRun> {
     const now = this.clock.now();
     if (again && entry.tries < mostTries) {
       solution.putBack();
-      await putBack(this.em, 'queue_entries', run, pauseAfter(entry.tries));
+      await putBack(this.em, 'queue_entries', run, pauseAfter(entry.tries, failure));
       this.em.persist(LogLine.of(solution, 'returned', { tries: entry.tries }, now));
       return true;
     }

@@ -36,7 +36,7 @@ const QueueEntrySchema = defineEntity({
     /** Runs begun so far. */
     tries: p.integer().default(0),
     /** Who runs it; null while it waits. */
-    worker: p.string().length(80).nullable(),
+    worker: p.string().length(100).nullable(),
     /** What whoever runs it writes under: also that of the solution. */
     run: p.uuid().nullable(),
     /** Id of the request that brought it here: what a worker logs of it bears it too. */

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { ErrorCode } from '../../../kernel/contract/errors.js';
 import { query, queryOne } from '../../../kernel/database/sql.js';
 
 /**
@@ -16,8 +17,9 @@ export interface Taker {
 
 /** Runs that something gets before it is given up. */
 export const mostTries = 5;
-/** Seconds before the next run after one that failed: 1, 2, 4, 8. */
-export const pauseAfter = (tries: number): number => 2 ** (tries - 1);
+/** Seconds before the next run after one that failed: 1, 2, 4, 8. A network that is away, or a host that has too much to do, takes minutes. */
+export const pauseAfter = (tries: number, failure: ErrorCode = 'INTERNAL'): number =>
+  (failure === 'REPOSITORY_SILENT' ? 15 : 1) * 2 ** (tries - 1);
 
 /** SQL that is true of a row that nobody has: it waits, or its taker died. */
 export const isFreeSql = (row: string): string => `${row}.due_at <= clock_timestamp()`;

@@ -26,7 +26,7 @@ export const countsSql = `select
      (select coalesce(sum(count), 0)::int from scoring.attempt_grants where team_id = $1) as granted,
      (select count(*)::int from scoring.attempts a
       where team_id = $1 and day = $2 and (state = 'RESERVED' or reason in ('INVALID', 'CANCELLED') or state = 'REFUNDED' and exists (
-        select from scoring.solutions s where s.id = a.solution_id and s.failure in ('SCORING_LIMIT', 'METRIC_PROGRAM_FAILED')))) as free`;
+        select from scoring.solutions s where s.id = a.solution_id and s.failure in ('SCORING_LIMIT', 'METRIC_PROGRAM_FAILED', 'REPOSITORY_SILENT')))) as free`;
 
 /** Reserved and committed attempts count; refunded ones cost nothing (SUB2); so do those of the day that members bring along from a team that they have left (TEAM1). */
 export const attemptsUsed = async (em: EntityManager, teamId: string, day: string): Promise<AttemptCounts> => {
