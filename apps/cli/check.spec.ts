@@ -32,14 +32,8 @@ const diabetes: ChampionshipView = {
   ...{ description: null, rules: text('Play fair.'), awards: text(''), schedule: text('') },
   html: { description: null, rules: text(''), awards: text(''), schedule: text('') },
   solutionFormat: { columns: ['id', 'prediction'], rows: 4, example: [], maxBytes: 1000, note: text('') },
-  ...{
-    repositoryExample: null,
-    participationWindowHours: null,
-    publicPercent: null,
-    holdsAnswers: false,
-    ownPlace: null,
-  },
-  data: { files: 1, bytes: 1000, rows: 442, columns: 11 },
+  ...{ repositoryExample: null, participationWindowHours: null, publicPercent: null, ownPlace: null },
+  ...{ data: { files: 1, bytes: 1000, rows: 442, columns: 11 }, holdsAnswers: false },
 };
 /** Of a metric whose solutions are lists. */
 const lists: Manifest = { ...manifest, metric: 'MNAP20_JSON', format: 'json', keyColumns: [], columns: [] };
