@@ -47,6 +47,8 @@ describe('ADMIN1 addresses of the console that were written by hand', () => {
     const [asked] = page.sent('GET admin/users');
     expect(page.sent('GET admin/users/{id}')).toMatchObject([{ params: { id } }]);
     expect(asked?.query).toMatchObject({ filter: '{"q":"ada"}', sort: '["login","ASC"]' });
+    // The page stays where it is once the login is another one.
+    expect(page.address()).toBe(`/users/${id}/show`);
   });
 
   it('ADMIN1 find a championship by its name', async () => {
@@ -62,5 +64,6 @@ describe('ADMIN1 addresses of the console that were written by hand', () => {
     });
     await screen.findByText('forest');
     expect(page.sent('GET admin/champs/{id}')).toMatchObject([{ params: { id } }]);
+    expect(page.address()).toBe(`/champs/${id}/show`);
   });
 });

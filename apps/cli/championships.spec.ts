@@ -22,7 +22,7 @@ const diabetes: ChampionshipView = {
   schedule: text(''),
   html: { description: null, rules: text(''), awards: text(''), schedule: text('') },
   solutionFormat: { columns: ['id', 'prediction'], rows: 89, example: [], maxBytes: 100_000_000, note: text('') },
-  ...{ repositoryExample: null, participationWindowHours: null, publicPercent: null },
+  ...{ repositoryExample: null, participationWindowHours: null, publicPercent: null, holdsAnswers: false },
   data: { files: 1, bytes: 1000, rows: 442, columns: 11 },
 };
 const row = (place: number, mine = false): LeaderboardRow => ({

@@ -33,7 +33,7 @@ const diabetes: ChampionshipView = {
   html: { description: null, rules: text(''), awards: text(''), schedule: text('') },
   solutionFormat: { columns: ['id', 'prediction'], rows: 4, example: [], maxBytes: 1000, note: text('') },
   ...{ repositoryExample: null, participationWindowHours: null, publicPercent: null, ownPlace: null },
-  data: { files: 1, bytes: 1000, rows: 442, columns: 11 },
+  ...{ data: { files: 1, bytes: 1000, rows: 442, columns: 11 }, holdsAnswers: false },
 };
 /** Of a metric whose solutions are lists. */
 const lists: Manifest = { ...manifest, metric: 'MNAP20_JSON', format: 'json', keyColumns: [], columns: [] };

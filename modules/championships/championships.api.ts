@@ -14,11 +14,12 @@ import { FinishPast } from './commands/finish-past.js';
 import { noteHolder } from './commands/locked-championship.js';
 import type { DryRun, Tour } from './contract/editor.js';
 import { championshipChanged } from './contract/events.js';
-import { isOrganiser, leads } from './contract/organiser.js';
+import { leads } from './contract/organiser.js';
 import { Baseline } from './domain/baseline.js';
 import { ChampionshipFile } from './domain/championship-file.js';
 import { checkedOf } from './domain/check.js';
 import { sumsOf, type TruthSplit, type TruthSums } from './contract/truth-sums.js';
+import { holdsAnswers } from './queries/holds-answers.js';
 import { roleNow } from './queries/role-now.js';
 import { type ChampionshipFacts, factsOf, type FactsRow, factsSql, namedSql } from './queries/facts.js';
 import { type Gate, Gates, isShownTo } from './queries/gates.js';
@@ -181,17 +182,12 @@ export class ChampionshipsApi {
     return role !== null && this.isManaged(id, { id: personId, role });
   }
 
-  /**
-   * CHAMP4: whether somebody holds the answers, so that they don't compete: who leads it, or did so once, or saw its private scores.
-   * Nobody in a test.
-   */
-  async holdsAnswers(
+  /** CHAMP4: whether somebody holds the answers, so that they don't compete. */
+  holdsAnswers(
     championship: Pick<ChampionshipFacts, 'id' | 'ownerId' | 'isTest'>,
     person: { id: string; role: string },
   ): Promise<boolean> {
-    if (championship.isTest || isOrganiser(championship, person)) return !championship.isTest;
-    const sql = 'select from championships.answer_holders where championship_id = $1 and person_id = $2';
-    return (await oftenQueryOne(readerOf(this.orm), sql, [championship.id, person.id])) !== null;
+    return holdsAnswers(readerOf(this.orm), championship, person);
   }
 
   /** CHAMP4: somebody saw what tells of the answers. Within a command. */

@@ -222,4 +222,9 @@ export class IdentityApi {
     const person = await readerOf(this.orm).findOne(Person, { loginKey: keyOf(login), deletedAt: null });
     return person && { id: person.id, login: person.login, role: person.role };
   }
+
+  /** Whether nothing but what others answered is left of somebody: they can't come back any more. */
+  async isErased(personId: string): Promise<boolean> {
+    return (await readerOf(this.orm).count(Person, { id: personId, erasedAt: { $ne: null } })) > 0;
+  }
 }

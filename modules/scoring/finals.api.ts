@@ -6,6 +6,7 @@ import { Clock } from '../kernel/clock.js';
 import { Commands } from '../kernel/commands/commands.js';
 import { readerOf } from '../kernel/database/reader.js';
 import { query, queryOne } from '../kernel/database/sql.js';
+import { DomainError } from '../kernel/domain/domain-error.js';
 import { LookAtPrivate } from './boards/commands/look-at-private.js';
 import { finalRankingSql } from './boards/queries/final-ranking-sql.js';
 import { proposedSql } from './rejudges/queries/rejudge-sql.js';
@@ -40,7 +41,7 @@ export class FinalsApi {
   /**
    * CHAMP6: what the sample solution scores, by which a board is compared; null also where that is judged by answers of its own tour,
    * as the sample is by those of the championship.
-   * @throws Error for the final one where the sample was scored by other answers than those of now: awards wait until it is sent again, as
+   * @throws DomainError SAMPLE_OUTDATED for the final one where the sample was scored by other answers than those of now: awards wait until it is sent again, as
    * without a floor they would go to who is no better than it
    */
   async floorOf(championship: ChampionshipFacts, part: 'public' | 'private'): Promise<number | null> {
@@ -48,8 +49,7 @@ export class FinalsApi {
     const tour = shownTour(championship, this.clock.now());
     const isOwn = tour !== null && tour.id in (await this.championships.truthSums(championship.id)).tours;
     if (isOwn) return null;
-    if (part === 'private' && championship.isBaselineStale)
-      throw new Error(`What the sample of ${championship.champname} scores by the answers of now is not known`);
+    if (part === 'private' && championship.isBaselineStale) throw new DomainError('SAMPLE_OUTDATED');
     return floor;
   }
 

@@ -128,3 +128,10 @@ export const submit = (
   if (comment !== undefined) void call.field('comment', comment);
   return call.attach('file', Buffer.from(content), name);
 };
+
+/** Its sample was scored by other answers than those of now. */
+export const scoredByFormerAnswers = (api: TestApp, championshipId: string) =>
+  api.sql(
+    `update championships.files set "check" = jsonb_set("check", '{of}', '"former"') where championship_id = $1 and kind = 'sample'`,
+    [championshipId],
+  );

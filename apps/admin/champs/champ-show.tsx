@@ -14,7 +14,6 @@ import {
 } from 'react-admin';
 import { formatSize } from '#modules/kernel/contract/size-format.js';
 import { formatDate } from '#modules/kernel/contract/time-format.js';
-import type { OfOne } from '../by-name.js';
 import { ChampNotify } from '../notify/champ-notify.js';
 import { ChampRating } from '../rating/champ-rating.js';
 import { ChampTours } from '../tours/champ-tours.js';
@@ -154,10 +153,10 @@ const narrow = { '& .RaShow-card': { minWidth: 0 } };
 const scrolling = { overflowX: 'auto' };
 
 /** One championship with its files; its texts are edited in the site's own editor. */
-export const ChampShow = ({ id }: OfOne) => {
+export const ChampShow = () => {
   const translate = useTranslate();
   return (
-    <Show<Champ> id={id} actions={<Actions />} title={<PageTitle />} component="div" sx={narrow}>
+    <Show<Champ> actions={<Actions />} title={<PageTitle />} component="div" sx={narrow}>
       <Card sx={{ mb: 2 }}>
         <CardContent>
           <Facts />

@@ -16,6 +16,19 @@ interface Visit {
 // A busy machine is no fault: what never comes fails all the same.
 configure({ asyncUtilTimeout: 20_000, eventWrapper: (fire) => fire() });
 
+/** jsdom has no `Request`, of which the router makes one to go elsewhere. */
+class Going {
+  readonly method = 'GET';
+  readonly signal: AbortSignal | null;
+  constructor(
+    readonly url: string,
+    { signal = null }: RequestInit,
+  ) {
+    this.signal = signal;
+  }
+}
+Object.assign(globalThis, { Request: Going });
+
 let server: ContractFetch | undefined;
 afterEach(() => {
   cleanup();

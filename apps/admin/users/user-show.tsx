@@ -2,7 +2,6 @@ import { Alert, Box, Card, CardContent, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Show, useRecordContext, useTranslate } from 'react-admin';
 import { formatDate } from '#modules/kernel/contract/time-format.js';
-import type { OfOne } from '../by-name.js';
 import { Moment } from '../moment.js';
 import { UserActions } from './user-actions.js';
 import { UserContacts } from './user-contacts.js';
@@ -111,8 +110,8 @@ const Section = ({ title, children }: { title?: string; children: ReactNode }) =
 };
 
 /** One person (ADMIN1): data, what may be done, and what was done. */
-export const UserShow = ({ id }: OfOne) => (
-  <Show<UserView> id={id} actions={<UserActions />} component="div">
+export const UserShow = () => (
+  <Show<UserView> actions={<UserActions />} component="div">
     <Deleted />
     <Blocked />
     <Section>

@@ -117,7 +117,7 @@ function Content({ overview = 'description', named }: Props) {
       );
     case 'team':
       if (named !== undefined) return <TeamPage champname={champname} name={named} progress={progressIn(champname)} />;
-      if (state === 'ORGANISER') return <Organiser />;
+      if (state === 'ORGANISER' && !participation) return <Organiser />;
       if (!isAuthorized && !isAskedIn) return <GuestGate tab={tab} />;
       return (
         <TeamTab
@@ -272,7 +272,7 @@ function Organiser() {
   return (
     <Gate
       title={<FormattedMessage id="errors.ORGANISER" />}
-      text={<FormattedMessage id="championships.gate.organiser" />}
+      text={<FormattedMessage id={`championships.gate.${champ.state ? 'organiser' : 'holder'}`} />}
     >
       <EditLink card={champ} />
     </Gate>

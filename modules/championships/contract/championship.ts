@@ -103,6 +103,8 @@ export const championshipView = championshipCard.extend({
   participationWindowHours: z.number().int().nullable(),
   /** SUB5: of a hundred rows of the answers, so many rank on the leaderboard until the end; null where all do, or nobody knows yet. */
   publicPercent: z.number().int().nullable(),
+  /** CHAMP4: the caller leads it, did so once, or saw its answers, and does not compete in it; false from servers of before. */
+  holdsAnswers: z.boolean().default(false),
   /** How much there is to work with, told to everybody: files and bytes as they are listed, the sample with them; rows of all others together, columns of the widest. */
   data: z.object({ files: z.number().int(), bytes: z.number(), rows: z.number().int(), columns: z.number().int() }),
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aChampionship, aParticipant } from '../../../test/kit/championships.js';
+import { aChampionshipByCode, putTest } from '../../../test/kit/algorithms.js';
 import { aPerson } from '../../../test/kit/people.js';
 
 describe('who may do what, and from when on', () => {
@@ -51,11 +52,35 @@ describe('who may do what, and from when on', () => {
     for (const way of [...ways(open), ...ways(draft)]) expect((await way()).status).toBe(404);
     await owner.http.get(`/api/championships/${draft.champname}`).expect(404);
     const { body } = await owner.http.get(`/api/championships/${open.champname}`).expect(200);
-    expect([body.state, body.description]).toEqual([undefined, null]);
+    expect([body.state, body.description, body.holdsAnswers]).toEqual([undefined, null, true]);
+    const { http: other } = await aPerson(api);
+    for (const http of [other, api.guest()])
+      expect((await http.get(`/api/championships/${open.champname}`).expect(200)).body.holdsAnswers).toBe(false);
     const entry = await owner.http
       .post(`/api/championships/${open.champname}/participation`)
       .send({ acceptRules: true });
     // Who has held the answers does not compete, whatever they are now.
     expect([entry.status, entry.body.error]).toEqual([403, 'ORGANISER']);
+  });
+
+  it('CHAMP4 who read a hidden test as an admin does not compete, and who looked at the settings does', async () => {
+    const { champname, owner } = await aChampionshipByCode(api);
+    await putTest(owner, champname, 'known', { input: '1', visible: true }).expect(200);
+    await putTest(owner, champname, 'secret', { input: '2' }).expect(200);
+    const path = `/api/championships/${champname}`;
+    const looks: [string[], boolean][] = [
+      [['edit', 'tests', 'tests/known'], false],
+      [['tests/secret'], true],
+    ];
+    for (const [ways, holds] of looks) {
+      const { http, id } = await aPerson(api, { role: 'admin', status: 'IDENTIFIED' });
+      for (const way of ways) await http.get(`${path}/${way}`).expect(200);
+      await api.sql(`update identity.people set role = 'user' where id = $1`, [id]);
+      expect([ways, (await http.get(path).expect(200)).body.holdsAnswers]).toEqual([ways, holds]);
+      await http
+        .post(`${path}/participation`)
+        .send({ acceptRules: true })
+        .expect(holds ? 403 : 200);
+    }
   });
 });

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
-import { aChampionship, smallTruth, solutionOff, type TestChampionship } from '../../../test/kit/championships.js';
+import {
+  aChampionship,
+  scoredByFormerAnswers,
+  smallTruth,
+  solutionOff,
+  type TestChampionship,
+} from '../../../test/kit/championships.js';
 import { ledgerFaults } from '../../../test/kit/files.js';
 import { Commands } from '../../kernel/commands/commands.js';
 import { DomainError } from '../../kernel/domain/domain-error.js';
@@ -81,11 +87,8 @@ describe('what the sample scores by the truth', () => {
 
   it('RATE1 is no floor where it is by other answers: awards wait until it is known', async () => {
     const championship = await whole();
-    await api.sql(
-      `update championships.files set "check" = jsonb_set("check", '{of}', '"former"') where championship_id = $1 and kind = 'sample'`,
-      [championship.id],
-    );
-    await expect(floor(championship)).rejects.toThrow('is not known');
+    await scoredByFormerAnswers(api, championship.id);
+    await expect(floor(championship)).rejects.toMatchObject({ code: 'SAMPLE_OUTDATED' });
     await put(championship, 'sample', solutionOff(1)).expect(200);
     expect(await floor(championship)).toBe(1);
   });

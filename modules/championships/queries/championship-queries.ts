@@ -25,6 +25,7 @@ import {
   typeSql,
 } from './championship-sql.js';
 import { versionOf } from './cover-version.js';
+import { holdsAnswers } from './holds-answers.js';
 
 interface TextRow extends CardRow {
   description: Bilingual;
@@ -97,6 +98,7 @@ export class ChampionshipQueries {
     const data = await this.dataOf(row.id);
     const publicPercent = await this.publicPercentOf(row.id);
     const repositoryExample = this.served(row.repositoryExample);
+    const asked = { ...row, isTest: row.type === 'TEST' };
     return {
       ...card,
       repositoryExample,
@@ -108,6 +110,7 @@ export class ChampionshipQueries {
       solutionFormat,
       participationWindowHours,
       publicPercent,
+      holdsAnswers: caller !== null && (await holdsAnswers(this.em, asked, caller)),
       data,
     };
   }

@@ -2,9 +2,9 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
 import { query, queryOne } from '../../kernel/database/sql.js';
-import { refuse } from '../../kernel/domain/domain-error.js';
+import { found, refuse } from '../../kernel/domain/domain-error.js';
 import { shownThread } from '../domain/shown.js';
-import { NamedAuthors, namedPersonSql } from './named-person.js';
+import { NamedAuthors } from './named-person.js';
 
 /** FORUM3: does not want to see or hear of a thread or a person, or does again. */
 export class MuteSomething extends Command<void> {
@@ -32,10 +32,11 @@ export class MuteSomethingHandler implements ICommandHandler<MuteSomething> {
   ) {}
 
   async execute({ personId, muted, isMuted }: MuteSomething): Promise<void> {
-    const [sql, name, kind] =
-      'thread' in muted ? [threadSql, muted.thread, 'thread'] : [namedPersonSql, muted.login, 'person'];
-    const named = await queryOne<{ id: string }>(this.em, sql, [name]);
-    const { id } = await this.authors.meant(named, 'post' in muted ? muted.post : undefined);
+    const kind = 'thread' in muted ? 'thread' : 'person';
+    const { id } =
+      'thread' in muted
+        ? found(await queryOne<{ id: string }>(this.em, threadSql, [muted.thread]))
+        : await this.authors.named(muted.login, muted.post);
     refuse(id === personId, 'FORBIDDEN');
     if (isMuted) await query(this.em, muteSql, [personId, id, kind, this.clock.now()]);
     else await query(this.em, 'delete from forum.mutes where person_id = $1 and muted_id = $2', [personId, id]);

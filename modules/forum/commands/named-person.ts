@@ -8,7 +8,7 @@ import { found, refuse } from '../../kernel/domain/domain-error.js';
 import { JudgedTexts } from '../../texts/judged-texts.api.js';
 
 /** Whom a login names, $1. Of whoever deleted their account it is the one that stands beside what they wrote, as long as they may come back, too. */
-export const namedPersonSql = `select id from identity.names where (login_key = lower($1) and lower(login) = lower($1))
+const namedSql = `select id from identity.names where (login_key = lower($1) and lower(login) = lower($1))
   or (id = substring($1 from '^${deletedPrefix}(${uuidForm})$')::uuid and login = $1)`;
 
 const authorSql = `select author_id as "authorId" from forum.topics where $1 = 'topic' and id = $2::uuid
@@ -23,11 +23,12 @@ export class NamedAuthors {
   ) {}
 
   /**
-   * Whom a page meant that shows a login beside a post, by whom that login names now.
+   * Whom a login names, or a page meant that shows it beside a post.
    * @param post `topic:<id>`, `comment:<id>` or `remark:<id>`, where the page said so
    * @throws DomainError NOT_FOUND; AUTHOR_RENAMED where whoever wrote it is not called so any more
    */
-  async meant<T extends { id: string }>(named: T | null, post: string | undefined): Promise<T> {
+  async named(login: string, post: string | undefined): Promise<{ id: string }> {
+    const named = await queryOne<{ id: string }>(readerOf(this.orm), namedSql, [login]);
     if (post !== undefined) refuse(named?.id !== found(await this.authorOf(post)), 'AUTHOR_RENAMED');
     return found(named);
   }

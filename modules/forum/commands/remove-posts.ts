@@ -10,7 +10,7 @@ import { happened } from '../../kernel/domain/happened.js';
 import { newId } from '../../kernel/domain/id.js';
 import { RemovableTexts } from '../../texts/removable-texts.api.js';
 import { topicChanged } from '../contract/events.js';
-import { NamedAuthors, namedPersonSql } from './named-person.js';
+import { NamedAuthors } from './named-person.js';
 
 /** What was taken away, or brought back. */
 export interface Removed {
@@ -119,8 +119,7 @@ export class RemovePostsHandler implements ICommandHandler<RemovePosts> {
   ) {}
 
   async execute({ whose: { login, post }, by, reason }: RemovePosts): Promise<Removed> {
-    const named = await queryOne<{ id: string }>(this.em, namedPersonSql, [login]);
-    const person = await this.authors.meant(named, post);
+    const person = await this.authors.named(login, post);
     refuse(person.id === by.id, 'FORBIDDEN');
     const [id, now] = [newId(), this.clock.now()];
     const { topics, comments } = await changePosts(this.em, taking, [person.id, now, id]);

@@ -36,14 +36,14 @@ export class ModeratorsController {
 
   @Handle(routes.warnPerson)
   async warn(@TheCall() { params, body, caller }: Call<typeof routes.warnPerson>) {
-    const person = await this.authors.meant(await this.identity.personOf(params.login), body.post);
+    const person = await this.authors.named(params.login, body.post);
     await this.commands.run(new WarnPerson(person, caller, body.reason));
     return {};
   }
 
   @Handle(routes.blockPerson)
   async block(@TheCall() { params, body, caller }: Call<typeof routes.blockPerson>) {
-    const person = await this.authors.meant(await this.identity.personOf(params.login), body.post);
+    const person = await this.authors.named(params.login, body.post);
     const until = body.days === null ? null : new Date(this.clock.now().getTime() + body.days * dayMs);
     await this.identity.block(person.id, { until, reason: body.reason }, caller);
     return {};

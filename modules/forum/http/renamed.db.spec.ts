@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { aComment, aTopic } from '../../../test/kit/forum.js';
-import { aPerson, type TestPerson, unique } from '../../../test/kit/people.js';
+import { aPerson, backAgain, leaveForGood, type TestPerson, testPassword, unique } from '../../../test/kit/people.js';
 import { aVacancy } from '../../../test/kit/vacancies.js';
 
 describe('whoever wrote a post and is called otherwise by now', () => {
   let api: TestApp;
   let admin: TestPerson;
   beforeAll(async () => {
-    api = await startTestApp();
+    api = await startTestApp({ worker: true });
     admin = await aPerson(api, { role: 'admin' });
   });
   afterAll(() => api.close());
@@ -71,6 +71,31 @@ describe('whoever wrote a post and is called otherwise by now', () => {
       expect(await api.sql(sql, [[author.id, innocent.id]])).toEqual([{ id: author.id }]);
     },
   );
+
+  it('FORUM3 PROF2 a warning and a block wait for who deleted their account and may come back', async () => {
+    const author = await aPerson(api);
+    const { id } = await aTopic(api, { author });
+    await author.http.delete('/api/user').send({ password: testPassword }).expect(200);
+    const login = `deleted-${author.id}`;
+    expect((await api.guest().get(`/api/forum/topics/${id}`).expect(200)).body.author).toBe(login);
+    for (const act of acts(login, `topic:${id}`)) await act().expect(200);
+    const { http } = await backAgain(api, author);
+    expect((await http.get('/api/forum/decisions').expect(200)).body.items).toMatchObject([{ kind: 'warning' }]);
+    expect(await api.sql('select reason from identity.blocks where person_id = $1', [author.id])).toEqual([
+      { reason: 'Spam' },
+    ]);
+  });
+
+  it('FORUM3 PROF2 nobody is warned or blocked who was erased, and what they wrote is taken away', async () => {
+    const author = await aPerson(api);
+    const post = `topic:${(await aTopic(api, { author })).id}`;
+    await leaveForGood(api, author);
+    admin = await backAgain(api, admin);
+    const [warn, block, remove] = acts(`deleted-${author.id}`, post);
+    for (const act of [warn!, block!]) expect((await act().expect(409)).body.error).toBe('CONFLICT');
+    expect((await remove!().expect(200)).body).toMatchObject({ topics: 1 });
+    expect(await api.sql('select kind from forum.decisions where person_id = $1', [author.id])).toEqual([]);
+  });
 
   it('FORUM3 who names a login alone means whoever has it', async () => {
     const { login, author, innocent, take } = await taken(...posts[0]!);

@@ -30,7 +30,7 @@ export const previewCorrection = route({
   params,
   body: correction,
   reply: consequences,
-  errors: [],
+  errors: ['SAMPLE_OUTDATED'],
   repeats: 'it reads',
 });
 
@@ -45,7 +45,7 @@ export const correct = route({
   params,
   body: correction.extend({ reason }),
   reply: consequences,
-  errors: [],
+  errors: ['SAMPLE_OUTDATED'],
   idempotent: true,
 });
 
@@ -59,7 +59,7 @@ export const awardsOfRejudge = route({
   access: 'user',
   params: z.object({ id: z.uuid() }),
   reply: consequences,
-  errors: [],
+  errors: ['SAMPLE_OUTDATED'],
   rate: { points: 30, seconds: 60, by: 'user' },
 });
 

@@ -20,7 +20,7 @@ export const previewDisqualification = route({
   params,
   body: wish,
   reply: foreseen,
-  errors: [],
+  errors: ['SAMPLE_OUTDATED'],
   rate: { points: 30, seconds: 60, by: 'user' },
   repeats: 'it reads',
 });
@@ -36,6 +36,6 @@ export const disqualify = route({
   params,
   body: wish.extend({ reason }),
   reply: consequences,
-  errors: [],
+  errors: ['SAMPLE_OUTDATED'],
   idempotent: true,
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
-import { solutionOff, type TestChampionship } from '../../../test/kit/championships.js';
-import { aPerson, type TestPerson } from '../../../test/kit/people.js';
-import { finish, people } from '../../../test/kit/ratings.js';
+import { scoredByFormerAnswers, solutionOff, type TestChampionship } from '../../../test/kit/championships.js';
+import { aPerson, backAgain, type TestPerson } from '../../../test/kit/people.js';
+import { aContest, finish, people } from '../../../test/kit/ratings.js';
 import { inSecondTour } from '../../../test/kit/tours.js';
 
 describe('the floor of the rating', () => {
@@ -47,5 +47,27 @@ describe('the floor of the rating', () => {
     api.clock.pass({ hours: 12 });
     await finish(api, contest);
     expect(await api.sql('select place from rating.awards where contest_id = $1', [contest.id])).toHaveLength(4);
+  });
+
+  it('RATE1 CHAMP6 is asked for where the sample was scored by former answers, and nothing is corrected without', async () => {
+    const { id, champname, owner, teamIds } = await aContest(api, ten);
+    await sampled({ id, champname, owner });
+    api.clock.pass({ days: 1 });
+    await finish(api, { id, champname, owner });
+    await scoredByFormerAnswers(api, id);
+    const client = await backAgain(api, owner);
+    const admin = await aPerson(api, { role: 'admin' });
+    const [team, reason] = [teamIds[9], 'Two accounts'];
+    const acts = [
+      () => admin.http.post(`/api/admin/rating/${champname}/preview`).send({ weight: 0.5 }),
+      () => admin.http.post(`/api/admin/rating/${champname}/correct`).send({ weight: 0.5, reason }),
+      () => client.http.post(`/api/championships/${champname}/disqualifications/preview`).send({ team }),
+      () => client.http.post(`/api/championships/${champname}/disqualifications`).send({ team, reason }),
+    ];
+    for (const act of acts) expect((await act()).body).toMatchObject({ error: 'SAMPLE_OUTDATED' });
+    const { body } = await admin.http.get(`/api/admin/rating/${champname}`).expect(200);
+    expect(body).toMatchObject({ weight: 1, disqualified: [], awards: 10 });
+    await sampled({ id, champname, owner: client });
+    for (const act of acts) await act().expect(200);
   });
 });

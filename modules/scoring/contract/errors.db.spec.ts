@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
-import { aChampionship, aParticipant, smallTruth, submit } from '../../../test/kit/championships.js';
+import {
+  aChampionship,
+  aParticipant,
+  scoredByFormerAnswers,
+  smallTruth,
+  solutionOff,
+  submit,
+} from '../../../test/kit/championships.js';
 import { aChampionshipByCode, submitRepository } from '../../../test/kit/algorithms.js';
 import { itAnswers } from '../../../test/kit/error-catalogue.js';
 import { aPerson } from '../../../test/kit/people.js';
@@ -101,6 +108,14 @@ describe('the refusals of scoring', () => {
       return http.post(`/api/admin/teams/${teamId}/tours/${tours[0]?.id}`).send({ goesOn: true, reason: 'A place' });
     },
     PREVIEW_OUTDATED: async () => (await toured([-5, -3], [-2, 3])).decide({ outcome: 'of a while ago' }),
+    SAMPLE_OUTDATED: async () => {
+      const { id, champname, owner } = await aChampionship(api);
+      const sample = owner.http.put(`/api/championships/${champname}/sample`);
+      await sample.attach('file', Buffer.from(solutionOff(1)), 'sample.csv').expect(200);
+      await scoredByFormerAnswers(api, id);
+      const { http } = await aPerson(api, { role: 'admin' });
+      return http.post(`/api/admin/rating/${champname}/preview`).send({});
+    },
     REJUDGE_OPEN: async () => (await aRejudge(api, ready)).again(),
     REJUDGE_OUTDATED: async () => {
       const { owner, path, apply } = await aRejudge(api, ready);

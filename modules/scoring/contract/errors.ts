@@ -16,6 +16,7 @@ export const scoringErrors = addErrors({
   TOUR_UNDECIDABLE: { status: 409 },
   TOUR_UNDECIDED: { status: 409 },
   PREVIEW_OUTDATED: { status: 409 },
+  SAMPLE_OUTDATED: { status: 409 },
   REJUDGE_OPEN: { status: 409 },
   REJUDGE_OUTDATED: { status: 409 },
   REJUDGE_RUNNING: { status: 409 },

@@ -87,6 +87,22 @@ describe('CHAMP4 the one thing to do next', () => {
     expect(sections.queryByRole('tab', { name: 'Take part' })).toBeNull();
     expect(sections.queryByRole('tab', { name: 'My team' })).toBeNull();
   });
+
+  it('CHAMP4 is not to take part for who has held the answers, and why is said', async () => {
+    await renderPage(at('takepart'), { as: 'alice', answers: plain({ holdsAnswers: true }) });
+    expect(await screen.findByText(/^You have led this championship, or seen its answers/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /^(Take part|Submit solution|Edit)$/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Take part' })).toBeNull();
+  });
+
+  it('CHAMP4 who has come by the answers since has their team before them, and submits no more', async () => {
+    await renderPage(at('metric'), {
+      as: 'alice',
+      answers: { ...ofParticipant(), ...plain({ holdsAnswers: true, participation: taking() }) },
+    });
+    expect(await screen.findByText(/^You have led this championship, or seen its answers/)).toBeTruthy();
+    expect((await header()).queryByRole('link', { name: 'Submit solution' })).toBeNull();
+  });
 });
 
 describe('CHAMP2 the overview', () => {

@@ -18,7 +18,7 @@ export const useParticipation = (champ: ChampionshipView): ParticipationState =>
     isUnnamed: person?.login.startsWith('!') ?? false,
     needed: asStatus(participationNeeds),
     takesPart: participation !== null,
-    isOrganiser: isRunBy(champ),
+    isOrganiser: isRunBy(champ) || champ.holdsAnswers,
     isOut: attempts !== undefined && attempts.gate !== null,
     isEnded: type === 'ENDED',
     acceptAfterEnd,

@@ -55,6 +55,7 @@ export const championship = (champname: string, more: Partial<ChampionshipView> 
   repositoryExample: null,
   participationWindowHours: null,
   publicPercent: null,
+  holdsAnswers: false,
   data: { files: 1, bytes: 1000, rows: 10, columns: 3 },
   ...more,
 });

@@ -1,8 +1,10 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Commands } from '../../../kernel/commands/commands.js';
 import { type Call, Handle, TheCall } from '../../../kernel/http/handle.js';
 import { sendFile } from '../../../kernel/http/send-file.js';
 import { FileStorage } from '../../../kernel/storage/file-storage.js';
+import { HoldAnswers } from '../../commands/hold-answers.js';
 import * as routes from '../contract/test-routes.js';
 import { Tests } from '../flows/tests.js';
 import { ShownTests } from '../queries/shown-tests.js';
@@ -11,6 +13,7 @@ import { ShownTests } from '../queries/shown-tests.js';
 @Controller()
 export class TestsController {
   constructor(
+    private readonly commands: Commands,
     private readonly tests: Tests,
     private readonly shown: ShownTests,
     private readonly storage: FileStorage,
@@ -27,7 +30,11 @@ export class TestsController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    return sendFile(request, reply, this.storage, await this.shown.input(params.champname, params.name, caller));
+    const { file, championship, isHidden } = await this.shown.input(params.champname, params.name, caller);
+    // What a hidden test asks is told to nobody who competes, nor to who will. Its owner is known as such.
+    if (isHidden && caller.id !== championship.ownerId)
+      await this.commands.run(new HoldAnswers(championship.id, caller));
+    return sendFile(request, reply, this.storage, file);
   }
 
   @Handle(routes.putTest)

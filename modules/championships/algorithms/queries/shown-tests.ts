@@ -23,12 +23,13 @@ export class ShownTests {
     return (await this.readable(champname, caller)).tests.map(viewOf);
   }
 
-  /** Where an input is stored. @throws DomainError as list; NOT_FOUND for a hidden one */
+  /** Where an input is stored, and of what. @throws DomainError as list; NOT_FOUND for a hidden one, but for who leads the championship */
   async input(champname: string, name: string, caller: Caller) {
-    const { tests, leads, kind } = await this.readable(champname, caller);
-    refuse(kind !== 'algorithm', 'KIND_WRONG');
+    const { tests, leads, championship } = await this.readable(champname, caller);
+    refuse(championship.kind !== 'algorithm', 'KIND_WRONG');
     const test = found(tests.find((one) => one.name === name && (one.visible || leads)));
-    return { name: `${name}.txt`, bytes: test.bytes, sha256: test.sha256, storageKey: test.inputKey };
+    const file = { name: `${name}.txt`, bytes: test.bytes, sha256: test.sha256, storageKey: test.inputKey };
+    return { file, championship, isHidden: !test.visible };
   }
 
   private async readable(champname: string, caller: Caller) {
@@ -42,6 +43,6 @@ export class ShownTests {
     }
     const where = { championship: championship.id };
     const tests = await this.em.fork().find(ChampionshipTest, where, { orderBy: { name: 'asc' } });
-    return { tests, leads, kind: championship.kind };
+    return { tests, leads, championship };
   }
 }
