@@ -34,6 +34,12 @@ const readParts = async (em: EntityManager, wishes: readonly Part[]): Promise<(T
   return wishes.map((wish) => known.get(nameOf(wish)) ?? null);
 };
 
+/** $1 the former team, $2 the one of now. */
+const mergedSql = `with recursive line as (
+    select merged_into_id as id from teams.teams where id = $1
+    union select t.merged_into_id from teams.teams t join line l on t.id = l.id
+  ) select from line where id = $2`;
+
 /** What other contexts may ask of teams; answers the port of championships too. */
 @Injectable()
 export class TeamsApi implements Participations {
@@ -99,6 +105,11 @@ export class TeamsApi implements Participations {
   async isMember(teamId: string, personId: string): Promise<boolean> {
     const sql = 'select 1 as one from teams.members where team_id = $1 and person_id = $2';
     return (await oftenQueryOne(readerOf(this.orm), sql, [teamId, personId])) !== null;
+  }
+
+  /** Whether what was one team is part of another now. */
+  async isMergedInto(formerId: string, teamId: string): Promise<boolean> {
+    return (await queryOne(readerOf(this.orm), mergedSql, [formerId, teamId])) !== null;
   }
 
   /** Id of the championship that a team competes in, or null where there is no such team. */

@@ -22,7 +22,7 @@ import { NamedTeams } from './queries/named-teams.js';
 import { TeamsPersonal } from './personal.js';
 import { MergePreviews } from './queries/merge-previews.js';
 import { TeamQueries } from './queries/team-queries.js';
-import { FollowDeleted, FollowLeft, FollowReturned } from './reactions/follow-deleted.js';
+import { followers } from './reactions/follow-deleted.js';
 import { teamNotices } from './reactions/notices.js';
 import { TeamsApi } from './teams.api.js';
 import { TeamTopics } from './topics.js';
@@ -38,9 +38,7 @@ const queries = [NamedTeams, TeamsPersonal, TeamQueries, InvitationQueries, Join
     TeamTopics,
     ClosedInvitations,
     ExpireInvitations,
-    FollowDeleted,
-    FollowLeft,
-    FollowReturned,
+    ...followers,
     ...queries,
     ...commands,
     ...teamNotices,

@@ -189,7 +189,7 @@ export class ChampionshipQueries {
         id: _id,
         ownerId: _owner,
         state,
-        participationWindowHours,
+        participationWindowHours: _hours,
         coverSha256,
         coverAlt,
         coverFocus,
@@ -199,7 +199,7 @@ export class ChampionshipQueries {
         ...rest,
         cover: coverSha256 === null ? null : { version: versionOf(coverSha256), alt: coverAlt, focus: coverFocus },
         teams: teams.get(row.id) ?? 0,
-        participation: part ? { ...part, submitUntil: submitUntil(part.confirmedAt, participationWindowHours) } : null,
+        participation: part ? { ...part, submitUntil: submitUntil(part.confirmedAt, row) } : null,
         ownPlace: places?.get(row.id) ?? null,
         ...(this.runs(row, caller) && { state }),
       };

@@ -10,6 +10,7 @@ import { awardOf, zonesOf } from '../../scoring/boards/contract/medal-zones.js';
 import { formula } from '../contract/points.js';
 import { type AwardRow, awardRows, type Roster } from '../domain/award-rows.js';
 import type { TeamResult } from '../domain/results.js';
+import { forgetMonths } from './forget-months.js';
 import { lockRating } from './rating-lock.js';
 import type { RatingSoFar } from './rating-so-far.js';
 import { wantedOf, type Wanted, writeAwards } from './write-awards.js';
@@ -58,9 +59,6 @@ const havingSql = `select n.id from rating.import_rows r join identity.names n o
 const contestSql = `insert into rating.contests as c (id, champname, title, imported, ended_at, teams) values ($1, $2, $3, true, $4, $5)
   on conflict (champname) where imported do update set title = excluded.title, ended_at = excluded.ended_at, teams = excluded.teams
   returning id, weight, counts`;
-
-/** Months that its results were in are kept anew. */
-const forgetSql = `delete from rating.kept_months where month >= date_trunc('month', $1::timestamptz at time zone 'UTC')::date`;
 
 /**
  * RATE1: gives what the next championship of an import is worth, or gives it anew, with how far the import is then. Answers that;
@@ -114,7 +112,7 @@ export class AwardImportedHandler implements ICommandHandler<AwardImported> {
       : wantedOf([], []);
     const { isChanged, ranked } = await writeAwards(this.em, id, wanted);
     await writeRanks(this.em, ranked);
-    if (isChanged) await query(this.em, forgetSql, [endedAt]);
+    if (isChanged) await forgetMonths(this.em, endedAt);
     return isChanged;
   }
 

@@ -5,10 +5,10 @@ import { Clock } from '../../kernel/clock.js';
 import { happened } from '../../kernel/domain/happened.js';
 import { captainChanged } from '../contract/events.js';
 import { withdrawOpen } from './close-invitations.js';
-import { holdTeams, livingOf, membersOf } from './held.js';
+import { holdTeams, livingOf, membersOf, unblockedOf } from './held.js';
 
 /**
- * TEAM1: the account of a member is deleted. They stay in the team, without a name, as places and points were won with them; the
+ * TEAM1: the account of a member is deleted, or blocked without an end. They stay in the team, as places and points were won with them; the
  * longest of the others follows a captain, and nobody waits for their answer any more. Or somebody is back, and leads where nobody did.
  */
 export class HandOn extends Command<void> {
@@ -39,7 +39,7 @@ export class HandOnHandler implements ICommandHandler<HandOn> {
     if (living.some(({ personId }) => personId === team.captainId)) return;
     const now = this.clock.now();
     const { champname } = await this.championships.byId(team.championshipId);
-    const [next] = living;
+    const next = (await unblockedOf(this.em, living))[0] ?? living[0];
     if (!next) {
       // Nobody comes into a team that nobody leads.
       if (team.joinCode) team.openTo(null);

@@ -37,6 +37,14 @@ export const livingOf = async (em: EntityManager, members: readonly Member[]): P
   return members.filter(({ personId }) => !gone.has(personId));
 };
 
+/** Those of them who are not blocked without an end: who can do something for the team. */
+export const unblockedOf = async (em: EntityManager, members: readonly Member[]): Promise<Member[]> => {
+  const sql = 'select id from identity.standing where id = any($1::uuid[]) and is_blocked and blocked_until is null';
+  const rows = await query<{ id: string }>(em, sql, [members.map(({ personId }) => personId)]);
+  const blocked = new Set(rows.map(({ id }) => id));
+  return members.filter(({ personId }) => !blocked.has(personId));
+};
+
 /** An invitation, read again once it is held; the caller holds its teams. @throws DomainError NOT_FOUND */
 export const heldInvitation = async (em: EntityManager, id: string): Promise<Invitation> =>
   found(await em.findOne(Invitation, { id }, lock));

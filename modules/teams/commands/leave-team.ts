@@ -70,6 +70,8 @@ export class LeaveTeamHandler implements ICommandHandler<LeaveTeam> {
     if (reason === null) team.refuseOut();
     const others = members.filter((one) => one !== gone);
     await this.part(team, gone, others, championship, now);
+    // They know the link: they would be back by it the next moment.
+    if (leaver.id !== caller.id && team.joinCode) team.openTo(null);
     const about = { ...aboutOf(team, championship), at: now.toISOString() };
     happened(memberLeft({ ...about, personId: leaver.id, byId: caller.id }));
     if (reason !== null) {

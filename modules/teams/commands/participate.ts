@@ -54,7 +54,7 @@ export class ParticipateHandler implements ICommandHandler<Participate> {
     this.em.persist([team, member]);
     await withdrawOpen(this.em, championship, { personId: caller.id }, this.clock.now());
     const confirmedAt = team.confirmedAt.toISOString();
-    const until = submitUntil(confirmedAt, championship.participationWindowHours ?? null);
+    const until = submitUntil(confirmedAt, championship);
     return { teamId: team.id, team: team.name, confirmedAt, submitUntil: until };
   }
 

@@ -1,14 +1,7 @@
 import type { Direction } from '../../championships/contract/championship.js';
 import { byScore } from '../../championships/contract/direction.js';
-import {
-  attemptsFault,
-  type Fault,
-  growthFault,
-  type RosterTerms,
-  timeFault,
-  type TimeTerms,
-  togetherUntil,
-} from './roster-rules.js';
+import type { OwnTime } from '../../championships/contract/taking-part.js';
+import { attemptsFault, type Fault, growthFault, type RosterTerms, timeFault, togetherUntil } from './roster-rules.js';
 
 /** One of two teams, as far as a merge goes. */
 export interface MergeSide {
@@ -33,7 +26,7 @@ export interface Seat {
   teams: number;
 }
 
-export interface MergeTerms extends RosterTerms, TimeTerms {
+export interface MergeTerms extends RosterTerms, OwnTime {
   direction: Direction;
 }
 

@@ -1,4 +1,4 @@
-import { submitUntil } from '../../championships/contract/taking-part.js';
+import { type OwnTime, submitUntil } from '../../championships/contract/taking-part.js';
 import { hasReached, type PersonStatus } from '../../kernel/contract/status-ladder.js';
 import type { ErrorCode } from '../../kernel/contract/errors.js';
 import { DomainError, refuse } from '../../kernel/domain/domain-error.js';
@@ -14,11 +14,6 @@ export interface RosterTerms {
   dateEnd: Date | null;
   teamsUntil: Date | null;
   maxTeamSize: number;
-}
-
-/** Hours that a team has from its confirmation on, where there is a limit. */
-export interface TimeTerms {
-  participationWindowHours?: number | null;
 }
 
 /** TEAM1: nobody joins or leaves once it is over: the roster at the end is the size by which points are given. */
@@ -47,12 +42,9 @@ export const attemptsFault = (used: number, allowed: number): Fault | null =>
   used > allowed ? { code: 'ATTEMPTS_TOGETHER', details: { used, allowed } } : null;
 
 /** CHAMP7: until when those hand in who come together: the time is that of who began first; null where there is no limit. */
-export const togetherUntil = (
-  { participationWindowHours = null }: TimeTerms,
-  began: readonly Date[],
-): string | null => {
+export const togetherUntil = (terms: OwnTime, began: readonly Date[]): string | null => {
   const first = Math.min(...began.map((moment) => moment.getTime()));
-  return submitUntil(new Date(first).toISOString(), participationWindowHours);
+  return submitUntil(new Date(first).toISOString(), terms);
 };
 
 /**
@@ -60,13 +52,9 @@ export const togetherUntil = (
  * all of them, nobody loses any.
  * @param began when each of them confirmed
  */
-export const timeFault = (
-  { participationWindowHours = null }: TimeTerms,
-  began: readonly Date[],
-  now: Date,
-): Fault | null => {
+export const timeFault = (terms: OwnTime, began: readonly Date[], now: Date): Fault | null => {
   const isOver = began.map((moment) => {
-    const until = submitUntil(moment.toISOString(), participationWindowHours);
+    const until = submitUntil(moment.toISOString(), terms);
     return until !== null && now >= new Date(until);
   });
   return isOver.includes(true) && isOver.includes(false) ? { code: 'TIME_TOGETHER' } : null;

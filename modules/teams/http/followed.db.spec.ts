@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { untilBlocked } from '../../../test/kit/blocked.js';
 import { aChampionship, aParticipant, participate } from '../../../test/kit/championships.js';
-import { eraseDeleted, type TestPerson, testPassword } from '../../../test/kit/people.js';
+import { blocked, eraseDeleted, type TestPerson, testPassword } from '../../../test/kit/people.js';
 import { openPage } from '../../../test/kit/socket.js';
 import { aMember, answer, aTeam, invite } from '../../../test/kit/teams.js';
+import { IdentityApi } from '../../identity/identity.api.js';
 import { query } from '../../kernel/database/sql.js';
 import { invitationClosed } from '../contract/events.js';
 import { ExpireInvitations } from '../jobs/expire-invitations.js';
@@ -166,6 +167,21 @@ describe('what becomes of teams by themselves', () => {
     for (const { id } of [staying, leaving]) await api.get(FollowDeleted).react({ personId: id });
     const { body } = await owner.http.get(`/api/championships/${champname}/edit`).expect(200);
     expect(body.tours[0].advance.teams).toEqual([`Team ${stays.teamId.slice(-8)}`, leaving.login]);
+  });
+
+  it('TEAM1 the longest member follows a captain who is blocked without an end, and none whose block ends', async () => {
+    const { teamId, captain, others } = await aTeam(api, await aChampionship(api), 4);
+    const [second, third, fourth] = others as [TestPerson, TestPerson, TestPerson];
+    const captainOf = async () => {
+      await api.settle();
+      const { body } = await fourth.http.get(`/api/teams/${teamId}`).expect(200);
+      return body.members.find(({ isCaptain }: { isCaptain: boolean }) => isCaptain).login;
+    };
+    await api.get(IdentityApi).block(captain.id, { until: api.clock.inDays(3), reason: 'Insults' });
+    expect(await captainOf()).toBe(captain.login);
+    await blocked(api, second);
+    await blocked(api, captain);
+    expect(await captainOf()).toBe(third.login);
   });
 
   it('TEAM1 the link of a team ends with the account of its only captain: nobody comes into one that nobody leads', async () => {

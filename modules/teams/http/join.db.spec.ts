@@ -43,6 +43,25 @@ describe('ways into a team', () => {
     expect(refused.body.error).toBe('NOT_CAPTAIN');
   });
 
+  it('TEAM1 the link of a team ends when somebody is taken out of it, who knows it, and not when somebody leaves', async () => {
+    const team = await aTeam(api, await aChampionship(api));
+    const [taken, gone, late] = [await aMember(api), await aMember(api), await aMember(api)];
+    const code = await codeOf(team);
+    const join = (one: typeof taken) => one.http.post(`/api/join/${code}`).send({});
+    for (const one of [taken, gone]) await join(one).expect(200);
+    await gone.http.post(`/api/teams/${team.teamId}/leave`).send({}).expect(200);
+    await join(late).expect(200);
+    await team.captain.http.delete(`/api/teams/${team.teamId}/members/${taken.login}`).expect(200);
+    await join(taken).expect(404);
+    const { body } = await team.captain.http.get(`/api/teams/${team.teamId}`).expect(200);
+    expect(body.joinCode).toBeNull();
+    const { http } = await aPerson(api, { role: 'admin' });
+    const next = await codeOf(team);
+    const wish = { login: late.login, reason: 'They asked for it' };
+    await http.post(`/api/admin/teams/${team.teamId}/remove`).send(wish).expect(200);
+    await late.http.post(`/api/join/${next}`).send({}).expect(404);
+  });
+
   it('TEAM1 lets nobody in by a link that is ended at that moment', async () => {
     const team = await aTeam(api, await aChampionship(api));
     const code = await codeOf(team);

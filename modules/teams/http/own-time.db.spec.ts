@@ -96,4 +96,32 @@ describe('whose own time to hand in is over', () => {
     expect(await untilOf(second)).toBe(earlier);
     api.clock.set(now);
   });
+
+  it('CHAMP7 counts from the start the time of who confirmed before it, wherever it is told', async () => {
+    const dateStart = api.clock.inDays(4);
+    const championship = await aChampionship(api, { participationWindowHours: 10, dateStart });
+    const { captain, teamId } = await aTeam(api, championship);
+    const other = await aMember(api);
+    const until = new Date(dateStart.getTime() + 10 * 3_600_000).toISOString();
+    expect((await participate(other, championship.champname).expect(200)).body.submitUntil).toBe(until);
+    const { joinCode } = (await captain.http.post(`/api/teams/${teamId}/join-code`).send({}).expect(200)).body;
+    const admin = await aPerson(api, { role: 'admin' });
+    const told = await Promise.all([
+      captain.http.get(`/api/championships/${championship.champname}`).expect(200),
+      captain.http.get(`/api/championships/${championship.champname}/attempts`).expect(200),
+      api.guest().get(`/api/join/${joinCode}`).expect(200),
+      admin.http.get(`/api/admin/teams/${teamId}`).expect(200),
+    ]);
+    const [page, ...rest] = told.map(({ body }) => body as { submitUntil: string; participation: typeof body });
+    expect([page?.participation.submitUntil, ...rest.map((body) => body.submitUntil)]).toEqual(Array(4).fill(until));
+    const now = api.clock.now();
+    api.clock.set(new Date(Date.parse(until) - 1000));
+    expect(await gateOf(captain, championship)).toBeNull();
+    await submit(captain, championship).expect(202);
+    // Who never took part begins now, and they are all in time together.
+    expect(await accepts(captain, teamId, await aMember(api))).toBe('taken');
+    api.clock.set(until);
+    expect((await gateOf(other, championship))?.code).toBe('SUBMIT_TIMEOUT');
+    api.clock.set(now);
+  });
 });

@@ -37,8 +37,9 @@ export class JoinQueries {
   /** @throws DomainError NOT_FOUND for a code that leads nowhere any more */
   async offer(code: string, caller: Caller | null): Promise<JoinOffer> {
     const { confirmedAt, ...offer } = found(await queryOne<Offer>(this.orm.em.fork(), offerSql, [code]));
-    const { maxTeamSize, participationWindowHours } = await this.championships.visible(offer.championship, caller);
-    return { ...offer, maxSize: maxTeamSize, submitUntil: submitUntil(confirmedAt, participationWindowHours ?? null) };
+    const championship = await this.championships.visible(offer.championship, caller);
+    const until = submitUntil(confirmedAt, championship);
+    return { ...offer, maxSize: championship.maxTeamSize, submitUntil: until };
   }
 
   /** @throws DomainError NOT_CAPTAIN */

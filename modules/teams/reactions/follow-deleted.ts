@@ -1,6 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
-import { accountDeleted, accountLeft, accountReturned } from '../../identity/contract/events.js';
+import { accountDeleted, accountLeft, accountReturned, personBlocked } from '../../identity/contract/events.js';
 import { Commands } from '../../kernel/commands/commands.js';
 import { query } from '../../kernel/database/sql.js';
 import { type Reaction, ReactsTo } from '../../kernel/jobs/reactions.js';
@@ -65,3 +65,17 @@ export class FollowReturned implements Reaction<{ personId: string }> {
       await this.commands.run(new HandOn(id, null));
   }
 }
+
+/** TEAM1: a captain who is blocked without an end does nothing for the team any more: the longest member follows. */
+@Injectable()
+@ReactsTo(personBlocked, 'teams.follow-blocked')
+export class FollowBlocked implements Reaction<{ personId: string; until: string | null }> {
+  constructor(private readonly follow: FollowDeleted) {}
+
+  async react({ personId, until }: { personId: string; until: string | null }): Promise<void> {
+    if (until === null) await this.follow.handOn(personId);
+  }
+}
+
+/** Those who follow. */
+export const followers = [FollowDeleted, FollowLeft, FollowReturned, FollowBlocked];

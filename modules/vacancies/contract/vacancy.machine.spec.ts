@@ -15,7 +15,7 @@ const hidden: Row[] = [
 ];
 const shown: Row[] = [
   ['draft', 'draft', 'moderation', null, null, null, 'archived', 'archived', null, null],
-  ['moderation', 'moderation', null, 'published', 'rejected', null, 'archived', 'archived', null, null],
+  ['moderation', 'moderation', null, 'published', 'rejected', null, 'archived', 'moderation', null, null],
   ['rejected', 'draft', null, null, null, null, 'archived', 'archived', null, null],
   ['published', 'moderation', null, null, null, 'published', 'archived', 'archived', null, null],
   ['archived', null, null, null, null, null, null, null, 'draft', 'removed'],

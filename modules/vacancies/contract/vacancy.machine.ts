@@ -44,7 +44,16 @@ export const vacancyMachine = setup({
   initial: 'draft',
   states: {
     draft: { on: { EDIT: 'draft', SUBMIT: 'moderation', ...exits } },
-    moderation: { on: { EDIT: 'moderation', APPROVE: 'published', REJECT: 'rejected', ...exits } },
+    /** The time of the former text ends beside it: the moderators have this one before them still. */
+    moderation: {
+      on: {
+        EDIT: 'moderation',
+        APPROVE: 'published',
+        REJECT: 'rejected',
+        ...exits,
+        EXPIRE: { guard: 'isShown', target: 'moderation' },
+      },
+    },
     rejected: { on: { EDIT: 'draft', ...exits } },
     published: { on: { EDIT: 'moderation', EXTEND: 'published', ...closing } },
     archived: {

@@ -93,6 +93,7 @@ export class Vacancy extends VacancySchema.class {
 
   close(as: Closing, isShown: boolean, reason = ''): void {
     this.become(as === 'expired' ? 'EXPIRE' : 'CLOSE', isShown);
+    if (this.state !== 'archived') return;
     Object.assign(this, { closedAs: as, reason, ...(as === 'hidden' && { approved: false }) });
     happened(vacancyClosed({ ...this.fact(), as, reason }));
   }

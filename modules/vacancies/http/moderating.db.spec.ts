@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
-import { aPerson } from '../../../test/kit/people.js';
-import { act, aVacancy, listedVacancies, typedVacancy } from '../../../test/kit/vacancies.js';
+import { aPerson, backAgain } from '../../../test/kit/people.js';
+import { act, aVacancy, listedVacancies, moderate, typedVacancy } from '../../../test/kit/vacancies.js';
 import { mostDrafts } from '../contract/limits.js';
+import { WatchEnds } from '../jobs/watch-ends.js';
 
 describe('decisions of moderators about vacancies', () => {
   let api: TestApp;
@@ -43,6 +44,23 @@ describe('decisions of moderators about vacancies', () => {
       act(other, id, '/approve', { version }),
     ]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  });
+
+  it('VAC1 an edit waits for the moderators though the thirty days of the former text end', async () => {
+    const { id, author, admin } = await aVacancy(api);
+    api.clock.pass({ days: 26 });
+    const { http } = await backAgain(api, author);
+    await http
+      .put(`/api/vacancies/${id}`)
+      .send(typedVacancy({ title: 'Another' }))
+      .expect(200);
+    api.clock.pass({ days: 4 });
+    await api.get(WatchEnds).watch();
+    expect(await listedVacancies(api)).not.toContain(id);
+    expect((await http.get(`/api/vacancies/${id}`).expect(200)).body.state).toBe('moderation');
+    const { body } = await moderate(await backAgain(api, admin), id, 'approve');
+    expect(body.state).toBe('published');
+    expect(await listedVacancies(api)).toContain(id);
   });
 
   it('VAC1 keeps nobody from writing who has few drafts, however many others have', async () => {

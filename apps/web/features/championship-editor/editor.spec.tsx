@@ -89,6 +89,20 @@ describe('CHAMP5 the editor of a championship', () => {
     expect(page.sent(save)[0]?.body).toEqual({ version: 1, isTest: false, endTest: true });
   });
 
+  it('CHAMP7 asks before it limits the time of teams that take part already, with how many there are', async () => {
+    const page = await openEditor('limits', { state: 'PUBLISHED', teams: 2 });
+    const box = await screen.findByRole('checkbox', { name: /^Limit time per team/ });
+    await page.user.click(box);
+    const dialog = within(await screen.findByRole('alertdialog', { name: /^Limit the time of teams/ }));
+    expect(dialog.getByText(/2 teams take part now/)).toBeTruthy();
+    await page.user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(box).toHaveProperty('checked', false);
+    await page.user.click(box);
+    await page.user.click(await screen.findByRole('button', { name: 'Limit time per team' }));
+    await waitFor(() => expect(page.sent(save)).toHaveLength(1));
+    expect(page.sent(save)[0]?.body).toMatchObject({ participationWindowHours: 72 });
+  });
+
   it('CHAMP5 says that an end leaves solutions out, and goes on when that is meant', async () => {
     const fields = { dateEnd: 'SOLUTIONS_LEFT_OUT' } as const;
     const refused = refuse('SOLUTIONS_LEFT_OUT', { fields, details: { solutions: 3 } });

@@ -8,6 +8,7 @@ import {
   mostPublicPercent,
   mostWindowHours,
 } from '#modules/championships/contract/limits.js';
+import { ask } from '#web/ui/overlay/ask.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { FixedPart } from './fixed-part.js';
 import { NumberField } from './number-field.js';
@@ -22,6 +23,18 @@ const usualPercent = 30;
 export function LimitsStep({ draft }: { draft: Draft }) {
   const t = useText();
   const { values, set } = draft;
+  /** Teams of a running championship may be out of it the moment this is saved. */
+  const shutsOut = () =>
+    ask({
+      title: t({ id: 'editor.window.ask' }),
+      text: t({ id: 'editor.window.text' }, { hours: usualWindow, teams: values.teams }),
+      verb: t({ id: 'editor.window' }),
+      danger: true,
+    });
+  const limit = async (isLimited: boolean) => {
+    if (isLimited && values.state === 'PUBLISHED' && !(await shutsOut())) return;
+    set({ participationWindowHours: isLimited ? usualWindow : null });
+  };
   const isArchived = values.state === 'ARCHIVED';
   const isOver = isArchived || values.state === 'FINISHED';
   return (
@@ -64,7 +77,7 @@ export function LimitsStep({ draft }: { draft: Draft }) {
             label={t({ id: 'editor.window' })}
             description={t({ id: 'editor.window.hint' })}
             checked={values.participationWindowHours !== null}
-            onChange={(event) => set({ participationWindowHours: event.currentTarget.checked ? usualWindow : null })}
+            onChange={(event) => void limit(event.currentTarget.checked)}
           />
           {values.participationWindowHours !== null && (
             <NumberField

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { submitUntil } from '../../../championships/contract/taking-part.js';
+import { type OwnTime, submitUntil } from '../../../championships/contract/taking-part.js';
 import type { Tour } from '../../../championships/contract/editor.js';
 import { isoSql, query, queryOne } from '../../../kernel/database/sql.js';
 import { found } from '../../../kernel/domain/domain-error.js';
@@ -11,7 +11,7 @@ import { isHeldSql } from './desk-solutions.js';
 
 type Row = z.infer<typeof teamRow>;
 type View = z.infer<typeof teamView>;
-type Stored = Omit<Row, 'submitUntil'> & { confirmedAt: string; windowHours: number | null };
+type Stored = Omit<Row, 'submitUntil'> & { confirmedAt: string; ownTime: OwnTime };
 type StoredView = Stored & Pick<View, 'people'> & { championshipId: string; tours: Tour[] };
 
 /** Columns that the console may sort by. */
@@ -40,7 +40,8 @@ const columns = `r.team_id as id, c.champname, r.name, coalesce(r.members[1], ''
   coalesce(cardinality(r.members), 0) as members, st.place, ${tourSql} as tour,
   (select count(*)::int from scoring.solutions s where s.team_id = r.team_id) as solutions,
   (select ${isoSql('max(s.created_at)')} from scoring.solutions s where s.team_id = r.team_id) as "lastSolutionAt",
-  ${isoSql('r.confirmed_at')} as "confirmedAt", c.participation_window_hours as "windowHours"`;
+  ${isoSql('r.confirmed_at')} as "confirmedAt",
+  json_build_object('dateStart', c.date_start, 'participationWindowHours', c.participation_window_hours) as "ownTime"`;
 const from = `teams.roster r join championships.named c on c.id = r.championship_id
   left join scoring.boards b on b.championship_id = c.id
   left join scoring.standings st on st.snapshot_id = coalesce(b.final_id, b.snapshot_id) and st.team_id = r.team_id`;
@@ -61,8 +62,8 @@ export class TeamAdminQueries {
     const rows = await query<Stored>(this.em, sql, [...values, limit, offset]);
     const countSql = `select count(*)::int as total from ${from} where ${where}`;
     const counted = await queryOne<{ total: number }>(this.em, countSql, values);
-    const items = rows.map(({ confirmedAt, windowHours, ...row }): Row => {
-      return { ...row, submitUntil: submitUntil(confirmedAt, windowHours) };
+    const items = rows.map(({ confirmedAt, ownTime, ...row }): Row => {
+      return { ...row, submitUntil: submitUntil(confirmedAt, ownTime) };
     });
     return { items, total: counted?.total ?? 0 };
   }
@@ -72,10 +73,10 @@ export class TeamAdminQueries {
     const sql = `select ${columns}, coalesce(r.members, '{}') as people, r.championship_id as "championshipId", c.tours
       from ${from} where r.team_id = $1`;
     const stored = found(await queryOne<StoredView>(this.em, sql, [id]));
-    const { windowHours, championshipId, tours, ...row } = stored;
+    const { ownTime, championshipId, tours, ...row } = stored;
     return {
       ...row,
-      submitUntil: submitUntil(row.confirmedAt, windowHours),
+      submitUntil: submitUntil(row.confirmedAt, ownTime),
       lastSolutions: await query<View['lastSolutions'][number]>(this.em, lastSql, [id]),
       decision: await this.decision(id, championshipId, tours),
     };

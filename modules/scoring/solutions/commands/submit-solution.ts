@@ -14,6 +14,7 @@ import { attemptDay } from '../domain/attempt-day.js';
 import { QueueEntry } from '../domain/queue.js';
 import { LogLine, Solution } from '../domain/solution.js';
 import { takenAs } from '../domain/intake-policy.js';
+import { latestTour } from '../domain/running-tour.js';
 import { attemptsUsed } from '../queries/attempts-used.js';
 import { quotasWith, refuseOver } from '../queries/quotas.js';
 import { admitSolution } from '../queries/admission.js';
@@ -71,10 +72,14 @@ export class SubmitSolutionHandler implements ICommandHandler<SubmitSolution> {
     const championship = await this.championships.byId(id);
     found(championship.state === 'ARCHIVED' ? null : championship);
     refuse(await this.championships.holdsAnswers(championship, { id: by.personId, role: 'user' }), 'ORGANISER');
-    const now = this.clock.now();
+    const now = await this.momentIn(championship);
     // Asked again: they may have left the team, or been blocked, while the file was on its way.
     const team = await this.teams.lockedMembership(id, by.personId, now);
-    if (team?.teamId !== by.teamId) throw new DomainError('NOT_PARTICIPATING');
+    if (!team) throw new DomainError('NOT_PARTICIPATING');
+    if (team.teamId !== by.teamId) {
+      refuse(!(await this.teams.isMergedInto(by.teamId, team.teamId)), 'NOT_PARTICIPATING');
+      return this.execute(new SubmitSolution(championship, { ...by, teamId: team.teamId }, file, isAgain));
+    }
     const { confirmedAt } = team;
     const { late, tourId } = await admitSolution(this.em, championship, team, now);
     const day = attemptDay(now);
@@ -88,6 +93,18 @@ export class SubmitSolutionHandler implements ICommandHandler<SubmitSolution> {
     await this.queue(solution, championship);
     if (!isAgain) await this.take(solution, file.stored);
     return solution;
+  }
+
+  /**
+   * The moment at which it comes. The clock of this machine may be behind that of the one which made the results final, or decided
+   * the tour that runs here still: what comes in after that is not in time.
+   */
+  private async momentIn({ id, finishedAt, tours }: ChampionshipFacts): Promise<Date> {
+    const now = this.clock.now();
+    const tour = latestTour(tours, now);
+    const values = [id, tour?.id, tour?.dateEnd];
+    const decided = tour ? await queryOne<{ at: string }>(this.em, decidedSql, values) : null;
+    return new Date(Math.max(now.getTime(), finishedAt?.getTime() ?? 0, decided ? Date.parse(decided.at) : 0));
   }
 
   private async queue(solution: Solution, { kind, metric }: ChampionshipFacts): Promise<void> {
@@ -112,6 +129,10 @@ export class SubmitSolutionHandler implements ICommandHandler<SubmitSolution> {
     refuse(at !== null, 'FILE_GONE', { at });
   }
 }
+
+/** $1 championship, $2 the tour, $3 its end. What was decided before that is not of the tour as it goes. */
+const decidedSql = `select ${isoSql('decided_at')} as at from scoring.tour_decisions
+  where championship_id = $1 and tour_id = $2 and decided_at >= $3::timestamptz`;
 
 /** What its sender made of this sending before; one that hands a file in again is another than one that brings it. */
 export const sentBefore = (

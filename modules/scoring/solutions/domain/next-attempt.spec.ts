@@ -4,7 +4,12 @@ import { nextAttempt } from './next-attempt.js';
 const now = new Date('2026-03-15T12:00:00Z');
 /** 23:59 in Moscow of that day. */
 const reset = new Date('2026-03-15T20:59:00Z');
-const long = { dateEnd: new Date('2026-04-01T00:00:00Z'), acceptAfterEnd: true, tours: [] };
+const long = {
+  dateStart: new Date('2026-03-01T00:00:00Z'),
+  dateEnd: new Date('2026-04-01T00:00:00Z'),
+  acceptAfterEnd: true,
+  tours: [],
+};
 const confirmedAt = '2026-03-14T00:00:00Z';
 const tour = (dateStart: string, dateEnd: string) => ({
   id: dateStart,

@@ -1,13 +1,12 @@
 import type { Tour } from '../../../championships/contract/editor.js';
-import { submitUntil } from '../../../championships/contract/taking-part.js';
+import { type OwnTime, submitUntil } from '../../../championships/contract/taking-part.js';
 import { attemptsResetAt } from './attempt-day.js';
 
 /** What decides when a team can hand in again. */
-export interface AttemptTerms {
+export interface AttemptTerms extends OwnTime {
   dateEnd?: Date | null | undefined;
   acceptAfterEnd: boolean;
   tours: readonly Tour[];
-  participationWindowHours?: number | null | undefined;
 }
 
 /** When the next attempt is free; `unlimited` ones are late, outside the ranking. */
@@ -23,8 +22,8 @@ export interface NextAttempt {
  * @returns null when there are no more
  */
 export const nextAttempt = (terms: AttemptTerms, confirmedAt: string, now: Date): NextAttempt | null => {
-  const { dateEnd = null, acceptAfterEnd, tours, participationWindowHours = null } = terms;
-  const until = submitUntil(confirmedAt, participationWindowHours);
+  const { dateEnd = null, acceptAfterEnd, tours } = terms;
+  const until = submitUntil(confirmedAt, terms);
   const at = withinTour(tours, attemptsResetAt(now));
   const isInTime = at !== null && (dateEnd === null || at < dateEnd) && (until === null || at < new Date(until));
   if (isInTime) return { at, unlimited: false };

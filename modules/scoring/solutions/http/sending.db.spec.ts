@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { filesIn } from '../../../../test/kit/files.js';
 import { startTestApp, type TestApp } from '../../../../test/kit/api.js';
@@ -11,6 +12,8 @@ import {
 } from '../../../../test/kit/championships.js';
 import { OneConnection } from '../../../../test/kit/one-connection.js';
 import { blocked, testPassword, type TestPerson } from '../../../../test/kit/people.js';
+import { answer as answerTo, aTeam, invite } from '../../../../test/kit/teams.js';
+import type { Advance, Tour } from '../../../championships/contract/editor.js';
 import { FileStorage } from '../../../kernel/storage/file-storage.js';
 
 describe('a sending and its repetition', () => {
@@ -58,9 +61,8 @@ describe('a sending and its repetition', () => {
       owner.http.post(`/api/championships/${champname}/state`).send({ state: 'ARCHIVED' }).expect(200),
   };
 
-  it.each(Object.keys(losses))('SUB1 takes nothing of a sender who %s while the file was on its way', async (loss) => {
-    const championship = await aChampionship(api);
-    const person = await aParticipant(api, championship);
+  /** What is answered to a file of which the second half comes when that has happened. */
+  const sentAround = async (person: TestPerson, championship: TestChampionship, happens: () => Promise<unknown>) => {
     const storage = api.get(FileStorage);
     const { put } = storage;
     // Its sender is let in, and the first half of the file has come.
@@ -84,14 +86,65 @@ describe('a sending and its repetition', () => {
     const refused = await Promise.race([begun, line.answer()]);
     expect(refused).toBeUndefined();
     storage.put = put;
-    await losses[loss]?.(person, championship);
+    await happens();
     line.send(body.subarray(-20));
     const answer = await line.answer();
     line.end();
+    return answer;
+  };
+
+  it.each(Object.keys(losses))('SUB1 takes nothing of a sender who %s while the file was on its way', async (loss) => {
+    const championship = await aChampionship(api);
+    const person = await aParticipant(api, championship);
+    const answer = await sentAround(person, championship, async () => losses[loss]?.(person, championship));
     const given = [answer?.status, JSON.parse(answer?.body ?? '{}').error];
     expect(given).toEqual(loss.endsWith('archived') ? [404, 'NOT_FOUND'] : [403, 'NOT_PARTICIPATING']);
     expect(await api.sql('select id from scoring.solutions where team_id = $1', [person.teamId])).toEqual([]);
     for (const key of await filesIn(api, 'solutions'))
       expect(await api.sql('select id from scoring.solutions where storage_key = $1', [key])).toHaveLength(1);
+  });
+
+  it('SUB1 TEAM1 takes a file for the team of which the own one became a part while it was on its way', async () => {
+    const championship = await aChampionship(api);
+    const [into, from] = [await aTeam(api, championship), await aTeam(api, championship)];
+    const answer = await sentAround(from.captain, championship, async () => {
+      const { body } = await invite(into.captain, into.teamId, from.captain.login, 'cominv').expect(201);
+      await answerTo(from.captain, body.id, 'accept').expect(200);
+    });
+    expect(answer?.status).toBe(202);
+    const { id } = JSON.parse(answer?.body ?? '{}');
+    expect((await into.captain.http.get(`/api/solutions/${id}`).expect(200)).body.id).toBe(id);
+  });
+
+  it('SUB5 CHAMP8 what comes once the results are final is late, where the clock of the machine that takes it is behind too', async () => {
+    const championship = await aChampionship(api, { dateEnd: api.clock.inDays(1) });
+    const { champname, owner } = championship;
+    const person = await aParticipant(api, championship);
+    api.clock.pass({ days: 1 });
+    await owner.http.post(`/api/championships/${champname}/state`).send({ state: 'FINISHED' }).expect(200);
+    api.clock.pass({ seconds: -3 });
+    const { id } = (await submit(person, championship).expect(202)).body;
+    expect((await person.http.get(`/api/solutions/${id}`).expect(200)).body.late).toBe(true);
+  });
+
+  it('CHAMP6 nothing comes into a tour that is decided, where the clock of the machine that takes it is behind too', async () => {
+    const day = (days: number) => api.clock.inDays(days).toISOString();
+    const aTour = (from: number, to: number, advance: Advance | null): Tour => {
+      const id = randomUUID();
+      return { id, title: { eng: id, rus: id }, dateStart: day(from), dateEnd: day(to), advance };
+    };
+    const tours = [aTour(-1, 2, { by: 'places', places: 1 }), aTour(2, 4, null)];
+    const championship = await aChampionship(api, { tours });
+    const [best, other] = [await aParticipant(api, championship), await aParticipant(api, championship)];
+    await submit(best, championship, solutionOff(1)).expect(202);
+    await submit(other, championship, solutionOff(2)).expect(202);
+    await api.settleBoards();
+    api.clock.pass({ days: 2 });
+    await api.settleBoards();
+    api.clock.pass({ seconds: -3 });
+    expect((await submit(other, championship).expect(409)).body.error).toBe('TEAM_NOT_ON_TOUR');
+    const { id } = (await submit(best, championship).expect(202)).body;
+    const sql = 'select tour_id as tour from scoring.solutions where id = $1';
+    expect(await api.sql(sql, [id])).toEqual([{ tour: tours[1]?.id }]);
   });
 });

@@ -33,7 +33,7 @@ export const admitSolution = async (
   // ADMIN1: also late ones, which are judged for nothing but practice.
   refuse(team.isDisqualified, 'TEAM_DISQUALIFIED');
   if (late) return { late, tourId: null };
-  const until = submitUntil(team.confirmedAt, championship.participationWindowHours ?? null);
+  const until = submitUntil(team.confirmedAt, championship);
   refuse(until !== null && now >= new Date(until), 'SUBMIT_TIMEOUT', { until });
   const before = tourBefore(championship.tours, now);
   if (before) await refuseOut(em, [team.teamId, championship.id], before);
@@ -89,8 +89,8 @@ const closedBy = (thrown: unknown, { dateEnd, acceptAfterEnd }: ChampionshipFact
 };
 
 const turnsOf = (championship: ChampionshipFacts, confirmedAt: string): Date[] => {
-  const { dateStart, dateEnd, tours, participationWindowHours = null } = championship;
-  const until = submitUntil(confirmedAt, participationWindowHours);
+  const { dateStart, dateEnd, tours } = championship;
+  const until = submitUntil(confirmedAt, championship);
   return [dateStart, dateEnd, until, ...tours.flatMap((tour) => [tour.dateStart, tour.dateEnd])]
     .flatMap((moment) => (moment ? new Date(moment) : []))
     .toSorted((one, other) => one.getTime() - other.getTime());

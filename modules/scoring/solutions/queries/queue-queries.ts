@@ -66,7 +66,7 @@ export class QueueQueries {
       left: left.daily + left.extra,
       resetsAt: attemptsResetAt(now).toISOString(),
       next: next && { at: next.at.toISOString(), unlimited: next.unlimited },
-      submitUntil: submitUntil(part.confirmedAt, championship.participationWindowHours ?? null),
+      submitUntil: submitUntil(part.confirmedAt, championship),
       unlimited,
       ...gate,
       invalid: { used: counts.free, limit: freeLimit(championship, this.settings.INVALID_DAILY) },
