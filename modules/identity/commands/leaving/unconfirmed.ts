@@ -1,10 +1,12 @@
 import { EntityManager, type FilterQuery, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../../kernel/clock.js';
 import { query } from '../../../kernel/database/sql.js';
 import { happened } from '../../../kernel/domain/happened.js';
 import { Files } from '../../../kernel/storage/files.js';
 import { accountDeleted, sessionsEnded } from '../../contract/events.js';
+import { EmailConfirmation, linkLifeMs } from '../../domain/email-confirmation.js';
 import { Person } from '../../domain/person.js';
 import { Session } from '../../domain/session.js';
 import { dropArchives } from '../archive/drop-archives.js';
@@ -71,9 +73,24 @@ export class RemoveUnconfirmed extends Command<number> {
 
 @CommandHandler(RemoveUnconfirmed)
 export class RemoveUnconfirmedHandler implements ICommandHandler<RemoveUnconfirmed> {
-  constructor(private readonly unconfirmed: Unconfirmed) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly unconfirmed: Unconfirmed,
+  ) {}
 
-  execute({ before, most }: RemoveUnconfirmed): Promise<number> {
-    return this.unconfirmed.remove({ createdAt: { $lt: before } }, most);
+  /** A link that was asked for on the last day still works for its time; one that is asked for later holds nothing up. */
+  async execute({ before, most }: RemoveUnconfirmed): Promise<number> {
+    const lastDay = { $gte: new Date(before.getTime() - linkLifeMs), $lt: before };
+    const living = {
+      endedAt: null,
+      expiresAt: { $gt: this.clock.now() },
+      person: { status: 'NEW', createdAt: lastDay },
+    };
+    const links = await this.em.find(EmailConfirmation, living, { fields: ['person'] });
+    return this.unconfirmed.remove(
+      { createdAt: { $lt: before }, id: { $nin: links.map(({ person }) => person.id) } },
+      most,
+    );
   }
 }
