@@ -1,13 +1,9 @@
 import type { Advice, DryRun, EditorView, FileProblem } from '../../modules/championships/contract/editor.js';
-import { formatDateTime } from '../../modules/kernel/contract/time-format.js';
 import { formatScore } from '../../modules/scoring/solutions/contract/score-format.js';
-import { zoneOf } from './moscow-time.js';
+import { withZone } from './moscow-time.js';
 import { problemTable } from './solution-text.js';
 import { sheetOf, tableOf } from './table.js';
 import type { Texts } from './texts.js';
-
-/** On the reader's own clock, which is named. */
-export const withZone = (time: string): string => `${formatDateTime(time)} ${zoneOf(new Date(time))}`;
 
 /** A championship as those who set it up see it in short, and what its publication lacks. */
 export const setUpOf = (view: EditorView, texts: Texts): string => {

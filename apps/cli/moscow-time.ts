@@ -1,4 +1,4 @@
-import { formatTime } from '../../modules/kernel/contract/time-format.js';
+import { formatDateTime, formatTime } from '../../modules/kernel/contract/time-format.js';
 import type { Texts } from './texts.js';
 
 const moscow = 'Europe/Moscow';
@@ -17,3 +17,6 @@ export const zoneOf = (time: Date): string => {
   const parts = new Intl.DateTimeFormat('en-GB', { timeZoneName: 'shortOffset' }).formatToParts(time);
   return (parts.find(({ type }) => type === 'timeZoneName')?.value ?? '').replace('GMT', 'UTC');
 };
+
+/** On the reader's own clock, which is named. */
+export const withZone = (time: string): string => `${formatDateTime(time)} ${zoneOf(new Date(time))}`;

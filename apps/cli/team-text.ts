@@ -1,4 +1,5 @@
 import { formatDateTime } from '../../modules/kernel/contract/time-format.js';
+import { withZone } from './moscow-time.js';
 import { formatScore } from '../../modules/scoring/solutions/contract/score-format.js';
 import type { MergePreview, OwnInvitation, TeamView } from '../../modules/teams/contract/team.js';
 import type { ErrorCode } from '../../modules/kernel/contract/errors.js';
@@ -24,7 +25,7 @@ export const teamText = (texts: Texts, team: TeamView): string => {
     ]),
   );
   const asked = open.map(({ id, login, otherTeam, expiresAt, teamId, team: asking }) => {
-    const values = { until: formatDateTime(expiresAt), id };
+    const values = { until: withZone(expiresAt), id };
     return teamId === team.id
       ? texts.say('cli.team.open', { name: otherTeam?.name ?? login, ...values })
       : texts.say('cli.team.askedBy', { team: asking, ...values });
@@ -78,7 +79,7 @@ export const mergeText = (texts: Texts, preview: MergePreview, other: string): s
     [texts.say('teams.merge.name'), name],
     [texts.say('teams.merge.members'), texts.say('teams.size', { count: members, max: maxSize })],
     [texts.say('teams.merge.attempts'), texts.say('teams.merge.used', attempts)],
-    [texts.say('teams.merge.time'), submitUntil && formatDateTime(submitUntil)],
+    [texts.say('teams.merge.time'), submitUntil && withZone(submitUntil)],
     [texts.say('teams.merge.best'), best === null ? null : formatScore(best)],
     [texts.say('teams.merge.place'), placeText(texts, preview)],
     ...sides.map((side): [string, string | null] => [

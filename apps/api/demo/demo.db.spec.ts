@@ -6,6 +6,7 @@ import { demoChampionships, demoPast } from '../../../modules/championships/demo
 import { story as championships } from '../../../modules/championships/demo/story.js';
 import { demoCrowd, demoPassword, demoPeople, demoRivals, story as people } from '../../../modules/identity/demo.js';
 import { demoSolutionCount, demoSolutions } from '../../../modules/scoring/demo/story.js';
+import { aPerson } from '../../../test/kit/people.js';
 import { TestRunner } from '../../../test/kit/runners.js';
 import { demoRepositories } from '../../../modules/scoring/demo/repositories.js';
 import { demoTeams } from '../../../modules/teams/demo.js';
@@ -279,6 +280,18 @@ describe('the demo', () => {
     );
     await older.close();
   }, 180_000);
+
+  it('OPERATION is not begun on a disk without room, which is said in one sentence; who is there goes in without the rest', async () => {
+    const full = await startTestApp({ env: { ...env, MIN_FREE_BYTES: '1000000000000000' } });
+    await expect(loadDemo(full.app, () => undefined)).rejects.toThrow(
+      /^The demo data can't be loaded, as the disk .+\.$/u,
+    );
+    const lines: string[] = [];
+    await aPerson(full, { login: 'admin', role: 'admin' });
+    await loadDemo(full.app, (line) => lines.push(line));
+    expect(lines.at(-1)).toMatch(/^Left out of the demo: all that follows, as the disk /u);
+    await full.close();
+  });
 
   it('SUB2 is the same after a second start', async () => {
     const before = await api.sql('select id from scoring.solutions');

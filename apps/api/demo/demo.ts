@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
 import { z } from 'zod';
+import { IdentityApi } from '../../../modules/identity/identity.api.js';
 import { type DemoRun, type DemoStory, tellOne } from '../../../modules/kernel/demo.js';
 import { DomainError } from '../../../modules/kernel/domain/domain-error.js';
 import { inProject } from '../../../modules/kernel/root.js';
@@ -43,7 +44,7 @@ const readSecrets = (text: string, path: string): z.output<typeof secrets> => {
 /**
  * Loads what of the demo is not there yet, by the product's own commands; scores are really computed.
  * @param signal breaks the load off after the step that it is at; the next load goes on from there
- * @throws the signal's reason when it was broken off
+ * @throws the signal's reason when it was broken off; StartError where the disk has no room for it and nobody is there yet
  */
 export const loadDemo = async (
   app: INestApplicationContext,
@@ -61,9 +62,18 @@ export const loadDemo = async (
     once('Loading the demo data …');
     await story.tell(run);
   };
-  for (const { module, demo } of contexts) {
-    const context = module.name.replace('Module', '').toLowerCase();
-    if (demo) await tellOne(run, `the rest of ${context}`, async () => tell(await demo()));
+  try {
+    for (const { module, demo } of contexts) {
+      const context = module.name.replace('Module', '').toLowerCase();
+      if (demo) await tellOne(run, `the rest of ${context}`, async () => tell(await demo()));
+    }
+  } catch (error) {
+    if (!(error instanceof DomainError && error.code === 'NO_ROOM')) throw error;
+    const noRoom = 'the disk of DATA_DIR has no room: less than MIN_FREE_BYTES is free (docs/operations.md)';
+    // Whoever has something there is not locked out of it.
+    if (!(await app.get(IdentityApi, { strict: false }).personOf('admin')))
+      throw new StartError(`The demo data can't be loaded, as ${noRoom}.`);
+    once(`Left out of the demo: all that follows, as ${noRoom}.`);
   }
 };
 

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import type { Advance } from '../../../modules/championships/contract/editor.js';
-import { formatDateTime } from '../../../modules/kernel/contract/time-format.js';
 import type { TourPreview, TourView } from '../../../modules/scoring/tours/contract/tour.js';
 import {
   advanceTeams,
@@ -9,6 +8,7 @@ import {
 } from '../../../modules/scoring/tours/contract/tour-routes.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';
+import { withZone } from '../moscow-time.js';
 import { agrees } from '../prompt.js';
 import { tableOf } from '../table.js';
 import { tourNamed } from '../tour-named.js';
@@ -110,8 +110,8 @@ const tourTable = ({ texts }: Cli, items: readonly TourView[]): string =>
         items.map(({ title, dateStart, dateEnd, goOn }, at) => [
           String(at + 1),
           texts.pick(title),
-          formatDateTime(dateStart),
-          formatDateTime(dateEnd),
+          withZone(dateStart),
+          withZone(dateEnd),
           goOn === null ? '–' : String(goOn),
         ]),
       );

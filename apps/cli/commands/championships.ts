@@ -5,9 +5,10 @@ import {
   type ChampionshipView,
 } from '../../../modules/championships/contract/championship.js';
 import { championship, championships, files } from '../../../modules/championships/contract/routes.js';
-import { formatDate, formatDateTime } from '../../../modules/kernel/contract/time-format.js';
+import { formatDate } from '../../../modules/kernel/contract/time-format.js';
 import { formatSize } from '../../../modules/kernel/contract/size-format.js';
 import type { Cli, CommonOptions } from '../cli.js';
+import { withZone } from '../moscow-time.js';
 import { readPages } from '../pages.js';
 import { sheetOf, tableOf } from '../table.js';
 import { plainLines } from '../terminal.js';
@@ -86,8 +87,8 @@ const overviewOf = ({ texts }: Cli, view: ChampionshipView): string => {
   const sheet = sheetOf([
     [texts.say('cli.column.title'), texts.pick(view.title)],
     [texts.say('cli.column.type'), texts.say(`cli.type.${view.type}`)],
-    [texts.say('cli.column.start'), formatDateTime(view.dateStart)],
-    [texts.say('cli.column.end'), view.dateEnd && formatDateTime(view.dateEnd)],
+    [texts.say('cli.column.start'), withZone(view.dateStart)],
+    [texts.say('cli.column.end'), view.dateEnd && withZone(view.dateEnd)],
     [texts.say('cli.column.metric'), texts.say(`cli.direction.${view.direction}`, { metric: view.metric })],
     [texts.say('cli.column.attempts'), String(view.dailyAttempts)],
     [texts.say('cli.column.teams'), String(view.teams)],

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import { championship } from '../../../modules/championships/contract/routes.js';
-import { formatDateTime } from '../../../modules/kernel/contract/time-format.js';
 import { tours } from '../../../modules/scoring/tours/contract/tour-routes.js';
 import { participate } from '../../../modules/teams/contract/routes.js';
 import type { PodiumApi } from '../api.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';
+import { withZone } from '../moscow-time.js';
 import { plainLines } from '../terminal.js';
 
 interface ParticipateOptions extends CommonOptions {
@@ -38,8 +38,7 @@ const takePart = async (cli: Cli, champname: string, options: ParticipateOptions
   const part = await api.call(participate, { params: { champname }, body: { acceptRules: true, ...teamName } });
   cli.answer(options, part, () => {
     const done = cli.texts.say('cli.participate.done', { name: champname, team: part.team });
-    const until =
-      part.submitUntil && cli.texts.say('cli.participate.until', { time: formatDateTime(part.submitUntil) });
+    const until = part.submitUntil && cli.texts.say('cli.participate.until', { time: withZone(part.submitUntil) });
     return until ? `${done}\n${until}` : done;
   });
 };

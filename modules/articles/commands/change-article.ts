@@ -14,7 +14,7 @@ import { ownArticle } from './own-article.js';
 
 /** What its author, or an admin, does with an article. */
 export type ArticleChange =
-  | { type: 'save'; sequence: number; changes: DraftChanges }
+  | { type: 'save'; sequence?: number | undefined; changes: DraftChanges }
   /** `state` is the one that the picture was sent for: it may be another one by the time that it is made. */
   | { type: 'wear'; cover: WornCover | null; state?: ArticleState }
   | { type: 'attach'; file: StoredAttachment }

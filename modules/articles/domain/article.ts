@@ -112,15 +112,15 @@ export class Article extends ArticleSchema.class {
   }
 
   /**
-   * Saves what was written over the draft of that sequence. The same once more, whose answer was lost, is no other draft.
+   * Saves what was written over the draft of that sequence, or of whichever there is where none is named. The same once more, whose answer was lost, is no other draft.
    * @throws DomainError ARTICLE_CHANGED where somebody saved meanwhile
    */
-  save(sequence: number, changes: DraftChanges, now: Date): void {
+  save(sequence: number | undefined, changes: DraftChanges, now: Date): void {
     const fields = Object.entries(changes) as [keyof DraftChanges, unknown][];
     const isSaved = fields.every(([name, value]) => isDeepStrictEqual(this[name], value));
-    if (isSaved && (sequence === this.sequence || sequence === this.sequence - 1)) return;
+    if (isSaved && (sequence === undefined || sequence === this.sequence || sequence === this.sequence - 1)) return;
     const details = { sequence: this.sequence, savedAt: this.savedAt.toISOString() };
-    refuse(sequence !== this.sequence, 'ARTICLE_CHANGED', details);
+    refuse(sequence !== undefined && sequence !== this.sequence, 'ARTICLE_CHANGED', details);
     this.edit(changes, now);
   }
 

@@ -19,13 +19,13 @@ import { contentOf, type Rendered } from '../domain/rendered.js';
 import { countAgain } from '../domain/rows/last.js';
 import { endComplaints, forgetDecided } from './complaints/complaints.js';
 
-/** FORUM3: writes a post anew, over the revision that was seen and no other; what it was is kept. */
+/** FORUM3: writes a post anew, over the revision that was seen and no other where one is named; what it was is kept. */
 export class EditPost extends Command<void> {
   constructor(
     readonly item: Item,
     readonly caller: Caller,
     /** What of it is another one now: without a text that stays as it is. */
-    readonly post: { revision: number; title?: string | undefined; shown?: Rendered | undefined },
+    readonly post: { revision?: number | undefined; title?: string | undefined; shown?: Rendered | undefined },
     /** Of what somebody else wrote. */
     readonly reason = '',
   ) {
@@ -61,8 +61,14 @@ const isSame = (
  */
 const isRepeated = (before: FoundItem, { revision, shown, title }: EditPost['post']): boolean => {
   const { text, title: named, editedAt } = before;
-  if (isSame(before, { shown, title }) && revision === before.revision - 1) return true;
-  refuse(revision !== before.revision, 'POST_CHANGED', { revision: before.revision, title: named, text, editedAt });
+  const isNamed = revision !== undefined;
+  if (isSame(before, { shown, title }) && (!isNamed || revision === before.revision - 1)) return true;
+  refuse(isNamed && revision !== before.revision, 'POST_CHANGED', {
+    revision: before.revision,
+    title: named,
+    text,
+    editedAt,
+  });
   return false;
 };
 

@@ -125,7 +125,7 @@ export const editTopic = route({
   path: 'forum/topics/{id}',
   changes: ['topic', 'topic-list'],
   summary:
-    'Writes a topic anew over the revision that was seen and no other; pins it, or locks it with a reason. ' +
+    'Writes a topic anew, over the revision that was seen and no other where one is named; pins it, or locks it with a reason. ' +
     'That of somebody else, which admins may, for a reason that its author reads',
   access: 'user',
   params: byId,
@@ -157,10 +157,11 @@ export const editComment = route({
   method: 'PATCH',
   path: 'forum/comments/{id}',
   changesNothing: 'The page asks for what changed since, this comment among it',
-  summary: 'Writes a comment anew over the revision that was seen and no other; that of somebody else for a reason',
+  summary:
+    'Writes a comment anew, over the revision that was seen and no other where one is named; that of somebody else for a reason',
   access: 'user',
   params: byId,
-  body: why.extend({ text: commentText, revision }),
+  body: why.extend({ text: commentText, revision: revision.optional() }),
   rate: editing,
   reply: commentView,
   errors: [

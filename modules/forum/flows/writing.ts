@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock.js';
 import { Commands } from '../../kernel/commands/commands.js';
 import type { Caller } from '../../kernel/contract/status.js';
-import { refuse, refuseFields } from '../../kernel/domain/domain-error.js';
+import { refuse } from '../../kernel/domain/domain-error.js';
 import { IdentityApi } from '../../identity/identity.api.js';
 import { TextsApi } from '../../texts/texts.api.js';
 import { mostMentioned } from '../contract/limits.js';
@@ -16,7 +16,7 @@ import { TopicQueries } from '../queries/topic-queries.js';
 interface TopicWish extends Moderation {
   title?: string | undefined;
   text?: string | undefined;
-  /** Of what was seen, for whoever writes it anew. */
+  /** Of what was seen, for whoever writes it anew; without it over what is there. */
   revision?: number | undefined;
 }
 
@@ -53,7 +53,6 @@ export class Writing {
   async editTopic(id: string, caller: Caller, wish: TopicWish): Promise<void> {
     const { title, text, revision, ...moderation } = wish;
     if (title !== undefined || text !== undefined) {
-      if (revision === undefined) return refuseFields({ revision: 'FIELD_REQUIRED' });
       const before = await this.topics.one(id, { caller, language: 'ENG' });
       refuse(!before.canEdit, 'FORBIDDEN');
       const shown = text === undefined ? undefined : { ...(await this.rendered(text, caller)), text };
@@ -66,7 +65,7 @@ export class Writing {
   async editComment(
     id: string,
     caller: Caller,
-    { text, revision, reason }: { text: string; revision: number; reason?: string | undefined },
+    { text, revision, reason }: { text: string; revision?: number | undefined; reason?: string | undefined },
   ): Promise<void> {
     const shown = await this.rendered(text, caller);
     await this.commands.run(

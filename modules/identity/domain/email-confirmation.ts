@@ -8,7 +8,7 @@ import { Person } from './person.js';
 
 /** The link works for 24 hours (decisions, People). */
 const hour = 60 * 60 * 1000;
-const life = 24 * hour;
+export const linkLifeMs = 24 * hour;
 /**
  * New ones of one person and one kind. Whoever asks for more has the mail of the last one come again, at most once an hour:
  * strangers leave nobody without a link.
@@ -48,7 +48,7 @@ export class EmailConfirmation extends EmailConfirmationSchema.class {
       signsIn,
       email,
       language,
-      expiresAt: new Date(now.getTime() + life),
+      expiresAt: new Date(now.getTime() + linkLifeMs),
       endedAt: null,
     });
     happened(emailConfirmationRequested({ confirmationId: made.id, language }));
@@ -57,13 +57,13 @@ export class EmailConfirmation extends EmailConfirmationSchema.class {
 
   /** When those end that were sent within the last hours. */
   static ofLastHours(hours: number, now: Date): { $gt: Date } {
-    return { $gt: new Date(now.getTime() + life - hours * hour) };
+    return { $gt: new Date(now.getTime() + linkLifeMs - hours * hour) };
   }
 
   /** It works from now on again, and its mail is sent once more, unless that was within the last hour. */
   sendAgain(now: Date): void {
     if (this.expiresAt > EmailConfirmation.ofLastHours(1, now).$gt) return;
-    this.expiresAt = new Date(now.getTime() + life);
+    this.expiresAt = new Date(now.getTime() + linkLifeMs);
     happened(emailConfirmationRequested({ confirmationId: this.id, language: null, again: now.toISOString() }));
   }
 

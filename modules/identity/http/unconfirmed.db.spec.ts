@@ -87,6 +87,24 @@ describe('accounts whose e-mail nobody confirmed', () => {
     },
   );
 
+  it('AUTH2 go no earlier than a link of their last day ends, and no later for one that is asked for then', async () => {
+    const { login, email } = await aPerson(api, { status: 'NEW' });
+    const again = async () => {
+      await api.guest().get('/api/auth/repeatmail').query({ username: login }).expect(200);
+      await api.settle();
+    };
+    const isThere = async () => (await api.get(IdentityApi).personOf(login)) !== null;
+    api.clock.pass({ days: 6, hours: 23 });
+    await again();
+    api.clock.pass({ hours: 22 });
+    await again();
+    await api.get(FreeUnconfirmed).free();
+    expect(await isThere()).toBe(true);
+    api.clock.pass({ hours: 4 });
+    await api.get(FreeUnconfirmed).free();
+    expect([await isThere(), (await mailsTo(api, email)).length]).toEqual([false, 3]);
+  });
+
   /** Their e-mail begins with the login, as the tests make addresses. */
   const ofNewOwner = (way: string) => {
     const of = ['identity.people.email', 'identity.people.email_key'];

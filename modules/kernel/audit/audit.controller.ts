@@ -90,11 +90,12 @@ export class AuditController {
 const dayMs = 24 * 3600 * 1000;
 
 const valuesOf = ({ actor, action, object, from, to }: Wish): (string | null)[] => {
-  // A day is counted whole.
+  // A day is counted whole, as UTC has it, whatever zone the database's sessions have.
   const until = to !== undefined && to.length === 10 ? new Date(Date.parse(to) + dayMs).toISOString() : to;
+  const since = from !== undefined && from.length === 10 ? new Date(from).toISOString() : from;
   // Some actions begin as others do: a whole one is looked for with its end.
   const part = action !== undefined && auditActions.includes(action) ? `${action}.` : action;
-  return [actor ?? null, part ?? null, object ?? null, from ?? null, until ?? null];
+  return [actor ?? null, part ?? null, object ?? null, since ?? null, until ?? null];
 };
 
 const csvLine = ({ at, actor, action, object, reason, details }: Line): string =>

@@ -1,6 +1,6 @@
 import { EntityManager, MikroORM } from '@mikro-orm/postgresql';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { Module } from '@nestjs/common';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Logger, Module } from '@nestjs/common';
 import { DiscoveryModule, NestFactory } from '@nestjs/core';
 import { ScheduleModule } from '@nestjs/schedule';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
@@ -55,5 +55,30 @@ describe('what is done from time to time', () => {
     await someMore();
     await Promise.all(processes.map((one) => one.close()));
     expect(turns.seldom).toBe(1);
+  });
+
+  it('OPERATION a clock that was ahead once holds no turn up until it is then', async () => {
+    const ticks = api.get(Ticks);
+    expect(await ticks.isDue('turn of a day', 86_400)).toBe(true);
+    expect(await ticks.isDue('turn of a day', 86_400)).toBe(false);
+    await api.sql(`update kernel.ticks set last_at = now() + interval '40 days' where name = 'turn of a day'`);
+    expect(await ticks.isDue('turn of a day', 86_400)).toBe(true);
+    expect(await ticks.isDue('turn of a day', 86_400)).toBe(false);
+  });
+
+  it('OPERATION nothing is done by time on a machine whose clock is far from the database’s', async () => {
+    const before = turns.count;
+    const refused = Promise.withResolvers<string>();
+    const log = jest.spyOn(Logger.prototype, 'error').mockImplementation((error) => refused.resolve(String(error)));
+    const ahead = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 15 * 86_400_000);
+    const away = await process();
+    try {
+      expect(await refused.promise).toMatch(/more than an hour apart/u);
+    } finally {
+      ahead.mockRestore();
+      log.mockRestore();
+      await away.close();
+    }
+    expect(turns.count).toBe(before);
   });
 });

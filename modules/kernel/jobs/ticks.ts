@@ -47,17 +47,28 @@ export class Ticks {
     }
   }
 
-  /** True for the one caller whose turn it is: at most once in `seconds`, by the database's clock. */
+  /**
+   * True for the one caller whose turn it is: at most once in `seconds`, by the database's clock. A last turn of the future is of a
+   * clock that was ahead, and holds nobody up until then.
+   */
   async isDue(name: string, seconds: number): Promise<boolean> {
     const row = await queryOne(
       this.em.fork(),
       `insert into kernel.ticks as t (name, last_at) values ($1, clock_timestamp())
        on conflict (name) do update set last_at = clock_timestamp()
-       where t.last_at <= clock_timestamp() - make_interval(secs => $2)
+       where t.last_at <= clock_timestamp() - make_interval(secs => $2) or t.last_at > clock_timestamp()
        returning name`,
       [name, seconds],
     );
     return row !== null;
+  }
+
+  /** Much of what has turns ends for good what is old by the clock of this machine, which may be days ahead. @throws Error where it is */
+  private async checkClock(): Promise<void> {
+    const sql = 'select abs(extract(epoch from clock_timestamp() - $1::timestamptz)) > 3600 as away';
+    const row = await queryOne<{ away: boolean }>(this.em.fork(), sql, [new Date(Date.now())]);
+    if (row?.away)
+      throw new Error("this machine's clock and the database's are more than an hour apart: nothing is done by time");
   }
 
   private follow(instance: Record<string, () => Promise<unknown>>, method: string): void {
@@ -71,6 +82,7 @@ export class Ticks {
       if (isUnderway) return;
       isUnderway = true;
       try {
+        await this.checkClock();
         if (await this.isDue(due.turn, due.seconds)) await work.call(instance);
       } catch (error) {
         log.error(error);

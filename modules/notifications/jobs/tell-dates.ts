@@ -1,5 +1,5 @@
 import { MikroORM } from '@mikro-orm/postgresql';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { championshipNotice } from '../../championships/contract/notices.js';
 import { Clock } from '../../kernel/clock.js';
 import type { Bilingual } from '../../kernel/contract/language.js';
@@ -7,6 +7,7 @@ import { formatDateTime } from '../../kernel/contract/time-format.js';
 import { query } from '../../kernel/database/sql.js';
 import { Every } from '../../kernel/jobs/ticks.js';
 import { Notices } from '../../kernel/notices/notices.js';
+import { StandingNotices } from '../../kernel/notices/standing.js';
 
 interface Dated {
   id: string;
@@ -24,14 +25,31 @@ const soonSql = `select id, champname, title, what, at from (
     and not exists (select from notifications.told_dates t
       where t.championship_id = dated.id and t.what = dated.what and t.at = dated.at)`;
 
+/** $1 reasons of notices: what is told, the id of a championship and the moment; $2 now. */
+const passedSql = `select reason from unnest($1::text[]) u (reason)
+    cross join lateral (select substring(reason from '[^:]*:[^:]*:(.*)')::timestamptz as at) told
+  where at <= $2 or not exists (select from championships.named c where c.id = split_part(reason, ':', 2)::uuid
+    and c.state = 'PUBLISHED'
+    and date_trunc('milliseconds', case split_part(reason, ':', 1) when 'begins' then c.date_start else c.date_end end) = at)`;
+
 /** NOTIF1: a championship begins or ends within a day; all who take part in it are told, once for each date. */
 @Injectable()
-export class TellDates {
+export class TellDates implements OnModuleInit {
   constructor(
     private readonly orm: MikroORM,
     private readonly clock: Clock,
     private readonly notices: Notices,
+    private readonly standing: StandingNotices,
   ) {}
+
+  /** No mail that waited says that soon will be what has been, or what was moved. */
+  onModuleInit(): void {
+    const passed = async (em: Parameters<typeof query>[0], reasons: readonly string[]) => {
+      const rows = await query<{ reason: string }>(em, passedSql, [reasons, this.clock.now()]);
+      return rows.map(({ reason }) => reason);
+    };
+    this.standing.add(['championships.begins', 'championships.ends'], passed, { isReadOn: true });
+  }
 
   @Every({ turn: 'dates of championships', seconds: 300, look: 600 })
   async tell(): Promise<void> {

@@ -7,6 +7,7 @@ import { aChampionship } from '../../../test/kit/championships.js';
 import { aMember, answer, aTeam, invite } from '../../../test/kit/teams.js';
 import { aVacancy } from '../../../test/kit/vacancies.js';
 import { MailsInTime } from '../jobs/mails-in-time.js';
+import { TellDates } from '../jobs/tell-dates.js';
 
 describe('what is told no more by the time that its mail is written', () => {
   let api: TestApp;
@@ -134,5 +135,36 @@ describe('what is told no more by the time that its mail is written', () => {
     const heard = { decision: 'overturn', reason: 'Right' };
     await http.post(`/api/admin/forum-appeals/${decision.id}`).send(heard).expect(200);
     expect((await texts()).toSorted()).toEqual([pills, forests]);
+  });
+
+  it('NOTIF1 say of no championship that it ends soon once it is over, or ends at another time', async () => {
+    const soon = { dateEnd: api.clock.inDays(0.5) };
+    const [over, moved, meant] = [
+      await aChampionship(api, soon),
+      await aChampionship(api, { dateEnd: api.clock.inDays(0.9) }),
+      await aChampionship(api, { dateEnd: api.clock.inDays(0.95) }),
+    ];
+    const person = await aPerson(api);
+    const championships = { site: true, mail: 'digest', push: false };
+    await person.http.put('/api/notifications/channels').send({ subjects: { championships } }).expect(200);
+    for (const { champname } of [over, moved, meant])
+      await person.http.post(`/api/championships/${champname}/participation`).send({ acceptRules: true }).expect(200);
+    await api.get(TellDates).tell();
+    const { http } = moved.owner;
+    const path = `/api/championships/${moved.champname}`;
+    const { version } = (await http.get(`${path}/edit`).expect(200)).body;
+    await http
+      .put(path)
+      .send({ version, dateEnd: api.clock.inDays(9).toISOString() })
+      .expect(200);
+    await api.settle();
+    const sql = 'update notifications.notices set mail_at = $1 where person_id = $2 and mail_at is not null';
+    await api.sql(sql, [api.clock.inDays(0.6), person.id]);
+    api.clock.pass({ hours: 16 });
+    await api.get(MailsInTime).write();
+    await api.settle({ hurry: true });
+    const texts = (await mailsTo(api, person.email)).map(({ text }) => text).join('\n');
+    const named = [over, moved, meant].map(({ champname }) => texts.includes(`/championship/${champname}`));
+    expect(named).toEqual([false, false, true]);
   });
 });

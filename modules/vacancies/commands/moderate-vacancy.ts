@@ -7,10 +7,10 @@ import { Post } from '../domain/post.js';
 import type { Vacancy } from '../domain/vacancy.js';
 import { lockedVacancy } from './locked-vacancy.js';
 
-/** What a moderator decides. `version` is the one that they read: another text is not let through by it. */
+/** What a moderator decides. `version` is the one that they read, where they name it: another text is not let through by it. */
 export type Decision =
-  | { verdict: 'approve'; version: number }
-  | { verdict: 'reject'; reason: string; version: number }
+  | { verdict: 'approve'; version?: number | undefined }
+  | { verdict: 'reject'; reason: string; version?: number | undefined }
   | { verdict: 'hide'; reason: string };
 
 /** VAC1: publishes a vacancy, returns it with a reason, or takes it from the board; each is noted in the audit log. */

@@ -20,8 +20,8 @@ const textBytes = 256 * 1024;
 const typedFaults = ['SALARY_RANGE_TOO_WIDE', 'SALARY_REVERSED', 'THIRD_PARTY_LINK', 'TEXT_TOO_COMPLEX'] as const;
 /** Changed meanwhile? Then nothing happens, and CONFLICT says so. */
 const version = z.coerce.number().int().min(1).optional();
-/** The one that a moderator read: whoever decides says which, so that no text is let through that nobody looked at. */
-const readVersion = z.number('FIELD_REQUIRED').int().min(1);
+/** The one that a moderator read: where it is named, no text is let through that nobody looked at. */
+const readVersion = z.number().int().min(1).optional();
 
 export const vacancies = route({
   method: 'GET',

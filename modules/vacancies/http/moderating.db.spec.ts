@@ -25,13 +25,12 @@ describe('decisions of moderators about vacancies', () => {
     expect(await listedVacancies(api)).not.toContain(id);
   });
 
-  it('VAC1 lets nobody decide who does not say which text was read', async () => {
-    const { id, admin } = await aVacancy(api, 'moderation');
-    for (const verdict of ['/approve', '/reject'] as const) {
-      const { body } = await act(admin, id, verdict, { reason: 'No contact' }).expect(422);
-      expect(body.fields).toEqual({ version: 'FIELD_REQUIRED' });
-    }
-    expect(await listedVacancies(api)).not.toContain(id);
+  it('VAC1 lets a program that names no version decide about the text that is there', async () => {
+    const [good, bad] = [await aVacancy(api, 'moderation'), await aVacancy(api, 'moderation')];
+    await good.admin.http.post(`/api/vacancies/${good.id}/approve`).expect(200);
+    await act(bad.admin, bad.id, '/reject', { reason: 'No contact' }).expect(200);
+    const listed = await listedVacancies(api);
+    expect([listed.includes(good.id), listed.includes(bad.id)]).toEqual([true, false]);
   });
 
   it('VAC1 lets one of two decisions at one moment through', async () => {

@@ -1,4 +1,4 @@
-import { withZone } from '../../champ-text.js';
+import { withZone } from '../../moscow-time.js';
 import type { Texts } from '../../texts.js';
 import type { Figures, Pause } from './figures.js';
 import { type Finding, notKnown, ok, spanOf, warning, wrong } from './finding.js';

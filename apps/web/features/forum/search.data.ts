@@ -14,16 +14,16 @@ interface Narrowed {
 }
 
 const day = /^\d{4}-\d\d-\d\d$/u;
-const dayMs = 24 * 3600 * 1000;
-/** None of a text by another hand that is no day. */
+/** None of a text by another hand that is no day. @param later days, which are not all of 24 hours */
 const momentOf = (text: string | null, later: number): string | undefined => {
-  const at = text !== null && day.test(text) ? new Date(`${text}T00:00:00`).getTime() + later : Number.NaN;
-  return Number.isNaN(at) ? undefined : new Date(at).toISOString();
+  const at = new Date(text !== null && day.test(text) ? `${text}T00:00:00` : Number.NaN);
+  at.setDate(at.getDate() + later);
+  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
 };
 
 const narrowed = ({ thread, author, from, to }: Narrowed) => {
   const since = momentOf(from, 0);
-  const until = momentOf(to, dayMs);
+  const until = momentOf(to, 1);
   return {
     ...(thread && { thread }),
     ...(author && { author }),

@@ -1,10 +1,12 @@
 import { EntityManager, type FilterQuery, LockMode } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '../../../kernel/clock.js';
 import { query } from '../../../kernel/database/sql.js';
 import { happened } from '../../../kernel/domain/happened.js';
 import { Files } from '../../../kernel/storage/files.js';
 import { accountDeleted, sessionsEnded } from '../../contract/events.js';
+import { linkLifeMs } from '../../domain/email-confirmation.js';
 import { Person } from '../../domain/person.js';
 import { Session } from '../../domain/session.js';
 import { dropArchives } from '../archive/drop-archives.js';
@@ -70,11 +72,22 @@ export class RemoveUnconfirmed extends Command<number> {
   }
 }
 
+/** $1 now, $2 and $3 from when to when they registered whose link still works. */
+const livingSql = `select p.id from identity.people p where p.created_at >= $2 and p.created_at < $3 and p.status = 'NEW'
+    and exists (select from identity.email_confirmations c where c.person_id = p.id and c.ended_at is null and c.expires_at > $1)`;
+
 @CommandHandler(RemoveUnconfirmed)
 export class RemoveUnconfirmedHandler implements ICommandHandler<RemoveUnconfirmed> {
-  constructor(private readonly unconfirmed: Unconfirmed) {}
+  constructor(
+    private readonly em: EntityManager,
+    private readonly clock: Clock,
+    private readonly unconfirmed: Unconfirmed,
+  ) {}
 
-  execute({ before, most }: RemoveUnconfirmed): Promise<number> {
-    return this.unconfirmed.remove({ createdAt: { $lt: before } }, most);
+  /** A link that was asked for on the last day still works for its time; one that is asked for later holds nothing up. */
+  async execute({ before, most }: RemoveUnconfirmed): Promise<number> {
+    const lastDay = new Date(before.getTime() - linkLifeMs);
+    const rows = await query<{ id: string }>(this.em, livingSql, [this.clock.now(), lastDay, before]);
+    return this.unconfirmed.remove({ createdAt: { $lt: before }, id: { $nin: rows.map(({ id }) => id) } }, most);
   }
 }
