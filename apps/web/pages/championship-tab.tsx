@@ -272,7 +272,7 @@ function Organiser() {
   return (
     <Gate
       title={<FormattedMessage id="errors.ORGANISER" />}
-      text={<FormattedMessage id={`championships.gate.${champ.state ? 'organiser' : 'holder'}`} />}
+      text={<FormattedMessage id={champ.state ? 'championships.gate.organiser' : 'championships.gate.holder'} />}
     >
       <EditLink card={champ} />
     </Gate>

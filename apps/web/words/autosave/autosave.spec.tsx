@@ -49,7 +49,7 @@ describe('FORUM4 a text saves itself', () => {
     const { page, text } = await open();
     page.answer(save, async ({ body }) => {
       if (body.sequence === 0) await new Promise<void>((resolve) => (arrive = resolve));
-      const next = saved(String(body.text), body.sequence + 1);
+      const next = saved(String(body.text), (body.sequence ?? 0) + 1);
       page.answer(read, next);
       return next;
     });
@@ -96,7 +96,7 @@ describe('FORUM4 a text saves itself', () => {
     let arrive: (() => void) | undefined;
     page.answer(save, async ({ body }) => {
       if (body.sequence === 0) await new Promise<void>((resolve) => (arrive = resolve));
-      return saved(String(body.text), body.sequence + 1);
+      return saved(String(body.text), (body.sequence ?? 0) + 1);
     });
     return { isSent: () => waitFor(() => expect(arrive).toBeDefined()), arrive: () => arrive?.() };
   };
