@@ -9,6 +9,7 @@ import { query, queryOne } from '../kernel/database/sql.js';
 import { LookAtPrivate } from './boards/commands/look-at-private.js';
 import { finalRankingSql } from './boards/queries/final-ranking-sql.js';
 import { proposedSql } from './rejudges/queries/rejudge-sql.js';
+import { sampleScores } from './solutions/queries/program-now.js';
 import { shownTour } from './solutions/domain/running-tour.js';
 
 /** A team on the final board. */
@@ -44,11 +45,12 @@ export class FinalsApi {
    * without a floor they would go to who is no better than it
    */
   async floorOf(championship: ChampionshipFacts, part: 'public' | 'private'): Promise<number | null> {
-    const floor = part === 'public' ? championship.baseline : championship.privateBaseline;
+    const scores = await sampleScores(this.orm.em.fork(), this.championships, championship);
+    const floor = part === 'public' ? scores.baseline : scores.privateBaseline;
     const tour = shownTour(championship, this.clock.now());
     const isOwn = tour !== null && tour.id in (await this.championships.truthSums(championship.id)).tours;
     if (isOwn) return null;
-    if (part === 'private' && championship.isBaselineStale)
+    if (part === 'private' && scores.isBaselineStale)
       throw new Error(`What the sample of ${championship.champname} scores by the answers of now is not known`);
     return floor;
   }

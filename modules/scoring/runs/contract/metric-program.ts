@@ -23,6 +23,8 @@ export const metricProgram = z.object({
   saidAt: time.nullable(),
   /** Why it was not tried. */
   paused: boxPause.optional(),
+  /** It was not tried on the sample and the answers there are: one of them is missing, or it is to be tried yet. */
+  untried: z.enum(['sample', 'waits']).optional(),
 });
 export type MetricProgramView = z.infer<typeof metricProgram>;
 
