@@ -17,7 +17,8 @@ import type {
 import { readerOf } from '../kernel/database/reader.js';
 import { queryOne } from '../kernel/database/sql.js';
 import { DomainError, refuse } from '../kernel/domain/domain-error.js';
-import { beginAnew, isScoredByProgram, programMetric } from './solutions/commands/evaluation-queue.js';
+import { beginAnew, isScoredByProgram } from './solutions/commands/evaluation-queue.js';
+import { programMetric } from './solutions/domain/program-metric.js';
 import { closeIntake, lockResults } from './solutions/commands/board-lock.js';
 import { EngineError, metricOf, metrics, openTruth, type ProblemReport } from './engine/index.js';
 import {
@@ -31,7 +32,7 @@ import {
 } from './engine/metrics/describe.js';
 import { SampleTrials } from './runs/flows/sample-trials.js';
 import { Runners } from './runs/queries/runners.js';
-import { programNow } from './solutions/queries/program-now.js';
+import { programNow } from './runs/queries/program-now.js';
 import { Scorer } from './solutions/scorer.js';
 import { hasOutdated, judgedSolutions, outdatedSolutions } from './solutions/queries/judged-solutions.js';
 
