@@ -9,7 +9,7 @@ import { query, queryOne } from '../kernel/database/sql.js';
 import { LookAtPrivate } from './boards/commands/look-at-private.js';
 import { finalRankingSql } from './boards/queries/final-ranking-sql.js';
 import { proposedSql } from './rejudges/queries/rejudge-sql.js';
-import { sampleScores } from './runs/queries/program-now.js';
+import { sampleScores } from './solutions/programs/program-now.js';
 import { shownTour } from './solutions/domain/running-tour.js';
 
 /** A team on the final board. */

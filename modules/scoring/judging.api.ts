@@ -32,7 +32,7 @@ import {
 } from './engine/metrics/describe.js';
 import { SampleTrials } from './runs/flows/sample-trials.js';
 import { Runners } from './runs/queries/runners.js';
-import { programNow } from './runs/queries/program-now.js';
+import { programNow } from './solutions/programs/program-now.js';
 import { Scorer } from './solutions/scorer.js';
 import { hasOutdated, judgedSolutions, outdatedSolutions } from './solutions/queries/judged-solutions.js';
 

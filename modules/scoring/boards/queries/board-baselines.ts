@@ -5,7 +5,7 @@ import { byScore } from '../../../championships/contract/direction.js';
 import { Clock } from '../../../kernel/clock.js';
 import { oftenQueryOne } from '../../../kernel/database/sql.js';
 import type { BoardName, Leaderboard } from '../contract/leaderboard.js';
-import { sampleScores } from '../../runs/queries/program-now.js';
+import { sampleScores } from '../../solutions/programs/program-now.js';
 import { shownTour } from '../../solutions/domain/running-tour.js';
 import type { Shown } from './boards.js';
 

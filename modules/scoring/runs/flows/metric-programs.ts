@@ -10,7 +10,7 @@ import { IncomingFiles } from '../../../kernel/http/incoming-files.js';
 import { parse } from '../../../kernel/http/validate.js';
 import { FailRun } from '../../solutions/commands/fail-run.js';
 import { programMetric } from '../../solutions/domain/program-metric.js';
-import { programNow } from '../queries/program-now.js';
+import { programNow } from '../../solutions/programs/program-now.js';
 import { KeepProgram } from '../commands/keep-program.js';
 import { ScoreByProgram } from '../commands/score-by-program.js';
 import { mostProgramBytes } from '../contract/limits.js';

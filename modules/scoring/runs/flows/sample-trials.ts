@@ -3,7 +3,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { ChampionshipsApi, type ChampionshipFacts } from '../../../championships/championships.api.js';
 import { query } from '../../../kernel/database/sql.js';
-import { programNow, triedOn } from '../queries/program-now.js';
+import { programNow, triedOn } from '../../solutions/programs/program-now.js';
 import type { ProgramSaid } from '../contract/metric-program.js';
 import type { BoxPause } from '../contract/run.js';
 import { ProgramTrials, type TrialFiles } from '../queries/program-trials.js';

@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ChampionshipFacts, ChampionshipsApi } from '../../../championships/championships.api.js';
 import { queryOne } from '../../../kernel/database/sql.js';
-import { programMetric } from '../../solutions/domain/program-metric.js';
+import { programMetric } from '../domain/program-metric.js';
 
 /** The program of the organiser that scores a championship, and what it is tried on. */
 export interface ProgramNow {
