@@ -34,7 +34,7 @@ const path = 'championships/{champname}/metric-program';
 export const putMetricProgram = route({
   method: 'PUT',
   path,
-  changes: ['metric-program'],
+  changes: ['metric-program', 'settings'],
   summary:
     'ALGO2: a Python file that defines `score(truth_path, solution_path)`, for HACKATHON_PYTH; answers what it said of the sample',
   access: 'user',
@@ -50,7 +50,7 @@ export const putMetricProgram = route({
 export const getMetricProgram = route({
   method: 'GET',
   path,
-  about: ['metric-program'],
+  about: ['metric-program', 'settings'],
   summary: 'The metric program of a championship and what it said; null where the metric itself scores',
   access: 'user',
   params,
@@ -61,7 +61,7 @@ export const getMetricProgram = route({
 export const deleteMetricProgram = route({
   method: 'DELETE',
   path,
-  changes: ['metric-program'],
+  changes: ['metric-program', 'settings'],
   summary: 'Let the metric itself score again',
   access: 'user',
   params,
