@@ -84,5 +84,5 @@ const fileText = (name: string, report: Report | null, texts: Texts): string => 
   if (!report.ok) return `${name} · ${texts.say('cli.champ.invalid')}`;
   const score = report.publicScore ?? report.score;
   const rows = texts.say('cli.champ.rows', { rows: report.rows ?? 0, format: report.format ?? 'csv' });
-  return [name, rows, score === undefined ? '' : formatScore(score)].filter(Boolean).join(' · ');
+  return [name, rows, score === undefined || score === null ? '' : formatScore(score)].filter(Boolean).join(' · ');
 };

@@ -246,7 +246,7 @@ export class ChampionshipsApi {
     const checked = checkedOf({ metric, metricParams }, truth);
     return baselines.flatMap((baseline) => {
       const report = checked<DryRun>(baseline);
-      if (!report?.ok) return [];
+      if (!report?.ok || report.score === null) return [];
       const { score, publicScore, privateScore } = report;
       return [{ name: baseline.name, publicScore: publicScore ?? score, privateScore: privateScore ?? score }];
     });

@@ -35,6 +35,19 @@ export interface SurveyedFile {
   storageKey: string;
 }
 
+/** Of which championship a program of the organiser is asked for. */
+export interface ProgramOf extends Pick<Judgement, 'metric'> {
+  id: string;
+  algorithm: { image: string };
+}
+
+/** What a program of the organiser that stands for the metric says of sample and answers of now; without a score unless it was tried. */
+export interface ProgramTried {
+  score: number | null;
+  /** `waits`: it could be tried; `untried`: sample, answers or a box for it is missing. */
+  state: 'tried' | 'faulty' | 'waits' | 'untried';
+}
+
 /** Port: the scoring engine at work. The scoring context stands above this one and answers; bound in the application. */
 export abstract class Judging {
   abstract metrics(): MetricView[];
@@ -71,6 +84,10 @@ export abstract class Judging {
    * scored by that of now.
    */
   abstract metricChosen(championshipId: string, metric: string): Promise<void>;
+  /** ALGO2: what scores a championship in the place of its metric; null where that itself does. */
+  abstract program(championship: ProgramOf): Promise<ProgramTried | null>;
+  /** Has such a program tried on sample and answers of now, where it was not and a box is there; it is waited for. */
+  abstract tryProgram(championshipId: string): Promise<void>;
   /** Within a command: what is about to come in is waited for, and nothing comes in until that ends. */
   abstract closeIntake(championshipId: string): Promise<void>;
   /** How many solutions count in a championship, or in one of its tours. */

@@ -10,6 +10,7 @@ import { DomainError } from '../kernel/domain/domain-error.js';
 import { LookAtPrivate } from './boards/commands/look-at-private.js';
 import { finalRankingSql } from './boards/queries/final-ranking-sql.js';
 import { proposedSql } from './rejudges/queries/rejudge-sql.js';
+import { sampleScores } from './solutions/programs/program-now.js';
 import { shownTour } from './solutions/domain/running-tour.js';
 
 /** A team on the final board. */
@@ -45,11 +46,12 @@ export class FinalsApi {
    * without a floor they would go to who is no better than it
    */
   async floorOf(championship: ChampionshipFacts, part: 'public' | 'private'): Promise<number | null> {
-    const floor = part === 'public' ? championship.baseline : championship.privateBaseline;
+    const scores = await sampleScores(this.orm.em.fork(), this.championships, championship);
+    const floor = part === 'public' ? scores.baseline : scores.privateBaseline;
     const tour = shownTour(championship, this.clock.now());
     const isOwn = tour !== null && tour.id in (await this.championships.truthSums(championship.id)).tours;
     if (isOwn) return null;
-    if (part === 'private' && championship.isBaselineStale) throw new DomainError('SAMPLE_OUTDATED');
+    if (part === 'private' && scores.isBaselineStale) throw new DomainError('SAMPLE_OUTDATED');
     return floor;
   }
 

@@ -3,18 +3,22 @@ import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { DryRun, MetricView, SolutionForm, TruthChange, TruthReport } from '../championships/contract/editor.js';
 import type { TruthSums } from '../championships/contract/truth-sums.js';
+import { ChampionshipsApi } from '../championships/championships.api.js';
 import type {
   Judged,
   JudgedWith,
   Judgement,
   Judging,
+  ProgramOf,
+  ProgramTried,
   StoredTruth,
   SurveyedFile,
 } from '../championships/judging.port.js';
 import { readerOf } from '../kernel/database/reader.js';
 import { queryOne } from '../kernel/database/sql.js';
 import { DomainError, refuse } from '../kernel/domain/domain-error.js';
-import { beginAnew, isScoredByProgram, programMetric } from './solutions/commands/evaluation-queue.js';
+import { beginAnew, isScoredByProgram } from './solutions/commands/evaluation-queue.js';
+import { programMetric } from './solutions/domain/program-metric.js';
 import { closeIntake, lockResults } from './solutions/commands/board-lock.js';
 import { EngineError, metricOf, metrics, openTruth, type ProblemReport } from './engine/index.js';
 import {
@@ -26,6 +30,9 @@ import {
   renamableColumns,
   renamesOf,
 } from './engine/metrics/describe.js';
+import { SampleTrials } from './runs/flows/sample-trials.js';
+import { Runners } from './runs/queries/runners.js';
+import { programNow } from './solutions/programs/program-now.js';
 import { Scorer } from './solutions/scorer.js';
 import { hasOutdated, judgedSolutions, outdatedSolutions } from './solutions/queries/judged-solutions.js';
 
@@ -40,6 +47,9 @@ export class JudgingApi implements Judging {
   constructor(
     private readonly orm: MikroORM,
     private readonly scorer: Scorer,
+    private readonly championships: ChampionshipsApi,
+    private readonly trials: SampleTrials,
+    private readonly runners: Runners,
   ) {}
 
   metrics(): MetricView[] {
@@ -156,6 +166,19 @@ export class JudgingApi implements Judging {
     const em = readerOf(this.orm);
     await closeIntake(em, championshipId);
     await beginAnew(em, championshipId, 'engine');
+  }
+
+  async program(championship: ProgramOf): Promise<ProgramTried | null> {
+    const now = await programNow(readerOf(this.orm), this.championships, championship);
+    if (!now) return null;
+    const { said, files } = now;
+    if (said) return 'score' in said ? { score: said.score, state: 'tried' } : { score: null, state: 'faulty' };
+    const { paused } = await this.runners.box(championship.algorithm.image);
+    return { score: null, state: files && paused === null ? 'waits' : 'untried' };
+  }
+
+  async tryProgram(championshipId: string): Promise<void> {
+    await this.trials.tryOut(await this.championships.byId(championshipId));
   }
 
   async closeIntake(championshipId: string): Promise<void> {

@@ -249,6 +249,7 @@ export const remove = async (cli: Cli, champname: string, typed: string, options
 export const dryRunText = ({ texts }: Cli, report: DryRun): string => {
   if (!report.ok) return problemsOf(report, texts);
   const { score, publicScore, privateScore, rows, format = 'csv' } = report;
+  if (score === null) return texts.say('cli.champ.byProgram', { rows, format });
   const parts =
     publicScore === null || privateScore === null
       ? ''

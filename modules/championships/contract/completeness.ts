@@ -11,6 +11,8 @@ export interface Draft extends Pick<
   tourTruths: readonly { report: TruthReport | null }[];
   sample: { report: DryRun | null } | null;
   tests: readonly { judged: boolean }[];
+  /** ALGO2: what is wrong with the program that scores in the place of the metric. */
+  programFault: 'invalid' | 'untried' | null;
 }
 
 type Language = 'rus' | 'eng';
@@ -62,5 +64,6 @@ export const blockersOf = (draft: Draft, now: string): Blocker[] => {
   // A sample can't be judged without a truth: that one is to be mended first.
   // What is handed in by code is seen by a run.
   if (sample && !(truth && draft.sample) && !isByCode) blockers.push({ field: 'sample', fault: sample });
+  if (draft.programFault) blockers.push({ field: 'program', fault: draft.programFault });
   return blockers.filter((blocker) => blocker !== null);
 };

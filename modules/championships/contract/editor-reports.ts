@@ -43,7 +43,8 @@ export type TruthReport = z.infer<typeof truthReport>;
 export const dryRun = z.discriminatedUnion('ok', [
   z.object({
     ok: z.literal(true),
-    score: z.number(),
+    /** Null where a program of the organiser scores (ALGO2), and has not: the file was looked at alone. */
+    score: z.number().nullable(),
     /** Null where all rows are public. */
     publicScore: z.number().nullable(),
     privateScore: z.number().nullable(),

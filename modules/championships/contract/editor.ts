@@ -43,8 +43,19 @@ const sampleFile = championshipFile.omit({ description: true }).extend({ report:
 
 /** What stands between a draft and its publication: a field and what is wrong with it. */
 export const blocker = z.object({
-  field: z.enum(['title', 'description', 'dateStart', 'dateEnd', 'metric', 'truth', 'sample', 'tours', 'tests']),
-  fault: z.enum(['missing', 'invalid', 'past', 'late']),
+  field: z.enum([
+    'title',
+    'description',
+    'dateStart',
+    'dateEnd',
+    'metric',
+    'truth',
+    'sample',
+    'tours',
+    'tests',
+    'program',
+  ]),
+  fault: z.enum(['missing', 'invalid', 'past', 'late', 'untried']),
 });
 export type Blocker = z.infer<typeof blocker>;
 
@@ -173,6 +184,7 @@ export const advice = z.object({
     'FEW_PRIVATE_ROWS',
     'WIDE_BAND',
     'SAMPLE_PERFECT',
+    'PROGRAM_UNTRIED',
     'ANSWERS_LEAK',
     'IDS_SHARED',
     'ROWS_SHARED',

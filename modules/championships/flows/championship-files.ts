@@ -28,6 +28,7 @@ import { ChampionshipFile } from '../domain/championship-file.js';
 import type { Check } from '../domain/check.js';
 import { Championship } from '../domain/championship.js';
 import { shapeOf } from '../domain/table-shape.js';
+import { unscored } from '../domain/unscored.js';
 import { Judging } from '../judging.port.js';
 import { EditorQuery, fileOf } from '../queries/editor-query.js';
 import { Checks } from './checks.js';
@@ -129,6 +130,7 @@ export class ChampionshipFiles {
     const now = await this.championships.byId(championship.id);
     // Of a draft the truth may have come meanwhile.
     if (now.state === 'DRAFT') await this.checks.refresh(now.id, now);
+    await this.judging.tryProgram(now.id);
     const { sample } = await this.query.view(championship.id);
     return { file, report: sample?.report ?? null };
   }
@@ -178,7 +180,8 @@ export class ChampionshipFiles {
     return this.incoming.passing(request, expected, async ({ stored }) => {
       const truth = await this.championships.truthOf(championship.id).catch(() => null);
       if (!truth) throw new DomainError('FILE_REQUIRED', { fields: { truth: 'FILE_REQUIRED' } });
-      return this.judging.score(championship, truth, stored.key);
+      const report = await this.judging.score(championship, truth, stored.key);
+      return (await this.judging.program(championship)) ? unscored(report) : report;
     });
   }
 

@@ -135,6 +135,7 @@ export class Editing {
       await this.incoming.run([file.stored], new AttachFile(id, file, caller, undefined, { seen }));
     }
     await this.checks.refresh(id, { metric, metricParams });
+    await this.judging.tryProgram(id);
   }
 
   /** What the settings make of its files, where any of what scores depend on is another. */
@@ -261,6 +262,7 @@ const isEmpty = ({ rus, eng }: Bilingual): boolean => rus === '' && eng === '';
 
 const codeOf = ({ field, fault }: Blocker): ErrorCode => {
   if (fault === 'late') return 'TOUR_AFTER_END';
+  if (field === 'program') return 'METRIC_PROGRAM_FAILED';
   if (field === 'tests') return 'FIELD_REQUIRED';
   if (field === 'truth' || field === 'sample' || field === 'tours') {
     if (fault === 'missing') return 'FILE_REQUIRED';

@@ -34,6 +34,8 @@ export class Adviser {
     const usual = this.judging.metrics().find(({ name }) => name === view.metric)?.direction ?? null;
     const onTerms = adviceOnTerms(view, usual, this.clock.now().toISOString());
     const hasTruth = view.truth?.report?.ok === true || view.tourTruths.length > 0;
+    const program = await this.judging.program({ ...view, id });
+    if (program?.state === 'untried') onTerms.push({ code: 'PROGRAM_UNTRIED', isGrave: true, details: {} });
     return [...onTerms, ...(hasTruth ? await this.onFiles(id, view) : [])];
   }
 

@@ -17,7 +17,8 @@ import { Championship } from '../domain/championship.js';
 import { sumsOf } from '../contract/truth-sums.js';
 import { Participations } from '../participations.port.js';
 import { versionOf } from './cover-version.js';
-import { Judging } from '../judging.port.js';
+import { Judging, type ProgramTried } from '../judging.port.js';
+import { unscored } from '../domain/unscored.js';
 
 /** CHAMP5: a championship as those who may edit it see it. One row and its few files, so the entities are read. */
 @Injectable()
@@ -44,8 +45,10 @@ export class EditorQuery {
     const judged = await this.judging.judged(championshipId, championship, sumsOf(truths));
     const names = await this.namesOf([championship.ownerId, championship.editedBy ?? null]);
     const checked = checkedOf(championship, truth);
+    const settings = settingsOf(championship);
+    const program = await this.judging.program({ ...settings, id: championshipId });
     const draft = {
-      ...settingsOf(championship),
+      ...settings,
       tests: tests.map((test) => ({ ...viewOf(test), sha256: test.sha256 })),
       cover: championship.cover ? versionOf(championship.cover.sha256) : null,
       truth: truth && { ...fileOf(truth), report: checked<TruthReport>(truth) },
@@ -53,8 +56,9 @@ export class EditorQuery {
         const report = checkedOf(championship, file)<TruthReport>(file);
         return file.tourId ? [{ ...fileOf(file), tourId: file.tourId, report }] : [];
       }),
-      sample: sample && { ...fileOf(sample), report: checked<DryRun>(sample) },
+      sample: sample && { ...fileOf(sample), report: byProgram(checked<DryRun>(sample), program) },
     };
+    const programFault = program && (faults[program.state] ?? null);
     return {
       ...draft,
       id: championshipId,
@@ -62,13 +66,16 @@ export class EditorQuery {
       owner: names.get(championship.ownerId) ?? '',
       editedBy: names.get(championship.editedBy ?? '') ?? null,
       data: files.filter(({ kind }) => kind === 'data').map(fileOf),
-      baselines: baselines.map((baseline) => ({ ...baselineOf(baseline), report: checked<DryRun>(baseline) })),
+      baselines: baselines.map((baseline) => {
+        const report = checked<DryRun>(baseline);
+        return { ...baselineOf(baseline), report: program ? unscored(report) : report };
+      }),
       teams: await this.teamsIn(championshipId),
       solutions: judged.solutions,
       outdatedSolutions: judged.outdated,
       waitingSolutions: judged.waiting,
       boxImages: imageNames(this.settings.SANDBOX_IMAGES),
-      blockers: blockersOf({ ...draft, state: championship.state }, this.clock.now().toISOString()),
+      blockers: blockersOf({ ...draft, state: championship.state, programFault }, this.clock.now().toISOString()),
       limits: {
         maxSolutionBytes: this.settings.MAX_SOLUTION_BYTES,
         maxDataBytes: this.settings.MAX_DATA_BYTES,
@@ -95,6 +102,12 @@ export class EditorQuery {
     return new Map(rows.map(({ id, display }) => [id, display]));
   }
 }
+
+const faults: Partial<Record<ProgramTried['state'], 'invalid' | 'untried'>> = { faulty: 'invalid', waits: 'untried' };
+
+/** What is said of a sample where a program scores: what that made of it. */
+const byProgram = (report: DryRun | null, program: ProgramTried | null): DryRun | null =>
+  program && report?.ok ? { ...unscored(report), score: program.score } : report;
 
 const settingsOf = (championship: Championship) => {
   const {

@@ -9,6 +9,7 @@ import { MetricPrograms } from './flows/metric-programs.js';
 import { Repositories } from './flows/repositories.js';
 import { RunFiles } from './flows/run-files.js';
 import { RunnerDesk } from './flows/runner-desk.js';
+import { SampleTrials } from './flows/sample-trials.js';
 import { ServedRepositories } from './flows/served-repositories.js';
 import { ProgramsController } from './http/programs.controller.js';
 import { RunnerController } from './http/runner.controller.js';
@@ -37,12 +38,13 @@ import { Runners } from './queries/runners.js';
     RunQueries,
     MetricPrograms,
     ProgramTrials,
+    SampleTrials,
     ServedRepositories,
     RunnerNotes,
     RunTopics,
     Runners,
     ...commands,
   ],
-  exports: [OwnRepositories, Runners],
+  exports: [OwnRepositories, Runners, SampleTrials],
 })
 export class RunsModule {}

@@ -10,9 +10,16 @@ import classes from './dry-run-result.module.css';
 export function DryRunResult({ result }: { result: DryRun }) {
   const t = useText();
   if (!result.ok) return <FileProblems problems={result.problems} counts={result.counts} format={result.format} />;
+  const { rows, format = 'csv' } = result;
+  if (result.score === null)
+    return (
+      <p className="flat muted small prose" role="status">
+        <FormattedMessage id="editor.byProgram" values={{ rows, format }} />
+      </p>
+    );
   return (
     <div className="row gap-2-6" role="status">
-      <Chip tone="ok">{t({ id: 'editor.scored' }, { rows: result.rows, format: result.format ?? 'csv' })}</Chip>
+      <Chip tone="ok">{t({ id: 'editor.scored' }, { rows, format })}</Chip>
       <dl className="wrap flat gap-1-6">
         <Part name={result.format === 'json' ? 'users' : 'all'} score={result.score} />
         {result.publicScore !== null && <Part name="public" score={result.publicScore} />}

@@ -15,8 +15,13 @@ const messages = textsOf('eng', 'editor', 'shell', 'errors', 'championships', 's
 const at = '2026-11-01T10:00:00.000Z';
 const kept = { name: 'metric.py', bytes: 50, sha256: 'ab'.repeat(32), changedAt: at, saidAt: null };
 
-const open = (program: MetricProgramView | null) => {
-  const fetch = async () => ({ ok: true, status: 200, headers: new Headers(), json: async () => ({ program }) });
+const open = (program: MetricProgramView | null | Promise<MetricProgramView | null>) => {
+  const fetch = async () => ({
+    ok: true,
+    status: 200,
+    headers: new Headers(),
+    json: async () => ({ program: await program }),
+  });
   Object.assign(globalThis, { fetch });
   render(
     <MantineProvider env="test">
@@ -96,14 +101,28 @@ describe('ALGO2 CHAMP5 the program of an organiser', () => {
   test.each<[string, MetricProgramView, string | RegExp]>([
     ['the score that it gave the sample', { ...kept, said: { score: 0.25 } }, '0.250000'],
     ['what was wrong with it', { ...kept, said: { problem: 'crashed', log: 'KeyError: x' } }, 'The program failed.'],
-    ['why it was not tried', { ...kept, said: null, paused: 'BOX_INCOMPLETE' }, /^Not tried: the box/],
-    ['that there is no sample', { ...kept, said: null }, /^Not tried: there is no sample/],
+    [
+      'why it was not tried',
+      { ...kept, said: null, paused: 'BOX_INCOMPLETE', untried: 'waits' },
+      /^Not tried: the box/,
+    ],
+    ['that there is no sample', { ...kept, said: null, untried: 'sample' }, /^Not tried: sample or answers/],
+    ['that it is to be tried', { ...kept, said: null, untried: 'waits' }, /^Not tried on the sample and the answers/],
   ])('ALGO2 shows %s', async (_what, program, text) => {
     open(program);
     await screen.findByText('metric.py');
     await screen.findByText(text);
     screen.getByRole('button', { name: 'Remove the program' });
     expect(screen.queryByText('KeyError: x') !== null).toBe(program.said !== null && 'log' in program.said);
+  });
+
+  test('ALGO2 offers to send one only once it is known that there is none', async () => {
+    const { promise, resolve } = Promise.withResolvers<MetricProgramView | null>();
+    open(promise);
+    await act(async () => undefined);
+    expect(screen.queryByText(/^up to 1/)).toBeNull();
+    await act(async () => resolve(null));
+    await screen.findByText(/^up to 1/);
   });
 
   test('ALGO2 offers to send one where there is none', async () => {

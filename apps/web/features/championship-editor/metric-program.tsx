@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { Trash2 } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import type { EditorView } from '#modules/championships/contract/editor.js';
@@ -33,7 +33,7 @@ export function MetricProgram({ view: { champname, kind, boxImages }, draft }: {
   const t = useText();
   const bytes = useBytes();
   const params = { champname };
-  const { data: stored } = useRead(program, { params });
+  const { data: stored, isPending } = useRead(program, { params });
   const upload = useUpload('PUT championships/{champname}/metric-program', changes);
   return (
     <Part
@@ -42,12 +42,15 @@ export function MetricProgram({ view: { champname, kind, boxImages }, draft }: {
       hint={<FormattedMessage id="editor.program.hint" values={{ call: <code>{signature}</code> }} />}
     >
       {stored && <Stored champname={champname} program={stored} />}
-      <UploadZone
-        accept=".py"
-        hint={t({ id: 'editor.upTo' }, { size: bytes(mostProgramBytes) })}
-        {...upload.zone}
-        onPick={(file) => void upload.send(file, { params, body: {} })}
-      />
+      {isPending && <Skeleton height="3rem" />}
+      {!isPending && (
+        <UploadZone
+          accept=".py"
+          hint={t({ id: 'editor.upTo' }, { size: bytes(mostProgramBytes) })}
+          {...upload.zone}
+          onPick={(file) => void upload.send(file, { params, body: {} })}
+        />
+      )}
       {stored && upload.failure && isQuestion(upload.failure) ? (
         <TruthQuestion
           failure={upload.failure}
@@ -65,7 +68,7 @@ export function MetricProgram({ view: { champname, kind, boxImages }, draft }: {
 
 function Stored({
   champname,
-  program: { changedAt, said, paused, ...file },
+  program: { changedAt, said, paused, untried, ...file },
 }: {
   champname: string;
   program: MetricProgramView;
@@ -91,10 +94,11 @@ function Stored({
           <FormattedMessage id="editor.program.remove" />
         </Button>
       </StoredFile>
-      {said ? (
-        <Said said={said} />
-      ) : (
-        <Chip tone="warn">{t({ id: `editor.program.untried.${paused ?? 'sample'}` })}</Chip>
+      {said && (!untried || 'problem' in said) && <Said said={said} />}
+      {untried && (
+        <Chip tone="warn">
+          {t({ id: `editor.program.untried.${untried === 'sample' ? untried : (paused ?? untried)}` })}
+        </Chip>
       )}
     </>
   );

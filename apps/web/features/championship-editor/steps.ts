@@ -40,6 +40,7 @@ const stepsOf: Record<Setting | Blocker['field'], Step> = {
   prizePlaces: 'awards',
   metric: 'metric',
   metricParams: 'metric',
+  program: 'metric',
   direction: 'metric',
   truth: 'files',
   sample: 'files',
@@ -90,7 +91,7 @@ export const completenessOf = (step: Step, view: EditorView, refused: Refused): 
   if (step === 'check') return view.truth?.report?.ok && view.sample?.report?.ok ? 'done' : 'empty';
   if (step === 'publish') return view.state === 'DRAFT' ? 'empty' : 'done';
   if (blocked.length === 0) return isUntouched(step, view) ? 'optional' : 'done';
-  return step === 'metric' ? 'empty' : 'begun';
+  return step === 'metric' && view.metric === '' ? 'empty' : 'begun';
 };
 
 /** Limits of a new championship. */

@@ -7,7 +7,7 @@ import type { SolutionView } from '#modules/scoring/solutions/contract/solution.
 import { solution } from '#web/testing/build/solution.js';
 import { LatestSolution } from './latest-solution.js';
 
-const messages = textsOf('eng', 'scoring', 'shell');
+const messages = textsOf('eng', 'scoring', 'scoring.errors', 'shell');
 
 const scored = (score: number, best: boolean): SolutionView =>
   solution(1, { id: String(score), name: 'mine.csv', score, best });
@@ -55,6 +55,13 @@ describe('SUB4 what became of the latest solution', () => {
     expect(outcome({ ...failed, failure: 'REPOSITORY_SILENT' }, undefined)).toMatch(/host of the repository did not/u);
     cleanup();
     expect(outcome({ ...failed, failure: 'INTERNAL' }, undefined)).toMatch(/on our side/u);
+  });
+
+  it('SUB4 ERR1 ALGO2 failed by the program of the organiser, which another sending would not mend', () => {
+    const failed = { ...scored(0.5, false), status: 'FAILED' as const, score: null, failure: 'METRIC_PROGRAM_FAILED' };
+    const told = outcome(failed, undefined);
+    expect(told).toContain("The organiser's metric program failed. No attempt is spent; the organiser was told");
+    expect(told).not.toMatch(/our side|[Ss]end the file/);
   });
 
   it('SUB4 was dropped by an operator, which is no failure of the platform', () => {

@@ -8,6 +8,7 @@ import { LivePill } from '#web/ui/live-pill.js';
 import { Score } from '#web/words/score.js';
 import { StatusChip } from '#web/words/status-chip.js';
 import { useClockTime } from '#web/lib/format/use-clock-time.js';
+import { useReason } from '#web/lib/errors.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { paths } from '#web/lib/paths.js';
 import { useQueue } from '#web/words/queue/use-queue.js';
@@ -15,6 +16,8 @@ import { CancelButton } from '#web/words/solutions/cancel-button.js';
 import { ProblemTable } from '#web/words/solutions/problem-table.js';
 import { Revoked } from '#web/words/solutions/revoked.js';
 import classes from './latest-solution.module.css';
+
+const byProgram = 'METRIC_PROGRAM_FAILED';
 
 interface Props {
   solution: SolutionView;
@@ -72,15 +75,21 @@ function Outcome({ solution, best }: Props) {
       return (
         <p>
           {solution.dropped === null ? (
-            <FormattedMessage
-              id={solution.failure === 'REPOSITORY_SILENT' ? 'scoring.repository.why.silent' : 'scoring.failed'}
-            />
+            <Failed failure={solution.failure} />
           ) : (
             <FormattedMessage id="scoring.dropped" values={{ reason: solution.dropped }} />
           )}
         </p>
       );
   }
+}
+
+/** Whose fault it is: a host that was silent may answer later; what the organiser's program did not score can't be helped by sending it again (ALGO2). */
+function Failed({ failure }: Pick<SolutionView, 'failure'>) {
+  const textOfReason = useReason();
+  if (failure === 'REPOSITORY_SILENT') return <FormattedMessage id="scoring.repository.why.silent" />;
+  const text = failure === byProgram ? textOfReason(failure) : null;
+  return text ?? <FormattedMessage id="scoring.failed" />;
 }
 
 function Waiting({ solution }: { solution: SolutionView }) {

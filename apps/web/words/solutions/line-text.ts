@@ -62,7 +62,9 @@ export const useLineText = (format: SolutionView['format']) => {
       }
       case 'failed': {
         const failure = textOf(details['failure']);
-        return t({ id: 'scoring.step.failed' }, { reason: textOfReason(failure) ?? failure });
+        const reason = textOfReason(failure) ?? failure;
+        // The fault of the organiser's program is none of ours (ALGO2).
+        return failure === 'METRIC_PROGRAM_FAILED' ? reason : t({ id: 'scoring.step.failed' }, { reason });
       }
       default:
         return step;

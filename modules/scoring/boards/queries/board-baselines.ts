@@ -5,6 +5,7 @@ import { byScore } from '../../../championships/contract/direction.js';
 import { Clock } from '../../../kernel/clock.js';
 import { oftenQueryOne } from '../../../kernel/database/sql.js';
 import type { BoardName, Leaderboard } from '../contract/leaderboard.js';
+import { sampleScores } from '../../solutions/programs/program-now.js';
 import { shownTour } from '../../solutions/domain/running-tour.js';
 import type { Shown } from './boards.js';
 
@@ -29,8 +30,13 @@ export class BoardBaselines {
    */
   async of(championship: ChampionshipFacts, shown: Shown, isPast = false): Promise<Baselines> {
     if (await this.isByTour(championship, shown, isPast)) return { baseline: null, baselines: [] };
-    const { baseline, privateBaseline } = championship;
-    const isShown = !isPast && shown.tourId === null;
+    const { baseline, privateBaseline, byProgram } = await sampleScores(
+      this.orm.em.fork(),
+      this.championships,
+      championship,
+    );
+    // A program that scores in the place of the metric is not tried on them.
+    const isShown = !byProgram && !isPast && shown.tourId === null;
     return {
       baseline: shown.board === 'final' ? privateBaseline : baseline,
       baselines: isShown ? await this.sorted(championship, shown.board) : [],

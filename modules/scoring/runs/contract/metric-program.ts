@@ -23,6 +23,8 @@ export const metricProgram = z.object({
   saidAt: time.nullable(),
   /** Why it was not tried. */
   paused: boxPause.optional(),
+  /** It was not tried on the sample and the answers there are: one of them is missing, or it is to be tried yet. */
+  untried: z.enum(['sample', 'waits']).optional(),
 });
 export type MetricProgramView = z.infer<typeof metricProgram>;
 
@@ -32,7 +34,7 @@ const path = 'championships/{champname}/metric-program';
 export const putMetricProgram = route({
   method: 'PUT',
   path,
-  changes: ['metric-program'],
+  changes: ['metric-program', 'settings'],
   summary:
     'ALGO2: a Python file that defines `score(truth_path, solution_path)`, for HACKATHON_PYTH; answers what it said of the sample',
   access: 'user',
@@ -48,7 +50,7 @@ export const putMetricProgram = route({
 export const getMetricProgram = route({
   method: 'GET',
   path,
-  about: ['metric-program'],
+  about: ['metric-program', 'settings'],
   summary: 'The metric program of a championship and what it said; null where the metric itself scores',
   access: 'user',
   params,
@@ -59,7 +61,7 @@ export const getMetricProgram = route({
 export const deleteMetricProgram = route({
   method: 'DELETE',
   path,
-  changes: ['metric-program'],
+  changes: ['metric-program', 'settings'],
   summary: 'Let the metric itself score again',
   access: 'user',
   params,

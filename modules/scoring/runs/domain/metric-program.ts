@@ -1,6 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { ProgramSaid } from '../contract/metric-program.js';
 
+/** What a program said of the sample; `of`: by which files. */
+interface Tried {
+  of: string;
+  said: ProgramSaid;
+}
+
 /** ALGO2: a program of the organiser that scores in the place of the metric, and what it said last. */
 export const MetricProgram = defineEntity({
   name: 'MetricProgram',
@@ -15,6 +21,7 @@ export const MetricProgram = defineEntity({
     changedAt: p.datetime(),
     said: p.json<ProgramSaid>().nullable(),
     saidAt: p.datetime().nullable(),
+    tried: p.json<Tried>().nullable(),
   },
 });
 
@@ -27,6 +34,8 @@ export const ProgramTrial = defineEntity({
     id: p.uuid().primary(),
     championshipId: p.uuid(),
     predictionsKey: p.string().length(120),
+    programKey: p.string().length(120).default(''),
+    truthKey: p.string().length(120).default(''),
     dueAt: p.datetime().defaultRaw('clock_timestamp()'),
     tries: p.integer().default(0),
     run: p.uuid().nullable().unique('program_trials_run_unique'),

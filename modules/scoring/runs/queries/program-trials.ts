@@ -13,7 +13,16 @@ export interface TakenTrial {
   championshipId: string;
 }
 
+/** What a trial is of. */
+export interface TrialFiles {
+  programKey: string;
+  predictionsKey: string;
+  truthKey: string;
+}
+
 const mostTries = 2;
+const awaitedSql = `select id from scoring.program_trials where championship_id = $1 and program_key = $2
+  and predictions_key = $3 and truth_key = $4 and ended_at is null and tries < ${mostTries} limit 1`;
 const leased = 'program_trials';
 const wanted: Wanted = {
   key: 'id',
@@ -27,10 +36,16 @@ const keptSeconds = 3600;
 export class ProgramTrials {
   constructor(private readonly orm: MikroORM) {}
 
-  async begin(championshipId: string, predictionsKey: string): Promise<string> {
+  /** Begins one, unless the same is awaited already. @returns which one is to be looked at */
+  async begin(championshipId: string, { programKey, predictionsKey, truthKey }: TrialFiles): Promise<string> {
+    const em = this.orm.em.fork();
+    const values = [championshipId, programKey, predictionsKey, truthKey];
+    const awaited = await queryOne<{ id: string }>(em, awaitedSql, values);
+    if (awaited) return awaited.id;
     const id = newId();
-    const sql = 'insert into scoring.program_trials (id, championship_id, predictions_key) values ($1, $2, $3)';
-    await query(this.orm.em.fork(), sql, [id, championshipId, predictionsKey]);
+    const sql = `insert into scoring.program_trials (championship_id, program_key, predictions_key, truth_key, id)
+      values ($1, $2, $3, $4, $5)`;
+    await query(em, sql, [...values, id]);
     return id;
   }
 
@@ -40,9 +55,9 @@ export class ProgramTrials {
   }
 
   /** What a trial reads; null for a run that is none. */
-  of(run: string): Promise<{ championshipId: string; predictionsKey: string } | null> {
-    const sql = `select championship_id as "championshipId", predictions_key as "predictionsKey"
-      from scoring.program_trials where run = $1`;
+  of(run: string): Promise<(TrialFiles & { championshipId: string }) | null> {
+    const sql = `select championship_id as "championshipId", program_key as "programKey",
+      predictions_key as "predictionsKey", truth_key as "truthKey" from scoring.program_trials where run = $1`;
     return queryOne(this.orm.em.fork(), sql, [run]);
   }
 
@@ -55,9 +70,11 @@ export class ProgramTrials {
     return putBack(this.orm.em.fork(), leased, run, 0);
   }
 
-  async ended(id: string): Promise<ProgramSaid | null> {
-    const sql = 'select said from scoring.program_trials where id = $1 and ended_at is not null';
-    return (await queryOne<{ said: ProgramSaid }>(this.orm.em.fork(), sql, [id]))?.said ?? null;
+  /** Whether it said something, or says nothing any more: boxes failed in it. */
+  async hasEnded(id: string): Promise<boolean> {
+    const sql = `select from scoring.program_trials where id = $1 and ended_at is null
+      and (tries < ${mostTries} or due_at > clock_timestamp())`;
+    return (await queryOne(this.orm.em.fork(), sql, [id])) === null;
   }
 
   @Every({ turn: 'old trials of metric programs', seconds: 3600, look: 600 })

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, queryOne } from '../../../kernel/database/sql.js';
 import { note, type Taker, takingSql } from '../leases/lease.js';
 import type { QueueEntry } from '../domain/queue.js';
+import { programMetric } from '../domain/program-metric.js';
 import { imageOfSql, isDueSql, isServedSql, queueOrder } from '../queries/queue-sql.js';
 import { attempts } from './board-lock.js';
 
@@ -135,9 +136,6 @@ export const lockRun = async (em: EntityManager, run: string): Promise<string | 
   const sql = 'select solution_id as id from scoring.queue_entries where run = $1 for update';
   return (await queryOne<{ id: string }>(em, sql, [run]))?.id ?? null;
 };
-
-/** The one metric that an organiser's program may stand for. */
-export const programMetric = 'HACKATHON_PYTH';
 
 /** Whether an organiser's program stands for the metric of a championship: one that it had under another metric is of no use any more. */
 export const isScoredByProgram = async (em: EntityManager, championshipId: string, metric: string): Promise<boolean> =>

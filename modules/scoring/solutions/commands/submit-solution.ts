@@ -19,7 +19,8 @@ import { attemptsUsed } from '../queries/attempts-used.js';
 import { quotasWith, refuseOver } from '../queries/quotas.js';
 import { admitSolution } from '../queries/admission.js';
 import { lockSending } from './board-lock.js';
-import { needsOf, placeFor, programMetric } from './evaluation-queue.js';
+import { programMetric } from '../domain/program-metric.js';
+import { needsOf, placeFor } from './evaluation-queue.js';
 
 /** Who hands in. */
 export interface Sender {

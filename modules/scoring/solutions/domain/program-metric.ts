@@ -1,0 +1,2 @@
+/** The one metric that an organiser's program may stand for. */
+export const programMetric = 'HACKATHON_PYTH';
