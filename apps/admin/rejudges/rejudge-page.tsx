@@ -103,7 +103,7 @@ const Progress = ({ rejudge }: { rejudge: RejudgeView }) => {
       <Typography>
         {translate(rejudge.hasPrivate ? 'admin.rejudge.sums' : 'admin.rejudge.publicSums', sumsOf(rejudge))}
       </Typography>
-      {rejudge.becomeInvalid > 0 && (
+      {state === 'READY' && !outdated && rejudge.becomeInvalid > 0 && (
         <Alert severity="warning">{translate('admin.rejudge.invalid', { count: rejudge.becomeInvalid })}</Alert>
       )}
       {state === 'RUNNING' && (
