@@ -82,10 +82,12 @@ const useSaving = (view: EditorView, onMove: (champname: string) => void) => {
   return { ...run, answer: (which: keyof typeof noAnswers) => void (answers.current[which] = true) };
 };
 
-/** Texts that are no values outlive a reload as well, as the changes do. */
-const useKeptEntries = (id: string) => {
-  const [kept, keep] = useBegun(`championship.${id}.entries`, 'browser');
-  const [entries, setEntries] = useState<Entries['all']>(() => (kept === '' ? {} : JSON.parse(kept)));
+/** Texts that are no values outlive a reload as well; those of a field that is gone end with the tab at the latest. */
+const useKeptEntries = (id: string, tours: EditorView['tours']) => {
+  const [kept, keep] = useBegun(`championship.${id}.entries`);
+  const [entries, setEntries] = useState<Entries['all']>(() =>
+    kept === '' ? {} : withoutFormerTours(JSON.parse(kept), tours),
+  );
   const text = Object.keys(entries).length === 0 ? '' : JSON.stringify(entries);
   useEffect(() => {
     if (text !== kept) keep(text);
@@ -101,12 +103,12 @@ const useKeptEntries = (id: string) => {
 export const useDraft = (view: EditorView, onMove: (champname: string) => void) => {
   const { actor, snapshot, answer } = useSaving(view, onMove);
   const { changes: unsent, aside, trouble } = snapshot.context;
-  const [entries, setEntries] = useKeptEntries(view.id);
   const [isTyping, setTyping] = useState(false);
   const failed = (trouble?.what ?? null) as Failed | null;
   const whys = Object.entries(aside).map(([field, { why }]) => [field, why]);
   const faults: Faults = { ...(failed?.kind === 'refused' && failed.fields), ...Object.fromEntries(whys) };
   const changes = unsavedIn(snapshot.context) as Changes;
+  const [entries, setEntries] = useKeptEntries(view.id, changes.tours ?? view.tours);
   const rival = failed?.kind === 'conflict' ? failed.rival : null;
 
   const set = useCallback(
