@@ -18,6 +18,8 @@ const rejudgement = {
     changes: [],
     inBox: 0,
     failures: [],
+    becomeInvalid: 0,
+    invalid: [],
   },
 };
 const tour = {
@@ -120,6 +122,23 @@ describe('CLI1 what a client does by podium champ', () => {
       });
     },
   );
+
+  test('CLI1 SUB6 what would lose its score as invalid is counted and listed with why', async () => {
+    const problem = { kind: 'out_of_range', line: 3, column: 'prediction', value: '7' };
+    const lost = { solutionId: idOf(8), team: 'Ones', name: 'best.csv', format: 'csv' as const, problem };
+    const ready = { ...rejudgement, total: 5, changedPublic: 2, becomeInvalid: 2, invalid: [lost] };
+    const { out } = await said(
+      {
+        'GET championships/{champname}/rejudges': { items: [ready] },
+        'GET rejudges/{id}': ready,
+        'POST rejudges/{id}/discard': { ...ready, state: 'DISCARDED' },
+      },
+      ...['rejudge', 'small', '--discard'],
+    );
+    expect(out).toMatch(
+      /2 solutions that have scores are invalid now:\n {2}\S+8 \(Ones, best\.csv\): .+ · Line 3 · prediction · 7\n {2}and 1 more\n/,
+    );
+  });
 
   test('CLI1 CHAMP6 who goes on is decided as it was shown, and not otherwise', async () => {
     const bodies: unknown[] = [];

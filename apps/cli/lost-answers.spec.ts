@@ -26,6 +26,8 @@ const rejudgement = (view: Partial<RejudgeView>): RejudgeView => ({
     changes: [],
     inBox: 0,
     failures: [],
+    becomeInvalid: 0,
+    invalid: [],
   },
   ...view,
 });

@@ -1,6 +1,7 @@
 import type { RejudgeMove, RejudgeView } from '../../modules/scoring/rejudges/contract/rejudge.js';
 import { formatScore } from '../../modules/scoring/solutions/contract/score-format.js';
 import type { Cli } from './cli.js';
+import { problemLine } from './solution-text.js';
 import { tableOf } from './table.js';
 import { plain } from './terminal.js';
 import type { Texts } from './texts.js';
@@ -26,6 +27,7 @@ export const rejudgeSums = ({ texts }: Cli, view: RejudgeView): string => {
     texts.say('cli.rejudge.sum', { total, failed }),
     ...failures.map((one) => failureLine(texts, one)),
     ...(failed > failures.length ? [texts.say('cli.rejudge.failed.more', { count: failed - failures.length })] : []),
+    ...invalidLines(texts, view),
     texts.say('cli.rejudge.public', { changed: changedPublic, moved, rescored }),
     ...(hasPrivate ? [texts.say('cli.rejudge.private', final)] : []),
     texts.say(view.state === 'APPLIED' ? 'cli.rejudge.applied' : 'cli.rejudge.discarded'),
@@ -35,6 +37,21 @@ export const rejudgeSums = ({ texts }: Cli, view: RejudgeView): string => {
 const failureLine = (texts: Texts, { solutionId, team, name, error }: RejudgeView['failures'][number]): string => {
   const why = error === 'FILE_GONE' ? texts.say('cli.rejudge.gone') : texts.sayError(error, {});
   return `  ${solutionId} (${plain(team)}, ${plain(name)}): ${why}`;
+};
+
+/** Which solutions lose their scores, and the first of what is wrong with each. */
+const invalidLines = (texts: Texts, { invalid, becomeInvalid }: RejudgeView): string[] => {
+  if (becomeInvalid === 0) return [];
+  const lines = invalid.map(({ solutionId, team, name, format, problem }) => {
+    const why = problem === null ? '' : `: ${problemLine(problem, texts, format)}`;
+    return `  ${solutionId} (${plain(team)}, ${plain(name)})${why}`;
+  });
+  const more = becomeInvalid - invalid.length;
+  return [
+    texts.say('cli.rejudge.invalid', { count: becomeInvalid }),
+    ...lines,
+    ...(more > 0 ? [texts.say('cli.rejudge.failed.more', { count: more })] : []),
+  ];
 };
 
 const moveTable = (texts: Texts, moves: readonly RejudgeMove[]): string => {

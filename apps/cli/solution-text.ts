@@ -4,6 +4,7 @@ import { kindIn } from '../../modules/scoring/precheck/finding-words.js';
 import { delimiterIn } from '../../modules/scoring/precheck/header-fault.js';
 import { formatScore } from '../../modules/scoring/solutions/contract/score-format.js';
 import type { Problem, SolutionView } from '../../modules/scoring/solutions/contract/solution.js';
+import { plain } from './terminal.js';
 import { sheetOf, tableOf } from './table.js';
 import type { TextKey, Texts } from './texts.js';
 
@@ -82,6 +83,17 @@ export const problemTable = (
   );
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return all > problems.length ? `${table}\n\n${texts.say('cli.submit.more', { shown: problems.length, all })}` : table;
+};
+
+/** A problem in one line: what is wrong, and where. */
+export const problemLine = (problem: ShownProblem, texts: Texts, format: Manifest['format']): string => {
+  const { kind, line, column, value } = problem;
+  const place = [
+    line === null ? null : `${texts.say('cli.column.line')} ${line}`,
+    kind === 'repository' ? null : column,
+    kind === 'test_failed' ? null : value && shortened(value),
+  ];
+  return plain([problemText(problem, texts, format), ...place].filter(Boolean).join(' · '));
 };
 
 /** Where problems are: in tests of a repository, in lists of users, or in columns of a table. */

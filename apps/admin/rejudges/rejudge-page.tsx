@@ -103,6 +103,9 @@ const Progress = ({ rejudge }: { rejudge: RejudgeView }) => {
       <Typography>
         {translate(rejudge.hasPrivate ? 'admin.rejudge.sums' : 'admin.rejudge.publicSums', sumsOf(rejudge))}
       </Typography>
+      {state === 'READY' && !outdated && rejudge.becomeInvalid > 0 && (
+        <Alert severity="warning">{translate('admin.rejudge.invalid', { count: rejudge.becomeInvalid })}</Alert>
+      )}
       {state === 'RUNNING' && (
         <LinearProgress
           variant="determinate"

@@ -10,6 +10,7 @@ const ready: RejudgeView = {
   ...{ id, champname: 'small', state: 'READY', reason: 'A wrong answer', by: 'admin' },
   ...{ createdAt: '2026-11-01T10:00:00.000Z', decidedAt: null, total: 40, done: 39, failed: 1 },
   ...{ changed: 2, changedPublic: 2, changedPrivate: 0, hasPrivate: false, outdated: false, applying: null },
+  ...{ becomeInvalid: 1, invalid: [] },
   ...{ moved: 2, rescored: 1, finalMoved: 0, finalRescored: 0, finalMoves: [], inBox: 0, failures: [] },
   moves: [
     { team: 'Laplace', oldPlace: 2, newPlace: 1, oldScore: 0.25, newScore: 0.2 },
@@ -37,6 +38,7 @@ describe('SUB6 ADMIN1 a re-judgement in the console', () => {
   test('SUB6 RATE1 shows who moves, who loses a medal and which scores change before it is applied', async () => {
     const page = await open(ready);
     await screen.findByText('All 40 scored again, 1 failed. Nothing has changed yet.');
+    screen.getByText('Solutions that become invalid and lose their scores: 1.');
     screen.getByText('Public leaderboard, teams that move: 2, shown with those that keep their place: 2');
     await screen.findByRole('cell', { name: '1 · gold · 33060 · Knight' });
     const [moves, awards, changes] = screen.getAllByRole('table');

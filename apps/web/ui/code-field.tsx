@@ -20,6 +20,10 @@ export function CodeField({ label, hint, value, error, onType, whole }: Props) {
   useEffect(() => {
     if (isWhole) field.current?.form?.requestSubmit();
   }, [isWhole, value]);
+  // What is typed next is another code, and not the rest of the wrong one.
+  useEffect(() => {
+    if (error) field.current?.select();
+  }, [error]);
   return (
     <TextInput
       ref={field}

@@ -107,4 +107,49 @@ describe('CHAMP5 what is typed into the editor', () => {
     await page.user.type(await field('Address'), '2');
     await screen.findByText(/^Only lowercase Latin letters/);
   });
+
+  describe('CHAMP5 that was refused before another part of the page saved', () => {
+    const fields = { 'prize.eng': 'TOO_LONG' } as const;
+    const open = (version: number) =>
+      openEditor('basics', { version }, { [save]: refuse('TOO_LONG', { fields }), 'GET rating': ratingOf([]) });
+    const comeBack = async (page: Awaited<ReturnType<typeof open>>) => {
+      await page.user.click(screen.getAllByRole('link', { name: 'Rating' })[0]!);
+      expect(page.address()).toBe('/rating');
+      history.back();
+      expect(await field('Prize, English')).toHaveProperty('value', 'A cup');
+      await waitFor(() => expect(page.sent(save)).toHaveLength(2));
+      await screen.findByRole('link', { name: /^Basics: Prize/ });
+    };
+    const addFile = async (page: Awaited<ReturnType<typeof open>>) => {
+      const other = 'The other part';
+      page.answer(read, editorView('small', { version: 2, teaser: { rus: '', eng: other } }));
+      await hint('championship:small');
+      await waitFor(async () => expect(await field('One-line summary, English')).toHaveProperty('value', other));
+    };
+    const mend = async (page: Awaited<ReturnType<typeof open>>) => {
+      page.answer(save, ({ body }) => editorView('small', { ...body, version: 3 }));
+      await page.user.type(await field('Prize, English'), 's');
+      await isSaved();
+      expect(page.sent(save).at(-1)?.body).toMatchObject({ version: 2, prize: { eng: 'A cups' } });
+    };
+
+    it('CHAMP5 goes over that after a reload', async () => {
+      const page = await open(1);
+      await page.user.type(await field('Prize, English'), 'A cup');
+      await screen.findByRole('link', { name: /^Basics: Prize/ });
+      await addFile(page);
+      await comeBack(page);
+      expect(page.sent(save).at(-1)?.body.version).toBe(2);
+      await mend(page);
+    });
+
+    it('CHAMP5 goes over that where the reload came first', async () => {
+      const page = await open(1);
+      await page.user.type(await field('Prize, English'), 'A cup');
+      await screen.findByRole('link', { name: /^Basics: Prize/ });
+      await comeBack(page);
+      await addFile(page);
+      await mend(page);
+    });
+  });
 });

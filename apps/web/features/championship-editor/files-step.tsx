@@ -20,7 +20,7 @@ export function FilesStep({ view, draft }: { view: EditorView; draft: Draft }) {
 
 /** What a right solution looks like, as it follows from the answers and the sample. */
 function Format({ view: { truth, sample, metric } }: { view: EditorView }) {
-  if (!truth?.report?.ok || !sample) return null;
+  if (!truth?.report?.ok || !sample || sample.report?.ok === false) return null;
   return (
     <p className="flat muted small prose">
       <FormattedMessage id="editor.format" values={{ rows: truth.report.rows, columns: sample.columns ?? 0, metric }} />

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { EditorView, SolutionForm } from '#modules/championships/contract/editor.js';
 import { refuse } from '#test/kit/contracts.js';
 import { truthFile } from '#web/testing/build/editor.js';
+import { ratingOf } from '#web/testing/build/rating.js';
 import { openEditor } from '#web/testing/editor.js';
 
 const save = 'PUT championships/{champname}';
@@ -69,6 +70,37 @@ describe('CHAMP5 the format of solutions', () => {
     await page.user.paste('-1');
     expect(await screen.findAllByText('The minimum is larger than the maximum')).toHaveLength(2);
     expect(page.sent(save)).toEqual([]);
+  });
+
+  it('CHAMP5 what is no range is there when the editor is opened again, and is not called saved', async () => {
+    const page = await open(form(), { metricParams: { ranges: '{"prediction":{"min":0,"max":9}}' } });
+    await page.user.tripleClick(await bound('maximum'));
+    await page.user.paste('-1');
+    expect(await screen.findAllByText('The minimum is larger than the maximum')).toHaveLength(2);
+    page.answer('GET rating', ratingOf([]));
+    await page.user.click(screen.getAllByRole('link', { name: 'Rating' })[0]!);
+    expect(page.address()).toBe('/rating');
+    history.back();
+    expect(await bound('maximum')).toHaveProperty('value', '-1');
+    expect(screen.getAllByText('The minimum is larger than the maximum')).toHaveLength(2);
+    expect(screen.queryByText('All changes are saved')).toBeNull();
+  });
+
+  it('CHAMP5 who types a range of what was scored is asked once, when both fields are left', async () => {
+    const page = await open(form(), { state: 'PUBLISHED', solutions: 2 });
+    page.answer(save, refuse('REJUDGE_NEEDED'));
+    await page.user.click(await screen.findByRole('checkbox', { name: 'Check the range' }));
+    await page.user.type(await bound('minimum'), '-3');
+    await waitFor(() => expect(page.sent(save)).toHaveLength(1));
+    await screen.findByText('Some of your changes are not saved.');
+    await page.user.tab();
+    expect(document.activeElement).toBe(await bound('maximum'));
+    await page.user.keyboard('3');
+    expect(await bound('maximum')).toHaveProperty('value', '3');
+    await waitFor(() => expect(page.sent(save)).toHaveLength(2));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await page.user.tab();
+    await screen.findByRole('alertdialog', { name: 'Change what scores depend on?' });
   });
 
   it('CHAMP5 a form in JSON has no columns', async () => {

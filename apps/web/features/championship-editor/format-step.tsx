@@ -43,7 +43,7 @@ function NoForm() {
   );
 }
 
-function Columns({ form, draft: { values, set } }: { form: SolutionForm; draft: Draft }) {
+function Columns({ form, draft: { values, set, setTyping } }: { form: SolutionForm; draft: Draft }) {
   const t = useText();
   const { ranges: text = '', ...params } = values.metricParams;
   const ranges = rangesOf(text);
@@ -75,6 +75,7 @@ function Columns({ form, draft: { values, set } }: { form: SolutionForm; draft: 
                 column={column}
                 range={ranges[column.usualName] ?? {}}
                 isReadOnly={isFixed}
+                onTyping={setTyping}
                 onChange={(range) => change(withRange(ranges, column.usualName, range))}
               />
             )}

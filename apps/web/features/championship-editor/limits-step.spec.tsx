@@ -19,6 +19,7 @@ const limits = {
   dailyAttempts: 3,
   maxTeamSize: 5,
   teamsUntil: null,
+  dateEnd: '2026-04-01T12:00:00.000Z',
   finalSolutions: 2,
   acceptAfterEnd: true,
   publicPercent: 30,
@@ -112,5 +113,13 @@ describe('CHAMP5 numbers of the editor', () => {
       target: { value: '2026-05-01T12:00' },
     });
     await waitFor(() => expect(saves.at(-1)).toMatchObject({ teamsUntil: expect.stringMatching(/^2026-0[45]-/) }));
+  });
+  test('TEAM2 says that a deadline of teams after the end of the championship changes nothing', async () => {
+    const past = messages['editor.teamsUntil.pastEnd'] ?? '';
+    const until = screen.getByLabelText(messages['editor.teamsUntil'] ?? '');
+    fireEvent.change(until, { target: { value: '2026-03-01T12:00' } });
+    expect(screen.queryByText(past)).toBeNull();
+    fireEvent.change(until, { target: { value: '2026-05-01T12:00' } });
+    expect(screen.getByText(past)).toBeTruthy();
   });
 });

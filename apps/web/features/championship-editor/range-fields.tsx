@@ -14,6 +14,8 @@ interface Props {
   range: Range;
   isReadOnly: boolean;
   onChange: (range: Range) => void;
+  /** Whether the cursor is in one of the two fields: they are one range. */
+  onTyping: (isTyping: boolean) => void;
 }
 
 const bounds = ['min', 'max'] as const;
@@ -22,7 +24,7 @@ type Bound = (typeof bounds)[number];
 const textOf = (bound: number | undefined): string => (bound === undefined ? '' : String(bound));
 
 /** Whether the numbers of a column are checked against bounds, and which; what is no range is said, kept on the page and not saved. */
-export function RangeFields({ column, range, isReadOnly, onChange }: Props) {
+export function RangeFields({ column, range, isReadOnly, onChange, onTyping }: Props) {
   const t = useText();
   const name = column.usualName;
   const { all, enter } = useContext(EntriesContext);
@@ -71,7 +73,11 @@ export function RangeFields({ column, range, isReadOnly, onChange }: Props) {
         onChange={(event) => check(event.currentTarget.checked)}
       />
       {isChecked && (
-        <div className={classes.row}>
+        <div
+          className={classes.row}
+          onFocus={() => onTyping(true)}
+          onBlur={({ currentTarget, relatedTarget }) => onTyping(currentTarget.contains(relatedTarget))}
+        >
           {bounds.map((bound) => (
             <TextInput
               key={bound}

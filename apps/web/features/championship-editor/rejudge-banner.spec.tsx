@@ -163,6 +163,25 @@ describe('SUB6 judging again', () => {
     expect(screen.getByText('And 1 more solution.')).toBeTruthy();
   });
 
+  it('SUB6 tells how many solutions lose their scores as invalid, which and why, before it counts', async () => {
+    const problem = { kind: 'out_of_range', line: 3, column: 'prediction', value: '7' };
+    const invalid = [{ solutionId: idOf(5), team: 'Laplace', name: 'best.csv', format: 'csv' as const, problem }];
+    const page = await openEditor(
+      'basics',
+      outdated,
+      open(rejudge(1, { changedPublic: 2, becomeInvalid: 2, invalid })),
+    );
+    const sums =
+      'Re-judged. Scores that change: 2, teams that move: 0. 2 solutions become invalid and lose their scores.';
+    expect(await screen.findByText(sums)).toBeTruthy();
+    await page.user.click(screen.getByRole('button', { name: 'Make it count' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Make the new scores count?' }));
+    expect(question.getByText(sums)).toBeTruthy();
+    const table = within(question.getByRole('table', { name: 'Become invalid and lose their scores' }));
+    expect(table.getByRole('row', { name: /^Laplace best\.csv .* · Line 3 · prediction · 7$/ })).toBeTruthy();
+    expect(question.getByText('And 1 more solution.')).toBeTruthy();
+  });
+
   it('SUB6 the final board is told of as well where something is private', async () => {
     const both = { ...moved, hasPrivate: true, finalMoved: 1, finalMoves: moved.moves.slice(0, 1) };
     await openEditor('basics', outdated, open(both));

@@ -129,10 +129,16 @@ function Running({ id, done, total, inBox }: RejudgeView) {
   return <FormattedMessage id="editor.rejudging.running" values={{ ...progress, inBox: waiting }} />;
 }
 
-function Sums({ rejudge: { changedPublic, moved, hasPrivate, finalMoved } }: { rejudge: RejudgeView }) {
+function Sums({ rejudge: { changedPublic, moved, becomeInvalid, hasPrivate, finalMoved } }: { rejudge: RejudgeView }) {
   return (
     <span>
       <FormattedMessage id="editor.rejudging.sums" values={{ changed: changedPublic, moved }} />
+      {becomeInvalid > 0 && (
+        <>
+          {' '}
+          <FormattedMessage id="editor.rejudging.invalidSums" values={{ count: becomeInvalid }} />
+        </>
+      )}
       {hasPrivate && (
         <>
           {' '}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { EditorView } from '#modules/championships/contract/editor.js';
 import { dataFile } from '#web/testing/build/championship.js';
 import { truthFile } from '#web/testing/build/editor.js';
@@ -50,6 +50,16 @@ describe('CHAMP5 the sample in the editor', () => {
     const page = await openEditor('files', view, answers as never);
     return { page, part: within(await screen.findByRole('region', { name: 'Sample solution' })) };
   };
+
+  it('CHAMP5 a sample with faults is no file to be like', async () => {
+    const like = /^A solution is a file like the sample/;
+    const truth = truthFile();
+    await opened({ truth, sample: { ...sample, columns: 2, report: named } } as never);
+    expect(screen.queryByText(like)).toBeNull();
+    cleanup();
+    await opened({ truth, sample: { ...sample, columns: 2, report: null } } as never);
+    expect(screen.getByText(like)).toBeTruthy();
+  });
 
   it('CHAMP5 says beforehand which columns a solution has', async () => {
     const { part } = await opened({});

@@ -14,6 +14,8 @@ const usualSize = 5;
 export function TeamRules({ draft: { values, set } }: { draft: Draft }) {
   const t = useText();
   const hasTeams = values.maxTeamSize > 1;
+  const { teamsUntil: until, dateEnd } = values;
+  const isPastEnd = until !== null && dateEnd !== null && Date.parse(until) > Date.parse(dateEnd);
   return (
     <div className={classes.fields}>
       <Checkbox
@@ -41,6 +43,7 @@ export function TeamRules({ draft: { values, set } }: { draft: Draft }) {
             onChange={(teamsUntil) => set({ teamsUntil })}
           />
           <p className="flat muted small prose">{t({ id: 'editor.teamsUntil.hint' })}</p>
+          {isPastEnd && <p role="status">{t({ id: 'editor.teamsUntil.pastEnd' })}</p>}
         </>
       )}
     </div>

@@ -43,13 +43,13 @@ const card = async (number: number) =>
   (await screen.findByRole('heading', { level: 3, name: `Tour ${number}` })).closest('li') as HTMLElement;
 
 describe('CHAMP6 tours in the editor', () => {
-  it('CHAMP6 a championship without tours says what they are for, and gets its first one named', async () => {
+  it('CHAMP6 a championship without tours says what they are for, and gets its first one named in both languages', async () => {
     const page = await openEditor('tours', { dateStart: inDays(1), dateEnd: inDays(30) });
     expect(await screen.findByText('No tours: everyone competes from start to end')).toBeTruthy();
     await page.user.click(screen.getByRole('button', { name: 'Add a tour' }));
     await waitFor(() => expect(page.sent(save)).toHaveLength(1));
     const [added] = page.sent(save)[0]?.body.tours ?? [];
-    expect(added).toMatchObject({ title: { rus: '', eng: 'Tour 1' }, advance: null });
+    expect(added).toMatchObject({ title: { rus: 'Тур 1', eng: 'Tour 1' }, advance: null });
     expect(screen.queryByText('No tours: everyone competes from start to end')).toBeNull();
   });
 

@@ -5,14 +5,15 @@ import { FormattedMessage } from 'react-intl';
 import type { EditorView, Tour } from '#modules/championships/contract/editor.js';
 import { longestLine } from '#modules/championships/contract/limits.js';
 import { EmptyState } from '#web/ui/empty-state.js';
+import { FormAlert } from '#web/ui/form-alert.js';
 import { ask } from '#web/ui/overlay/ask.js';
-import { useBilingual, useInLanguage } from '#web/lib/i18n/bilingual.js';
+import { useBilingual } from '#web/lib/i18n/bilingual.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { useNow } from '#web/lib/use-now.js';
 import { BilingualPair } from './bilingual-pair.js';
 import { useFaultText } from './field-text.js';
 import { TimeField } from './time-field.js';
-import { newTour, withAdvances } from './tours.js';
+import { newTour, usualTitle, withAdvances } from './tours.js';
 import type { Draft } from './use-draft.js';
 import { AdvanceField } from './advance-field.js';
 import { TourDecision } from './tour-decision.js';
@@ -34,14 +35,12 @@ const isNameless = ({ title }: Tour) => title.rus === '' && title.eng === '';
 export function ToursStep({ view, draft }: { view: EditorView; draft: Draft }) {
   const t = useText();
   const say = useBilingual();
-  const inLanguage = useInLanguage();
   const now = useNow(minute);
   const { values, faults, set } = draft;
   const fault = useFaultText(faults)('tours');
   const { tours } = values;
   const titleOf = (tour: Tour) => say(tour.title) || t({ id: 'editor.tour' }, { number: tours.indexOf(tour) + 1 });
   const without = ({ id }: Tour) => withAdvances(tours.filter((tour) => tour.id !== id));
-  const usualTitle = () => inLanguage(t({ id: 'editor.tour' }, { number: tours.length + 1 }));
   const isSaved = ({ id }: Tour) => view.tours.some((tour) => tour.id === id);
   const change = (next: readonly Tour[]) => set({ tours: withAdvances(next) });
   const askToDrop = useTourRemoval();
@@ -77,12 +76,12 @@ export function ToursStep({ view, draft }: { view: EditorView; draft: Draft }) {
           </TourCard>
         ))}
       </ol>
-      {fault && !tours.some(isNameless) && <p role="alert">{fault}</p>}
+      {fault && !tours.some(isNameless) && <FormAlert>{fault}</FormAlert>}
       <div>
         <Button
           variant="default"
           leftSection={<Plus size={16} aria-hidden />}
-          onClick={() => change([...tours, newTour(usualTitle(), values, tours.at(-1))])}
+          onClick={() => change([...tours, newTour(usualTitle(tours.length + 1), values, tours.at(-1))])}
         >
           <FormattedMessage id="editor.tours.add" />
         </Button>

@@ -12,6 +12,9 @@ const newId = (): string => {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 };
 
+/** What a tour is called until somebody names it: in both languages, whichever its organiser reads. */
+export const usualTitle = (number: number): Tour['title'] => ({ rus: `Тур ${number}`, eng: `Tour ${number}` });
+
 /** A tour that follows the one before, or begins with the championship, and does not go on after it where there is time. */
 export const newTour = (
   title: Tour['title'],

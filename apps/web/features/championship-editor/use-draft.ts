@@ -1,10 +1,11 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { waitFor } from 'xstate';
 import type { EditorView } from '#modules/championships/contract/editor.js';
 import type { ErrorCode } from '#modules/kernel/contract/errors.js';
 import type { Fields, Trouble } from '#web/words/autosave/autosave.machine.js';
 import { unsavedIn, useAutosaveRun } from '#web/words/autosave/use-autosave-run.js';
 import { useKeptChanges } from '#web/words/autosave/use-kept-changes.js';
+import { useDraft as useBegun } from '#web/lib/session/draft.js';
 import { type Changes, useSave } from './editor.data.js';
 import { type Entries, withoutFormerTours } from './entries.js';
 import type { Refused } from './steps.js';
@@ -36,6 +37,11 @@ const useSaving = (view: EditorView, onMove: (champname: string) => void) => {
   const answers = useRef({ ...noAnswers });
   const saved = useRef(view);
   const latest = () => (view.version >= saved.current.version ? view : saved.current);
+  // What another part of the page saved is on it: what waits is written over that.
+  useEffect(() => {
+    if (!isOfBefore.current) kept.moved(latest().version);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [view.version]);
   const run = useAutosaveRun({
     pauseMs,
     troubleOf,
@@ -60,7 +66,11 @@ const useSaving = (view: EditorView, onMove: (champname: string) => void) => {
         ...(isAsked && { leaveOut: isEndMeant }),
       };
       const body = { version, ...meant, ...sent };
-      const answer = await save.mutateAsync({ params: { champname: now.champname }, body });
+      const answer = await save.mutateAsync({ params: { champname: now.champname }, body }).catch((thrown) => {
+        // Nobody saved between that visit and this one.
+        if (outcomeOf(thrown).kind === 'refused' && latest().version === version) isOfBefore.current = false;
+        throw thrown;
+      });
       saved.current = answer;
       isOfBefore.current = false;
       if (sent.tours) answers.current.isDropMeant = false;
@@ -72,6 +82,19 @@ const useSaving = (view: EditorView, onMove: (champname: string) => void) => {
   return { ...run, answer: (which: keyof typeof noAnswers) => void (answers.current[which] = true) };
 };
 
+/** Texts that are no values outlive a reload as well; those of a field that is gone end with the tab at the latest. */
+const useKeptEntries = (id: string, tours: EditorView['tours']) => {
+  const [kept, keep] = useBegun(`championship.${id}.entries`);
+  const [entries, setEntries] = useState<Entries['all']>(() =>
+    kept === '' ? {} : withoutFormerTours(JSON.parse(kept), tours),
+  );
+  const text = Object.keys(entries).length === 0 ? '' : JSON.stringify(entries);
+  useEffect(() => {
+    if (text !== kept) keep(text);
+  }, [text, kept, keep]);
+  return [entries, setEntries] as const;
+};
+
 /**
  * What is being written: the server's settings with the changes on top that it does not have yet. Changes are sent by
  * themselves after a pause; what the server refuses stays on the page beside its fault.
@@ -80,11 +103,12 @@ const useSaving = (view: EditorView, onMove: (champname: string) => void) => {
 export const useDraft = (view: EditorView, onMove: (champname: string) => void) => {
   const { actor, snapshot, answer } = useSaving(view, onMove);
   const { changes: unsent, aside, trouble } = snapshot.context;
-  const [entries, setEntries] = useState<Entries['all']>({});
+  const [isTyping, setTyping] = useState(false);
   const failed = (trouble?.what ?? null) as Failed | null;
   const whys = Object.entries(aside).map(([field, { why }]) => [field, why]);
   const faults: Faults = { ...(failed?.kind === 'refused' && failed.fields), ...Object.fromEntries(whys) };
   const changes = unsavedIn(snapshot.context) as Changes;
+  const [entries, setEntries] = useKeptEntries(view.id, changes.tours ?? view.tours);
   const rival = failed?.kind === 'conflict' ? failed.rival : null;
 
   const set = useCallback(
@@ -96,7 +120,7 @@ export const useDraft = (view: EditorView, onMove: (champname: string) => void) 
         return more.tours ? withoutFormerTours(others, more.tours) : others;
       });
     },
-    [actor],
+    [actor, setEntries],
   );
 
   const enter: Entries['enter'] = useCallback(
@@ -105,7 +129,7 @@ export const useDraft = (view: EditorView, onMove: (champname: string) => void) 
       if (text !== null) actor.send({ type: 'DROP', names: [name] });
       setEntries(({ [name]: _former, ...others }) => (text === null ? others : { ...others, [name]: { field, text } }));
     },
-    [actor],
+    [actor, setEntries],
   );
 
   const isSaving = snapshot.matches('saving');
@@ -118,7 +142,9 @@ export const useDraft = (view: EditorView, onMove: (champname: string) => void) 
     entries: { all: entries, enter },
     failure: failed?.kind === 'failed' ? failed.failure : null,
     rival,
-    needsRejudge: failed?.kind === 'rejudge',
+    /** Nobody is asked in the middle of what they type. */
+    needsRejudge: failed?.kind === 'rejudge' && !isTyping,
+    setTyping,
     /** The answers do not fit what was chosen. */
     unfit: (failed?.kind === 'refused' ? failed.unfit : null) ?? null,
     /** How many solutions an end would leave out that was refused just now; null where nobody knows. */

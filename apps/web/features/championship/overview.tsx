@@ -84,6 +84,8 @@ function OverviewText({ champ, tab, way }: TextProps) {
       </>
     );
   }
+  // Its dates are drawn already.
+  if (!say(text) && tab === 'schedule') return null;
   if (!say(text)) return <EmptyState picture="sheet" title={<FormattedMessage id="championships.overview.empty" />} />;
   return <ChampText champ={champ} name={tab} />;
 }

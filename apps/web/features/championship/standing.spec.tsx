@@ -130,6 +130,13 @@ describe('CHAMP2 the overview', () => {
     expect(screen.getByRole('heading', { name: 'Medals for 12 teams' })).toBeTruthy();
   });
 
+  it('STATE1 a schedule of dates alone does not say that there is nothing', async () => {
+    await renderPage(at('overview/schedule'), { answers: plain({ schedule: both('') }) });
+    const panel = within(await screen.findByRole('tabpanel', { name: 'Schedule' }));
+    expect(panel.getAllByRole('listitem').length).toBeGreaterThan(0);
+    expect(panel.queryByText('Nothing here yet')).toBeNull();
+  });
+
   it('RATE1 what has no end gives no medals', async () => {
     await renderPage(at('overview/awards'), { answers: plain({ type: 'INFINITY', dateEnd: null }) });
     await screen.findByRole('tabpanel', { name: 'Awards' });

@@ -39,6 +39,13 @@ describe('CHAMP1 the list of championships', () => {
     expect(shown()).toEqual(['alpha', 'beta']);
   });
 
+  it('CHAMP1 names the metric of a card as the filter does', async () => {
+    await open(cards);
+    await screen.findByRole('link', { name: 'beta' });
+    const [, beta] = within(screen.getByRole('main')).getAllByRole('article');
+    expect(beta?.textContent).toContain('ROC_AUC');
+  });
+
   it('RATE1 says of each card whether it gives medals and points', async () => {
     await open([
       championshipCard('alpha'),

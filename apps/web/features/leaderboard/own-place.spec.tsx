@@ -29,10 +29,10 @@ describe('LB3 the own place', () => {
     ['eng', 4, 11, 'Ahead of 70% of the other teams'],
     ['eng', 999, 1000, 'Ahead of 1% of the other teams'],
     ['eng', 6, 6, 'All the other teams are ahead'],
-    ['rus', 1, 6, 'Результат лучше, чем у всех остальных команд'],
+    ['rus', 1, 6, 'Выше всех остальных команд'],
     ['rus', 4, 11, 'Результат лучше, чем у 70 % остальных команд'],
-    ['rus', 6, 6, 'У всех остальных команд результат лучше'],
-    ['rus', 2, 2, 'У другой команды результат лучше'],
+    ['rus', 6, 6, 'Все остальные команды выше'],
+    ['rus', 2, 2, 'Другая команда выше'],
   ] as const)('LB3 says in words what it means among the others (%s, %i of %i)', (language, place, total, text) => {
     show(language, place, total);
     screen.getByText(text);

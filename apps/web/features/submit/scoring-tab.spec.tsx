@@ -75,6 +75,12 @@ describe('CHAMP6 CHAMP7 the tab of handing in', () => {
     ]);
   });
 
+  test('CHAMP6 a disqualified team is told neither that it is in a tour nor that it did not go on', async () => {
+    await open(closed('TEAM_DISQUALIFIED'), [tour('Heats', -9, -5, { goOn: 1 }), tour('Final', -1, 5, { own: false })]);
+    await screen.findByText(/^Nothing is taken of it while that holds/);
+    for (const chip of chips()) expect(chip).not.toMatch(/You are in it|did not advance|not in it/);
+  });
+
   test('CHAMP6 a team that did not go on is not told to wait for the tour', async () => {
     const next = tour('Final', 1, 5, { own: false });
     await open(closed('TOUR_NOT_STARTED', next.dateStart), [tour('Heats', -9, -5, { goOn: 1 }), next]);

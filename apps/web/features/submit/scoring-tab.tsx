@@ -41,7 +41,7 @@ export function ScoringTab({ champname, teamId, expectedOfTour, isSending, ...fi
   return (
     <div className={gate ? undefined : 'beside'}>
       <div className="column gap-4">
-        <TourList champname={champname} />
+        <TourList champname={champname} isOut={gate?.code === 'TEAM_DISQUALIFIED'} />
         {isPending && <Waiting skeleton={360} />}
         {attempts && gate && <ClosedForm gate={gate} submitUntil={attempts.submitUntil} tours={tours} />}
         {/* Whether it is taken is the server's to say also where the page could not learn it before. */}

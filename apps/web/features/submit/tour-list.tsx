@@ -24,8 +24,11 @@ const partIn = (tours: readonly TourView[], tour: TourView, now: number): Messag
   return tours[0]?.missed ? 'scoring.tours.notIn' : 'scoring.tours.out';
 };
 
-/** CHAMP6: the tours of a championship, which one runs, and whether one's team is in it; nothing where there are none. */
-export function TourList({ champname }: { champname: string }) {
+/**
+ * CHAMP6: the tours of a championship, which one runs, and whether one's team is in it; nothing where there are none.
+ * @param isOut the team is disqualified: what it was in or not is of no matter, and the page says why it hands in nothing
+ */
+export function TourList({ champname, isOut }: { champname: string; isOut: boolean }) {
   const t = useText();
   const tours = useTours(champname).data ?? [];
   const now = useNowAt(turnsOf(tours));
@@ -33,7 +36,7 @@ export function TourList({ champname }: { champname: string }) {
   return (
     <ol className="stack gap-3 bare fit-220px" aria-label={t({ id: 'scoring.tours' })}>
       {tours.map((tour) => (
-        <Tour key={tour.id} tour={tour} part={partIn(tours, tour, now)} now={now} />
+        <Tour key={tour.id} tour={tour} part={isOut ? null : partIn(tours, tour, now)} now={now} />
       ))}
     </ol>
   );

@@ -84,6 +84,15 @@ describe('AUTH6 the phone', () => {
     await waitFor(() => expect(page.sent(confirm).map(({ body }) => body.code)).toEqual(['123456', '123457']));
   });
 
+  it('AUTH6 a code that is typed after a wrong one takes its place', async () => {
+    const page = await open({ ...underWay, [confirm]: refuse('CODE_INVALID', { fields: { code: 'CODE_INVALID' } }) });
+    const code = await screen.findByRole('textbox', { name: /^Code sent to/ });
+    await page.user.type(code, '111111');
+    await screen.findByText('Invalid code, try again');
+    await page.user.keyboard('743556');
+    await waitFor(() => expect(page.sent(confirm).map(({ body }) => body.code)).toEqual(['111111', '743556']));
+  });
+
   it('AUTH6 after too many wrong codes it is said, at the code', async () => {
     const page = await open({ ...underWay, [confirm]: refuse('CODE_TRIES_EXCEEDED') });
     await page.user.type(await screen.findByRole('textbox', { name: /^Code sent to/ }), '12 34 56');

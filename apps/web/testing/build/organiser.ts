@@ -75,6 +75,7 @@ export const rejudge = (number: number, more: Partial<Rejudge> = {}): Rejudge =>
   changed: 0,
   changedPublic: 0,
   changedPrivate: 0,
+  becomeInvalid: 0,
   hasPrivate: false,
   outdated: false,
   applying: null,
@@ -86,6 +87,7 @@ export const rejudge = (number: number, more: Partial<Rejudge> = {}): Rejudge =>
   finalMoves: [],
   inBox: 0,
   failures: [],
+  invalid: [],
   changes: [],
   ...more,
 });

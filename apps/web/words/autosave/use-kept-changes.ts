@@ -23,17 +23,22 @@ export const useKeptChanges = <F extends object>(name: string, sequence: number,
   const [kept, setKept] = useDraft(name, lasting);
   const [begun] = useState(() => begunIn(kept));
   const base = useRef(begun?.over ?? null);
+  const held = useRef(begun?.changes ?? null);
   const over = () => base.current ?? sequence;
+  const store = () =>
+    setKept(held.current ? JSON.stringify({ over: over(), changes: held.current } satisfies Begun) : '');
   return {
     begun: (begun?.changes ?? {}) as Partial<F>,
     over,
     moved: (now: number) => {
       base.current = now;
+      store();
     },
     keep: (changes: Partial<F>) => {
       const isDone = Object.keys(changes).length === 0;
       base.current = isDone ? null : over();
-      setKept(isDone ? '' : JSON.stringify({ over: over(), changes } satisfies Begun));
+      held.current = isDone ? null : changes;
+      store();
     },
   };
 };

@@ -16,7 +16,7 @@ export function Metric({ metric, direction, isShort = false }: Props) {
   const Arrow = isLowBest(direction) ? ArrowDown : ArrowUp;
   return (
     <span className={classes.metric}>
-      <span className={classes.name}>{metric.replaceAll('_', ' ')}</span>
+      <span className={classes.name}>{metric}</span>
       <Arrow size={14} strokeWidth={2} aria-hidden />
       <span className={isShort ? 'unseen' : undefined}>
         <FormattedMessage id={`championships.direction.${direction}`} />

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { time } from '../../../kernel/contract/list.js';
+import { fileFormat, problem } from '../../solutions/contract/solution.js';
 
 /** RUNNING: solutions are being scored again; READY: the proposal is whole; then it is APPLIED or DISCARDED. */
 export const rejudgeState = z.enum(['RUNNING', 'READY', 'APPLIED', 'DISCARDED']);
@@ -36,6 +37,17 @@ export const rejudgeFailure = z.object({
   error: z.string(),
 });
 
+/** A solution whose score the proposal takes away, and the first of what is wrong with its file by what is judged now. */
+export const rejudgeInvalid = z.object({
+  solutionId: z.string(),
+  team: z.string(),
+  name: z.string(),
+  /** In which words the problem is told. */
+  format: fileFormat,
+  problem: problem.nullable(),
+});
+export type RejudgeInvalid = z.infer<typeof rejudgeInvalid>;
+
 /** A re-judgement in a list: how far it is and what it would change. */
 export const rejudgeSummary = z.object({
   id: z.string(),
@@ -55,6 +67,8 @@ export const rejudgeSummary = z.object({
   changed: z.number().int(),
   changedPublic: z.number().int(),
   changedPrivate: z.number().int(),
+  /** Those that have a score, and would be invalid. */
+  becomeInvalid: z.number().int(),
   /** Some scores have a private part, so that the final board is another one than the public one. */
   hasPrivate: z.boolean(),
   /** The truth or the metric was changed after some were scored again: it can only be discarded. */
@@ -74,6 +88,8 @@ export const rejudgeView = rejudgeSummary.extend({
   finalRescored: z.number().int(),
   finalMoves: z.array(rejudgeMove),
   changes: z.array(rejudgeChange),
+  /** A hundred at most of those that would be invalid. */
+  invalid: z.array(rejudgeInvalid),
   /** A hundred at most of those that could not be scored again, with why: `FILE_GONE` of a repository that is not kept any more. */
   failures: z.array(rejudgeFailure),
 });

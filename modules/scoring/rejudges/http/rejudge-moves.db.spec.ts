@@ -51,4 +51,27 @@ describe('who moves by a re-judgement', () => {
     await applyRejudge(api, owner, id);
     expect((await csv(owner).expect(200)).text).toBe(proposal.text);
   });
+
+  it('SUB6 tells how many solutions lose their scores as invalid, which and why, before it counts', async () => {
+    const championship = await aChampionship(api);
+    const { owner, champname } = championship;
+    const person = await aParticipant(api, championship, { teamName: 'Exact' });
+    const { id: solutionId } = (await submit(person, championship, solutionOff(0)).expect(202)).body;
+    const broken = await aParticipant(api, championship, { teamName: 'Broken' });
+    await submit(broken, championship, 'id,prediction\n1,x\n').expect(202);
+    await api.settleBoards();
+    const longer = 'id,target,usage\n1,1,public\n2,2,public\n3,3,private\n4,4,private\n5,5,private\n';
+    await attachFile(api, championship.id, 'truth', 'truth-2.csv', longer);
+    const { id } = (await owner.http.post(`/api/championships/${champname}/rejudges`).send(because).expect(202)).body;
+    await api.settle();
+    const { body } = await owner.http.get(`/api/rejudges/${id}`).expect(200);
+    // Who was invalid before loses nothing.
+    expect(body).toMatchObject({ state: 'READY', becomeInvalid: 1 });
+    expect(body.invalid).toEqual([
+      {
+        ...{ solutionId, team: 'Exact', name: expect.any(String), format: 'csv' },
+        problem: expect.objectContaining({ kind: 'missing_id', value: '5' }),
+      },
+    ]);
+  });
 });

@@ -7,9 +7,17 @@ import { isoSql, query, queryOne } from '../../../kernel/database/sql.js';
 import { found } from '../../../kernel/domain/domain-error.js';
 import type { RejudgeMove, rejudgeSummary, RejudgeView } from '../contract/rejudge.js';
 import type { BoardKind } from '../../boards/domain/standing.js';
+import { formatOf } from '../../engine/index.js';
 import { moveLine, movesHead } from './moves-csv.js';
 import { isOutdatedSql, judgedNow } from '../../solutions/queries/outdated-sql.js';
-import { isChangeSql, isPrivateChangeSql, isPublicChangeSql, movesSql, movesValues } from './rejudge-sql.js';
+import {
+  becomesInvalidSql,
+  isChangeSql,
+  isPrivateChangeSql,
+  isPublicChangeSql,
+  movesSql,
+  movesValues,
+} from './rejudge-sql.js';
 
 type Summary = z.infer<typeof rejudgeSummary>;
 
@@ -49,7 +57,8 @@ export class RejudgeQueries {
     const onFinal = shown.hasPrivate ? await this.moves('final', championship, shown) : none;
     const { moved: finalMoved, rescored: finalRescored, moves: finalMoves } = onFinal;
     const [changes, failures] = [await this.changes(id), await this.failures(id)];
-    return { ...shown, ...onPublic, finalMoved, finalRescored, finalMoves, changes, failures };
+    const invalid = await this.invalid(id, championship);
+    return { ...shown, ...onPublic, finalMoved, finalRescored, finalMoves, changes, invalid, failures };
   }
 
   private async summaries(championship: ChampionshipFacts, only: string | null) {
@@ -65,6 +74,7 @@ export class RejudgeQueries {
          count(*) filter (where ${isChangeSql('i')})::int as changed,
          count(*) filter (where ${isPublicChangeSql('i')})::int as "changedPublic",
          count(*) filter (where ${isPrivateChangeSql('i')})::int as "changedPrivate",
+         count(*) filter (where ${becomesInvalidSql('i')})::int as "becomeInvalid",
          coalesce(bool_or(i.old_private_score is not null or i.new_private_score is not null), false) as "hasPrivate",
          r.state in ('RUNNING', 'READY') and
            coalesce(bool_or(i.state = 'DONE' and ${isOutdatedSql('i.new_receipt', 's.tour_id', 4)}), false) as outdated
@@ -127,6 +137,18 @@ export class RejudgeQueries {
        left join teams.roster t on t.team_id = s.team_id
        where i.rejudge_id = $1 and i.state = 'FAILED' order by s.created_at, s.id limit ${shown}`,
       [id],
+    );
+  }
+
+  private invalid(id: string, { metric }: ChampionshipFacts): Promise<RejudgeView['invalid']> {
+    return query(
+      this.em,
+      `select i.solution_id as "solutionId", coalesce(t.name, '') as team, s.name, $2::text as format,
+         i.problems->0 as problem
+       from scoring.rejudge_items i join scoring.solutions s on s.id = i.solution_id
+       left join teams.roster t on t.team_id = s.team_id
+       where i.rejudge_id = $1 and ${becomesInvalidSql('i')} order by s.created_at, s.id limit ${shown}`,
+      [id, formatOf(metric)],
     );
   }
 

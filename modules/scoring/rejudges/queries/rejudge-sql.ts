@@ -13,6 +13,10 @@ export const isPrivateChangeSql = (item: string): string =>
 /** Either. */
 export const isChangeSql = (item: string): string => `(${isPublicChangeSql(item)} or ${isPrivateChangeSql(item)})`;
 
+/** True of an item whose solution would lose its score, as its file is invalid by what is judged now. */
+export const becomesInvalidSql = (item: string): string =>
+  `(${item}.state = 'DONE' and ${item}.old_status = 'SCORED' and ${item}.new_status = 'INVALID')`;
+
 /** True of an item that may still be applied: nobody decided otherwise about its solution meanwhile. */
 export const isApplicableSql = (item: string, solution: string): string =>
   `(${item}.state = 'DONE' and ${solution}.revoked is null and ${solution}.status in ('SCORED', 'INVALID'))`;

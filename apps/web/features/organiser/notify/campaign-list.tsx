@@ -52,6 +52,8 @@ function Campaign({ campaign: { id, state, title, people, sent, madeAt, by } }: 
   const language = useLanguage();
   const acts = useCampaignActs();
   const { data: report } = useReport(id);
+  // Everybody is told on the site, and e-mails are still going out.
+  const isMailing = state === 'DONE' && report !== undefined && report.mailsWaiting > 0;
   const events = (['PAUSE', 'RESUME'] as const).filter(
     (event) => afterCampaignEvent(state, event, report?.mailsWaiting) !== null,
   );
@@ -59,7 +61,7 @@ function Campaign({ campaign: { id, state, title, people, sent, madeAt, by } }: 
     <li className="wrap gap-1-4 breaks bordered-top py-2">
       <strong>{language === 'RUS' ? title.rus || title.eng : title.eng || title.rus}</strong>
       <span className="grow-wide" role="status">
-        <FormattedMessage id={`organiser.notify.state.${state}`} /> ·{' '}
+        <FormattedMessage id={`organiser.notify.state.${isMailing ? 'MAILING' : state}`} /> ·{' '}
         <FormattedMessage id="organiser.notify.progress" values={{ sent, people }} />
         {report && (
           <>

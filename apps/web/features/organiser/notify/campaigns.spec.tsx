@@ -22,14 +22,16 @@ const sending = {
 describe('NOTIF1 messages of a client to the own championship', () => {
   let calls: { key: string; body: unknown }[];
   let listed: object[];
+  let report: typeof sending;
   beforeEach(() => {
     calls = [];
     listed = [];
+    report = sending;
     const answers: Record<string, () => object> = {
       'GET championships/small/campaigns': () => ({ items: listed }),
       'POST championships/small/campaigns/count': () => ({ people: 7, teams: 3 }),
       'POST championships/small/campaigns': () => sending,
-      [`GET campaigns/${sending.id}`]: () => sending,
+      [`GET campaigns/${sending.id}`]: () => report,
     };
     globalThis.fetch = jest.fn(async (address: string, { method = 'GET', body }: RequestInit = {}) => {
       const key = `${method} ${address.replace(/^.*\/api\//u, '')}`;
@@ -94,5 +96,17 @@ describe('NOTIF1 messages of a client to the own championship', () => {
     expect(row.queryByRole('button', { name: 'Resume' })).toBeNull();
     await user.click(row.getByRole('button', { name: 'Pause' }));
     await waitFor(() => expect(sent(`POST campaigns/${sending.id}/pause`)).toHaveLength(1));
+  });
+  test('NOTIF1 is not called sent while its e-mails are still going out', async () => {
+    report = { ...sending, state: 'DONE', mailed: 0, mailsWaiting: 40 };
+    listed = [report];
+    open();
+    const row = within(await screen.findByRole('listitem'));
+    await row.findByText(/^e-mails are going out · .*e-mailed to 0, e-mails pending: 40$/u);
+    cleanup();
+    report = { ...report, mailed: 40, mailsWaiting: 0 };
+    listed = [report];
+    open();
+    await screen.findByText(/^sent · .*e-mailed to 40, e-mails pending: 0$/u);
   });
 });
