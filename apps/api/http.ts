@@ -10,8 +10,9 @@ import { guestBodyBytes } from '../../modules/kernel/contract/route.js';
 import { limitAddresses } from '../../modules/kernel/http/address-limits.js';
 import { limitBodies, takeBytes } from '../../modules/kernel/http/body-limits.js';
 import { answerNamed, nameRequests } from '../../modules/kernel/http/name-requests.js';
+import { answerNoRequest } from '../../modules/kernel/http/client-errors.js';
 import { compressTexts } from '../../modules/kernel/http/compression.js';
-import { readJsonBodies } from '../../modules/kernel/http/body-parser.js';
+import { readFormBodies, readJsonBodies } from '../../modules/kernel/http/body-parser.js';
 import { Draining } from '../../modules/kernel/http/draining.js';
 import type { Settings } from '../../modules/kernel/settings.js';
 import { AppModule } from './app.module.js';
@@ -61,6 +62,7 @@ export const createApp = async (settings: Settings, builds = ownBuilds): Promise
     requestTimeout: 60 * 60 * 1000,
     // Names of files: 200 characters, each up to nine in a URL.
     routerOptions: { maxParamLength: 2000 },
+    clientErrorHandler: answerNoRequest(bareHeaders),
     // A path that is no URL, before any route is looked for.
     frameworkErrors: (_error: unknown, request: FastifyRequest, reply: FastifyReply) =>
       answerNamed(request, reply, () => notFound(request, reply.headers(bareHeaders))),
@@ -92,6 +94,7 @@ export const createApp = async (settings: Settings, builds = ownBuilds): Promise
     .addContentTypeParser('application/offset+octet-stream', (_request: unknown, _body: unknown) => Promise.resolve());
   takeBytes(app);
   readJsonBodies(app);
+  readFormBodies(app);
   await compressTexts(app);
   await app.register(cookie);
   await app.register(multipart);

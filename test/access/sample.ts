@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RouteSpec } from '../../modules/kernel/contract/route.js';
 
-interface Shape {
+export interface Shape {
   type?: string;
   const?: unknown;
   enum?: unknown[];
@@ -26,7 +26,7 @@ const texts: Record<string, string> = {
 };
 
 /** The least that a JSON schema takes. */
-const leastOf = (shape: Shape): unknown => {
+export const leastOf = (shape: Shape): unknown => {
   const { type, properties = {}, required = [] } = shape;
   if (shape.const !== undefined) return shape.const;
   if (shape.enum) return shape.enum[0];

@@ -31,6 +31,7 @@ export const itAnswers = <Own extends object>(
     expect(reply.status).toBe(errorCatalogue[code].status);
     expect(reply.body.message).toMatch(/^[A-Z][^{}]*$/);
     expect(reply.body.message).not.toContain('secret');
+    if (reply.status === 429) expect(reply.headers['retry-after']).toMatch(/^[1-9]\d*$/);
     expect(messagesOf('RUS', 'errors')[`errors.${code}`]).toMatch(/^[А-Я]/);
   });
 
@@ -44,12 +45,5 @@ export const itAnswers = <Own extends object>(
   });
 };
 
-/** Said before a route is found, or before it has what it is asked by; or told of a solution, as why it failed. */
-const withoutRoute: ErrorCode[] = [
-  'METHOD_NOT_ALLOWED',
-  'MEDIA_TYPE_UNSUPPORTED',
-  'REQUEST_TIMEOUT',
-  'METRIC_PROGRAM_FAILED',
-  'REPOSITORY_SILENT',
-  'SOLUTION_INVALID',
-];
+/** Said before a route has what it is asked by; or told of a solution, as why it failed. */
+const withoutRoute: ErrorCode[] = ['REQUEST_TIMEOUT', 'METRIC_PROGRAM_FAILED', 'REPOSITORY_SILENT', 'SOLUTION_INVALID'];

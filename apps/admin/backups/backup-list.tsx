@@ -86,7 +86,7 @@ const Tools = () => {
           {translate('admin.backup.download')}
         </Button>
       )}
-      {isDone && type === 'ALL' && (
+      {isDone && (type === 'ALL' || type === 'CHAMP') && (
         <Button size="small" onClick={telling(verify.begin)} disabled={verify.goesOn}>
           {translate(verify.goesOn ? 'admin.backup.verifying' : 'admin.backup.verify')}
         </Button>

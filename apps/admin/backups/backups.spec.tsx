@@ -26,6 +26,7 @@ const backup = (more: Partial<Row> = {}): Row => ({
   ...more,
 });
 const verifying = { id, kind: 'backups.verify' };
+const begun = () => ({ ...backup(), ...verifying, state: 'waiting' as const });
 const health = { lastAt: '2026-12-05T03:00:00.000Z', isOld: false, at: '03:00', hours: 48 };
 const open = (rows: Row[], more: Answers = {}) =>
   renderConsole('/backups', {
@@ -115,7 +116,7 @@ describe('ADMIN1 the tab BACKUP', () => {
   test('AUTH4 goes on with the session that another tab brought meanwhile: the same is asked once more', async () => {
     let asked = 0;
     const page = await open([backup()], {
-      'POST admin/backups/{id}/verify': () => ((asked += 1) === 1 ? refuse('UNAUTHENTICATED') : backup()),
+      'POST admin/backups/{id}/verify': () => ((asked += 1) === 1 ? refuse('UNAUTHENTICATED') : begun()),
       'GET work/{id}': { ...verifying, state: 'done' },
     });
     await page.user.click(await screen.findByRole('button', { name: 'Verify' }));
@@ -135,7 +136,7 @@ describe('ADMIN1 the tab BACKUP', () => {
     let verifiedAt: string | null = null;
     const page = await open([], {
       'GET admin/backups': () => rowsOf(backup({ verifiedAt })),
-      'POST admin/backups/{id}/verify': () => backup(),
+      'POST admin/backups/{id}/verify': begun,
       'GET work/{id}': () => ({ ...verifying, state: verifiedAt === null ? ('running' as const) : ('done' as const) }),
     });
     await page.user.click(await screen.findByRole('button', { name: 'Verify' }));
@@ -150,7 +151,7 @@ describe('ADMIN1 the tab BACKUP', () => {
       'GET admin/backups': () => rowsOf(backup({ error: state === 'failed' ? 'BACKUP_DAMAGED' : null })),
       'POST admin/backups/{id}/verify': () => {
         state = 'waiting';
-        return backup();
+        return begun();
       },
       'GET work/{id}': () => ({ ...verifying, state }),
     });

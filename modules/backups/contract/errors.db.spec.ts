@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
 import { itAnswers } from '../../../test/kit/error-catalogue.js';
-import { aPerson, type TestPerson } from '../../../test/kit/people.js';
+import { aPerson, type TestPerson, withSecondFactor } from '../../../test/kit/people.js';
 import { DoBackups } from '../jobs/do-backups.js';
 import { backupsErrors } from './errors.js';
 
@@ -39,6 +39,13 @@ describe('the refusals of backups', () => {
       rmSync(pathOf(naming));
       renameSync(pathOf('.'), `${pathOf('.')}-away`);
       return remove();
+    },
+    BACKUP_NO_ARCHIVE: async () => {
+      const asked = { type: 'PHONE', reason: 'The night before' };
+      const { http } = await withSecondFactor(api, await aPerson(api, { role: 'admin' }));
+      const { id } = (await http.post('/api/admin/backups').send(asked).expect(202)).body;
+      await api.get(DoBackups).work();
+      return http.post(`/api/admin/backups/${id}/verify`);
     },
   });
 

@@ -3,6 +3,8 @@ import { addErrors } from '../../kernel/contract/errors.js';
 /** How backups refuse. */
 export const backupsErrors = addErrors({
   BACKUP_NEEDED: { status: 409 },
+  /** A list of people is none: it is looked at by who reads it. */
+  BACKUP_NO_ARCHIVE: { status: 409 },
   /** It is taken from everybody, and its file goes once its place answers, or its disk is there. */
   BACKUP_AWAY: { status: 503 },
 });

@@ -3,6 +3,7 @@ import { champname } from '../../championships/contract/championship.js';
 import { adminListQuery, nothing, time } from '../../kernel/contract/list.js';
 import { reason } from '../../kernel/contract/reason.js';
 import { route } from '../../kernel/contract/route.js';
+import { workState } from '../../kernel/contract/work/view.js';
 import './errors.js';
 import { backupStates, backupTypes } from './backup.js';
 
@@ -82,12 +83,14 @@ export const askBackup = route({
       type: z.enum(backupTypes),
       reason,
       /** Which one CHAMP exports. */
+      championship: champname.optional(),
+      /** The same, as earlier versions called it. */
       champname: champname.optional(),
       /** Also the files that were handed in. */
       solutions: z.boolean().default(false),
     })
-    .refine(({ type, champname: which }) => type !== 'CHAMP' || which !== undefined, {
-      path: ['champname'],
+    .refine(({ type, championship, champname: former }) => type !== 'CHAMP' || (championship ?? former) !== undefined, {
+      path: ['championship'],
       message: 'FIELD_REQUIRED',
     }),
   reply: view,
@@ -101,13 +104,15 @@ export const verifyBackup = route({
   method: 'POST',
   path: 'admin/backups/{id}/verify',
   changes: ['backups'],
-  summary: 'Have a backup read to its last byte and its sums compared; CONFLICT while it is made',
+  summary:
+    'Have a backup, or the export of a championship, read to its last byte and its sums compared: answers the work, which ends as ' +
+    '`GET work/{id}` says, with what the backup is; CONFLICT while it is made, BACKUP_NO_ARCHIVE of a list of people',
   access: 'admin',
   params,
-  reply: view,
+  reply: view.extend({ kind: z.string(), state: workState }),
   status: 202,
   idempotent: true,
-  errors: ['KEY_REUSED'],
+  errors: ['KEY_REUSED', 'BACKUP_NO_ARCHIVE'],
 });
 
 export const linkBackup = route({

@@ -91,9 +91,10 @@ export class Backup extends BackupSchema.class {
     });
   }
 
-  /** @throws DomainError CONFLICT while it is made or verified, or where there is nothing to verify */
+  /** @throws DomainError CONFLICT while it is made or verified, or was never made; BACKUP_NO_ARCHIVE of a list of people */
   askToVerify(): void {
-    refuse(this.state !== 'DONE' || this.wish !== null || this.type !== 'ALL', 'CONFLICT');
+    refuse(this.type === 'PHONE' || this.type === 'EMAIL', 'BACKUP_NO_ARCHIVE');
+    refuse(this.state !== 'DONE' || this.wish !== null, 'CONFLICT');
     Object.assign(this, { wish: 'VERIFY', beatAt: null, tries: 0, done: 0, total: 0 });
   }
 

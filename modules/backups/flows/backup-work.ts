@@ -4,7 +4,7 @@ import { Commands } from '../../kernel/commands/commands.js';
 import type { Caller } from '../../kernel/contract/status.js';
 import type { WorkState } from '../../kernel/contract/work/states.js';
 import type { WorkProgress, WorkView } from '../../kernel/contract/work/view.js';
-import { queryOne } from '../../kernel/database/sql.js';
+import { isoSql, queryOne } from '../../kernel/database/sql.js';
 import { refuse } from '../../kernel/domain/domain-error.js';
 import { ShownWork } from '../../kernel/work/shown-work.js';
 import { ChangeBackup } from '../commands/change-backup.js';
@@ -18,11 +18,12 @@ interface Row {
   error: string | null;
   bytes: number | null;
   sha256: string | null;
+  verifiedAt: string | null;
   progress: WorkProgress | null;
 }
 
 const rowSql = `select state, wish, beat_at is not null as "isInHand", error, bytes::float8 as bytes, sha256,
-  ${progressSql} as progress from backups.backups where id = $1`;
+  ${isoSql('verified_at')} as "verifiedAt", ${progressSql} as progress from backups.backups where id = $1`;
 
 /** ADMIN1: a backup or an export that is made, or verified, for admins. */
 @Injectable()
@@ -40,13 +41,13 @@ export class BackupWork extends ShownWork {
     const row = await queryOne<Row>(this.orm.em.fork(), rowSql, [id]);
     if (!row) return null;
     refuse(role !== 'admin' || mustEnrol === true || scopes?.includes(this.scope) === false, 'NOT_FOUND');
-    const { state: made, wish, error, bytes, sha256, progress } = row;
+    const { error, bytes, sha256, verifiedAt, progress } = row;
     const state = stateOf(row);
     return {
-      ...{ id, kind: made === 'DONE' && wish !== null ? 'backups.verify' : 'backups.make', state },
+      ...{ id, kind: isOfVerifying(row) ? 'backups.verify' : 'backups.make', state },
       ...(progress && { progress }),
       ...(state === 'failed' && { error: error ?? 'INTERNAL' }),
-      ...(state === 'done' && { result: { backup: id, bytes, sha256 } }),
+      ...(state === 'done' && { result: { backup: id, bytes, sha256, ...(verifiedAt && { verifiedAt }) } }),
     };
   }
 
@@ -54,6 +55,10 @@ export class BackupWork extends ShownWork {
     await this.commands.run(new ChangeBackup(id, 'break-off', caller));
   }
 }
+
+/** What was last done with what is made: it is verified, or was, which found it whole or said why not. */
+const isOfVerifying = ({ state, wish, error, verifiedAt }: Row): boolean =>
+  state === 'DONE' && (wish !== null || error !== null || verifiedAt !== null);
 
 const stateOf = ({ state, wish, isInHand, error }: Row): WorkState => {
   if (wish !== null) return isInHand ? 'running' : 'waiting';

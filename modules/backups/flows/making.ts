@@ -67,11 +67,19 @@ export class Making {
     return this.contacts(name, type, hand);
   }
 
-  /** @returns how many files it lacks @throws BackupFault where it was cut or changed */
-  async verify(file: string, { told, signal }: Hand): Promise<number> {
+  /**
+   * @param sha256 of the whole file; null of one that has sums of its own
+   * @returns how many files it lacks
+   * @throws BackupFault where it was cut or changed
+   */
+  async verify(file: string, sha256: string | null, { told, signal }: Hand): Promise<number> {
     // A bucket that answers that it has none is none that does not answer; a folder without any may come back.
     if ((await this.place.bytesOf(file)) === null && !(await this.isAway(file, [])))
       throw new BackupFault('BACKUP_DAMAGED', { where: file });
+    if (sha256 !== null) {
+      await this.compare(file, sha256, { told, signal });
+      return 0;
+    }
     const keys = { passphrase: this.settings.BACKUP_PASSPHRASE };
     const { earlier: openEarlier } = this.place;
     const { manifest } = await readWhole(this.place.read(file), looking, {
@@ -81,6 +89,18 @@ export class Making {
       signal,
     });
     return this.missingOf(file, manifest);
+  }
+
+  private async compare(file: string, sha256: string, { told, signal }: Hand): Promise<void> {
+    const hash = createHash('sha256');
+    let bytes = 0;
+    for await (const piece of addAbortSignal(signal, this.place.read(file))) {
+      const chunk = Buffer.from(piece as Uint8Array);
+      hash.update(chunk);
+      bytes += chunk.length;
+      told(bytes, bytes);
+    }
+    if (hash.digest('hex') !== sha256) throw new BackupFault('BACKUP_DAMAGED', { where: file });
   }
 
   /** Whether the place lacks it and some of these too, or is empty: its disk may be away, and then the file is still on it. */

@@ -1,12 +1,14 @@
 import { Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Commands } from '../../kernel/commands/commands.js';
+import { found } from '../../kernel/domain/domain-error.js';
 import { adminList, sendRange } from '../../kernel/http/admin-list.js';
 import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
 import { sendAttachment } from '../../kernel/http/send-file.js';
 import { AskBackup } from '../commands/ask-backup.js';
 import { ChangeBackup } from '../commands/change-backup.js';
 import * as routes from '../contract/routes.js';
+import { BackupWork } from '../flows/backup-work.js';
 import { GivingOut } from '../flows/giving-out.js';
 import { Removing } from '../flows/removing.js';
 import { WholeChampionship } from '../flows/whole-championship.js';
@@ -23,6 +25,7 @@ export class BackupsController {
     private readonly whole: WholeChampionship,
     private readonly out: GivingOut,
     private readonly state: BackupHealth,
+    private readonly work: BackupWork,
   ) {}
 
   @Handle(routes.adminBackups)
@@ -46,7 +49,8 @@ export class BackupsController {
   @Handle(routes.askBackup)
   async ask(@TheCall() { body, caller }: Call<typeof routes.askBackup>) {
     if (body.type !== 'ALL') await this.out.needSecondFactor(caller);
-    const championship = body.type === 'CHAMP' ? await this.whole.named(body.champname, body.solutions) : null;
+    const which = body.championship ?? body.champname;
+    const championship = body.type === 'CHAMP' ? await this.whole.named(which, body.solutions) : null;
     const wanted = { type: body.type, championship };
     const { id } = await this.commands.run(new AskBackup(wanted, caller, body.reason));
     return this.queries.one(id);
@@ -55,7 +59,7 @@ export class BackupsController {
   @Handle(routes.verifyBackup)
   async verify(@TheCall() { params, caller }: Call<typeof routes.verifyBackup>) {
     await this.commands.run(new ChangeBackup(params.id, 'verify', caller));
-    return this.queries.one(params.id);
+    return { ...(await this.queries.one(params.id)), ...found(await this.work.view(params.id, caller)) };
   }
 
   @Handle(routes.linkBackup)

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { nothing } from '../../kernel/contract/list.js';
 import { reason } from '../../kernel/contract/reason.js';
 import { longBodyBytes, route } from '../../kernel/contract/route.js';
-import { takesFile, uploadId } from '../../kernel/contract/upload.js';
+import { takesFile, uploadErrors, uploadId } from '../../kernel/contract/upload.js';
 import { championshipFile, championshipState, champname } from './championship.js';
 import {
   advice,
@@ -244,7 +244,7 @@ export const beginUpload = route({
   access: 'user',
   params: named,
   status: 201,
-  errors: ['UPLOADS_FULL'],
+  errors: [...uploadErrors, 'UPLOADS_FULL'],
   rate: { points: 300, seconds: 3600, by: 'user' },
   repeats: 'what nobody goes on with is taken away in time',
 });
@@ -255,7 +255,7 @@ export const uploadOffset = route({
   summary: 'How much of an upload has come (tus): `Upload-Offset`',
   access: 'user',
   params: upload,
-  errors: [],
+  errors: [...uploadErrors],
 });
 
 export const continueUpload = route({
@@ -266,7 +266,7 @@ export const continueUpload = route({
   access: 'user',
   params: upload,
   status: 204,
-  errors: [],
+  errors: [...uploadErrors],
 });
 
 export const cancelUpload = route({
@@ -277,7 +277,7 @@ export const cancelUpload = route({
   access: 'user',
   params: upload,
   status: 204,
-  errors: [],
+  errors: [...uploadErrors],
 });
 
 export const attachUpload = route({

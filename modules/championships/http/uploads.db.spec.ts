@@ -61,6 +61,29 @@ describe('uploads that resume', () => {
     expect((await attach(url, 'digits.txt').expect(200)).body).toMatchObject({ bytes: 10 });
   });
 
+  it('CHAMP5 ERR1 says why it takes no bytes by a code, with the headers of the protocol', async () => {
+    const url = await begin(10);
+    const by = (headers: Record<string, string>) => owner.http.patch(url).set('Content-Type', 'application/offset+octet-stream').set(headers).send('01234'); // prettier-ignore
+    const start = (headers: Record<string, string>) => owner.http.post(uploads()).set(headers);
+    const told = async (call: ReturnType<typeof patch>) => {
+      const { status, body, headers } = await call;
+      expect([headers['content-type'], headers['tus-resumable']]).toEqual(['application/json; charset=utf-8', '1.0.0']);
+      expect(body.message).toMatch(/^[A-Z]/);
+      return [status, body.error, headers['tus-version']];
+    };
+    expect(await told(patch(url, 7, Buffer.from('789')))).toEqual([409, 'UPLOAD_OFFSET', undefined]);
+    expect(await told(patch(url, 0, Buffer.from('01234567890')))).toEqual([413, 'TOO_LARGE', undefined]);
+    expect(await told(by({}))).toEqual([412, 'UPLOAD_VERSION', '1.0.0']);
+    expect(await told(by({ 'Tus-Resumable': '0.2.2', 'Upload-Offset': '0' }))).toEqual([
+      400,
+      'UPLOAD_INVALID',
+      '1.0.0',
+    ]);
+    expect(await told(start({ ...tus, 'Upload-Length': '1e3' }))).toEqual([400, 'UPLOAD_INVALID', undefined]);
+    expect(await told(start({ 'Upload-Length': '10' }))).toEqual([412, 'UPLOAD_VERSION', '1.0.0']);
+    expect(await offset(url)).toBe(0);
+  });
+
   it('CHAMP5 is for the owner and admins at every request', async () => {
     const url = await begin(5);
     const content = Buffer.from('12345');

@@ -2,18 +2,22 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Caller, hasReached } from '../../kernel/contract/status.js';
 import { query, queryOne } from '../../kernel/database/sql.js';
 import { DomainError, refuse } from '../../kernel/domain/domain-error.js';
+import { secondsTo } from '../../kernel/domain/seconds-to.js';
 import type { Settings } from '../../kernel/settings.js';
 import type { Rendered } from './rendered.js';
 
 interface Writer {
   firstAt: string | null;
   topics: number;
+  /** When they began the first one of the day. */
+  firstOfDay: string | null;
   /** When they began the last one. */
   lastAt: string | null;
 }
 
 const writerSql = `select first_at::text as "firstAt", (select count(*)::int from unnest(topic_times) t
     where t > $2::timestamptz - interval '1 day') as topics,
+    (select min(t)::text from unnest(topic_times) t where t > $2::timestamptz - interval '1 day') as "firstOfDay",
     (select max(t)::text from unnest(topic_times) t) as "lastAt"
   from forum.writers where person_id = $1`;
 const notedSql = `insert into forum.writers as w (person_id, first_at, topic_times)
@@ -23,6 +27,7 @@ const notedSql = `insert into forum.writers as w (person_id, first_at, topic_tim
       || $2::timestamptz else w.topic_times end`;
 
 const hourMs = 3600 * 1000;
+const dayMs = 24 * hourMs;
 
 type Author = Pick<Caller, 'id' | 'role' | 'status'>;
 
@@ -82,7 +87,9 @@ export const refuseTooMuch = async (
   const { NEWCOMER_HOURS, NEWCOMER_TOPICS, TOPICS_A_DAY } = settings;
   const isNew = isNewcomer(caller, writer?.firstAt ?? null, now, NEWCOMER_HOURS);
   const most = isNew ? NEWCOMER_TOPICS : TOPICS_A_DAY;
-  refuse(begun !== null && caller.role !== 'admin' && (writer?.topics ?? 0) >= most, 'TOPICS_EXCEEDED', { max: most });
+  const isLimited = begun !== null && caller.role !== 'admin';
+  const retryAfter = secondsTo(writer?.firstOfDay ?? null, now, dayMs);
+  refuse(isLimited && (writer?.topics ?? 0) >= most, 'TOPICS_EXCEEDED', { max: most, retryAfter });
   // An article is long in writing: it comes when it comes.
   if (begun === 'topic' && caller.role !== 'admin') refuseHaste(writer?.lastAt ?? null, now, isNew ? newPause : pause);
   refuseLinks(writer?.firstAt ?? null, writing);

@@ -5,6 +5,7 @@ import { Clock } from '../../kernel/clock.js';
 import type { Language } from '../../kernel/contract/language.js';
 import { query, queryOne } from '../../kernel/database/sql.js';
 import { DomainError, refuse } from '../../kernel/domain/domain-error.js';
+import { secondsTo } from '../../kernel/domain/seconds-to.js';
 import { SecurityLog } from '../../kernel/http/security-log.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { Person } from '../domain/person.js';
@@ -19,11 +20,15 @@ interface Sent {
   toPhone: number;
   inAll: number;
   lastAt: string | null;
+  /** The oldest of the day: of theirs, and of all. */
+  firstAt: string | null;
+  firstOfAll: string | null;
 }
 
 const sentSql = `select count(*) filter (where person_id = $1)::int as "byPerson",
     count(*) filter (where phone = $2)::int as "toPhone", count(*)::int as "inAll",
-    max(created_at) filter (where person_id = $1 or phone = $2) as "lastAt"
+    max(created_at) filter (where person_id = $1 or phone = $2) as "lastAt",
+    min(created_at) filter (where person_id = $1 or phone = $2) as "firstAt", min(created_at) as "firstOfAll"
   from identity.phone_codes where created_at > $3`;
 
 /** AUTH6: has a code sent to a telephone that somebody says is theirs. */
@@ -73,11 +78,13 @@ export class AskPhoneCodeHandler implements ICommandHandler<AskPhoneCode> {
     const sent = await queryOne<Sent>(this.em, sentSql, [personId, phone, since]);
     if (!sent) return;
     const wait = sent.lastAt ? pauseSeconds - (now.getTime() - new Date(sent.lastAt).getTime()) / 1000 : 0;
-    if (wait > 0) throw new DomainError('SMS_TOO_SOON', { details: { seconds: Math.ceil(wait) } });
-    refuse(Math.max(sent.byPerson, sent.toPhone) >= messagesADay, 'SMS_LIMIT');
+    if (wait > 0)
+      throw new DomainError('SMS_TOO_SOON', { details: { seconds: Math.ceil(wait), retryAfter: Math.ceil(wait) } });
+    const tomorrow = (firstAt: string | null) => ({ retryAfter: secondsTo(firstAt, now, dayMs) });
+    refuse(Math.max(sent.byPerson, sent.toPhone) >= messagesADay, 'SMS_LIMIT', tomorrow(sent.firstAt));
     if (sent.inAll < this.settings.SMS_A_DAY) return;
     // Costs money, or is an attack: somebody has to look.
     this.log.warnOnce('messages to phones used up', { SMS_A_DAY: String(this.settings.SMS_A_DAY) });
-    throw new DomainError('SMS_LIMIT');
+    throw new DomainError('SMS_LIMIT', { details: tomorrow(sent.firstOfAll) });
   }
 }

@@ -41,6 +41,17 @@ describe('pictures of people', () => {
   const session = async ({ http }: TestPerson) => (await http.post('/api/auth/session').expect(200)).body.user;
   const stored = () => filesIn(api, 'avatars');
 
+  it.each(['__proto__', 'constructor'])(
+    'PROF4 refuses a form with a part called %s as every other form',
+    async (name) => {
+      const sent = alice.http
+        .post('/api/user/avatar')
+        .field(name, 'x')
+        .attach('avatar', await photo(), 'me.jpg');
+      expect((await sent.expect(422)).body.error).toBe('FORMAT_INVALID');
+    },
+  );
+
   it('PROF4 shows a picture as a square made anew, at an address that names it, and the session knows it', async () => {
     expect((await session(alice)).avatar).toBeNull();
     const { body } = await put(alice, await photo()).expect(200);

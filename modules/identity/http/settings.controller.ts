@@ -6,6 +6,7 @@ import { AskPhoneCode } from '../commands/ask-phone-code.js';
 import { ChangePersonal } from '../commands/change-personal.js';
 import { ConfirmPhone } from '../commands/confirm-phone.js';
 import * as routes from '../contract/routes.js';
+import { pauseSeconds } from '../domain/phone-code.js';
 import { Proof } from '../flows/proof.js';
 import { OwnAccount } from '../queries/own-account.js';
 
@@ -39,7 +40,8 @@ export class SettingsController {
   async confirmPhone(@TheCall() { caller, body }: Call<typeof routes.confirmPhone>) {
     const tries = new ConfirmPhone(caller.id, body.code);
     const { tried } = await this.commands.run(tries, { told: ({ tried: what }) => ({ tried: what }) });
-    refuse(tried === 'exceeded', 'CODE_TRIES_EXCEEDED');
+    // Another code may be asked for by then.
+    refuse(tried === 'exceeded', 'CODE_TRIES_EXCEEDED', { retryAfter: pauseSeconds });
     refuse(tried === 'wrong', 'CODE_INVALID');
     return { user: await this.account.user(caller.id) };
   }

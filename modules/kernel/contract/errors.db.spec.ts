@@ -7,6 +7,8 @@ import { asClient, asParticipant } from '../../../test/kit/refused.js';
 import { Draining } from '../http/draining.js';
 import { addErrors, kernelErrors } from './errors.js';
 
+const ofUpload = (bytes: string) => ({ 'Tus-Resumable': '1.0.0', 'Upload-Length': bytes });
+
 describe('the refusals of the kernel', () => {
   let api: TestApp;
   beforeAll(async () => {
@@ -46,6 +48,21 @@ describe('the refusals of the kernel', () => {
         const begun = await http.post(`${path}/uploads`).set({ 'Tus-Resumable': '1.0.0', 'Upload-Length': '10' });
         return http.post(`${begun.headers['location']}/attach`).send({ name: 'train.csv' });
       }),
+    UPLOAD_INVALID: () => asClient(api, {}, ({ http }, path) => http.post(`${path}/uploads`).set(ofUpload('1e3'))),
+    UPLOAD_VERSION: () =>
+      asClient(api, {}, ({ http }, path) => http.post(`${path}/uploads`).set({ 'Upload-Length': '10' })),
+    UPLOAD_OFFSET: () =>
+      asClient(api, {}, async ({ http }, path) => {
+        const begun = await http.post(`${path}/uploads`).set(ofUpload('10'));
+        const piece = {
+          'Tus-Resumable': '1.0.0',
+          'Upload-Offset': '7',
+          'Content-Type': 'application/offset+octet-stream',
+        };
+        return http.patch(String(begun.headers['location'])).set(piece).send('789');
+      }),
+    UPLOAD_EXPIRED:
+      'to an upload whose hours are over, by the library of the protocol, until it is taken away within the hour',
     FILE_REQUIRED: () =>
       asParticipant(api, ({ http }, champname) =>
         http.post(`/api/championships/${champname}/solutions`).field('a', 'b'),

@@ -9,6 +9,11 @@ export const kernelErrors = {
   FIELD_REQUIRED: { status: 422 },
   FORMAT_INVALID: { status: 422 },
   UPLOAD_UNFINISHED: { status: 409 },
+  /** Of uploads in pieces: what the protocol does not have, another version of it, another place, and one whose time is over. */
+  UPLOAD_INVALID: { status: 400 },
+  UPLOAD_VERSION: { status: 412 },
+  UPLOAD_OFFSET: { status: 409 },
+  UPLOAD_EXPIRED: { status: 410 },
   FILE_REQUIRED: { status: 422 },
   IMAGE_INVALID: { status: 422 },
   REQUEST_TIMEOUT: { status: 408 },

@@ -37,9 +37,9 @@ export interface RouteSpec {
   body?: z.ZodType<object, object>;
   /** The longest body without a file, where it is not the usual one: see `maxBodyOf`. */
   bodyBytes?: number;
-  /** The body is multipart with one file of this field; the file is streamed by the controller, never held. */
-  file?: { field: string; maxBytes: 'solution' | 'data' | 'image' };
-  /** What may come as JSON in the place of that file; read by the controller too. */
+  /** The body is multipart with one file of this field, and maybe another one of `beside`; a file is streamed by the controller, never held. */
+  file?: { field: string; maxBytes: 'solution' | 'data' | 'image'; beside?: string };
+  /** What may come without that file in its place, as any other body; read by the controller too. */
   instead?: z.ZodObject;
   /** The body is bytes (`application/octet-stream`), which the controller reads as they come; `bodyBytes` bounds them where they are held. */
   bytes?: true;
@@ -88,6 +88,8 @@ export const maxBodyOf = ({ access, bodyBytes }: Pick<RouteSpec, 'access' | 'bod
 
 /** Codes that any route may answer, so that they need not be repeated on each. */
 export const commonErrors = [
+  'METHOD_NOT_ALLOWED',
+  'MEDIA_TYPE_UNSUPPORTED',
   'FORMAT_INVALID',
   'FIELD_REQUIRED',
   'TOO_SHORT',

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { nothing } from './list.js';
 
+/** How a request of the protocol (tus) is refused, each with the status that the protocol gives it. */
+export const uploadErrors = ['UPLOAD_INVALID', 'UPLOAD_VERSION', 'UPLOAD_OFFSET', 'UPLOAD_EXPIRED'] as const;
+
 /** What names a file that comes in pieces (tus): 64 digits, at least half of them by chance. */
 export const uploadId = z.string().regex(/^[0-9a-f]{64}$/, 'FORMAT_INVALID');
 

@@ -34,6 +34,9 @@ const detailsOfCode: Partial<Record<ErrorCode, Record<string, unknown>>> = {
 /** When to come again to a database that does not answer. */
 const silentRetryAfter = 5;
 
+/** When to ask again where a limit can't say when it ends, such as attempts of which no more come. */
+const unsaidRetryAfter = 3600;
+
 /** What a handler has said of a page or file that is now not sent. */
 const headersOfContent = ['Content-Disposition', 'Content-Length', 'Content-Range', 'Accept-Ranges', 'ETag', 'Digest'];
 
@@ -62,9 +65,8 @@ export class ErrorFilter implements ExceptionFilter {
     const { status } = errorCatalogue[code];
     if (atTheDoor.has(code)) this.noteRefusal(code, request);
     if (status === 405) void reply.header('Allow', this.methods.of(request).join(', '));
-    const retryAfter = parts.details?.['retryAfter'];
-    if ((status === 429 || status === 503) && typeof retryAfter === 'number')
-      void reply.header('Retry-After', retryAfter);
+    const retryAfter = retryAfterOf(status, parts.details);
+    if (retryAfter !== undefined) void reply.header('Retry-After', retryAfter);
     const body: ErrorBody = {
       error: code,
       message: say(languageOf(request), 'errors', `errors.${code}`, parts.details),
@@ -121,7 +123,9 @@ export class ErrorFilter implements ExceptionFilter {
 
   private codeOf(status: number | undefined, request: FastifyRequest): ErrorCode | undefined {
     if (status === undefined || status < 400 || status > 499) return undefined;
-    if (status === 404 && this.methods.of(request).length > 0) return 'METHOD_NOT_ALLOWED';
+    const allowed = status === 404 ? this.methods.of(request) : [];
+    // Of a path with a segment that is longer than the router reads, the method is no fault.
+    if (allowed.length > 0 && !allowed.includes(request.method)) return 'METHOD_NOT_ALLOWED';
     return codeOfStatus[status] ?? 'FORMAT_INVALID';
   }
 }
@@ -129,6 +133,13 @@ export class ErrorFilter implements ExceptionFilter {
 /** A caller who hung up in the middle of the body: nobody waits for an answer, and nothing of ours failed. */
 const isGone = (error: unknown, { raw }: FastifyRequest): boolean =>
   !raw.complete && typeof error === 'object' && error !== null && 'code' in error && error.code === 'ECONNRESET';
+
+/** Every limit says when to come again, and so does what is not there for now, if it knows. */
+const retryAfterOf = (status: number, { retryAfter }: Record<string, unknown> = {}): number | undefined => {
+  if (status !== 429 && status !== 503) return undefined;
+  if (typeof retryAfter === 'number') return Math.max(1, Math.ceil(retryAfter));
+  return status === 429 ? unsaidRetryAfter : undefined;
+};
 
 const statusOf = (error: unknown): number | undefined => {
   if (error instanceof HttpException) return error.getStatus();

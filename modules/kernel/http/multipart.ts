@@ -5,7 +5,8 @@ import { DomainError } from '../domain/domain-error.js';
 type Parts = ReturnType<FastifyRequest['parts']>;
 type Part = Parts extends AsyncIterableIterator<infer P> ? P : never;
 
-const tooMany = new Set(['FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_PARTS_LIMIT']);
+/** Too many parts, or one with a name that reaches prototypes. */
+const refusals = new Set(['FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_PARTS_LIMIT', 'FST_PROTO_VIOLATION']);
 
 /** The parts of a multipart body as they come. @throws DomainError FORMAT_INVALID for a body that breaks the form */
 export async function* partsOf(
@@ -25,4 +26,4 @@ const parserWords = /^(Multipart: |Unsupported Content-Type)|unexpected end of m
 
 /** True for what the parser says of a broken body. An error without a code may be the database's too, whose line broke. */
 export const isSendersFault = (error: unknown): boolean =>
-  error instanceof Error && ('code' in error ? tooMany.has(String(error.code)) : parserWords.test(error.message));
+  error instanceof Error && ('code' in error ? refusals.has(String(error.code)) : parserWords.test(error.message));

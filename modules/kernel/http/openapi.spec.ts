@@ -23,6 +23,23 @@ describe('the description of the API', () => {
     expect(counted).toEqual(known);
   });
 
+  test('CLI1 ALGO1 says of each file whether it has to come, and which refusals any call may have', () => {
+    type Body = { content: Record<string, { schema: { properties?: object; required?: string[]; anyOf?: object[] } }> };
+    type Operation = { requestBody: Body; responses: object };
+    const paths = described(routes)['paths'] as Record<string, Record<string, Operation>>;
+    const tests = paths['/api/championships/{champname}/tests/{name}']?.['put'];
+    expect(tests?.requestBody.content['multipart/form-data']?.schema.properties).toHaveProperty('truth');
+    const solutions = paths['/api/championships/{champname}/solutions']?.['post'];
+    const repository = expect.objectContaining({ required: ['repository'] });
+    const { content } = solutions!.requestBody;
+    expect(content['application/x-www-form-urlencoded']?.schema).toEqual(repository);
+    expect(content['multipart/form-data']?.schema.anyOf).toEqual([
+      expect.objectContaining({ required: ['file'] }),
+      repository,
+    ]);
+    expect(Object.keys(solutions!.responses)).toEqual(expect.arrayContaining(['405', '415']));
+  });
+
   test('CLI1 names each operation, none like another', () => {
     const names = routes.map(operationIdOf);
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);

@@ -55,21 +55,28 @@ const idempotencyParameter = {
   schema: { type: 'string', pattern: idempotencyKey.source },
 };
 
+/** As what a body without a file may come. */
+const bodyKinds = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'] as const;
+
 const bodyOf = (route: RouteSpec) => {
   if (route.file) {
     const fields = route.body ? (schemaOf(route.body, 'input')['properties'] as object) : {};
-    const properties = { ...fields, [route.file.field]: { type: 'string', format: 'binary' } };
-    const form = { schema: { type: 'object', properties, required: [route.file.field] } };
-    const instead = route.instead && { 'application/json': { schema: schemaOf(route.instead, 'input') } };
-    return { content: { 'multipart/form-data': form, ...instead } };
+    const { field, beside } = route.file;
+    const binary = { type: 'string', format: 'binary' };
+    const properties = { ...fields, [field]: binary, ...(beside !== undefined && { [beside]: binary }) };
+    const form = { type: 'object', properties, required: [field] };
+    if (!route.instead) return { content: { 'multipart/form-data': { schema: form } } };
+    const instead = schemaOf(route.instead, 'input');
+    const [json, encoded, multipart] = bodyKinds;
+    const plain = { [json]: { schema: instead }, [encoded]: { schema: instead } };
+    return { content: { ...plain, [multipart]: { schema: { anyOf: [form, instead] } } } };
   }
   if (route.bytes) {
     return { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } };
   }
   if (!route.body) return undefined;
   const schema = schemaOf(route.body, 'input');
-  const kinds = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data'];
-  return { content: Object.fromEntries(kinds.map((kind) => [kind, { schema }])) };
+  return { content: Object.fromEntries(bodyKinds.map((kind) => [kind, { schema }])) };
 };
 
 const answersOf = (route: RouteSpec) => {

@@ -3,13 +3,14 @@ import type { z } from 'zod';
 import { isErrorCode, type ErrorCode } from '../contract/errors.js';
 import { type CallOf, maxBodyOf, type RouteSpec } from '../contract/route.js';
 import { DomainError, refuse } from '../domain/domain-error.js';
+import { fromForm } from './form-values.js';
 import { partsOf } from './multipart.js';
 
 const maxFields = 50;
 
 /** Checks params, query and body of a request against its route. A body with a file is left to the controller. */
 export const validate = async (route: RouteSpec, request: FastifyRequest): Promise<CallOf<RouteSpec>> => {
-  if (route.body && !route.file) request.body = await bodyOf(request, maxBodyOf(route));
+  if (route.body && !route.file) request.body = await bodyOf(request, route.body, maxBodyOf(route));
   return {
     params: route.params && placed(route, route.params, request.params),
     query: route.query && parse(route.query, request.query),
@@ -23,18 +24,36 @@ const placed = <T extends z.ZodType>({ method }: RouteSpec, schema: T, params: u
   return parse(schema, params);
 };
 
-/** JSON and form-encoded bodies are parsed already; a multipart one without file is read here. */
-const bodyOf = async (request: FastifyRequest, max: number): Promise<unknown> => {
-  if (!request.isMultipart()) return request.body ?? {};
-  const fields = new Map<string, unknown>();
+/**
+ * The body of a call without file as JSON says it, whichever way it came: form-encoded ones are parsed already, a multipart one is
+ * read here, and what either says is given the types of its schema.
+ */
+export const bodyOf = async (request: FastifyRequest, schema: z.ZodType, max: number): Promise<unknown> => {
+  if (request.isMultipart()) return fromForm(schema, await fieldsOf(request, max));
+  return isForm(request) ? fromForm(schema, request.body ?? {}) : (request.body ?? {});
+};
+
+const isForm = ({ headers }: FastifyRequest): boolean =>
+  /^application\/x-www-form-urlencoded(?:$|[\s;])/i.test(headers['content-type'] ?? '');
+
+const fieldsOf = async (request: FastifyRequest, max: number): Promise<Record<string, unknown>> => {
+  const fields: [string, unknown][] = [];
   let length = 0;
   for await (const part of partsOf(request, { files: 0, fields: maxFields, fieldSize: max })) {
     if (part.type !== 'field') continue;
     length += String(part.value).length;
     refuse(length > max, 'TOO_LARGE', { max });
-    fields.set(part.fieldname, part.value);
+    fields.push([part.fieldname, part.value]);
   }
-  return Object.fromEntries(fields);
+  return gathered(fields);
+};
+
+/** The fields of a form by their names: what is said more than once is a list. */
+export const gathered = (fields: readonly (readonly [string, unknown])[]): Record<string, unknown> => {
+  const byName = Map.groupBy(fields, ([name]) => name);
+  return Object.fromEntries(
+    [...byName].map(([name, said]) => [name, said.length > 1 ? said.map(([, value]) => value) : said[0]?.[1]]),
+  );
 };
 
 /**

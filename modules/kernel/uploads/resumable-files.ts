@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Server } from '@tus/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Commands } from '../commands/commands.js';
-import { errorCatalogue } from '../contract/errors.js';
+import { type ErrorBody, type ErrorCode, errorCatalogue } from '../contract/errors.js';
 import { query, queryOne } from '../database/sql.js';
 import { DomainError, found, refuse } from '../domain/domain-error.js';
 import { languageOf } from '../http/language.js';
@@ -20,6 +20,34 @@ import { UploadLocks } from './upload-lock.js';
 import { UploadStore } from './upload-store.js';
 
 const hourMs = 3_600_000;
+
+/** What every answer of the protocol says, and one to who speaks another version of it. */
+const spoken = { 'Tus-Resumable': '1.0.0' };
+const versions = { 'Tus-Version': '1.0.0' };
+
+/** The codes of what the protocol's library refuses, by the status that the protocol gives it. */
+const codeOfStatus: Partial<Record<number, ErrorCode>> = {
+  404: 'NOT_FOUND',
+  409: 'UPLOAD_OFFSET',
+  410: 'UPLOAD_EXPIRED',
+  413: 'TOO_LARGE',
+};
+
+/** Headers of the protocol that are numbers. */
+const numbers = ['upload-length', 'upload-offset'] as const;
+
+/**
+ * Refuses what the library would refuse in its own form.
+ * @throws DomainError UPLOAD_VERSION without the version, UPLOAD_INVALID for another one, or what is no number of bytes
+ */
+const refuseUnspoken = ({ headers }: FastifyRequest, reply: FastifyReply): void => {
+  void reply.headers(spoken);
+  const version = headers['tus-resumable'];
+  if (version !== spoken['Tus-Resumable']) void reply.headers(versions);
+  refuse(version === undefined, 'UPLOAD_VERSION');
+  const isSound = numbers.every((name) => /^\d+$/.test(String(headers[name] ?? '0')));
+  refuse(version !== spoken['Tus-Resumable'] || !isSound, 'UPLOAD_INVALID');
+};
 
 /** What an upload is of. Who may begin, continue and take one is asked by its caller, at every request. */
 export interface UploadOf {
@@ -75,6 +103,7 @@ export class ResumableFiles {
     call: { request: FastifyRequest; reply: FastifyReply; path: string },
     { bytes, limits, ...of }: Omit<UploadOf, 'personId'> & { personId: string; bytes: number; limits: UploadLimits },
   ): Promise<void> {
+    refuseUnspoken(call.request, call.reply);
     const id = randomBytes(32).toString('hex');
     for (const other of await this.commands.run(new BeginUpload({ id, bytes, ...of }, limits)))
       await this.remove(other);
@@ -86,6 +115,7 @@ export class ResumableFiles {
    * refused, such as for more bytes than it said, nothing stays behind uncounted.
    */
   async answer(request: FastifyRequest, reply: FastifyReply, { path, id }: UploadPlace): Promise<void> {
+    refuseUnspoken(request, reply);
     const refused = async () => {
       if (request.method === 'POST') await this.remove(id);
     };
@@ -117,10 +147,13 @@ export class ResumableFiles {
   private async refusal(request: FastifyRequest, reply: FastifyReply, error: unknown) {
     await readToEnd(request.raw);
     const known = roomFault(error);
-    if (!(known instanceof DomainError)) return undefined;
+    const status = known instanceof DomainError ? errorCatalogue[known.code].status : statusOf(known);
+    if (status === 500) return undefined;
+    const code = known instanceof DomainError ? known.code : (codeOfStatus[status] ?? 'UPLOAD_INVALID');
     reply.raw.setHeader('Content-Type', 'application/json; charset=utf-8');
-    const message = say(languageOf(request), 'errors', `errors.${known.code}`);
-    return { status_code: errorCatalogue[known.code].status, body: JSON.stringify({ error: known.code, message }) };
+    const body: ErrorBody = { error: code, message: say(languageOf(request), 'errors', `errors.${code}`) };
+    // Of bytes the library says no type, where of a text it would say another one.
+    return { status_code: status, body: Buffer.from(JSON.stringify(body)) as unknown as string };
   }
 
   /** @throws DomainError NOT_FOUND: that of somebody else, and of another subject, is none */
@@ -156,3 +189,9 @@ export class ResumableFiles {
     return expired.length;
   }
 }
+
+/** Of what the library throws; 500 of anything else, which it answers itself. */
+const statusOf = (error: unknown): number => {
+  const { status_code: status } = Object(error) as { status_code?: unknown };
+  return typeof status === 'number' ? status : 500;
+};

@@ -6,6 +6,7 @@ import { type Actor, Audit } from '../../kernel/audit/audit.js';
 import { Clock } from '../../kernel/clock.js';
 import { query, queryOne } from '../../kernel/database/sql.js';
 import { refuse } from '../../kernel/domain/domain-error.js';
+import { secondsTo } from '../../kernel/domain/seconds-to.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import type { Audience, CampaignText, CampaignView } from '../contract/campaign.js';
 import { Campaign } from '../domain/campaign.js';
@@ -60,11 +61,12 @@ export class StartCampaignHandler implements ICommandHandler<StartCampaign> {
 
   private async refuseMany(championshipId: string): Promise<void> {
     const limit = this.settings.CAMPAIGNS_A_DAY;
-    const sql = `select count(*)::int as made from notifications.campaigns
+    const sql = `select count(*)::int as made, min(made_at) as "firstAt" from notifications.campaigns
       where championship_id = $1 and made_at > $2 and is_limited`;
     const since = new Date(this.clock.now().getTime() - dayMs);
-    const { made = 0 } = (await queryOne<{ made: number }>(this.em, sql, [championshipId, since])) ?? {};
-    refuse(made >= limit, 'CAMPAIGN_LIMIT', { limit });
+    const today = await queryOne<{ made: number; firstAt: string | null }>(this.em, sql, [championshipId, since]);
+    const retryAfter = secondsTo(today?.firstAt ?? null, this.clock.now(), dayMs);
+    refuse((today?.made ?? 0) >= limit, 'CAMPAIGN_LIMIT', { limit, retryAfter });
   }
 
   private async note(by: Actor, champname: string, { id, audience, top, people, title }: Campaign): Promise<void> {

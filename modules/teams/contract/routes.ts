@@ -18,7 +18,9 @@ export const participate = route({
   access: 'user',
   params: z.object({ champname }),
   body: z.object({
-    acceptRules: z.union([z.literal(true), z.literal('true')], { error: 'FIELD_REQUIRED' }),
+    acceptRules: z.union([z.literal(true), z.literal('true').transform(() => true as const)], {
+      error: 'FIELD_REQUIRED',
+    }),
     teamName: teamName.optional(),
   }),
   reply: participation.unwrap(),

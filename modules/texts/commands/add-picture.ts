@@ -3,7 +3,8 @@ import { Inject } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../kernel/clock.js';
 import { query, queryOne } from '../../kernel/database/sql.js';
-import { refuse } from '../../kernel/domain/domain-error.js';
+import { DomainError, refuse } from '../../kernel/domain/domain-error.js';
+import { secondsTo } from '../../kernel/domain/seconds-to.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { Files } from '../../kernel/storage/files.js';
 import { type NewPicture, Picture } from '../domain/picture.js';
@@ -49,7 +50,12 @@ export class AddPictureHandler implements ICommandHandler<AddPicture> {
     // One after the other, so that two uploads at once don't both pass a limit.
     await query(this.em, `select pg_advisory_xact_lock(hashtextextended('texts.pictures', 0))`, []);
     const since = new Date(now.getTime() - dayMs);
-    refuse((await this.em.count(Picture, { ownerId, createdAt: { $gt: since } })) >= max, 'PICTURES_EXCEEDED', { max });
+    const recent = { ownerId, createdAt: { $gt: since } };
+    if ((await this.em.count(Picture, recent)) >= max) {
+      const first = await this.em.findOne(Picture, recent, { orderBy: { createdAt: 'asc' } });
+      const retryAfter = secondsTo(first?.createdAt ?? null, now, dayMs);
+      throw new DomainError('PICTURES_EXCEEDED', { details: { max, retryAfter } });
+    }
     const kept = await queryOne<{ own: number; all: number }>(this.em, keptSql, [ownerId]);
     const isFull = (kept?.own ?? 0) + bytes > PICTURES_PERSON_BYTES || (kept?.all ?? 0) + bytes > PICTURES_BYTES;
     refuse(isFull, 'PICTURES_FULL');

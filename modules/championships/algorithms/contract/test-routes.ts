@@ -45,7 +45,7 @@ export const putTest = route({
   access: 'user',
   params: one,
   body: replacement.extend({ visible: z.stringbool().optional() }),
-  file: { field: 'input', maxBytes: 'solution' },
+  file: { field: 'input', maxBytes: 'solution', beside: 'truth' },
   reply: list,
   errors: ['FILE_REQUIRED', 'TESTS_FULL', 'KIND_WRONG', 'CHAMPIONSHIP_ARCHIVED', ...engineErrors],
   rate: { points: 300, seconds: 3600, by: 'user' },

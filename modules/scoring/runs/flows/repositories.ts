@@ -6,11 +6,12 @@ import type { FastifyRequest } from 'fastify';
 import { type ChampionshipFacts, ChampionshipsApi } from '../../../championships/championships.api.js';
 import { Clock } from '../../../kernel/clock.js';
 import { Commands } from '../../../kernel/commands/commands.js';
+import { usualBodyBytes } from '../../../kernel/contract/route.js';
 import type { Caller } from '../../../kernel/contract/status.js';
 import { DomainError, refuse } from '../../../kernel/domain/domain-error.js';
 import { idempotencyKeyOf } from '../../../kernel/http/idempotency-key.js';
 import { IncomingFiles } from '../../../kernel/http/incoming-files.js';
-import { parse } from '../../../kernel/http/validate.js';
+import { bodyOf, parse } from '../../../kernel/http/validate.js';
 import { SETTINGS, type Settings } from '../../../kernel/settings.js';
 import { FileStorage } from '../../../kernel/storage/file-storage.js';
 import { type TeamPart, TeamsApi } from '../../../teams/teams.api.js';
@@ -52,10 +53,15 @@ export class Repositories {
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
+  /** Whether a repository is what is handed in there. */
+  async areTaken(champname: string, caller: Caller): Promise<boolean> {
+    return (await this.championships.visible(champname, caller)).kind === 'algorithm';
+  }
+
   /** @throws DomainError as the route says */
   async submit(request: FastifyRequest, champname: string, caller: Caller) {
     const championship = await this.championships.visible(champname, caller);
-    const given = Object(request.body ?? {}) as object;
+    const given = Object(await sent(request)) as object;
     const idempotencyKey = idempotencyKeyOf(request.headers);
     if (championship.kind !== 'algorithm') {
       // Who may hand in nothing now is told that first, and who sends neither what is missing.
@@ -164,6 +170,12 @@ const refuseTrial = (championship: ChampionshipFacts, { isDisqualified }: TeamPa
   isLate(championship, now);
   refuse(isDisqualified, 'TEAM_DISQUALIFIED');
 };
+
+/** @throws DomainError KIND_WRONG for a form with a file, or with what is no field */
+const sent = (request: FastifyRequest): Promise<unknown> =>
+  bodyOf(request, submitRepository, usualBodyBytes).catch((error: unknown) => {
+    throw error instanceof DomainError && error.code === 'FORMAT_INVALID' ? new DomainError('KIND_WRONG') : error;
+  });
 
 /** What a repository is called where files are listed by name. */
 const nameOf = (url: string): string => (new URL(url).pathname.split('/').at(-1) ?? url).slice(0, 200) || 'repository';

@@ -19,8 +19,9 @@ export class RunsController {
   ) {}
 
   @Handle(solutions.submit)
-  submit(@TheCall() { params, caller }: Call<typeof solutions.submit>, @Req() request: FastifyRequest) {
-    if (request.isMultipart()) return this.intake.receive(request, params.champname, caller);
+  async submit(@TheCall() { params, caller }: Call<typeof solutions.submit>, @Req() request: FastifyRequest) {
+    const isOfFile = request.isMultipart() && !(await this.repositories.areTaken(params.champname, caller));
+    if (isOfFile) return this.intake.receive(request, params.champname, caller);
     return this.repositories.submit(request, params.champname, caller);
   }
 

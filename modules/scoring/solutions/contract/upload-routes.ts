@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { champname } from '../../../championships/contract/championship.js';
 import { route } from '../../../kernel/contract/route.js';
-import { uploadId } from '../../../kernel/contract/upload.js';
+import { uploadErrors, uploadId } from '../../../kernel/contract/upload.js';
 import { accepted, gates, refusals } from './sending.js';
 import { comment } from './solution.js';
 
@@ -18,7 +18,7 @@ export const beginSolutionUpload = route({
   access: 'user',
   params: named,
   status: 201,
-  errors: ['KIND_WRONG', ...gates],
+  errors: [...uploadErrors, 'KIND_WRONG', ...gates],
   rate: { points: 120, seconds: 60, by: 'user' },
   repeats: 'what nobody goes on with is taken away in time',
 });
@@ -29,7 +29,7 @@ export const solutionUploadOffset = route({
   summary: 'How much of an own upload has come (tus): `Upload-Offset`',
   access: 'user',
   params: upload,
-  errors: [],
+  errors: [...uploadErrors],
 });
 
 export const continueSolutionUpload = route({
@@ -40,7 +40,7 @@ export const continueSolutionUpload = route({
   access: 'user',
   params: upload,
   status: 204,
-  errors: [],
+  errors: [...uploadErrors],
 });
 
 export const cancelSolutionUpload = route({
@@ -51,7 +51,7 @@ export const cancelSolutionUpload = route({
   access: 'user',
   params: upload,
   status: 204,
-  errors: [],
+  errors: [...uploadErrors],
 });
 
 export const submitUpload = route({
