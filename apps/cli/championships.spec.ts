@@ -188,9 +188,7 @@ describe('CHAMP1 championships in a terminal', () => {
   test('CHAMP7 says before and after taking part how long a team may submit', async () => {
     hours = 72;
     const { err } = await computer.podium(['participate', 'diabetes', '--lang', 'RUS']);
-    expect(err).toContain(
-      'Время вашей команды начнётся, когда вы примете правила, а до начала чемпионата – вместе с ним: отправлять решения можно 72 часа.',
-    );
+    expect(err).toMatch(/ начнётся, когда вы примете правила, а до начала .+ – вместе с ним: .+ можно 72 часа\./u);
     const { out } = await computer.podium(['participate', 'diabetes', '--accept-rules']);
     expect(out).toMatch(/^You take part in diabetes as team alice\.\nYour team may submit until 2\d\.11\.2026/u);
   });

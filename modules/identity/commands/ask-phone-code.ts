@@ -8,8 +8,9 @@ import { DomainError, refuse } from '../../kernel/domain/domain-error.js';
 import { secondsTo } from '../../kernel/domain/seconds-to.js';
 import { SecurityLog } from '../../kernel/http/security-log.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
+import { pauseSeconds } from '../contract/limits.js';
 import { Person } from '../domain/person.js';
-import { messagesADay, pauseSeconds, PhoneCode } from '../domain/phone-code.js';
+import { messagesADay, PhoneCode } from '../domain/phone-code.js';
 import { phoneNumber } from '../domain/phone-number.js';
 import { PhoneMessages } from '../phone-messages.port.js';
 

@@ -16,3 +16,5 @@ export const longestTokenName = 64;
 export const tokenDays = { usual: 30, max: 365 } as const;
 /** Tokens that a person has at most. */
 export const mostTokens = 50;
+/** Seconds between two codes to a telephone. */
+export const pauseSeconds = 60;

@@ -9,7 +9,6 @@ import { digitsOfId, isSame } from './secret-of-id.js';
 /** How long a code works, how often it may be tried, and what is sent (decisions, People). */
 const lifeMs = 10 * 60_000;
 const mostTries = 5;
-export const pauseSeconds = 60;
 export const messagesADay = 5;
 
 const PhoneCodeSchema = defineEntity({

@@ -5,8 +5,8 @@ import { type Call, Handle, TheCall } from '../../kernel/http/handle.js';
 import { AskPhoneCode } from '../commands/ask-phone-code.js';
 import { ChangePersonal } from '../commands/change-personal.js';
 import { ConfirmPhone } from '../commands/confirm-phone.js';
+import { pauseSeconds } from '../contract/limits.js';
 import * as routes from '../contract/routes.js';
-import { pauseSeconds } from '../domain/phone-code.js';
 import { Proof } from '../flows/proof.js';
 import { OwnAccount } from '../queries/own-account.js';
 

@@ -16,7 +16,7 @@ type Fields = Record<string, unknown>;
 const textsOf = (body: Fields): Fields =>
   Object.fromEntries(
     Object.entries(body).map(([name, value]) => {
-      const text = (one: unknown) => (typeof one === 'object' ? JSON.stringify(one) : String(one));
+      const text = (one: unknown) => (typeof one === 'string' ? one : JSON.stringify(one));
       if (!Array.isArray(value)) return [name, text(value)];
       const texts = value.map(text);
       return [name, texts.length === 1 ? texts[0] : texts];

@@ -16,41 +16,23 @@ const flag = z.stringbool();
  */
 export const fromForm = (schema: Schema, given: unknown): unknown => {
   const { def } = (schema as Parts)._zod;
-  switch (def.type) {
-    case 'optional':
-    case 'default':
-    case 'prefault':
-    case 'nonoptional':
-    case 'readonly':
-    case 'catch':
-      return fromForm(def.innerType, given);
-    case 'nullable':
-      // A field that was left empty, where an empty text is none of its values.
-      return given === '' && !isFine(def.innerType, '') ? null : fromForm(def.innerType, given);
-    case 'pipe':
-      return fromForm(def.in, given);
-    case 'lazy':
-      return fromForm(def.getter(), given);
-    case 'intersection':
-      return fromForm(def.right, fromForm(def.left, given));
-    case 'union':
-      return fromEither(def.options, given);
-    case 'object':
-      return isOfFields(given) ? ofFields(def.shape, given) : fromJson(given);
-    case 'record':
-    case 'tuple':
-      return fromJson(given);
-    case 'array':
-      return fromMany(def.element, given);
-    case 'number':
-      return typeof given === 'string' && numberForm.test(given) ? Number(given) : given;
-    case 'boolean':
-      return typeof given === 'string' ? (flag.safeParse(given).data ?? given) : given;
-    case 'literal':
-      return def.values.find((value) => String(value) === given) ?? given;
-    default:
-      return given;
-  }
+  if (def.type === 'optional' || def.type === 'default' || def.type === 'prefault' || def.type === 'catch')
+    return fromForm(def.innerType, given);
+  if (def.type === 'nonoptional' || def.type === 'readonly') return fromForm(def.innerType, given);
+  // A field that was left empty, where an empty text is none of its values.
+  if (def.type === 'nullable')
+    return given === '' && !isFine(def.innerType, '') ? null : fromForm(def.innerType, given);
+  if (def.type === 'pipe') return fromForm(def.in, given);
+  if (def.type === 'lazy') return fromForm(def.getter(), given);
+  if (def.type === 'intersection') return fromForm(def.right, fromForm(def.left, given));
+  if (def.type === 'union') return fromEither(def.options, given);
+  if (def.type === 'object') return isOfFields(given) ? ofFields(def.shape, given) : fromJson(given);
+  if (def.type === 'record' || def.type === 'tuple') return fromJson(given);
+  if (def.type === 'array') return fromMany(def.element, given);
+  if (def.type === 'number') return typeof given === 'string' && numberForm.test(given) ? Number(given) : given;
+  if (def.type === 'boolean') return typeof given === 'string' ? (flag.safeParse(given).data ?? given) : given;
+  if (def.type === 'literal') return def.values.find((value) => String(value) === given) ?? given;
+  return given;
 };
 
 const isFine = (schema: Schema, value: unknown): boolean => z.safeParse(schema, value).success;
