@@ -3,6 +3,7 @@ import type { Language } from '../../kernel/contract/language.js';
 import { happened } from '../../kernel/domain/happened.js';
 import { newId } from '../../kernel/domain/id.js';
 import { phoneCodeAsked } from '../contract/events.js';
+import { pauseSeconds } from '../contract/limits.js';
 import { Person } from './person.js';
 import { digitsOfId, isSame } from './secret-of-id.js';
 
