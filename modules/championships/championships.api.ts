@@ -211,9 +211,9 @@ export class ChampionshipsApi {
   }
 
   /** The sample solution; null while there is none. */
-  sampleOf(championshipId: string): Promise<{ storageKey: string } | null> {
-    const sql = `select storage_key as "storageKey" from championships.files where championship_id = $1 and kind = 'sample'`;
-    return queryOne<{ storageKey: string }>(readerOf(this.orm), sql, [championshipId]);
+  sampleOf(championshipId: string): Promise<{ storageKey: string; sha256: string } | null> {
+    const sql = `select storage_key as "storageKey", sha256 from championships.files where championship_id = $1 and kind = 'sample'`;
+    return queryOne<{ storageKey: string; sha256: string }>(readerOf(this.orm), sql, [championshipId]);
   }
 
   /** ALGO1: the tests of a championship, in the order in which they run. */

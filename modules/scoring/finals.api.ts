@@ -46,7 +46,7 @@ export class FinalsApi {
    * without a floor they would go to who is no better than it
    */
   async floorOf(championship: ChampionshipFacts, part: 'public' | 'private'): Promise<number | null> {
-    const scores = await sampleScores(this.orm.em.fork(), this.championships, championship);
+    const scores = await sampleScores(readerOf(this.orm), this.championships, championship);
     const floor = part === 'public' ? scores.baseline : scores.privateBaseline;
     const tour = shownTour(championship, this.clock.now());
     const isOwn = tour !== null && tour.id in (await this.championships.truthSums(championship.id)).tours;

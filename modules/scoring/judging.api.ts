@@ -30,7 +30,7 @@ import {
   renamableColumns,
   renamesOf,
 } from './engine/metrics/describe.js';
-import { SampleTrials } from './runs/flows/sample-trials.js';
+import { SampleTrials, shortPatienceMs } from './runs/flows/sample-trials.js';
 import { Runners } from './runs/queries/runners.js';
 import { programNow } from './solutions/programs/program-now.js';
 import { Scorer } from './solutions/scorer.js';
@@ -178,7 +178,7 @@ export class JudgingApi implements Judging {
   }
 
   async tryProgram(championshipId: string): Promise<void> {
-    await this.trials.tryOut(await this.championships.byId(championshipId));
+    await this.trials.tryOut(await this.championships.byId(championshipId), shortPatienceMs);
   }
 
   async closeIntake(championshipId: string): Promise<void> {

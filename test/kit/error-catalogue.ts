@@ -45,5 +45,11 @@ export const itAnswers = <Own extends object>(
   });
 };
 
-/** Said before a route has what it is asked by; or told of a solution, as why it failed. */
-const withoutRoute: ErrorCode[] = ['REQUEST_TIMEOUT', 'METRIC_PROGRAM_FAILED', 'REPOSITORY_SILENT', 'SOLUTION_INVALID'];
+/** Said before a route has what it is asked by, or at a field alone; or told of a solution, as why it failed. */
+const withoutRoute: ErrorCode[] = [
+  'REQUEST_TIMEOUT',
+  'PROGRAM_UNTRIED',
+  'METRIC_PROGRAM_FAILED',
+  'REPOSITORY_SILENT',
+  'SOLUTION_INVALID',
+];

@@ -8,7 +8,7 @@ import { isoSql, queryOne } from '../../kernel/database/sql.js';
 import { refuse } from '../../kernel/domain/domain-error.js';
 import { ShownWork } from '../../kernel/work/shown-work.js';
 import { ChangeBackup } from '../commands/change-backup.js';
-import { brokenOff } from '../contract/backup.js';
+import { brokenOff, lacking } from '../contract/backup.js';
 import { progressSql } from '../queries/backup-queries.js';
 
 interface Row {
@@ -47,7 +47,9 @@ export class BackupWork extends ShownWork {
       ...{ id, kind: isOfVerifying(row) ? 'backups.verify' : 'backups.make', state },
       ...(progress && { progress }),
       ...(state === 'failed' && { error: error ?? 'INTERNAL' }),
-      ...(state === 'done' && { result: { backup: id, bytes, sha256, ...(verifiedAt && { verifiedAt }) } }),
+      ...(state === 'done' && {
+        result: { backup: id, bytes, sha256, ...(verifiedAt && { verifiedAt }), ...(error && { error }) },
+      }),
     };
   }
 
@@ -56,12 +58,12 @@ export class BackupWork extends ShownWork {
   }
 }
 
-/** What was last done with what is made: it is verified, or was, which found it whole or said why not. */
+/** What was last done with what is made: it is verified, or was, which found it whole or said why not. That files are lacking its making says. */
 const isOfVerifying = ({ state, wish, error, verifiedAt }: Row): boolean =>
-  state === 'DONE' && (wish !== null || error !== null || verifiedAt !== null);
+  state === 'DONE' && (wish !== null || verifiedAt !== null || (error !== null && error !== lacking));
 
 const stateOf = ({ state, wish, isInHand, error }: Row): WorkState => {
   if (wish !== null) return isInHand ? 'running' : 'waiting';
   if (error === brokenOff) return 'cancelled';
-  return state === 'DONE' && error === null ? 'done' : 'failed';
+  return state === 'DONE' && (error === null || error === lacking) ? 'done' : 'failed';
 };

@@ -46,7 +46,11 @@ describe('backups that lack files', () => {
     const lacks = await madeLacking();
     expect(lacks).toMatchObject({ state: 'DONE', error: 'BACKUP_LACKING', bytes: expect.any(Number) });
     expect(await lastGood()).toBe(whole.startedAt);
+    const work = async () => (await admin.http.get(`/api/work/${lacks.id}`).expect(200)).body;
+    const result = { backup: lacks.id, error: 'BACKUP_LACKING' };
+    expect(await work()).toMatchObject({ kind: 'backups.make', state: 'done', result });
     expect(await verified(lacks.id)).toMatchObject({ error: 'BACKUP_LACKING', verifiedAt: expect.any(String) });
+    expect(await work()).toMatchObject({ kind: 'backups.verify', state: 'done', result });
     expect(await lastGood()).toBe(whole.startedAt);
     expect((await verified(whole.id)).error).toBeNull();
     api.clock.pass({ minutes: 1 });

@@ -119,8 +119,13 @@ export class Editing {
   async become(champname: string, state: ChampionshipState, caller: Caller): Promise<EditorView> {
     const championship = await this.championships.editable(champname, caller);
     if (state === 'PUBLISHED') await this.lookedAgain(championship, caller);
+    const isFirst = state === 'PUBLISHED' && championship.state === 'DRAFT';
+    // What a program says of the sample is waited for: not where something else is missing.
+    if (isFirst) refuseIncomplete((await this.query.view(championship.id)).blockers.filter(isNoProgram));
+    // Results are compared with it; no runner may have been there before.
+    if (isFirst || state === 'FINISHED') await this.judging.tryProgram(championship.id);
     const { version, blockers } = await this.query.view(championship.id);
-    if (state === 'PUBLISHED' && championship.state === 'DRAFT') refuseIncomplete(blockers);
+    if (isFirst) refuseIncomplete([...blockers, ...(await this.untried(championship.id))]);
     await this.commands.run(new ChangeState(championship.id, state, caller, version));
     return this.query.view(championship.id);
   }
@@ -135,7 +140,12 @@ export class Editing {
       await this.incoming.run([file.stored], new AttachFile(id, file, caller, undefined, { seen }));
     }
     await this.checks.refresh(id, { metric, metricParams });
-    await this.judging.tryProgram(id);
+  }
+
+  /** ALGO2: a program that could be tried and was not, as it takes too long or its box failed. */
+  private async untried(id: string): Promise<Blocker[]> {
+    const program = await this.judging.program(await this.championships.byId(id));
+    return program?.state === 'waits' ? [{ field: 'program', fault: 'untried' }] : [];
   }
 
   /** What the settings make of its files, where any of what scores depend on is another. */
@@ -262,7 +272,7 @@ const isEmpty = ({ rus, eng }: Bilingual): boolean => rus === '' && eng === '';
 
 const codeOf = ({ field, fault }: Blocker): ErrorCode => {
   if (fault === 'late') return 'TOUR_AFTER_END';
-  if (field === 'program') return 'METRIC_PROGRAM_FAILED';
+  if (field === 'program') return 'PROGRAM_UNTRIED';
   if (field === 'tests') return 'FIELD_REQUIRED';
   if (field === 'truth' || field === 'sample' || field === 'tours') {
     if (fault === 'missing') return 'FILE_REQUIRED';
@@ -270,6 +280,8 @@ const codeOf = ({ field, fault }: Blocker): ErrorCode => {
   }
   return fault === 'missing' ? 'FIELD_REQUIRED' : 'FORMAT_INVALID';
 };
+
+const isNoProgram = ({ field }: Blocker): boolean => field !== 'program';
 
 /** CHAMP5: names by field what a publication lacks. */
 const refuseIncomplete = (missing: Blocker[]): void => {

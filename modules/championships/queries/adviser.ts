@@ -35,7 +35,9 @@ export class Adviser {
     const onTerms = adviceOnTerms(view, usual, this.clock.now().toISOString());
     const hasTruth = view.truth?.report?.ok === true || view.tourTruths.length > 0;
     const program = await this.judging.program({ ...view, id });
-    if (program?.state === 'untried') onTerms.push({ code: 'PROGRAM_UNTRIED', isGrave: true, details: {} });
+    // A championship by code needs no sample: there is nothing to try it on.
+    const isMissed = program?.state === 'untried' && !(view.kind === 'algorithm' && !view.sample);
+    if (isMissed || program?.state === 'waits') onTerms.push({ code: 'PROGRAM_UNTRIED', isGrave: true, details: {} });
     return [...onTerms, ...(hasTruth ? await this.onFiles(id, view) : [])];
   }
 

@@ -103,7 +103,7 @@ export class EditorQuery {
   }
 }
 
-const faults: Partial<Record<ProgramTried['state'], 'invalid' | 'untried'>> = { faulty: 'invalid', waits: 'untried' };
+const faults: Partial<Record<ProgramTried['state'], 'invalid'>> = { faulty: 'invalid' };
 
 /** What is said of a sample where a program scores: what that made of it. */
 const byProgram = (report: DryRun | null, program: ProgramTried | null): DryRun | null =>

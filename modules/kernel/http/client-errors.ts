@@ -6,7 +6,7 @@ import { say } from './texts.js';
 /** What the parser of HTTP can't read, which has no request and so no language; its status says what is wrong with it. */
 const faults: Record<string, [status: number, code: ErrorCode]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'REQUEST_TIMEOUT'],
-  HPE_HEADER_OVERFLOW: [431, 'TOO_LARGE'],
+  HPE_HEADER_OVERFLOW: [431, 'FORMAT_INVALID'],
 };
 
 /** Answers what is no request in the form of every other failure, and hangs up. */

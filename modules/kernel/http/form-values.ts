@@ -19,9 +19,7 @@ export const fromForm = (schema: Schema, given: unknown): unknown => {
   if (def.type === 'optional' || def.type === 'default' || def.type === 'prefault' || def.type === 'catch')
     return fromForm(def.innerType, given);
   if (def.type === 'nonoptional' || def.type === 'readonly') return fromForm(def.innerType, given);
-  // A field that was left empty, where an empty text is none of its values.
-  if (def.type === 'nullable')
-    return given === '' && !isFine(def.innerType, '') ? null : fromForm(def.innerType, given);
+  if (def.type === 'nullable') return fromForm(def.innerType, given);
   if (def.type === 'pipe') return fromForm(def.in, given);
   if (def.type === 'lazy') return fromForm(def.getter(), given);
   if (def.type === 'intersection') return fromForm(def.right, fromForm(def.left, given));

@@ -29,7 +29,7 @@ describe('what is no request', () => {
       'headers that are too long',
       `GET /api/site HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
       431,
-      'TOO_LARGE',
+      'FORMAT_INVALID',
     ],
   ] as const)('ERR1 %s is refused in the form of every failure', async (_what, bytes, status, error) => {
     const reply = await answered(bytes);

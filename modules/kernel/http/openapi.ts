@@ -68,8 +68,8 @@ const bodyOf = (route: RouteSpec) => {
     if (!route.instead) return { content: { 'multipart/form-data': { schema: form } } };
     const instead = schemaOf(route.instead, 'input');
     const [json, encoded, multipart] = bodyKinds;
-    const plain = { [json]: { schema: instead }, [encoded]: { schema: instead } };
-    return { content: { ...plain, [multipart]: { schema: { anyOf: [form, instead] } } } };
+    // The file first: generators that make one body a call take that.
+    return { content: { [multipart]: { schema: form }, [json]: { schema: instead }, [encoded]: { schema: instead } } };
   }
   if (route.bytes) {
     return { content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } };

@@ -42,6 +42,8 @@ const fieldsOf = async (request: FastifyRequest, max: number): Promise<Record<st
   for await (const part of partsOf(request, { files: 0, fields: maxFields, fieldSize: max })) {
     if (part.type !== 'field') continue;
     length += String(part.value).length;
+    // What is no UTF-8 would be kept as other characters.
+    refuse(String(part.value).includes('\uFFFD'), 'FORMAT_INVALID');
     refuse(length > max, 'TOO_LARGE', { max });
     fields.push([part.fieldname, part.value]);
   }

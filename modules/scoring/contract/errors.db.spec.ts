@@ -189,6 +189,7 @@ describe('the refusals of scoring', () => {
     },
     SOLUTION_INVALID: 'what became of a solution, see kernel/work/shown-work.db.spec.ts',
     METRIC_PROGRAM_FAILED: 'why a solution failed, see metric-programs.db.spec.ts',
+    PROGRAM_UNTRIED: 'at a field of a publication, see tried-programs.db.spec.ts',
     REPOSITORY_SILENT: 'why a solution failed, see silent-hosts.db.spec.ts',
     RUNNER_TOKEN_INVALID: () => api.guest().post('/api/runner/take').send({ runner: 'mine' }),
   });

@@ -32,6 +32,7 @@ export const scoringErrors = addErrors({
   PROGRAM_UNFIT: { status: 409 },
   PROGRAM_SCORES: { status: 409 },
   METRIC_PROGRAM_FAILED: { status: 409 },
+  PROGRAM_UNTRIED: { status: 409 },
   REPOSITORY_SILENT: { status: 409 },
   RUNNER_TOKEN_INVALID: { status: 401 },
 });

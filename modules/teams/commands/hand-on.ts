@@ -18,6 +18,8 @@ export class HandOn extends Command<void> {
     readonly teamId: string,
     /** Whose account it is; null where somebody came back. */
     readonly goneId: string | null,
+    /** It is there, and blocked without an end: if it is so still, somebody who is not leads. */
+    readonly isBlocked = false,
   ) {
     super();
   }
@@ -31,15 +33,20 @@ export class HandOnHandler implements ICommandHandler<HandOn> {
     private readonly championships: ChampionshipsApi,
   ) {}
 
-  async execute({ teamId, goneId }: HandOn): Promise<void> {
+  async execute({ teamId, goneId, isBlocked }: HandOn): Promise<void> {
     const [team] = await holdTeams(this.em, [teamId]);
     if (!team) return;
-    const members = (await membersOf(this.em, team)).filter(({ personId }) => personId !== goneId);
+    const all = await membersOf(this.em, team);
+    const members = all.filter(({ personId }) => personId !== goneId);
     const living = await livingOf(this.em, members);
     if (living.some(({ personId }) => personId === team.captainId)) return;
+    const unblocked = await unblockedOf(this.em, all);
+    if (isBlocked && unblocked.some(({ personId }) => personId === goneId)) return;
     const now = this.clock.now();
     const { champname } = await this.championships.byId(team.championshipId);
-    const next = (await unblockedOf(this.em, living))[0] ?? living[0];
+    const able = living.find((member) => unblocked.includes(member));
+    if (isBlocked && !able) return;
+    const next = able ?? living[0];
     if (!next) {
       // Nobody comes into a team that nobody leads.
       if (team.joinCode) team.openTo(null);

@@ -11,7 +11,7 @@ import { IdentityApi } from '../../identity/identity.api.js';
 import { query } from '../../kernel/database/sql.js';
 import { invitationClosed } from '../contract/events.js';
 import { ExpireInvitations } from '../jobs/expire-invitations.js';
-import { FollowDeleted } from '../reactions/follow-deleted.js';
+import { FollowBlocked, FollowDeleted } from '../reactions/follow-deleted.js';
 
 describe('what becomes of teams by themselves', () => {
   let api: TestApp;
@@ -182,6 +182,20 @@ describe('what becomes of teams by themselves', () => {
     await blocked(api, second);
     await blocked(api, captain);
     expect(await captainOf()).toBe(third.login);
+  });
+
+  it('TEAM1 nobody follows a captain whose block was over before it was told of, or where all others are blocked', async () => {
+    const { teamId, captain, others } = await aTeam(api, await aChampionship(api), 2);
+    const [other] = others as [TestPerson];
+    const captainOf = async () => {
+      await api.settle();
+      return (await api.sql('select captain_id as id from teams.teams where id = $1', [teamId]))[0]?.['id'];
+    };
+    await api.get(FollowBlocked).react({ personId: captain.id, until: null });
+    expect(await captainOf()).toBe(captain.id);
+    await blocked(api, other);
+    await blocked(api, captain);
+    expect(await captainOf()).toBe(captain.id);
   });
 
   it('TEAM1 the link of a team ends with the account of its only captain: nobody comes into one that nobody leads', async () => {

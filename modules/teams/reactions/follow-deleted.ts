@@ -2,7 +2,7 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import { accountDeleted, accountLeft, accountReturned, personBlocked } from '../../identity/contract/events.js';
 import { Commands } from '../../kernel/commands/commands.js';
-import { query } from '../../kernel/database/sql.js';
+import { query, queryOne } from '../../kernel/database/sql.js';
 import { type Reaction, ReactsTo } from '../../kernel/jobs/reactions.js';
 import { ForgetNamesake } from '../commands/forget-namesake.js';
 import { HandOn } from '../commands/hand-on.js';
@@ -10,6 +10,7 @@ import { WithdrawOf } from '../commands/withdraw-of.js';
 
 /** Of all that they are in: somebody may just be making them the captain of one. */
 const inSql = 'select team_id as id from teams.members where person_id = $1 order by team_id';
+const blockedSql = 'select 1 as one from identity.standing where id = $1 and is_blocked and blocked_until is null';
 const askedSql = `select distinct championship_id as id from teams.invitations
   where person_id = $1 and type = 'inv' and status = 'SENT'`;
 
@@ -31,10 +32,12 @@ export class FollowDeleted implements Reaction<{ personId: string }> {
   }
 
   /** What others see to as soon as somebody has left. */
-  async handOn(personId: string): Promise<void> {
+  async handOn(personId: string, isBlocked = false): Promise<void> {
     const em = this.orm.em.fork();
+    // Told late, or twice: the block may be over.
+    if (isBlocked && !(await queryOne(em, blockedSql, [personId]))) return;
     for (const { id } of await query<{ id: string }>(em, inSql, [personId]))
-      await this.commands.run(new HandOn(id, personId));
+      await this.commands.run(new HandOn(id, personId, isBlocked));
     for (const { id } of await query<{ id: string }>(em, askedSql, [personId]))
       await this.commands.run(new WithdrawOf(id, personId));
   }
@@ -73,7 +76,7 @@ export class FollowBlocked implements Reaction<{ personId: string; until: string
   constructor(private readonly follow: FollowDeleted) {}
 
   async react({ personId, until }: { personId: string; until: string | null }): Promise<void> {
-    if (until === null) await this.follow.handOn(personId);
+    if (until === null) await this.follow.handOn(personId, true);
   }
 }
 

@@ -77,7 +77,7 @@ describe('pictures of texts', () => {
       429,
     ]);
     const refused = replies.find(({ status }) => status === 429)?.body;
-    expect([refused?.error, refused?.details]).toEqual(['PICTURES_EXCEEDED', { max: 8 }]);
+    expect([refused?.error, refused?.details]).toEqual(['PICTURES_EXCEEDED', { max: 8, retryAfter: 86_400 }]);
     await send(small).expect(200);
     api.clock.pass({ days: 1, seconds: 1 });
     await send(small, somebody).expect(200);

@@ -2,7 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Input.css';
-import { useContext, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import type { SolutionForm } from '#modules/championships/contract/editor.js';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { EntriesContext } from './entries.js';
@@ -41,6 +41,8 @@ export function RangeFields({ column, range, isReadOnly, onChange, onTyping }: P
   const isTurned = typeof min === 'number' && typeof max === 'number' && min > max;
   const isFaulty = isTurned || min === undefined || max === undefined;
 
+  // Fields that go with the cursor in them are left as well.
+  useEffect(() => () => onTyping(false), [onTyping]);
   const keep = (texts: Record<Bound, string> | null) => {
     for (const bound of bounds) enter(nameOf(bound), 'ranges', texts && texts[bound]);
   };

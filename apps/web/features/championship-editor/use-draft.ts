@@ -82,11 +82,20 @@ const useSaving = (view: EditorView, onMove: (champname: string) => void) => {
   return { ...run, answer: (which: keyof typeof noAnswers) => void (answers.current[which] = true) };
 };
 
+/** What can't be read is of nobody any more. */
+const readEntries = (kept: string): Entries['all'] => {
+  try {
+    return JSON.parse(kept) as Entries['all'];
+  } catch {
+    return {};
+  }
+};
+
 /** Texts that are no values outlive a reload as well; those of a field that is gone end with the tab at the latest. */
 const useKeptEntries = (id: string, tours: EditorView['tours']) => {
   const [kept, keep] = useBegun(`championship.${id}.entries`);
   const [entries, setEntries] = useState<Entries['all']>(() =>
-    kept === '' ? {} : withoutFormerTours(JSON.parse(kept), tours),
+    kept === '' ? {} : withoutFormerTours(readEntries(kept), tours),
   );
   const text = Object.keys(entries).length === 0 ? '' : JSON.stringify(entries);
   useEffect(() => {

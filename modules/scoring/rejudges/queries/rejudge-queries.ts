@@ -74,7 +74,7 @@ export class RejudgeQueries {
          count(*) filter (where ${isChangeSql('i')})::int as changed,
          count(*) filter (where ${isPublicChangeSql('i')})::int as "changedPublic",
          count(*) filter (where ${isPrivateChangeSql('i')})::int as "changedPrivate",
-         count(*) filter (where ${becomesInvalidSql('i')})::int as "becomeInvalid",
+         count(*) filter (where ${becomesInvalidSql('i')} and s.revoked is null)::int as "becomeInvalid",
          coalesce(bool_or(i.old_private_score is not null or i.new_private_score is not null), false) as "hasPrivate",
          r.state in ('RUNNING', 'READY') and
            coalesce(bool_or(i.state = 'DONE' and ${isOutdatedSql('i.new_receipt', 's.tour_id', 4)}), false) as outdated
@@ -147,7 +147,7 @@ export class RejudgeQueries {
          i.problems->0 as problem
        from scoring.rejudge_items i join scoring.solutions s on s.id = i.solution_id
        left join teams.roster t on t.team_id = s.team_id
-       where i.rejudge_id = $1 and ${becomesInvalidSql('i')} order by s.created_at, s.id limit ${shown}`,
+       where i.rejudge_id = $1 and ${becomesInvalidSql('i')} and s.revoked is null order by s.created_at, s.id limit ${shown}`,
       [id, formatOf(metric)],
     );
   }

@@ -50,6 +50,8 @@ export class SubmitRepositoryHandler implements ICommandHandler<SubmitRepository
       return sent;
     }
     const solution = await this.submit.execute(new SubmitSolution(championship, by, file));
+    // Of a team that theirs became part of meanwhile, in which the same sending was first.
+    if (await this.em.findOne(Run, { solution: solution.id })) return solution;
     found(await this.em.findOne(QueueEntry, { solution: solution.id })).needs = 'sandbox';
     this.em.persist(Run.of(solution, repository));
     return solution;

@@ -73,8 +73,9 @@ export class MetricPrograms {
   /** Where what a runner reads of a job is stored. @throws DomainError CONFLICT, NOT_FOUND */
   async keyOf(run: string, what: 'program' | 'truth' | 'predictions'): Promise<string> {
     const trial = await this.trials.of(run);
-    if (trial) return trial[`${what}Key`];
-    const { championshipId, predictionsKey, tourId } = await this.held(run);
+    // One that a former version began says its sample alone.
+    if (trial?.[`${what}Key`]) return trial[`${what}Key`];
+    const { championshipId, predictionsKey, tourId } = trial ? { ...trial, tourId: null } : await this.held(run);
     if (what === 'predictions') return predictionsKey;
     if (what === 'truth') return (await this.championships.truthOf(championshipId, tourId)).storageKey;
     const sql = 'select storage_key as key from scoring.metric_programs where championship_id = $1';

@@ -6,6 +6,7 @@ import {
   type ChampionshipWish,
   type TestChampionship,
 } from '../../../../test/kit/championships.js';
+import { aPerson } from '../../../../test/kit/people.js';
 import { TestRunner } from '../../../../test/kit/runners.js';
 
 const truth = 'x,y\na,1\nb,2\nc,3\n';
@@ -103,7 +104,7 @@ describe('the metric program of an organiser before a championship is published'
     expect(await get(championship, 'edit')).toMatchObject(blocked('invalid'));
     expect((await become(championship).expect(409)).body).toMatchObject({
       error: 'CHAMPIONSHIP_INCOMPLETE',
-      fields: { program: 'METRIC_PROGRAM_FAILED' },
+      fields: { program: 'PROGRAM_UNTRIED' },
     });
     await tried(championship, 'metric-program', 'def score(a, b): return 1', { score: 1 });
     const published = await become(championship).expect(200);
@@ -115,7 +116,12 @@ describe('the metric program of an organiser before a championship is published'
     await attachFile(api, championship.id, 'sample', 'sample.csv', sample);
     await tried(championship, 'metric-program', 'def score(a, b): return 1', { score: 1 });
     await attachFile(api, championship.id, 'sample', 'sample.csv', truth);
-    expect(await get(championship, 'edit')).toMatchObject(blocked('untried'));
+    expect((await get(championship, 'edit')).blockers).toEqual([]);
+    expect((await get(championship, 'advice')).items).toContainEqual({
+      code: 'PROGRAM_UNTRIED',
+      isGrave: true,
+      details: {},
+    });
     expect(await get(championship, 'metric-program')).toMatchObject({ program: { untried: 'waits' } });
     const [published, read] = await Promise.all([become(championship).expect(200), say({ score: 3 })]);
     expect(read.solution).toBe(truth);
@@ -139,6 +145,9 @@ describe('the metric program of an organiser before a championship is published'
         .expect(200)
     ).body;
     expect(board).toMatchObject({ baseline: null });
+    const admin = await aPerson(api, { role: 'admin' });
+    const awards = await admin.http.post(`/api/admin/rating/${championship.champname}/preview`).send({});
+    expect(awards.body).toMatchObject({ error: 'SAMPLE_OUTDATED' });
     await runner.hello();
   });
 });

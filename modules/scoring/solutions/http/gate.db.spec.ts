@@ -33,7 +33,8 @@ describe('why nothing is taken of a team', () => {
       tours,
       dateStart: api.clock.inDays(1),
       dateEnd: api.clock.inDays(9),
-      participationWindowHours: 24 * 8,
+      // From the start on, as they are in before it.
+      participationWindowHours: 24 * 7,
       acceptAfterEnd: false,
       dailyAttempts: 50,
     });
