@@ -26,7 +26,7 @@ const all: readonly Section[] = [
   {
     id: 'championships',
     view: 'CHAMPIONSHIPS_PAGE',
-    covers: ['CHAMPIONSHIPS_PAGE', 'CHAMPIONSHIP_PAGE'],
+    also: 'CHAMPIONSHIP_PAGE',
     label: 'shell.nav.championships',
     to: paths.championships(),
     entries: tabs.championships,
@@ -34,7 +34,6 @@ const all: readonly Section[] = [
   {
     id: 'rating',
     view: 'RATING_PAGE',
-    covers: ['RATING_PAGE'],
     label: 'shell.nav.rating',
     to: paths.rating(),
     entries: tabs.rating,
@@ -43,7 +42,7 @@ const all: readonly Section[] = [
     id: 'forum',
     view: 'FORUM_PAGE',
     // The start page is the forum's.
-    covers: ['FORUM_PAGE', 'MAIN_PAGE'],
+    also: 'MAIN_PAGE',
     label: 'shell.nav.forum',
     to: '/forum',
     entries: tabs.forum,
@@ -51,7 +50,6 @@ const all: readonly Section[] = [
   {
     id: 'about',
     view: 'ABOUT_PAGE',
-    covers: ['ABOUT_PAGE'],
     label: 'shell.nav.about',
     to: paths.about,
     entries: [],
@@ -59,7 +57,6 @@ const all: readonly Section[] = [
   {
     id: 'vacancy',
     view: 'VACANCY_PAGE',
-    covers: ['VACANCY_PAGE'],
     label: 'shell.nav.vacancy',
     to: '/vacancy',
     entries: [],

@@ -10,8 +10,8 @@ export interface Entry {
 
 export interface Section extends Entry {
   view: View;
-  /** Views whose pages belong to this section as well, for marking in the header. */
-  covers: readonly View[];
+  /** The view whose pages belong to this section as well, for marking in the header. */
+  also?: View;
   entries: readonly Entry[];
 }
 

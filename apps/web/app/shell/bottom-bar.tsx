@@ -14,7 +14,8 @@ interface Place {
   to: string;
   label: MessageId;
   icon: LucideIcon;
-  covers: readonly View[];
+  view: View;
+  also?: View | undefined;
 }
 
 /** Sections that have a place at the bottom, with their signs. */
@@ -27,13 +28,13 @@ const icons: Partial<Record<string, LucideIcon>> = {
 const usePlaces = (): Place[] => {
   const { sections } = useNavigation();
   const person = usePerson();
-  const places = sections.flatMap(({ id, to, label, covers }) => {
+  const places = sections.flatMap(({ id, to, label, view, also }) => {
     const icon = icons[id];
-    return icon ? [{ id, to, label, covers, icon }] : [];
+    return icon ? [{ id, to, label, view, also, icon }] : [];
   });
   const me: Place = person?.login
-    ? { id: 'me', to: paths.user(person.login), label: 'shell.me', icon: CircleUserRound, covers: ['USER_PAGE'] }
-    : { id: 'login', to: paths.login(), label: 'shell.login', icon: LogIn, covers: ['LOGIN_PAGE'] };
+    ? { id: 'me', to: paths.user(person.login), label: 'shell.me', icon: CircleUserRound, view: 'USER_PAGE' }
+    : { id: 'login', to: paths.login(), label: 'shell.login', icon: LogIn, view: 'LOGIN_PAGE' };
   return [...places, me];
 };
 
@@ -42,12 +43,12 @@ export function BottomBar({ view }: { view: View | null }) {
   const t = useText();
   return (
     <nav className={classes.bar} aria-label={t({ id: 'shell.nav.short' })}>
-      {usePlaces().map(({ id, to, label, icon: Icon, covers }) => (
+      {usePlaces().map(({ id, to, label, icon: Icon, ...place }) => (
         <Link
           key={id}
           to={to}
           className={classes.place}
-          aria-current={view !== null && covers.includes(view) ? 'page' : undefined}
+          aria-current={view !== null && (view === place.view || view === place.also) ? 'page' : undefined}
         >
           <Icon size={20} strokeWidth={1.75} aria-hidden />
           <span className={classes.label}>

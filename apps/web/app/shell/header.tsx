@@ -41,7 +41,12 @@ export function Header({ view }: { view: View | null }) {
       <HomeLink />
       <nav className={classes.nav} aria-label={t({ id: 'shell.nav' })}>
         {sections.map((section) => (
-          <NavItem key={section.id} section={section} current={!!view && section.covers.includes(view)} menu={menu} />
+          <NavItem
+            key={section.id}
+            section={section}
+            current={!!view && (view === section.view || view === section.also)}
+            menu={menu}
+          />
         ))}
       </nav>
       <span className="grow" />
