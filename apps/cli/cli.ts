@@ -53,7 +53,10 @@ export class Cli {
     // Loaded by who calls a server: the operator's commands open the database.
     const { PodiumApi } = await import('./api.js');
     const url = await this.urlOf(options);
-    const given = this.terminal.env.PODIUM_TOKEN;
+    const given = this.terminal.env.PODIUM_TOKEN?.trim();
+    // What no header can carry would be told with it, in the log of whoever runs this.
+    if (given && !/^[\x21-\x7e]+$/u.test(given))
+      throw new Failure(exitCodes.usage, 'CLI_TOKEN', this.texts.say('cli.token.malformed'));
     const token = given || ((await this.stored()).servers[url]?.token ?? null);
     return new PodiumApi(url, token, this.texts, { isTokenGiven: Boolean(given), note: (text) => this.note(text) });
   }

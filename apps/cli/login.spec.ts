@@ -77,6 +77,16 @@ describe('AUTH4 logging in from a terminal', () => {
     expect(exitCode).toBe(0);
   });
 
+  test.each(['secret-1\nsecret-2', 'секрет'])(
+    'AUTH10 refuses a PODIUM_TOKEN that is none, and prints none of it',
+    async (token) => {
+      const { exitCode, out, err } = await computer.podium(['whoami'], { env: { PODIUM_TOKEN: token } });
+      expect([exitCode, out]).toEqual([2, '']);
+      expect(err).toMatch(/^PODIUM_TOKEN is no token: /u);
+      expect(err).not.toMatch(/secret|секрет/u);
+    },
+  );
+
   test('AUTH10 keeps a token of the settings, piped in, once the server knows whose it is', async () => {
     const { exitCode, out } = await computer.podium(['login', '--token'], { input: 'token-1\n' });
     expect([exitCode, out]).toEqual([0, expect.stringContaining('alice')]);
