@@ -38,6 +38,7 @@ export function DataFilesField({ view }: { view: EditorView }) {
         ))}
       </ul>
       <UploadZone
+        isLow={view.data.length > 0}
         accept=""
         hint={t({ id: 'editor.upTo' }, { size: bytes(view.limits.maxDataBytes) })}
         isMany

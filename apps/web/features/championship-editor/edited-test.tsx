@@ -68,6 +68,7 @@ function Part({ view, name, field, visible }: PartProps) {
     <div className={classes.fields}>
       <strong className="small">{t({ id: `editor.tests.${field}` })}</strong>
       <UploadZone
+        isLow
         accept={accepted[field]}
         hint={t({ id: `editor.tests.upTo.${field}` }, { size: bytes(view.limits.maxTestBytes) })}
         {...upload.zone}

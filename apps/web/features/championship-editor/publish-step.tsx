@@ -55,7 +55,7 @@ export function PublishStep({ view, draft, onStep, preview }: Props) {
           <Advice champname={view.champname} />
         </>
       )}
-      <div className={classes.row}>
+      <div className="wrap gap-3-4 items-center">
         {ways.map((state) => (
           <StateButton
             key={state}

@@ -39,6 +39,7 @@ export function SampleField({ view, draft }: { view: EditorView; draft: Draft })
         </p>
       )}
       <UploadZone
+        isLow={view.sample !== null}
         accept=".csv,.json"
         hint={t({ id: 'editor.upTo' }, { size: bytes(view.limits.maxSolutionBytes) })}
         {...sample.zone}

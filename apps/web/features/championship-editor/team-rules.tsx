@@ -36,13 +36,15 @@ export function TeamRules({ draft: { values, set } }: { draft: Draft }) {
             max={mostTeamSize}
             onChange={(maxTeamSize) => set({ maxTeamSize })}
           />
-          <TimeField
-            name="teamsUntil"
-            label={t({ id: 'editor.teamsUntil' })}
-            value={values.teamsUntil}
-            onChange={(teamsUntil) => set({ teamsUntil })}
-          />
-          <p className="flat muted small prose">{t({ id: 'editor.teamsUntil.hint' })}</p>
+          <div>
+            <TimeField
+              name="teamsUntil"
+              label={t({ id: 'editor.teamsUntil' })}
+              value={values.teamsUntil}
+              onChange={(teamsUntil) => set({ teamsUntil })}
+            />
+            <p className="flat muted small prose">{t({ id: 'editor.teamsUntil.hint' })}</p>
+          </div>
           {isPastEnd && <p role="status">{t({ id: 'editor.teamsUntil.pastEnd' })}</p>}
         </>
       )}

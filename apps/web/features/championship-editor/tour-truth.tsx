@@ -46,6 +46,7 @@ export function TourTruth({ view, tourId }: Props) {
       )}
       {truth?.report && !truth.report.ok && <FileProblems {...truth.report} />}
       <UploadZone
+        isLow
         accept=".csv,.json"
         hint={t({ id: 'editor.upTo' }, { size: bytes(view.limits.maxSolutionBytes) })}
         {...upload.zone}

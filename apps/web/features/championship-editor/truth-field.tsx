@@ -43,6 +43,7 @@ export function TruthField({ view, draft }: { view: EditorView; draft: Draft }) 
       )}
       {view.truth?.report && !view.truth.report.ok && <FileProblems {...view.truth.report} />}
       <UploadZone
+        isLow={view.truth !== null}
         accept=".csv,.json"
         hint={t({ id: 'editor.upTo' }, { size: bytes(view.limits.maxSolutionBytes) })}
         {...truth.zone}
