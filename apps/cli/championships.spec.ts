@@ -233,7 +233,7 @@ describe('LB1 the leaderboard in a terminal', () => {
     const lines = out.trimEnd().split('\n');
     expect(lines.filter((line) => line.includes('*'))).toEqual([
       expect.stringMatching(/^ +2 {2}team-2 +member-2 +\* 50\.6667 /u),
-      'The answers were corrected; results marked with * are still judged by the former ones and will be re-judged.',
+      'The answers or the metric changed; results marked with * are still judged by the former ones and will be re-judged.',
     ]);
   });
 

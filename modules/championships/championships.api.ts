@@ -11,7 +11,7 @@ import { isoSql, oftenQuery, oftenQueryOne, query, queryOne } from '../kernel/da
 import { found } from '../kernel/domain/domain-error.js';
 import { happened } from '../kernel/domain/happened.js';
 import { FinishPast } from './commands/finish-past.js';
-import { noteHolder } from './commands/locked-championship.js';
+import { noteHolder, noteHolderOfAll } from './commands/locked-championship.js';
 import type { DryRun, Tour } from './contract/editor.js';
 import { championshipChanged } from './contract/events.js';
 import { leads } from './contract/organiser.js';
@@ -193,6 +193,11 @@ export class ChampionshipsApi {
   /** CHAMP4: somebody saw what tells of the answers. Within a command. */
   async answersSeen(id: string, personId: string): Promise<void> {
     await noteHolder(readerOf(this.orm), id, personId, this.clock.now());
+  }
+
+  /** CHAMP4: somebody has a copy of all that the database knew by then. Within a command. */
+  async allAnswersSeen(personId: string, madeAt: Date): Promise<void> {
+    await noteHolderOfAll(readerOf(this.orm), personId, madeAt, this.clock.now());
   }
 
   /** @throws DomainError NOT_FOUND */

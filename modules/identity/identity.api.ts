@@ -191,6 +191,11 @@ export class IdentityApi {
     return this.moved.take(authors, reason);
   }
 
+  /** AUTH8: whom a file from elsewhere means by logins alone, in small letters: who came under each, else who has it here. */
+  meantThere(logins: readonly string[]): Promise<Map<string, string>> {
+    return this.moved.meant(logins);
+  }
+
   /** Lets somebody only read, until then or for ever. @throws DomainError NOT_FOUND, OWN_ACCOUNT, LAST_ADMIN */
   block(personId: string, terms: BlockTerms, by: Actor = operator): Promise<void> {
     return this.commands.run(new BlockPerson(personId, terms, by));

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ChampionshipsModule } from '../championships/championships.module.js';
+import { IdentityModule } from '../identity/identity.module.js';
 import { Ratings } from '../identity/ratings.port.js';
 import type { Context } from '../kernel/context.js';
 import { TeamStakes } from '../teams/team-stakes.port.js';
@@ -14,7 +15,7 @@ import { Standings } from './queries/standings.js';
 import { providers } from './providers.js';
 
 @Module({
-  imports: [ChampionshipsModule, TeamsModule, ScoringModule],
+  imports: [IdentityModule, ChampionshipsModule, TeamsModule, ScoringModule],
   controllers: [RatingController, RatingAdminController, DisqualifyingController],
   providers,
   exports: [Stakes, Standings],

@@ -72,6 +72,26 @@ describe('pictures of texts', () => {
     expect(await statusOf(url)).toBe(404);
   });
 
+  it('FORUM3 FORUM4 stay with an article that its author has published anew since a removal took it', async () => {
+    const author = await aPerson(api);
+    const { id } = (await author.http.post('/api/articles').send({ title: 'Trees', text: 'Of trees' })).body;
+    const path = `/api/articles/${id}`;
+    const cover = (await author.http.post(`${path}/cover`).attach('file', dot, 'c.png').expect(200)).body.draft.cover
+      .url;
+    const publish = async () => {
+      for (const step of ['ready', 'publish']) await author.http.post(`${path}/${step}`).send({}).expect(200);
+    };
+    await author.http.put(path).send({ coverAlt: 'A dot' }).expect(200);
+    await publish();
+    const admin = await aPerson(api, { role: 'admin' });
+    await admin.http.post('/api/admin/forum-removals').send({ login: author.login, reason: 'Spam' }).expect(200);
+    await author.http.put(path).send({ text: 'Of other trees' }).expect(200);
+    await publish();
+    await passed(1);
+    await passed(31);
+    expect(await statusOf(cover)).toBe(200);
+  });
+
   it('PROF2 end at once with an account that is erased, where nothing that stays names them', async () => {
     const leaver = await aPerson(api);
     const [drafted, stays] = [await sent(leaver), await sent(leaver)];

@@ -158,6 +158,8 @@ export class Article extends ArticleSchema.class {
       savedAt: this.savedAt.toISOString(),
     });
     this.version = this.versions += 1;
+    // What was taken is not what is read now: nothing brings it back, and its pictures stay as others do.
+    Object.assign(this, { removalId: null, removedVersion: null });
     const isFirst = this.publishedAt === null;
     this.publishedAt ??= now;
     happened(articlePublished({ ...this.told, isFirst }));

@@ -1,5 +1,6 @@
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
+import { ChampionshipsApi } from '../../championships/championships.api.js';
 import { IdentityApi } from '../../identity/identity.api.js';
 import { Audit, type AuditNote } from '../../kernel/audit/audit.js';
 import { BucketFault } from '../../kernel/backup/fault.js';
@@ -28,6 +29,7 @@ export class GivingOut {
 
   constructor(
     private readonly orm: MikroORM,
+    private readonly championships: ChampionshipsApi,
     private readonly identity: IdentityApi,
     private readonly audit: Audit,
     private readonly clock: Clock,
@@ -56,13 +58,23 @@ export class GivingOut {
     if (!isGood(link, this.clock.now(), this.settings.SECRET)) throw new DomainError('NOT_FOUND');
     await this.needSecondFactor(caller);
     const em = this.orm.em.fork();
-    const { file, type, sha256, reason, expiresAt } = found(await em.findOne(Backup, { id, state: 'DONE' }));
+    const backup = found(await em.findOne(Backup, { id, state: 'DONE' }));
+    const { file, type, sha256, reason, expiresAt } = backup;
     const name = found(isOver(expiresAt, this.clock.now()) ? null : file);
     const bytes = found(await this.bytesOf(name));
     const details = { type, file, bytes, range };
     const note: AuditNote = { action: 'backups.download', object: `backup:${id}`, reason, details };
-    await em.transactional(() => this.audit.note(caller, note));
+    await em.transactional(async () => {
+      await this.audit.note(caller, note);
+      await this.noteHolder(backup, caller);
+    });
     return { name, bytes, tag: sha256 ?? id, read: (part) => this.place.read(name, part) };
+  }
+
+  /** CHAMP4: who has the answers in a file does not compete, whatever their role is tomorrow. */
+  private async noteHolder({ type, championshipId, endedAt }: Backup, { id }: Caller): Promise<void> {
+    if (championshipId) await this.championships.answersSeen(championshipId, id);
+    else if (type === 'ALL') await this.championships.allAnswersSeen(id, endedAt ?? this.clock.now());
   }
 
   /** @throws StorageSilent */

@@ -50,4 +50,26 @@ describe('exports of a championship', () => {
     await work();
     expect(await look()).toEqual({ id, kind: 'backups.verify', state: 'failed', error: 'BACKUP_DAMAGED' });
   });
+
+  it.each([{ type: 'CHAMP' }, { type: 'ALL' }])(
+    'CHAMP4 ADMIN1 who had answers in a file of $type does not compete, whatever they are since',
+    async ({ type }) => {
+      const taker = await withSecondFactor(api, await aPerson(api, { role: 'admin' }));
+      const wish = { type, reason: 'Moving', ...(type === 'CHAMP' && { championship: champname }) };
+      const { id } = (await taker.http.post('/api/admin/backups').send(wish).expect(202)).body;
+      await work();
+      const enters = async () => {
+        const role = (own: string) => api.sql('update identity.people set role = $2 where id = $1', [taker.id, own]);
+        await role('user');
+        const { body } = await taker.http.get(`/api/championships/${champname}`).expect(200);
+        await role('admin');
+        return !body.holdsAnswers;
+      };
+      expect(await enters()).toBe(true);
+      const { url } = (await taker.http.post(`/api/admin/backups/${id}/link`).expect(200)).body;
+      expect(await enters()).toBe(true);
+      await taker.http.get(url).expect(200);
+      expect(await enters()).toBe(false);
+    },
+  );
 });

@@ -18,6 +18,14 @@ const holderSql = `insert into championships.answer_holders (championship_id, pe
 export const noteHolder = (em: EntityManager, championshipId: string, personId: string, now: Date): Promise<unknown> =>
   query(em, holderSql, [championshipId, personId, now]);
 
+const holderOfAllSql = `insert into championships.answer_holders (championship_id, person_id, since)
+  select id, $1, $2 from championships.championships where state in ('DRAFT', 'PUBLISHED') and created_at <= $3
+  on conflict do nothing`;
+
+/** The same of all whose results are not out, as a copy of the database has them. @param madeAt the last moment that it knows of */
+export const noteHolderOfAll = (em: EntityManager, personId: string, madeAt: Date, now: Date): Promise<unknown> =>
+  query(em, holderOfAllSql, [personId, now, madeAt]);
+
 /**
  * The same for who changes it, who is asked again: a file may be on its way for an hour, and meanwhile the championship goes
  * into other hands, or whoever sends it loses their role or is blocked.

@@ -51,10 +51,13 @@ const terms = z.object({
   participationWindowHours: z.number().nullable().optional(),
   finalSolutions: z.number().optional(),
   tours: z.array(z.object({ dateStart: z.string(), dateEnd: z.string() })).optional(),
+  metric: z.string().optional(),
+  /** A sum of both texts: that they are others is told, not what they say. */
+  rules: z.string().optional(),
 });
 export type Terms = z.infer<typeof terms>;
 
-/** Dates or limits of a published championship are others than those who take part knew, and stay so for some minutes. */
+/** Dates, limits, metric or rules of a published championship are others than those who take part knew, and stay so for some minutes. */
 export const termsChanged = fact('championships.TermsChanged', {
   championshipId,
   from: terms,

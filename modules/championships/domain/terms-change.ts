@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { defineEntity, p } from '@mikro-orm/core';
 import type { Terms } from '../contract/events.js';
 import { Championship } from './championship.js';
@@ -20,9 +21,10 @@ export class TermsChange extends TermsChangeSchema.class {}
 
 TermsChangeSchema.setClass(TermsChange);
 
-/** What those who take part plan by. */
+/** What those who take part plan by, and agreed to. */
 export const termsOf = (championship: Championship): Terms => {
-  const { dateStart, dateEnd, teamsUntil, dailyAttempts, maxTeamSize, finalSolutions, tours } = championship;
+  const { dateStart, dateEnd, teamsUntil, dailyAttempts, maxTeamSize, finalSolutions, tours, metric } = championship;
+  const { eng, rus } = championship.rules;
   return {
     dateStart: dateStart?.toISOString() ?? null,
     dateEnd: dateEnd?.toISOString() ?? null,
@@ -32,5 +34,9 @@ export const termsOf = (championship: Championship): Terms => {
     participationWindowHours: championship.participationWindowHours ?? null,
     finalSolutions,
     tours: tours.map((tour) => ({ dateStart: tour.dateStart, dateEnd: tour.dateEnd })),
+    metric,
+    rules: createHash('sha256')
+      .update(JSON.stringify([eng, rus]))
+      .digest('base64url'),
   };
 };

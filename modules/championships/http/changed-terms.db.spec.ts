@@ -49,10 +49,10 @@ describe('dates and limits that participants plan by', () => {
     expect(await told(person)).toEqual([]);
     await minutesPass(2);
     expect(await told(person)).toEqual([
-      `Named: dates or limits changed | End: ${first.text} → ${last.text} (Moscow time). Attempts per day: 5 → 2. The new values already apply.`,
+      `Named: dates, limits or rules changed | End: ${first.text} → ${last.text} (Moscow time). Attempts per day: 5 → 2. The new values already apply.`,
     ]);
     expect(await told(person, 'ru')).toEqual([
-      `Названный: изменились сроки или ограничения | Конец: ${first.text} → ${last.text} (по Москве). Попыток в день: 5 → 2. Новые значения уже действуют.`,
+      `Названный: изменились сроки, ограничения или правила | Конец: ${first.text} → ${last.text} (по Москве). Попыток в день: 5 → 2. Новые значения уже действуют.`,
     ]);
     expect(await told(championship.owner)).toEqual([]);
     const { items } = (await person.http.get('/api/notifications').expect(200)).body;
@@ -164,6 +164,17 @@ describe('dates and limits that participants plan by', () => {
     );
     await minutesPass(4);
     expect((await told(person))[0]).toMatch(/\| Attempts per day: 5 → 2. The new values already apply.$/);
+  });
+
+  it('CHAMP4 NOTIF1 tell that the rules are others and what the metric is, to those who agreed to the former', async () => {
+    const championship = await aChampionship(api);
+    const person = await aParticipant(api, championship);
+    await save(championship, { rules: { eng: 'No outside data', rus: 'Без чужих данных' }, metric: 'MAE' });
+    await minutesPass(4);
+    const said = 'Metric: RMSE → MAE. The rules were rewritten: please read them again. The new values already apply.';
+    expect(await told(person)).toEqual([expect.stringContaining(`| ${said}`)]);
+    const inRussian = 'Метрика: RMSE → MAE. Правила переписаны: прочитайте их ещё раз. Новые значения уже действуют.';
+    expect(await told(person, 'ru')).toEqual([expect.stringContaining(`| ${inRussian}`)]);
   });
 
   it('NOTIF1 TEAM1 tell until when teams are joined, and nothing where both moments read the same', async () => {

@@ -47,10 +47,10 @@ type TermsChanged = ReturnType<typeof termsChanged.parse>;
 
 const names = [
   ...(['dateStart', 'dateEnd', 'tours', 'teamsUntil', 'participationWindowHours'] as const),
-  ...(['dailyAttempts', 'maxTeamSize', 'finalSolutions'] as const),
+  ...(['dailyAttempts', 'maxTeamSize', 'finalSolutions', 'metric', 'rules'] as const),
 ] satisfies (keyof Terms)[];
 
-/** CHAMP5, NOTIF1: its dates or limits are others: everybody who takes part is told, with what they were. */
+/** CHAMP5, NOTIF1: its dates, limits, metric or rules are others: everybody who takes part is told, with what they were. */
 @Injectable()
 @ReactsTo(termsChanged, 'notifications.tell-terms-changed', { lane: 'heavy' })
 export class TellTermsChanged implements Reaction<TermsChanged> {
@@ -83,6 +83,8 @@ const toldOf = ({ tours = [], ...terms }: Terms, other: Terms): Record<(typeof n
   dailyAttempts: terms.dailyAttempts,
   maxTeamSize: terms.maxTeamSize,
   finalSolutions: told(terms.finalSolutions),
+  metric: terms.metric ?? '',
+  rules: terms.rules ?? '',
   tours:
     tours
       .map((tour, at) => (toldTour(tour) === toldTour(other.tours?.[at]) ? '' : `${at + 1}) ${toldTour(tour)}`))

@@ -30,6 +30,10 @@ const idsSql = `select m.login, coalesce(
     (select p.id from identity.people p where p.email_key = m.email_key),
     (select p.id from identity.people p where m.deleted_id is not null and p.id = m.deleted_id::uuid and p.deleted_at is not null)) as id
   from unnest($1::text[], $2::text[], $3::text[], $4::text[]) as m (login, moved_key, email_key, deleted_id)`;
+// Whoever came under a login is known by it for ever, whoever has that login here.
+const meantSql = `select m.login, coalesce((select p.id from identity.people p where p.moved_key = m.moved_key),
+    (select p.id from identity.people p where p.login_key = m.login)) as id
+  from unnest($1::text[], $2::text[]) as m (login, moved_key)`;
 const deletedLogin = new RegExp(`^${deletedPrefix}([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$`, 'u');
 
 /** AUTH8: people whom a file from elsewhere names beside what they wrote. */
@@ -61,6 +65,11 @@ export class MovedPeople {
     return this.idsOf(authors);
   }
 
+  /** @param logins in small letters @returns who came under each of them, else who has it here; nothing of one that is nobody's */
+  async meant(logins: readonly string[]): Promise<Map<string, string>> {
+    return byLogin(await query<Meant>(this.orm.em.fork(), meantSql, [logins, logins.map(movedKeyOf)]));
+  }
+
   private async idsOf(authors: readonly MovedAuthor[]): Promise<Map<string, string>> {
     const keys = authors.map(({ login, row }) => ({
       login,
@@ -70,7 +79,14 @@ export class MovedPeople {
     }));
     const list = (key: 'login' | 'moved' | 'email' | 'deleted') => keys.map((one) => one[key]);
     const values = [list('login'), list('moved'), list('email'), list('deleted')];
-    const rows = await query<{ login: string; id: string | null }>(this.orm.em.fork(), idsSql, values);
-    return new Map(rows.flatMap(({ login, id }) => (id === null ? [] : [[login, id] as const])));
+    return byLogin(await query<Meant>(this.orm.em.fork(), idsSql, values));
   }
 }
+
+interface Meant {
+  login: string;
+  id: string | null;
+}
+
+const byLogin = (rows: readonly Meant[]): Map<string, string> =>
+  new Map(rows.flatMap(({ login, id }) => (id === null ? [] : [[login, id] as const])));

@@ -47,13 +47,13 @@ const openSql = `declare imported no scroll cursor for
   select r.line::text as "teamId", r.team, r.place as "placeFrom",
     (r.place - 1 + count(*) over (partition by r.place))::int as "placeTo",
     (r.place - 1 + row_number() over (partition by r.place order by r.line))::int as place,
-    coalesce((select array_agg(n.id order by n.id) from identity.names n where n.login_key = any(r.members)), '{}') as members
+    r.member_ids as members
   from rating.import_rows r where r.import_id = $1 and r.champname = $2 order by r.place, r.line`;
 const nextSql = `fetch ${slice} from imported`;
 const closeSql = 'close imported';
 
 /** The people of a championship, $3 the import and $4 the name. */
-const havingSql = `select n.id from rating.import_rows r join identity.names n on n.login_key = any(r.members)
+const havingSql = `select m.id from rating.import_rows r cross join unnest(r.member_ids) as m (id)
   where r.import_id = $3::uuid and r.champname = $4`;
 
 const contestSql = `insert into rating.contests as c (id, champname, title, imported, ended_at, teams) values ($1, $2, $3, true, $4, $5)

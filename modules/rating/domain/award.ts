@@ -190,6 +190,8 @@ export const ImportRow = defineEntity({
     /** Null for one that is called as its members are. */
     team: p.string().length(64).nullable(),
     members: p.array(),
+    /** The account of each, as it was meant when the row was read: who is called anew meanwhile is meant still. */
+    memberIds: p.array().columnType('uuid[]').defaultRaw("'{}'"),
     stagedAt: p.datetime().defaultRaw('now()'),
   },
 });

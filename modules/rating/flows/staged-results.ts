@@ -2,17 +2,24 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { query } from '../../kernel/database/sql.js';
 import type { ResultLine } from '../domain/result-line.js';
 
-const stageSql = `insert into rating.import_rows (import_id, line, champname, title, ended_at, teams, place, team, members)
-  select $1, line, champname, title, ended_at, teams, place, team, string_to_array(members, ' ')
-  from unnest($2::int[], $3::text[], $4::text[], $5::timestamptz[], $6::int[], $7::int[], $8::text[], $9::text[])
-    as r (line, champname, title, ended_at, teams, place, team, members)`;
+const stageSql = `insert into rating.import_rows (import_id, line, champname, title, ended_at, teams, place, team, members, member_ids)
+  select $1, line, champname, title, ended_at, teams, place, team, string_to_array(members, ' '),
+    string_to_array(ids, ' ', '-')::uuid[]
+  from unnest($2::int[], $3::text[], $4::text[], $5::timestamptz[], $6::int[], $7::int[], $8::text[], $9::text[], $10::text[])
+    as r (line, champname, title, ended_at, teams, place, team, members, ids)`;
 
-/** Puts rows aside until the whole file is read. */
-export const stage = (em: EntityManager, importId: string, rows: readonly ResultLine[]): Promise<unknown> => {
+/** Puts rows aside until the whole file is read. @param meant the account of each member, by the login that the file has */
+export const stage = (
+  em: EntityManager,
+  importId: string,
+  rows: readonly ResultLine[],
+  meant: ReadonlyMap<string, string>,
+): Promise<unknown> => {
   const list = <Key extends keyof ResultLine>(key: Key) => rows.map((row) => row[key]);
   const members = rows.map((row) => row.members.join(' '));
   const values = [list('line'), list('champname'), list('title'), list('endedAt'), list('teams'), list('place')];
-  return query(em, stageSql, [importId, ...values, list('team'), members]);
+  const ids = rows.map((row) => row.members.map((login) => meant.get(login) ?? '-').join(' '));
+  return query(em, stageSql, [importId, ...values, list('team'), members, ids]);
 };
 
 const forgetSql = 'delete from rating.import_rows where import_id = $1';
@@ -39,9 +46,11 @@ export const checksOfResults = [
         place - 1 + row_number() over (partition by champname, place order by line) as last
       from rating.import_rows where import_id = $1) r where place < fewest or last > teams`,
   `select r.line, 'members' as column, 'PERSON_UNKNOWN' as fault, m.login as value
-    from rating.import_rows r cross join unnest(r.members) as m (login)
-    where r.import_id = $1 and not exists (select from identity.names n where n.login_key = m.login)`,
+    from rating.import_rows r cross join unnest(r.members, r.member_ids) as m (login, id)
+    where r.import_id = $1 and m.id is null`,
+  // The login there and the one here may be of one person.
   `select line, 'members' as column, 'PERSON_TWICE' as fault, login as value from (
-      select r.line, m.login, row_number() over (partition by r.champname, m.login order by r.line) as time
-      from rating.import_rows r cross join unnest(r.members) as m (login) where r.import_id = $1) s where time > 1`,
+      select r.line, m.login, row_number() over (partition by r.champname, coalesce(m.id::text, m.login) order by r.line) as time
+      from rating.import_rows r cross join unnest(r.members, r.member_ids) as m (login, id) where r.import_id = $1) s
+    where time > 1`,
 ];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
-import { takeResults } from '../../../test/kit/imports.js';
+import { takePeople, takeResults } from '../../../test/kit/imports.js';
 import { aPerson, type TestPerson } from '../../../test/kit/people.js';
 import { people } from '../../../test/kit/ratings.js';
 import { KeepRating } from '../jobs/keep-rating.js';
@@ -95,5 +95,29 @@ describe('results of elsewhere, taken in the console', () => {
     await api.settle();
     const { awards } = await explained(winner);
     expect(awards).toMatchObject([{ champname: 'old-10-teams', medal: 'GOLD' }]);
+  });
+
+  it('RATE1 AUTH8 gives results to whom the file means: who came under a login, whoever has it here', async () => {
+    const admin = await aPerson(api, { role: 'admin' });
+    const local = await aPerson(api, { login: 'ada' });
+    const content = ['login,email', 'ada,ada@there.example', 'Вася,vasya@there.example'].join('\n');
+    expect(await takePeople(api, admin.http, content)).toMatchObject({ added: 2, choosing: 2 });
+    const rows = ['ada', 'вася'].map((login, at) => `moved-cup,2024-10-01,12,${at + 1},${login}`);
+    const csv = ['championship,end,teams,place,members', ...rows].join('\n');
+    expect(await takeResults(api, admin.http, csv)).toMatchObject({ changed: 1, problems: 0 });
+    const awarded = await api.sql(
+      `select p.email, a.place, a.medal from rating.awards a join identity.people p on p.id = a.person_id
+        join rating.contests c on c.id = a.contest_id where c.champname = 'moved-cup' order by a.place`,
+    );
+    expect(awarded).toMatchObject([
+      { email: 'ada@there.example', place: 1 },
+      { email: 'vasya@there.example', place: 2 },
+    ]);
+    expect((await explained(local)).awards).toEqual([]);
+    const twice = [...csv.split('\n'), `moved-cup,2024-10-01,12,3,${local.login};ADA`].join('\n');
+    expect((await takeResults(api, admin.http, twice, true)).listed).toMatchObject([
+      { fault: 'PERSON_TWICE' },
+      { fault: 'PERSON_TWICE' },
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
+import { IdentityApi } from '../../identity/identity.api.js';
 import { Audit } from '../../kernel/audit/audit.js';
 import { Clock } from '../../kernel/clock.js';
 import { Commands } from '../../kernel/commands/commands.js';
@@ -26,7 +27,9 @@ import { checksOfResults, forgetResults, stage } from '../flows/staged-results.j
 type Fault = ImportProblem['fault'];
 
 const championshipsSql = 'select count(distinct champname)::int as count from rating.import_rows where import_id = $1';
-const countSql = 'select count(*)::int as rows from rating.import_rows where import_id = $1';
+// A process of the version before puts rows aside without accounts: they are read anew.
+const countSql = `select count(*)::int as rows from rating.import_rows
+  where import_id = $1 and cardinality(member_ids) = cardinality(members)`;
 const analyzeSql = 'analyze rating.import_rows';
 
 /**
@@ -44,6 +47,7 @@ export class ImportResults implements Doer, ImportKind<RatingSoFar> {
     private readonly importing: Importing,
     private readonly commands: Commands,
     private readonly audit: Audit,
+    private readonly identity: IdentityApi,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -77,9 +81,10 @@ export class ImportResults implements Doer, ImportKind<RatingSoFar> {
     const read = await readRows<ResultLine, Fault>(file, {
       columns: importColumns,
       row: (cells, line) => resultLine(cells, line, now),
-      put: (rows) => {
+      put: async (rows) => {
         next();
-        return stage(this.orm.em.fork(), staged, rows);
+        const meant = await this.identity.meantThere([...new Set(rows.flatMap(({ members }) => members))]);
+        return stage(this.orm.em.fork(), staged, rows, meant);
       },
     });
     // The planner knows nothing of rows that are new, and would take them for a few.

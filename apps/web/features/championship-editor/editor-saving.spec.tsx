@@ -74,6 +74,25 @@ describe('CHAMP5 what is typed into the editor', () => {
     await isSaved();
   });
 
+  it('CHAMP5 what somebody else saved of the same is never written over unasked, also after a look at another page', async () => {
+    const page = await openEditor('basics', {}, { 'GET rating': ratingOf([]) });
+    const theirs = editorView('small', { version: 2, prize: { rus: '', eng: 'Theirs' } });
+    page.answer(save, ({ body }) =>
+      body.version < 2
+        ? refuse('CONFLICT', { details: { version: 2, by: 'dora', at: null } })
+        : editorView('small', { ...body, version: 3 }),
+    );
+    await page.user.type(await field('Prize, English'), 'Mine');
+    page.answer(read, theirs);
+    await hint('championship:small');
+    await screen.findByRole('button', { name: 'Overwrite with mine' });
+    await page.user.click(screen.getAllByRole('link', { name: 'Rating' })[0]!);
+    history.back();
+    expect(await field('Prize, English')).toHaveProperty('value', 'Mine');
+    await screen.findByRole('button', { name: 'Overwrite with mine' });
+    expect(page.sent(save).map(({ body }) => body.version)).not.toContain(2);
+  });
+
   it('CHAMP5 names what is not saved, why, and its step, from any other step', async () => {
     const page = await openEditor(
       'basics',

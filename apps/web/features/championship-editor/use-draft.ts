@@ -37,17 +37,21 @@ const useSaving = (view: EditorView, onMove: (champname: string) => void) => {
   const answers = useRef({ ...noAnswers });
   const saved = useRef(view);
   const latest = () => (view.version >= saved.current.version ? view : saved.current);
-  // What another part of the page saved is on it: what waits is written over that.
-  useEffect(() => {
-    if (!isOfBefore.current) kept.moved(latest().version);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [view.version]);
+  /** What the changes were made over. */
+  const shown = useRef(view);
+  /** What was saved beside the changes is on the page, and they are written over that; who saved the same is asked about. */
+  const goAlong = (unsaved: object) => {
+    const now = latest();
+    if (isOfBefore.current || !isAlike(unsaved, shown.current, now)) return;
+    shown.current = now;
+    kept.moved(now.version);
+  };
   const run = useAutosaveRun({
     pauseMs,
     troubleOf,
     begun: kept.begun,
     onChanges: (changes) => {
-      if (!isOfBefore.current) kept.moved(latest().version);
+      goAlong(changes);
       // That a test is over is asked again.
       kept.keep(withoutKeys(changes, { isTest: true }));
     },
@@ -59,7 +63,7 @@ const useSaving = (view: EditorView, onMove: (champname: string) => void) => {
       const isAsked = now.state === 'PUBLISHED' && sent.dateEnd !== undefined;
       answers.current.isRejudged = false;
       answers.current.isEndMeant = false;
-      const version = Math.max(over, isOfBefore.current ? kept.over() : now.version);
+      const version = Math.max(over, kept.over());
       const meant = {
         ...(isMeant && { rejudge: true }),
         ...(endTest && { endTest }),
@@ -72,6 +76,8 @@ const useSaving = (view: EditorView, onMove: (champname: string) => void) => {
         throw thrown;
       });
       saved.current = answer;
+      shown.current = answer;
+      kept.moved(answer.version);
       isOfBefore.current = false;
       if (sent.tours) answers.current.isDropMeant = false;
       if (sent.isTest !== undefined) answers.current.isTestOver = false;
@@ -79,8 +85,18 @@ const useSaving = (view: EditorView, onMove: (champname: string) => void) => {
       return answer.version;
     },
   });
+  useEffect(() => {
+    goAlong(unsavedIn(run.snapshot.context));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [view.version]);
   return { ...run, answer: (which: keyof typeof noAnswers) => void (answers.current[which] = true) };
 };
+
+/** Whether two states of a championship are the same in what was changed. */
+const isAlike = (changes: object, one: EditorView, other: EditorView): boolean =>
+  (Object.keys(changes) as (keyof EditorView)[]).every(
+    (name) => JSON.stringify(one[name]) === JSON.stringify(other[name]),
+  );
 
 /** What can't be read is of nobody any more. */
 const readEntries = (kept: string): Entries['all'] => {

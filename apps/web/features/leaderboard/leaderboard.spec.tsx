@@ -78,7 +78,7 @@ describe('LB1 the leaderboard', () => {
 
   it('SUB6 says that scores are by former answers; only who can mend it is led there', async () => {
     const page = await open(board(three, { outdated: true }));
-    expect((await screen.findByText(/^The answers were corrected/)).getAttribute('role')).toBe('status');
+    expect((await screen.findByText(/^The answers or the metric changed/)).getAttribute('role')).toBe('status');
     expect(screen.queryByRole('link', { name: 'To the editor' })).toBeNull();
     expect(page.address()).toBe('/championship/small/rating');
   });

@@ -101,7 +101,7 @@ export function Leaderboard({ champname, reader, wayToRejudge, publicPercent }: 
   );
 }
 
-/** SUB6: the answers were corrected, and some results are still by the former ones. */
+/** SUB6: the answers or the metric changed, and some results are still by the former ones. */
 function Outdated({ way }: { way: ReactNode }) {
   return (
     <div className={classes.outdated} role="status">

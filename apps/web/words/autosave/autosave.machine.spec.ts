@@ -8,13 +8,17 @@ type Event = AutosaveEvent & { error?: unknown; output?: unknown };
 
 /** What XState says by itself, as if it had come to it. */
 const byItself = (type: string, more: object = {}) => ({ type, ...more }) as unknown as Event;
-const after = byItself(
-  [...(autosaveMachine.states['dirty']?.transitions.keys() ?? [])].find((type) => type.startsWith('xstate.after')) ??
-    '',
-);
+const afterIn = (state: 'dirty' | 'held') =>
+  byItself(
+    [...(autosaveMachine.states[state]?.transitions.keys() ?? [])].find((type) => type.startsWith('xstate.after')) ??
+      '',
+  );
+const after = afterIn('dirty');
+const again = afterIn('held');
 const done = byItself('xstate.done.actor.save', { output: 1 });
 const failing = (kind: 'failed' | 'rival' | 'refused', fields?: object) =>
   byItself('xstate.error.actor.save', { error: { kind, what: kind === 'rival' ? { sequence: 5 } : null, fields } });
+const silent = byItself('xstate.error.actor.save', { error: { kind: 'failed', what: null, isSilent: true } });
 const refused = failing('refused', { text: 'TOO_LONG' });
 
 const typed = (text: string): Event => ({ type: 'CHANGE', more: { text } });
@@ -31,7 +35,8 @@ const events = ({ value, context: { changes } }: Snapshot): Event[] => [
   typed(changes['text'] === 'a' ? 'b' : 'a'),
   ...others,
   ...(value === 'dirty' ? [after] : []),
-  ...(value === 'saving' ? [done, failing('failed'), failing('rival'), refused] : []),
+  ...(value === 'held' ? [again] : []),
+  ...(value === 'saving' ? [done, silent, failing('failed'), failing('rival'), refused] : []),
 ];
 
 const serializeState = ({ value, context }: Snapshot) => JSON.stringify([value, context]);
@@ -137,6 +142,13 @@ describe('FORUM4 the machine of a text that saves itself, by all its ways', () =
     expect([stuck?.value, stuck?.context.changes]).toEqual(['held', both.more]);
   });
 
+  it('FORUM4 tries again by itself where no answer came, and nowhere else', () => {
+    for (const { states } of all.filter(({ happened }) => happened.at(-1) === again)) {
+      const [{ context }, now] = [states.at(-2)!, states.at(-1)!];
+      expect(now.value === 'saving').toBe(context.isOn && context.trouble?.isSilent === true);
+    }
+  });
+
   it('FORUM4 takes each of its arrows on these ways', () => {
     const map = getAdjacencyMap(autosaveMachine, options) as unknown as Record<string, Place>;
     const walked = Object.values(map).flatMap(({ state, transitions }) =>
@@ -151,7 +163,14 @@ describe('FORUM4 the machine of a text that saves itself, by all its ways', () =
       ...[`saving ${done.type} saving`, 'saving xstate.error.actor.save held', 'saving xstate.error.actor.save clean'],
       ...['clean DROP clean', 'dirty DROP clean', 'saving DROP saving'],
       ...['held DROP clean', 'clean FORGET clean'],
-      ...['held CHANGE held', 'held CHANGE dirty', 'held SEND saving', 'held FLUSH saving', 'held FORGET clean'],
+      ...[
+        'held CHANGE held',
+        'held CHANGE dirty',
+        `held ${again.type} saving`,
+        'held SEND saving',
+        'held FLUSH saving',
+        'held FORGET clean',
+      ],
     ];
     expect(arrows.filter((arrow) => !walked.includes(arrow))).toEqual([]);
     expect(initial({ begun: { text: 'a' } }).value).toBe('dirty');
@@ -160,6 +179,7 @@ describe('FORUM4 the machine of a text that saves itself, by all its ways', () =
   it('FORUM4 draws its graph as it is', async () => {
     const words = new Map<string, string>([
       [after.type, 'after a pause'],
+      [again.type, 'after a while'],
       [done.type, 'save done'],
       [failing('failed').type, 'save failed'],
     ]);

@@ -12,6 +12,8 @@ export interface Trouble {
   what: unknown;
   /** Which fields were refused, and why. */
   fields?: Readonly<Record<string, unknown>>;
+  /** No answer came. It is tried again by itself: who reads on does not see that the server is back. */
+  isSilent?: boolean;
 }
 
 /** What the server does not take: it stays on the page until it is written anew. */
@@ -73,7 +75,7 @@ export const autosaveMachine = setup({
     input: {} as { begun: Fields; isOn: boolean; pauseMs: number },
   },
   actors: { save: fromPromise<number, SaveInput>(() => Promise.reject(new Error('Nobody saves'))) },
-  delays: { pause: ({ context }) => context.pauseMs },
+  delays: { pause: ({ context }) => context.pauseMs, again: 5000 },
   actions: {
     change: assign(({ context: { changes, aside }, event }) =>
       event.type === 'CHANGE'
@@ -104,6 +106,7 @@ export const autosaveMachine = setup({
   guards: {
     isOn: ({ context }) => context.isOn,
     isToBeAll: ({ context }) => context.isOn && context.isAllWanted,
+    isSilent: ({ context }) => context.isOn && context.trouble?.isSilent === true,
     isUndecided: ({ context }) => context.trouble?.kind === 'rival',
   },
 }).createMachine({
@@ -177,6 +180,7 @@ export const autosaveMachine = setup({
     },
     held: {
       always: { guard: ({ context }) => isEmpty(context.changes), target: 'clean', actions: 'forgive' },
+      after: { again: { guard: 'isSilent', target: 'saving' } },
       on: {
         CHANGE: [
           { guard: 'isUndecided', actions: 'change' },

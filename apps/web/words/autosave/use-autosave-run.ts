@@ -41,7 +41,9 @@ const runOf = (first: Wish) => {
       await new Promise<void>((resolve) => notifyManager.schedule(() => resolve()));
       return now;
     } catch (thrown) {
-      throw await troubleOf(thrown);
+      const trouble = await troubleOf(thrown);
+      // Whoever has left was told of it, and is not told every few seconds.
+      throw { ...trouble, isSilent: !isLeft && asApiError(thrown).code === 'NETWORK' } satisfies Trouble;
     }
   });
   const { begun = {}, isOn = true, pauseMs } = first;
