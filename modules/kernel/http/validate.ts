@@ -69,7 +69,8 @@ export const parse = <T extends z.ZodType>(schema: T, value: unknown): z.output<
   const fields: Record<string, ErrorCode> = {};
   const details: Record<string, unknown> = {};
   for (const issue of result.error.issues) {
-    for (const name of namesOf(issue)) fields[name] ??= codeOf(issue);
+    for (const name of namesOf(issue))
+      fields[name] ??= isMissing(schema, value, issue) ? 'FIELD_REQUIRED' : codeOf(issue);
     if (issue.code === 'too_small') details['min'] ??= Number(issue.minimum);
     if (issue.code === 'too_big') details['max'] ??= Number(issue.maximum);
   }
@@ -81,6 +82,34 @@ const namesOf = (issue: z.core.$ZodIssue): string[] => {
   const path = issue.path.map(String);
   if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => [...path, key].join('.'));
   return [path.join('.') || 'body'];
+};
+
+const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce((whole, key) => (isPlain(whole) ? (whole as Record<PropertyKey, unknown>)[key] : undefined), value);
+
+/**
+ * True where a field that has to be there is not, whatever its schema calls that. JSON may say so by `null` and a form by an empty
+ * text; in a field that may be left out these are wrong values.
+ */
+const isMissing = (schema: z.ZodType, value: unknown, { code, path }: z.core.$ZodIssue): boolean => {
+  const found = at(value, path);
+  if (path.length === 0 || code === 'custom' || (found !== undefined && found !== null && found !== '')) return false;
+  if (found === undefined) return true;
+  const { error } = schema.safeParse(without(value, path));
+  return error?.issues.some((issue) => issue.path.join('.') === path.join('.')) ?? false;
+};
+
+/** The value as if it did not say what is there. */
+const without = (value: unknown, [key, ...rest]: readonly PropertyKey[]): unknown => {
+  if (!isPlain(value) || key === undefined) return undefined;
+  if (Array.isArray(value))
+    return value.map((one, index) => (index === Number(key) ? without(one, rest) : one) as unknown);
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, one]) => {
+      if (name !== String(key)) return [[name, one]];
+      return rest.length === 0 ? [] : [[name, without(one, rest)]];
+    }),
+  );
 };
 
 /** Contracts name the code as the message of a check; anything else is a wrong format. */
