@@ -81,6 +81,11 @@ describe('fields that have to be there', () => {
     expect(other).toEqual([]);
   });
 
+  it('ERR1 FORMAT_INVALID is said of a number and of a list where a text has to be', () => {
+    const schema = z.object({ name: z.string({ error: 'FIELD_REQUIRED' }) });
+    for (const name of [5, ['one', 'other']]) expect(refusalOf(schema, { name })).toEqual({ name: 'FORMAT_INVALID' });
+  });
+
   it('ERR1 FORMAT_INVALID is said of what may be left out and says nothing that it can be', () => {
     const schema = z.object({ kind: z.enum(['one', 'other']).optional(), count: z.number() });
     const refused = { kind: 'FORMAT_INVALID', count: 'FORMAT_INVALID' };

@@ -4,9 +4,7 @@ import { isErrorCode, type ErrorCode } from '../contract/errors.js';
 import { type CallOf, maxBodyOf, type RouteSpec } from '../contract/route.js';
 import { DomainError, refuse } from '../domain/domain-error.js';
 import { fromForm } from './form-values.js';
-import { partsOf } from './multipart.js';
-
-const maxFields = 50;
+import { gathered, partsOf } from './multipart.js';
 
 /** Checks params, query and body of a request against its route. A body with a file is left to the controller. */
 export const validate = async (route: RouteSpec, request: FastifyRequest): Promise<CallOf<RouteSpec>> => {
@@ -39,24 +37,17 @@ const isForm = ({ headers }: FastifyRequest): boolean =>
 const fieldsOf = async (request: FastifyRequest, max: number): Promise<Record<string, unknown>> => {
   const fields: [string, unknown][] = [];
   let length = 0;
-  for await (const part of partsOf(request, { files: 0, fields: maxFields, fieldSize: max })) {
+  for await (const part of partsOf(request, { files: 0, fields: Number.POSITIVE_INFINITY, fieldSize: max })) {
     if (part.type !== 'field') continue;
-    length += String(part.value).length;
-    // What is no UTF-8 would be kept as other characters.
-    refuse(String(part.value).includes('\uFFFD'), 'FORMAT_INVALID');
+    // As long as JSON would be, in which a field has a name, a colon and a comma, so that fields of nothing come to an end too.
+    length += Buffer.byteLength(part.fieldname) + Buffer.byteLength(textOf(part.value)) + 2;
     refuse(length > max, 'TOO_LARGE', { max });
     fields.push([part.fieldname, part.value]);
   }
   return gathered(fields);
 };
 
-/** The fields of a form by their names: what is said more than once is a list. */
-export const gathered = (fields: readonly (readonly [string, unknown])[]): Record<string, unknown> => {
-  const byName = Map.groupBy(fields, ([name]) => name);
-  return Object.fromEntries(
-    [...byName].map(([name, said]) => [name, said.length > 1 ? said.map(([, value]) => value) : said[0]?.[1]]),
-  );
-};
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /**
  * Checks a value against a schema of a contract.
@@ -113,7 +104,11 @@ const without = (value: unknown, [key, ...rest]: readonly PropertyKey[]): unknow
 };
 
 /** Contracts name the code as the message of a check; anything else is a wrong format. */
-const codeOf = (issue: z.core.$ZodIssue): ErrorCode => (isErrorCode(issue.message) ? issue.message : 'FORMAT_INVALID');
+const codeOf = ({ code, message }: z.core.$ZodIssue): ErrorCode => {
+  if (!isErrorCode(message)) return 'FORMAT_INVALID';
+  // They name it for what is missing: something is there, of another type.
+  return code === 'invalid_type' && message === 'FIELD_REQUIRED' ? 'FORMAT_INVALID' : message;
+};
 
 /** Deeper than anything that an honest program sends, and far from what takes a parser's or schema's stack. */
 const maxDepth = 32;
