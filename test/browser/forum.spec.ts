@@ -209,7 +209,7 @@ describe('the forum in two browsers', () => {
     const logo = page.locator('form input[type=file]');
     await logo.setInputFiles(svg('<path d="M0 0h9v9z"/>'));
     await send.click();
-    await page.getByText('Thread with this name already exists').first().waitFor();
+    await page.getByText('A thread with this name already exists').first().waitFor();
     await page.locator('[name=name]').fill(name);
     await logo.setInputFiles(svg('<script>document.title = "run"</script>'));
     await send.click();

@@ -62,7 +62,7 @@ describe('AUTH7 the steps before taking part', () => {
     await page.user.type(city, '12345');
     await page.user.type(sheet.getByLabelText('Workplace'), 'Engine');
     await page.user.click(sheet.getByRole('button', { name: 'Save' }));
-    await sheet.findByText('Invalid city');
+    await sheet.findByText('Invalid field');
     await page.user.clear(city);
     await page.user.type(city, 'London');
     await page.user.click(sheet.getByRole('button', { name: 'Save' }));

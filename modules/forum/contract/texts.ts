@@ -7,6 +7,7 @@ export const topicTitle = z
   .string({ error: 'FIELD_REQUIRED' })
   .trim()
   .overwrite(straight)
+  .min(1, 'FIELD_REQUIRED')
   .min(topicTitleLength.min, 'TOO_SHORT')
   .max(topicTitleLength.max, 'TOO_LONG');
 

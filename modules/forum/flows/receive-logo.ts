@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '../../kernel/domain/domain-error.js';
-import { isSendersFault, partsOf } from '../../kernel/http/multipart.js';
+import { gathered, isSendersFault, partsOf } from '../../kernel/http/multipart.js';
 import { mostLogoBytes } from '../contract/limits.js';
 import { safeSvg } from '../domain/safe-svg.js';
 
@@ -8,12 +8,12 @@ import { safeSvg } from '../domain/safe-svg.js';
 export const receiveLogo = async (
   request: FastifyRequest,
 ): Promise<{ fields: Record<string, unknown>; logo: { svg: string; sum: string } }> => {
-  const fields: Record<string, unknown> = {};
+  const said: [string, unknown][] = [];
   let logo: Buffer | undefined;
   if (!request.isMultipart()) throw missing();
   try {
     for await (const part of partsOf(request, { files: 1, fields: 10, fieldSize: 8192 })) {
-      if (part.type === 'field') fields[part.fieldname] = part.value;
+      if (part.type === 'field') said.push([part.fieldname, part.value]);
       else if (part.fieldname === 'logo') logo = await whole(part.file);
       else part.file.resume();
     }
@@ -21,7 +21,7 @@ export const receiveLogo = async (
     throw isSendersFault(error) ? new DomainError('FORMAT_INVALID') : error;
   }
   if (!logo || logo.length === 0) throw missing();
-  return { fields, logo: safeSvg(logo) };
+  return { fields: gathered(said), logo: safeSvg(logo) };
 };
 
 const whole = async (file: AsyncIterable<Buffer>): Promise<Buffer> => {

@@ -12,12 +12,16 @@ export const login = z
   .max(loginLength.max, 'TOO_LONG')
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'FORMAT_INVALID');
 
+/** Parts between dots before the `@`, and names of a host behind it, in any script; nowhere a part of nothing. */
+const addressForm =
+  /^(?!\.|.*\.[.@])[^\s@"<>()[\]\\,;:\p{Cc}\p{Cf}]+@(?![.-]|.*(?:\.-|-\.|-$))[\p{L}\p{M}\p{N}.-]+\.[\p{L}\p{M}\p{N}-]+$/u;
+
 export const email = z
   .string({ error: 'FIELD_REQUIRED' })
   .trim()
   .min(1, 'FIELD_REQUIRED')
   .max(longestEmail, 'TOO_LONG')
-  .regex(/^[^\s@"<>()[\]\\,;:]+@[^\s@"<>()[\]\\,;:]+\.[^\s@.]+$/u, 'FORMAT_INVALID');
+  .regex(addressForm, 'FORMAT_INVALID');
 
 /** A new password: 8 to 128 characters (OWASP's minimum); whether it is a common one is the server's to say. */
 export const newPassword = z

@@ -9,7 +9,7 @@ export const kernelErrors = {
   FIELD_REQUIRED: { status: 422 },
   FORMAT_INVALID: { status: 422 },
   UPLOAD_UNFINISHED: { status: 409 },
-  /** Of uploads in pieces: what the protocol does not have, another version of it, another place, and one whose time is over. */
+  /** Of uploads in pieces: what the protocol does not have, no version of it or another one, another place, and one whose time is over. */
   UPLOAD_INVALID: { status: 400 },
   UPLOAD_VERSION: { status: 412 },
   UPLOAD_OFFSET: { status: 409 },

@@ -3,7 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { guestBodyBytes } from '../contract/route.js';
 import { DomainError } from '../domain/domain-error.js';
 import { jsonFault } from './json-body.js';
-import { gathered } from './validate.js';
+import { gathered } from './multipart.js';
 
 const formInvalid = () => new DomainError('FORMAT_INVALID', { details: { expected: 'UTF-8' } });
 

@@ -3,8 +3,9 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { bodyOf as leastBody, leastOf, type Shape } from '../../../test/access/sample.js';
 import { aChampionshipByCode } from '../../../test/kit/algorithms.js';
-import { aParticipant } from '../../../test/kit/championships.js';
+import { aChampionship, aParticipant } from '../../../test/kit/championships.js';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { multipart } from '../../../test/kit/bodies.js';
 import { aPerson, type TestPerson, unique } from '../../../test/kit/people.js';
 import { allRoutes } from '../../../test/kit/routes.js';
 import type { RouteSpec } from '../contract/route.js';
@@ -114,6 +115,38 @@ describe('bodies as forms', () => {
     expect(vacancy.body.remote).toBe(true);
     const wrong = await send(organiser, 'put', `championships/${champname}`, [['version', 'x'], ['dailyAttempts', '0x7']]); // prettier-ignore
     expect([wrong.status, Object.keys(wrong.body.fields).toSorted()]).toEqual([422, ['dailyAttempts', 'version']]);
+  });
+
+  it.each(ways)('ERR1 reads all of a long list by %s, and refuses a text that is said twice', async (_way, written) => {
+    const send = (fields: [string, string][]) => {
+      const [body = '', type = ''] = written(fields);
+      return person.http.patch('/api/user/personal').set('Content-Type', type).send(body);
+    };
+    const skills = Array.from({ length: 1200 }, (_, at): [string, string] => ['skills', `s${at}`]);
+    expect((await send(skills).expect(422)).body).toMatchObject({ error: 'TOO_LONG', fields: { skills: 'TOO_LONG' } });
+    const endless = Array.from({ length: 9000 }, (): [string, string] => ['skills', '']);
+    expect((await send(endless).expect(413)).body).toMatchObject({ error: 'TOO_LARGE', details: { max: 64 * 1024 } });
+    const twice = await send([['birthday', '1990-05-17'], ['city', 'Omsk'], ['city', 'Tomsk']]); // prettier-ignore
+    expect([twice.status, Object.keys(twice.body.fields)]).toEqual([422, ['city']]);
+    const long = await send([['city', 'я'.repeat(40 * 1024)]]);
+    expect([long.status, long.body.error]).toEqual([413, 'TOO_LARGE']);
+  });
+
+  it('ERR1 SUB1 refuses a text beside a file that is said twice, or is no text', async () => {
+    const championship = await aChampionship(api);
+    const { http } = await aParticipant(api, championship);
+    const said = async (...values: Buffer[]) => {
+      const { type, body } = multipart([
+        ...values.map((value) => ({ name: 'comment', value })),
+        { name: 'file', filename: 'a.csv', value: 'id,target\n' },
+      ]);
+      const path = `/api/championships/${championship.champname}/solutions`;
+      const reply = await http.post(path).set('Content-Type', type).serialize((raw) => raw as string).send(body as never); // prettier-ignore
+      return [reply.status, reply.body.error];
+    };
+    expect(await said(Buffer.from('One'), Buffer.from('Other'))).toEqual([422, 'FORMAT_INVALID']);
+    expect(await said(Buffer.from('\xc3\x28', 'latin1'))).toEqual([422, 'FORMAT_INVALID']);
+    expect(await said(Buffer.from('One'))).toEqual([202, undefined]);
   });
 
   it.each(ways)('ALGO1 takes a repository by %s without a file, and a file of nobody', async (_way, written) => {

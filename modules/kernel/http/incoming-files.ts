@@ -6,7 +6,7 @@ import { sendsToo, wasSentBefore } from '../commands/sendings.js';
 import { DomainError } from '../domain/domain-error.js';
 import { FileStorage } from '../storage/file-storage.js';
 import type { StoredFile } from '../storage/files.js';
-import { isSendersFault, partsOf } from './multipart.js';
+import { gathered, isSendersFault, partsOf } from './multipart.js';
 import { shownName } from './shown-name.js';
 
 /** A file of a multipart body, safely stored, and the fields beside it. */
@@ -42,11 +42,11 @@ export class IncomingFiles {
    */
   async receive(request: FastifyRequest, { field, area, maxBytes, by, unnamed }: Expected): Promise<ReceivedFile> {
     if (!request.isMultipart()) throw missing(field);
-    const fields = new Map<string, unknown>();
+    const said: [string, unknown][] = [];
     let file: { stored: StoredFile; name: string } | undefined;
     try {
       for await (const part of partsOf(request, { files: 1, fields: 10, fieldSize: 8192 })) {
-        if (part.type === 'field') fields.set(part.fieldname, part.value);
+        if (part.type === 'field') said.push([part.fieldname, part.value]);
         else if (part.fieldname !== field) part.file.resume();
         else {
           const stored = await this.storage.put(area, part.file, { maxBytes, by });
@@ -58,8 +58,9 @@ export class IncomingFiles {
       throw isSendersFault(error) ? new DomainError('FORMAT_INVALID') : error;
     }
     if (!file) throw missing(field);
-    sendsToo([file.stored.sha256, file.name, Object.fromEntries(fields)]);
-    return { ...file, fields: Object.fromEntries(fields) };
+    const fields = gathered(said);
+    sendsToo([file.stored.sha256, file.name, fields]);
+    return { ...file, fields };
   }
 
   /** Receives a file that is there for some work alone, and is gone after it. */

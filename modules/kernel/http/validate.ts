@@ -4,9 +4,7 @@ import { isErrorCode, type ErrorCode } from '../contract/errors.js';
 import { type CallOf, maxBodyOf, type RouteSpec } from '../contract/route.js';
 import { DomainError, refuse } from '../domain/domain-error.js';
 import { fromForm } from './form-values.js';
-import { partsOf } from './multipart.js';
-
-const maxFields = 50;
+import { gathered, partsOf } from './multipart.js';
 
 /** Checks params, query and body of a request against its route. A body with a file is left to the controller. */
 export const validate = async (route: RouteSpec, request: FastifyRequest): Promise<CallOf<RouteSpec>> => {
@@ -39,24 +37,17 @@ const isForm = ({ headers }: FastifyRequest): boolean =>
 const fieldsOf = async (request: FastifyRequest, max: number): Promise<Record<string, unknown>> => {
   const fields: [string, unknown][] = [];
   let length = 0;
-  for await (const part of partsOf(request, { files: 0, fields: maxFields, fieldSize: max })) {
+  for await (const part of partsOf(request, { files: 0, fields: Number.POSITIVE_INFINITY, fieldSize: max })) {
     if (part.type !== 'field') continue;
-    length += String(part.value).length;
-    // What is no UTF-8 would be kept as other characters.
-    refuse(String(part.value).includes('\uFFFD'), 'FORMAT_INVALID');
+    // As long as JSON would be, in which a field has a name, a colon and a comma, so that fields of nothing come to an end too.
+    length += Buffer.byteLength(part.fieldname) + Buffer.byteLength(textOf(part.value)) + 2;
     refuse(length > max, 'TOO_LARGE', { max });
     fields.push([part.fieldname, part.value]);
   }
   return gathered(fields);
 };
 
-/** The fields of a form by their names: what is said more than once is a list. */
-export const gathered = (fields: readonly (readonly [string, unknown])[]): Record<string, unknown> => {
-  const byName = Map.groupBy(fields, ([name]) => name);
-  return Object.fromEntries(
-    [...byName].map(([name, said]) => [name, said.length > 1 ? said.map(([, value]) => value) : said[0]?.[1]]),
-  );
-};
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /**
  * Checks a value against a schema of a contract.
@@ -69,7 +60,8 @@ export const parse = <T extends z.ZodType>(schema: T, value: unknown): z.output<
   const fields: Record<string, ErrorCode> = {};
   const details: Record<string, unknown> = {};
   for (const issue of result.error.issues) {
-    for (const name of namesOf(issue)) fields[name] ??= codeOf(issue);
+    for (const name of namesOf(issue))
+      fields[name] ??= isMissing(schema, value, issue) ? 'FIELD_REQUIRED' : codeOf(issue);
     if (issue.code === 'too_small') details['min'] ??= Number(issue.minimum);
     if (issue.code === 'too_big') details['max'] ??= Number(issue.maximum);
   }
@@ -83,8 +75,40 @@ const namesOf = (issue: z.core.$ZodIssue): string[] => {
   return [path.join('.') || 'body'];
 };
 
+const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce((whole, key) => (isPlain(whole) ? (whole as Record<PropertyKey, unknown>)[key] : undefined), value);
+
+/**
+ * True where a field that has to be there is not, whatever its schema calls that. JSON may say so by `null` and a form by an empty
+ * text; in a field that may be left out these are wrong values.
+ */
+const isMissing = (schema: z.ZodType, value: unknown, { code, path }: z.core.$ZodIssue): boolean => {
+  const found = at(value, path);
+  if (path.length === 0 || code === 'custom' || (found !== undefined && found !== null && found !== '')) return false;
+  if (found === undefined) return true;
+  const { error } = schema.safeParse(without(value, path));
+  return error?.issues.some((issue) => issue.path.join('.') === path.join('.')) ?? false;
+};
+
+/** The value as if it did not say what is there. */
+const without = (value: unknown, [key, ...rest]: readonly PropertyKey[]): unknown => {
+  if (!isPlain(value) || key === undefined) return undefined;
+  if (Array.isArray(value))
+    return value.map((one, index) => (index === Number(key) ? without(one, rest) : one) as unknown);
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, one]) => {
+      if (name !== String(key)) return [[name, one]];
+      return rest.length === 0 ? [] : [[name, without(one, rest)]];
+    }),
+  );
+};
+
 /** Contracts name the code as the message of a check; anything else is a wrong format. */
-const codeOf = (issue: z.core.$ZodIssue): ErrorCode => (isErrorCode(issue.message) ? issue.message : 'FORMAT_INVALID');
+const codeOf = ({ code, message }: z.core.$ZodIssue): ErrorCode => {
+  if (!isErrorCode(message)) return 'FORMAT_INVALID';
+  // They name it for what is missing: something is there, of another type.
+  return code === 'invalid_type' && message === 'FIELD_REQUIRED' ? 'FORMAT_INVALID' : message;
+};
 
 /** Deeper than anything that an honest program sends, and far from what takes a parser's or schema's stack. */
 const maxDepth = 32;

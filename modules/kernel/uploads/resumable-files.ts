@@ -38,15 +38,15 @@ const numbers = ['upload-length', 'upload-offset'] as const;
 
 /**
  * Refuses what the library would refuse in its own form.
- * @throws DomainError UPLOAD_VERSION without the version, UPLOAD_INVALID for another one, or what is no number of bytes
+ * @throws DomainError UPLOAD_VERSION without the version or for another one, UPLOAD_INVALID for what is no number of bytes
  */
 const refuseUnspoken = ({ headers }: FastifyRequest, reply: FastifyReply): void => {
   void reply.headers(spoken);
-  const version = headers['tus-resumable'];
-  if (version !== spoken['Tus-Resumable']) void reply.headers(versions);
-  refuse(version === undefined, 'UPLOAD_VERSION');
+  const isSpoken = headers['tus-resumable'] === spoken['Tus-Resumable'];
+  if (!isSpoken) void reply.headers(versions);
+  refuse(!isSpoken, 'UPLOAD_VERSION');
   const isSound = numbers.every((name) => /^\d+$/.test(String(headers[name] ?? '0')));
-  refuse(version !== spoken['Tus-Resumable'] || !isSound, 'UPLOAD_INVALID');
+  refuse(!isSound, 'UPLOAD_INVALID');
 };
 
 /** What an upload is of. Who may begin, continue and take one is asked by its caller, at every request. */

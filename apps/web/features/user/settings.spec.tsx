@@ -103,7 +103,7 @@ describe('PROF2 settings', () => {
     const page = await open('data');
     await page.user.type(await screen.findByLabelText('City'), 'x'.repeat(121));
     await page.user.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText('Invalid city');
+    await screen.findByText('Invalid field');
     await screen.findByText(/^Up to 120 characters: letters, .* Public: on your profile/);
   }, 60_000);
 

@@ -6,7 +6,7 @@ import { Commands } from '../../../kernel/commands/commands.js';
 import type { Caller } from '../../../kernel/contract/status.js';
 import { DomainError, found, refuse } from '../../../kernel/domain/domain-error.js';
 import { IncomingFiles } from '../../../kernel/http/incoming-files.js';
-import { isSendersFault, partsOf } from '../../../kernel/http/multipart.js';
+import { gathered, isSendersFault, partsOf } from '../../../kernel/http/multipart.js';
 import { parse } from '../../../kernel/http/validate.js';
 import { SETTINGS, type Settings } from '../../../kernel/settings.js';
 import { FileStorage } from '../../../kernel/storage/file-storage.js';
@@ -114,11 +114,11 @@ export class Tests {
 
   private async store(request: FastifyRequest, caller: Caller) {
     if (!request.isMultipart()) throw new DomainError('FILE_REQUIRED', { fields: { input: 'FILE_REQUIRED' } });
-    const fields: Record<string, unknown> = {};
+    const said: [string, unknown][] = [];
     const files: { input?: StoredFile; truth?: StoredFile } = {};
     try {
       for await (const part of partsOf(request, { files: 2, fields: 10, fieldSize: 8192 })) {
-        if (part.type === 'field') fields[part.fieldname] = part.value;
+        if (part.type === 'field') said.push([part.fieldname, part.value]);
         else if ((part.fieldname === 'input' || part.fieldname === 'truth') && !files[part.fieldname])
           files[part.fieldname] = await this.put(part.file, caller);
         else part.file.resume();
@@ -127,7 +127,7 @@ export class Tests {
       await this.storage.remove(Object.values(files).map(({ key }) => key));
       throw isSendersFault(error) ? new DomainError('FORMAT_INVALID') : error;
     }
-    return { ...files, fields };
+    return { ...files, fields: gathered(said) };
   }
 
   private put(source: Readable, { id: by }: Caller): Promise<StoredFile> {

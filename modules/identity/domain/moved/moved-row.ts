@@ -38,7 +38,7 @@ export const movedRow = (cells: Partial<Record<MovedColumn, string>>, line: numb
   const own = role.safeParse(cell('role').toLowerCase() || 'user');
   // Any login will do: one that can't be used here is chosen anew by its person.
   if (login === '' || login.length > longestLogin || control.test(login)) wrong('login', 'LOGIN_INVALID');
-  if (!email.safeParse(address).success || control.test(address)) wrong('email', 'EMAIL_INVALID');
+  if (!email.safeParse(address).success) wrong('email', 'EMAIL_INVALID');
   for (const column of ['firstname', 'lastname'] as const)
     if (!personalChange.safeParse({ [column]: cell(column) }).success) wrong(column, 'NAME_INVALID');
   const fitness = hash === '' ? 'fit' : hash.length > longestHash ? 'invalid' : fitnessOf(hash);
