@@ -60,10 +60,21 @@ export function LoginPage() {
   );
 }
 
+const nobody: RegistrationValues = { email: '', login: '', password: '', password2: '', agreement: false };
+
+/** Where the link of this entry of the history went, also after a reload. */
+const useSentTo = () => {
+  const navigate = useNavigate();
+  const { search, state: kept } = useLocation();
+  const email = (kept as { sentTo?: string } | null)?.sentTo ?? null;
+  const set = (sentTo: string | null) => void navigate({ search }, { replace: true, state: sentTo && { sentTo } });
+  return [email, set] as const;
+};
+
 export function RegistrationPage() {
   const t = useText();
   const navigate = useNavigate();
-  const [email, setEmail] = useState<string | null>(null);
+  const [email, setEmail] = useSentTo();
   const [typed, setTyped] = useState<RegistrationValues | null>(null);
   const firstAdmin = new URLSearchParams(useLocation().hash.slice(1)).get('first-admin');
   const asked = useAsked();
@@ -72,7 +83,14 @@ export function RegistrationPage() {
   if (email !== null) {
     return (
       <AuthCard title={t({ id: 'auth.checkMail.title' })}>
-        <CheckMail email={email} onOther={() => setEmail(null)} />
+        <CheckMail
+          email={email}
+          onOther={() => {
+            // What was typed beside it went with a reload.
+            setTyped(typed ?? { ...nobody, email });
+            setEmail(null);
+          }}
+        />
       </AuthCard>
     );
   }

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { Globe } from 'lucide-react';
 import { useState } from 'react';
 import { toggleLanguage, useOtherLanguage } from '#web/lib/i18n/i18n-provider.js';
@@ -31,7 +30,7 @@ export function LanguageButton() {
       <span className={classes.toolText} aria-hidden>
         {other}
       </span>
-      <VisuallyHidden>{t({ id: 'shell.language.toggle' })}</VisuallyHidden>
+      <span className="unseen">{t({ id: 'shell.language.toggle' })}</span>
     </button>
   );
 }

@@ -9,7 +9,7 @@ import { usePerson } from '#web/lib/session/use-person.js';
 import { useNavigation } from '#web/lib/navigation-context.js';
 import type { Action } from './palette-action.js';
 import { useHereActions } from './palette-here.js';
-import { useLogout } from '#web/lib/session/logout.js';
+import { useLogout } from '#web/words/use-logout.js';
 
 const useChampionshipActions = (): Action[] => {
   const t = useText();

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { useSelector } from '@xstate/store-react';
 import { LogOut } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
@@ -10,7 +9,7 @@ import { paths } from '#web/lib/paths.js';
 import { useNoticesHint } from '#web/lib/session/use-notices-hint.js';
 import { displayName, usePerson } from '#web/lib/session/use-person.js';
 import { state } from '#web/lib/state/state.js';
-import { useLogout } from '#web/lib/session/logout.js';
+import { useLogout } from '#web/words/use-logout.js';
 import classes from './header.module.css';
 
 const Bell = lazyPart<{ login: string; isNew: boolean }>({
@@ -43,7 +42,7 @@ export function UserCard() {
           <PersonAvatar login={person.login} nick={name} size={32} />
           {person.isNewNotify && (
             <span className={classes.dot}>
-              <VisuallyHidden>{t({ id: 'shell.notifications.new' })}</VisuallyHidden>
+              <span className="unseen">{t({ id: 'shell.notifications.new' })}</span>
             </span>
           )}
         </span>

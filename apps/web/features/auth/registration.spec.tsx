@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { login as loginSchema } from '#modules/identity/contract/person.js';
 import { refuse, type Answers } from '#test/kit/contracts.js';
+import { App } from '#web/app/app.js';
 import { site } from '#web/testing/build/person.js';
 import { renderPage } from '#web/testing/render.js';
 import { typeAtOnce } from '#web/testing/type-at-once.js';
@@ -228,6 +229,24 @@ describe('AUTH2 registration by e-mail', () => {
     const again = await screen.findByRole<HTMLButtonElement>('button', { name: /^Sent\. You can resend it in/ });
     expect(again.disabled).toBe(true);
     expect(page.sent('GET auth/repeatmail').map(({ query }) => query)).toEqual([{ username: 'ada@example.com' }]);
+  });
+
+  test('AUTH2 after a reload it still says where the link went, sends it again, and takes another address', async () => {
+    const page = await fill({}, { 'POST auth/regist': { email: 'ada@example.com' }, 'GET auth/repeatmail': {} });
+    await send(page);
+    await screen.findByRole('heading', { name: 'Check your e-mail' });
+    cleanup();
+    render(<App />);
+    await screen.findByRole('heading', { name: 'Check your e-mail' });
+    screen.getByText(/ada@example\.com/);
+    await page.user.click(screen.getByRole('button', { name: 'Resend the link' }));
+    await screen.findByRole('button', { name: /^Sent\. You can resend it in/ });
+    expect(page.sent('GET auth/repeatmail').map(({ query }) => query)).toEqual([{ username: 'ada@example.com' }]);
+    await page.user.click(screen.getByRole('button', { name: 'Use another address' }));
+    expect(await screen.findByDisplayValue('ada@example.com')).toBeTruthy();
+    cleanup();
+    render(<App />);
+    await screen.findByRole('heading', { name: 'Create an account' });
   });
 
   test('AUTH2 a mistyped address is typed anew in the form as it was, with another login than the one it took', async () => {

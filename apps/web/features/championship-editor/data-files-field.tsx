@@ -10,6 +10,7 @@ import { UploadZone } from '#web/ui/upload-zone.js';
 import { useBytes } from '#web/lib/format/bytes.js';
 import { useRereadAfter, useSend } from '#web/lib/data/use-send.js';
 import { useText } from '#web/lib/i18n/use-text.js';
+import { toast } from '#web/lib/toasts/toasts.js';
 import { Part } from './part.js';
 import { changesFiles, useAdvice } from './editor.data.js';
 import { StoredFile } from './stored-file.js';
@@ -42,7 +43,10 @@ export function DataFilesField({ view }: { view: EditorView }) {
         accept=""
         hint={t({ id: 'editor.upTo' }, { size: bytes(view.limits.maxDataBytes) })}
         isMany
-        onPick={(file) => startUpload(view.champname, file, () => void reread())}
+        onPick={(file) => {
+          const isUnderWay = startUpload(view.champname, file, () => void reread());
+          if (isUnderWay) toast('done', t({ id: 'editor.upload.underWay' }, { name: file.name }));
+        }}
       />
     </Part>
   );

@@ -5,6 +5,7 @@ import type { TourPreview } from '#modules/scoring/tours/contract/tour.js';
 import { refuse } from '#test/kit/contracts.js';
 import { both, idOf, inDays } from '#web/testing/build/basics.js';
 import { truthFile } from '#web/testing/build/editor.js';
+import { toLocal } from './local-time.js';
 import { openEditor } from '#web/testing/editor.js';
 import { typeAtOnce } from '#web/testing/type-at-once.js';
 
@@ -88,6 +89,20 @@ describe('CHAMP6 tours in the editor', () => {
       'Each tour has to begin after the one before it has ended',
     );
     expect(page.sent(save)).toHaveLength(1);
+  });
+
+  it('CHAMP6 a tour that begins before the one before it has ended says so at its start', async () => {
+    const page = await openEditor('tours', {
+      tours: [tour(1, 1, firstTen), tour(2, 7, firstTen), tour(3, 13, null)],
+    });
+    const starts = await Promise.all([1, 2, 3].map(async (at) => within(await card(at)).getByLabelText('Start')));
+    const faulty = () => starts.map((field) => field.getAttribute('aria-invalid'));
+    expect(faulty()).toEqual([null, null, null]);
+    // Nothing of it is taken by the server.
+    page.breakOff();
+    fireEvent.change(starts[1]!, { target: { value: toLocal(inDays(4)) } });
+    await within(await card(2)).findByText('Each tour has to begin after the one before it has ended');
+    expect(faulty()).toEqual([null, 'true', null]);
   });
 
   it('CHAMP6 removing a tour that was saved is asked about, one that was just added is not', async () => {

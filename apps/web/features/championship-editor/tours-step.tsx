@@ -13,7 +13,7 @@ import { useNow } from '#web/lib/use-now.js';
 import { BilingualPair } from './bilingual-pair.js';
 import { useFaultText } from './field-text.js';
 import { TimeField } from './time-field.js';
-import { newTour, usualTitle, withAdvances } from './tours.js';
+import { newTour, overlapping, usualTitle, withAdvances } from './tours.js';
 import type { Draft } from './use-draft.js';
 import { AdvanceField } from './advance-field.js';
 import { TourDecision } from './tour-decision.js';
@@ -39,6 +39,8 @@ export function ToursStep({ view, draft }: { view: EditorView; draft: Draft }) {
   const { values, faults, set } = draft;
   const fault = useFaultText(faults)('tours');
   const { tours } = values;
+  const early = overlapping(tours);
+  const overlap = useFaultText({ tours: 'TOURS_OVERLAP' })('tours');
   const titleOf = (tour: Tour) => say(tour.title) || t({ id: 'editor.tour' }, { number: tours.indexOf(tour) + 1 });
   const without = ({ id }: Tour) => withAdvances(tours.filter((tour) => tour.id !== id));
   const isSaved = ({ id }: Tour) => view.tours.some((tour) => tour.id === id);
@@ -65,6 +67,7 @@ export function ToursStep({ view, draft }: { view: EditorView; draft: Draft }) {
             number={at + 1}
             isLast={at === tours.length - 1}
             fault={isNameless(tour) ? fault : undefined}
+            startFault={early.includes(tour) ? overlap : undefined}
             onChange={(changed) => change(tours.map((one) => (one.id === tour.id ? changed : one)))}
             onRemove={() => (isSaved(tour) ? void drop(tour) : change(without(tour)))}
           >
@@ -108,12 +111,14 @@ interface CardProps {
   isLast: boolean;
   /** What is wrong with its title. */
   fault: string | undefined;
+  /** What is wrong with its start. */
+  startFault: string | undefined;
   onChange: (tour: Tour) => void;
   onRemove: () => void;
   children: ReactNode;
 }
 
-function TourCard({ tour, number, isLast, fault, onChange, onRemove, children }: CardProps) {
+function TourCard({ tour, number, isLast, fault, startFault, onChange, onRemove, children }: CardProps) {
   const t = useText();
   return (
     <li className="column gap-3 p-4 bordered rounded-card">
@@ -137,6 +142,7 @@ function TourCard({ tour, number, isLast, fault, onChange, onRemove, children }:
             name={`tour.${number}.dateStart`}
             label={t({ id: 'editor.dateStart' })}
             value={tour.dateStart}
+            error={startFault}
             onChange={(dateStart) => dateStart && onChange({ ...tour, dateStart })}
           />
           <TimeField

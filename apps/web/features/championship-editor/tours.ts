@@ -31,3 +31,7 @@ export const newTour = (
 /** From all tours but the last somebody goes on. */
 export const withAdvances = (tours: readonly Tour[]): Tour[] =>
   tours.map((tour, at) => ({ ...tour, advance: at === tours.length - 1 ? null : (tour.advance ?? usual) }));
+
+/** Those that begin before the one before them has ended. */
+export const overlapping = (tours: readonly Tour[]): readonly Tour[] =>
+  tours.filter(({ dateStart }, at) => (tours[at - 1]?.dateEnd ?? '') > dateStart);

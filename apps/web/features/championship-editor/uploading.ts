@@ -41,7 +41,7 @@ interface Attaching {
 }
 let lastId = 0;
 
-const begin = 'POST championships/{champname}/uploads';
+const opening = 'POST championships/{champname}/uploads';
 /** Waits between attempts after a broken connection; then a person has to ask for another one. */
 const retryDelays = [0, 500, 1000, 2000, 4000, 8000, 15_000, 30_000, 30_000, 60_000];
 /** One request carries so much at most, so that a proxy's limit of one body is not met. */
@@ -54,11 +54,33 @@ const forget = (id: number) => {
   uploads.set((now) => now.filter((one) => one.id !== id));
 };
 
+const isSame = (one: Upload['file'], other: File): boolean =>
+  one instanceof File && one.size === other.size && one.lastModified === other.lastModified;
+
+/** One of the name that is not there yet: the same goes on, another gives way. @returns the same */
+const oneOfName = (champname: string, file: File): Uploading | null => {
+  const before = uploads.get().find((one) => one.champname === champname && one.name === file.name);
+  if (!before) return null;
+  const sent = running.get(before.id)?.upload.file;
+  if (sent && isSame(sent, file)) return before;
+  cancelUpload(before.id);
+  return null;
+};
+
 /**
  * Sends a file in pieces that go on where they stopped: after a broken connection by itself, after a reload when the same
  * file is picked again. Then the server counts its checksum and shows it to participants.
+ * @returns whether that file is on its way already
  */
-export const startUpload = (champname: string, file: File, onDone: () => void): void => {
+export const startUpload = (champname: string, file: File, onDone: () => void): boolean => {
+  const before = oneOfName(champname, file);
+  if (before?.state === 'failed') retryUpload(before.id);
+  if (before) return before.state !== 'failed';
+  begin(champname, file, onDone);
+  return false;
+};
+
+const begin = (champname: string, file: File, onDone: () => void): void => {
   lastId += 1;
   const id = lastId;
   const row: Uploading = { id, champname, name: file.name, sent: 0, total: file.size, state: 'sending', failure: null };
@@ -66,7 +88,7 @@ export const startUpload = (champname: string, file: File, onDone: () => void): 
   uploads.set((now) => [...now, row]);
   const upload = new Upload(file, {
     // What was begun is known by where it is sent to, also after a reload.
-    endpoint: addressOf(begin, { params: { champname } }),
+    endpoint: addressOf(opening, { params: { champname } }),
     retryDelays,
     chunkSize,
     headers: { 'Accept-Language': languageTag() },
@@ -90,9 +112,9 @@ const finish = async (
   attaching: Attaching,
 ): Promise<void> => {
   try {
-    const endpoint = addressOf(begin, { params: { champname } });
+    const endpoint = addressOf(opening, { params: { champname } });
     const heard = { onProgress: (sent: number) => change(id, { sent }) };
-    const send = () => withSession(begin, () => sendBytes(upload, endpoint, heard).catch(throwTusError));
+    const send = () => withSession(opening, () => sendBytes(upload, endpoint, heard).catch(throwTusError));
     const arrived = attaching.arrived ?? (await send());
     attaching.arrived = arrived;
     change(id, { state: 'checking' });

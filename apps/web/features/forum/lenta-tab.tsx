@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { useIsAuthorized } from '#web/lib/session/use-person.js';
+import { useUnfolded } from '#web/lib/session/use-unfolded.js';
 import { useIsNarrow } from '#web/lib/use-is-narrow.js';
 import { EmptyState } from '#web/ui/empty-state.js';
 import { FiltersButton } from '#web/ui/filters-button.js';
@@ -127,7 +127,7 @@ interface FilterProps {
 function LentaFilters({ wish, setWish, isAuthorized, champs }: FilterProps) {
   const t = useText();
   const isNarrow = useIsNarrow();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, turn] = useUnfolded('feed');
   const select = (
     label: string,
     value: string,
@@ -159,7 +159,7 @@ function LentaFilters({ wish, setWish, isAuthorized, champs }: FilterProps) {
         </div>
       )}
       {isNarrow && (
-        <FiltersButton isOpen={isOpen} opens="feed-choices" onToggle={() => setOpen(!isOpen)}>
+        <FiltersButton isOpen={isOpen} opens="feed-choices" onToggle={turn}>
           <FormattedMessage id="forum.lenta.filters" values={{ count: addressOf({ ...wish, mode: 'all' }).length }} />
         </FiltersButton>
       )}

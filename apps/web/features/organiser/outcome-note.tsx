@@ -1,4 +1,4 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { X } from 'lucide-react';
 import { useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
@@ -40,7 +40,7 @@ export function OutcomeNote({ outcome, names, onClose }: Props) {
         {/* That it began and how it ended is announced; how far it is, is there to be looked up. */}
         <div className="stack gap-1" role="status">
           {run.ended && <Ended ended={run.ended} names={names} />}
-          {run.isUnderWay && <VisuallyHidden>{t({ id: 'organiser.outcome.begun' })}</VisuallyHidden>}
+          {run.isUnderWay && <span className="unseen">{t({ id: 'organiser.outcome.begun' })}</span>}
           {rejudged > 0 && (
             <span>
               <FormattedMessage id="organiser.outcome.rejudged" values={{ count: rejudged }} />

@@ -7,17 +7,19 @@ import { asApiError } from '#modules/client/api-error.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { failureText } from '#web/lib/errors.js';
 import { useText } from '#web/lib/i18n/use-text.js';
+import { useKeptFocus } from '#web/lib/use-kept-focus.js';
 import { longestComment } from '#modules/scoring/contract/limits.js';
 import classes from './comment-cell.module.css';
-
-/** The field takes the place of the button that was pressed, and its focus. */
-const focus = (field: HTMLTextAreaElement | null) => field?.focus();
 
 /** The comment of a solution, edited where it stands (SUB3): Enter or leaving the field saves, Escape leaves it as it was. */
 export function CommentCell({ solution: { id, name, comment } }: { solution: SolutionView }) {
   const t = useText();
   const [draft, setDraft] = useState<string | null>(null);
   const save = useSend('PATCH solutions/{id}', { isShownHere: true });
+  const [isUsed, setUsed] = useState(false);
+  // Each takes the place of the other and its focus; the field has it again where it was not saved.
+  const button = useKeptFocus<HTMLButtonElement>(isUsed, draft === null);
+  const field = useKeptFocus<HTMLTextAreaElement>(isUsed, `${draft === null} ${save.isPending}`);
   const isTooLong = draft !== null && draft.length > longestComment;
   const finish = () => {
     if (draft === null || draft === comment) setDraft(null);
@@ -28,6 +30,7 @@ export function CommentCell({ solution: { id, name, comment } }: { solution: Sol
   if (draft === null) {
     return (
       <button
+        ref={button}
         type="button"
         className={classes.shown}
         title={comment}
@@ -37,6 +40,7 @@ export function CommentCell({ solution: { id, name, comment } }: { solution: Sol
         onClick={() => {
           // Why an earlier one was refused says nothing of this one.
           save.reset();
+          setUsed(true);
           setDraft(comment);
         }}
       >
@@ -51,7 +55,7 @@ export function CommentCell({ solution: { id, name, comment } }: { solution: Sol
       aria-label={t({ id: 'scoring.comment.of' }, { name })}
       autosize={false}
       rows={2}
-      ref={focus}
+      ref={field}
       value={draft}
       disabled={save.isPending}
       error={fault}

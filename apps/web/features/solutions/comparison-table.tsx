@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { ComparedSolution, Comparison, Receipt } from '#modules/scoring/solutions/contract/solution.js';
@@ -81,7 +80,7 @@ export function ComparisonTable({ first, second, unlike }: Pick<Comparison, 'fir
       <thead>
         <tr>
           <th scope="col">
-            <VisuallyHidden>{t({ id: 'scoring.compare.what' })}</VisuallyHidden>
+            <span className="unseen">{t({ id: 'scoring.compare.what' })}</span>
           </th>
           <th scope="col">
             <Side label="scoring.compare.first.short" name={first.solution.name} />

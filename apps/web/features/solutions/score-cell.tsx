@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import type { SolutionView } from '#modules/scoring/solutions/contract/solution.js';
 import { Score } from '#web/words/score.js';
 import { formatScore } from '#web/words/score-text.js';
@@ -29,7 +28,7 @@ function Delta({ by }: { by: number }) {
   const delta = `${by < 0 ? '−' : '+'}${formatScore(Math.abs(by))}`;
   return (
     <span className={classes.delta} title={t({ id: 'scoring.own.delta' })}>
-      <VisuallyHidden>{t({ id: 'scoring.own.delta' })} </VisuallyHidden>
+      <span className="unseen">{t({ id: 'scoring.own.delta' })} </span>
       {delta}
     </span>
   );

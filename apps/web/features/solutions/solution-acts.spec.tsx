@@ -38,7 +38,8 @@ describe('SUB3 the comment of a solution', () => {
     expect(document.activeElement).toBe(field);
     page.answer(list, listOf({ ...mine, comment: 'Trees, deeper' }));
     await page.user.type(field, ', deeper{Enter}');
-    expect(await screen.findByRole('button', { name: 'Comment of mine.csv: Trees, deeper. Edit' })).toBeTruthy();
+    const button = await screen.findByRole('button', { name: 'Comment of mine.csv: Trees, deeper. Edit' });
+    expect(document.activeElement).toBe(button);
     expect(page.sent(change)).toMatchObject([{ params: { id: idOf(1) }, body: { comment: 'Trees, deeper' } }]);
   });
 
@@ -47,9 +48,14 @@ describe('SUB3 the comment of a solution', () => {
     await page.user.type(field, '{Shift>}{Enter}{/Shift}deeper');
     expect(field.value).toBe('Trees\ndeeper');
     await page.user.keyboard('{Escape}');
-    await page.user.click(await screen.findByRole('button', { name: 'Comment of mine.csv: Trees. Edit' }));
+    const button = await screen.findByRole('button', { name: 'Comment of mine.csv: Trees. Edit' });
+    expect(document.activeElement).toBe(button);
+    await page.user.click(button);
     await page.user.tab();
-    expect(await screen.findByRole('button', { name: 'Comment of mine.csv: Trees. Edit' })).toBeTruthy();
+    // Who went on by the keyboard stays where that led.
+    expect(document.activeElement).not.toBe(
+      await screen.findByRole('button', { name: 'Comment of mine.csv: Trees. Edit' }),
+    );
     expect(page.sent(change)).toEqual([]);
   });
 
@@ -67,7 +73,8 @@ describe('SUB3 the comment of a solution', () => {
     await page.user.type(field, '!{Enter}');
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
     expect(field.value).toBe('Trees!');
-    await page.user.type(field, '{Escape}');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    await page.user.keyboard('{Escape}');
     await page.user.click(await screen.findByRole('button', { name: 'Comment of mine.csv: Trees. Edit' }));
     const again = screen.getByRole('textbox', { name: 'Comment of mine.csv' });
     expect(again.hasAttribute('aria-invalid')).toBe(false);

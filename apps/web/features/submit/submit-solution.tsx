@@ -1,4 +1,4 @@
-import { Textarea, VisuallyHidden } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import '@mantine/core/styles/Input.css';
 import { useEffect, useState, type ComponentType } from 'react';
 import { FormattedMessage } from 'react-intl';
@@ -94,8 +94,8 @@ export function SubmitSolution(props: Props) {
             onClear={() => send({ type: 'CLEAR' })}
             onCancel={() => send({ type: 'CANCEL' })}
           />
-          <VisuallyHidden component="output">{useVerdictText(file, check, maxBytes)}</VisuallyHidden>
-          <VisuallyHidden component="output">{isAwaited && <FormattedMessage id="scoring.sending" />}</VisuallyHidden>
+          <output className="unseen">{useVerdictText(file, check, maxBytes)}</output>
+          <output className="unseen">{isAwaited && <FormattedMessage id="scoring.sending" />}</output>
           {file && check && (
             <CheckPanel
               champname={champname}

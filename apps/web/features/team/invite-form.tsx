@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import '@mantine/core/styles/Input.css';
+import { useEffect, useRef } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { asApiError } from '#modules/client/api-error.js';
 import { FormFrame } from '#web/ui/form-frame.js';
@@ -16,15 +17,18 @@ import classes from './team.module.css';
 export function InviteForm({ team }: { team: TeamView }) {
   const t = useText();
   const invite = useSend('POST teams/{id}/invitations', { isShownHere: true });
+  const typed = useRef('');
   const form = useForm({
     initial: { login: '' },
     check: ({ login }) => (login.trim() === '' ? { login: { code: 'FIELD_REQUIRED', details: {} } } : {}),
     send: async ({ login }) => {
       const sent = await invite.mutateAsync({ params: { id: team.id }, body: { login: login.trim() } });
-      form.set('login', '');
+      // Who is asked next may be typed already.
+      if (typed.current === login) form.set('login', '');
       toast('done', t({ id: 'teams.invited' }, { name: sent.name }));
     },
   });
+  useEffect(() => void (typed.current = form.values.login));
   return (
     <div className={classes.form}>
       <FormFrame form={form} submit="teams.invite">

@@ -27,6 +27,24 @@ describe('TEAM1 the own team', () => {
     expect(screen.queryByRole('button', { name: /^(Make|Remove) / })).toBeNull();
   });
 
+  test('TEAM2 who is typed next stays in the field when what was sent before has come', async () => {
+    const page = await open('alice', { 'GET teams/{id}/candidates': { items: [] } });
+    const login = await screen.findByLabelText<HTMLInputElement>('Login or nickname');
+    const one = sent();
+    page.answer('POST teams/{id}/invitations', one);
+    await page.user.type(login, 'carol');
+    page.answer('GET teams/{id}', team({ invitations: [one] }));
+    const onItsWay = page.held('GET teams/{id}');
+    await page.user.click(screen.getByRole('button', { name: 'Invite' }));
+    await onItsWay.asked;
+    await page.user.clear(login);
+    await page.user.type(login, 'grace');
+    onItsWay.come();
+    await screen.findByText('invited');
+    await screen.findByText('Invited: Carol');
+    expect(login.value).toBe('grace');
+  });
+
   test('TEAM2 names what stands against an invitation at the login, then sends it and takes it back', async () => {
     const page = await open('alice', {
       'POST teams/{id}/invitations': refuse('USER_NOT_FOUND'),

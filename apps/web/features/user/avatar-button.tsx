@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { Camera } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '#web/lib/i18n/use-text.js';
@@ -43,7 +42,7 @@ export function AvatarButton({ person }: { person: UserState }) {
         <span className={classes.mark}>
           <Camera size={16} strokeWidth={1.75} aria-hidden />
         </span>
-        <VisuallyHidden>{t({ id: 'user.avatar.change' })}</VisuallyHidden>
+        <span className="unseen">{t({ id: 'user.avatar.change' })}</span>
       </button>
       {opened && (
         <AvatarSheet

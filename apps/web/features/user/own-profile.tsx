@@ -5,7 +5,7 @@ import { Chip, type Tone } from '#web/ui/chip.js';
 import { useRead } from '#web/lib/data/use-read.js';
 import type { PersonStatus } from '#modules/kernel/contract/status.js';
 import { displayName } from '#web/lib/session/use-person.js';
-import { useLogout } from '#web/lib/session/logout.js';
+import { useLogout } from '#web/words/use-logout.js';
 import type { UserState } from '#web/lib/state/slices/user.js';
 import { useProfile } from '#web/words/profile.data.js';
 import { AvatarButton } from './avatar-button.js';

@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { emotionTypes } from '#modules/vacancies/contract/kinds.js';
 import { type Answers, refuse } from '#test/kit/contracts.js';
 import { ofParticipant } from '#web/testing/build/answers.js';
 import { listOf } from '#web/testing/build/basics.js';
 import { person } from '#web/testing/build/person.js';
 import { vacancyCard, vacancyId, vacancyView } from '#web/testing/build/vacancy.js';
+import { setWidth } from '#web/testing/screen.js';
 import { renderPage } from '#web/testing/render.js';
 
 const options = {
@@ -42,6 +43,24 @@ describe('VAC1 the board', () => {
     expect(page.address()).toBe(`/vacancy?category=python&id=${id}`);
     // Guests read all but the contacts.
     expect(sheet.getByRole('link', { name: 'Log in' }).getAttribute('href')).toContain('/login?returnTo=');
+  });
+
+  it('VAC1 on a phone the filters are as they were left when one comes back to the board', async () => {
+    setWidth(390);
+    try {
+      const page = await open('/vacancy', { 'GET championships': listOf() });
+      await page.user.click(await screen.findByRole('button', { name: /^Filters/ }));
+      expect(screen.getByLabelText('Field')).toBeTruthy();
+      await page.user.click(screen.getAllByRole('link', { name: 'Championships' })[0]!);
+      await waitFor(() => expect(page.address()).toBe('/championships'));
+      expect(screen.queryByLabelText('Field')).toBeNull();
+      act(() => history.back());
+      expect(await screen.findByLabelText('Field')).toBeTruthy();
+      await page.user.click(screen.getByRole('button', { name: /^Filters/ }));
+      expect(screen.queryByLabelText('Field')).toBeNull();
+    } finally {
+      setWidth(1280);
+    }
   });
 
   it('VAC1 says of a closed one that it is closed', async () => {

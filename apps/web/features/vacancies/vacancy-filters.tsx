@@ -8,6 +8,7 @@ import { longestSearch } from '#modules/vacancies/contract/limits.js';
 import { useRead } from '#web/lib/data/use-read.js';
 import type { MessageId } from '#web/lib/i18n/message-ids.js';
 import { useText } from '#web/lib/i18n/use-text.js';
+import { useUnfolded } from '#web/lib/session/use-unfolded.js';
 import { useIsNarrow } from '#web/lib/use-is-narrow.js';
 import { FiltersButton } from '#web/ui/filters-button.js';
 import { Select } from '#web/ui/select.js';
@@ -29,7 +30,7 @@ type Narrow = (changed: { [Name in keyof Narrowing]?: Narrowing[Name] | undefine
 export function VacancyFilters({ narrowing, onChange }: Props) {
   const t = useText();
   const isNarrow = useIsNarrow();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, turn] = useUnfolded('vacancies');
   const set: Narrow = (changed) =>
     onChange(Object.fromEntries(Object.entries({ ...narrowing, ...changed }).filter(([, one]) => one !== undefined)));
   return (
@@ -37,7 +38,7 @@ export function VacancyFilters({ narrowing, onChange }: Props) {
       <div className={classes.words}>
         <Typed name="q" max={longestSearch} value={narrowing.q} onChange={(q) => set({ q: q || undefined })} />
         {isNarrow && (
-          <FiltersButton isOpen={isOpen} opens="vacancy-choices" onToggle={() => setOpen(!isOpen)}>
+          <FiltersButton isOpen={isOpen} opens="vacancy-choices" onToggle={turn}>
             <FormattedMessage id="vacancies.filters.open" values={{ count: countOf(narrowing) }} />
           </FiltersButton>
         )}

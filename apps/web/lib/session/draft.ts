@@ -45,12 +45,15 @@ export const useDraft = (name: string, lasting: Lasting = 'tab'): [string, (text
   ];
 };
 
-/** On logout nothing stays of what they had begun, or a guest; what waits for somebody else's login goes on waiting. */
+/** Whether it was kept as what they had begun, or a guest. */
+export const isDraftOf = (key: string, login: string): boolean =>
+  key.startsWith(keyOf('', login)) || key.startsWith(keyOf('', ''));
+
+/** On logout nothing stays of it; what waits for somebody else's login goes on waiting. */
 export const forgetDrafts = (login: string) => {
   try {
     for (const storage of [sessionStorage, localStorage])
-      for (const key of Object.keys(storage))
-        if (key.startsWith(keyOf('', login)) || key.startsWith(keyOf('', ''))) storage.removeItem(key);
+      for (const key of Object.keys(storage)) if (isDraftOf(key, login)) storage.removeItem(key);
   } catch {
     // Without storage there are no drafts.
   }

@@ -1,7 +1,5 @@
 import { endLive } from '#web/lib/live/live.js';
 import { leave } from './session.js';
-import { useText } from '#web/lib/i18n/use-text.js';
-import { toast } from '#web/lib/toasts/toasts.js';
 
 /**
  * Signs out here and on the server; here even when the server can't be reached, because the person wants to leave: it is told
@@ -14,12 +12,4 @@ export const logout = async (): Promise<boolean> => {
     () => undefined,
   );
   return leave();
-};
-
-/** Logs out, and says so where the session goes on at the server. */
-export const useLogout = (): (() => Promise<void>) => {
-  const t = useText();
-  return async () => {
-    if (!(await logout())) toast('failed', t({ id: 'shell.logout.unheard' }));
-  };
 };

@@ -1,4 +1,3 @@
-import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '#web/lib/i18n/use-text.js';
 import type { Queue } from './use-queue.js';
@@ -46,7 +45,9 @@ export function QueuePlace({ queue, place }: Props) {
       {queue.box && <BoxPausedNote box={queue.box} />}
       <QueueTrain size={size} place={place} />
       <p>{words}</p>
-      <VisuallyHidden aria-live="polite">{useNowAndThen(words)}</VisuallyHidden>
+      <span className="unseen" aria-live="polite">
+        {useNowAndThen(words)}
+      </span>
     </div>
   );
 }

@@ -4,8 +4,8 @@ import type { ParticipantTeam } from '#modules/scoring/desk/contract/participant
 import { useText } from '#web/lib/i18n/use-text.js';
 import { usePerson } from '#web/lib/session/use-person.js';
 import { Loaded } from '#web/ui/loaded.js';
+import { ask } from '#web/ui/overlay/ask.js';
 import { MovedPeople } from '#web/words/moved-people.js';
-import { AskButton } from '../ask-button.js';
 import { useConsequences, useDisqualify } from './participants.data.js';
 
 interface Props {
@@ -20,24 +20,35 @@ export function DisqualifyButton({ champname, of: { teamId, team, disqualified }
   const back = disqualified !== null;
   const wish = { champname, team: teamId, back };
   const act = useDisqualify(wish);
-  if (disqualified?.byAdmin && !isAdmin)
-    return <span className="muted small">{t({ id: 'organiser.requalify.byAdmin' })}</span>;
+  // Whom an admin took out, an admin alone lets in again; the row says so.
+  if (disqualified?.byAdmin && !isAdmin) return null;
+  const label = t({ id: back ? 'organiser.requalify.of' : 'organiser.disqualify.of' }, { team });
+  const Icon = back ? Undo2 : Ban;
   return (
-    <AskButton
-      verb={t({ id: back ? 'organiser.requalify' : 'organiser.disqualify' })}
-      label={t({ id: back ? 'organiser.requalify.of' : 'organiser.disqualify.of' }, { team })}
-      icon={back ? <Undo2 size={16} aria-hidden /> : <Ban size={16} aria-hidden />}
-      size="xs"
-      title={t({ id: back ? 'organiser.requalify.title' : 'organiser.disqualify.title' }, { team })}
-      text={
-        <>
-          <FormattedMessage id={back ? 'organiser.requalify.text' : 'organiser.disqualify.text'} />
-          <Consequences {...wish} />
-        </>
+    <button
+      type="button"
+      className="icon-button"
+      aria-haspopup="dialog"
+      aria-label={label}
+      title={label}
+      onClick={() =>
+        void ask({
+          title: t({ id: back ? 'organiser.requalify.title' : 'organiser.disqualify.title' }, { team }),
+          text: (
+            <>
+              <FormattedMessage id={back ? 'organiser.requalify.text' : 'organiser.disqualify.text'} />
+              <Consequences {...wish} />
+            </>
+          ),
+          verb: t({ id: back ? 'organiser.requalify' : 'organiser.disqualify' }),
+          danger: !back,
+          reason: true,
+          act,
+        })
       }
-      isDangerous={!back}
-      onConfirm={act}
-    />
+    >
+      <Icon size={18} strokeWidth={1.75} aria-hidden />
+    </button>
   );
 }
 

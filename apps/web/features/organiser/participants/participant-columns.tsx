@@ -1,5 +1,4 @@
-import { Ellipsis } from 'lucide-react';
-import { Fragment, useState } from 'react';
+import { Fragment } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { ParticipantTeam } from '#modules/scoring/desk/contract/participants.js';
@@ -12,10 +11,9 @@ import { DisqualifyButton } from './disqualify-button.js';
 import classes from '../submissions.module.css';
 import own from './participants.module.css';
 
-/** Columns of the list of who takes part; what is seldom done to a team is behind "…". */
+/** Columns of the list of who takes part, and what is seldom done to a team. */
 export const useParticipantColumns = (champname: string): Column<ParticipantTeam>[] => {
   const t = useText();
-  const [opened, setOpened] = useState<string | null>(null);
   const moment = (time: string | null) => (time === null ? '–' : <DateTime time={time} />);
   return [
     {
@@ -28,7 +26,7 @@ export const useParticipantColumns = (champname: string): Column<ParticipantTeam
     {
       id: 'team',
       header: t({ id: 'scoring.column.team' }),
-      cell: (row) => <TeamCell champname={champname} row={row} isOpen={opened === row.teamId} />,
+      cell: (row) => <TeamCell champname={champname} row={row} />,
     },
     {
       id: 'solutions',
@@ -63,29 +61,16 @@ export const useParticipantColumns = (champname: string): Column<ParticipantTeam
       id: 'tools',
       header: <span className="unseen">{t({ id: 'organiser.tools' })}</span>,
       width: '72px',
-      cell: ({ teamId, team }) => (
+      cell: (row) => (
         <span className="inline justify-end full">
-          <button
-            type="button"
-            className="icon-button"
-            aria-expanded={opened === teamId}
-            aria-controls={opened === teamId ? `tools-${teamId}` : undefined}
-            aria-label={t({ id: 'organiser.tools.of' }, { team })}
-            title={t({ id: 'organiser.tools' })}
-            onClick={() => setOpened(opened === teamId ? null : teamId)}
-          >
-            <Ellipsis size={18} strokeWidth={1.75} aria-hidden />
-          </button>
+          <DisqualifyButton champname={champname} of={row} />
         </span>
       ),
     },
   ];
 };
 
-/** What "…" opens stands before it in the row. */
-const focusFirst = (opened: HTMLElement | null) => opened?.querySelector('button')?.focus();
-
-function TeamCell({ champname, row, isOpen }: { champname: string; row: ParticipantTeam; isOpen: boolean }) {
+function TeamCell({ champname, row }: { champname: string; row: ParticipantTeam }) {
   const { team, members, disqualified, lastSolutionAt } = row;
   return (
     <span className={classes.file}>
@@ -104,14 +89,15 @@ function TeamCell({ champname, row, isOpen }: { champname: string; row: Particip
       {disqualified && (
         <span className="small breaks error">
           <FormattedMessage id="organiser.participants.out" values={{ reason: disqualified.reason }} />
+          {disqualified.byAdmin && (
+            <>
+              {' · '}
+              <FormattedMessage id="organiser.requalify.byAdmin" />
+            </>
+          )}
         </span>
       )}
       <span className={classes.narrow}>{lastSolutionAt && <DateTime time={lastSolutionAt} />}</span>
-      {isOpen && (
-        <span className="block" id={`tools-${row.teamId}`} ref={focusFirst}>
-          <DisqualifyButton champname={champname} of={row} />
-        </span>
-      )}
     </span>
   );
 }
