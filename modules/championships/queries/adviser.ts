@@ -46,6 +46,9 @@ export class Adviser {
     // A championship by code needs no sample: there is nothing to try it on.
     const isMissed = program?.state === 'untried' && !(view.kind === 'algorithm' && !view.sample);
     if (isMissed || program?.state === 'waits') onTerms.push({ code: 'PROGRAM_UNTRIED', isGrave: true, details: {} });
+    // A draft has it among what keeps it from being published.
+    if (program?.state === 'faulty' && view.state !== 'DRAFT')
+      onTerms.push({ code: 'PROGRAM_FAILS', isGrave: true, details: {} });
     return [...onTerms, ...(hasTruth ? await this.onFiles(id, view, scoring) : [])];
   }
 

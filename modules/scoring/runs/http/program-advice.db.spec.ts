@@ -38,12 +38,12 @@ describe('what is advised where a program of the organiser scores', () => {
   const put = (of: TestChampionship, what: string, text: string) =>
     of.owner.http.put(path(of, what)).attach('file', Buffer.from(text), `${what}.csv`);
   /** What is sent has the program tried, which says this. */
-  const tried = async (of: TestChampionship, what: string, text: string, said: object) => {
+  const tried = async (of: TestChampionship, what: string, text: string, said: object, fields: object = {}) => {
     const say = async () => {
       const { run } = (await runner.take())!;
       expect((await runner.call('POST', `jobs/${run}/metric`, said)).status).toBe(200);
     };
-    const [{ status, body }] = await Promise.all([put(of, what, text), say()]);
+    const [{ status, body }] = await Promise.all([put(of, what, text).field({ ...fields }), say()]);
     expect([status, body]).toMatchObject([200, {}]);
   };
   const program = 'def score(a, b): return 7.5';
@@ -67,5 +67,22 @@ describe('what is advised where a program of the organiser scores', () => {
     expect(await advised(championship)).toEqual(['SAMPLE_PERFECT', 'ANSWERS_LEAK']);
     await championship.owner.http.delete(path(championship, 'metric-program')).expect(200);
     expect(await advised(championship)).toEqual(['DIRECTION', 'NO_PRIVATE_PART', 'ANSWERS_LEAK']);
+  });
+
+  it('ALGO2 CHAMP5 other answers of a published championship have the program tried, and it is told that it fails on them', async () => {
+    const championship = await draft({ files: { 'train.csv': 'id,z\nt1,10\n' } });
+    await tried(championship, 'metric-program', program, { score: 7.5 });
+    const publish = championship.owner.http.post(path(championship, 'state')).send({ state: 'PUBLISHED' });
+    await publish.expect(200);
+    expect(await advised(championship)).toEqual([]);
+    const failure = { problem: 'crashed', log: 'KeyError: 3' };
+    const mended = answers().replace('\n0,0\n', '\n0,5\n');
+    await tried(championship, 'truth', mended, failure, { reason: 'Mended' });
+    const { body } = await championship.owner.http.get(path(championship, 'metric-program')).expect(200);
+    expect(body.program).toMatchObject({ said: failure });
+    expect(body.program).not.toHaveProperty('untried');
+    expect(await advised(championship)).toEqual(['PROGRAM_FAILS']);
+    await tried(championship, 'truth', answers(), { score: 7.5 }, { reason: 'Put back' });
+    expect(await advised(championship)).toEqual([]);
   });
 });
