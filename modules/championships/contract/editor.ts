@@ -185,6 +185,7 @@ export const advice = z.object({
     'WIDE_BAND',
     'SAMPLE_PERFECT',
     'PROGRAM_UNTRIED',
+    'PROGRAM_FAILS',
     'ANSWERS_LEAK',
     'IDS_SHARED',
     'ROWS_SHARED',

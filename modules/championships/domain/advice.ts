@@ -71,18 +71,24 @@ const hasGap = (tours: Terms['tours'], dateStart: string | null, dateEnd: string
   return isEarly || isLate || tours.some(({ dateEnd: end }, at) => end < (tours[at + 1]?.dateStart ?? end));
 };
 
-/** What the files say. @param direction by which the championship ranks */
-export const adviceOnFiles = (survey: Survey, direction: 'DOWN_UP' | 'TOP_DOWN'): Advice[] => {
-  const { format, rows, publicRows, sample } = survey;
+/**
+ * What the files say.
+ * @param direction by which the metric scores
+ * @param byProgram whether a program of the organiser scores in its place: that reads all answers, public or not, and nothing tells how
+ *   its scores scatter (ALGO2)
+ */
+export const adviceOnFiles = (survey: Survey, direction: 'DOWN_UP' | 'TOP_DOWN', byProgram = false): Advice[] => {
+  const { format, rows, sample } = survey;
+  const publicRows = byProgram ? null : survey.publicRows;
   const found: Advice[] = [];
   if (survey.labelOrder) found.push(advice('LABELS_SORTED', true));
-  if (publicRows === null) found.push(advice('NO_PRIVATE_PART', false));
+  if (publicRows === null && !byProgram) found.push(advice('NO_PRIVATE_PART', false));
   const hidden = publicRows === null ? null : rows - publicRows;
   if (hidden !== null && hidden < fewestRows)
     found.push(advice('FEW_PRIVATE_ROWS', true, { format, rows: hidden, needed: fewestRows }));
   const shown = publicRows ?? rows;
   if (shown < fewestRows) found.push(advice('FEW_PUBLIC_ROWS', true, { format, rows: shown, needed: fewestRows }));
-  else if (sample?.bandHalf && sample.bandHalf > Math.abs(sample.score) * widestBand) {
+  else if (!byProgram && sample?.bandHalf && sample.bandHalf > Math.abs(sample.score) * widestBand) {
     const needed = Math.ceil(shown * (sample.bandHalf / (Math.abs(sample.score) * widestBand || sample.bandHalf)) ** 2);
     found.push(
       advice('WIDE_BAND', false, { format, rows: shown, half: Number(sample.bandHalf.toPrecision(2)), needed }),

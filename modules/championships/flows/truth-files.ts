@@ -140,7 +140,7 @@ export class TruthFiles {
     // Of a draft the sample may have come meanwhile, which is scored with it otherwise; answers of a tour score nothing, and what is to be
     // scored by those of the championship may never have been.
     if (championship.state === 'DRAFT' || by.tourId !== null) await this.checks.refresh(championship.id, championship);
-    if (championship.state === 'DRAFT') await this.judging.tryProgram(championship.id);
+    await this.judging.tryProgram(championship.id);
     return { report: split, needsRejudge: solutions > 0 };
   }
 
