@@ -46,6 +46,7 @@ export const startPodium = async ({ env, report, signal }: StartOptions): Promis
     withWorker: true,
     withRunner: settings.RUNNER === 'beside',
     prepare: (app) => loadDemo(app, report, signal),
+    signal,
   });
 };
 
@@ -55,11 +56,13 @@ interface Serving {
   withRunner?: boolean;
   /** What must be done before anybody is answered. */
   prepare?(app: INestApplication): Promise<void>;
+  /** Breaks the start off while its worker starts. */
+  signal?: AbortSignal | undefined;
 }
 
 const serve = async (
   settings: Settings,
-  { withWorker, withRunner = false, prepare }: Serving,
+  { withWorker, withRunner = false, prepare, signal }: Serving,
 ): Promise<RunningPodium> => {
   await openInstallation(settings);
   const app = await createApp(settings);
@@ -77,7 +80,7 @@ const serve = async (
     }
   };
   try {
-    worker = withWorker ? await superviseWorker(settings) : undefined;
+    worker = withWorker ? await superviseWorker(settings, signal) : undefined;
     await app.init();
     await startJobs(app);
     await prepare?.(app);

@@ -15,11 +15,20 @@ export const pauseAfter = (ends: number): number => Math.min(500 * 2 ** (ends - 
  * Keeps one worker process running beside this one, and returns when one is ready, whichever that is: one that dies is
  * replaced, after pauses that grow until one is ready again. Once one has been, this is tried without end, since pages
  * are served meanwhile and what people send waits for it.
- * @throws StartError when at the start none becomes ready
+ * @param signal breaks the start off: none is started any more, and the one that was starting has ended
+ * @throws StartError when at the start none becomes ready; the signal's reason when it was broken off
  */
-export const superviseWorker = async (settings: Settings): Promise<SupervisedWorker> => {
+export const superviseWorker = async (settings: Settings, signal?: AbortSignal): Promise<SupervisedWorker> => {
+  signal?.throwIfAborted();
   const worker = new SupervisedWorker(settings);
-  await worker.ready;
+  const broken = Promise.withResolvers<void>();
+  const breakOff = (): void => void worker.close().then(() => broken.reject(signal?.reason));
+  signal?.addEventListener('abort', breakOff);
+  try {
+    await Promise.race([worker.ready, broken.promise]);
+  } finally {
+    signal?.removeEventListener('abort', breakOff);
+  }
   return worker;
 };
 

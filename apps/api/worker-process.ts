@@ -1,20 +1,24 @@
-import { readSettings } from '../../modules/kernel/settings.js';
-import { startWorker } from './worker.js';
+import type { INestApplicationContext } from '@nestjs/common';
 
 /**
  * A worker as a process of its own, started by supervise-worker.ts. It ends when told to, and when the process that
  * started it is gone: nothing is left running.
  */
-const worker = await startWorker(readSettings(process.env));
-
+let worker: INestApplicationContext | undefined;
 let ending = false;
 const end = async (): Promise<void> => {
   if (ending) return;
   ending = true;
-  await worker.close();
+  // One that is still starting has taken nothing.
+  await worker?.close();
   process.exit(0);
 };
 process.on('disconnect', () => void end());
 // Ctrl-C, and systemd's SIGTERM, reach the whole group; the parent decides when its worker ends, which is last.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
+
+// Only now what takes a second to load: a signal meanwhile would end it.
+const { readSettings } = await import('../../modules/kernel/settings.js');
+const { startWorker } = await import('./worker.js');
+worker = await startWorker(readSettings(process.env));
 process.send?.('ready');

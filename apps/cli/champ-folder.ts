@@ -22,6 +22,7 @@ import {
 import { asKept, changesIn } from './champ-settings.js';
 import type { Cli } from './cli.js';
 import { exitCodes, Failure, reasonOf, systemCode } from './failure.js';
+import { fileUnreadable } from './reason-text.js';
 
 /** A test of a folder: files of this computer. */
 export interface FolderTest {
@@ -143,7 +144,7 @@ const textIn = async (cli: Cli, path: string): Promise<string | null> => {
     return await readFile(path, 'utf8');
   } catch (error) {
     if (systemCode(error) === 'ENOENT') return null;
-    throw new Failure(exitCodes.usage, 'CLI_FILE', cli.texts.say('cli.file.unreadable', { path }));
+    throw fileUnreadable(cli, path, error);
   }
 };
 

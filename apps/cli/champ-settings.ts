@@ -11,6 +11,7 @@ import { closestName } from '../../modules/kernel/contract/closest-name.js';
 import { middleFocus } from '../../modules/kernel/contract/covers/covers.js';
 import type { Cli } from './cli.js';
 import { exitCodes, Failure } from './failure.js';
+import { fileUnreadable } from './reason-text.js';
 
 type Changes = TypedSettings;
 
@@ -180,8 +181,8 @@ const jsonOf = (text: string): unknown => {
 const textOf = async (cli: Cli, path: string): Promise<string> => {
   try {
     return await readFile(path, 'utf8');
-  } catch {
-    throw new Failure(exitCodes.usage, 'CLI_FILE', cli.texts.say('cli.file.unreadable', { path }));
+  } catch (error) {
+    throw fileUnreadable(cli, path, error);
   }
 };
 

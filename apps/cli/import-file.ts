@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { importPeopleKind, movedResult, type MovedResult } from '../../modules/identity/contract/import.js';
 import { strangeInName } from '../../modules/identity/contract/personal.js';
 import { type RowFault, rowFaults, type RowProblem } from '../../modules/kernel/contract/import.js';
@@ -6,10 +7,17 @@ import type { WorkView } from '../../modules/kernel/contract/work/view.js';
 import { importResult, type ImportResult, importResultsKind } from '../../modules/rating/contract/import.js';
 import type { Cli } from './cli.js';
 import { exitCodes, Failure, reasonOf } from './failure.js';
+import { fileUnreadable } from './reason-text.js';
 import type { TextKey } from './texts.js';
 
 /** A file that is to be taken in whole. @throws Failure for one that can't be read */
 export const openedFile = async ({ texts }: Cli, path: string) => {
+  const isFolder = await stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  // A folder opens as a file does, and is found to be none by the first who reads it.
+  if (isFolder) throw fileUnreadable({ texts }, path, { code: 'EISDIR' });
   const file = createReadStream(path);
   await new Promise<void>((resolve, reject) => file.once('open', () => resolve()).once('error', reject)).catch(
     (error: unknown) => {

@@ -4,10 +4,11 @@ import type { CallInput, ReplyOf, RouteSpec } from '../../modules/kernel/contrac
 import { formatSize } from '../../modules/kernel/contract/size-format.js';
 import type { PodiumApi } from './api.js';
 import type { Cli } from './cli.js';
-import { exitCodes, Failure, systemCode } from './failure.js';
+import { exitCodes, Failure } from './failure.js';
 import { multipartOf } from './multipart.js';
 import { isSafeAgain, once, whyAgain } from './once.js';
 import { progressOf } from './progress.js';
+import { fileUnreadable } from './reason-text.js';
 
 interface FileToSend {
   path: string;
@@ -91,7 +92,6 @@ export const sizeOfFile = async ({ texts }: Cli, path: string): Promise<number> 
     return found.size;
   } catch (error) {
     if (error instanceof Failure) throw error;
-    const missing = ['ENOENT', 'ENOTDIR'].includes(systemCode(error) ?? '');
-    throw unusable(texts.say(missing ? 'cli.file.missing' : 'cli.file.unreadable', { path }));
+    throw fileUnreadable({ texts }, path, error, exitCodes.invalidFile);
   }
 };

@@ -8,7 +8,7 @@ import { contactColumns, contactsCsv } from './flows/contacts-csv.js';
 
 export { outdated } from './domain/retention.js';
 export { placeOf } from './place.js';
-export { folderOf } from './settings.js';
+export { folderOf, shortestPassphrase } from './settings.js';
 
 /**
  * CSV of those who take messages, line by line. Once it was read to its end, or its reader has stopped, the audit log has who, why and

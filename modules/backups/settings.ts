@@ -5,6 +5,9 @@ import { backupFolder } from '../kernel/backup/kept.js';
 import type { Locks } from '../kernel/backup/lock.js';
 import { addSettings, type Settings } from '../kernel/settings.js';
 
+/** One that encrypts is not guessed at once. */
+export const shortestPassphrase = 8;
+
 const kept = (usual: number) => z.coerce.number().int().min(0).max(1000).default(usual);
 
 const backupSettings = addSettings({
@@ -31,7 +34,7 @@ const backupSettings = addSettings({
   /** Keys of age for which backups are encrypted, separated by spaces or commas. */
   BACKUP_RECIPIENTS: z.string().optional(),
   /** Or a passphrase for it. */
-  BACKUP_PASSPHRASE: z.string().min(8).optional(),
+  BACKUP_PASSPHRASE: z.string().min(shortestPassphrase).optional(),
   /** Exports of contacts are removed after so long. */
   EXPORT_DAYS: z.coerce.number().int().min(1).max(90).default(7),
 });

@@ -17,6 +17,7 @@ export const inPlainWords: z.core.$ZodErrorMap = (issue) => {
 const types: Record<string, string> = {
   number: 'a number is expected',
   int: 'a whole number is expected',
+  string: 'a text is expected',
   stringbool: 'true or false is expected',
 };
 

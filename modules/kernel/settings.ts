@@ -13,15 +13,23 @@ export const json = <T extends z.ZodType>(value: T, usual: string, expected: str
   z
     .string()
     .default(usual)
-    .transform((text, context): unknown => {
-      try {
-        return JSON.parse(text);
-      } catch {
-        context.addIssue({ code: 'custom', message: expected });
-        return z.NEVER;
-      }
-    })
-    .pipe(value);
+    .transform((text, context): z.output<T> => {
+      // What the whole or a part should be; a part with words of its own keeps those.
+      const error: z.core.$ZodErrorMap = (issue) => (issue.path?.length ? inPlainWords(issue) : null) ?? expected;
+      const read = value.safeParse(valueOf(text), { error });
+      if (read.success) return read.data;
+      for (const { message, path } of read.error.issues) context.addIssue({ code: 'custom', message, path });
+      return z.NEVER;
+    });
+
+/** Nothing at all for a text that is no JSON. */
+const valueOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
 
 /** A list written as JSON; empty unless given. */
 export const list = <T extends z.ZodType>(item: T, expected: string) => json(z.array(item, expected), '[]', expected);

@@ -10,12 +10,12 @@ import { type PodiumProcess, startProcess } from '../kit/processes.js';
 const minute = 60_000;
 
 /** What each process runs before its program: the first workers, as many as said, end at once, each leaving a mark in the folder. */
-const endingFirst = (folder: string, workers: number): string =>
+const endingFirst = (folder: string, workers: number, signal: NodeJS.Signals): string =>
   `import { mkdirSync, readdirSync } from 'node:fs';
    const folder = ${JSON.stringify(folder)};
    if (process.argv[1]?.endsWith('worker-process.js') && readdirSync(folder).length < ${workers}) {
      mkdirSync(folder + '/' + process.pid);
-     process.kill(process.pid, 'SIGKILL');
+     process.kill(process.pid, '${signal}');
    }`;
 
 describe('a worker that ends while it starts', () => {
@@ -32,10 +32,10 @@ describe('a worker that ends while it starts', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const startWith = (workers: number, name: string) => {
+  const startWith = (workers: number, name: string, signal: NodeJS.Signals = 'SIGKILL') => {
     const marks = join(folder, name);
     mkdirSync(marks);
-    const preload = `data:text/javascript,${encodeURIComponent(endingFirst(marks, workers))}`;
+    const preload = `data:text/javascript,${encodeURIComponent(endingFirst(marks, workers, signal))}`;
     const started = startProcess(api, 'all', { NODE_OPTIONS: `--import=${preload}` });
     return { started, ended: () => readdirSync(marks).length };
   };
@@ -48,6 +48,18 @@ describe('a worker that ends while it starts', () => {
       running.push(server);
       expect(ended()).toBe(2);
       expect(server.output()).toContain('ended with SIGKILL, starting another in 1 s');
+    },
+    3 * minute,
+  );
+
+  it(
+    'OPERATION is replaced where a Ctrl-C ended it that was not for the server',
+    async () => {
+      const { started, ended } = startWith(1, 'interrupted', 'SIGINT');
+      const server = await started;
+      running.push(server);
+      expect(ended()).toBe(1);
+      expect(server.output()).toContain('ended with SIGINT, starting another in 0.5 s');
     },
     3 * minute,
   );

@@ -13,9 +13,9 @@ import { type BucketPlace, bucketPlace } from '../../../modules/kernel/storage/b
 import { s3Fault, s3Settings } from '../../../modules/kernel/storage/s3-settings.js';
 import type { Settings } from '../../../modules/kernel/settings.js';
 import { StorageSilent } from '../../../modules/kernel/storage/storage-silent.js';
-import type { Cli } from '../cli.js';
+import { Cli } from '../cli.js';
 import { exitCodes, Failure, reasonOf, systemCode } from '../failure.js';
-import { reasonText } from '../reason-text.js';
+import { fileUnreadable, reasonText } from '../reason-text.js';
 import { settingsOf } from './admin-parts.js';
 
 /** An archive that is there, in a folder or in a bucket. */
@@ -38,9 +38,11 @@ export const archiveAt = async (cli: Cli, path: string): Promise<FoundArchive> =
     if (bytes === null) throw absent(cli, path);
     return { name, bytes, read: () => bucket.read(name), earlier: bucket.earlier };
   }
-  const { size: bytes } = await stat(path).catch((error: unknown) => {
+  const found = await stat(path).catch((error: unknown) => {
     throw unreadable(cli, path, error);
   });
+  if (found.isDirectory()) throw fileUnreadable(cli, path, { code: 'EISDIR' });
+  const bytes = found.size;
   return { name, bytes, read: () => createReadStream(path), earlier: earlierIn(dirname(path)) };
 };
 
@@ -90,6 +92,12 @@ export const settingsBeside = (cli: Cli, ...places: (string | undefined)[]): Set
   if (!found || S3_BUCKET || FILES_IN === 's3') return settingsOf(cli);
   const { S3_BUCKET: _own, ...settings } = settingsOf(cli, { S3_BUCKET: found.bucket });
   return settings;
+};
+
+/** The same to read backups by: any passphrase may be tried, also one that is too short to make one. */
+export const settingsToRead = ({ terminal, texts }: Cli, ...places: (string | undefined)[]): Settings => {
+  const env = { ...terminal.env, BACKUP_PASSPHRASE: undefined };
+  return settingsBeside(new Cli({ ...terminal, env }, texts), ...places);
 };
 
 /** With the key and the server of the bucket of files: its own bucket is named by the address. Null for a folder. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Readable } from 'node:stream';
 import type pg from 'pg';
-import { folderOf } from '../../../modules/backups/operator.api.js';
+import { folderOf, shortestPassphrase } from '../../../modules/backups/operator.api.js';
 import { endAllSessionsSql } from '../../../modules/identity/operator.api.js';
 import { directUrl } from '../../../modules/kernel/database/ways/addresses.js';
 import { readSince, readWhole, type Since, type WholeOptions } from '../../../modules/kernel/backup/earlier.js';
@@ -26,6 +26,7 @@ import {
   intoPlace,
   isPlace,
   settingsBeside,
+  settingsToRead,
   unreadable,
 } from './admin-backup-places.js';
 
@@ -110,7 +111,7 @@ export const verifyBackup = async (cli: Cli, path: string, options: VerifyOption
 
 /** What a trial needs is loaded for it: migrations, and the application. */
 const trialOf = async (cli: Cli, path: string, earlier?: string) => {
-  const settings = settingsBeside(cli, path, earlier);
+  const settings = settingsToRead(cli, path, earlier);
   const { restoreOnTrial } = await import('../../../modules/kernel/backup/scratch.js');
   const { ScoresAgain } = await import('./admin-backup-scores.js');
   const scores = new ScoresAgain(cli, settings);
@@ -120,7 +121,7 @@ const trialOf = async (cli: Cli, path: string, earlier?: string) => {
 
 /** Fills an empty installation with a backup. Exit codes: 0 restored, 3 damaged or no backup, 4 there is something already. */
 export const restoreBackup = async (cli: Cli, path: string, options: RestoreOptions): Promise<void> => {
-  const settings = settingsBeside(cli, path, options.earlier);
+  const settings = settingsToRead(cli, path, options.earlier);
   const finish = async (client: pg.Client): Promise<void> => {
     if (options.endSessions) for (const sql of endAllSessionsSql) await client.query(sql);
     await client.query(noteSql, [JSON.stringify({ endSessions: options.endSessions ?? false })]);
@@ -195,7 +196,9 @@ const locksOf = async (cli: Cli, { encrypt, recipient = [] }: CreateOptions): Pr
   const recipients = recipient.length > 0 ? recipient : (BACKUP_RECIPIENTS?.split(/[\s,]+/u).filter(Boolean) ?? []);
   if (recipients.length > 0) return { recipients };
   const passphrase = BACKUP_PASSPHRASE || (encrypt ? await passphraseOf(cli) : undefined);
-  return { passphrase };
+  if (passphrase === undefined || passphrase.length >= shortestPassphrase) return { passphrase };
+  const said = cli.texts.say('cli.backup.shortPassphrase', { shortest: shortestPassphrase });
+  throw new Failure(exitCodes.usage, 'CLI_PASSPHRASE', said);
 };
 
 const keysOf = async (cli: Cli, path: string, { identity }: KeyOptions): Promise<Keys> => {
@@ -209,7 +212,9 @@ const identitiesIn = async (cli: Cli, file: string): Promise<string[]> => {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     throw unreadable(cli, file, error);
   });
-  return text.split(/\r?\n/u).filter((line) => line.startsWith('AGE-SECRET-KEY-'));
+  const found = text.split(/\r?\n/u).filter((line) => line.startsWith('AGE-SECRET-KEY-'));
+  if (found.length > 0) return found;
+  throw new Failure(exitCodes.usage, 'CLI_FILE', cli.texts.say('cli.backup.noKey', { path: file }));
 };
 
 const passphraseOf = async (cli: Cli): Promise<string> => {

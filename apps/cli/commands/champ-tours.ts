@@ -8,6 +8,7 @@ import {
 } from '../../../modules/scoring/tours/contract/tour-routes.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';
+import { fileUnreadable } from '../reason-text.js';
 import { withZone } from '../moscow-time.js';
 import { agrees } from '../prompt.js';
 import { tableOf } from '../table.js';
@@ -57,8 +58,8 @@ const namesIn = async (cli: Cli, path: string): Promise<string[]> => {
   try {
     const lines = (await readFile(path, 'utf8')).split('\n').map((line) => line.trim());
     return lines.filter((line) => line !== '');
-  } catch {
-    throw new Failure(exitCodes.usage, 'CLI_FILE', cli.texts.say('cli.file.unreadable', { path }));
+  } catch (error) {
+    throw fileUnreadable(cli, path, error);
   }
 };
 

@@ -5,6 +5,7 @@ import type { PodiumApi } from '../api.js';
 import { type Manifest, reportText, writeFixed } from '../check.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure, reasonOf } from '../failure.js';
+import { fileUnreadable } from '../reason-text.js';
 import { valueOfJson } from '../json-text.js';
 import { checked, manifestOf, sameText, sentBefore, unfitFailure } from '../pre-check.js';
 import { checkPublicly, type PublicFormat, publicText } from '../public-check.js';
@@ -56,7 +57,7 @@ const fileFailure = ({ texts }: Cli, path: string, error: unknown): Failure =>
 
 const keptFormat = async (cli: Cli, path: string): Promise<Manifest> => {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    throw fileFailure(cli, path, error);
+    throw fileUnreadable(cli, path, error);
   });
   const manifest = valueOfJson(text) as Manifest | null | undefined;
   if (manifest?.engine) return manifest;

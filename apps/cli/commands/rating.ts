@@ -12,7 +12,8 @@ import {
 } from '../../../modules/rating/contract/recompute.js';
 import { awardColumns, ratingColumns } from '../../../modules/rating/contract/rating-csv.js';
 import type { Cli, CommonOptions } from '../cli.js';
-import { exitCodes, Failure, reasonOf } from '../failure.js';
+import { exitCodes, Failure } from '../failure.js';
+import { reasonText } from '../reason-text.js';
 import { type WatchedImportOptions, withImportOptions } from '../import-options.js';
 
 interface VerifyOptions extends CommonOptions {
@@ -78,7 +79,7 @@ const cellsOf = async <Row>(
   };
   const rows = await readFile(path, 'utf8')
     .then((text) => parse(text, { bom: true }))
-    .catch((error: unknown) => fail(reasonOf(error)));
+    .catch((error: unknown) => fail(reasonText(error, texts)));
   // A page that says why there is no file is no file without a fault.
   const [head = [], ...lines] = rows;
   const lacks = columns.filter((column) => !head.includes(column));

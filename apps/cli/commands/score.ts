@@ -1,6 +1,7 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure, systemCode } from '../failure.js';
+import { fileUnreadable } from '../reason-text.js';
 import { metricsText } from '../refusal.js';
 import {
   formatOf,
@@ -119,7 +120,6 @@ const settingText = (texts: Texts, metric: string, { name, fault, value = '', al
     : texts.say(`cli.score.setting.${fault}`, { metric, name, value, allowed: allowed.join(', ') });
 
 const unreadable = (texts: Texts, path: string, reason: string): Failure => {
-  const missing = /ENOENT|ENOTDIR/u.test(reason);
-  const message = texts.say(missing ? 'cli.file.missing' : 'cli.file.unreadable', { path });
+  const { message } = fileUnreadable({ texts }, path, { code: /\bE[A-Z]+\b/u.exec(reason)?.[0] });
   return new Failure(exitCodes.usage, 'FILE_UNREADABLE', message);
 };

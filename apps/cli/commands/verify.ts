@@ -9,7 +9,8 @@ import {
 } from '../../../modules/scoring/solutions/contract/receipt-check.js';
 import { receipt as receiptForm, type Receipt } from '../../../modules/scoring/solutions/contract/solution.js';
 import type { Cli, CommonOptions } from '../cli.js';
-import { exitCodes, Failure, reasonOf, systemCode } from '../failure.js';
+import { exitCodes, Failure, systemCode } from '../failure.js';
+import { fileUnreadable } from '../reason-text.js';
 import { valueOfJson } from '../json-text.js';
 import { formatOf } from '../score.js';
 import { sheetOf } from '../table.js';
@@ -84,7 +85,7 @@ const verify = async (cli: Cli, path: string | undefined, options: VerifyOptions
 
 const readReceipt = async (cli: Cli, path: string): Promise<Receipt> => {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    throw unreadable(cli, path, error);
+    throw fileUnreadable(cli, path, error);
   });
   const read = receiptForm.safeParse(valueOfJson(text));
   if (read.success) return read.data;
@@ -112,14 +113,8 @@ const scoredHere = async (cli: Cli, receipt: Receipt, truth: string, solution: s
   } catch (error) {
     if (systemCode(error) === undefined) throw error;
     const path = typeof error === 'object' && error && 'path' in error ? String(error.path) : `${truth}, ${solution}`;
-    throw unreadable(cli, path, error);
+    throw fileUnreadable(cli, path, error);
   }
-};
-
-const unreadable = ({ texts }: Cli, path: string, error: unknown): Failure => {
-  const missing = ['ENOENT', 'ENOTDIR'].includes(reasonOf(error));
-  const message = texts.say(missing ? 'cli.file.missing' : 'cli.file.unreadable', { path });
-  return new Failure(exitCodes.usage, 'CLI_FILE', message);
 };
 
 const refuseLimit = (cli: Cli, { result }: Recomputed): void => {
