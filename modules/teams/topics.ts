@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { ChampionshipsApi } from '../championships/championships.api.js';
+import type { Caller } from '../kernel/contract/status.js';
 import { hints, TopicOwner } from '../kernel/live/topics.js';
 import {
   invitationClosed,
@@ -16,8 +18,7 @@ import { TeamsApi } from './teams.api.js';
 @Injectable()
 export class TeamTopics extends TopicOwner {
   override readonly topics = {
-    team: async (teamId) =>
-      z.uuid().safeParse(teamId).success && (await this.teams.championshipOf(teamId)) ? teamId : null,
+    team: async (teamId, caller) => ((await this.isShown(teamId, caller)) ? teamId : null),
     invitations: async (login, caller) => (caller?.login.toLowerCase() === login ? caller.id : null),
   } satisfies TopicOwner['topics'];
 
@@ -34,7 +35,18 @@ export class TeamTopics extends TopicOwner {
     ),
   ];
 
-  constructor(private readonly teams: TeamsApi) {
+  constructor(
+    private readonly teams: TeamsApi,
+    private readonly championships: ChampionshipsApi,
+  ) {
     super();
+  }
+
+  /** A team is seen by whoever sees its championship. */
+  private async isShown(teamId: string, caller: Caller | null): Promise<boolean> {
+    const id = z.uuid().safeParse(teamId).success ? await this.teams.championshipOf(teamId) : null;
+    if (id === null) return false;
+    const { champname } = await this.championships.byId(id);
+    return (await this.championships.idOfVisible(champname, caller)) !== null;
   }
 }

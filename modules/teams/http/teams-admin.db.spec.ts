@@ -4,6 +4,8 @@ import { aChampionship, submit } from '../../../test/kit/championships.js';
 import { aPerson } from '../../../test/kit/people.js';
 import { openPage } from '../../../test/kit/socket.js';
 import { aTeam, disqualify } from '../../../test/kit/teams.js';
+import type { Caller } from '../../kernel/contract/status.js';
+import { Topics } from '../../kernel/live/topics.js';
 
 describe('teams in the console', () => {
   let api: TestApp;
@@ -88,5 +90,18 @@ describe('teams in the console', () => {
     expect(await noted(one.teamId)).toEqual([{ action: 'teams.merge', reason: 'They asked for it' }]);
     const { body } = await one.captain.http.get(`/api/championships/${championship.champname}/solutions`).expect(200);
     expect(body.items).toHaveLength(1);
+  });
+
+  it('TEAM1 LB2 whoever does not see the championship watches none of its teams', async () => {
+    const own = await aChampionship(api);
+    const { captain, teamId } = await aTeam(api, own, 1, 'Unseen');
+    const owner = { ...own.owner, role: 'client', status: 'CONFIRMED', sessionId: own.owner.id } as const;
+    const watched = (by: Caller | null) => api.get(Topics).hintOf(`team:${teamId}`, by);
+    expect(await watched(null)).not.toBeNull();
+    await own.owner.http.post(`/api/championships/${own.champname}/state`).send({ state: 'ARCHIVED' }).expect(200);
+    await captain.http.get(`/api/teams/${teamId}`).expect(404);
+    expect(await watched(null)).toBeNull();
+    expect(await watched(owner)).not.toBeNull();
+    expect(await api.get(Topics).hintOf('team:none', owner)).toBeNull();
   });
 });
