@@ -7,6 +7,7 @@ import { FormattedMessage } from 'react-intl';
 import type { EditorView } from '#modules/championships/contract/editor.js';
 import { champnameLength, longestLine, longestParagraph } from '#modules/championships/contract/limits.js';
 import { useText } from '#web/lib/i18n/use-text.js';
+import { useNow } from '#web/lib/use-now.js';
 import { ask } from '#web/ui/overlay/ask.js';
 import { BilingualPair } from './bilingual-pair.js';
 import { useFaultText } from './field-text.js';
@@ -15,6 +16,9 @@ import { CoverField } from './cover-field.js';
 import type { Draft } from './use-draft.js';
 import classes from './step.module.css';
 
+/** An end is told to be near from so long before it: it may have been set by a slip, and is saved already. */
+const nearMs = 24 * 3_600_000;
+
 /** What a championship is called, when it runs and who sees it. */
 export function BasicsStep({ view, draft }: { view: EditorView; draft: Draft }) {
   const t = useText();
@@ -22,6 +26,8 @@ export function BasicsStep({ view, draft }: { view: EditorView; draft: Draft }) 
   const fault = useFaultText(faults);
   const isSeen = values.teams > 0 && !values.isTest;
   const isOver = values.state === 'FINISHED' || values.state === 'ARCHIVED';
+  const left = Date.parse(values.dateEnd ?? '') - useNow(60_000);
+  const isNear = values.state === 'PUBLISHED' && left > 0 && left < nearMs;
   const askToEnd = useTestEnd(view);
   const turn = async (isTest: boolean) => {
     if (isTest || !view.isTest || view.teams === 0) set({ isTest });
@@ -105,6 +111,11 @@ export function BasicsStep({ view, draft }: { view: EditorView; draft: Draft }) 
               : t({ id: 'editor.leaveOut.count' }, { solutions: draft.leftOut })}
           </Button>
         </div>
+      )}
+      {isNear && (
+        <p className="flat small prose" role="status">
+          {t({ id: 'editor.nearEnd' })}
+        </p>
       )}
       {!values.dateEnd && <p className="flat muted small prose">{t({ id: 'editor.termless.hint' })}</p>}
       <Checkbox

@@ -243,7 +243,7 @@ describe('CHAMP5 the editor of a championship', () => {
     expect(await field('Prize, English')).toHaveProperty('readOnly', false);
     await page.user.click(screen.getByRole('button', { name: /^Tours/ }));
     await screen.findByRole('heading', { level: 2, name: 'Tours' });
-    expect(screen.getByRole('button', { name: 'Add a tour' }).matches(':disabled')).toBe(true);
+    expect((await screen.findByRole('button', { name: 'Add a tour' })).matches(':disabled')).toBe(true);
   });
 
   it('CHAMP5 for all but its client there is no such page', async () => {

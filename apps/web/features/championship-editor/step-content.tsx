@@ -11,7 +11,6 @@ import { MetricStep } from './metric-step.js';
 import { PublishStep } from './publish-step.js';
 import { TestsStep } from './tests-step.js';
 import { TextsStep } from './texts-step.js';
-import { ToursStep } from './tours-step.js';
 import { FixedPart } from './fixed-part.js';
 import type { Step } from './steps.js';
 import type { Draft } from './use-draft.js';
@@ -21,6 +20,13 @@ const MetricProgram = lazyPart<{ view: EditorView; draft: Draft }>({
   chunk: 'editor',
   meanwhile: 240,
   load: () => import('./metric-program.js').then((module) => module.MetricProgram),
+});
+
+/** Few championships have tours. */
+const ToursStep = lazyPart<{ view: EditorView; draft: Draft }>({
+  chunk: 'editor',
+  meanwhile: 240,
+  load: () => import('./tours-step.js').then((module) => module.ToursStep),
 });
 
 interface Props {
