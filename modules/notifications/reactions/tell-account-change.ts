@@ -33,6 +33,7 @@ export class TellAccountChange implements Reaction<Changed> {
       by: shown,
       password: `${site}/password`,
       settings: `${site}/user/${encodeURIComponent(login)}`,
+      contact: this.settings.CONTACT_EMAIL ?? 'none',
     };
     const subject = say(language, 'mail', `mail.changed.${what}.subject`);
     const text = say(language, 'mail', `mail.changed.${what}.text`, facts);
