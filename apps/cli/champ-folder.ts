@@ -16,6 +16,7 @@ import {
   folderFiles,
   longTexts,
   settingsFile,
+  settingsText,
   testFolders,
   textFiles as texts,
 } from '../../modules/championships/contract/whole/folder.js';
@@ -64,10 +65,7 @@ export const differing = (wanted: TypedSettings, view: EditorView): TypedSetting
 
 /** Writes what a championship is set to. */
 export const writeSettings = async (cli: Cli, folder: string, view: EditorView): Promise<void> => {
-  const names = Object.keys(settings.shape) as (keyof ChampionshipSettings)[];
-  const kept = names.filter((name) => name !== 'champname' && !(longTexts as readonly string[]).includes(name));
-  const shown = Object.fromEntries(kept.map((name) => [name, view[name]]));
-  await write(cli, join(folder, settingsFile), `${JSON.stringify(shown, null, 2)}\n`);
+  await write(cli, join(folder, settingsFile), settingsText(view));
   for (const { text, language, file } of texts)
     if (view[text][language] !== '') await write(cli, join(folder, file), view[text][language]);
 };

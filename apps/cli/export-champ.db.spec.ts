@@ -169,6 +169,9 @@ describe('CLI1 ADMIN1 a championship moves to another installation', () => {
     expect(rest['truth/truth.csv']).toBe(smallTruth);
     expect(restThere).toEqual(rest);
     expect(JSON.parse(restThere['championship.json'] ?? '')).toMatchObject({ coverFocus: { x: 20, y: 80 } });
+    const pulled = pair[0]!.computer.path('pulled');
+    expect(await pair[0]!.computer.podium(['champ', 'pull', champname, pulled])).toMatchObject({ exitCode: 0 });
+    expect(bytesOf(pulled)['championship.json']).toBe(rest['championship.json']);
     // A picture is made anew where it arrives.
     expect([cover, coverThere].map((one) => one?.slice(0, 4))).toEqual(['RIFF', 'RIFF']);
   }, 120_000);

@@ -4,12 +4,12 @@ import type { Part } from '../kernel/backup/parts.js';
 import { Clock } from '../kernel/clock.js';
 import { found } from '../kernel/domain/domain-error.js';
 import { ChampionshipTest } from './algorithms/domain/test.js';
-import { settings, type EditorView } from './contract/editor.js';
+import type { EditorView } from './contract/editor.js';
 import {
   type FolderFiles,
   filesFile,
-  longTexts,
   settingsFile,
+  settingsText,
   testFolders,
   textFiles,
 } from './contract/whole/folder.js';
@@ -54,12 +54,9 @@ export class WholeChampionships {
 }
 
 const settingsParts = (view: EditorView, text: (name: string, words: string) => Part): Part[] => {
-  const names = Object.keys(settings.shape) as (keyof typeof settings.shape)[];
-  const kept = names.filter((name) => name !== 'champname' && !(longTexts as readonly string[]).includes(name));
-  const shown = Object.fromEntries(kept.map((name) => [name, view[name]]));
   const written = textFiles.filter((one) => view[one.text][one.language] !== '');
   return [
-    text(settingsFile, `${JSON.stringify(shown, null, 2)}\n`),
+    text(settingsFile, settingsText(view)),
     ...written.map((one) => text(one.file, view[one.text][one.language])),
   ];
 };

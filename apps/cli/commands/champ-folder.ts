@@ -19,6 +19,7 @@ import { refuseUnknown } from '../champ-settings.js';
 import { withTakes } from '../champ-takes.js';
 import { refuseUnfit } from '../folder-faults.js';
 import { setUpOf } from '../champ-text.js';
+import { makeSureOfWindow } from '../champ-window.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { Download } from '../download.js';
 import { makeTarget, safeName } from '../download-target.js';
@@ -32,6 +33,7 @@ export interface PushOptions extends CommonOptions {
   deleteTests?: boolean;
   rejudge?: boolean;
   leaveOut?: boolean;
+  yes?: boolean;
   reason?: string;
 }
 
@@ -70,6 +72,7 @@ export const push = async (cli: Cli, champname: string, folder: string, options:
   refuseUnknown(cli, wanted);
   const changes = differing(wanted, view);
   const meant = { ...(options.rejudge && { rejudge: true }), leaveOut: options.leaveOut === true };
+  await makeSureOfWindow(cli, view, changes, options);
   // The public rows are those of where it comes from, as long as nobody knows others.
   const seed = files?.splitSeed !== undefined && view.truth === null && { splitSeed: files.splitSeed };
   if (Object.keys(changes).length > 0 || seed)

@@ -9,6 +9,7 @@ import { settingsSchema } from '../../../modules/championships/contract/editor.j
 import { asKept, changesOf, settingsOf } from '../champ-settings.js';
 import { withTakes } from '../champ-takes.js';
 import { missingOf, setUpOf } from '../champ-text.js';
+import { makeSureOfWindow } from '../champ-window.js';
 import type { PodiumApi } from '../api.js';
 import type { Cli, CommonOptions } from '../cli.js';
 import { exitCodes, Failure } from '../failure.js';
@@ -26,6 +27,7 @@ export interface SetOptions extends CommonOptions {
   rejudge?: boolean;
   endTest?: boolean;
   leaveOut?: boolean;
+  yes?: boolean;
 }
 
 /** A JSON schema of the file that `--from` reads; needs neither server nor login. */
@@ -67,6 +69,7 @@ export const set = async (
     leaveOut: options.leaveOut === true,
   };
   const body = { ...changes, ...over, version: before.version, ...meant };
+  await makeSureOfWindow(cli, before, body, options);
   const view = await api.call(saveChampionship, { params: { champname }, body }).catch(async (error: unknown) => {
     throw await withTakes(cli, api, body.metric ?? before.metric, withProblems(cli, error, options));
   });

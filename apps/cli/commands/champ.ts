@@ -46,6 +46,7 @@ const addSettings = (champ: Command, cli: Cli): void => {
     .option('--rejudge', texts.say('cli.champ.rejudge'))
     .option('--end-test', texts.say('cli.champ.endTest'))
     .option('--leave-out', texts.say('cli.champ.leaveOut'))
+    .option('--yes', texts.say('cli.champ.window.yes'))
     .action(async (name: string, words: string[], _own: unknown, command: Command) => {
       const { set } = await import('./champ-set.js');
       await set(cli, name, words, command.optsWithGlobals<SetOptions>());
@@ -123,6 +124,7 @@ const addFolder = (champ: Command, cli: Cli): void => {
     .option('--rejudge', texts.say('cli.champ.rejudge'))
     .option('--leave-out', texts.say('cli.champ.leaveOut'))
     .option('--reason <text>', texts.say('cli.champ.truth.reason'))
+    .option('--yes', texts.say('cli.champ.window.yes'))
     .action(async (name: string, folder: string, _own: unknown, command: Command) => {
       const { push } = await import('./champ-folder.js');
       await push(cli, name, folder, command.optsWithGlobals<PushOptions>());

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bilingual } from '../../../kernel/contract/language.js';
+import { type EditorView, settings } from '../editor.js';
 import { columnTexts } from '../preview.js';
 
 /** Settings of a championship, without the texts that have files of their own. */
@@ -11,6 +12,20 @@ export const longTexts = ['description', 'rules', 'awards', 'schedule'] as const
 export const textFiles = longTexts.flatMap((text) =>
   (['eng', 'rus'] as const).map((language) => ({ text, language, file: `${text}.${language}.md` })),
 );
+
+/** What that file says of a championship: the same to the byte, whoever writes it, so that folders can be compared. */
+export const settingsText = (view: EditorView): string => {
+  const names = Object.keys(settings.shape) as (keyof typeof settings.shape)[];
+  const kept = names.filter((name) => name !== 'champname' && !(longTexts as readonly string[]).includes(name));
+  const shown = Object.fromEntries(kept.map((name) => [name, view[name]]));
+  return `${JSON.stringify(shown, inOrder, 2)}\n`;
+};
+
+/** An answer of the interface and a row of the database have languages and other parts in orders of their own. */
+const inOrder = (key: string, value: unknown): unknown =>
+  key === '' || typeof value !== 'object' || value === null || Array.isArray(value)
+    ? value
+    : Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
 /** Where inputs and answers of tests lie: so that `podium run --tests FOLDER/tests/visible` takes the one folder as it is. */
 export const testFolders = { visible: 'tests/visible', hidden: 'tests/hidden', answers: 'tests/answers' } as const;
