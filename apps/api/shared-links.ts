@@ -2,9 +2,11 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ArticlesApi } from '../../modules/articles/articles.api.js';
 import { ShowcaseApi } from '../../modules/championships/showcase.api.js';
+import { takenThreadNames } from '../../modules/forum/contract/addresses.js';
 import { ForumApi } from '../../modules/forum/forum.api.js';
 import { Callers } from '../../modules/kernel/http/callers.js';
 import type { Language } from '../../modules/kernel/contract/language.js';
+import { DomainError } from '../../modules/kernel/domain/domain-error.js';
 import { languageOf } from '../../modules/kernel/http/language.js';
 import { publicUrl, type Settings } from '../../modules/kernel/settings.js';
 import { RatingApi } from '../../modules/rating/rating.api.js';
@@ -56,11 +58,11 @@ export class SharedLinks {
 
   private async tagged(html: string, path: string, request: FastifyRequest, reply: FastifyReply): Promise<string> {
     const [champname, article, vacancy] = [championshipOf(path), articleOf(path), vacancyOf(path)];
-    if (champname !== null) return this.ofChampionship(html, champname, request).catch(() => html);
+    if (champname !== null) return this.ofChampionship(html, champname, request, reply).catch(() => html);
     if (vacancy !== null) return this.ofVacancy(html, vacancy, request, reply).catch(() => html);
     if (article !== null) return this.ofArticle(html, article, request, reply).catch(() => html);
     const person = personOf(request.url);
-    if (person !== null) return this.ofPerson(html, person, request).catch(() => html);
+    if (person !== null) return this.ofPerson(html, person, request, reply).catch(() => html);
     const place = forumOf(path);
     return place === null ? html : this.ofForum(html, place, request, reply).catch(() => html);
   }
@@ -69,13 +71,30 @@ export class SharedLinks {
     return { origin: publicUrl(this.settings), language: askedLanguage(request) ?? languageOf(request) };
   }
 
-  private async ofChampionship(html: string, champname: string, request: FastifyRequest): Promise<string> {
+  private async ofChampionship(
+    html: string,
+    champname: string,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<string> {
     const shown = await this.app.get(ShowcaseApi, { strict: false }).of(champname);
+    if (!shown) await this.tellMissing(request, reply, false);
     return shown ? withShareTags(html, sharedChampionship(shown, { champname, ...this.whose(request) })) : html;
   }
 
-  private async ofPerson(html: string, { login, champname }: PersonPlace, request: FastifyRequest): Promise<string> {
-    const words = await this.app.get(RatingApi, { strict: false }).words(login, champname, languageOf(request));
+  private async ofPerson(
+    html: string,
+    { login, champname }: PersonPlace,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<string> {
+    const rating = this.app.get(RatingApi, { strict: false });
+    const words = await rating.words(login, champname, languageOf(request)).catch(async (error: unknown) => {
+      // Without a result of theirs the person may be there.
+      if (champname === null && error instanceof DomainError && error.code === 'NOT_FOUND')
+        await this.tellMissing(request, reply, false);
+      throw error;
+    });
     const shared = sharedPerson(words, { login, champname, origin: publicUrl(this.settings) });
     return inFull(withShareTags(html, shared), request, heading(shared.title) + paragraph(shared.text));
   }
@@ -101,7 +120,8 @@ export class SharedLinks {
     const shown = await forum.showcase(thread, topicId, languageOf(request));
     if (!shown) {
       // Other pages of the forum stand beside its threads: they are there.
-      const standing = topicId === null ? 'shown' : await forum.standing(topicId);
+      const beside = takenThreadNames.includes(thread) ? 'shown' : null;
+      const standing = topicId === null ? beside : await forum.standing(topicId);
       if (standing !== 'shown') await this.tellMissing(request, reply, standing === 'gone');
       return html;
     }

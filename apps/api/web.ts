@@ -15,6 +15,7 @@ import { inProject } from '../../modules/kernel/root.js';
 import type { Settings } from '../../modules/kernel/settings.js';
 import { FirstNeeds } from './first-needs.js';
 import { askedLanguage } from './lists/list-tags.js';
+import { isPage } from './page-paths.js';
 import { withSiteTags } from './share-tags.js';
 import { SharedLinks } from './shared-links.js';
 
@@ -64,6 +65,8 @@ export const serveWeb = async (app: NestFastifyApplication, settings: Settings, 
     const [folder, file] = inKit ? [kit, path.replace(kitPage, '$1')] : [web, path];
     if (fileForm.test(file) && existsSync(join(folder, file))) return reply.sendFile(file.slice(1), folder);
     if (notPages.test(path) || !existsSync(web)) throw new NotFoundException();
+    // Browsers show the page that says so; who reads no pages has to know it too.
+    if (!inKit && !isPage(path)) void reply.status(404);
     if (tokenInAddress.test(request.url)) void reply.header('Referrer-Policy', 'strict-origin');
     const language = firstLanguage(request, settings);
     const html = inLanguage(await readFile(join(folder, 'index.html'), 'utf8'), language);

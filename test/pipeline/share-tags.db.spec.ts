@@ -117,6 +117,26 @@ describe('CHAMP2 what a link to a championship shows', () => {
       expect(await page(path)).toBe(plain);
   });
 
+  it('NAV2 a championship and a person that are not there are not found by strangers; those who are signed in read their page', async () => {
+    const draft = await aChampionship(api, { published: false });
+    const token = await tokenOf(api, draft.owner.id);
+    const unborn = await aPerson(api, { status: 'NEW' });
+    const paths = ['/championship/nowhere', `/championship/${draft.champname}/rating`, '/user/nobody-here', `/user/${unborn.login}`]; // prettier-ignore
+    for (const url of paths) {
+      for (const method of ['GET', 'HEAD'] as const)
+        expect([url, (await app.inject({ url, method })).statusCode]).toEqual([url, 404]);
+      const own = await app.inject({ url, headers: { cookie: `sid=${token}` } });
+      expect([url, own.statusCode, own.body]).toEqual([url, 200, plain]);
+    }
+    const { champname } = await aChampionship(api);
+    for (const url of [
+      `/championship/${champname}`,
+      `/user/${draft.owner.login}`,
+      `/user/${draft.owner.login}?result=nowhere`,
+    ])
+      expect([url, (await app.inject({ url })).statusCode]).toEqual([url, 200]);
+  });
+
   it('FORUM1 a topic that was deleted is gone for programs, one that is hidden or was never there is not found', async () => {
     const read = async (url: string, cookie = '') => {
       const { statusCode, body } = await app.inject({ url, headers: { cookie } });
@@ -136,8 +156,10 @@ describe('CHAMP2 what a link to a championship shows', () => {
     expect(await read(path)).toEqual({ statusCode: 410, body: plain });
     await api.sql('update forum.threads set is_open = false where name = $1', [thread]);
     expect(await read(path)).toEqual(unknown);
-    for (const page of ['/forum/lenta', '/forum/articles', '/forum/no-such-thread'])
+    for (const page of ['/forum/lenta', '/forum/articles', '/forum/search'])
       expect((await read(page)).statusCode).toBe(200);
+    expect(await read('/forum/no-such-thread')).toEqual(unknown);
+    expect(await read('/forum/no-such-thread', `sid=${token}`)).toEqual({ statusCode: 200, body: plain });
   });
 
   it('FORUM3 FORUM4 an article that complaints hide is not found, and none of its words are sent to strangers', async () => {

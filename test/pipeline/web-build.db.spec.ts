@@ -61,6 +61,18 @@ describe('the web app under a running server', () => {
     expect(await get('/static/js/app-1.js', { 'accept-encoding': 'br' })).toMatchObject({ encoding: 'br' });
   });
 
+  it('NAV2 answers an address of no page by 404, with the page that says so to people', async () => {
+    const page = await get('/about');
+    expect(page.status).toBe(200);
+    for (const path of ['/nonsense', '/championships/past?lang=ENG', '/index.php', '/forum/article/5']) {
+      const { status, body, cache, encoding } = await get(path);
+      expect([path, status, cache, encoding]).toEqual([path, 404, page.cache, page.encoding]);
+      expect(body).toContain('/static/js/app-');
+      const head = await app.inject({ method: 'HEAD', url: path });
+      expect([head.statusCode, head.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    }
+  });
+
   it.each([
     ['RUS', 'ru'],
     ['ENG', 'en'],
