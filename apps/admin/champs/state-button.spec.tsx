@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AdminContext, testI18nProvider } from 'react-admin';
 import type { EditorView } from '#modules/championships/contract/editor.js';
@@ -48,6 +48,19 @@ describe('ADMIN1 ways of a championship in the console', () => {
     open(dateEnd, 'PUBLISHED', tours);
     expect(isDisabled(await screen.findByRole('button', finish))).toBe(true);
     screen.getByText('resources.champs.finishFrom');
+  });
+
+  it('ADMIN1 finishes one whose end comes while the page is open', () => {
+    jest.useFakeTimers();
+    try {
+      open(hours(1));
+      expect(isDisabled(screen.getByRole('button', finish))).toBe(true);
+      act(() => jest.advanceTimersByTime(3_700_000));
+      expect(isDisabled(screen.getByRole('button', finish))).toBe(false);
+      expect(screen.queryByText('resources.champs.finishFrom')).toBeNull();
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('ADMIN1 SUB5 shows the final board and wants the name typed before results are revealed for good', async () => {

@@ -7,6 +7,7 @@ import { useAct } from '../calls.js';
 import { Moment } from '../moment.js';
 import { QuestionDialog } from '../question-dialog.js';
 import { Consequences } from '../rating/consequences.js';
+import { useNow } from '../use-now.js';
 import { FinalPreview } from './final-preview.js';
 
 export const wishes = ['PUBLISHED', 'FINISHED', 'DRAFT', 'ARCHIVED'] as const;
@@ -20,7 +21,7 @@ export const StateButton = ({ view, wish }: { view: EditorView; wish: Wish }) =>
   const { champname } = view;
   const translate = useTranslate();
   const [isAsking, setAsking] = useState(false);
-  const [now] = useState(() => Date.now());
+  const now = useNow();
   const isRevealing = wish === 'FINISHED' && view.state === 'PUBLISHED';
   const endsAt = isRevealing ? finishableFrom(view) : null;
   const isEarly = endsAt !== null && Date.parse(endsAt) > now;

@@ -6,6 +6,7 @@ import { useReading } from '../calls.js';
 import type { Champ } from '../champs/champ.js';
 import { Moment } from '../moment.js';
 import { textOf } from '../teams/team.js';
+import { useNow } from '../use-now.js';
 import { DecideTour } from './decide-tour.js';
 
 const columns = ['tour', 'dateStart', 'dateEnd', 'goOn', 'decide'] as const;
@@ -14,7 +15,7 @@ const columns = ['tour', 'dateStart', 'dateEnd', 'goOn', 'decide'] as const;
 export const ChampTours = () => {
   const champ = useRecordContext<Champ>();
   const translate = useTranslate();
-  const [openedAt] = useState(() => Date.now());
+  const now = useNow();
   const [deciding, setDeciding] = useState<TourView | null>(null);
   const champname = champ?.champname ?? '';
   const { data } = useReading(
@@ -25,7 +26,7 @@ export const ChampTours = () => {
   const tours = data?.items ?? [];
   if (tours.length === 0) return null;
   const isDecidable = (tour: TourView) =>
-    champ?.state === 'PUBLISHED' && tour !== tours.at(-1) && Date.parse(tour.dateEnd) <= openedAt;
+    champ?.state === 'PUBLISHED' && tour !== tours.at(-1) && Date.parse(tour.dateEnd) <= now;
   return (
     <Card sx={{ mb: 2 }}>
       <CardContent sx={{ overflowX: 'auto' }}>

@@ -1,5 +1,5 @@
-import { describe, expect, test } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, jest, test } from '@jest/globals';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { TourPreview, TourView } from '#modules/scoring/tours/contract/tour.js';
 import { type Answers, refuse } from '#test/kit/contracts.js';
 import type { Champ } from '../champs/champ.js';
@@ -57,6 +57,26 @@ describe('CHAMP6 ADMIN1 who goes on from a tour, in the console', () => {
     await open();
     (await rowOf('Heats')).getByRole('button', { name: 'Decide now' });
     expect((await rowOf('Final')).queryByRole('button')).toBeNull();
+  });
+
+  test('CHAMP6 one whose end comes while the page is open is decided from then on', async () => {
+    const waits = [
+      'setTimeout',
+      'clearTimeout',
+      'setImmediate',
+      'clearImmediate',
+      'queueMicrotask',
+      'nextTick',
+    ] as const;
+    jest.useFakeTimers({ now: Date.parse('2020-02-01T09:59:50.000Z'), doNotFake: [...waits, 'performance'] });
+    try {
+      await open();
+      expect((await rowOf('Heats')).queryByRole('button')).toBeNull();
+      act(() => jest.advanceTimersByTime(20_000));
+      (await rowOf('Heats')).getByRole('button', { name: 'Decide now' });
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   test('CHAMP6 shows who comes in and who drops out, warns, and is decided as it was shown', async () => {

@@ -6,6 +6,8 @@ import { lazyPart } from '#web/ui/lazy-part.js';
 interface Props {
   ways: readonly ProofWay[];
   onAnswer: (isProved: boolean) => void;
+  /** Left before it was there. */
+  onClose: () => void;
 }
 
 const ProofSheet = lazyPart<Props>({
@@ -18,5 +20,5 @@ const ProofSheet = lazyPart<Props>({
 /** The sheet that asks whether it is still the person, while a call waits for that. */
 export function ProofQuestion() {
   const asked = useSelector(proofAsked, (now) => now);
-  return asked && <ProofSheet {...asked} />;
+  return asked && <ProofSheet {...asked} onClose={() => asked.onAnswer(false)} />;
 }
