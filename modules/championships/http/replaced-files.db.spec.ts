@@ -51,6 +51,29 @@ describe('data files that participants rely on', () => {
     ]);
   });
 
+  it('CHAMP5 NOTIF1 are told of by the longest names too, each change once', async () => {
+    const championship = await aChampionship(api);
+    const { owner, champname } = championship;
+    const { http } = await aParticipant(api, championship);
+    // Alike up to their ends.
+    const names = ['a', 'b'].map((end) => `${'n'.repeat(195)}${end}.csv`);
+    const put = (name: string, content: string) =>
+      owner.http
+        .put(`/api/championships/${champname}/files/${name}`)
+        .attach('file', Buffer.from(`id\n${content}\n`), 'x.csv')
+        .field({ reason: `Now ${content}` })
+        .expect(200);
+    for (const content of ['1', '2', '3']) for (const name of names) await put(name, content);
+    await api.settle();
+    const { items } = (await http.get('/api/notifications').set('Accept-Language', 'en').expect(200)).body;
+    const told = items.map(
+      ({ title, text }: { title: string; text: string }) =>
+        `${names.findIndex((name) => title.includes(`${name} was replaced`))}: ${text.split(' Reason: ')[1]}`,
+    );
+    expect(told.toSorted()).toEqual(['0: Now 2', '0: Now 3', '1: Now 2', '1: Now 3']);
+    expect(await api.sql(`select from pgboss.job where name = 'dead-letters'`)).toEqual([]);
+  });
+
   it('CHAMP5 leave former versions to download, the newest five of a name, and none that was to be forgotten', async () => {
     const championship = await aChampionship(api);
     const { owner, champname } = championship;

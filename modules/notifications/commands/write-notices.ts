@@ -10,6 +10,7 @@ import type { NewNotices } from '../../kernel/notices/notices.js';
 import { SETTINGS, type Settings } from '../../kernel/settings.js';
 import { mailsDue, noticesWritten, pushesDue } from '../contract/events.js';
 import { waysOf } from '../domain/mail-moment.js';
+import { storedReason } from '../domain/notice.js';
 import { channelsOf, type ReaderRow, readersSql } from '../domain/reader.js';
 
 /** NOTIF1: writes a notice to each of these people; who has one for the same reason keeps that alone. */
@@ -58,7 +59,7 @@ export class WriteNoticesHandler implements ICommandHandler<WriteNotices> {
           pushAt: pushed.has(personId) ? pushAt : null,
         };
       });
-    const values = [JSON.stringify(rows), reason, cause, url, about ?? null, now];
+    const values = [JSON.stringify(rows), storedReason(reason), cause, url, about ?? null, now];
     const written = await query<Written>(this.em, insertSql, values);
     const shown = written.filter(({ onSite }) => onSite);
     if (shown.length > 0) happened(noticesWritten({ notices: shown }));

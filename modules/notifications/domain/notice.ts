@@ -1,4 +1,11 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import { sumOf } from '../../kernel/commands/sendings.js';
+
+const longestReason = 120;
+
+/** As it is stored: a longer one, as of a file with a long name, by its beginning and its checksum. */
+export const storedReason = (reason: string): string =>
+  reason.length <= longestReason ? reason : `${reason.slice(0, longestReason - 65)}:${sumOf(reason)}`;
 
 /**
  * NOTIF1: something that one person is told or asked. Stored as its cause and what fills the texts of it, so that it is read in
@@ -33,7 +40,7 @@ export const Notice = defineEntity({
     id: p.uuid().primary(),
     personId: p.uuid(),
     /** What it was written for, such as `final:<id of a championship>`. */
-    reason: p.string().length(120),
+    reason: p.string().length(longestReason),
     cause: p.string().length(64),
     params: p.json<object>(),
     url: p.string().length(300),
