@@ -237,7 +237,9 @@ describe('PROF2 what people change of their account', () => {
     const phone = aPhone();
     await send(person, 'phone', { phone }).expect(200);
     await send(person, 'phone/confirm', { code: await codeSentTo(api, phone) }).expect(200);
-    expect(await subjectsTo(person.email)).toEqual(['Your phone number was confirmed']);
+    expect((await mailsTo(api, person.email)).map(({ subject }) => subject)).toEqual([
+      'Your phone number was confirmed',
+    ]);
   });
 
   test('AUTH4 a sign-in from a browser that the account does not know is told, one from a known browser is not', async () => {
