@@ -7,14 +7,12 @@ import { testName } from '../../modules/championships/algorithms/contract/algori
 import {
   type ChampionshipSettings,
   type EditorView,
-  settings,
   type TypedSettings,
 } from '../../modules/championships/contract/editor.js';
 import {
   filesFile,
   type FolderFiles,
   folderFiles,
-  longTexts,
   settingsFile,
   settingsText,
   testFolders,
