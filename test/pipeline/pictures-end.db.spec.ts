@@ -128,6 +128,24 @@ describe('pictures of texts', () => {
     expect(await statusOf(url)).toBe(200);
   });
 
+  it('FORUM3 wait for the answer to an appeal, however long it takes', async () => {
+    const author = await aPerson(api);
+    const url = await sent(author);
+    const topic = await aTopic(api, { author, text: `![a](${url})` });
+    const office = await aPerson(api, { role: 'admin' });
+    await office.http.delete(`/api/forum/topics/${topic.id}`).query({ reason: 'Spam' }).expect(200);
+    const [decision] = (await author.http.get('/api/forum/decisions').expect(200)).body.items;
+    await author.http.post(`/api/forum/decisions/${decision.id}/appeal`).send({ text: 'It is none' }).expect(200);
+    await passed(1);
+    await passed(31);
+    expect(await statusOf(url)).toBe(200);
+    const answer = { decision: 'overturn', reason: 'So it is' };
+    const { http } = await aPerson(api, { role: 'admin' });
+    await http.post(`/api/admin/forum-appeals/${decision.id}`).send(answer).expect(200);
+    await passed(31);
+    expect(await statusOf(url)).toBe(200);
+  });
+
   it('VAC1 FORUM3 end a month after a moderator took the comment of a vacancy that names them', async () => {
     const { id, admin } = await aVacancy(api);
     const author = await aPerson(api);

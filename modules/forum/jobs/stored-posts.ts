@@ -4,8 +4,9 @@ import { query } from '../../kernel/database/sql.js';
 import { type TextStore, TextStores } from '../../texts/text-stores.api.js';
 import { contentOf, contentSql } from '../domain/rendered.js';
 
-/** What somebody has begun to write may become a post. */
-const drafts = ' union all select text from forum.drafts';
+/** What somebody has begun to write may become a post, and what an appeal waits for may be one again. */
+const others = ` union all select text from forum.drafts
+  union all select text from forum.decisions where appealed_at is not null and answered_at is null`;
 
 /** Topics and comments, for when the renderer is another one. */
 @Injectable()
@@ -25,7 +26,7 @@ export class StoredPosts implements OnModuleInit {
     const refusedSql = `update forum.${table} set renderer = $3 where id = $1 and text = $2 and renderer < $3`;
     return {
       name: `forum.${table}`,
-      standing: `select text from forum.${table} where deleted_at is null${table === 'topics' ? drafts : ''}`,
+      standing: `select text from forum.${table} where deleted_at is null${table === 'topics' ? others : ''}`,
       outdated: (renderer, limit) => query(this.orm.em.fork(), outdatedSql, [renderer, limit]),
       renew: async (id, [text = ''], renderer, [rendered]) => {
         if (!rendered) return void (await query(this.orm.em.fork(), refusedSql, [id, text, renderer]));
