@@ -39,6 +39,17 @@ it('FORUM6 a championship leads to the discussion of its own, not to a thread th
 describe('CHAMP3 the files of a championship', () => {
   const train = dataFile('train.csv', { description: both('What to learn from') });
 
+  it('CHAMP3 are there for who runs it, before its start too, as those who take part see them', async () => {
+    const champ = championship('small', { state: 'PUBLISHED', holdsAnswers: true, dateStart: inDays(1) });
+    await outside(
+      'data',
+      { as: person('client', { role: 'client' }) },
+      { 'GET championships/{champname}': champ, [files]: { items: [train], archiveBytes: 10, former: [] } },
+    );
+    await screen.findByText('train.csv');
+    expect(screen.queryByText(/it opens at once/)).toBeNull();
+  });
+
   it('CHAMP3 stand with size, shape and checksum, each with its download, and all in one archive', async () => {
     await inside('data', { [files]: { items: [train], archiveBytes: 2000, former: [] } });
     const row = within(await screen.findByRole('row', { name: /train\.csv/ }));

@@ -12,16 +12,18 @@ import { FilePreview } from './file-preview.js';
 import { FileTable } from './file-table.js';
 import { FormerFiles } from './former-files.js';
 import { SolutionFormat } from './solution-format.js';
+import { isRunBy } from './use-participation.js';
 
-/** Files of a championship for those who take part (CHAMP3). */
+/** Files of a championship for those who take part, and as these see them for who runs it (CHAMP3). */
 export function DataFiles({ champ, way }: { champ: ChampionshipView; way: ReactNode }) {
-  const isParticipant = champ.participation !== null;
+  const isOrganiser = isRunBy(champ);
+  const isIn = isOrganiser || champ.participation !== null;
   const { champname } = champ;
   const startsAt = Date.parse(champ.dateStart);
-  const hasBegun = useNowAt([startsAt]) >= startsAt;
-  const files = useFiles(champname, isParticipant && hasBegun);
+  const hasBegun = useNowAt([startsAt]) >= startsAt || isOrganiser;
+  const files = useFiles(champname, isIn && hasBegun);
   const [opened, setOpened] = useState<string | null>(null);
-  if (!isParticipant) {
+  if (!isIn) {
     return (
       <Gate
         title={<FormattedMessage id="championships.gate.data" />}
