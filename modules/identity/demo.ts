@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { query } from '../kernel/database/sql.js';
 import type { DemoRun, DemoStory } from '../kernel/demo.js';
+import { found } from '../kernel/domain/domain-error.js';
 import { Commands } from '../kernel/commands/commands.js';
 import { Imports } from '../kernel/imports/imports.js';
 import { hasEnded } from '../kernel/work/rows.js';
@@ -70,9 +71,9 @@ export const demoCrowd = [
 /** Of the numbers that Sweden keeps for stories (070-174 06 05 to 99), so that they are nobody's. */
 const demoPhone = (at: number): string => `+4670174${String(605 + at).padStart(4, '0')}`;
 
-/** Id of a person of the demo. */
+/** Id of a person of the demo. @throws DomainError NOT_FOUND where they have another login by now, or left */
 export const demoPersonId = async ({ app }: DemoRun, login: string): Promise<string> =>
-  (await app.get(IdentityApi, { strict: false }).personOf(login))?.id ?? '';
+  found(await app.get(IdentityApi, { strict: false }).personOf(login)).id;
 
 /** One that nobody knows, for the list of tokens in the settings (AUTH10). */
 const giveToken = async (orm: MikroORM, personId: string): Promise<void> => {
@@ -113,7 +114,7 @@ const longHereSql = `update identity.people set created_at = created_at - interv
 
 /** The people of the demo. */
 export const story: DemoStory = {
-  isTold: async (run) => (await demoPersonId(run, demoCrowd.at(-1)?.login ?? '')) !== '',
+  isTold: async (run) => (await demoPersonId(run, demoCrowd.at(-1)?.login ?? '')) !== null,
   tell: async (run) => {
     const { app, signal } = run;
     const identity = app.get(IdentityApi, { strict: false });
