@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { operator } from '../audit/note.js';
-import { restoreSchema } from '../backup/tables.js';
+import { halfRestoredSentence, isHalfRestored } from '../backup/tables.js';
 import { newId } from '../domain/id.js';
 import { StartError } from '../settings.js';
 import type { FileStore } from './file-store.js';
@@ -98,11 +98,7 @@ const knownOf = async (client: pg.Client): Promise<Known | null> => {
 
 /** Whatever is made in it meanwhile would be thrown away by the restore that goes on. */
 const refuseHalfRestored = async (client: pg.Client): Promise<void> => {
-  const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [restoreSchema]);
-  if (rowCount === 0) return;
-  throw new StartError(
-    `${nameOf(client)} is being restored, or a restore of it was broken off: run "podium backup restore" again, to its end, or make the database anew.`,
-  );
+  if (await isHalfRestored(client)) throw new StartError(halfRestoredSentence(client));
 };
 
 const nameOf = ({ database, host, port }: pg.Client): string => `database "${database}" at ${host}:${port}`;
