@@ -34,6 +34,7 @@ describe('a database that a broken-off restore left', () => {
   });
 
   const says = 'is being restored, or a restore of it was broken off: run "podium backup restore" again, to its end';
+  const nobody = 'postgresql://127.0.0.1:2/podium';
   const keepsOne = { BACKUP_DAILY: '1', BACKUP_WEEKLY: '0', BACKUP_MONTHLY: '0' };
   const backUp = (own: Record<string, string>) =>
     computer.podium(['backup', 'create', '--to', place(), '--prune'], { env: { ...env, ...keepsOne, ...own } });
@@ -46,5 +47,20 @@ describe('a database that a broken-off restore left', () => {
     expect(other).toMatchObject({ exitCode: 4, err: expect.stringContaining('has no installation') });
     expect(readdirSync(place())).toEqual(before);
     expect(await computer.podium(['backup', 'verify', good])).toMatchObject({ exitCode: 0 });
+  });
+
+  test('CLI1 OPERATION is called so by the doctor, which does not know whose the files are', async () => {
+    const { checks } = (await computer.podium(['doctor', '--json'], { env })).json();
+    const of = (name: string) => checks.find(({ check }: { check: string }) => check === name);
+    expect(of('database')).toMatchObject({ state: 'wrong', says: expect.stringContaining(says) });
+    const silent = (await computer.podium(['doctor', '--json'], { env: { ...env, DATABASE_URL: nobody } })).json();
+    for (const found of [of('storage'), silent.checks.find(({ check }: { check: string }) => check === 'storage')])
+      expect(found).toMatchObject({ state: 'warning', says: expect.stringContaining('Not known') });
+  });
+
+  test('CLI1 OPERATION takes no admin, whom the next restore would throw away', async () => {
+    const argv = ['admin', 'create', '--login', 'root-admin', '--email', 'root@podium.test', '--password-stdin'];
+    const made = await computer.podium(argv, { env, input: 'a password of the tests\n' });
+    expect(made).toMatchObject({ exitCode: 4, err: expect.stringContaining(says) });
   });
 });

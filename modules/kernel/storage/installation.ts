@@ -28,6 +28,12 @@ export const refuseForeignFiles = (parts: Parts): Promise<void> =>
   alone(parts.url, async (client) => void (await fitting(client, parts)));
 
 /**
+ * Sees that no restore of the database is under way or was broken off, for what works on it without files.
+ * @throws StartError where one is
+ */
+export const refuseHalf = (url: string): Promise<void> => alone(url, async () => undefined);
+
+/**
  * Gives database and files of an installation one mark, where they have none yet: at its first start, and at the first one
  * of this version. Safe to call from several processes; the schema must be there.
  * @throws StartError as {@link refuseForeignFiles}
