@@ -73,6 +73,7 @@ export const failureOf = (cli: Cli, error: unknown): Failure => {
     const said = cli.texts.say('cli.admin.filesSilent', { reason: reasonOf(error.cause) });
     return new Failure(exitCodes.fault, 'CLI_FILES_SILENT', said);
   }
+  if (error instanceof StartError) return new Failure(exitCodes.refused, 'CLI_START', error.message);
   const reason = reasonOf(error);
   if (reason === missingTable) return new Failure(exitCodes.fault, 'CLI_DATABASE', cli.texts.say('cli.admin.empty'));
   if (isFull(error)) return new Failure(exitCodes.fault, 'CLI_NO_ROOM', cli.texts.say('cli.admin.full', { reason }));

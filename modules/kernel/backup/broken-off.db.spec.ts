@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../../test/kit/database.js';
+import { newId } from '../domain/id.js';
 import { intoFolder } from './into-folder.js';
 import { type Source, writeArchive, type WriteOptions } from './write-archive.js';
 
@@ -37,6 +38,7 @@ describe('a backup that is broken off', () => {
     folder = await mkdtemp(join(tmpdir(), 'podium-backup-'));
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
+    await client.query('insert into kernel.installation (id) values ($1)', [newId()]);
     await client.query(
       `insert into kernel.files (key, area, owner, bytes) values ('solutions/large', 'solutions', 'solution:1', ${fileBytes})`,
     );

@@ -13,7 +13,9 @@ export type FaultCode =
   | 'BACKUP_NO_SCRATCH'
   | 'BACKUP_EARLIER_MISSING'
   | 'BACKUP_EARLIER_FOREIGN'
-  | 'BACKUP_SCORES';
+  | 'BACKUP_SCORES'
+  | 'BACKUP_HALF_RESTORED'
+  | 'BACKUP_NO_INSTALLATION';
 
 /** What is wrong with an archive, or with the place that it is restored to: an operator can do something about it. */
 export class BackupFault extends Error {

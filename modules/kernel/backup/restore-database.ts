@@ -8,7 +8,17 @@ import { ormOptions } from '../database/orm.js';
 import { BackupFault } from './fault.js';
 import { type Header, type Manifest, nameOf, type TableOf } from './format.js';
 import { RowSum } from './row-sum.js';
-import { connected, copyInSql, copyOutSql, isEmpty, restoreSchema, schemasOf, tableSql, tablesOf } from './tables.js';
+import {
+  connected,
+  copyInSql,
+  copyOutSql,
+  isEmpty,
+  isHalfRestored,
+  restoreSchema,
+  schemasOf,
+  tableSql,
+  tablesOf,
+} from './tables.js';
 
 /**
  * A database that is being filled: its tables are made by the migrations that the archive was made with, filled in one transaction,
@@ -129,8 +139,7 @@ const asDamage = (error: unknown, table: TableOf): unknown => {
 
 /** Only a database in which nobody has made anything is filled, or one that a killed run began. */
 const makeRoom = async (client: pg.Client): Promise<void> => {
-  const { rows } = await client.query(`select from pg_namespace where nspname = '${restoreSchema}'`);
-  if (rows.length === 0 && !(await isEmpty(client))) {
+  if (!(await isHalfRestored(client)) && !(await isEmpty(client))) {
     throw new BackupFault('BACKUP_TARGET_USED', { database: client.database ?? '' });
   }
   await client.query(`create schema if not exists ${restoreSchema}`);

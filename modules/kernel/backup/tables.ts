@@ -14,6 +14,13 @@ const ofTheProgram = [
 
 /** In it stands that a database is being restored: what a killed run left is thrown away by the next one. */
 export const restoreSchema = 'podium_restore';
+/** What to do with a database whose restore is under way or was broken off: of what it has now nothing stays. */
+export const halfRestoredSentence = ({ database, host, port }: pg.Client): string =>
+  `database "${database}" at ${host}:${port} is being restored, or a restore of it was broken off: run "podium backup restore" again, to its end, or make the database anew.`;
+/** Whether that is so. */
+export const isHalfRestored = async (client: pg.Client): Promise<boolean> =>
+  (await client.query('select from pg_namespace where nspname = $1', [restoreSchema])).rowCount !== 0;
+
 /** Schemas that are the installation's, as SQL of `pg_namespace n`. */
 const ownSchemas = `n.nspname not in ('pg_catalog', 'information_schema', '${restoreSchema}') and n.nspname !~ '^pg_(toast|temp)'`;
 /** What belongs to an extension is installed with it. */

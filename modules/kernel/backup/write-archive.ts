@@ -12,7 +12,7 @@ import { bytesOfFiles, filesOf, holdingFiles, openedAhead } from './files-listed
 import * as format from './format.js';
 import { isLocking, locked, type Locks } from './lock.js';
 import { RowSum } from './row-sum.js';
-import { connected, copyOutSql, sequencesOf, tablesOf } from './tables.js';
+import { connected, copyOutSql, halfRestoredSentence, isHalfRestored, sequencesOf, tablesOf } from './tables.js';
 
 /** What an archive is made of. */
 export interface Source {
@@ -50,8 +50,19 @@ export const secretName = (secret: string): string =>
  * Writes one archive of an installation that goes on meanwhile: the database as it is at one moment, then its files, all as a
  * stream, of which no more is held than a few pieces. It is ended when this returns, and to be thrown away when it throws.
  */
-export const writeArchive = (source: Source, sink: Writable, options: WriteOptions = {}): Promise<Written> =>
-  holdingFiles(source.url, () => writeHeld(source, sink, options));
+export const writeArchive = async (source: Source, sink: Writable, options: WriteOptions = {}): Promise<Written> => {
+  await connected(source.url, refuseNone);
+  return holdingFiles(source.url, () => writeHeld(source, sink, options));
+};
+
+/** An archive of nothing would be taken for the newest good one, and the good ones would make room for it. */
+const refuseNone = async (client: pg.Client): Promise<void> => {
+  if (await isHalfRestored(client))
+    throw new BackupFault('BACKUP_HALF_RESTORED', { sentence: halfRestoredSentence(client) });
+  const { rows } = await client.query<{ is: boolean }>(`select to_regclass('kernel.installation') is not null as is`);
+  const isThere = rows[0]?.is && (await client.query('select from kernel.installation')).rowCount === 1;
+  if (!isThere) throw new BackupFault('BACKUP_NO_INSTALLATION', { database: client.database ?? '' });
+};
 
 const writeHeld = (source: Source, sink: Writable, options: WriteOptions): Promise<Written> =>
   connected(source.url, async (client) => {

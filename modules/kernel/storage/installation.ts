@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { operator } from '../audit/note.js';
-import { restoreSchema } from '../backup/tables.js';
+import { halfRestoredSentence, isHalfRestored } from '../backup/tables.js';
 import { newId } from '../domain/id.js';
 import { StartError } from '../settings.js';
 import type { FileStore } from './file-store.js';
@@ -26,6 +26,12 @@ interface Known {
  */
 export const refuseForeignFiles = (parts: Parts): Promise<void> =>
   alone(parts.url, async (client) => void (await fitting(client, parts)));
+
+/**
+ * Sees that no restore of the database is under way or was broken off, for what works on it without files.
+ * @throws StartError where one is
+ */
+export const refuseHalf = (url: string): Promise<void> => alone(url, async () => undefined);
 
 /**
  * Gives database and files of an installation one mark, where they have none yet: at its first start, and at the first one
@@ -98,11 +104,7 @@ const knownOf = async (client: pg.Client): Promise<Known | null> => {
 
 /** Whatever is made in it meanwhile would be thrown away by the restore that goes on. */
 const refuseHalfRestored = async (client: pg.Client): Promise<void> => {
-  const { rowCount } = await client.query('select from pg_namespace where nspname = $1', [restoreSchema]);
-  if (rowCount === 0) return;
-  throw new StartError(
-    `${nameOf(client)} is being restored, or a restore of it was broken off: run "podium backup restore" again, to its end, or make the database anew.`,
-  );
+  if (await isHalfRestored(client)) throw new StartError(halfRestoredSentence(client));
 };
 
 const nameOf = ({ database, host, port }: pg.Client): string => `database "${database}" at ${host}:${port}`;

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import pg from 'pg';
+import { halfRestoredSentence, isHalfRestored } from '../../../../modules/kernel/backup/tables.js';
 import { reachDatabase } from '../../../../modules/kernel/database/reach.js';
 import { inProject } from '../../../../modules/kernel/root.js';
 import { StartError } from '../../../../modules/kernel/settings.js';
@@ -15,8 +16,8 @@ export interface Seen {
   findings: Finding[];
   /** Whether the application can work with it as it is. */
   isUsable: boolean;
-  /** The mark that its files bear. */
-  installation: string | null;
+  /** The mark that its files bear; undefined where it could not be asked. */
+  installation: string | null | undefined;
 }
 
 const aboutSql = `select current_setting('server_version') as version,
@@ -32,7 +33,7 @@ export const lookAtDatabase = async (url: string): Promise<Seen> => {
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     const findings = [wrong('database', 'cli.doctor.told', { sentence: error.message })];
-    return { findings, isUsable: false, installation: null };
+    return { findings, isUsable: false, installation: undefined };
   }
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, statement_timeout: 5000 });
   client.on('error', () => undefined);
@@ -53,6 +54,10 @@ interface About {
 }
 
 const look = async (client: pg.Client): Promise<Seen> => {
+  if (await isHalfRestored(client)) {
+    const sentence = halfRestoredSentence(client);
+    return { findings: [wrong('database', 'cli.doctor.told', { sentence })], isUsable: false, installation: undefined };
+  }
   const about = (await client.query<About>(aboutSql)).rows[0]!;
   const schema = about.hasMigrations ? await schemaOf(client) : null;
   const marked = about.isMarked ? await client.query<{ id: string }>('select id from kernel.installation') : null;

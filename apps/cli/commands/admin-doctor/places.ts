@@ -35,13 +35,14 @@ export const lookAtDisk = async (
 /** Whether the files answer, and are those of the database. */
 export const lookAtStorage = async (
   settings: Settings,
-  installation: string | null,
+  installation: string | null | undefined,
   figures: Figures,
 ): Promise<Finding> => {
   const store = storeOf(settings);
   const place = placeName(settings);
   try {
     const mark = await store.mark();
+    if (installation === undefined) return notKnown('storage');
     if (installation === null) return ok('storage', 'cli.doctor.storage.new', { place });
     if (mark !== installation) return wrong('storage', 'cli.doctor.storage.foreign', { place });
     if (settings.FILES_IN === 's3' && !(await store.hasRoom()))
