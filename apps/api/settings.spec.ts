@@ -9,6 +9,11 @@ test('OPERATION the command line reads the settings of every context, also where
   expect([...new Set([...named].map(([, file]) => `${file}.ts`))].toSorted()).toEqual(own.toSorted());
 });
 
+const needed = {
+  ...{ DATA_DIR: '/srv/podium', DATABASE_URL: 'postgresql://db/podium', SECRET: 's'.repeat(32) },
+  ADMIN_PATH: '/office-7f3k',
+};
+
 /** What is none of one setting at least, and of most of them. */
 const hostile = [
   ...['-5', '0', '1.5', '1e999', 'NaN', 'true', 'null', 'abc', '/', 'https://', 's3://', 'a b@c', '\u0000', '(', 'я'],
@@ -22,10 +27,9 @@ const hostile = [
 ];
 
 test.each(settingNames())('OPERATION says in words of its own what is expected of the setting %s', (name) => {
-  const needed = { DATA_DIR: '/srv/podium', DATABASE_URL: 'postgresql://db/podium', SECRET: 's'.repeat(32) };
   const said = hostile.flatMap((value) => {
     try {
-      readSettings({ ...needed, ADMIN_PATH: '/office-7f3k', [name]: value });
+      readSettings({ ...needed, [name]: value });
       return [];
     } catch (error) {
       if (!(error instanceof StartError)) throw error;
@@ -41,4 +45,27 @@ test.each(settingNames())('OPERATION says in words of its own what is expected o
         / settings: (?:[A-Z\d_]+[\w.\s-]* \(.*\b(?:expected|missing|such as|an issuer)\b.*\)(?:, |\.$))+$/u,
       );
   }
+});
+
+test.each([
+  ['DATABASE_URL', 'postgresql://us:pa/ss-hidden@db/podium'],
+  ['DATABASE_DIRECT_URL', 'postgresql://us:pa#ss-hidden@db:5432/podium'],
+  ['DATABASE_READ_URL', 'postgresql://us:hidden@db:port/podium'],
+  ['SMTP_URL', 'smtp://us:pa/ss-hidden@mail.example.org:587'],
+  ['TRUSTED_PROXIES', 'proxy-hidden.local'],
+  ['BACKUP_RECIPIENTS', 'age1hidden'],
+])('OPERATION SECURITY a %s that could not be read later is refused at the start, without its value', (name, value) => {
+  const read = () => readSettings({ ...needed, [name]: value });
+  expect(read).toThrow(StartError);
+  expect(read).toThrow(new RegExp(`^Missing or invalid settings: ${name} \\((?!.*hidden).* expected.*\\)\\.$`, 'u'));
+});
+
+test.each([
+  ['DATABASE_URL', 'postgresql://us:pa%2Fss@/podium?host=/var/run/postgresql'],
+  ['DATABASE_URL', 'postgres:///podium?host=/var/run/postgresql'],
+  ['SMTP_URL', 'smtps://us%40example.org:pa%2Fss@mail.example.org'],
+  ['TRUSTED_PROXIES', 'loopback, 10.0.0.0/8,::1'],
+  ['BACKUP_RECIPIENTS', `age1${'q'.repeat(58)}, age1pq1${'z'.repeat(80)}`],
+])('OPERATION the setting %s may be %s', (name, value) => {
+  expect(readSettings({ ...needed, [name]: value })).toMatchObject({ [name]: value });
 });

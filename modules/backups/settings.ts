@@ -32,7 +32,10 @@ const backupSettings = addSettings({
   /** The last good one should not be older. */
   BACKUP_OLD_HOURS: z.coerce.number().int().min(1).max(8760).default(48),
   /** Keys of age for which backups are encrypted, separated by spaces or commas. */
-  BACKUP_RECIPIENTS: z.string().optional(),
+  BACKUP_RECIPIENTS: z
+    .string()
+    .regex(/^[\s,]*(age1([a-z]+1)?[02-9ac-hj-np-z]{58,}([\s,]+|$))+$/u, 'keys of age such as age1… are expected')
+    .optional(),
   /** Or a passphrase for it. */
   BACKUP_PASSPHRASE: z.string().min(shortestPassphrase).optional(),
   /** Exports of contacts are removed after so long. */

@@ -1,3 +1,4 @@
+import proxyAddr from '@fastify/proxy-addr';
 import { z } from 'zod';
 import { personStatus } from './contract/status.js';
 import { inPlainWords } from './setting-words.js';
@@ -42,7 +43,29 @@ const ownAddress = z.string().regex(/^\/(?![/\\])[\w./-]+$/, 'a logo is a path o
 const webAddress = z.string().regex(/^https:\/\//, 'an https:// address is expected');
 const name = z.string().min(1).max(80);
 
-const databaseAddress = z.string().regex(/^postgres(ql)?:\/\//, 'a postgresql:// address is expected');
+/** What an address with a password is refused with: its value is told to nobody. */
+const encoded = 'with / ? # @ and % of its password as %2F %3F %23 %40 and %25';
+
+/** An address of such a form that it can be read, as what connects by it prints what it can't read, the password too. */
+export const addressOf = (form: RegExp, wanted: string) =>
+  z
+    .string()
+    .regex(form, `${wanted} is expected`)
+    // A database may be reached by a socket, which has no host.
+    .refine(
+      (text) => !form.test(text) || URL.canParse(text.replace('@/', '@socket/')),
+      `${wanted} is expected, ${encoded}`,
+    );
+
+const databaseAddress = addressOf(/^postgres(ql)?:\/\//, 'a postgresql:// address');
+const isOfNetworks = (text: string): boolean => {
+  try {
+    proxyAddr.compile(text.split(',').map((address) => address.trim()));
+    return true;
+  } catch {
+    return false;
+  }
+};
 const networkAddress = z.url({ protocol: /^https?$/, error: 'an https:// address is expected' });
 
 /** A social network: by OpenID Connect with its `issuer`, or by plain OAuth 2 with its three addresses. */
@@ -110,7 +133,7 @@ const kernelSettings = z.object({
   LANGUAGE_BY_BROWSER: flag.optional(),
   VACANCY_LINK: z.enum(['all', 'admin']).default('all'),
   /** Addresses of proxies in front, whose X-Forwarded-For is believed. */
-  TRUSTED_PROXIES: z.string().optional(),
+  TRUSTED_PROXIES: z.string().refine(isOfNetworks, 'addresses or networks such as 10.0.0.0/8 are expected').optional(),
   COOKIE_SECURE: flag.default(false),
   /** Status a person needs to take part (AUTH7); see docs/decisions. */
   PARTICIPATION_NEEDS: personStatus.exclude(['NEW']).default('IDENTIFIED'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addSettings, json } from '../kernel/settings.js';
+import { addressOf, addSettings, json } from '../kernel/settings.js';
 
 const isRegExp = (text: string): boolean => {
   try {
@@ -12,10 +12,7 @@ const isRegExp = (text: string): boolean => {
 const notificationsSettings = addSettings(
   {
     /** Server that mails go out by; without one they stay in the development outbox, which production refuses. */
-    SMTP_URL: z
-      .string()
-      .regex(/^smtps?:\/\//, 'an smtp:// or smtps:// address is expected')
-      .optional(),
+    SMTP_URL: addressOf(/^smtps?:\/\//, 'an smtp:// or smtps:// address').optional(),
     MAIL_FROM: z
       .string()
       .regex(/^[^@\r\n]*[^\s@<]@[\w.-]+>?$/u, 'a sender such as Podium <podium@example.org> is expected')
