@@ -142,10 +142,10 @@ describe('SUB2 score command', () => {
     });
   });
 
-  it('SUB2 blames the file that can not be read, though the system does not name it', async () => {
+  it('SUB2 blames what is no file, though the system does not name it', async () => {
     const [, metric, , , , solution] = await written('MAE', truth, 'id,prediction\n');
     const { exitCode, json } = await score('--metric', metric!, '--truth', vectors, '--solution', solution!, '--json');
-    expect({ exitCode, ...json() }).toMatchObject({ exitCode: 2, message: `${vectors} can't be read.` });
+    expect({ exitCode, ...json() }).toMatchObject({ exitCode: 2, message: `${vectors} is not a file.` });
   });
 
   it.each([

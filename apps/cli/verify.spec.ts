@@ -143,7 +143,7 @@ describe('SUB6 checking a receipt with both files', () => {
     const folder = computer.path('.');
     expect(await verify(right, '--truth', folder)).toMatchObject({
       exitCode: 2,
-      err: `${folder} can't be read.\n`,
+      err: `${folder} is not a file.\n`,
     });
     expect(await computer.podium(['verify', absent])).toMatchObject({ exitCode: 2 });
     expect(await computer.podium(['verify'])).toMatchObject({ exitCode: 2 });

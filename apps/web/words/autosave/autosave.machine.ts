@@ -75,7 +75,7 @@ export const autosaveMachine = setup({
     input: {} as { begun: Fields; isOn: boolean; pauseMs: number },
   },
   actors: { save: fromPromise<number, SaveInput>(() => Promise.reject(new Error('Nobody saves'))) },
-  delays: { pause: ({ context }) => context.pauseMs, again: 5000 },
+  delays: { pause: ({ context }) => context.pauseMs, while: 5000 },
   actions: {
     change: assign(({ context: { changes, aside }, event }) =>
       event.type === 'CHANGE'
@@ -180,7 +180,7 @@ export const autosaveMachine = setup({
     },
     held: {
       always: { guard: ({ context }) => isEmpty(context.changes), target: 'clean', actions: 'forgive' },
-      after: { again: { guard: 'isSilent', target: 'saving' } },
+      after: { while: { guard: 'isSilent', target: 'saving' } },
       on: {
         CHANGE: [
           { guard: 'isUndecided', actions: 'change' },
