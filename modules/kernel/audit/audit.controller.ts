@@ -40,6 +40,11 @@ interface Line {
   details: unknown;
 }
 
+interface Paged extends Line {
+  /** Its moment with all digits, from where the next page goes on. */
+  exactly: string;
+}
+
 /** ADMIN1: the audit log, for admins to read. Nothing changes it. */
 @Controller()
 export class AuditController {
@@ -73,15 +78,19 @@ export class AuditController {
     return new StreamableFile(Readable.from(this.lines(wish)), { type: 'text/csv; charset=utf-8', disposition });
   }
 
-  /** The newest first, page by page. */
+  /** As the list is by itself: the newest first, page by page. */
   private async *lines(wish: Wish): AsyncGenerator<string> {
     yield 'at,actor,action,object,reason,details\r\n';
-    const sql = `select ${lineSql} from kernel.audit where ${chosenSql} and ($6::bigint is null or id < $6)
-      order by id desc limit ${csvPage}`;
-    for (let before: string | null = null; ;) {
-      const rows: Line[] = await query<Line>(this.em.fork(), sql, [...valuesOf(wish), before]);
+    const sql = `select ${lineSql}, at::text as exactly from kernel.audit where ${chosenSql} and ($6::bigint is null or (at, id) < ($7::timestamptz, $6))
+      order by audit.at desc, audit.id desc limit ${csvPage}`;
+    for (let last: Paged | undefined; ;) {
+      const rows: Paged[] = await query<Paged>(this.em.fork(), sql, [
+        ...valuesOf(wish),
+        last?.id ?? null,
+        last?.exactly ?? null,
+      ]);
       yield rows.map(csvLine).join('');
-      before = rows.at(-1)?.id ?? null;
+      last = rows.at(-1);
       if (rows.length < csvPage) return;
     }
   }

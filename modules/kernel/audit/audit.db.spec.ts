@@ -52,6 +52,23 @@ describe('the audit log', () => {
     expect(text).toBe(`at,actor,action,object,reason,details\r\n${line}\r\n`);
   });
 
+  it('ADMIN1 gives its CSV in the order of the list, the newest first, over several pages', async () => {
+    const sql = `insert into kernel.audit (at, actor, action, object, reason, details)
+      select timestamptz '2026-04-01T00:00:00Z' + make_interval(secs => (n * 7) % 1201), 'tester', 'order.test', 'post:1', '', '{}'
+      from generate_series(1, 1200) n`;
+    await api.sql(sql, []);
+    const { text } = await admin.http
+      .get(`/api/admin/audit.csv?${asked({ action: 'order.test' }).toString()}`)
+      .expect(200);
+    const times = text
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line: string) => line.split(',')[0]!);
+    expect(new Set(times).size).toBe(1200);
+    expect(times).toEqual(times.toSorted().toReversed());
+  });
+
   it('ADMIN1 says what each thing is called now, and keeps to the id of what is gone or was never there', async () => {
     const { teamId, captain } = await aTeam(api, await aChampionship(api), 1, 'Euler');
     const { id: vacancy, author } = await aVacancy(api, 'published', { title: 'Data engineer' });
