@@ -1,9 +1,11 @@
 import { Flag, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { askGuest } from '#web/lib/session/guest.js';
 import { useIsAuthorized } from '#web/lib/session/use-person.js';
+import { useKeptFocus } from '#web/lib/use-kept-focus.js';
 import { ask } from '#web/ui/overlay/ask.js';
 import { Act } from './act.js';
 import { useRereadChanges } from './topic.data.js';
@@ -17,12 +19,17 @@ interface Props {
   canEdit: boolean;
 }
 
-/** To one's own post; again, it leads back to what was read, also where the form did not come. */
-export const EditAct = ({ onEdit }: { onEdit: () => void }) => (
-  <Act Icon={Pencil} data-key="e" onClick={onEdit}>
-    <FormattedMessage id="forum.edit" />
-  </Act>
-);
+/** To one's own post; again, it leads back to what was read, also where the form did not come. The focus comes back with that. */
+export function EditAct({ isEdited, onEdit }: { isEdited: boolean; onEdit: () => void }) {
+  const [wasEdited, setWasEdited] = useState(isEdited);
+  if (isEdited && !wasEdited) setWasEdited(true);
+  const button = useKeptFocus<HTMLButtonElement>(wasEdited && !isEdited, isEdited);
+  return (
+    <Act ref={button} Icon={Pencil} data-key="e" onClick={onEdit}>
+      <FormattedMessage id="forum.edit" />
+    </Act>
+  );
+}
 
 /** What takes a post away: one's own is deleted, of others' one complains. */
 export function GoneActs({ kind, id, topicId, author, canEdit }: Props) {
