@@ -26,6 +26,8 @@ describe('the addresses of pages', () => {
     ...[
       `/forum/validation/${id}`,
       '/forum/champ_threads/digits',
+      // Of feeds, notices and search, from where the app leads on.
+      `/forum/articles/${id}`,
       '/forum/threads',
       '/forum/article-talk',
       '/rating/general',

@@ -20,7 +20,7 @@ const forms = [
   'rating(?:/(?:general|formula|medals))?',
   `vacancy(?:/(?:mine|new|${uuidForm}(?:/edit)?))?`,
   `user/${one}(?:/${one}){0,2}`,
-  'forum/articles(?:/(?:all|mine))?',
+  `forum/articles(?:/(?:all|mine|${uuidForm}))?`,
   `forum/article/(?:new|${uuidForm}(?:/edit)?)`,
   `forum(?:/(?!(?:${nothing.join('|')})/*$)${one})?`,
   `forum/(?!(?:${withoutTopics.join('|')})/)${one}/${uuidForm}`,

@@ -51,7 +51,9 @@ test.each([
   ['DATABASE_URL', 'postgresql://us:pa/ss-hidden@db/podium'],
   ['DATABASE_DIRECT_URL', 'postgresql://us:pa#ss-hidden@db:5432/podium'],
   ['DATABASE_READ_URL', 'postgresql://us:hidden@db:port/podium'],
+  ['DATABASE_URL', 'postgresql://us:p@/ss-hidden@db/podium'],
   ['SMTP_URL', 'smtp://us:pa/ss-hidden@mail.example.org:587'],
+  ['SMTP_URL', 'smtp://us:p@/ss-hidden@mail.example.org'],
   ['TRUSTED_PROXIES', 'proxy-hidden.local'],
   ['BACKUP_RECIPIENTS', 'age1hidden'],
 ])('OPERATION SECURITY a %s that could not be read later is refused at the start, without its value', (name, value) => {

@@ -46,18 +46,20 @@ const name = z.string().min(1).max(80);
 /** What an address with a password is refused with: its value is told to nobody. */
 const encoded = 'with / ? # @ and % of its password as %2F %3F %23 %40 and %25';
 
-/** An address of such a form that it can be read, as what connects by it prints what it can't read, the password too. */
-export const addressOf = (form: RegExp, wanted: string) =>
+/**
+ * An address of such a form that it can be read, as what connects by it prints what it can't read, the password too.
+ * @param meant what is read of it
+ */
+export const addressOf = (form: RegExp, wanted: string, meant = (text: string) => text) =>
   z
     .string()
     .regex(form, `${wanted} is expected`)
-    // A database may be reached by a socket, which has no host.
-    .refine(
-      (text) => !form.test(text) || URL.canParse(text.replace('@/', '@socket/')),
-      `${wanted} is expected, ${encoded}`,
-    );
+    .refine((text) => !form.test(text) || URL.canParse(meant(text)), `${wanted} is expected, ${encoded}`);
 
-const databaseAddress = addressOf(/^postgres(ql)?:\/\//, 'a postgresql:// address');
+// By a socket a database has no host, which the driver knows how to read.
+const databaseAddress = addressOf(/^postgres(ql)?:\/\//, 'a postgresql:// address', (text) =>
+  text.replace(/@\/(?=[^@]*$)/u, '@socket/'),
+);
 const isOfNetworks = (text: string): boolean => {
   try {
     proxyAddr.compile(text.split(',').map((address) => address.trim()));

@@ -10,10 +10,11 @@ describe('exports of a championship', () => {
   let api: TestApp;
   let admin: TestPerson;
   let champname: string;
+  let owner: TestPerson;
   beforeAll(async () => {
     api = await startTestApp();
     admin = await withSecondFactor(api, await aPerson(api, { role: 'admin' }));
-    ({ champname } = await aChampionship(api));
+    ({ champname, owner } = await aChampionship(api));
   });
   afterAll(() => api.close());
 
@@ -51,9 +52,14 @@ describe('exports of a championship', () => {
     expect(await look()).toEqual({ id, kind: 'backups.verify', state: 'failed', error: 'BACKUP_DAMAGED' });
   });
 
-  it.each([{ type: 'CHAMP' }, { type: 'ALL' }])(
-    'CHAMP4 ADMIN1 who had answers in a file of $type does not compete, whatever they are since',
-    async ({ type }) => {
+  it.each([
+    { type: 'CHAMP', passed: 'PUBLISHED' },
+    { type: 'ALL', passed: 'PUBLISHED' },
+    { type: 'ALL', passed: 'ARCHIVED' },
+  ])(
+    'CHAMP4 ADMIN1 who had answers of one that was $passed in a file of $type does not compete, whatever they are since',
+    async ({ type, passed }) => {
+      const become = (state: string) => owner.http.post(`/api/championships/${champname}/state`).send({ state });
       const taker = await withSecondFactor(api, await aPerson(api, { role: 'admin' }));
       const wish = { type, reason: 'Moving', ...(type === 'CHAMP' && { championship: champname }) };
       const { id } = (await taker.http.post('/api/admin/backups').send(wish).expect(202)).body;
@@ -68,7 +74,9 @@ describe('exports of a championship', () => {
       expect(await enters()).toBe(true);
       const { url } = (await taker.http.post(`/api/admin/backups/${id}/link`).expect(200)).body;
       expect(await enters()).toBe(true);
+      if (passed === 'ARCHIVED') await become(passed).expect(200);
       await taker.http.get(url).expect(200);
+      if (passed === 'ARCHIVED') await become('PUBLISHED').expect(200);
       expect(await enters()).toBe(false);
     },
   );

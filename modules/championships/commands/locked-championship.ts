@@ -19,10 +19,10 @@ export const noteHolder = (em: EntityManager, championshipId: string, personId: 
   query(em, holderSql, [championshipId, personId, now]);
 
 const holderOfAllSql = `insert into championships.answer_holders (championship_id, person_id, since)
-  select id, $1, $2 from championships.championships where state in ('DRAFT', 'PUBLISHED') and created_at <= $3
+  select id, $1, $2 from championships.championships where (state in ('DRAFT', 'PUBLISHED') or (state = 'ARCHIVED' and archived_from is distinct from 'FINISHED')) and created_at <= $3
   on conflict do nothing`;
 
-/** The same of all whose results are not out, as a copy of the database has them. @param madeAt the last moment that it knows of */
+/** The same of all whose results are not out, or may come after the archive, as a copy of the database has them. @param madeAt the last moment that it knows of */
 export const noteHolderOfAll = (em: EntityManager, personId: string, madeAt: Date, now: Date): Promise<unknown> =>
   query(em, holderOfAllSql, [personId, now, madeAt]);
 

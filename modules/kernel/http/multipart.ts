@@ -10,7 +10,7 @@ const refusals = new Set(['FST_FILES_LIMIT', 'FST_FIELDS_LIMIT', 'FST_PARTS_LIMI
 
 /**
  * The parts of a multipart body as they come.
- * @throws DomainError FORMAT_INVALID for a body that breaks the form, TOO_LARGE for a field that is longer than what is read of it
+ * @throws DomainError FORMAT_INVALID for a body that breaks the form
  */
 export async function* partsOf(
   request: FastifyRequest,
@@ -20,11 +20,8 @@ export async function* partsOf(
     // The size of files is for their storage to limit; the plugin would cut them at the limit of other bodies.
     const { POSITIVE_INFINITY: all } = Number;
     for await (const part of request.parts({ limits: { parts: all, ...limits, fileSize: all } })) {
-      if (part.type === 'field') {
-        refuse(part.valueTruncated, 'TOO_LARGE', { max: limits.fieldSize });
-        // What is no UTF-8 would be kept as other characters.
-        refuse(String(part.value).includes('\uFFFD'), 'FORMAT_INVALID');
-      }
+      // What is no UTF-8 would be kept as other characters. What is cut is too long for any field, which its schema says, and may end in half a letter.
+      refuse(part.type === 'field' && !part.valueTruncated && String(part.value).includes('\uFFFD'), 'FORMAT_INVALID');
       yield part;
     }
   } catch (error) {

@@ -91,4 +91,20 @@ describe('fields that have to be there', () => {
     const refused = { kind: 'FORMAT_INVALID', count: 'FORMAT_INVALID' };
     for (const kind of [null, '']) expect(refusalOf(schema, { kind, count: 'many' })).toEqual(refused);
   });
+
+  it('SECURITY looks twice at a body of thousands of faults at most, however many are empty', () => {
+    let looks = 0;
+    const looked = z.preprocess((value) => ((looks += 1), value), z.record(z.string(), z.array(z.string().min(1))));
+    const fields = Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`f${n}`, ['', 'x', '']]));
+    expect(refusalOf(looked, fields)).not.toBe('taken');
+    expect(looks).toBe(2);
+    const many = { f: Array.from({ length: 20_000 }, () => '') };
+    expect(refusalOf(looked, many)).not.toBe('taken');
+    expect(looks).toBe(3);
+  });
+
+  it('ERR1 calls no value missing that is there in another form', () => {
+    const schema = z.object({ scopes: z.preprocess((text) => String(text).split(','), z.array(z.enum(['read']))) });
+    expect(refusalOf(schema, { scopes: 'read,bad' })).toEqual({ 'scopes.1': 'FORMAT_INVALID' });
+  });
 });

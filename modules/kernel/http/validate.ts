@@ -59,9 +59,10 @@ export const parse = <T extends z.ZodType>(schema: T, value: unknown): z.output<
   if (result.success) return result.data;
   const fields: Record<string, ErrorCode> = {};
   const details: Record<string, unknown> = {};
-  for (const issue of result.error.issues) {
-    for (const name of namesOf(issue))
-      fields[name] ??= isMissing(schema, value, issue) ? 'FIELD_REQUIRED' : codeOf(issue);
+  const { issues } = result.error;
+  const missing = missingIn(schema, value, issues);
+  for (const issue of issues) {
+    for (const name of namesOf(issue)) fields[name] ??= missing.has(issue) ? 'FIELD_REQUIRED' : codeOf(issue);
     if (issue.code === 'too_small') details['min'] ??= Number(issue.minimum);
     if (issue.code === 'too_big') details['max'] ??= Number(issue.maximum);
   }
@@ -75,19 +76,29 @@ const namesOf = (issue: z.core.$ZodIssue): string[] => {
   return [path.join('.') || 'body'];
 };
 
+/** What is there; of what a path leads through a text or a number to, that. */
 const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce((whole, key) => (isPlain(whole) ? (whole as Record<PropertyKey, unknown>)[key] : undefined), value);
+  path.reduce(
+    (whole, key) => (isPlain(whole) ? (whole as Record<PropertyKey, unknown>)[key] : whole === '' ? undefined : whole),
+    value,
+  );
+
+/** Of more faults at once nobody asks which fields they left out, and to find it out would take a while. */
+const mostMissing = 100;
 
 /**
- * True where a field that has to be there is not, whatever its schema calls that. JSON may say so by `null` and a form by an empty
- * text; in a field that may be left out these are wrong values.
+ * The faults of fields that have to be there and are not, whatever their schema calls that. JSON may say so by `null` and a form by an
+ * empty text; in a field that may be left out these are wrong values, which shows where all of them are left out.
  */
-const isMissing = (schema: z.ZodType, value: unknown, { code, path }: z.core.$ZodIssue): boolean => {
-  const found = at(value, path);
-  if (path.length === 0 || code === 'custom' || (found !== undefined && found !== null && found !== '')) return false;
-  if (found === undefined) return true;
-  const { error } = schema.safeParse(without(value, path));
-  return error?.issues.some((issue) => issue.path.join('.') === path.join('.')) ?? false;
+const missingIn = (schema: z.ZodType, value: unknown, issues: readonly z.core.$ZodIssue[]): Set<z.core.$ZodIssue> => {
+  const looked =
+    issues.length > mostMissing ? [] : issues.filter(({ path, code }) => path.length > 0 && code !== 'custom');
+  const absent = looked.filter(({ path }) => at(value, path) === undefined);
+  const empty = looked.filter(({ path }) => [null, ''].includes(at(value, path) as null | ''));
+  if (empty.length === 0) return new Set(absent);
+  const { error } = schema.safeParse(empty.reduce((whole, { path }) => without(whole, path), value));
+  const still = new Set(error?.issues.map(({ path }) => path.join('.')));
+  return new Set([...absent, ...empty.filter(({ path }) => still.has(path.join('.')))]);
 };
 
 /** The value as if it did not say what is there. */

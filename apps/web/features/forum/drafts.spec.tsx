@@ -158,6 +158,8 @@ describe('drafts of the forum', () => {
     typeAtOnce(await field(), 'Not for others');
     await waitFor(() => expect(page.sent('PUT forum/drafts/{place}')).toHaveLength(1));
     await page.user.click(shellHeader().getByRole('button', { name: 'Log out' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Log out without saving?' }));
+    await page.user.click(question.getByRole('button', { name: 'Log out' }));
     await shellHeader().findByRole('link', { name: 'Log in' });
     await waitFor(async () => expect(await valueOf()).toBe(''));
     expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('Not for others');

@@ -21,11 +21,14 @@ interface Props {
 
 /** To one's own post; again, it leads back to what was read, also where the form did not come. The focus comes back with that. */
 export function EditAct({ isEdited, onEdit }: { isEdited: boolean; onEdit: () => void }) {
-  const [wasEdited, setWasEdited] = useState(isEdited);
-  if (isEdited && !wasEdited) setWasEdited(true);
-  const button = useKeptFocus<HTMLButtonElement>(wasEdited && !isEdited, isEdited);
+  const [isUsed, setUsed] = useState(false);
+  const button = useKeptFocus<HTMLButtonElement>(isUsed && !isEdited, isEdited);
+  const edit = () => {
+    setUsed(true);
+    onEdit();
+  };
   return (
-    <Act ref={button} Icon={Pencil} data-key="e" onClick={onEdit}>
+    <Act ref={button} Icon={Pencil} data-key="e" onClick={edit}>
       <FormattedMessage id="forum.edit" />
     </Act>
   );
