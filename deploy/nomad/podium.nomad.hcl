@@ -1,10 +1,10 @@
 # Podium on Nomad, on a PostgreSQL and a bucket that are there already; runners of code have machines of their own. Not tried in a
 # cluster: see docs/operations.md, "Kubernetes and Nomad".
 #   nomad var put nomad/jobs/podium DATABASE_URL=… SECRET=… ADMIN_PATH=… SMTP_URL=… S3_ACCESS_KEY=… S3_SECRET_KEY=…
-#   nomad job run -var image=registry.example.org/podium:0.1.0 deploy/nomad/podium.nomad.hcl
+#   nomad job run -var image=registry.example.org/podium:0.2.0 deploy/nomad/podium.nomad.hcl
 variable "image" {
   type    = string
-  default = "podium:0.1.0"
+  default = "podium:0.2.0"
 }
 
 variable "counts" {

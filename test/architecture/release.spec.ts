@@ -49,3 +49,13 @@ describe('npm run release', () => {
     await expect(make(from)).rejects.toThrow('CHANGELOG.md has no entry "## 7.8.9"');
   });
 });
+
+it.each([
+  ['deploy/helm/podium/Chart.yaml', /^(?:appV|v)ersion: (.+)$/gmu],
+  ['deploy/helm/podium/values.yaml', /^ {2}tag: (.+)$/gmu],
+  ['deploy/nomad/podium.nomad.hcl', /podium:([\d.]+)/gu],
+])('OPERATION %s names the image of this version', (file, named) => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const versions = [...readFileSync(file, 'utf8').matchAll(named)].map(([, one]) => one);
+  expect(new Set(versions)).toEqual(new Set([version]));
+});

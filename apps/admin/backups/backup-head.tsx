@@ -43,7 +43,7 @@ export const BackupHead = () => {
   const { data } = useReading('GET admin/backup-health', {});
   const at = data?.at;
   return (
-    <Card sx={{ mb: 2 }} lang={locale}>
+    <Card sx={{ my: 2 }} lang={locale}>
       <CardContent sx={{ display: 'grid', gap: 1.5 }}>
         {data && (
           <Typography>
