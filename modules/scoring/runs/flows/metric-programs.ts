@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -8,6 +9,7 @@ import { isoSql, queryOne } from '../../../kernel/database/sql.js';
 import { DomainError, found, refuse } from '../../../kernel/domain/domain-error.js';
 import { IncomingFiles } from '../../../kernel/http/incoming-files.js';
 import { parse } from '../../../kernel/http/validate.js';
+import { FileStorage } from '../../../kernel/storage/file-storage.js';
 import { FailRun } from '../../solutions/commands/fail-run.js';
 import { programMetric } from '../../solutions/domain/program-metric.js';
 import { programNow } from '../../solutions/programs/program-now.js';
@@ -16,6 +18,7 @@ import { ScoreByProgram } from '../commands/score-by-program.js';
 import { mostProgramBytes } from '../contract/limits.js';
 import { type MetricProgramView, type ProgramSaid, putMetricProgram } from '../contract/metric-program.js';
 import type { MetricEnvironment } from '../contract/runner.js';
+import { definesScore } from '../domain/defines-score.js';
 import { ProgramTrials } from '../queries/program-trials.js';
 import { Runners } from '../queries/runners.js';
 import { SampleTrials } from './sample-trials.js';
@@ -34,19 +37,23 @@ export class MetricPrograms {
     private readonly orm: MikroORM,
     private readonly commands: Commands,
     private readonly incoming: IncomingFiles,
+    private readonly storage: FileStorage,
     private readonly championships: ChampionshipsApi,
     private readonly runners: Runners,
     private readonly trials: ProgramTrials,
     private readonly samples: SampleTrials,
   ) {}
 
-  /** @throws DomainError PROGRAM_UNFIT for a championship of another metric, REJUDGE_NEEDED, REASON_NEEDED; else as the route says */
+  /** @throws DomainError PROGRAM_UNFIT for a championship of another metric and for what defines no score, REJUDGE_NEEDED, REASON_NEEDED; else as the route says */
   async receive(request: FastifyRequest, champname: string, caller: Caller): Promise<MetricProgramView> {
     const championship = await this.championships.editable(champname, caller);
-    refuse(championship.metric !== programMetric, 'PROGRAM_UNFIT');
+    refuse(championship.metric !== programMetric, 'PROGRAM_UNFIT', { of: 'metric' });
     const expected = { field: 'file', area: 'runs', maxBytes: mostProgramBytes, by: caller.id };
     const { stored, name, fields } = await this.incoming.receive(request, expected);
-    const meant = await this.incoming.prepare([stored], () => parse(putMetricProgram.body, fields));
+    const meant = await this.incoming.prepare([stored], async () => {
+      refuse(!definesScore(await text(this.storage.read(stored.key))), 'PROGRAM_UNFIT', { of: 'score' });
+      return parse(putMetricProgram.body, fields);
+    });
     await this.incoming.run([stored], new KeepProgram(championship, { name, stored }, caller, meant));
     await this.samples.tryOut(championship);
     return found(await this.view(champname, caller));

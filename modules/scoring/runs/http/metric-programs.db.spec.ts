@@ -191,10 +191,9 @@ describe('ALGO2 metric programs of organisers', () => {
     expect(await send(own, `tours/${id}/truth`, other)).toBe('taken');
     await submit(await aParticipant(api, own), own, 'x,y\n').expect(202);
     await say({ score: 0.5 });
-    expect([await send(own, 'truth', other), await send(own, `tours/${id}/truth`, truth)]).toEqual([
-      'taken',
-      'PROGRAM_SCORES',
-    ]);
+    // By others of the championship the program is tried.
+    const [replaced] = await Promise.all([send(own, 'truth', other), say({ score: 0.5 })]);
+    expect([replaced, await send(own, `tours/${id}/truth`, truth)]).toEqual(['taken', 'PROGRAM_SCORES']);
   });
 
   it('ALGO2 a program that fails is the organiser’s fault: it costs nobody an attempt, and the organiser reads what happened', async () => {
@@ -272,5 +271,19 @@ describe('ALGO2 metric programs of organisers', () => {
     await api.sql(`update scoring.queue_entries set due_at = clock_timestamp()`);
     await say({ score: 7 });
     expect(await read(person, body.id)).toMatchObject({ status: 'SCORED', score: 7 });
+  });
+
+  it('ALGO2 METR1 a file without a function score is refused in words, and the program there is stays', async () => {
+    const championship = await withProgram();
+    const { http } = championship.owner;
+    const without = 'def evaluate(a, b):\n    score = 1\n    return score\n';
+    const { body } = await put(championship, without).set('Accept-Language', 'en').expect(409);
+    expect(body).toMatchObject({ error: 'PROGRAM_UNFIT', message: expect.stringMatching(/no function score\(/u) });
+    const other = await aChampionship(api, { metric: 'HACKATHON_PYTH' });
+    await put(other, without).expect(409);
+    const kept = async ({ champname }: TestChampionship, by = http) =>
+      (await by.get(`/api/championships/${champname}/metric-program`).expect(200)).body.program;
+    expect(await kept(championship)).toMatchObject({ bytes: program.length, said: { score: 0.25 } });
+    expect(await kept(other, other.owner.http)).toBeNull();
   });
 });
