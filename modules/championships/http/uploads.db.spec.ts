@@ -82,6 +82,22 @@ describe('uploads that resume', () => {
     expect(await offset(url)).toBe(0);
   });
 
+  it('CHAMP5 becomes no file of less than was sent where its pieces go while it is taken', async () => {
+    const url = await begin(10);
+    await patch(url, 0, Buffer.from('01234')).expect(204);
+    await patch(url, 5, Buffer.from('56789')).expect(204);
+    const gone = 'delete from kernel.upload_pieces where upload_id = $1 and start = $2';
+    for (const start of [5, 0]) {
+      await api.sql(gone, [url.split('/').at(-1), start]);
+      expect((await attach(url, 'less.txt').expect(404)).body.error).toBe('NOT_FOUND');
+    }
+    await owner.http.get(`/api/championships/${championship.champname}/files/less.txt`).expect(404);
+    await owner.http.delete(url).set(tus).expect(204);
+    // Of the pieces that it knew no more, too.
+    await api.get(ResumableFiles).forgetExpired();
+    expect(await pieces()).toEqual([]);
+  });
+
   it('CHAMP5 is for the owner and admins at every request', async () => {
     const url = await begin(5);
     const content = Buffer.from('12345');

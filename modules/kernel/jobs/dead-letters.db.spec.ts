@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApp, type TestApp } from '../../../test/kit/api.js';
+import { PgBoss } from 'pg-boss';
 import { aPerson, type TestPerson } from '../../../test/kit/people.js';
 import { Computer } from '../../../test/kit/run-cli.js';
 
@@ -45,6 +46,28 @@ describe('jobs whose every attempt failed', () => {
     const strange = await dead('future.reaction');
     await again(strange, { reason: 'try' }).expect(409);
     expect((await list({ reaction: 'future' })).map((one) => one.id)).toEqual([strange]);
+  });
+
+  it('ADMIN1 OPERATION are kept for a year, also those that a program before this one has left', async () => {
+    await api.sql(`delete from pgboss.job where name in ('dead-letters', 'lane.heavy')`);
+    await api.sql('update pgboss.queue set retention_seconds = $1', [14 * 24 * 3600]);
+    const left = await dead();
+    await api.sql(`insert into pgboss.job (name, data) values ('lane.heavy', '{}')`);
+    await (await startTestApp({ beside: api })).close();
+    const boss = new PgBoss({ connectionString: api.database.url, supervise: false, schedule: false });
+    await boss.start();
+    const failed = (await boss.send('dead-letters', { reaction, data: attached }))!;
+    const pass = async (days: number) => {
+      await api.sql('update pgboss.job set keep_until = keep_until - make_interval(days => $1)', [days]);
+      await api.sql('update pgboss.queue set maintain_on = null');
+      await boss.supervise();
+    };
+    await pass(364);
+    expect((await list()).map(({ id }) => id).toSorted()).toEqual([left, failed].toSorted());
+    expect(await waiting()).toHaveLength(1);
+    await pass(2);
+    await boss.stop({ graceful: false });
+    expect([await list(), await waiting()]).toEqual([[], []]);
   });
 
   it('CLI1 ADMIN1 the command line lists them and has all tried again', async () => {

@@ -14,6 +14,9 @@ const gatherMs = 100;
 /** Where a job goes when all its attempts failed; operators see these. */
 export const deadLetters = 'dead-letters';
 
+/** What waits for a worker or, as a dead letter, for an operator is kept for a year; pg-boss itself forgets it after a fortnight. */
+const keptSeconds = 365 * 24 * 3600;
+
 export interface WorkOptions {
   /** Jobs of this queue that one process runs at a time. */
   concurrency: number;
@@ -73,15 +76,24 @@ export class Jobs implements OnApplicationShutdown {
     await this.boss.start();
     this.started = true;
     const wanted = [
-      { name: deadLetters },
-      ...queues.map((queue) => ({ deadLetter: deadLetters, notify: true, ...queue })),
+      { name: deadLetters, retentionSeconds: keptSeconds },
+      ...queues.map((queue) => ({
+        deadLetter: deadLetters,
+        notify: true,
+        retentionSeconds: keptSeconds,
+        ...queue,
+      })),
     ];
     const there = await this.boss.getQueues(wanted.map(({ name }) => name));
     for (const { name, ...options } of wanted) {
       const known = there.find((one) => one.name === name);
       if (!known) await this.boss.createQueue(name, options);
       // Settings may have changed since it was made.
-      else if (!isSubset(options, known)) await this.boss.updateQueue(name, options);
+      else if (!isSubset(options, known)) {
+        // First, so that a start which ends here does it anew.
+        await this.boss.getDb().executeSql(keepSql, [name, keptSeconds]);
+        await this.boss.updateQueue(name, options);
+      }
     }
   }
 
@@ -128,6 +140,10 @@ export class Jobs implements OnApplicationShutdown {
     });
   }
 }
+
+/** What a program that kept jobs for less has written. */
+const keepSql = `update pgboss.job set keep_until = start_after + make_interval(secs => $2)
+  where name = $1 and state < 'active' and keep_until < start_after + make_interval(secs => $2)`;
 
 const isSubset = (some: object, all: object): boolean => isDeepStrictEqual({ ...all, ...some }, all);
 

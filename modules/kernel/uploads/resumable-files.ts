@@ -166,11 +166,23 @@ export class ResumableFiles {
    * @throws DomainError UPLOAD_UNFINISHED, NOT_FOUND
    */
   async stored(id: string, area: string, { maxBytes, by }: { maxBytes: number; by: string }): Promise<StoredFile> {
-    const { size, offset } = await this.store.getUpload(id).catch(() => {
+    const { size, offset } = await this.known(id);
+    refuse(size !== offset, 'UPLOAD_UNFINISHED', { bytes: size ?? null, received: offset });
+    const pieces = await this.store.read(id);
+    const stored = await this.storage.put(area, pieces, { maxBytes, by }).catch(async (error: unknown) => {
+      await this.known(id);
+      throw error;
+    });
+    if (stored.bytes === size) return stored;
+    // Its pieces went between the two looks at it.
+    await this.storage.remove([stored.key]);
+    throw new DomainError('NOT_FOUND');
+  }
+
+  private known(id: string) {
+    return this.store.getUpload(id).catch(() => {
       throw new DomainError('NOT_FOUND');
     });
-    refuse(size !== offset, 'UPLOAD_UNFINISHED', { bytes: size ?? null, received: offset });
-    return this.storage.put(area, await this.store.read(id), { maxBytes, by });
   }
 
   /** Forgets an upload, once a file was made of it too; one that somebody else has taken away is no failure. */
