@@ -4,6 +4,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
+import yauzl from 'yauzl';
 import { markInstallation, refuseForeignFiles } from '../../modules/kernel/storage/installation.js';
 import { FileStore } from '../../modules/kernel/storage/file-store.js';
 import { FileStorage } from '../../modules/kernel/storage/file-storage.js';
@@ -20,7 +21,7 @@ import { aChampionship, aParticipant, solutionOff, submit } from '../kit/champio
 import { createTestDatabase } from '../kit/database.js';
 import { pathOf } from '../kit/files.js';
 import { freePort } from '../kit/free-port.mjs';
-import { aPerson, type TestPerson } from '../kit/people.js';
+import { aPerson, testPassword, type TestPerson } from '../kit/people.js';
 import { beginUpload, sendPiece } from '../kit/resumable.js';
 
 const dayMs = 24 * 3_600_000;
@@ -97,6 +98,26 @@ describe('files in a bucket', () => {
     } finally {
       await linking.close();
     }
+  });
+
+  it('PROF2 the archive of a person has their files, from the bucket too', async () => {
+    const { http } = person;
+    await http.post('/api/user/archive').send({ password: testPassword }).expect(200);
+    await api.settle();
+    const { archive } = (await http.get('/api/user/archive').expect(200)).body;
+    expect(archive.state).toBe('READY');
+    const { body } = await http
+      .get(`/api/user/archive/${archive.id}`)
+      .buffer(true)
+      .parse((response, done) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => done(null, Buffer.concat(chunks)));
+      });
+    const zip = await yauzl.fromBufferPromise(body as Buffer, { lazyEntries: true });
+    const names: string[] = [];
+    for await (const { fileName } of zip.eachEntry()) names.push(fileName);
+    expect(names).toContainEqual(expect.stringContaining(solution));
   });
 
   it('OPERATION ledger and bucket agree, and what nobody claims is swept from it', async () => {

@@ -13,7 +13,10 @@ const filters = [
     key="by"
     source="by"
     alwaysOn
-    choices={choicesOf('by', searchTypes.filter((type) => type !== 'LOGIN'))}
+    choices={choicesOf(
+      'by',
+      searchTypes.filter((type) => type !== 'LOGIN'),
+    )}
     emptyText="resources.users.by.LOGIN"
   />,
   <TextInput key="q" source="q" alwaysOn resettable helperText="resources.users.begins" />,

@@ -30,9 +30,9 @@ const idsSql = `select m.login, coalesce(
     (select p.id from identity.people p where p.email_key = m.email_key),
     (select p.id from identity.people p where m.deleted_id is not null and p.id = m.deleted_id::uuid and p.deleted_at is not null)) as id
   from unnest($1::text[], $2::text[], $3::text[], $4::text[]) as m (login, moved_key, email_key, deleted_id)`;
-// Whoever came under a login is known by it for ever, whoever has that login here.
+// Whoever came under a login is known by it for ever, whoever has that login here; who has confirmed no address is nobody.
 const meantSql = `select m.login, coalesce((select p.id from identity.people p where p.moved_key = m.moved_key),
-    (select p.id from identity.people p where p.login_key = m.login)) as id
+    (select p.id from identity.people p where p.login_key = m.login and p.status <> 'NEW')) as id
   from unnest($1::text[], $2::text[]) as m (login, moved_key)`;
 const deletedLogin = new RegExp(`^${deletedPrefix}([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$`, 'u');
 

@@ -12,7 +12,7 @@ import { bytesOfFiles, filesOf, holdingFiles, openedAhead } from './files-listed
 import * as format from './format.js';
 import { isLocking, locked, type Locks } from './lock.js';
 import { RowSum } from './row-sum.js';
-import { connected, copyOutSql, halfRestoredSentence, isHalfRestored, sequencesOf, tablesOf } from './tables.js';
+import { connected, copyOutSql, isHalfRestored, sequencesOf, tablesOf } from './tables.js';
 
 /** What an archive is made of. */
 export interface Source {
@@ -58,7 +58,10 @@ export const writeArchive = async (source: Source, sink: Writable, options: Writ
 /** An archive of nothing would be taken for the newest good one, and the good ones would make room for it. */
 const refuseNone = async (client: pg.Client): Promise<void> => {
   if (await isHalfRestored(client))
-    throw new BackupFault('BACKUP_HALF_RESTORED', { sentence: halfRestoredSentence(client) });
+    throw new BackupFault('BACKUP_HALF_RESTORED', {
+      database: client.database ?? '',
+      at: `${client.host}:${client.port}`,
+    });
   const { rows } = await client.query<{ is: boolean }>(`select to_regclass('kernel.installation') is not null as is`);
   const isThere = rows[0]?.is && (await client.query('select from kernel.installation')).rowCount === 1;
   if (!isThere) throw new BackupFault('BACKUP_NO_INSTALLATION', { database: client.database ?? '' });

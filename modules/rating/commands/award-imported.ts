@@ -39,6 +39,10 @@ const afterSql = `select champname, count(*)::int as rows from rating.import_row
 const headSql = `select r.title, r.ended_at as "endedAt", r.teams from rating.import_rows r
   where r.import_id = $1 and r.champname = $2 order by r.place, r.line limit 1`;
 
+/** SQL: who was erased since, `n`, keeps a result of theirs, and gets no other. */
+const isAwardedSql = `(n.login_key <> 'deleted-' || n.id or exists (select from rating.awards a
+    join rating.contests c on c.id = a.contest_id where c.imported and c.champname = r.champname and a.person_id = n.id))`;
+
 /**
  * $1 the import, $2 the championship. Teams of one place stand in the order of the file, and share its points. Read through a
  * cursor: a championship may have more teams than are to be in memory.
@@ -47,7 +51,7 @@ const openSql = `declare imported no scroll cursor for
   select r.line::text as "teamId", r.team, r.place as "placeFrom",
     (r.place - 1 + count(*) over (partition by r.place))::int as "placeTo",
     (r.place - 1 + row_number() over (partition by r.place order by r.line))::int as place,
-    r.member_ids as members
+    coalesce((select array_agg(n.id order by n.id) from identity.names n where n.id = any(r.member_ids) and ${isAwardedSql}), '{}') as members
   from rating.import_rows r where r.import_id = $1 and r.champname = $2 order by r.place, r.line`;
 const nextSql = `fetch ${slice} from imported`;
 const closeSql = 'close imported';

@@ -35,7 +35,7 @@ export const resultLine = (cells: Cells, line: number, now: Date): ResultLine | 
   };
   const endedAt = momentOf(cell('end'));
   const [teams, place] = [countOf(cell('teams')), countOf(cell('place'))];
-  const members = cell('members').toLowerCase().split(/[\s;]+/u).filter(Boolean); // prettier-ignore
+  const members = loginsIn(cell('members').toLowerCase());
   const given = cell('team');
   const team = given === '' || isOfLogins(given, members) ? null : given;
   if (!champname.safeParse(cell('championship')).success) wrong('championship', 'CHAMPIONSHIP_INVALID');
@@ -48,6 +48,13 @@ export const resultLine = (cells: Cells, line: number, now: Date): ResultLine | 
   if (problems.length > 0 || !endedAt || teams === null || place === null) return problems;
   return { line, champname: cell('championship'), title: cell('title'), endedAt, teams, place, team, members };
 };
+
+/** A login there may have spaces in it: where a semicolon stands, nothing else divides them. */
+const loginsIn = (text: string): string[] =>
+  text
+    .split(text.includes(';') ? ';' : /\s+/u)
+    .map((login) => login.trim())
+    .filter(Boolean);
 
 const isOfLogins = (team: string, members: readonly string[]): boolean =>
   team

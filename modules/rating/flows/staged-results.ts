@@ -3,7 +3,7 @@ import { query } from '../../kernel/database/sql.js';
 import type { ResultLine } from '../domain/result-line.js';
 
 const stageSql = `insert into rating.import_rows (import_id, line, champname, title, ended_at, teams, place, team, members, member_ids)
-  select $1, line, champname, title, ended_at, teams, place, team, string_to_array(members, ' '),
+  select $1, line, champname, title, ended_at, teams, place, team, array(select jsonb_array_elements_text(members::jsonb)),
     string_to_array(ids, ' ', '-')::uuid[]
   from unnest($2::int[], $3::text[], $4::text[], $5::timestamptz[], $6::int[], $7::int[], $8::text[], $9::text[], $10::text[])
     as r (line, champname, title, ended_at, teams, place, team, members, ids)`;
@@ -16,7 +16,7 @@ export const stage = (
   meant: ReadonlyMap<string, string>,
 ): Promise<unknown> => {
   const list = <Key extends keyof ResultLine>(key: Key) => rows.map((row) => row[key]);
-  const members = rows.map((row) => row.members.join(' '));
+  const members = rows.map((row) => JSON.stringify(row.members));
   const values = [list('line'), list('champname'), list('title'), list('endedAt'), list('teams'), list('place')];
   const ids = rows.map((row) => row.members.map((login) => meant.get(login) ?? '-').join(' '));
   return query(em, stageSql, [importId, ...values, list('team'), members, ids]);

@@ -100,9 +100,14 @@ describe('results of elsewhere, taken in the console', () => {
   it('RATE1 AUTH8 gives results to whom the file means: who came under a login, whoever has it here', async () => {
     const admin = await aPerson(api, { role: 'admin' });
     const local = await aPerson(api, { login: 'ada' });
-    const content = ['login,email', 'ada,ada@there.example', 'Вася,vasya@there.example'].join('\n');
-    expect(await takePeople(api, admin.http, content)).toMatchObject({ added: 2, choosing: 2 });
-    const rows = ['ada', 'вася'].map((login, at) => `moved-cup,2024-10-01,12,${at + 1},${login}`);
+    const content = [
+      'login,email',
+      'ada,ada@there.example',
+      'Вася,vasya@there.example',
+      'Вася Пупкин,pupkin@there.example',
+    ].join('\n');
+    expect(await takePeople(api, admin.http, content)).toMatchObject({ added: 3, choosing: 3 });
+    const rows = ['ada', 'вася', 'Вася Пупкин;'].map((login, at) => `moved-cup,2024-10-01,12,${at + 1},${login}`);
     const csv = ['championship,end,teams,place,members', ...rows].join('\n');
     expect(await takeResults(api, admin.http, csv)).toMatchObject({ changed: 1, problems: 0 });
     const awarded = await api.sql(
@@ -112,9 +117,10 @@ describe('results of elsewhere, taken in the console', () => {
     expect(awarded).toMatchObject([
       { email: 'ada@there.example', place: 1 },
       { email: 'vasya@there.example', place: 2 },
+      { email: 'pupkin@there.example', place: 3 },
     ]);
     expect((await explained(local)).awards).toEqual([]);
-    const twice = [...csv.split('\n'), `moved-cup,2024-10-01,12,3,${local.login};ADA`].join('\n');
+    const twice = [...csv.split('\n'), `moved-cup,2024-10-01,12,4,${local.login};ADA`].join('\n');
     expect((await takeResults(api, admin.http, twice, true)).listed).toMatchObject([
       { fault: 'PERSON_TWICE' },
       { fault: 'PERSON_TWICE' },

@@ -185,13 +185,14 @@ describe('the rating', () => {
   it('RATE1 gives nothing for a termless one, fewer than ten teams and a result like the sample’s', async () => {
     const termless = await aContest(api, dozen, { dateEnd: null });
     const few = await aContest(api, dozen.slice(0, 9));
-    const offs = dozen.map((_, at) => (at < 10 ? (at + 1) / 1000 : 1));
-    const plain = await aContest(api, dozen, { offs });
+    const plain = await aContest(api, dozen, { offs: dozen.map((_, at) => (at < 10 ? (at + 1) / 1000 : 1)) });
     const sample = plain.owner.http.put(`/api/championships/${plain.champname}/sample`);
     await sample.attach('file', Buffer.from(solutionOff(1)), 'sample_submission.csv').expect(200);
     api.clock.pass({ days: 1 });
     for (const contest of [termless, few, plain]) await finish(api, contest);
     for (const { id } of [termless, few]) expect(await api.sql(awardsSql, [id])).toEqual([]);
+    const { items } = (await api.guest().get(`/api/championships/${termless.champname}/leaderboard`).expect(200)).body;
+    expect(items.map(({ award }: { award: unknown }) => award)).toEqual(dozen.map(() => null));
     const awards = await api.sql<{ teams: number }>(awardsSql, [plain.id]);
     expect(awards.map(({ teams }) => teams)).toEqual(Array.from({ length: 10 }, () => 12));
   }, 120_000);

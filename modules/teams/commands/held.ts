@@ -45,6 +45,13 @@ export const unblockedOf = async (em: EntityManager, members: readonly Member[])
   return members.filter(({ personId }) => !blocked.has(personId));
 };
 
+/** Who may lead, the longest first; who can do nothing for the team comes after all others. */
+export const leadersOf = async (em: EntityManager, members: readonly Member[]): Promise<Member[]> => {
+  const living = await livingOf(em, members);
+  const able = await unblockedOf(em, living);
+  return [...able, ...living.filter((member) => !able.includes(member))];
+};
+
 /** An invitation, read again once it is held; the caller holds its teams. @throws DomainError NOT_FOUND */
 export const heldInvitation = async (em: EntityManager, id: string): Promise<Invitation> =>
   found(await em.findOne(Invitation, { id }, lock));

@@ -14,7 +14,7 @@ import { refuseLocked } from '../domain/roster-rules.js';
 import { type Member, Team } from '../domain/team.js';
 import { TeamLedger } from '../team-ledger.port.js';
 import { withdrawOpen } from './close-invitations.js';
-import { heldTeam, holdPerson, livingOf, membersOf } from './held.js';
+import { heldTeam, holdPerson, leadersOf, membersOf } from './held.js';
 
 /** TEAM1: somebody leaves a team, or is taken out of it by its captain; ADMIN1: or by an admin. */
 export class LeaveTeam extends OfficeCommand<{ isOver: boolean }> {
@@ -103,7 +103,7 @@ export class LeaveTeamHandler implements ICommandHandler<LeaveTeam> {
     });
     await this.em.upsert(Departure, departureOf(gone));
     // Deleted accounts lead nobody: who leaves them alone was the last one.
-    const [next] = await livingOf(this.em, others);
+    const [next] = await leadersOf(this.em, others);
     if (next === undefined) {
       refuse(hasSolutions, 'TEAM_HAS_SOLUTIONS');
       // Who takes the account back has no new time by it.

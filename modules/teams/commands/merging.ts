@@ -8,7 +8,7 @@ import { refuseFault } from '../domain/roster-rules.js';
 import type { Team } from '../domain/team.js';
 import { MergeOutcomes } from '../queries/merge-outcomes.js';
 import { TeamLedger } from '../team-ledger.port.js';
-import { livingOf, membersOf } from './held.js';
+import { leadersOf, membersOf } from './held.js';
 
 /** TEAM1: two teams become one. */
 @Injectable()
@@ -45,7 +45,7 @@ export class Merging {
 
   /** Who leads a team whose people had deleted their accounts, once others are in it; null where its captain does, or nobody can. */
   private async followerOf(em: EntityManager, into: Team, from: Team): Promise<string | null> {
-    const living = (await livingOf(em, await membersOf(em, into))).map(({ personId }) => personId);
+    const living = (await leadersOf(em, await membersOf(em, into))).map(({ personId }) => personId);
     if (living.includes(into.captainId)) return null;
     return living.find((id) => id === from.captainId) ?? living[0] ?? null;
   }

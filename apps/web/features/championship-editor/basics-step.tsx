@@ -26,8 +26,8 @@ export function BasicsStep({ view, draft }: { view: EditorView; draft: Draft }) 
   const fault = useFaultText(faults);
   const isSeen = values.teams > 0 && !values.isTest;
   const isOver = values.state === 'FINISHED' || values.state === 'ARCHIVED';
-  const left = Date.parse(values.dateEnd ?? '') - useNow(60_000);
-  const isNear = values.state === 'PUBLISHED' && left > 0 && left < nearMs;
+  const left = Date.parse(view.dateEnd ?? '') - useNow(60_000);
+  const isNear = view.state === 'PUBLISHED' && left > 0 && left < nearMs;
   const askToEnd = useTestEnd(view);
   const turn = async (isTest: boolean) => {
     if (isTest || !view.isTest || view.teams === 0) set({ isTest });

@@ -48,7 +48,7 @@ export const judgingIn = (changes: Changes, saved: Changes) =>
   judging.filter((field) => field in changes && textOf(changes[field]) !== textOf(saved[field]));
 
 /** Of two settings that say the same the same text, in whatever order their names stand. */
-const textOf = (setting: unknown): string =>
+export const textOf = (setting: unknown): string =>
   JSON.stringify(setting, (_name, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))

@@ -9,7 +9,7 @@ import { useDraft as useBegun } from '#web/lib/session/draft.js';
 import { type Changes, useSave } from './editor.data.js';
 import { type Entries, withoutFormerTours } from './entries.js';
 import type { Refused } from './steps.js';
-import { judging, judgingIn, type Outcome, outcomeOf } from './drafting.js';
+import { judging, judgingIn, type Outcome, outcomeOf, textOf } from './drafting.js';
 
 /** A save follows the last key by so long. */
 const pauseMs = 700;
@@ -40,7 +40,7 @@ const useSaving = (view: EditorView, onMove: (champname: string) => void) => {
   /** What the changes were made over. */
   const shown = useRef(view);
   /** What was saved beside the changes is on the page, and they are written over that; who saved the same is asked about. */
-  const goAlong = (unsaved: object) => {
+  const goAlong = (unsaved: Changes) => {
     const now = latest();
     if (isOfBefore.current || !isAlike(unsaved, shown.current, now)) return;
     shown.current = now;
@@ -86,16 +86,16 @@ const useSaving = (view: EditorView, onMove: (champname: string) => void) => {
     },
   });
   useEffect(() => {
-    goAlong(unsavedIn(run.snapshot.context));
+    goAlong(unsavedIn(run.snapshot.context) as Changes);
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [view.version]);
   return { ...run, answer: (which: keyof typeof noAnswers) => void (answers.current[which] = true) };
 };
 
-/** Whether two states of a championship are the same in what was changed. */
-const isAlike = (changes: object, one: EditorView, other: EditorView): boolean =>
-  (Object.keys(changes) as (keyof EditorView)[]).every(
-    (name) => JSON.stringify(one[name]) === JSON.stringify(other[name]),
+/** Whether nobody else saved what was changed: it is as it was, or as it was sent, where the answer to that was lost. */
+const isAlike = (changes: Changes, one: EditorView, other: EditorView): boolean =>
+  (Object.keys(changes) as (keyof Changes & keyof EditorView)[]).every((name) =>
+    [one[name], changes[name]].some((value) => textOf(value) === textOf(other[name])),
   );
 
 /** What can't be read is of nobody any more. */
@@ -157,9 +157,11 @@ export const useDraft = (view: EditorView, onMove: (champname: string) => void) 
     [actor, setEntries],
   );
 
-  const isSaving = snapshot.matches('saving');
+  // Nobody is told every few seconds that it is tried again.
+  const isSilent = trouble?.isSilent === true;
+  const isSaving = snapshot.matches('saving') && !isSilent;
   const isWaiting = Object.keys(unsent).length > 0;
-  const isStuck = snapshot.matches('held') || Object.keys({ ...faults, ...entries }).length > 0;
+  const isStuck = isSilent || snapshot.matches('held') || Object.keys({ ...faults, ...entries }).length > 0;
   return {
     values: { ...view, ...changes },
     faults,

@@ -164,6 +164,7 @@ describe('FORUM4 the machine of a text that saves itself, by all its ways', () =
       ...['clean DROP clean', 'dirty DROP clean', 'saving DROP saving'],
       ...['held DROP clean', 'clean FORGET clean'],
       ...[
+        'held ALLOW held',
         'held CHANGE held',
         'held CHANGE dirty',
         `held ${again.type} saving`,

@@ -193,6 +193,7 @@ export const autosaveMachine = setup({
         SEND: { guard: 'isOn', target: 'saving', actions: 'goOver' },
         FLUSH: { guard: 'isOn', target: 'saving', actions: 'wantAll' },
         FORGET: { target: 'clean', actions: 'forget' },
+        ALLOW: { target: 'held', reenter: true, actions: 'allow' },
       },
     },
   },

@@ -77,7 +77,7 @@ export class MakeArchive {
     }
     const room = { left: this.settings.DATA_ARCHIVE_MIB * mib };
     for (const files of folders) {
-      await this.addFiles(zip, files, personId, contents, room);
+      await this.addFiles(zip, files, personId, contents, room, hand);
       count();
     }
     await zip.add('contents.json', Readable.from([`${JSON.stringify(contents, null, 2)}\n`], { objectMode: false }));
@@ -90,10 +90,11 @@ export class MakeArchive {
     personId: string,
     contents: Contents,
     room: { left: number },
+    hand?: Hand,
   ): Promise<void> {
     for await (const row of this.rowsOf<FileRow>(sql, personId)) {
       const file = { name: `${folder}/${row.key}-${plain(row.name)}`, bytes: Number(row.bytes) };
-      const source = file.bytes > room.left ? 'ROOM' : await opened(this.storage.read(row.storage_key));
+      const source = file.bytes > room.left ? 'ROOM' : await opened(this.storage.read(row.storage_key), hand?.signal);
       if (typeof source === 'string') contents.leftOut.push({ ...file, why: source });
       else {
         room.left -= file.bytes;
@@ -126,10 +127,10 @@ async function* mapped(rows: AsyncIterable<{ row: unknown }>): AsyncGenerator<un
 /** A name that any system takes: people give them, and some have paths in them. */
 const plain = (name: string): string => name.replaceAll(/[^\p{L}\p{N}._-]+/gu, '_').slice(-100);
 
-/** The bytes of a file, once they can be read; it may have been removed meanwhile. */
-const opened = async (source: Readable): Promise<Readable | 'GONE'> => {
+/** The bytes of a file, once the first of them, or its end, came from wherever it lies; it may have been removed meanwhile. */
+const opened = async (source: Readable, signal?: AbortSignal): Promise<Readable | 'GONE'> => {
   try {
-    await once(source, 'open');
+    await once(source, 'readable', signal ? { signal } : {});
     return source;
   } catch (error) {
     if (typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT') return 'GONE';

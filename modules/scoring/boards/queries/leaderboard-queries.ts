@@ -157,9 +157,9 @@ export class LeaderboardQueries {
   }
 }
 
-/** Medals are won where there is an end; a sandbox gives none. */
-const zonesIn = ({ dateEnd, isTest }: ChampionshipFacts, teams: number): MedalZones | null =>
-  dateEnd && !isTest ? zonesOf(teams) : null;
+/** Medals are won where there is an end, and was one all along; a sandbox gives none. */
+const zonesIn = ({ dateEnd, isTest, wasTermless }: ChampionshipFacts, teams: number): MedalZones | null =>
+  dateEnd && !isTest && !wasTermless ? zonesOf(teams) : null;
 
 /** Final results that are not out are no fault. */
 const noBoard = (error: unknown): null => {
