@@ -96,7 +96,9 @@ describe('keyboard, zoom and other ways of seeing', () => {
     '/login',
     '/no/page',
   ])('NAV9 at 400 percent, 320 px, %s scrolls one way only', async (path) => {
-    app = await openAsGuest({ path, viewport: { width: 320, height: 256 } });
+    // What is no page says so to the browser, too.
+    const expectedErrors = [/status of 404 .*\/no\/page\)$/u];
+    app = await openAsGuest({ path, viewport: { width: 320, height: 256 }, expectedErrors });
     await ready(app.page);
     expect(await app.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
   });

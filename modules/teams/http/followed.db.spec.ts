@@ -184,6 +184,23 @@ describe('what becomes of teams by themselves', () => {
     expect(await captainOf()).toBe(third.login);
   });
 
+  it('TEAM1 no member who is blocked without an end follows a captain who leaves, while there is another', async () => {
+    const { teamId, captain, others } = await aTeam(api, await aChampionship(api), 3);
+    const [second, third] = others as [TestPerson, TestPerson];
+    await blocked(api, second);
+    await api.settle();
+    await captain.http.post(`/api/teams/${teamId}/leave`).send({}).expect(200);
+    const { body } = await third.http.get(`/api/teams/${teamId}`).expect(200);
+    expect(
+      body.members.map(({ login, isCaptain }: { login: string; isCaptain: boolean }) => [login, isCaptain]),
+    ).toEqual(
+      expect.arrayContaining([
+        [second.login, false],
+        [third.login, true],
+      ]),
+    );
+  });
+
   it('TEAM1 nobody follows a captain whose block was over before it was told of, or where all others are blocked', async () => {
     const { teamId, captain, others } = await aTeam(api, await aChampionship(api), 2);
     const [other] = others as [TestPerson];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { refuse } from '#test/kit/contracts.js';
+import { Answer, refuse } from '#test/kit/contracts.js';
 import { editorView } from '#web/testing/build/editor.js';
 import { ratingOf } from '#web/testing/build/rating.js';
 import { openEditor } from '#web/testing/editor.js';
@@ -92,6 +92,23 @@ describe('CHAMP5 what is typed into the editor', () => {
     await screen.findByRole('button', { name: 'Overwrite with mine' });
     expect(page.sent(save).map(({ body }) => body.version)).not.toContain(2);
   });
+
+  it('CHAMP5 a save whose answer was lost is nobody else’s: it goes on over that, and is tried again by itself', async () => {
+    const page = await openEditor('basics');
+    // Its proxy answers for a server that is away.
+    page.answer(save, new Answer(502, '<html></html>', { 'content-type': 'text/html' }));
+    await page.user.type(await field('Prize, English'), 'Mine');
+    await screen.findByText('Not everything is saved');
+    page.answer(read, editorView('small', { version: 2, prize: { eng: 'Mine', rus: '' } }));
+    await hint('championship:small');
+    page.answer(save, ({ body }) =>
+      body.version < 2
+        ? refuse('CONFLICT', { details: { version: 2, by: 'client', at: null } })
+        : editorView('small', { ...body, version: 3 }),
+    );
+    await waitFor(async () => expect(await isSaved()).toBeTruthy(), { timeout: 9000 });
+    expect(screen.queryByRole('button', { name: 'Overwrite with mine' })).toBeNull();
+  }, 30_000);
 
   it('CHAMP5 names what is not saved, why, and its step, from any other step', async () => {
     const page = await openEditor(

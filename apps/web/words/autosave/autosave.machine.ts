@@ -106,7 +106,7 @@ export const autosaveMachine = setup({
   guards: {
     isOn: ({ context }) => context.isOn,
     isToBeAll: ({ context }) => context.isOn && context.isAllWanted,
-    isSilent: ({ context }) => context.isOn && context.trouble?.isSilent === true,
+    isSilent: ({ context }) => context.isOn && !!context.trouble?.isSilent,
     isUndecided: ({ context }) => context.trouble?.kind === 'rival',
   },
 }).createMachine({

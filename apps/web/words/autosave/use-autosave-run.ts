@@ -2,7 +2,7 @@ import { notifyManager } from '@tanstack/react-query';
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { createActor, fromPromise } from 'xstate';
-import { type ApiError, asApiError } from '#modules/client/api-error.js';
+import { asApiError } from '#modules/client/api-error.js';
 import { visits } from '#web/lib/session/forget-page.js';
 import { toast } from '#web/lib/toasts/toasts.js';
 import { autosaveMachine, type Fields, type SaveInput, type Trouble } from './autosave.machine.js';
@@ -21,9 +21,6 @@ export interface Wish {
   /** Told of all that the server does not have, what it refused too. */
   onChanges?: (changes: Fields) => void;
 }
-
-/** No answer came, or that of a proxy whose server is away. */
-const isAway = ({ code, status }: ApiError): boolean => code === 'NETWORK' || (status >= 502 && status <= 504);
 
 /** Runs the machine for as long as there is anything to save, also when the page was left: as it was drawn last then. */
 const runOf = (first: Wish) => {
@@ -45,8 +42,9 @@ const runOf = (first: Wish) => {
       return now;
     } catch (thrown) {
       const trouble = await troubleOf(thrown);
-      // Whoever has left was told of it, and is not told every few seconds.
-      throw { ...trouble, isSilent: !isLeft && isAway(asApiError(thrown)) } satisfies Trouble;
+      const { code, status } = asApiError(thrown);
+      // No answer came, or that of a proxy whose server is away. Whoever has left was told of it, and is not told every few seconds.
+      throw { ...trouble, isSilent: !isLeft && (code === 'NETWORK' || status > 501) } satisfies Trouble;
     }
   });
   const { begun = {}, isOn = true, pauseMs } = first;

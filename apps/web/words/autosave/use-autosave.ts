@@ -65,16 +65,7 @@ export const useAutosave = <F extends Fields, S extends SavedDraft>(wish: Wish<F
   return {
     values: { ...fields, ...changes } as F,
     set: (more: Partial<F>) => actor.send({ type: 'CHANGE', more }),
-    // Nobody is told every few seconds that it is tried again.
-    state: trouble?.isSilent
-      ? 'held'
-      : value === 'clean'
-        ? 'saved'
-        : value === 'dirty'
-          ? 'waiting'
-          : value === 'held'
-            ? 'held'
-            : 'saving',
+    state: value === 'held' ? 'held' : value === 'clean' ? 'saved' : value === 'dirty' ? 'waiting' : 'saving',
     savedAt,
     failure,
     /** What somebody saved meanwhile. */
