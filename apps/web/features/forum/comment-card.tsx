@@ -94,7 +94,7 @@ export function CommentCard({ comment, thread, isAccepted, canAccept, isLookedFo
             }
           >
             {canAccept && !hidden && <AcceptAct id={id} isAccepted={isAccepted} />}
-            {canEdit && <EditAct isEdited={isEdited} onEdit={() => setEdited((is) => !is)} />}
+            {canEdit && <EditAct onEdit={() => setEdited((is) => !is)} />}
             <RareActs>
               {onQuote && (
                 <Act Icon={Quote} onClick={() => onQuote(selectedIn(ref.current) || text, authorName)}>

@@ -1,11 +1,9 @@
 import { Flag, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useText } from '#web/lib/i18n/use-text.js';
 import { useSend } from '#web/lib/data/use-send.js';
 import { askGuest } from '#web/lib/session/guest.js';
 import { useIsAuthorized } from '#web/lib/session/use-person.js';
-import { useKeptFocus } from '#web/lib/use-kept-focus.js';
 import { ask } from '#web/ui/overlay/ask.js';
 import { Act } from './act.js';
 import { useRereadChanges } from './topic.data.js';
@@ -19,20 +17,12 @@ interface Props {
   canEdit: boolean;
 }
 
-/** To one's own post; again, it leads back to what was read, also where the form did not come. The focus comes back with that. */
-export function EditAct({ isEdited, onEdit }: { isEdited: boolean; onEdit: () => void }) {
-  const [isUsed, setUsed] = useState(false);
-  const button = useKeptFocus<HTMLButtonElement>(isUsed && !isEdited, isEdited);
-  const edit = () => {
-    setUsed(true);
-    onEdit();
-  };
-  return (
-    <Act ref={button} Icon={Pencil} data-key="e" onClick={edit}>
-      <FormattedMessage id="forum.edit" />
-    </Act>
-  );
-}
+/** To one's own post; again, it leads back to what was read, also where the form did not come. */
+export const EditAct = ({ onEdit }: { onEdit: () => void }) => (
+  <Act Icon={Pencil} data-key="e" onClick={onEdit}>
+    <FormattedMessage id="forum.edit" />
+  </Act>
+);
 
 /** What takes a post away: one's own is deleted, of others' one complains. */
 export function GoneActs({ kind, id, topicId, author, canEdit }: Props) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { refuse } from '#test/kit/contracts.js';
 import { idOf, listOf } from '#web/testing/build/basics.js';
 import { forumComment, forumDraft, forumThread, forumTopic } from '#web/testing/build/forum.js';
@@ -121,21 +121,6 @@ describe('FORUM1 a topic on its way', () => {
     slow.come();
     expect(meanwhile).toEqual(['As it was sent', 'As it was sent']);
     await waitFor(() => expect(page.address()).toBe(`/forum/tools/${topic.id}`));
-  });
-});
-
-describe('FORUM3 a comment that was edited', () => {
-  it.each(['Cancel', 'Save'])('FORUM3 gives the focus back to what opened its form, after %s', async (name) => {
-    const page = await open(`/forum/tools/${topic.id}`);
-    page.answer('PATCH forum/comments/{id}', own);
-    const edit = await screen.findByRole('button', { name: 'Edit' });
-    await page.user.click(edit);
-    const field = await screen.findByRole('textbox', { name: 'Edit' });
-    typeAtOnce(field, 'As it is meant');
-    const form = within(field.closest('form')!);
-    await page.user.click(form.getByRole('button', { name }));
-    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Edit' })).toBeNull());
-    expect(document.activeElement).toBe(edit);
   });
 });
 

@@ -41,7 +41,7 @@ export function TopicBody({ topic }: { topic: TopicView }) {
         {!isEdited && html !== '' && <RichText html={html} folds />}
         {!deleted && (
           <MarkBar post={{ kind: 'topic', ...topic }}>
-            {topic.canEdit && <EditAct isEdited={isEdited} onEdit={() => setEdited((is) => !is)} />}
+            {topic.canEdit && <EditAct onEdit={() => setEdited((is) => !is)} />}
             <RareActs>
               <Act Icon={LinkIcon} onClick={() => void copy()}>
                 <FormattedMessage id="forum.copyLink" />

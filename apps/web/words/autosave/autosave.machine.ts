@@ -106,7 +106,7 @@ export const autosaveMachine = setup({
   guards: {
     isOn: ({ context }) => context.isOn,
     isToBeAll: ({ context }) => context.isOn && context.isAllWanted,
-    isSilent: ({ context }) => context.isOn && !!context.trouble?.isSilent,
+    isSilent: ({ context }) => !!context.trouble?.isSilent,
     isUndecided: ({ context }) => context.trouble?.kind === 'rival',
   },
 }).createMachine({
@@ -180,7 +180,7 @@ export const autosaveMachine = setup({
     },
     held: {
       always: { guard: ({ context }) => isEmpty(context.changes), target: 'clean', actions: 'forgive' },
-      after: { while: { guard: 'isSilent', target: 'saving' } },
+      after: { while: { guard: 'isSilent', target: 'dirty' } },
       on: {
         CHANGE: [
           { guard: 'isUndecided', actions: 'change' },
@@ -193,7 +193,6 @@ export const autosaveMachine = setup({
         SEND: { guard: 'isOn', target: 'saving', actions: 'goOver' },
         FLUSH: { guard: 'isOn', target: 'saving', actions: 'wantAll' },
         FORGET: { target: 'clean', actions: 'forget' },
-        ALLOW: { target: 'held', reenter: true, actions: 'allow' },
       },
     },
   },
