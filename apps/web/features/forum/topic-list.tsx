@@ -22,7 +22,8 @@ import { useThreadVisit } from './use-reading.js';
 import { useNews } from './use-news.js';
 import classes from './forum.module.css';
 
-const skeleton = <SkeletonRows count={9} />;
+/** About as high as they will be, of which each has two lines and its marks: on a phone the rail stands below them, and stays there. */
+const placesOf = ({ topics }: ThreadView): number => Math.min(9, Math.max(3, topics * 2));
 
 /** Topics of a thread; what comes in while one reads waits behind a button. */
 export function TopicList({ thread, q, onNew }: { thread: ThreadView; q: string; onNew: (() => void) | null }) {
@@ -50,7 +51,7 @@ export function TopicList({ thread, q, onNew }: { thread: ThreadView; q: string;
         </div>
         <Loaded
           of={list}
-          skeleton={skeleton}
+          skeleton={<SkeletonRows count={placesOf(thread)} />}
           empty={
             <EmptyState
               picture="podium"
