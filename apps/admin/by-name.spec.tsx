@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { refuse } from '#test/kit/contracts.js';
 import type { Champ } from './champs/champ.js';
 import { renderConsole, rowsOf } from './testing/render.js';
@@ -43,9 +43,10 @@ describe('ADMIN1 addresses of the console that were written by hand', () => {
         'GET admin/audit': rowsOf(),
       },
     });
+    // The list that a page was found in has its name too, so that it is seen before the page asks for the whole.
+    await waitFor(() => expect(page.sent('GET admin/users/{id}')).toMatchObject([{ params: { id } }]));
     await screen.findByText('Ada Lovelace');
     const [asked] = page.sent('GET admin/users');
-    expect(page.sent('GET admin/users/{id}')).toMatchObject([{ params: { id } }]);
     expect(asked?.query).toMatchObject({ filter: '{"q":"ada"}', sort: '["login","ASC"]' });
     // The page stays where it is once the login is another one.
     expect(page.address()).toBe(`/users/${id}/show`);
@@ -62,8 +63,8 @@ describe('ADMIN1 addresses of the console that were written by hand', () => {
         'GET admin/rating/{champname}': refuse('NOT_FOUND'),
       },
     });
+    await waitFor(() => expect(page.sent('GET admin/champs/{id}')).toMatchObject([{ params: { id } }]));
     await screen.findByText('forest');
-    expect(page.sent('GET admin/champs/{id}')).toMatchObject([{ params: { id } }]);
     expect(page.address()).toBe(`/champs/${id}/show`);
   });
 });
